@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
-// One pair of catalogues for the page, the e-mails and the prints.
+// One catalogue per language for the client, the e-mails and the printed documents.
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'pl'],
@@ -12,6 +12,6 @@ export default defineConfig({
       exclude: ['**/*.test.ts', '**/*.test.tsx', '**/*.gen.ts', '**/*.d.ts'],
     },
   ],
-  // Line numbers would change every catalogue with every edit.
+  // With line numbers every edit would change the catalogues.
   format: formatter({ lineNumbers: false }),
 })

@@ -6,18 +6,19 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { emitBuildFiles } from './manifest/build-files.ts'
-import { holdBudget } from './manifest/hold-budget.ts'
+import { enforceBundleBudget } from './manifest/enforce-bundle-budget.ts'
+import { compileLegalTexts } from './manifest/legal-texts.ts'
 import { listPreloads } from './manifest/list-preloads.ts'
 import { prerenderPages } from './manifest/prerender-pages.ts'
-import { slimContracts } from './manifest/slim-contract.ts'
 import { digestSources } from './manifest/source-digest.ts'
+import { stripSchemas } from './manifest/strip-schemas.ts'
 import { routeRules } from './src/client/routing/route-rules.ts'
 
 const clientFolder = join(import.meta.dirname, 'src/client')
 const routesFolder = join(clientFolder, 'routes')
 
 const target = 'es2023'
-// A workshop's old tablet has no light-dark(): without it the page would have no colours at all.
+// Old tablets do not support light-dark(). Without a transform for them the page would have no colours.
 const cssTarget = ['chrome111', 'safari16.4', 'firefox114']
 
 const chunkGroups = [
@@ -28,7 +29,7 @@ const chunkGroups = [
 export default defineConfig(({ command }) => {
   const building = command === 'build'
   const buildId = building ? digestSources() : 'development'
-  // `npm run trials` makes a build of its own, whose worker can be told to hurry and to err (sw/trial.ts).
+  // `npm run trials` makes a separate build, whose worker supports a test speed and injected faults (sw/trial.ts).
   const forTrials = process.env.PITBOARD_BUILD === 'trials'
   const distFolder = forTrials ? '../../dist-trials' : '../../dist'
   return {
@@ -37,19 +38,19 @@ export default defineConfig(({ command }) => {
     build: {
       outDir: distFolder,
       emptyOutDir: true,
-      // A data: URL would need a hole in the Content-Security-Policy.
+      // The Content-Security-Policy forbids data: URLs.
       assetsInlineLimit: 0,
       target,
       cssTarget,
-      // Every file of a start costs a way through the worker: the first page's come together, the board's too.
+      // Each file passes through the worker, so the first page and the board have one chunk each.
       rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
     },
     define: {
       __BUILD_ID__: JSON.stringify(buildId),
-      __HASTE__: forTrials ? 'self.trial.haste' : '1',
-      __PLANT__: forTrials ? 'self.trial.plant' : '"none"',
+      __TEST_SPEED__: forTrials ? 'self.trial.speed' : '1',
+      __INJECTED_FAULT__: forTrials ? 'self.trial.fault' : '"none"',
     },
-    // Sources under src/client/api are the page's, not the server's.
+    // Source files under src/client/api are served by Vite, not by the server.
     server: { proxy: { '^/api/(?!.*\\.ts(\\?|$))': process.env.PITBOARD_API ?? 'http://localhost:3001' } },
     plugins: [
       tanstackRouter({
@@ -65,10 +66,11 @@ export default defineConfig(({ command }) => {
       react(),
       babel({ presets: [linguiTransformerBabelPreset()] }),
       lingui({ failOnMissing: building && !forTrials, failOnCompileError: true }),
-      slimContracts(),
+      compileLegalTexts(),
+      stripSchemas(),
       emitBuildFiles({ buildId, routesFolder, rules: routeRules }),
       listPreloads({ routesFolder }),
-      holdBudget(),
+      enforceBundleBudget(),
       prerenderPages({ clientFolder, target, cssTarget, failOnMissing: !forTrials }),
       VitePWA({
         strategies: 'injectManifest',
@@ -78,10 +80,10 @@ export default defineConfig(({ command }) => {
         injectRegister: false,
         registerType: 'prompt',
         manifest: false,
-        // The plugin names the built file after its source; ours is worker.ts, and its address stays /sw.js.
+        // The plugin names the built file after its source, worker.ts; the URL of the worker must stay /sw.js.
         integration: {
           configureCustomSWViteBuild({ build }) {
-            if (!build?.rollupOptions) throw new Error('vite-plugin-pwa builds the worker in another way now')
+            if (!build?.rollupOptions) throw new Error('vite-plugin-pwa has changed how it builds the worker')
             build.rollupOptions.input = join(import.meta.dirname, 'sw/worker.ts')
             build.rollupOptions.output = { entryFileNames: 'sw.mjs', codeSplitting: false }
           },

@@ -10,11 +10,11 @@ import { manifestLocales, renderWebAppManifest } from './web-app-manifest.ts'
 export type BuildFiles = {
   buildId: string
   routesFolder: string
-  /** The client's table of route rules, emitted as it is (row R6). */
+  /** The client's table of route rules, emitted unchanged (row R6). */
   rules: readonly RouteRule[]
 }
 
-/** The catalogue of a locale as JSON of message id → compiled message, for the server, which runs unbundled. */
+/** Returns the catalogue of a locale as JSON (message id → compiled message) for the server, which is not bundled. */
 async function compileCatalogue(locale: string): Promise<string> {
   const config = getConfig()
   const [catalogue] = await getCatalogs(config)
@@ -30,7 +30,7 @@ async function compileCatalogue(locale: string): Promise<string> {
   return JSON.stringify((JSON.parse(source) as { messages: unknown }).messages)
 }
 
-/** Fonts that come after the first layout would have all of it done again. */
+/** Fonts to preload: a font that loads after the first layout would cause a second one. */
 const findFonts = (bundle: object): string[] => Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
 
 const preloadFont = (name: string): HtmlTagDescriptor => ({
@@ -39,18 +39,18 @@ const preloadFont = (name: string): HtmlTagDescriptor => ({
   injectTo: 'head',
 })
 
-/** Emits what a build says of itself, and fills `{product}` where Vite serves the page in development. */
+/** Emits the metadata files of a build, and fills `{product}` in the page that Vite serves in development. */
 export function emitBuildFiles({ buildId, routesFolder, rules }: BuildFiles): Plugin {
   return {
     name: 'pitboard:build-files',
     transformIndexHtml(html, context) {
       if (!context.server) return { html, tags: findFonts(context.bundle ?? {}).map(preloadFont) }
-      const known = html.replaceAll('{product}', 'Pitboard').replaceAll('{digest}', 'development')
-      return known.replace(/content="\{[\w-]+\}"/g, 'content=""')
+      const filled = html.replaceAll('{product}', 'Pitboard').replaceAll('{digest}', 'development')
+      return filled.replace(/content="\{[\w-]+\}"/g, 'content=""')
     },
     buildStart() {
-      const complaints = checkRouteRules(rules, publicPaths)
-      if (complaints.length > 0) this.error(complaints.join('\n'))
+      const faults = checkRouteRules(rules, publicPaths)
+      if (faults.length > 0) this.error(faults.join('\n'))
     },
     async generateBundle(_output, bundle) {
       const emit = (fileName: string, source: string): void => {

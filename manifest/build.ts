@@ -15,7 +15,7 @@ function readBuildId(): string | null {
   }
 }
 
-/** A text without its translation, or a translation without its text, fails the build (row G1). */
+/** Fails the build if a text has no translation or a translation no text (row G1). */
 function checkCatalogues(): void {
   for (const rule of [
     ['sync', '--clean'],
@@ -29,8 +29,8 @@ function checkCatalogues(): void {
   }
 }
 
-// `--catalogues-checked`: `npm run check`, which runs beside it, checks them.
-// `--when-stale` keeps a build that was made of these very sources, so that a second `npm start` is immediate.
+// `--catalogues-checked`: skips the check, because `npm run check` runs in parallel and does it.
+// `--when-stale`: reuses a build of the same sources, so that a second `npm start` is immediate.
 if (!process.argv.includes('--when-stale') || readBuildId() !== digestSources()) {
   process.chdir(root)
   if (!process.argv.includes('--catalogues-checked')) checkCatalogues()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 
-// The page with hot reload on PORT; the real server beside it, restarted at each change, behind the /api proxy.
+// Serves the page with hot reload on PORT, and the server on PORT + 1 behind the /api proxy, restarted at each change.
 const root = join(import.meta.dirname, '..')
 const pagePort = Number(process.env.PORT ?? 3000)
 const apiPort = pagePort + 1

@@ -2,19 +2,21 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-// Run by hand (`node manifest/draw-icons.ts`) when the sign changes; what it draws is committed in public/.
+// Run by hand (`node manifest/draw-icons.ts`) when the logo changes; its output is committed in public/.
 const publicFolder = join(import.meta.dirname, '../public')
 const signal = '#ffd60a'
 const ink = '#14120a'
 
-/** P, I and T as strokes of a 312 × 120 field, so that no font is needed to draw them. */
+/** P, I and T as paths in a field of 312 × 120, so that no font is needed. */
 const letters = [
   'M0 120 V0 H64 A40 40 0 0 1 64 80 H34 V120 Z M34 28 V52 H60 A12 12 0 0 0 60 28 Z',
   'M134 0 H168 V120 H134 Z',
   'M198 0 H312 V30 H272 V120 H238 V30 H198 Z',
 ]
 
-/** The tile on a square of 512: `corner` is its radius, `scale` the width of the word in parts of the square. */
+/**
+ * Returns the logo as SVG, 512 units wide. `corner`: radius; `scale`: width of the letters as a share of the square.
+ */
 function drawTile({ corner, scale }: { corner: number; scale: number }): string {
   const size = 512
   const zoom = (size * scale) / 312
@@ -28,7 +30,7 @@ function drawTile({ corner, scale }: { corner: number; scale: number }): string 
 }
 
 const rounded = drawTile({ corner: 104, scale: 0.72 })
-// A launcher may cut a maskable icon to a circle of four fifths: the word stays well inside.
+// A launcher may crop a maskable icon to a circle of 80 %: the letters stay inside.
 const full = drawTile({ corner: 0, scale: 0.56 })
 
 async function writePng(svg: string, edgePx: number, name: string): Promise<void> {

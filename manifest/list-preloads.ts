@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { readRoutes, toMatch } from './route-patterns.ts'
 
-/** Files that a first page needs beside the start: the words of each language, and the code and styles of each screen. */
+/** Files that a first page needs besides the entry: the catalogue of each language, code and styles of each screen. */
 type Preloads = {
   readonly catalogues: Readonly<Record<string, string>>
   readonly routes: readonly { readonly match: string; readonly files: readonly string[] }[]
@@ -12,7 +12,7 @@ type Preloads = {
 type Chunk = Rolldown.OutputChunk
 type Chunks = ReadonlyMap<string, Chunk>
 
-/** What a chunk imports at once, itself and its styles included. */
+/** Returns the static imports of a chunk, itself and its styles included. */
 function listFiles(name: string, chunks: Chunks, found = new Set<string>()): Set<string> {
   const chunk = chunks.get(name)
   if (!chunk || found.has(name)) return found
@@ -22,8 +22,8 @@ function listFiles(name: string, chunks: Chunks, found = new Set<string>()): Set
   return found
 }
 
-/** The layouts around a route file, the outermost first, and the file itself. */
-function listFrames(file: string): string[] {
+/** Returns the layouts around a route file, the outermost first, and the file itself. */
+function listLayouts(file: string): string[] {
   const parts = file.replace(/\.tsx$/, '').split('/')
   return parts.flatMap((_, index) => {
     const path = parts.slice(0, index + 1).join('/')
@@ -31,7 +31,7 @@ function listFrames(file: string): string[] {
   })
 }
 
-/** Emits `preloads.json`, of which the server tells the browser what a page will ask for before its script does. */
+/** Emits `preloads.json`, from which the server makes the `Link` header of a page, so that the browser loads early. */
 export function listPreloads({ routesFolder }: { routesFolder: string }): Plugin {
   return {
     name: 'pitboard:list-preloads',
@@ -44,7 +44,7 @@ export function listPreloads({ routesFolder }: { routesFolder: string }): Plugin
       const known = listFiles(entry?.fileName ?? '', chunks)
 
       const filesOf = (file: string): string[] => {
-        const parts = listFrames(file)
+        const parts = listLayouts(file)
           .map((name) => join(routesFolder, name))
           .filter(existsSync)
           .flatMap((path) => chunkOf(`${path}?tsr-split=component`) ?? [])
@@ -60,7 +60,7 @@ export function listPreloads({ routesFolder }: { routesFolder: string }): Plugin
         files: filesOf(file),
       }))
       if (catalogues.length === 0 || routes.every(({ files }) => files.length === 0))
-        throw new Error('the build has no chunk of a screen or a language by the names we know')
+        throw new Error('the build has no chunk of a screen or a language with the expected name')
       const preloads: Preloads = { catalogues: Object.fromEntries(catalogues), routes }
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source: `${JSON.stringify(preloads, null, 1)}\n` })
     },

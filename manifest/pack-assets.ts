@@ -7,8 +7,8 @@ const compress = promisify(brotliCompress)
 const packed = ['.js', '.css', '.json', '.svg']
 
 /**
- * Packs the hashed files of a build as tightly as Brotli can, which is too slow for a server that starts: each into a
- * file of the same name in `packed/`, where the server looks for it (src/server/http/static-files.ts).
+ * Compresses the hashed files of a build with Brotli at its highest level, which would be too slow at the start of the
+ * server. Writes each to a file of the same name in `packed/` for src/server/http/static-files.ts.
  */
 export async function packAssets(distDir: string): Promise<void> {
   const [from, to] = [join(distDir, 'assets'), join(distDir, 'packed')]

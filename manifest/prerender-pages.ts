@@ -5,6 +5,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+import { compileLegalTexts } from './legal-texts.ts'
 import { renderSitemap } from './sitemap.ts'
 
 type Output = (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
@@ -18,7 +19,7 @@ export type PrerenderOptions = { clientFolder: string; target: string; cssTarget
 
 const root = join(import.meta.dirname, '..')
 
-/** What both small builds have of the large one: the same root, so that names of classes and files are the same. */
+/** Options that both small builds share with the main one. The same root gives classes and files the same names. */
 function baseConfig({ clientFolder, failOnMissing }: PrerenderOptions, shape: BuildShape): InlineConfig {
   return {
     configFile: false,
@@ -29,6 +30,7 @@ function baseConfig({ clientFolder, failOnMissing }: PrerenderOptions, shape: Bu
       react(),
       babel({ presets: [linguiTransformerBabelPreset()] }),
       lingui({ failOnMissing, failOnCompileError: true }),
+      compileLegalTexts(),
     ],
     build: { write: false, assetsInlineLimit: 0, ...shape },
   }
@@ -41,9 +43,9 @@ async function buildOutput(config: InlineConfig): Promise<Output> {
   return first.output
 }
 
-/** A font that comes late would move what is being read: the first page of a slow line keeps the system's. */
-const stillFonts = {
-  postcssPlugin: 'pitboard:still-fonts',
+/** A font that loads late would shift the text: on a slow connection the first page keeps the system font. */
+const optionalFonts = {
+  postcssPlugin: 'pitboard:optional-fonts',
   Declaration(declaration: { prop: string; value: string }): void {
     if (declaration.prop === 'font-display') declaration.value = 'optional'
   },
@@ -51,7 +53,7 @@ const stillFonts = {
 
 const isAsset = (one: Output[number]): one is Rolldown.OutputAsset => one.type === 'asset'
 
-/** Imports the renderer, which Node can only do from a file that sees our packages. */
+/** Imports the renderer from a file below `node_modules`, where Node resolves our packages. */
 async function importRenderer(code: string): Promise<Renderer> {
   const folder = join(root, 'node_modules', `.prerender-${process.pid}`)
   mkdirSync(folder, { recursive: true })
@@ -71,8 +73,8 @@ function findName(names: readonly string[], pattern: RegExp): string {
 }
 
 /**
- * Emits every public page in every language as static HTML, with one style sheet and one small script of its own, so
- * that a visitor loads nothing of the app. What the operator configures stays in it as `{places}`.
+ * Emits every public page in every language as static HTML, with one style sheet and one small script, so that a
+ * visitor loads no part of the app. Configured values stay in it as `{placeholders}`.
  */
 export function prerenderPages(options: PrerenderOptions): Plugin {
   const { clientFolder, target, cssTarget } = options
@@ -90,7 +92,7 @@ export function prerenderPages(options: PrerenderOptions): Plugin {
           rolldownOptions: { output: { codeSplitting: false } },
         }),
         ssr: { noExternal: true },
-        css: { postcss: { plugins: [stillFonts] } },
+        css: { postcss: { plugins: [optionalFonts] } },
       })
       const script = await buildOutput(
         baseConfig(options, {

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A document the page has a screen for: `/orders/{id}`, and the regular expression of its English and Polish paths. */
+/** A page: its pattern, as `/orders/{id}`, and the regular expression of its English and Polish paths. */
 export type RoutePattern = { pattern: string; match: string }
 
-/** What a parameter must look like; every other name takes any one segment. Ids are UUIDs. */
+/** Regular expressions of route parameters; any other parameter matches one segment. Ids are UUIDs. */
 const shapes: Readonly<Record<string, string>> = {
   id: '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}',
 }
 
-/** `/{-$locale}/_default/orders/$id` → `/orders/{id}`; `null` for a layout, which is no screen of its own. */
+/** `/{-$locale}/_default/orders/$id` → `/orders/{id}`; `null` for a layout, which is not a page. */
 export function toPattern(routeId: string): string | null {
   const segments = routeId.split('/').filter((segment) => segment && segment !== '{-$locale}')
   const isIndex = routeId.endsWith('/')
@@ -18,7 +18,7 @@ export function toPattern(routeId: string): string | null {
   return `/${shown.map((segment) => segment.replace(/^\$(\w+)$/, '{$1}')).join('/')}`
 }
 
-/** The expression of a pattern, a trailing slash and the /pl twin included. */
+/** Returns the regular expression of a pattern, with an optional trailing slash and `/pl` prefix. */
 export function toMatch(pattern: string): string {
   if (pattern === '/') return '^/(?:pl/?)?$'
   const path = pattern
@@ -27,10 +27,10 @@ export function toMatch(pattern: string): string {
   return `^(?:/pl)?${path}/?$`
 }
 
-/** A screen: its file below the folder of routes, and its pattern. */
+/** A page: its file below the routes folder, and its pattern. */
 export type RouteFile = { file: string; pattern: string }
 
-/** Every screen of a folder of route files, read off their `createFileRoute('…')`. */
+/** Returns all pages of a routes folder, by the `createFileRoute('…')` in its files. */
 export function readRoutes(routesFolder: string): RouteFile[] {
   return readdirSync(routesFolder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
     if (!name.endsWith('.tsx')) return []
@@ -40,7 +40,7 @@ export function readRoutes(routesFolder: string): RouteFile[] {
   })
 }
 
-/** The patterns of all screens, sorted. */
+/** Returns the patterns of all pages, sorted. */
 export function readRoutePatterns(routesFolder: string): RoutePattern[] {
   const patterns = new Set(readRoutes(routesFolder).map(({ pattern }) => pattern))
   return [...patterns].sort().map((pattern) => ({ pattern, match: toMatch(pattern) }))

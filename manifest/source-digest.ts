@@ -25,7 +25,7 @@ function listFiles(path: string): string[] {
     .flatMap((name) => listFiles(join(path, name)))
 }
 
-/** Twelve hex digits that change whenever a file changes of which the page or the worker is built. */
+/** Returns twelve hex digits that change with every source file of the page or the worker. */
 export function digestSources(): string {
   const hash = createHash('sha256')
   for (const source of sources) {

@@ -1,5 +1,5 @@
-/** The names a web app manifest speaks in, by locale. `{product}` is filled by the server at start. */
-const words = {
+/** Texts of the web app manifest, by locale. The server replaces `{product}` at its start. */
+const texts = {
   en: {
     description: 'The schedule board of a car service station: who comes, which bay, what is next.',
     schedule: 'Schedule',
@@ -18,16 +18,19 @@ const words = {
   },
 } as const
 
-export type ManifestLocale = keyof typeof words
-export const manifestLocales = Object.keys(words) as ManifestLocale[]
+export type ManifestLocale = keyof typeof texts
+export const manifestLocales = Object.keys(texts) as ManifestLocale[]
 
-/** Addresses of the pictures that a browser shows with its offer to install. */
+/** URLs of the screenshots that a browser shows with its install prompt. */
 export type ManifestPictures = { wide: string; narrow: string }
 
-/** The web app manifest of a locale as text. Colours: the dark garage, so that the start screen does not flash. */
+/**
+ * Returns the web app manifest of a locale as text. Its colours are the dark theme's, so that the splash does not
+ * flash.
+ */
 export function renderWebAppManifest(locale: ManifestLocale, { wide, narrow }: ManifestPictures): string {
   const prefix = locale === 'pl' ? '/pl' : ''
-  const own = words[locale]
+  const text = texts[locale]
   const manifest = {
     // One identity for both languages: switching does not install a second app.
     id: '/goto-crm',
@@ -35,7 +38,7 @@ export function renderWebAppManifest(locale: ManifestLocale, { wide, narrow }: M
     dir: 'ltr',
     name: '{product}',
     short_name: '{product}',
-    description: own.description,
+    description: text.description,
     start_url: `${prefix}/goto-crm`,
     scope: '/',
     display: 'standalone',
@@ -50,13 +53,13 @@ export function renderWebAppManifest(locale: ManifestLocale, { wide, narrow }: M
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: [
-      { name: own.schedule, url: `${prefix}/schedule` },
-      { name: own.walkIn, url: `${prefix}/schedule?new=walk-in` },
-      { name: own.unsent, url: `${prefix}/schedule#unsent` },
+      { name: text.schedule, url: `${prefix}/schedule` },
+      { name: text.walkIn, url: `${prefix}/schedule?new=walk-in` },
+      { name: text.unsent, url: `${prefix}/schedule#unsent` },
     ],
     screenshots: [
-      { src: wide, sizes: '1280x800', type: 'image/webp', form_factor: 'wide', label: own.tablet },
-      { src: narrow, sizes: '780x1688', type: 'image/webp', form_factor: 'narrow', label: own.phone },
+      { src: wide, sizes: '1280x800', type: 'image/webp', form_factor: 'wide', label: text.tablet },
+      { src: narrow, sizes: '780x1688', type: 'image/webp', form_factor: 'narrow', label: text.phone },
     ],
   }
   return `${JSON.stringify(manifest, null, 2)}\n`

@@ -1,2 +1,2 @@
-/** Where the API is, a path or an address: the server fills it in at its start. */
+/** The base of the API, a path or a URL. The server fills it in when it starts. */
 export const apiBase = '{api}'

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const kept = new Map<string, Response>()
+const cached = new Map<string, Response>()
 const cache = {
-  match: async (url: string) => kept.get(url)?.clone(),
-  put: async (url: string, answer: Response) => void kept.set(url, answer),
+  match: async (url: string) => cached.get(url)?.clone(),
+  put: async (url: string, answer: Response) => void cached.set(url, answer),
 }
 const network = vi.fn<(url: string) => Promise<Response>>()
 const update = vi.fn(async () => {})
-const said: unknown[] = []
-const page = { postMessage: (message: unknown) => said.push(message) }
+const messages: unknown[] = []
+const page = { postMessage: (message: unknown) => messages.push(message) }
 vi.stubGlobal('__BUILD_ID__', 'a')
 vi.stubGlobal('caches', { open: async () => cache })
 vi.stubGlobal('fetch', network)
@@ -16,7 +16,7 @@ vi.stubGlobal('self', { clients: { matchAll: async () => [page, page] }, registr
 
 const hourMs = 3_600_000
 let checkBuild: () => Promise<void>
-/** As a worker that starts anew: nothing is left of it but what it kept. */
+/** Simulates a restarted worker: only its caches remain. */
 const restart = async () => {
   vi.clearAllTimers()
   vi.resetModules()
@@ -26,57 +26,57 @@ const serve = (answer: unknown) => network.mockImplementation(async () => Respon
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 8) })
-  kept.clear()
-  said.length = 0
+  cached.clear()
+  messages.length = 0
   network.mockReset()
   update.mockClear()
   await restart()
 })
 
-test('D1 our own build is no news; it is asked for with a timestamp, once an hour however often somebody asks', async () => {
+test('D1 the own build is not reported; latest.json is requested with a timestamp, once an hour at most', async () => {
   serve({ id: 'a', timestamp: 100 })
   await Promise.all([checkBuild(), checkBuild()])
   await checkBuild()
   await restart()
   await checkBuild()
   expect(network.mock.calls.map(([url]) => url)).toEqual([`/latest.json?t=${Date.UTC(2026, 10, 21, 8)}`])
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
   await vi.advanceTimersByTimeAsync(hourMs)
   expect(network).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(3 * hourMs)
   expect(network).toHaveBeenCalledTimes(5)
 })
 
-test('D1 a newer build is told once to every page, over a new start of the worker too, and fetched', async () => {
+test('D1 a newer build is reported once to every page, also across a restart of the worker, and fetched', async () => {
   serve({ id: 'b', timestamp: 200 })
   await checkBuild()
   const toBoth = [
     { type: 'new-build', id: 'b' },
     { type: 'new-build', id: 'b' },
   ]
-  expect(said).toEqual(toBoth)
+  expect(messages).toEqual(toBoth)
   expect(update).toHaveBeenCalledTimes(1)
   await restart()
   await vi.advanceTimersByTimeAsync(hourMs)
   await checkBuild()
   expect(network).toHaveBeenCalledTimes(2)
-  expect(said).toEqual(toBoth)
+  expect(messages).toEqual(toBoth)
   serve({ id: 'c', timestamp: 300 })
   await vi.advanceTimersByTimeAsync(hourMs)
-  expect(said.slice(2)).toEqual([
+  expect(messages.slice(2)).toEqual([
     { type: 'new-build', id: 'c' },
     { type: 'new-build', id: 'c' },
   ])
 })
 
-test('D1 an instance that was left behind is no news', async () => {
+test('D1 an older build from an outdated server instance is not reported', async () => {
   serve({ id: 'a', timestamp: 200 })
   await checkBuild()
   serve({ id: 'old', timestamp: 100 })
   await vi.advanceTimersByTimeAsync(hourMs)
   serve({ id: 'a', timestamp: 200 })
   await vi.advanceTimersByTimeAsync(hourMs)
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test.each([
@@ -88,13 +88,13 @@ test.each([
 ])('D1 %s is ignored, and does not count as a check', async (_what, answer) => {
   network.mockImplementation(answer)
   await checkBuild()
-  expect([said, kept.size, update.mock.calls.length]).toEqual([[], 0, 0])
+  expect([messages, cached.size, update.mock.calls.length]).toEqual([[], 0, 0])
   serve({ id: 'b', timestamp: 200 })
   await checkBuild()
-  expect(said).toHaveLength(2)
+  expect(messages).toHaveLength(2)
 })
 
-test('D1 an older build that was heard of since is no news, and the newest stays known', async () => {
+test('D1 an older build seen later is not reported, and the newest one stays recorded', async () => {
   serve({ id: 'b', timestamp: 200 })
   await checkBuild()
   serve({ id: 'c', timestamp: 200 })
@@ -103,12 +103,12 @@ test('D1 an older build that was heard of since is no news, and the newest stays
   await vi.advanceTimersByTimeAsync(hourMs)
   serve({ id: 'b', timestamp: 150 })
   await vi.advanceTimersByTimeAsync(hourMs)
-  expect(said).toHaveLength(2)
-  const [record] = kept.values()
+  expect(messages).toHaveLength(2)
+  const [record] = cached.values()
   expect(await record?.clone().json()).toMatchObject({ id: 'c', timestamp: 200 })
 })
 
-test('D1 a worker that starts between two checks asks when the hour is over, not an hour later', async () => {
+test('D1 a worker that starts between two checks checks when the hour is over, not an hour later', async () => {
   serve({ id: 'a', timestamp: 100 })
   await checkBuild()
   await restart()
@@ -121,7 +121,7 @@ test('D1 a worker that starts between two checks asks when the hour is over, not
   expect(network).toHaveBeenCalledTimes(2)
 })
 
-test('D1 what is no latest.json is nothing, and a build is told of once, whenever it was made', async () => {
+test('D1 an invalid latest.json is ignored, and a build is reported once, whatever its timestamp', async () => {
   const { readBuild, msUntilDue } = await import('./check-build.ts')
   for (const value of [null, undefined, 'b', 7, {}, { id: 'b' }, { timestamp: 1 }, { id: 'b', timestamp: '1' }]) {
     expect(readBuild(value)).toBeNull()
@@ -134,10 +134,10 @@ test('D1 what is no latest.json is nothing, and a build is told of once, wheneve
   await checkBuild()
   serve({ id: 'b', timestamp: 300 })
   await vi.advanceTimersByTimeAsync(hourMs)
-  expect(said).toHaveLength(2)
+  expect(messages).toHaveLength(2)
 })
 
-test('D1 after the clock was put back it is asked at once', async () => {
+test('D1 after the clock was set back the check runs at once', async () => {
   serve({ id: 'a', timestamp: 100 })
   await checkBuild()
   vi.setSystemTime(Date.UTC(2026, 10, 18))

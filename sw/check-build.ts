@@ -3,23 +3,23 @@ import type { WorkerMessage } from '#contract/worker.ts'
 declare const self: ServiceWorkerGlobalScope
 declare const __BUILD_ID__: string
 
-/** How often latest.json is asked for, however often the worker starts (row D1). */
+/** The minimum time between two requests for latest.json, also across restarts of the worker (row D1). */
 export const checkEveryMs = 3_600_000
 const answerWithinMs = 10_000
 
-/** What latest.json says; `timestamp` is when it was built, epoch ms. */
+/** The content of latest.json; `timestamp` is the time of the build in ms since the epoch. */
 type Build = { id: string; timestamp: number }
-/** The newest build heard of, and when it was last asked for. */
-export type Known = Build & { checkedAt: number }
+/** The newest build seen; `checkedAt` is the time of the last check in ms since the epoch. */
+export type KnownBuild = Build & { checkedAt: number }
 
-/** Our own record, of which nothing is lost with the cache: it is asked for again. */
+/** The record is expendable: if the cache is evicted, latest.json is requested again. */
 const cacheName = 'latest-build'
 const recordUrl = '/latest.json'
 
 let running: Promise<void> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Looks for a newer build unless that was done within the hour, and again each hour while the worker lives. */
+/** Checks for a newer build unless the last check was within the hour, then again each hour while the worker runs. */
 export function checkBuild(): Promise<void> {
   running ??= check().finally(() => {
     running = null
@@ -36,24 +36,26 @@ async function check(): Promise<void> {
   timer = setTimeout(() => void checkBuild(), waitMs || checkEveryMs)
 }
 
-/** 0: now. A time of the last check that lies ahead comes from a clock that was put back. */
-export function msUntilDue(known: Known | null, now: number): number {
+/** Returns 0 if a check is due now. A last check in the future means that the clock was set back. */
+export function msUntilDue(known: KnownBuild | null, now: number): number {
   const sinceMs = known ? now - known.checkedAt : checkEveryMs
   return sinceMs >= 0 && sinceMs < checkEveryMs ? checkEveryMs - sinceMs : 0
 }
 
-async function ask(known: Known | null, now: number): Promise<void> {
+async function ask(known: KnownBuild | null, now: number): Promise<void> {
   const latest = await fetchLatest(now)
-  // Without a network, or with a hotel's page instead: the next occasion asks again.
+  // There is no network, or a captive portal answered: the next trigger checks again.
   if (!latest) return
-  await keepKnown({ ...(known && known.timestamp > latest.timestamp ? known : latest), checkedAt: now })
-  if (isNews(latest, known)) await tellPages(latest.id)
-  // Always: a worker that takes itself away comes with the same build.
+  await storeKnown({ ...(known && known.timestamp > latest.timestamp ? known : latest), checkedAt: now })
+  if (isNewBuild(latest, known)) await notifyPages(latest.id)
+  // Unconditional: a worker that unregisters itself (sw-off.js) is served under the same build id.
   await self.registration.update().catch(() => {})
 }
 
-/** Whether it is to be said: not our own, not said before, and no older one from an instance that was left behind. */
-export function isNews(latest: Build, known: Build | null, own: string = __BUILD_ID__): boolean {
+/**
+ * Whether to notify the pages: not of our own build, not twice, and not of an older build from an outdated instance.
+ */
+export function isNewBuild(latest: Build, known: Build | null, own: string = __BUILD_ID__): boolean {
   return latest.id !== own && latest.id !== known?.id && latest.timestamp > (known?.timestamp ?? 0)
 }
 
@@ -67,34 +69,34 @@ async function fetchLatest(now: number): Promise<Build | null> {
   }
 }
 
-/** `null` for whatever is no latest.json. */
+/** Returns `null` if the value is not a valid latest.json. */
 export function readBuild(value: unknown): Build | null {
   if (typeof value !== 'object' || value === null) return null
   const { id, timestamp } = value as Partial<Record<keyof Build, unknown>>
   return typeof id === 'string' && typeof timestamp === 'number' ? { id, timestamp } : null
 }
 
-async function tellPages(id: string): Promise<void> {
+async function notifyPages(id: string): Promise<void> {
   for (const page of await self.clients.matchAll({ type: 'window' })) {
     page.postMessage({ type: 'new-build', id } satisfies WorkerMessage)
   }
 }
 
-async function readKnown(): Promise<Known | null> {
+async function readKnown(): Promise<KnownBuild | null> {
   try {
-    const kept = await (await caches.open(cacheName)).match(recordUrl)
-    const value: unknown = kept && (await kept.json())
+    const cached = await (await caches.open(cacheName)).match(recordUrl)
+    const value: unknown = cached && (await cached.json())
     const build = readBuild(value)
-    return build && { ...build, checkedAt: Number((value as Partial<Known>).checkedAt ?? 0) }
+    return build && { ...build, checkedAt: Number((value as Partial<KnownBuild>).checkedAt ?? 0) }
   } catch {
     return null
   }
 }
 
-async function keepKnown(known: Known): Promise<void> {
+async function storeKnown(known: KnownBuild): Promise<void> {
   try {
     await (await caches.open(cacheName)).put(recordUrl, Response.json(known))
   } catch {
-    // A full device asks more often.
+    // A device without free space checks more often.
   }
 }

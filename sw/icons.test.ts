@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const kept = new Map<string, Response>()
+const cached = new Map<string, Response>()
 let isBroken = false
 const cache = {
-  match: async ({ url }: Request) => kept.get(url)?.clone(),
-  put: async ({ url }: Request, answer: Response) => void kept.set(url, answer),
-  keys: async () => [...kept.keys()].map((url) => new Request(url)),
-  delete: async ({ url }: Request) => kept.delete(url),
+  match: async ({ url }: Request) => cached.get(url)?.clone(),
+  put: async ({ url }: Request, answer: Response) => void cached.set(url, answer),
+  keys: async () => [...cached.keys()].map((url) => new Request(url)),
+  delete: async ({ url }: Request) => cached.delete(url),
 }
 const network = vi.fn<() => Promise<Response>>()
 vi.stubGlobal('self', {})
@@ -24,12 +24,12 @@ const found = (text: string) =>
   new Response(text, { headers: { 'cache-control': 'public, max-age=31536000, immutable' } })
 
 beforeEach(() => {
-  kept.clear()
+  cached.clear()
   isBroken = false
   network.mockReset()
 })
 
-test('D3 icons that were seen come from the cache, without the network', async () => {
+test('D3 icons that were fetched once come from the cache, without the network', async () => {
   network.mockResolvedValueOnce(found('a'))
   expect(await (await ask('a')).text()).toBe('a')
   network.mockRejectedValue(new TypeError('Failed to fetch'))
@@ -38,7 +38,7 @@ test('D3 icons that were seen come from the cache, without the network', async (
   await expect(ask('b')).rejects.toThrow('Failed to fetch')
 })
 
-test('D3 a failure and an answer with icons missing are not kept', async () => {
+test('D3 a failure and an answer with missing icons are not cached', async () => {
   const answers = [
     new Response('', { status: 503 }),
     new Response('', { status: 404 }),
@@ -50,10 +50,10 @@ test('D3 a failure and an answer with icons missing are not kept', async () => {
     network.mockResolvedValueOnce(answer)
     expect(await ask('a')).toBe(answer)
   }
-  expect(kept.size).toBe(0)
+  expect(cached.size).toBe(0)
 })
 
-test('D3 a cache that is full or broken costs no icon', async () => {
+test('D3 icons still load if the cache is full or broken', async () => {
   isBroken = true
   network.mockResolvedValueOnce(found('a'))
   expect(await (await ask('a')).text()).toBe('a')
@@ -64,8 +64,8 @@ test('D3 the hundred newest answers are kept', async () => {
     network.mockResolvedValueOnce(found('x'))
     await ask(`a${at}`)
   }
-  expect(kept.size).toBe(100)
-  expect([...kept.keys()].at(0)).toContain('icons=a5')
+  expect(cached.size).toBe(100)
+  expect([...cached.keys()].at(0)).toContain('icons=a5')
 })
 
 test.each([

@@ -6,7 +6,7 @@ test.each([
   ['not-saved', 'This device could not store the change. Nothing was changed.'],
   ['undo-not-last', 'Another change was made since. Undo that one first.'],
   ['undo-undecided', 'The server refused this change. Decide about it first.'],
-] as const)('the worker refuses in the shape of the server: %s', async (code, message) => {
+] as const)('a refusal by the worker has the format of the server: %s', async (code, message) => {
   const answer = answerRefused(code)
   expect(answer.headers.get('content-type')).toBe('application/problem+json')
   const { status } = answer
@@ -14,7 +14,7 @@ test.each([
   expect(await answer.json()).toEqual({ type: `about:blank#${code}`, title: message, status, code, message })
 })
 
-test('what waits is accepted, what the server said is said word for word', async () => {
+test('a pending change is answered with 202, and an answer of the server is passed on unchanged', async () => {
   const queued = { queued: true, key: 'k1' } as Parameters<typeof answerQueued>[0]
   const accepted = answerQueued(queued)
   expect({ status: accepted.status, body: await accepted.json() }).toEqual({ status: 202, body: queued })

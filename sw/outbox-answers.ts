@@ -1,5 +1,5 @@
 import { type OutboxProblemCode, outboxProblems, type Queued } from '#contract/worker.ts'
-import type { ServerReply } from './outbox-send.ts'
+import type { ServerReply } from './status-call.ts'
 
 const messages: Readonly<Record<OutboxProblemCode, string>> = {
   'outbox-full': 'Too many changes wait on this device. Connect it first.',
@@ -9,14 +9,14 @@ const messages: Readonly<Record<OutboxProblemCode, string>> = {
   'undo-undecided': 'The server refused this change. Decide about it first.',
 }
 
-/** To a page whose change the server has not answered yet. */
+/** Answers a page whose change the server has not answered yet. */
 export const answerQueued = (queued: Queued): Response => Response.json(queued, { status: 202 })
 
-/** What the server said, word for word. */
+/** Passes on the server's answer unchanged. */
 export const answerReply = ({ status, contentType, text }: ServerReply): Response =>
   new Response(text, { status, headers: { 'content-type': contentType } })
 
-/** Refused by the worker itself, in the shape of the server's problems. */
+/** A refusal by the worker itself, in the format of the server's problem responses. */
 export function answerRefused(code: OutboxProblemCode): Response {
   const status = outboxProblems[code]
   const message = messages[code]

@@ -2,32 +2,42 @@ import type { StatusChanged } from '#contract/appointments.ts'
 import type { Done } from '#contract/worker.ts'
 import { applyWrites, isOf, joinWrites, noWrites, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import { readAnswer } from '#domain/outbox/outbox-answer.ts'
-import { keepConfirmed } from '#domain/outbox/outbox-confirmed.ts'
-import { type Line, type Moment, type Next, nextToSend, openLine, settle } from '#domain/outbox/outbox-drain.ts'
-import type { Sent, ServerReply } from './outbox-send.ts'
+import { recordConfirmed } from '#domain/outbox/outbox-confirmed.ts'
+import {
+  type DrainMoment,
+  type Next,
+  nextToSend,
+  openLine,
+  type SendingState,
+  settle,
+} from '#domain/outbox/outbox-drain.ts'
 import type { OutboxStore, Stored } from './outbox-store.ts'
+import type { SentChange, ServerReply } from './status-call.ts'
 import { writesBeforeSending } from './trial.ts'
 
 export type Outside = {
   store: OutboxStore
-  send(entry: OutboxEntry, now: number): Promise<Sent>
-  moment(): Moment
-  /** What is on the disk now, and what the server has just taken. */
-  show(stored: Stored, line: Line, done: readonly Done[]): void
-  /** Runs the work while nobody else on this device sends; `onBusy` where somebody does and it must wait. */
+  send(entry: OutboxEntry, now: number): Promise<SentChange>
+  moment(): DrainMoment
+  /** Reports the stored state and the changes that the server has just confirmed. */
+  show(stored: Stored, line: SendingState, done: readonly Done[]): void
+  /** Runs `work` while no other worker on this device sends. Calls `onBusy` if one does; `work` then waits for it. */
   alone(work: () => Promise<void>, onBusy: () => void): Promise<void>
 }
 
-type SentEntry = Sent & { entry: OutboxEntry }
+type SentEntry = SentChange & { entry: OutboxEntry }
 
 export type Drain = {
-  /** What is known of the way to the server: of this worker's life, no longer. */
-  line: Line
-  /** Sends what can be sent, one after the other; ends when all that is left must wait. Never throws. */
+  /** The state of the connection to the server, for the life of this worker only. */
+  line: SendingState
+  /** Sends what can be sent, one entry at a time. Resolves when all remaining entries must wait. Never rejects. */
   run(): Promise<void>
-  /** The server's word about a change, if the sending that follows brings one; `null` as soon as it must wait. */
+  /**
+   * Resolves with the server's answer to a change if the following run brings one, or with `null` as soon as it must
+   * wait.
+   */
   replyTo(key: string): Promise<ServerReply | null>
-  /** Whether something waits for nothing but the network or its time. */
+  /** Whether an entry waits only for the network or for its next attempt. */
   waits: boolean
 }
 
@@ -47,8 +57,8 @@ export function createDrain({ store, send, moment, show, alone }: Outside): Drai
   }
 
   /**
-   * Writes what the last sending came to, looks for the next one and notes that it is being sent, in one transaction:
-   * who takes a change back meanwhile finds it gone out, and a long queue is read once for each.
+   * Stores the result of the last request, picks the next entry and marks it as being sent, all in one transaction: a
+   * concurrent undo then sees that the entry was sent, and a long queue is read only once per entry.
    */
   async function step(sent: SentEntry | null): Promise<Next> {
     const before = drain.line
@@ -63,26 +73,30 @@ export function createDrain({ store, send, moment, show, alone }: Outside): Drai
         const entries = applyWrites(stored.entries, writes, [])
         const { owner = null } = stored
         const next = nextToSend({ entries, foreign: stored.foreign, line }, owner, now.now)
-        // What is known of the way is of no use where nothing is to be sent, and grows old.
+        // With nothing to send, the state of the connection has no use and becomes outdated.
         drain.line = next.kind === 'rest' ? openLine : line
         const begun = next.kind === 'send' ? writesBeforeSending(next.entry) : noWrites
         const change = { result: next, writes: joinWrites(writes, begun) }
         if (read?.kind !== 'done' || sent?.exchange.kind !== 'response') return change
-        // In one with the entry's end: at no moment does this device know less than before.
-        return { ...change, confirmed: keepConfirmed(stored.confirmed, sent.entry, sent.exchange.body, owner, now.now) }
+        // In the transaction that ends the entry, so that the device never knows less than before.
+        return {
+          ...change,
+          confirmed: recordConfirmed(stored.confirmed, sent.entry, sent.exchange.body, owner, now.now),
+        }
       })
       isAsked = read?.kind === 'refused' && after.entries.some(({ key }) => key === sent?.entry.key)
-      // Who signed out meanwhile left nobody here who may read it.
-      const isTheirs = sent && after.owner && isOf(sent.entry, after.owner)
-      if (isTheirs && read?.kind === 'done' && sent.exchange.kind === 'response') {
+      // After a sign-out nobody on this device may read the reply.
+      const isForOwner = sent && after.owner && isOf(sent.entry, after.owner)
+      if (isForOwner && read?.kind === 'done' && sent.exchange.kind === 'response') {
         done = [{ key: sent.entry.key, reply: sent.exchange.body as StatusChanged }]
       }
       if (sent || (result.kind === 'rest' && before.why !== null)) show(after, drain.line, done)
       return result
     } finally {
-      // A refusal or a confirmation is its word; whatever else came, the change waits on, or there is nothing to ask.
-      const isWord = read?.kind === 'done' || isAsked
-      if (sent) answer(sent.entry.key, isWord ? sent.reply : null)
+      // Only a confirmation or a refusal is an answer for the page. In all other cases the change keeps waiting, or
+      // nobody needs a decision.
+      const isFinal = read?.kind === 'done' || isAsked
+      if (sent) answer(sent.entry.key, isFinal ? sent.reply : null)
     }
   }
 
@@ -100,7 +114,7 @@ export function createDrain({ store, send, moment, show, alone }: Outside): Drai
       } else break
     }
     drain.waits = next.kind === 'wait'
-    // The worker may be stopped before: what else wakes it is Background Sync and the pages.
+    // The worker may be stopped before the timer fires: Background Sync and the pages start it again.
     if (next.kind === 'wait') timer = setTimeout(drain.run, next.waitMs)
   }
 
@@ -114,7 +128,7 @@ export function createDrain({ store, send, moment, show, alone }: Outside): Drai
         .catch((error: unknown) => {
           isWanted = false
           drain.waits = true
-          console.warn('Unsent changes wait:', error)
+          console.warn('Sending failed, changes wait:', error)
         })
         .finally(() => {
           if (!isWanted) answerAll()

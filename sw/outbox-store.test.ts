@@ -4,7 +4,7 @@ import { openOutboxStore, StorageMissing } from './outbox-store.ts'
 const state = { canWrite: false }
 
 beforeEach(() => {
-  // As Chromium answers on a disk without a free byte, and a browser whose profile no database can be read from.
+  // Simulates Chromium on a disk without a free byte, and a browser whose profile has no readable database.
   const open = () => {
     const request = {
       error: new DOMException('Internal error opening backing store', 'UnknownError'),
@@ -23,12 +23,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 const change = () => openOutboxStore().change('strict', () => ({ result: null }))
 
-test('O11 a disk that takes nothing at all is called full, not a browser that stores nothing', async () => {
+test('O11 a disk that stores nothing at all counts as full, not as a browser without storage', async () => {
   state.canWrite = false
   await expect(change()).rejects.toMatchObject({ name: 'QuotaExceededError' })
 })
 
-test('O11 where other things can be written the database alone is missing', async () => {
+test('O11 if other data can be written, only the database is missing', async () => {
   state.canWrite = true
   await expect(change()).rejects.toBeInstanceOf(StorageMissing)
 })

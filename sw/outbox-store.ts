@@ -9,33 +9,33 @@ import {
   type Writes,
 } from '#domain/outbox/outbox.ts'
 import { type Confirmed, readConfirmed } from '#domain/outbox/outbox-confirmed.ts'
-import { canWrite, makeRoom } from './make-room.ts'
+import { canWrite, evict } from './evict.ts'
 
-/** What the store held in one transaction. */
+/** The content of the store in one transaction. */
 export type Stored = {
   entries: readonly OutboxEntry[]
   foreign: readonly ForeignEntry[]
-  /** Who is signed in; `undefined` where it was never told. */
+  /** Who is signed in; `undefined` if no page has reported it yet. */
   owner: Owner | null | undefined
-  /** What the server has said of their changes. */
+  /** The appointments as the server has confirmed them, after changes of the owner. */
   confirmed: readonly Confirmed[]
-  /** Made with the store. */
+  /** Created with the store. */
   storeId: string
 }
 
-/** What one transaction changes, beside what it found out. */
-export type Change<T> = { result: T; writes?: Writes; owner?: Owner | null; confirmed?: readonly Confirmed[] }
+/** The result of one transaction and the changes to write. */
+export type StoreChange<T> = { result: T; writes?: Writes; owner?: Owner | null; confirmed?: readonly Confirmed[] }
 
 export type OutboxStore = {
   /**
-   * Reads all and writes, in one transaction: all of it or nothing. `decide` may run again where the first attempt came
-   * to nothing. `strict`: on the disk before this returns. Throws `StorageMissing` where this browser stores nothing,
-   * what `isFull` tells where the device has no room,
-   * else what the database says, and nothing has changed then.
+   * Reads everything and writes in one transaction: all or nothing. `decide` may run again if the first attempt failed.
+   * `strict`: the data is on the disk before this resolves. Rejects with `StorageMissing` if this browser stores
+   * nothing, with an error for which `isFull` is true if the device has no space, else with the error of the database;
+   * nothing has changed then.
    */
   change<T>(
     durability: IDBTransactionDurability,
-    decide: (stored: Stored) => Change<T>,
+    decide: (stored: Stored) => StoreChange<T>,
   ): Promise<{ result: T; after: Stored }>
 }
 
@@ -43,12 +43,12 @@ export class StorageMissing extends Error {
   override readonly name = 'StorageMissing'
 }
 
-/** Never raised: a store that no older build can open would be lost to it. Entries say their own version. */
+/** Never increase it: older builds could not open the store any more. Entries have a version of their own. */
 const databaseVersion = 1
 const entriesName = 'entries'
 const metaName = 'meta'
 const longestOpenMs = 3_000
-/** How a handle says that it is dead: closed by the browser, or (iOS) lost with the process that had it. */
+/** Errors of a dead handle: the browser closed it, or (iOS) its process was lost. */
 const deadNames: ReadonlySet<string> = new Set(['InvalidStateError', 'UnknownError', 'AbortError'])
 
 export function openOutboxStore(): OutboxStore {
@@ -104,7 +104,7 @@ export function openOutboxStore(): OutboxStore {
     }
   }
 
-  const attemptTold: OutboxStore['change'] = async (durability, decide) => {
+  const attemptWithFullError: OutboxStore['change'] = async (durability, decide) => {
     try {
       return await attemptTwice(durability, decide)
     } catch (error) {
@@ -115,31 +115,34 @@ export function openOutboxStore(): OutboxStore {
   return {
     change: async (durability, decide) => {
       try {
-        return await attemptTold(durability, decide)
+        return await attemptWithFullError(durability, decide)
       } catch (error) {
         if (!isFull(error)) throw error
-        await makeRoom()
-        return attemptTold(durability, decide)
+        await evict()
+        return attemptWithFullError(durability, decide)
       }
     },
   }
 }
 
-/** A disk without a free byte, unlike a quota that is used up, has no name: neither database nor cache can write then. */
+/**
+ * A disk without a free byte, unlike an exhausted quota, has no error name of its own: neither database nor cache can
+ * write then.
+ */
 async function isNoRoom(error: unknown): Promise<boolean> {
   const fault = error instanceof StorageMissing ? error.cause : error
   return isFull(fault) || (isNamed(fault, namelessNames) && !(await canWrite()))
 }
 const namelessNames: ReadonlySet<string> = new Set(['UnknownError', 'AbortError'])
 
-/** The device has no room left, whoever said so: the opening or the writing. */
+/** Whether the error means that the device has no space left, for opening as for writing. */
 export const isFull = (error: unknown): boolean => isNamed(error, fullNames)
 const fullNames: ReadonlySet<string> = new Set(['QuotaExceededError'])
 
 const isNamed = (error: unknown, names: ReadonlySet<string>): boolean =>
   error instanceof DOMException && names.has(error.name)
 
-function openDatabase(onGone: () => void): Promise<IDBDatabase> {
+function openDatabase(onClosed: () => void): Promise<IDBDatabase> {
   return new Promise((done, fail) => {
     const request = indexedDB.open(outboxDatabase, databaseVersion)
     request.onupgradeneeded = () => {
@@ -150,10 +153,10 @@ function openDatabase(onGone: () => void): Promise<IDBDatabase> {
     request.onerror = () => fail(request.error)
     request.onsuccess = () => {
       const database = request.result
-      database.onclose = onGone
+      database.onclose = onClosed
       database.onversionchange = () => {
         database.close()
-        onGone()
+        onClosed()
       }
       done(database)
     }
@@ -161,8 +164,8 @@ function openDatabase(onGone: () => void): Promise<IDBDatabase> {
 }
 
 /**
- * What this worker last saw of the store. A long queue is read anew only where somebody else has written since: every
- * writing leaves another `revision`, and builds that do not yet do so are told by how many entries there are.
+ * The store as this worker last saw it. A long queue is read again only after another worker has written: every write
+ * increases `revision`; writes of older builds, which do not increase it, are detected by the number of entries.
  */
 type Snapshot = { known: { database: IDBDatabase; revision: number; count: number; stored: Stored } | null }
 
@@ -170,7 +173,7 @@ function transact<T>(
   database: IDBDatabase,
   snapshot: Snapshot,
   durability: IDBTransactionDurability,
-  decide: (stored: Stored) => Change<T>,
+  decide: (stored: Stored) => StoreChange<T>,
 ): Promise<{ result: T; after: Stored }> {
   return new Promise((done, fail) => {
     const transaction = database.transaction([entriesName, metaName], 'readwrite', { durability })
@@ -233,7 +236,8 @@ function transact<T>(
         return { result, after }
       }
     })
-    transaction.oncomplete = () => (finish ? done(finish()) : fail(new Error('A transaction ended unread')))
+    transaction.oncomplete = () =>
+      finish ? done(finish()) : fail(new Error('The transaction completed before the store was read'))
     transaction.onabort = () => {
       snapshot.known = null
       fail(fault ?? transaction.error ?? new DOMException('Aborted', 'AbortError'))

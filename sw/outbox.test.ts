@@ -4,26 +4,27 @@ import { mostEntries, type OutboxEntry, type Owner, readEntries } from '#domain/
 import type { Exchange } from '#domain/outbox/outbox-answer.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
 import { openLine } from '#domain/outbox/outbox-drain.ts'
-import { requestOf } from '#domain/outbox/outbox-request.ts'
+import { requestOf } from '#domain/outbox/status-change.ts'
 import { entryOf, refusalOf } from '../tests/support/outbox/outbox-entry.ts'
 import { OutboxServer, refuse } from '../tests/support/outbox/outbox-server.ts'
+import { createBroadcast } from './broadcast.ts'
 import { createOutbox } from './outbox.ts'
 import { type OutboxStore, StorageMissing } from './outbox-store.ts'
-import { createPost } from './post-outbox.ts'
 
 const id = (digit: number) => `019aa000-0000-7000-8000-00000000000${digit}`
 const anna: Owner = { userId: id(1), accountId: id(3) }
 const jan: Owner = { userId: id(2), accountId: id(3) }
 const [astra, corsa] = [id(4), id(5)]
+const callsAt = 'http://localhost/api/appointments/'
 
-/** A worker with a disk of its own; `net` says what becomes of each sending. */
-function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'never told' = anna) {
+/** A worker with a disk of its own; `net` decides the outcome of each request. */
+function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknown' = anna) {
   const server = new OutboxServer([astra, corsa], true)
   server.session = anna
-  const told: WorkerMessage[] = []
+  const messages: WorkerMessage[] = []
   const events: string[] = []
   const faults: Error[] = []
-  let owner = knownOwner === 'never told' ? undefined : knownOwner
+  let owner = knownOwner === 'unknown' ? undefined : knownOwner
   let seq = Math.max(0, ...rows.map((row) => row.seq))
   let confirmed: readonly Confirmed[] = []
   const read = () => ({ ...readEntries(structuredClone(rows)), owner, confirmed, storeId: 'store' })
@@ -33,9 +34,9 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'never 
       const fault = faults.shift()
       if (fault) throw fault
       const { result, writes, owner: next, confirmed: heard = confirmed } = decide(read())
-      for (const gone of writes?.remove ?? [])
+      for (const removed of writes?.remove ?? [])
         rows.splice(
-          rows.findIndex((row) => row.seq === gone),
+          rows.findIndex((row) => row.seq === removed),
           1,
         )
       for (const entry of writes?.put ?? [])
@@ -56,12 +57,13 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'never 
   }
   const net = {
     answer: (arrive: () => Exchange): Exchange | Promise<Exchange> => arrive(),
-    /** Another sender has the lock until then. */
+    /** Another sender holds the lock until this resolves. */
     busy: null as Promise<void> | null,
     syncs: 0,
     reserves: 0,
   }
   const outbox = createOutbox({
+    callsAt,
     store,
     send: async (entry, now) => {
       events.push(`sent ${entry.status}`)
@@ -76,11 +78,11 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'never 
       await net.busy
       await work()
     },
-    post: createPost(async (message) => void told.push(message), Date.now),
-    askForSync: async () => {
+    post: createBroadcast(async (message) => void messages.push(message), Date.now),
+    registerSync: async () => {
       net.syncs += 1
     },
-    keepReserve: async () => {
+    holdReserve: async () => {
       net.reserves += 1
     },
   })
@@ -90,18 +92,21 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'never 
     keys += 1
     const key = `019aa000-0000-7000-8000-${String(keys).padStart(12, '0')}`
     const body = JSON.stringify({ appointmentId: astra, baseVersion: 1, ...more })
-    const request = new Request('http://localhost/api/appointments/x', { method: 'PUT', body })
-    const answer = await outbox.take({ key, status, ...by }, request, (work) => works.push(work))
+    const headers = { 'idempotency-key': key, 'x-expect-user': by.userId, 'x-expect-account': by.accountId }
+    const request = new Request(`${callsAt}${status}`, { method: 'PUT', headers, body })
+    const respondWith = vi.fn<(answer: Response | PromiseLike<Response>) => void>()
+    outbox.take({ request, respondWith, waitUntil: (work: Promise<unknown>) => works.push(work) })
+    const answer = (await respondWith.mock.calls[0]?.[0]) as Response
     return { key, status: answer.status, body: await answer.json() }
   }
   const settled = () => Promise.all(works)
-  const hear = async (message: Parameters<typeof outbox.hear>[0]) => {
+  const handleMessage = async (message: Parameters<typeof outbox.handleMessage>[0]) => {
     const replies: DecisionReply[] = []
-    await outbox.hear(message, (reply) => replies.push(reply))
+    await outbox.handleMessage(message, (reply) => replies.push(reply))
     return replies[0]
   }
-  const last = () => told.findLast((message) => message.type === 'outbox')?.outbox
-  return { server, told, events, faults, rows, net, outbox, take, settled, hear, last }
+  const last = () => messages.findLast((message) => message.type === 'outbox')?.outbox
+  return { server, messages, events, faults, rows, net, outbox, take, settled, handleMessage, last }
 }
 
 const portal: Exchange = { kind: 'response', status: 200, body: undefined, retryAfter: null }
@@ -114,19 +119,28 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('O3 a change is on the disk before it is sent, said to be saved, and answered by the server itself', async () => {
-  const { take, settled, events, told, rows, last } = openWorker()
+test('O3 a change is on the disk before it is sent, reported as saved, and answered by the server', async () => {
+  const { take, settled, events, messages, rows, last } = openWorker()
   const { key, status, body } = await take('arrived')
   expect(events).toEqual(['stored arrived', 'sent arrived'])
   expect({ status, body }).toMatchObject({ status: 200, body: { changed: true, appointment: { status: 'arrived' } } })
   await settled()
-  expect(told[0]).toEqual({ type: 'saved', key })
-  expect(told.flatMap((one) => (one.type === 'outbox' ? one.done : []))).toMatchObject([{ key, reply: body }])
+  expect(messages[0]).toEqual({ type: 'saved', key })
+  expect(messages.flatMap((one) => (one.type === 'outbox' ? one.done : []))).toMatchObject([{ key, reply: body }])
   expect(last()).toMatchObject({ owner: anna, entries: [], storage: 'kept', storeId: 'store' })
   expect(rows).toEqual([])
 })
 
-test('O7 taps are taken in the order they come, an answer that waits does not hold the next one up', async () => {
+test('O3 a request that changes no status is not handled', () => {
+  const { outbox, rows } = openWorker()
+  const respondWith = vi.fn()
+  const request = new Request(`${callsAt}arrived`, { method: 'PUT', body: '{}' })
+  outbox.take({ request, respondWith, waitUntil: vi.fn() })
+  expect(respondWith).not.toHaveBeenCalled()
+  expect(rows).toEqual([])
+})
+
+test('O7 changes are taken in the order of their calls, and a pending answer does not block the next one', async () => {
   const { take, settled, net, events, rows } = openWorker()
   const gate = Promise.withResolvers<void>()
   net.answer = (arrive) => gate.promise.then(arrive)
@@ -145,7 +159,7 @@ test('O7 taps are taken in the order they come, an answer that waits does not ho
   expect(rows).toEqual([])
 })
 
-test('O7 the undo of what has gone out is a change of its own; of what has not, nothing is sent', async () => {
+test('O7 the undo of a sent change is a change of its own; the undo of an unsent one sends nothing', async () => {
   const { take, settled, net, events, server } = openWorker()
   const gate = Promise.withResolvers<void>()
   net.answer = (arrive) => gate.promise.then(arrive)
@@ -163,8 +177,8 @@ test('O7 the undo of what has gone out is a change of its own; of what has not, 
   expect(server.appointments.get(astra)?.status).toBe('confirmed')
 })
 
-test('O8 a refusal comes as it was said, and the change waits for a decision', async () => {
-  const { take, settled, server, last, hear } = openWorker()
+test('O8 a refusal is passed on unchanged, and the change waits for a decision', async () => {
+  const { take, settled, server, last, handleMessage } = openWorker()
   server.change(astra, 'in-progress', 'office-1')
   server.change(astra, 'ready', 'office-2')
   server.change(astra, 'completed', 'office-3')
@@ -172,7 +186,7 @@ test('O8 a refusal comes as it was said, and the change waits for a decision', a
   expect({ status, body }).toMatchObject({ status: 409, body: { code: 'version-conflict' } })
   await settled()
   expect(last()?.entries).toMatchObject([{ key, state: 'attention' }])
-  const decide = (decision: Parameters<typeof hear>[0] & { type: 'decide' }) => hear(decision)
+  const decide = (decision: Parameters<typeof handleMessage>[0] & { type: 'decide' }) => handleMessage(decision)
   expect(await decide({ type: 'decide', decision: { kind: 'discard', keys: [key, 'another'] } })).toEqual({
     ok: false,
     why: 'gone',
@@ -182,12 +196,12 @@ test('O8 a refusal comes as it was said, and the change waits for a decision', a
 })
 
 test.each<[string, Exchange, string | null]>([
-  ['a portal', portal, 'portal'],
-  ['nothing', unreachable, 'unreachable'],
+  ['a captive portal', portal, 'portal'],
+  ['no answer', unreachable, 'unreachable'],
   ['a busy server', refuse(503, 'unavailable'), null],
-  ['a session that is over', refuse(401, 'unauthenticated'), null],
-  ['somebody else’s session', refuse(409, 'actor-mismatch'), null],
-])('O8 while it waits the answer is 202: %s', async (_, exchange, why) => {
+  ['an expired session', refuse(401, 'unauthenticated'), null],
+  ['a session of another user', refuse(409, 'actor-mismatch'), null],
+])('O8 while the change waits the answer is 202: %s', async (_, exchange, why) => {
   const { take, settled, net, last, rows } = openWorker()
   net.answer = () => exchange
   const { key, status, body } = await take('arrived')
@@ -197,7 +211,7 @@ test.each<[string, Exchange, string | null]>([
   expect(last()?.line.why ?? null).toBe(why)
 })
 
-test('O7 on a line that is known to be down nobody waits for the next attempt', async () => {
+test('O7 while the connection is known to be down no answer waits for the next attempt', async () => {
   const { take, net, settled } = openWorker()
   net.answer = () => unreachable
   await take('arrived')
@@ -208,29 +222,29 @@ test('O7 on a line that is known to be down nobody waits for the next attempt', 
   await settled()
 })
 
-test('O7 the browser is asked to wake the worker while something waits, and a rouse sends it', async () => {
+test('O7 a sync is registered while something waits, and a flush sends it', async () => {
   const { take, settled, net, outbox, server } = openWorker()
   net.answer = () => unreachable
   await take('arrived')
   await settled()
   expect(net.syncs).toBe(1)
   net.answer = (arrive) => arrive()
-  expect(await outbox.wake('online')).toBe(false)
+  expect(await outbox.flush('online')).toBe(false)
   expect(server.appointments.get(astra)?.status).toBe('arrived')
   expect(net.syncs).toBe(1)
 })
 
-test('O7 where the browser wakes the worker in vain it is not asked to do so again: it would at once, without end', async () => {
+test('O7 a sync that fails registers no new one: the browser would repeat it at once, without end', async () => {
   const { take, settled, net, outbox, events } = openWorker()
   net.answer = () => unreachable
   await take('arrived')
   await settled()
-  expect(await outbox.wake('sync')).toBe(true)
-  expect(await outbox.wake('sync')).toBe(true)
+  expect(await outbox.flush('sync')).toBe(true)
+  expect(await outbox.flush('sync')).toBe(true)
   expect([net.syncs, events.filter((one) => one === 'sent arrived').length]).toEqual([1, 3])
 })
 
-test('O7 its own timer sends what waits', async () => {
+test("O7 the worker's own timer sends what waits", async () => {
   const { take, settled, net, server } = openWorker()
   net.answer = () => unreachable
   await take('arrived')
@@ -251,77 +265,77 @@ test('O7 another sender on this device is not waited for', async () => {
   expect(rows).toEqual([])
 })
 
-test('O9 what waits for its owner is sent when the server has confirmed them, and under no other session', async () => {
-  const { take, server, hear, rows, last, events } = openWorker()
+test('O9 a waiting change of its owner is sent when the server has confirmed the session, and under no other session', async () => {
+  const { take, server, handleMessage, rows, last, events } = openWorker()
   server.session = null
   await take('arrived')
   expect(rows).toMatchObject([{ state: 'needs-auth' }])
-  await hear({ type: 'owner', owner: null, confirmed: true })
+  await handleMessage({ type: 'owner', owner: null, confirmed: true })
   expect(last()).toMatchObject({ owner: null, entries: [], others: [{ ...anna, count: 1 }] })
   server.session = jan
-  await hear({ type: 'owner', owner: jan, confirmed: true })
-  await hear({ type: 'rouse', trigger: 'send-now' })
+  await handleMessage({ type: 'owner', owner: jan, confirmed: true })
+  await handleMessage({ type: 'rouse', trigger: 'send-now' })
   expect(last()).toMatchObject({ owner: jan, entries: [], others: [{ ...anna, count: 1 }] })
   expect(events.filter((one) => one.startsWith('sent'))).toHaveLength(1)
   server.session = anna
-  await hear({ type: 'owner', owner: anna, confirmed: false })
+  await handleMessage({ type: 'owner', owner: anna, confirmed: false })
   expect(rows).toHaveLength(1)
-  await hear({ type: 'owner', owner: anna, confirmed: true })
+  await handleMessage({ type: 'owner', owner: anna, confirmed: true })
   expect(rows).toEqual([])
 })
 
-test('O9 what is confirmed after its owner has signed out is told to nobody who comes next', async () => {
-  const { take, settled, hear, net, told, rows } = openWorker()
+test('O9 a confirmation after its owner has signed out is not reported to the next user', async () => {
+  const { take, settled, handleMessage, net, messages, rows } = openWorker()
   const gate = Promise.withResolvers<void>()
   net.answer = (arrive) => gate.promise.then(arrive)
   const tapped = take('arrived')
   await vi.waitFor(() => expect(rows).toMatchObject([{ attempts: 1 }]))
-  const next = hear({ type: 'owner', owner: jan, confirmed: true })
-  await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ outbox: { owner: jan } }))
+  const next = handleMessage({ type: 'owner', owner: jan, confirmed: true })
+  await vi.waitFor(() => expect(messages.at(-1)).toMatchObject({ outbox: { owner: jan } }))
   gate.resolve()
   await tapped
   await next
   await settled()
   expect(rows).toEqual([])
-  expect(told.flatMap((one) => (one.type === 'outbox' ? one.done : []))).toEqual([])
+  expect(messages.flatMap((one) => (one.type === 'outbox' ? one.done : []))).toEqual([])
 })
 
-test('O9 how it stands by the server outlives the change, without people, until somebody else is there', async () => {
-  const { take, settled, hear, outbox, last } = openWorker()
+test('O9 the confirmed state outlives the change, without people, until another user signs in', async () => {
+  const { take, settled, handleMessage, outbox, last } = openWorker()
   const { key } = await take('arrived')
   await settled()
-  await outbox.wake('sync')
+  await outbox.flush('sync')
   const standing = { appointmentId: astra, status: 'arrived', statusVersion: 2, change: { key, changed: true } }
   expect(last()?.confirmed).toMatchObject([{ ...anna, ...standing }])
   expect(JSON.stringify(last()?.confirmed)).not.toContain('Kowalska')
-  await hear({ type: 'owner', owner: anna, confirmed: true })
+  await handleMessage({ type: 'owner', owner: anna, confirmed: true })
   expect(last()?.confirmed).toHaveLength(1)
-  await hear({ type: 'owner', owner: null, confirmed: false })
+  await handleMessage({ type: 'owner', owner: null, confirmed: false })
   expect(last()?.confirmed).toEqual([])
-  await hear({ type: 'owner', owner: anna, confirmed: true })
+  await handleMessage({ type: 'owner', owner: anna, confirmed: true })
   expect(last()?.confirmed).toEqual([])
 })
 
-test('O9 a store that was never told who is there believes the first tap; one that was told nobody does not', async () => {
-  const fresh = openWorker([], 'never told')
+test('O9 a store without an owner adopts that of the first change; a store whose owner is signed out does not', async () => {
+  const fresh = openWorker([], 'unknown')
   expect((await fresh.take('arrived')).status).toBe(200)
   const left = openWorker([], null)
   expect((await left.take('arrived')).status).toBe(202)
   expect(left.events).toEqual(['stored arrived'])
 })
 
-test('O11 a device that cannot store it says so, and nothing has changed', async () => {
+test('O11 a device that cannot store a change reports it, and nothing has changed', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { take, faults, told, rows, events } = openWorker()
+  const { take, faults, messages, rows, events } = openWorker()
   faults.push(new DOMException('full', 'QuotaExceededError'))
   expect(await take('arrived')).toMatchObject({ status: 507, body: { code: 'device-full', status: 507 } })
   expect({ rows, events }).toEqual({ rows: [], events: [] })
-  expect(told).toMatchObject([{ type: 'outbox', outbox: { storage: 'full' } }])
+  expect(messages).toMatchObject([{ type: 'outbox', outbox: { storage: 'full' } }])
   faults.push(new DOMException('gone', 'NotFoundError'))
   expect(await take('arrived')).toMatchObject({ status: 507, body: { code: 'not-saved', status: 507 } })
 })
 
-test('O11 where nothing is stored a change goes straight to the server, and the pages are told', async () => {
+test('O11 without a store a change goes straight to the server, and the pages are notified', async () => {
   const straight = vi.fn(async () => Response.json({ straight: true }))
   vi.stubGlobal('fetch', straight)
   const { take, faults, last } = openWorker()
@@ -331,9 +345,9 @@ test('O11 where nothing is stored a change goes straight to the server, and the 
   expect(last()).toMatchObject({ storage: 'missing', storeId: null })
 })
 
-test('O6 a store that fails between two steps leaves what waits, and the browser is asked to wake the worker', async () => {
-  const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { take, settled, hear, faults, net, rows } = openWorker()
+test('O6 a store that fails between two steps leaves the waiting changes, and a sync is registered', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { take, settled, handleMessage, faults, net, rows } = openWorker()
   const fault = new DOMException('gone', 'InvalidStateError')
   net.answer = (arrive) => {
     faults.push(fault)
@@ -342,65 +356,65 @@ test('O6 a store that fails between two steps leaves what waits, and the browser
   await take('arrived')
   await settled()
   expect(rows).toHaveLength(1)
-  expect(said).toHaveBeenCalledExactlyOnceWith('Unsent changes wait:', fault)
+  expect(warn).toHaveBeenCalledExactlyOnceWith('Sending failed, changes wait:', fault)
   expect(net.syncs).toBe(1)
   net.answer = (arrive) => arrive()
-  await hear({ type: 'rouse', trigger: 'online' })
+  await handleMessage({ type: 'rouse', trigger: 'online' })
   await settled()
   expect(rows).toEqual([])
 })
 
-test('O11 a wish that finds no store is told to the pages; one that only fails is not', async () => {
-  const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { hear, faults, last } = openWorker()
+test('O11 a message that finds no store is reported to the pages; one that only fails is not', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { handleMessage, faults, last } = openWorker()
   const [broken, missing] = [new Error('broken'), new StorageMissing('no')]
   faults.push(broken)
-  await hear({ type: 'rouse', trigger: 'online' })
+  await handleMessage({ type: 'rouse', trigger: 'online' })
   expect(last()).toBeUndefined()
   faults.push(missing)
-  await hear({ type: 'rouse', trigger: 'online' })
+  await handleMessage({ type: 'rouse', trigger: 'online' })
   expect(last()).toMatchObject({ storage: 'missing' })
-  expect(said.mock.calls).toEqual([
-    ['The outbox is not changed:', broken],
-    ['The outbox is not changed:', missing],
+  expect(warn.mock.calls).toEqual([
+    ['The outbox was not changed:', broken],
+    ['The outbox was not changed:', missing],
   ])
 })
 
-test('O5 what was refused is neither done nor confirmed', async () => {
-  const { take, settled, net, told, last } = openWorker()
+test('O5 a refused change is neither done nor confirmed', async () => {
+  const { take, settled, net, messages, last } = openWorker()
   net.answer = () => refuse(409, 'version-conflict')
   expect((await take('arrived')).status).toBe(409)
   await settled()
-  expect(told.flatMap((one) => (one.type === 'outbox' ? one.done : []))).toEqual([])
+  expect(messages.flatMap((one) => (one.type === 'outbox' ? one.done : []))).toEqual([])
   expect(last()).toMatchObject({ confirmed: [], entries: [{ state: 'attention' }] })
 })
 
-test('O9 when nobody is signed in any more, nobody reads that the server could not be reached', async () => {
-  const { take, settled, hear, net, last } = openWorker()
+test('O9 after a sign-out the pages are not notified that the server was unreachable', async () => {
+  const { take, settled, handleMessage, net, last } = openWorker()
   net.answer = () => unreachable
   await take('arrived')
   await settled()
   expect(last()?.line.why).toBe('unreachable')
-  await hear({ type: 'owner', owner: null, confirmed: false })
+  await handleMessage({ type: 'owner', owner: null, confirmed: false })
   await settled()
   expect(last()?.line).toEqual(openLine)
 })
 
-test('O9 where no page has said who is signed in, the first tap does', async () => {
-  const { take, settled, last } = openWorker([], 'never told')
+test('O9 if no page has reported who is signed in, the first change does', async () => {
+  const { take, settled, last } = openWorker([], 'unknown')
   await take('arrived')
   await settled()
   expect(last()?.owner).toEqual(anna)
 })
 
-test('O11 a change that the worker refuses is not said to be saved', async () => {
+test('O11 a change that the worker refuses is not reported as saved', async () => {
   const full = Array.from({ length: mostEntries }, (_, at) => entryOf({ ...anna, seq: at + 1, key: id(1) + at }))
-  const { take, told } = openWorker(full)
+  const { take, messages } = openWorker(full)
   expect(await take('arrived')).toMatchObject({ body: { code: 'outbox-full' } })
-  expect(told.filter(({ type }) => type === 'saved')).toEqual([])
+  expect(messages.filter(({ type }) => type === 'saved')).toEqual([])
 })
 
-test('O4 what is malformed goes straight to the server, and the order of the rest holds', async () => {
+test('O4 a malformed change goes straight to the server, and the order of the others is preserved', async () => {
   const straight = vi.fn(async () => Response.json({}, { status: 400 }))
   vi.stubGlobal('fetch', straight)
   const { take, rows } = openWorker()
@@ -409,8 +423,8 @@ test('O4 what is malformed goes straight to the server, and the order of the res
   expect(rows).toEqual([])
 })
 
-test('O11 what a page knows of a store that was lost is taken back under the same keys, and sent once', async () => {
-  const { hear, rows, server, net, last, take } = openWorker()
+test('O11 entries of a lost store that a page still has are restored under the same keys, and sent once', async () => {
+  const { handleMessage, rows, server, net, last, take } = openWorker()
   net.answer = () => unreachable
   const lost = [
     entryOf({ seq: 7, key: id(6), ...anna, appointmentId: astra, attempts: 1 }),
@@ -425,28 +439,28 @@ test('O11 what a page knows of a store that was lost is taken back under the sam
     }),
     entryOf({ seq: 9, key: id(8), ...jan, appointmentId: corsa }),
   ]
-  // The first of them had arrived before the store was lost.
+  // The server had received the first of them before the store was lost.
   server.answer(requestOf(lost[0] as OutboxEntry, 0), 0)
   const since = await take('ready', { baseVersion: 3 })
   for (const row of rows) row.attempts = 0
-  expect(await hear({ type: 'restore', entries: lost })).toEqual({ ok: true })
+  expect(await handleMessage({ type: 'restore', entries: lost })).toEqual({ ok: true })
   expect(rows.map(({ key }) => key)).toEqual([id(6), id(7), since.key])
   net.answer = (arrive) => arrive()
-  await hear({ type: 'rouse', trigger: 'send-now' })
+  await handleMessage({ type: 'rouse', trigger: 'send-now' })
   expect(server.log.map(({ key }) => key)).toEqual([id(6), id(7), since.key])
   expect(last()?.entries).toEqual([])
-  await hear({ type: 'restore', entries: [] })
+  await handleMessage({ type: 'restore', entries: [] })
   expect(rows).toEqual([])
 })
 
-test('O11 room is set aside only while nothing waits', async () => {
+test('O11 space is reserved only while nothing waits', async () => {
   const { take, settled, net } = openWorker()
   net.answer = () => unreachable
   await take('arrived')
   await settled()
   expect(net.reserves).toBe(0)
-  const { hear, net: idle } = openWorker()
-  await hear({ type: 'rouse', trigger: 'start' })
+  const { handleMessage, net: idle } = openWorker()
+  await handleMessage({ type: 'rouse', trigger: 'start' })
   expect(idle.reserves).toBe(1)
 })
 
@@ -463,17 +477,19 @@ test('O8 many decisions are taken at once', async () => {
       problem: refused,
     }),
   )
-  const { hear, rows, net } = openWorker(waiting)
+  const { handleMessage, rows, net } = openWorker(waiting)
   net.answer = () => unreachable
   const changes = [
     { key: id(6), newKey: id(8) },
     { key: id(7), newKey: id(9) },
   ]
-  expect(await hear({ type: 'decide', decision: { kind: 'apply-all', changes, role: 'owner' } })).toEqual({ ok: true })
+  expect(await handleMessage({ type: 'decide', decision: { kind: 'apply-all', changes, role: 'owner' } })).toEqual({
+    ok: true,
+  })
   expect(rows.map(({ key, state }) => [key, state])).toEqual([
     [id(8), 'pending'],
     [id(9), 'pending'],
   ])
   const again = { kind: 'discard-all', chains: [[id(8)], [id(9)]] } as const
-  expect(await hear({ type: 'decide', decision: again })).toEqual({ ok: false, why: 'gone' })
+  expect(await handleMessage({ type: 'decide', decision: again })).toEqual({ ok: false, why: 'gone' })
 })

@@ -1,48 +1,56 @@
-import type { Decision, DecisionReply, OutboxState, PageMessage } from '#contract/worker.ts'
-import { isOf, type OutboxEntry, type Owner, readEntries, type Tap, type Writes } from '#domain/outbox/outbox.ts'
-import {
-  applyAnyway,
-  changeEmployee,
-  type Decided,
-  decideAll,
-  discard,
-  retryAfterUpdate,
-} from '#domain/outbox/outbox-decision.ts'
-import { type Line, nextToSend, openLine, rouse, type Trigger } from '#domain/outbox/outbox-drain.ts'
+import type { DecisionReply, OutboxState, PageMessage } from '#contract/worker.ts'
+import { type Enqueued, enqueue } from '#domain/outbox/enqueue.ts'
+import { isOf, type OutboxEntry, type Owner, readEntries, type Writes } from '#domain/outbox/outbox.ts'
+import { type Decided, type Decision, decide, retryAfterUpdate } from '#domain/outbox/outbox-decision.ts'
+import { nextToSend, openLine, retryWaiting, type SendingState, type Trigger } from '#domain/outbox/outbox-drain.ts'
 import { restoreLost } from '#domain/outbox/outbox-restore.ts'
-import { type Taken, takeTap } from '#domain/outbox/outbox-tap.ts'
 import { countOutbox } from '#domain/outbox/outbox-view.ts'
-import { createTurns } from './in-turn.ts'
+import type { SubmittedChange } from '#domain/outbox/status-change.ts'
+import type { Post } from './broadcast.ts'
+import { createMutex } from './mutex.ts'
 import { answerQueued, answerRefused, answerReply } from './outbox-answers.ts'
-import { type Call, readTap } from './outbox-call.ts'
 import { createDrain, type Outside } from './outbox-drain.ts'
-import { type Change, isFull, type OutboxStore, StorageMissing, type Stored } from './outbox-store.ts'
-import type { Post } from './post-outbox.ts'
+import { isFull, type OutboxStore, StorageMissing, type StoreChange, type Stored } from './outbox-store.ts'
+import { type ChangeCall, readCall, readChange } from './status-call.ts'
 
 export type Outbox = {
   /**
-   * Takes a change that a page makes: on the disk first, then to the server. Calls and messages are taken in the order
-   * they come. `keepAlive` is given the work that goes on after the answer.
+   * Takes a status change that a page submits: writes it to the disk, then sends it. Calls and messages are handled in
+   * the order of their arrival; other requests are ignored. The event is kept alive for the work after the answer.
    */
-  take(call: Call, request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response>
-  /** `answer` is for a decision. Never throws. */
-  hear(message: PageMessage, answer: (reply: DecisionReply) => void): Promise<void>
-  /** Wakes what waits and sends what can be sent; whether something waits for nothing but the network. */
-  wake(trigger: Trigger): Promise<boolean>
+  take(event: Pick<FetchEvent, 'request' | 'respondWith' | 'waitUntil'>): void
+  /** Handles a message; `answer` replies to a decision. Never rejects. */
+  handleMessage(message: PageMessage, answer: (reply: DecisionReply) => void): Promise<void>
+  /**
+   * Retries what waits for its next attempt and sends what can be sent. Resolves with whether an entry waits only for
+   * the network.
+   */
+  flush(trigger: Trigger): Promise<boolean>
 }
 
-type Parts = Pick<Outside, 'send' | 'moment' | 'alone'> & {
+type OutboxDeps = Pick<Outside, 'send' | 'moment' | 'alone'> & {
+  /** The URL of the status calls, up to the status. */
+  callsAt: string
   store: OutboxStore
   post: Post
-  /** Sets room aside for when the device is full; asked for while nothing waits. */
-  keepReserve(): Promise<void>
-  /** Something waits: whoever can shall wake this worker when the network is back. */
-  askForSync(): Promise<void>
+  /** Reserves space for when the device is full; called while nothing waits. */
+  holdReserve(): Promise<void>
+  /** Called while an entry waits: registers a sync, so that the browser starts this worker when the network is back. */
+  registerSync(): Promise<void>
 }
 
-/** The outbox: it alone writes the store, by the rules of the domain. */
-export function createOutbox({ store, send, moment, alone, post, askForSync, keepReserve }: Parts): Outbox {
-  const inTurn = createTurns()
+/** The outbox: the only writer of the store, by the rules of `domain/outbox/`. */
+export function createOutbox({
+  callsAt,
+  store,
+  send,
+  moment,
+  alone,
+  post,
+  registerSync,
+  holdReserve,
+}: OutboxDeps): Outbox {
+  const withLock = createMutex()
   let isEmpty = false
   const show: Outside['show'] = (stored, line, done) => {
     isEmpty = stored.entries.length + stored.foreign.length === 0
@@ -53,47 +61,55 @@ export function createOutbox({ store, send, moment, alone, post, askForSync, kee
   async function sendWaiting(trigger?: Trigger): Promise<void> {
     await drain.run()
     await post.flush()
-    // Asked while it answers, the browser would come back at once, and again: by itself it comes back later and later.
-    if (drain.waits && trigger !== 'sync') await askForSync()
-    if (isEmpty) await keepReserve()
+    // A sync registered during a sync event would fire again at once, without end. A failed event is repeated by the
+    // browser with growing delays.
+    if (drain.waits && trigger !== 'sync') await registerSync()
+    if (isEmpty) await holdReserve()
   }
 
-  /** Inside a transaction: what waits for a guess of ours, and what an older build was refused. */
-  function wakeEntries(stored: Pick<Stored, 'entries' | 'foreign'>, owner: Owner | null, trigger: Trigger): Writes {
-    const { writes, line } = rouse({ ...stored, line: drain.line }, trigger, owner)
-    // What a person reads stays until an answer says otherwise.
+  /**
+   * For use inside a transaction: retries entries that wait because of an assumption, and entries that an older build
+   * was refused.
+   */
+  function retryEntries(stored: Pick<Stored, 'entries' | 'foreign'>, owner: Owner | null, trigger: Trigger): Writes {
+    const { writes, line } = retryWaiting({ ...stored, line: drain.line }, trigger, owner)
+    // The page shows this reason until an answer replaces it.
     drain.line = { ...line, why: drain.line.why }
     const again = owner ? retryAfterUpdate(stored.entries, owner, moment().build).put : []
     return { ...writes, put: [...writes.put, ...again] }
   }
 
-  async function commit(tap: Tap): Promise<{ taken: Taken; mustWait: boolean }> {
+  async function commit(change: SubmittedChange): Promise<{ enqueued: Enqueued; mustWait: boolean }> {
     const isPaused = drain.line.why !== null
-    const { result: taken, after } = await store.change('strict', (stored) => {
+    const { result: enqueued, after } = await store.change('strict', (stored) => {
       const { entries, foreign } = stored
-      // Where no page has said who is signed in, the first tap does.
-      const owner = stored.owner === undefined ? { userId: tap.userId, accountId: tap.accountId } : stored.owner
-      const taken = takeTap(entries, foreign, tap)
-      const { add, remove } = taken.writes
+      // If no page has reported who is signed in, the owner of the first change is.
+      const owner = stored.owner === undefined ? { userId: change.userId, accountId: change.accountId } : stored.owner
+      const enqueued = enqueue(entries, foreign, change)
+      const { add, remove } = enqueued.writes
       const left = entries.filter(({ seq }) => !remove.includes(seq))
-      const { put } = wakeEntries({ entries: left, foreign }, owner, 'change')
-      return { result: taken, writes: { add, remove, put }, ...(stored.owner === undefined && { owner }) }
+      const { put } = retryEntries({ entries: left, foreign }, owner, 'change')
+      return { result: enqueued, writes: { add, remove, put }, ...(stored.owner === undefined && { owner }) }
     })
-    if (taken.kind !== 'refused') {
-      post.saved(tap.key)
+    if (enqueued.kind !== 'refused') {
+      post.saved(change.key)
       show(after, drain.line, [])
     }
-    const entry = after.entries.find(({ key }) => key === tap.key)
+    const entry = after.entries.find(({ key }) => key === change.key)
     const next = nextToSend({ ...after, line: drain.line }, after.owner ?? null, moment().now)
     const mustWait = isPaused || entry?.afterKey !== null || next.kind !== 'send'
-    return { taken, mustWait: taken.kind !== 'queued' || mustWait }
+    return { enqueued, mustWait: enqueued.kind !== 'queued' || mustWait }
   }
 
-  async function take(call: Call, request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
+  async function answer(
+    call: ChangeCall,
+    request: Request,
+    keepAlive: (work: Promise<unknown>) => void,
+  ): Promise<Response> {
     const reading = request.clone().text()
-    const committed = await inTurn(async () => {
-      const tap = readTap(call, await reading, moment().now)
-      return tap && commit(tap).catch((error: unknown) => ({ error }))
+    const committed = await withLock(async () => {
+      const change = readChange(call, await reading, moment().now)
+      return change && commit(change).catch((error: unknown) => ({ error }))
     })
     if (!committed) return fetch(request)
     if ('error' in committed) {
@@ -106,49 +122,49 @@ export function createOutbox({ store, send, moment, alone, post, askForSync, kee
       post.outbox(missing)
       return fetch(request)
     }
-    const { taken, mustWait } = committed
-    if (taken.kind === 'refused') return answerRefused(taken.why)
-    const replied = mustWait ? null : drain.replyTo(taken.key)
+    const { enqueued, mustWait } = committed
+    if (enqueued.kind === 'refused') return answerRefused(enqueued.why)
+    const replied = mustWait ? null : drain.replyTo(enqueued.key)
     keepAlive(sendWaiting())
     const reply = await replied
-    return reply ? answerReply(reply) : answerQueued({ queued: taken.kind !== 'taken-back', key: taken.key })
+    return reply ? answerReply(reply) : answerQueued({ queued: enqueued.kind !== 'taken-back', key: enqueued.key })
   }
 
-  /** One transaction in its turn, told to the pages; `null` where nothing is stored. */
-  async function changeInTurn<T>(decide: (stored: Stored) => Change<T>): Promise<T | null> {
+  /** Runs one transaction in its turn and notifies the pages. Returns `null` if nothing was stored. */
+  async function changeWithLock<T>(decide: (stored: Stored) => StoreChange<T>): Promise<T | null> {
     try {
-      const { result, after } = await inTurn(() => store.change('strict', decide))
+      const { result, after } = await withLock(() => store.change('strict', decide))
       show(after, drain.line, [])
       return result
     } catch (error) {
       if (error instanceof StorageMissing) post.outbox(missing)
       if (isFull(error)) post.outbox({ ...missing, storage: 'full' })
-      console.warn('The outbox is not changed:', error)
+      console.warn('The outbox was not changed:', error)
       return null
     } finally {
       await post.flush()
     }
   }
 
-  async function wake(trigger: Trigger): Promise<boolean> {
-    await changeInTurn((stored) => ({ result: null, writes: wakeEntries(stored, stored.owner ?? null, trigger) }))
+  async function flush(trigger: Trigger): Promise<boolean> {
+    await changeWithLock((stored) => ({ result: null, writes: retryEntries(stored, stored.owner ?? null, trigger) }))
     await sendWaiting(trigger)
     return drain.waits
   }
 
-  /** Who is signed in: from now on theirs alone is sent and shown. */
-  async function welcome(owner: Owner | null, isConfirmed: boolean): Promise<void> {
-    await changeInTurn((stored) => {
-      const writes = wakeEntries(stored, owner, isConfirmed ? 'signed-in' : 'start')
+  /** Sets who is signed in: from now on only their changes are sent and shown. */
+  async function setOwner(owner: Owner | null, isConfirmed: boolean): Promise<void> {
+    await changeWithLock((stored) => {
+      const writes = retryEntries(stored, owner, isConfirmed ? 'signed-in' : 'start')
       const isSame = JSON.stringify(stored.owner) === JSON.stringify(owner)
       return { result: null, writes, ...(!isSame && { owner, confirmed: [] }) }
     })
     await sendWaiting()
   }
 
-  async function decide(decision: Decision, answer: (reply: DecisionReply) => void): Promise<void> {
-    const decided = await changeInTurn(({ entries }): Change<Decided> => {
-      const result = judge(entries, decision)
+  async function takeDecision(decision: Decision, answer: (reply: DecisionReply) => void): Promise<void> {
+    const decided = await changeWithLock(({ entries }): StoreChange<Decided> => {
+      const result = decide(entries, decision)
       return result.ok ? { result, writes: result.writes } : { result }
     })
     if (decided === null) answer({ ok: false, why: 'not-saved' })
@@ -156,47 +172,33 @@ export function createOutbox({ store, send, moment, alone, post, askForSync, kee
     await sendWaiting()
   }
 
-  /** What a page knows of a store that was lost. */
+  /** Restores entries that a page still has after the store was lost. */
   async function restore(lost: readonly OutboxEntry[], answer: (reply: DecisionReply) => void): Promise<void> {
-    const isKept = await changeInTurn(({ entries, owner }) => {
-      const theirs = owner ? readEntries(lost).entries.filter((entry) => isOf(entry, owner)) : []
-      return { result: true, writes: restoreLost(entries, theirs) }
+    const isStored = await changeWithLock(({ entries, owner }) => {
+      const restorable = owner ? readEntries(lost).entries.filter((entry) => isOf(entry, owner)) : []
+      return { result: true, writes: restoreLost(entries, restorable) }
     })
-    answer(isKept ? { ok: true } : { ok: false, why: 'not-saved' })
+    answer(isStored ? { ok: true } : { ok: false, why: 'not-saved' })
     await sendWaiting()
   }
 
   return {
-    take,
-    wake,
-    hear: async (message, answer) => {
-      if (message.type === 'owner') await welcome(message.owner, message.confirmed)
-      if (message.type === 'rouse') await wake(message.trigger)
-      if (message.type === 'decide') await decide(message.decision, answer)
+    take: (event) => {
+      const call = readCall(event.request, callsAt)
+      if (call) event.respondWith(answer(call, event.request, (work) => event.waitUntil(work)))
+    },
+    flush,
+    handleMessage: async (message, answer) => {
+      if (message.type === 'owner') await setOwner(message.owner, message.confirmed)
+      if (message.type === 'rouse') await flush(message.trigger)
+      if (message.type === 'decide') await takeDecision(message.decision, answer)
       if (message.type === 'restore') await restore(message.entries, answer)
     },
   }
 }
 
-function judge(entries: Stored['entries'], decision: Decision): Decided {
-  switch (decision.kind) {
-    case 'apply':
-      return applyAnyway(entries, decision.key, decision.newKey, decision.role)
-    case 'discard':
-      return discard(entries, decision.keys)
-    case 'apply-all':
-      return decideAll(entries, decision.changes, (left, { key, newKey }) =>
-        applyAnyway(left, key, newKey, decision.role),
-      )
-    case 'discard-all':
-      return decideAll(entries, decision.chains, discard)
-    case 'employee':
-      return changeEmployee(entries, decision.key, decision.employeeId, decision.newKey)
-  }
-}
-
-/** What pages may know: of others only how many. */
-function describe({ entries, foreign, confirmed, storeId, owner = null }: Stored, line: Line): OutboxState {
+/** The state that the pages may see: of other users only the number of changes. */
+function describe({ entries, foreign, confirmed, storeId, owner = null }: Stored, line: SendingState): OutboxState {
   return {
     owner,
     entries: owner ? entries.filter((entry) => isOf(entry, owner)) : [],

@@ -2,17 +2,17 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { createOutbox } from './outbox.ts'
 
 type Parts = Parameters<typeof createOutbox>[0]
-const made = vi.hoisted(() => ({ parts: null as unknown, wake: vi.fn(), take: vi.fn(), hear: vi.fn() }))
+const made = vi.hoisted(() => ({ parts: null as unknown, flush: vi.fn(), take: vi.fn(), handleMessage: vi.fn() }))
 vi.mock('./outbox-store.ts', () => ({ openOutboxStore: () => 'the store' }))
 vi.mock('./outbox.ts', () => ({
   createOutbox: (parts: unknown) => {
     made.parts = parts
-    return { wake: made.wake, take: made.take, hear: made.hear }
+    return { flush: made.flush, take: made.take, handleMessage: made.handleMessage }
   },
 }))
 vi.stubGlobal('__BUILD_ID__', 'b1')
-vi.stubGlobal('__HASTE__', 1)
-vi.stubGlobal('__PLANT__', 'none')
+vi.stubGlobal('__TEST_SPEED__', 1)
+vi.stubGlobal('__INJECTED_FAULT__', 'none')
 const origin = 'https://board.example'
 const listeners = new Map<string, (event: object) => void>()
 const page = { postMessage: vi.fn() }
@@ -28,7 +28,7 @@ vi.stubGlobal('self', {
 const { serveOutbox } = await import('./serve-outbox.ts')
 
 const parts = () => made.parts as Parts
-const tell = (name: string, event: object = {}) => {
+const dispatch = (name: string, event: object = {}) => {
   const works: Promise<unknown>[] = []
   const respondWith = vi.fn()
   listeners.get(name)?.({ ...event, respondWith, waitUntil: (work: Promise<unknown>) => works.push(work) })
@@ -43,60 +43,52 @@ beforeEach(() => {
   serveOutbox()
 })
 
-test('O3 the worker takes the calls that are the outbox’s, and stays awake for what they begin', async () => {
-  const id = '019aa000-0000-7000-8000-000000000001'
-  const headers = { 'idempotency-key': id, 'x-expect-user': id, 'x-expect-account': id }
-  const call = (path: string) => new Request(`${origin}${path}`, { method: 'PUT', headers })
-  made.take.mockReturnValue('its answer')
-  expect(tell('fetch', { request: call('/elsewhere') }).respondWith).not.toHaveBeenCalled()
-  // Unfilled, the API's place is a word of the build.
-  const request = call('/{api}/appointments/arrived')
-  const { respondWith, works } = tell('fetch', { request })
-  expect(respondWith).toHaveBeenCalledExactlyOnceWith('its answer')
-  const [taken, asked, keep] = made.take.mock.calls[0] ?? []
-  expect([taken.status, asked]).toEqual(['arrived', request])
-  keep('work')
-  expect(works).toEqual(['work'])
+test('O3 the outbox handles every request first, and knows the URL of the status calls', () => {
+  const event = dispatch('fetch', { request: 'a request' })
+  expect(made.take).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ request: 'a request' }))
+  expect(event.respondWith).not.toHaveBeenCalled()
+  // Outside the server the placeholder of the API base is not filled in.
+  expect(parts().callsAt).toBe(`${origin}/%7Bapi%7D/appointments/`)
 })
 
-test('O5 what a page says is heard, what it asks is answered to it alone, and what is no word of ours is not', async () => {
+test('O5 messages of a page are handled, a question is answered to that page alone, and unknown messages are ignored', async () => {
   const port = { postMessage: vi.fn() }
-  tell('message', { data: 'hello', ports: [port] })
-  expect(made.hear).not.toHaveBeenCalled()
-  made.hear.mockReturnValue('its work')
+  dispatch('message', { data: 'hello', ports: [port] })
+  expect(made.handleMessage).not.toHaveBeenCalled()
+  made.handleMessage.mockReturnValue('its work')
   const data = { type: 'rouse', trigger: 'online' }
-  expect(tell('message', { data, ports: [port] }).works).toEqual(['its work'])
-  const [heard, answer] = made.hear.mock.calls[0] ?? []
+  expect(dispatch('message', { data, ports: [port] }).works).toEqual(['its work'])
+  const [heard, answer] = made.handleMessage.mock.calls[0] ?? []
   expect(heard).toBe(data)
   answer({ ok: true })
   expect(port.postMessage).toHaveBeenCalledExactlyOnceWith({ ok: true })
   expect(page.postMessage).not.toHaveBeenCalled()
 })
 
-test('O10 an activation wakes the outbox and does not wait for it', () => {
-  expect(tell('activate').works).toEqual([])
-  expect(made.wake).toHaveBeenCalledExactlyOnceWith('activation')
+test('O10 an activation flushes the outbox and does not wait for it', () => {
+  expect(dispatch('activate').works).toEqual([])
+  expect(made.flush).toHaveBeenCalledExactlyOnceWith('activation')
 })
 
-test('O6 the browser is told by a failure that something waits still', async () => {
-  expect(tell('sync', { tag: 'icons' }).works).toEqual([])
-  made.wake.mockResolvedValueOnce(true)
-  await expect(tell('sync', { tag: 'outbox' }).works[0]).rejects.toThrow('Something waits still')
-  made.wake.mockResolvedValueOnce(false)
-  await expect(tell('sync', { tag: 'outbox' }).works[0]).resolves.toBeUndefined()
-  expect(made.wake.mock.calls).toEqual([['sync'], ['sync']])
+test('O6 a sync event fails while something still waits', async () => {
+  expect(dispatch('sync', { tag: 'icons' }).works).toEqual([])
+  made.flush.mockResolvedValueOnce(true)
+  await expect(dispatch('sync', { tag: 'outbox' }).works[0]).rejects.toThrow('Changes are still waiting')
+  made.flush.mockResolvedValueOnce(false)
+  await expect(dispatch('sync', { tag: 'outbox' }).works[0]).resolves.toBeUndefined()
+  expect(made.flush.mock.calls).toEqual([['sync'], ['sync']])
 })
 
-test('O6 the browser is asked to wake this worker where it can, and may refuse', async () => {
-  await parts().askForSync()
+test('O6 a sync is registered where the browser supports it, and may be refused', async () => {
+  await parts().registerSync()
   expect(register).toHaveBeenCalledExactlyOnceWith('outbox')
   register.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
-  await expect(parts().askForSync()).resolves.toBeUndefined()
+  await expect(parts().registerSync()).resolves.toBeUndefined()
   delete registration.sync
-  await expect(parts().askForSync()).resolves.toBeUndefined()
+  await expect(parts().registerSync()).resolves.toBeUndefined()
 })
 
-test('O7 one worker sends at a time: a second says that it waits, then sends', async () => {
+test('O7 one worker sends at a time: a second one reports that it waits, then sends', async () => {
   const events: string[] = []
   const run = () =>
     parts().alone(
@@ -121,14 +113,14 @@ test('O7 one worker sends at a time: a second says that it waits, then sends', a
   expect(asked).toEqual([once, once, ['pitboard-outbox']])
 })
 
-test('O5 every page is told, also one that this worker does not serve yet', async () => {
+test('O5 every page is notified, also one that this worker does not control yet', async () => {
   parts().post.saved('k1')
   await parts().post.flush()
   expect(matchAll).toHaveBeenCalledExactlyOnceWith({ type: 'window', includeUncontrolled: true })
   expect(page.postMessage.mock.calls).toEqual([[{ type: 'saved', key: 'k1' }], [{ type: 'saved', key: 'k1' }]])
 })
 
-test('the outbox has the store of this device, this build, and a chance of its own', () => {
+test('the outbox uses the store of this device, this build, and random jitter', () => {
   expect(parts().store).toBe('the store')
   vi.spyOn(Math, 'random').mockReturnValue(0.25)
   expect(parts().moment()).toMatchObject({ build: 'b1', jitter: 0.25 })

@@ -1,12 +1,11 @@
 import { isPageMessage, type WorkerMessage } from '#contract/worker.ts'
 import { apiBase } from './api-base.ts'
-import { keepReserve } from './make-room.ts'
+import { createBroadcast } from './broadcast.ts'
+import { holdReserve } from './evict.ts'
 import { createOutbox } from './outbox.ts'
-import { readCall, statusCallsAt } from './outbox-call.ts'
-import { sendEntry } from './outbox-send.ts'
 import { openOutboxStore } from './outbox-store.ts'
-import { createPost } from './post-outbox.ts'
-import { hasten } from './trial.ts'
+import { sendEntry, statusCallsAt } from './status-call.ts'
+import { speedUp } from './trial.ts'
 
 declare const self: ServiceWorkerGlobalScope
 declare const __BUILD_ID__: string
@@ -14,17 +13,17 @@ declare const __BUILD_ID__: string
 type SyncEvent = ExtendableEvent & { readonly tag: string }
 type WithSync = { readonly sync?: { register(tag: string): Promise<void> } }
 
-/** One sender on a device at a time, whichever worker it is; and the name Background Sync calls us by. */
+/** The lock that allows only one sending worker per device. */
 export const lockName = 'pitboard-outbox'
 const syncTag = 'outbox'
 
-const tellPages = async (message: WorkerMessage): Promise<void> => {
+const notifyPages = async (message: WorkerMessage): Promise<void> => {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const page of pages) page.postMessage(message)
 }
 
 async function runAlone(work: () => Promise<void>, onBusy: () => void): Promise<void> {
-  // Old browsers have no locks: there this worker is the only sender anyway.
+  // Without locks (old browsers) this worker is the only sender anyway.
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return work()
   const isDone = await locks.request(lockName, { ifAvailable: true }, async (lock) => {
@@ -36,38 +35,36 @@ async function runAlone(work: () => Promise<void>, onBusy: () => void): Promise<
   await locks.request(lockName, work)
 }
 
-/** The door for status changes, before the shell's router; and what the outbox hears from pages and the browser. */
+/** Registers the listeners of the outbox. Its fetch listener must be registered before the shell's router. */
 export function serveOutbox(): void {
   const callsAt = statusCallsAt(apiBase, self.location.origin)
   const outbox = createOutbox({
+    callsAt,
     store: openOutboxStore(),
     send: (entry, now) => sendEntry(entry, callsAt, now),
-    moment: () => ({ now: Date.now(), jitter: hasten(Math.random()), build: __BUILD_ID__ }),
+    moment: () => ({ now: Date.now(), jitter: speedUp(Math.random()), build: __BUILD_ID__ }),
     alone: runAlone,
-    post: createPost(tellPages),
-    keepReserve,
-    askForSync: async () => {
-      // Chromium alone has it, and it may be forbidden.
+    post: createBroadcast(notifyPages),
+    holdReserve,
+    registerSync: async () => {
+      // Only Chromium supports it, and it may be forbidden.
       await (self.registration as WithSync).sync?.register(syncTag).catch(() => {})
     },
   })
 
-  self.addEventListener('fetch', (event) => {
-    const call = readCall(event.request, callsAt)
-    if (call) event.respondWith(outbox.take(call, event.request, (work) => event.waitUntil(work)))
-  })
+  self.addEventListener('fetch', outbox.take)
   self.addEventListener('message', (event) => {
     if (!isPageMessage(event.data)) return
-    event.waitUntil(outbox.hear(event.data, (reply) => event.ports[0]?.postMessage(reply)))
+    event.waitUntil(outbox.handleMessage(event.data, (reply) => event.ports[0]?.postMessage(reply)))
   })
-  // Not waited for: pages get no answer before an activation has ended.
-  self.addEventListener('activate', () => void outbox.wake('activation'))
+  // Not awaited: pages get no answer before the activation has ended.
+  self.addEventListener('activate', () => void outbox.flush('activation'))
   self.addEventListener('sync', (event) => {
     if ((event as SyncEvent).tag === syncTag) (event as SyncEvent).waitUntil(sync())
   })
 
-  // The browser comes back to it as long as it fails.
+  // The browser repeats the event as long as this rejects.
   async function sync(): Promise<void> {
-    if (await outbox.wake('sync')) throw new Error('Something waits still')
+    if (await outbox.flush('sync')) throw new Error('Changes are still waiting')
   }
 }

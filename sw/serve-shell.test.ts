@@ -18,7 +18,7 @@ vi.mock('workbox-routing', () => ({
   },
   registerRoute: (...args: unknown[]) => calls.push(['route', ...args]),
 }))
-vi.mock('./stand-in.ts', () => ({ answerWithStandIn: (handler: unknown) => ['stands in', handler] }))
+vi.mock('./shell-snapshot.ts', () => ({ answerWithSnapshot: (handler: unknown) => ['with snapshot', handler] }))
 const network = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', network)
 vi.stubGlobal('self', {
@@ -36,7 +36,7 @@ beforeEach(() => {
   serveShell()
 })
 
-test('O1 D5 the shell is kept by its revision and that of the configuration, and answers after the public pages', () => {
+test('O1 D5 the shell is precached by its revision and that of the configuration, and answers after the public pages', () => {
   expect(calls).toMatchObject([
     [
       'precache',
@@ -48,7 +48,7 @@ test('O1 D5 the shell is kept by its revision and that of the configuration, and
     ],
     ['cleanup'],
     ['route', isPublicPage, expect.any(Function)],
-    ['route', { route: [['stands in', 'shell of /index.html'], { denylist: deniedPaths }] }],
+    ['route', { route: [['with snapshot', 'shell of /index.html'], { denylist: deniedPaths }] }],
   ])
 })
 
@@ -58,7 +58,7 @@ const open = (path: string): Promise<Response> => {
   return answer({ request: new Request(url), url })
 }
 
-test('O1 a public page is what the server says, also that there is none', async () => {
+test("O1 a public page is the server's answer, also a 404", async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   for (const status of [200, 404, 499]) {
     const answer = new Response('', { status })

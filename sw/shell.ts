@@ -1,34 +1,35 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { findPageFile } from '#contract/pages/public-pages.ts'
-import { answerWithStandIn } from './stand-in.ts'
+import { answerWithSnapshot } from './shell-snapshot.ts'
 
 type BuiltFile = { url: string; revision: string | null }
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: unknown }
 
 /**
- * The server fills index.html and the web app manifests at its start, and this word with the digest of what it filled
- * in: so a changed product name or security policy makes a new revision, and reaches installed tablets.
+ * The server fills in index.html, the web app manifests and this placeholder when it starts. The placeholder becomes
+ * the digest of the filled-in values, so a changed product name or security policy makes a new revision and reaches
+ * installed tablets.
  */
 const configurationDigest = '{digest}'
 
-/** Paths the shell never answers for: the API, and whatever has an extension, latest.json among it. */
+/** Paths for which the shell never answers: the API, and every path with an extension, such as latest.json. */
 export const deniedPaths: readonly RegExp[] = [/^\/api(\/|$)/, /\/[^/?]+\.[^/?]+$/]
 
-/** Keeps the shell ready and answers every page of ours with it, from cold and without network too (row O1). */
+/** Precaches the shell and answers all navigations with it, also on a cold start and without a network (row O1). */
 export function serveShell(): void {
   precacheAndRoute(
     (self.__WB_MANIFEST as BuiltFile[]).map(({ url, revision }) => ({
       url,
       revision: revision && `${revision}-${configurationDigest}`,
     })),
-    // `/` is a public page of its own, not a directory whose index is the shell.
+    // `/` is a public page, not a directory whose index is the shell.
     { directoryIndex: '', cleanURLs: false },
   )
   cleanupOutdatedCaches()
-  // Before the shell: the first route that matches answers.
+  // Before the shell's route: the first matching route answers.
   registerRoute(isPublicPage, ({ request, url }) => answerPublicPage(request, url))
-  const answerShell = answerWithStandIn(createHandlerBoundToURL('/index.html'))
+  const answerShell = answerWithSnapshot(createHandlerBoundToURL('/index.html'))
   registerRoute(new NavigationRoute(answerShell, { denylist: [...deniedPaths] }))
 }
 
@@ -37,13 +38,13 @@ const networkWithinMs = 4_000
 export const isPublicPage = ({ request, url }: { request: Pick<Request, 'mode'>; url: URL }): boolean =>
   request.mode === 'navigate' && findPageFile(url.pathname) !== null
 
-/** A public page is the server's to say, whatever was kept; without a network it is the one of this build. */
+/** Answers with the server's version of a public page; without a network, with the precached page of this build. */
 async function answerPublicPage(request: Request, { pathname }: URL): Promise<Response> {
   try {
     const answer = await fetch(request, { signal: AbortSignal.timeout(networkWithinMs) })
     if (answer.status < 500) return answer
   } catch {
-    // Then what was kept.
+    // Falls back to the precache.
   }
   return (await matchPrecache(findPageFile(pathname) ?? '')) ?? Response.error()
 }

@@ -2,21 +2,21 @@ import { noWrites, type OutboxEntry, type Writes } from '#domain/outbox/outbox.t
 import { beginSending } from '#domain/outbox/outbox-drain.ts'
 
 /**
- * What the build of `npm run trials` can be told: to hurry, and to make a fault that the trials must catch. In every
- * other build these are constants, and the bundler takes the rest out.
+ * Constants that the build of `npm run trials` can set: a test speed, and an injected fault that the trials must
+ * detect. In every other build they have default values, and the bundler removes the dead code.
  */
-declare const __HASTE__: number
-declare const __PLANT__: 'none' | 'no-key' | 'delete-first'
+declare const __TEST_SPEED__: number
+declare const __INJECTED_FAULT__: 'none' | 'no-key' | 'delete-first'
 
-/** So many times shorter are the waits between attempts, and for an answer. */
-export const haste = __HASTE__
+/** The factor by which timeouts and the waits between attempts are shortened. */
+export const testSpeed = __TEST_SPEED__
 
-/** A jitter (0 to 1) that divides the back-off by the haste. */
-export const hasten = (jitter: number): number => 2 - (2 - jitter) / haste
+/** Returns a jitter (0 to 1) that divides the back-off by the test speed. */
+export const speedUp = (jitter: number): number => 2 - (2 - jitter) / testSpeed
 
-/** The key a request goes out with: the tap's. */
-export const keyToSend = ({ key }: OutboxEntry): string => (__PLANT__ === 'no-key' ? crypto.randomUUID() : key)
+/** The idempotency key of the request: that of the change. */
+export const keyToSend = ({ key }: OutboxEntry): string => (__INJECTED_FAULT__ === 'no-key' ? crypto.randomUUID() : key)
 
-/** What is committed before a sending. The change itself goes only when the server has it. */
+/** The writes to commit before a request. The entry itself is removed only after the server has confirmed it. */
 export const writesBeforeSending = (entry: OutboxEntry): Writes =>
-  __PLANT__ === 'delete-first' ? { ...noWrites, remove: [entry.seq] } : beginSending(entry)
+  __INJECTED_FAULT__ === 'delete-first' ? { ...noWrites, remove: [entry.seq] } : beginSending(entry)

@@ -1,11 +1,11 @@
 import { isPageMessage } from '#contract/worker.ts'
+import { activateUpdate } from './activate-update.ts'
 import { apiBase } from './api-base.ts'
+import { bypassApi } from './bypass-api.ts'
 import { checkBuild } from './check-build.ts'
 import { serveIcons } from './icons.ts'
-import { passBy } from './pass-by.ts'
 import { serveOutbox } from './serve-outbox.ts'
 import { serveShell } from './shell.ts'
-import { takeOver } from './take-over.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -13,18 +13,19 @@ serveOutbox()
 serveShell()
 serveIcons()
 
-self.addEventListener('install', (event) => event.waitUntil(passBy(event, apiBase, self.location.origin)))
+self.addEventListener('install', (event) => event.waitUntil(bypassApi(event, apiBase, self.location.origin)))
 
-// A new build waits until a page says that its user accepts it.
+// A new build waits until the user accepts it on a page.
 self.addEventListener('message', (event) => {
   const message: unknown = event.data
   if (!isPageMessage(message)) return
-  if (message.type === 'skip-waiting') event.waitUntil(takeOver())
+  if (message.type === 'skip-waiting') event.waitUntil(activateUpdate())
   if (message.type === 'check-build') event.waitUntil(checkBuild())
-  // A newer build may just have followed us.
-  if (message.type === 'rouse' && message.trigger === 'start') event.waitUntil(takeIn().catch(() => {}))
+  // A newer build may just have replaced this worker.
+  if (message.type === 'rouse' && message.trigger === 'start') event.waitUntil(claimClients().catch(() => {}))
 })
 
-// The first visit is served offline too, not only the second; and a page that was loaded past us (a reload with Shift).
-const takeIn = (): Promise<void> => self.clients.claim()
-self.addEventListener('activate', (event) => event.waitUntil(takeIn()))
+// Claims the page of a first visit, so that it works offline too, and pages loaded past the worker (a reload with
+// Shift).
+const claimClients = (): Promise<void> => self.clients.claim()
+self.addEventListener('activate', (event) => event.waitUntil(claimClients()))

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { endpoints } from './support/contract.ts'
 
-/** The first segment of the paths, as docs/spec.md lists them. */
+/** The first path segments as docs/spec.md lists them. */
 const publicCalls = ['auth', 'health', 'icons', 'landing', 'legals', 'location', 'services']
 
 test.each(Object.values(endpoints).map((one) => [`${one.method} ${one.path}`, one] as const))(
   'A8 the client of %s',
   (_call, { path, client }) => {
     const [, noun = ''] = path.split('/')
-    // What an invitation says is read before anybody signs in.
+    // An invitation is read before the sign-in.
     const isPublic = publicCalls.includes(noun) || path === '/invitations/look'
     expect(client).toBe(isPublic ? 'public' : 'protected')
   },

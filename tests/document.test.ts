@@ -19,7 +19,7 @@ type Document = {
   components: { schemas: Record<string, Json>; examples: Record<string, { value: Json }> }
 }
 
-// As it goes over the wire: what is undefined is not there.
+// In the form in which it is sent: undefined properties are absent.
 const document = JSON.parse(JSON.stringify(describeApi(Object.values(endpoints), 'Pitboard', '1.0.0'))) as Document
 const { schemas, examples } = document.components
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -27,13 +27,13 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 
 const defs = JSON.parse(JSON.stringify(schemas).replaceAll('#/components/schemas/', '#/$defs/')) as Json
-/** Whether a value keeps to a schema of the document, as a reader of the document alone would judge. */
-function keepsTo(schema: Json, value: unknown): z.ZodSafeParseResult<unknown> {
+/** Validates a value against a schema of the document, as a reader who has only the document would. */
+function validate(schema: Json, value: unknown): z.ZodSafeParseResult<unknown> {
   const own = JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/')) as Json
   return z.fromJSONSchema({ ...own, $defs: defs } as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value)
 }
 
-test('every operation of the contract is told once, under an id of its own, with a tag and a summary', () => {
+test('every operation of the contract is described once, with a unique id, a tag and a summary', () => {
   expect(operations).toHaveLength(Object.keys(endpoints).length)
   const ids = operations.map(({ operation }) => operation.operationId)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
@@ -44,10 +44,10 @@ test('every operation of the contract is told once, under an id of its own, with
   }
 })
 
-test('every parameter is described, once, and those of a path stand in it', () => {
+test('every parameter is described once, and the path contains the path parameters', () => {
   for (const { name, path, operation } of operations) {
     const undescribed = operation.parameters.filter((one) => !one.description).map((one) => one.name)
-    expect(undescribed, `${name}: write them in src/server/http/parameter-words.ts`).toEqual([])
+    expect(undescribed, `${name}: write them in src/server/http/parameter-messages.ts`).toEqual([])
     const keys = operation.parameters.map((one) => `${one.in} ${one.name}`)
     expect(new Set(keys).size, name).toBe(keys.length)
     const inPath = operation.parameters.filter((one) => one.in === 'path').map((one) => one.name)
@@ -55,7 +55,7 @@ test('every parameter is described, once, and those of a path stand in it', () =
   }
 })
 
-test('every reference leads somewhere and no schema is empty', () => {
+test('every reference resolves and no schema is empty', () => {
   const wrong: string[] = []
   const walk = (value: unknown, at: string): void => {
     if (typeof value !== 'object' || value === null) return
@@ -70,43 +70,45 @@ test('every reference leads somewhere and no schema is empty', () => {
     const isSchema = /\/(schema|items|additionalProperties|(properties|schemas)\/[^/]+|(anyOf|oneOf|allOf)\/\d+)$/.test(
       at,
     )
-    if (isSchema && Object.keys(value).length === 0) wrong.push(`${at}: says nothing`)
+    if (isSchema && Object.keys(value).length === 0) wrong.push(`${at}: is empty`)
     for (const [key, one] of Object.entries(value)) if (key !== 'example') walk(one, `${at}/${key}`)
   }
   walk(document, '')
   expect(wrong).toEqual([])
 })
 
-test('every JSON body and reply has an example that keeps to its schema', () => {
+test('every JSON body and reply has an example that matches its schema', () => {
   for (const { name, operation } of operations) {
     for (const { content } of [operation.requestBody ?? {}, ...Object.values(operation.responses)]) {
       const json = content?.['application/json']
       if (!json) continue
-      // What the rules of composing cannot know, the meta of the schema says.
-      const why = keepsTo(json.schema, json.example).error?.issues.map((one) => `${one.path.join('.')}: ${one.message}`)
+      // Rules that the example generator cannot derive must be in the meta of the schema.
+      const why = validate(json.schema, json.example).error?.issues.map(
+        (one) => `${one.path.join('.')}: ${one.message}`,
+      )
       expect(json.example, name).toBeDefined()
-      expect(why, `${name}: give its schema, or those it is made of, a meta example`).toBeUndefined()
+      expect(why, `${name}: add an example to the meta of its schema, or of the parts of it`).toBeUndefined()
     }
   }
 })
 
-test('every way to fail is told with its code, its words and an example', () => {
+test('every kind of failure is described with its code, its message and an example', () => {
   expect(Object.keys(examples).toSorted()).toEqual(problemCodes.toSorted())
   for (const [code, { value }] of Object.entries(examples)) {
-    expect(keepsTo({ $ref: '#/components/schemas/Problem' }, value).error?.message, code).toBeUndefined()
+    expect(validate({ $ref: '#/components/schemas/Problem' }, value).error?.message, code).toBeUndefined()
   }
-  const told = new Set<string>()
+  const documented = new Set<string>()
   for (const { name, operation } of operations) {
     for (const [status, { description, content }] of Object.entries(operation.responses)) {
       if (Number(status) < 400) continue
       expect(Object.keys(content ?? {}), name).toEqual(['application/problem+json'])
       for (const code of description.split(', ')) {
         expect(examples[code]?.value.status, `${name} ${code}`).toBe(Number(status))
-        told.add(code)
+        documented.add(code)
       }
     }
   }
-  // Of no operation: it is the answer where there is none.
-  const silent = problemCodes.filter((code) => !told.has(code) && code !== 'method-not-allowed')
-  expect(silent, 'said by no operation').toEqual([])
+  // No operation has this code: it is the answer if there is no such operation.
+  const missing = problemCodes.filter((code) => !documented.has(code) && code !== 'method-not-allowed')
+  expect(missing, 'codes that no operation has').toEqual([])
 })

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** Path from the top of the repository → text. */
+/** Path from the root of the repository → text. */
 export type Tree = ReadonlyMap<string, string>
-/** Path → what it imports of the repository; imports of types count. */
+/** Path → the files of the repository that it imports. Type imports count. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>
 
 const { imports } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
@@ -21,7 +21,7 @@ function resolveImport(specifier: string, importer: string): string {
   return specifier.startsWith('.') ? posix.join(posix.dirname(importer), specifier) : specifier
 }
 
-/** The imports between the TypeScript files of a tree. */
+/** Returns the imports between the TypeScript files of a tree. */
 export function readImports(tree: Tree): ImportGraph {
   const graph = new Map<string, Set<string>>()
   for (const [path, text] of tree) {
@@ -32,7 +32,7 @@ export function readImports(tree: Tree): ImportGraph {
   return graph
 }
 
-/** The imports between groups of files; a file of no group is left out. */
+/** Returns the imports between groups of files. Files without a group are left out. */
 export function groupImports(graph: ImportGraph, groupOf: (path: string) => string | null): ImportGraph {
   const groups = new Map<string, Set<string>>()
   for (const [path, targets] of graph) {
@@ -48,7 +48,7 @@ export function groupImports(graph: ImportGraph, groupOf: (path: string) => stri
   return groups
 }
 
-/** Every knot of the graph, by Tarjan's algorithm: nodes that reach each other, sorted. */
+/** Returns every strongly connected component of more than one node, sorted, by Tarjan's algorithm. */
 export function findCycles(graph: ImportGraph): string[][] {
   const cycles: string[][] = []
   const seen = new Map<string, { index: number; low: number }>()
@@ -66,9 +66,9 @@ export function findCycles(graph: ImportGraph): string[][] {
       else if (open.has(target)) mark.low = Math.min(mark.low, known.index)
     }
     if (mark.low === mark.index) {
-      const knot = stack.splice(stack.indexOf(node))
-      for (const member of knot) open.delete(member)
-      if (knot.length > 1) cycles.push(knot.sort())
+      const component = stack.splice(stack.indexOf(node))
+      for (const member of component) open.delete(member)
+      if (component.length > 1) cycles.push(component.sort())
     }
     return mark.low
   }

@@ -32,21 +32,21 @@ function readFigure(figure: string): number {
   return Number(digits.replaceAll(' ', '')) * (units[unit] ?? Number.NaN)
 }
 
-/** The number that a piece of code ends with, a product of literals included. */
+/** The number at the end of a piece of code, which may be a product of literals. */
 function numberAtEnd(code: string): number {
   const factors = /((?:[\d_]+ \* )*[\d_]+)$/.exec(code)?.[1]?.split(' * ') ?? []
   return factors.map((text) => Number(text.replaceAll('_', ''))).reduce((product, one) => product * one, 1)
 }
 
-test('there are limits to be held', () => {
+test('the table has limits', () => {
   expect(rows.length).toBeGreaterThan(35)
 })
 
 test.each(rows)('the limit of $what is $figure in the code, and a test proves it', (row) => {
   const source = read(row.file)
   const at = source.indexOf(row.code)
-  expect(at, `${row.file} says ${row.code}`).toBeGreaterThanOrEqual(0)
-  // No digit more than the table has.
+  expect(at, `${row.file} contains ${row.code}`).toBeGreaterThanOrEqual(0)
+  // The number in the code has no more digits than the one in the table.
   expect(source.slice(at + row.code.length, at + row.code.length + 1)).not.toMatch(/[\d_]/)
   expect(numberAtEnd(row.code)).toBe(readFigure(row.figure))
   expect(existsSync(join(root, row.proof)), row.proof).toBe(true)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 type Package = { resolved?: string; integrity?: string; link?: boolean; optionalDependencies?: Record<string, string> }
 type Lock = { packages: Record<string, Package> }
 
-/** What would break `npm ci` on another machine or platform, in words. */
+/** Returns the faults that would break `npm ci` on another machine or platform. */
 function findLockFaults({ packages }: Lock): string[] {
   const names = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')))
   return Object.entries(packages).flatMap(([path, entry]) => [
@@ -19,11 +19,11 @@ function findLockFaults({ packages }: Lock): string[] {
 
 const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as Lock
 
-test('the lock names every optional package, no registry host, and an integrity each', () => {
+test('the lock file has every optional package, no registry host, and an integrity hash for each', () => {
   expect(findLockFaults(lock)).toEqual([])
 })
 
-test('planted faults in a lock are found', () => {
+test('planted faults in a lock file are found', () => {
   const planted: Lock = {
     packages: {
       '': {},

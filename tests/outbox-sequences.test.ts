@@ -32,7 +32,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc
       .constantFrom(...triggers.filter((one) => one !== 'signed-in'))
-      .map((one) => step(one, (world) => world.rouse(one))),
+      .map((one) => step(one, (world) => world.flush(one))),
   },
   {
     weight: 2,
@@ -72,7 +72,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 
 const sequences = fc.array(steps, { minLength: 5, maxLength: 60, size: 'max' })
 
-test('nothing is lost, doubled, out of order or stuck, whatever happens in whatever order', () => {
+test('nothing is lost, duplicated, reordered or stuck, for any sequence of events', () => {
   fc.assert(
     fc.property(sequences, (sequence) => {
       const world = new OutboxWorld()
@@ -84,12 +84,12 @@ test('nothing is lost, doubled, out of order or stuck, whatever happens in whate
   )
 }, 60_000)
 
-describe('the watch sees', () => {
+describe('the checks find', () => {
   const cutAndPutBack = (world: OutboxWorld) => {
     world.tap('astra', 3)
     world.send('reply-cut')
     world.server.change('astra', 'confirmed', 'office-1')
-    world.rouse('online')
+    world.flush('online')
     world.send('arrives')
     world.drain()
   }
@@ -99,17 +99,17 @@ describe('the watch sees', () => {
     world.drain()
   }
 
-  test('a change without a key, whose reply was cut', () => {
-    const [sound, planted] = [new OutboxWorld(), new OutboxWorld('no-key')]
-    for (const world of [sound, planted]) cutAndPutBack(world)
+  test('a change without an idempotency key whose reply was cut off', () => {
+    const [sound, injected] = [new OutboxWorld(), new OutboxWorld('no-key')]
+    for (const world of [sound, injected]) cutAndPutBack(world)
     expect(sound.faults).toEqual([])
-    expect(planted.faults).toContainEqual(expect.stringMatching(/^doubled/))
+    expect(injected.faults).toContainEqual(expect.stringMatching(/^doubled/))
   })
 
-  test('an entry that goes before it is sent, whose worker is stopped', () => {
-    const [sound, planted] = [new OutboxWorld(), new OutboxWorld('delete-first')]
-    for (const world of [sound, planted]) stopWhileSending(world)
+  test('an entry that is deleted before it is sent, when the worker is stopped', () => {
+    const [sound, injected] = [new OutboxWorld(), new OutboxWorld('delete-first')]
+    for (const world of [sound, injected]) stopWhileSending(world)
     expect(sound.faults).toEqual([])
-    expect(planted.faults).toContainEqual(expect.stringMatching(/^lost/))
+    expect(injected.faults).toContainEqual(expect.stringMatching(/^lost/))
   })
 })

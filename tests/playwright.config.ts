@@ -7,22 +7,22 @@ import { findZone } from './support/workshop-zone.ts'
 const executablePath = findChromium()
 if (!executablePath) throw new Error('No Chromium found: install one, or name it by CHROME_PATH.')
 
-// Half past nine to half past ten when they begin: whenever the journeys run, the day of every workshop is in full swing.
-// Their own processes inherit it.
+// The local time of every workshop is between 9:30 and 10:30 when the run begins, so that its day is busy whenever the
+// journeys run. The child processes inherit the zone.
 process.env.TEST_ZONE ??= findZone(9, Date.now() - 30 * 60_000)
 const timezoneId = process.env.TEST_ZONE
 findRunFolder()
 
-// On the tablet in English, which makes every journey, nothing is animated: it saves a tenth of the time. The other
-// projects have their animations.
+// On the tablet in English, where every journey runs, animations are off, which saves a tenth of the time. The other
+// projects have animations.
 const reducedMotion = 'reduce' as const
 const tablet = { viewport: { width: 1280, height: 800 }, hasTouch: true }
 const isWhole = isWholeMatrix()
-// A phone shows a list of the day: no places to tap, and no keyboard.
+// A phone shows a list of the day: it has no places to tap and no keyboard.
 const withoutBoard = /@board|@once/
-// What has neither words nor a layout.
+// Journeys without texts and without a layout.
 const once = /@once/
-// What is tagged with both is made once more, with both at a time.
+// Journeys with both tags run a second time with both.
 const polish = isWhole ? {} : { grep: /@everywhere|^(?!.*@phone).*@polish/ }
 const onPhone = isWhole ? {} : { grep: /@everywhere|^(?!.*@polish).*@phone/ }
 const polishOnPhone = isWhole ? {} : { grep: /@everywhere|(?=.*@polish)(?=.*@phone)/ }
@@ -38,11 +38,12 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath, args: [...chromiumArgs] },
     actionTimeout: 10_000,
-    // A trace of every journey would cost a seventh of the time of all.
+    // A trace of every journey would cost a seventh of the total time.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
-  // The longest journey is the one on a phone in Polish: begun last, it would keep one worker busy alone.
+  // The longest journey is the one on a phone in Polish. If it began last, one worker process would run alone at the
+  // end.
   projects: [
     { name: 'phone-pl', grepInvert: withoutBoard, ...polishOnPhone, use: { ...phone, locale: 'pl-PL', timezoneId } },
     { name: 'phone-en', grepInvert: withoutBoard, ...onPhone, use: { ...phone, locale: 'en-GB', timezoneId } },

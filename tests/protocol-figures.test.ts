@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { reloadGuardMs } from '#client/offline/build/stale-chunk.ts'
 import { longestSilenceMs } from '#client/offline/last-contact.ts'
 import { undoMinutes } from '#domain/appointment.ts'
-import { contactDays } from '#domain/contact-sight.ts'
+import { contactDays } from '#domain/contact-visibility.ts'
+import { longestAgoMs } from '#domain/outbox/client-clock.ts'
 import { mostEntries } from '#domain/outbox/outbox.ts'
 import { longestRetryAfterMs } from '#domain/outbox/outbox-answer.ts'
 import { longestBackOffMs, longestSendMs } from '#domain/outbox/outbox-drain.ts'
-import { sendTimeoutMs } from '#domain/outbox/outbox-request.ts'
 import { quietMs } from '#domain/outbox/outbox-view.ts'
-import { longestAgoMs } from '#domain/outbox/tap-clock.ts'
-import { keepAssetsMs } from '#server/http/kept-assets.ts'
+import { sendTimeoutMs } from '#domain/outbox/status-change.ts'
+import { retainAssetsMs } from '#server/http/retained-assets.ts'
 import { checkEveryMs } from '#sw/check-build.ts'
 
-// How these figures act is tested beside the code, by their names: here stands what docs/spec.md says they are.
+// Tests beside the code check how these figures act. This one checks their values against docs/spec.md.
 const [second, minute, day] = [1_000, 60_000, 86_400_000]
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['O8 how long nothing is said of what waits', quietMs, 2 * minute],
   ['O9 how long “send now” is waited for', longestSendMs, 10 * second],
   ['O9 how long the schedule is read without a contact', longestSilenceMs, 7 * day],
-  ['O10 how long files of an earlier build are served', keepAssetsMs, 7 * day],
+  ['O10 how long files of an earlier build are served', retainAssetsMs, 7 * day],
   ['O2 the days back that are kept', contactDays.back, 7],
   ['O2 the days ahead that are kept', contactDays.ahead, 14],
   ['R16 the time between two full reloads', reloadGuardMs, 10 * second],

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const testFile = /\.(test|spec)\.tsx?$/
-// A title begins with its rows, whatever call it stands in: `test('R1 R2 …')`, `test.each(…)('R6 …')`.
+// A title begins with its row IDs in any kind of call: `test('R1 R2 …')`, `test.each(…)('R6 …')`.
 const title = /\(\s*['"`]((?:[RACHETDOG][1-9]\d*[\s,]+)+)\S/g
 
-/** The IDs of the rows in docs/spec.md, where a line begins with `- R1 `. */
+/** The row IDs in docs/spec.md, where a line begins with `- R1 `. */
 export function readRowIds(spec: string): string[] {
   return [...spec.matchAll(/^- ([A-Z]\d+) /gm)].map(([, id]) => id ?? '')
 }
 
-/** The IDs that the titles in a test file begin with: `'R1 R2 every route …'` claims two. */
+/** The row IDs at the beginning of the titles in a test file: `'R1 R2 every route …'` claims two. */
 export function readClaims(source: string): string[] {
   return [...source.matchAll(title)].flatMap(([, ids = '']) => ids.match(/[A-Z]\d+/g) ?? [])
 }

@@ -3,8 +3,8 @@ import { findCycles, groupImports, type ImportGraph, readImports, type Tree } fr
 
 export type Breach = { path: string; wall: string }
 
-/** The floors of `src/client`, the lowest first. A room imports from its own floor and from those below it. */
-const clientFloors = [
+/** The layers of `src/client`, the lowest first. A room (folder) imports only from its own layer and lower ones. */
+const clientLayers = [
   ['ui'],
   ['api'],
   ['i18n'],
@@ -17,8 +17,8 @@ const clientFloors = [
   [''],
 ]
 
-/** The floors of `features/appointments`, the lowest first; the root has no name. */
-const appointmentFloors = [
+/** The layers of `features/appointments`, the lowest first; the root is an empty name. */
+const appointmentLayers = [
   [''],
   ['status', 'order/lines', 'order/photos'],
   ['layout', 'card', 'orders'],
@@ -29,10 +29,16 @@ const appointmentFloors = [
   ['order', 'dashboard'],
   ['read-ahead'],
 ]
-/** Rooms of the appointments that other features may import beside the root. */
+/** Rooms of the appointments that other features may import in addition to the root. */
 const openRooms = ['status', 'layout']
 
 const mostFiles = 30
+
+/** A declaration of a type, interface or class at the top level of a file, where a line has no indentation. */
+const typeDeclaration =
+  /^(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:type|interface|class)\s+([A-Za-z_$][\w$]*)/gm
+/** A released migration is never edited, so its types keep their names. */
+const migrationsFolder = 'src/server/db/migrations/'
 
 const clientFolder = 'src/client/'
 const featuresFolder = 'src/client/features/'
@@ -42,7 +48,7 @@ const folderOf = (path: string) => `${posix.dirname(path)}/`
 const isTest = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path)
 const within = (folder: string, path: string) => (path.startsWith(folder) ? path.slice(folder.length) : null)
 
-/** `ui` of `src/client/ui/fields/field.tsx`, nothing of a file that stands beside the rooms. */
+/** Returns `ui` for `src/client/ui/fields/field.tsx`, an empty name for a file directly in `src/client`. */
 function clientRoomOf(path: string): string | null {
   const parts = within(clientFolder, path)?.split('/')
   return parts ? (parts.length > 1 ? (parts[0] ?? '') : '') : null
@@ -50,41 +56,41 @@ function clientRoomOf(path: string): string | null {
 
 const featureOf = (path: string) => within(featuresFolder, path)?.split('/')[0] ?? null
 
-/** `order/edit` of a file of that room of the appointments, nothing of their root. */
+/** Returns `order/edit` for a file in that room of the appointments, an empty name for one in their root. */
 function appointmentRoomOf(path: string): string | null {
   const rest = within(appointmentsFolder, path)
   return rest === null ? null : folderOf(rest).slice(0, -1).replace(/^\.$/, '')
 }
 
-/** `appointments/lines` of a file of the server; files beside the folders put them together. */
+/** Returns `appointments/lines` for a file in that server folder; `null` for the files directly in `src/server`. */
 const serverFolderOf = (path: string) => within('src/server/', folderOf(path))?.slice(0, -1) || null
 
-/** Arrows that lead up, and rooms that have no floor. */
-function findClimbers(
+/** Files that import a higher layer, and files of rooms without a layer. */
+function findUpwardImports(
   graph: ImportGraph,
   wall: string,
-  floors: readonly (readonly string[])[],
+  layers: readonly (readonly string[])[],
   roomOf: (path: string) => string | null,
 ): Breach[] {
-  const floorOf = (room: string) => floors.findIndex((rooms) => rooms.includes(room))
+  const layerOf = (room: string) => layers.findIndex((rooms) => rooms.includes(room))
   return [...graph].flatMap(([path, targets]) => {
     const room = roomOf(path)
     if (room === null) return []
-    const floor = floorOf(room)
-    const climbs = [...targets].some((target) => {
+    const layer = layerOf(room)
+    const isUpward = [...targets].some((target) => {
       const other = roomOf(target)
-      return other !== null && floorOf(other) > floor
+      return other !== null && layerOf(other) > layer
     })
-    return floor < 0 || climbs ? [{ path, wall }] : []
+    return layer < 0 || isUpward ? [{ path, wall }] : []
   })
 }
 
-function findRings(graph: ImportGraph, wall: string): Breach[] {
+function findImportCycles(graph: ImportGraph, wall: string): Breach[] {
   return findCycles(graph).map((members) => ({ path: members.join(' '), wall }))
 }
 
-/** What reaches into another feature further than it may. */
-function findIntruders(graph: ImportGraph): Breach[] {
+/** Files that import parts of another feature that are not open to them. */
+function findFeatureBreaches(graph: ImportGraph): Breach[] {
   const isOpen = (target: string) => {
     const feature = featureOf(target)
     const room = folderOf(target).slice(`${featuresFolder}${feature}/`.length, -1)
@@ -93,12 +99,12 @@ function findIntruders(graph: ImportGraph): Breach[] {
   return [...graph].flatMap(([path, targets]) => {
     const own = featureOf(path)
     if (own === null || isTest(path)) return []
-    const intrudes = [...targets].some((target) => ![null, own].includes(featureOf(target)) && !isOpen(target))
-    return intrudes ? [{ path, wall: 'of another feature only the root is used' }] : []
+    const isBreach = [...targets].some((target) => ![null, own].includes(featureOf(target)) && !isOpen(target))
+    return isBreach ? [{ path, wall: 'other features import only the root of a feature' }] : []
   })
 }
 
-function findCrowds(tree: Tree): Breach[] {
+function findCrowdedFolders(tree: Tree): Breach[] {
   const counts = new Map<string, number>()
   for (const path of tree.keys()) {
     if (!/\.tsx?$/.test(path) || isTest(path)) continue
@@ -106,10 +112,24 @@ function findCrowds(tree: Tree): Breach[] {
   }
   return [...counts]
     .filter(([, count]) => count > mostFiles)
-    .map(([path]) => ({ path, wall: `a folder has ${mostFiles} files of code at most` }))
+    .map(([path]) => ({ path, wall: `a folder has at most ${mostFiles} code files` }))
 }
 
-/** Where the structure of a tree is broken: cycles, arrows that lead up, and crowded folders. */
+/** Type names that several files declare: a search for such a name finds the wrong type too. */
+function findSharedTypeNames(tree: Tree): Breach[] {
+  const declaredIn = new Map<string, string[]>()
+  for (const [path, text] of tree) {
+    if (!/\.tsx?$/.test(path) || isTest(path) || path.startsWith(migrationsFolder)) continue
+    for (const [, name = ''] of text.matchAll(typeDeclaration)) {
+      declaredIn.set(name, [...(declaredIn.get(name) ?? []), path])
+    }
+  }
+  return [...declaredIn.values()]
+    .filter((paths) => paths.length > 1)
+    .map((paths) => ({ path: paths.join(' '), wall: 'no two types of one name' }))
+}
+
+/** Breaches of the structure: cycles, imports of higher layers, crowded folders, and types of one name. */
 export function findStructureBreaches(tree: Tree): Breach[] {
   const graph = readImports(tree)
   const code = new Map([...graph].filter(([path]) => !isTest(path)))
@@ -118,16 +138,22 @@ export function findStructureBreaches(tree: Tree): Breach[] {
       ? clientRoomOf(path)
       : `${featureOf(path)}/${appointmentRoomOf(path) ?? ''}`
   return [
-    ...findRings(graph, 'no cycle of files'),
-    ...findRings(
+    ...findImportCycles(graph, 'no import cycle of files'),
+    ...findImportCycles(
       groupImports(code, (path) => roomOf(path) || null),
-      'no cycle of rooms in the client',
+      'no import cycle of rooms in the client',
     ),
-    ...findRings(groupImports(code, featureOf), 'no cycle of features'),
-    ...findRings(groupImports(code, serverFolderOf), 'no cycle of folders in the server'),
-    ...findClimbers(code, 'the rooms of the client have an order', clientFloors, clientRoomOf),
-    ...findClimbers(code, 'the rooms of the appointments have an order', appointmentFloors, appointmentRoomOf),
-    ...findIntruders(code),
-    ...findCrowds(tree),
+    ...findImportCycles(groupImports(code, featureOf), 'no import cycle of features'),
+    ...findImportCycles(groupImports(code, serverFolderOf), 'no import cycle of folders in the server'),
+    ...findUpwardImports(code, 'no room of the client imports a higher one', clientLayers, clientRoomOf),
+    ...findUpwardImports(
+      code,
+      'no room of the appointments imports a higher one',
+      appointmentLayers,
+      appointmentRoomOf,
+    ),
+    ...findFeatureBreaches(code),
+    ...findCrowdedFolders(tree),
+    ...findSharedTypeNames(tree),
   ]
 }

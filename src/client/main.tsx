@@ -1,5 +1,5 @@
 import './ui/styles.css'
-// From the start: the browser makes its offer once.
+// Imported early: the browser fires `beforeinstallprompt` only once.
 import '#client/offline/device/offer-install.ts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -16,54 +16,54 @@ import { linkOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { watchOutbox } from '#client/offline/outbox/watch-outbox.ts'
 import { watchPhotos } from '#client/offline/photos/watch-photos.ts'
 import {
+  clearEndedSession,
   currentUser,
-  endHeldSession,
   restoreSession,
   sessionGate,
   watchSessionEnd,
   whenSignedIn,
 } from '#client/session/session.ts'
+import { onMutation } from './api/after-mutation.ts'
 import { configureIconHosts } from './api/icon-hosts.ts'
 import { followStation } from './api/live-updates.ts'
 import { isProfileKey, profileQuery } from './api/profile-query.ts'
 import { queryClient } from './api/query-client.ts'
-import { onWritten } from './api/written.ts'
 import { activateLocale } from './i18n/activate-locale.ts'
-import { isDoor, pathLocale } from './i18n/locale.ts'
+import { isEntryPoint, pathLocale } from './i18n/locale.ts'
 import { settleVisitLocale } from './i18n/visit-locale.ts'
-import { whenFirstPageStands } from './offline/first-page.ts'
-import { holdPrefetch } from './offline/prefetch-in-turn.ts'
-import { dropStandIns, leaveStandIn } from './offline/stand-in.ts'
+import { whenFirstRenderIsDone } from './offline/after-first-render.ts'
+import { holdPrefetch } from './offline/prefetch-queue.ts'
+import { dropShellSnapshots, removeSnapshotCover } from './offline/shell-snapshot.ts'
 import { createAppRouter, fetchFirstPage, holdPreloads, isFirstPageProtected } from './router.tsx'
 import { FatalErrorBoundary } from './routes/-fatal-error.tsx'
 
-/** The language that the first page is shown in. */
+/** Returns the language of the first page. */
 function settleLocale() {
   const { pathname } = location
   const detected = settleVisitLocale(pathname)
-  return isDoor(pathname) ? detected : pathLocale(pathname)
+  return isEntryPoint(pathname) ? detected : pathLocale(pathname)
 }
 
 disarmRouterReload()
 configureIconHosts()
-// First, so that nothing is missed of what the session leads to.
+// Before the session is restored, so that no message of the worker is missed.
 const outboxKnown = linkOutbox()
 const restored = restoreSession()
 const ready = Promise.all([activateLocale(settleLocale()), restored, outboxKnown])
 const router = createAppRouter({ session: sessionGate })
 fetchFirstPage(router)
-// The guard will ask it; a failure is met there.
+// Starts the check that the guard will await. The guard handles a failure.
 void restored.then(() => isFirstPageProtected(router) && sessionGate.isAuthenticated()).catch(() => {})
-const firstPage = whenFirstPageStands(queryClient, {
+const firstRender = whenFirstRenderIsDone(queryClient, {
   onRendered: (listener) => router.subscribe('onRendered', listener),
 })
-holdPrefetch(firstPage)
-holdPreloads(router, firstPage)
+holdPrefetch(firstRender)
+holdPreloads(router, firstRender)
 await ready
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-leaveStandIn(root)
+removeSnapshotCover(root)
 createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
@@ -76,9 +76,9 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// The guard does the rest: nobody is in state, so the page shown leads to the login, and back after it (row A7).
+// Nobody is signed in then, so the guard redirects to the login, and after it back to this page (row A7).
 watchSessionEnd(() => void router.invalidate())
-router.subscribe('onBeforeNavigate', endHeldSession)
+router.subscribe('onBeforeNavigate', clearEndedSession)
 
 const live = followStation(queryClient, () => {
   const user = currentUser()
@@ -90,34 +90,34 @@ queryClient.getQueryCache().subscribe(({ query }) => {
 
 watchOutbox(queryClient, () => void queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => {}))
 
-void watchPhotos(firstPage)
+void watchPhotos(firstRender)
 
-// What was changed here is not in what would stand in at the next start.
-onWritten(() => void dropStandIns())
+// The shell snapshot for the next start lacks the change.
+onMutation(() => void dropShellSnapshots())
 
-// What is confirmed while somebody looks must not be shown as it was before.
+// Confirmed changes and sent photos must appear on the screen.
 const signedIn = whenSignedIn()
 void signedIn
-  .then(() => import('#client/features/appointments/status/follow-done.ts'))
-  .then(({ followDone }) => followDone(queryClient))
+  .then(() => import('#client/features/appointments/status/follow-worker.ts'))
+  .then(({ followWorker }) => followWorker(queryClient))
 void signedIn
   .then(() => import('#client/features/appointments/order/photos/follow-photos.ts'))
   .then(({ followPhotos }) => followPhotos(queryClient))
-void firstPage
+void firstRender
   .then(() => import('./features/appointments/read-ahead/read-ahead.ts'))
   .then(({ watchReadAhead }) => watchReadAhead(queryClient))
-void Promise.all([signedIn, firstPage])
+void Promise.all([signedIn, firstRender])
   .then(() => import('#client/features/appointments/read-ahead/follow-wanted.ts'))
   .then(({ followWanted }) => followWanted(queryClient))
 
-// The sheets of the board are there before they are tapped.
-void Promise.all([signedIn, firstPage])
+// Load the board's sheets before they are first opened.
+void Promise.all([signedIn, firstRender])
   .then(NewAppointment.fetch)
   .then(RescheduleSheet.fetch)
-  // Met again where it is wanted.
+  // The sheet loads again when it is opened.
   .catch(() => {})
 
-void registerWorker(firstPage)
+void registerWorker(firstRender)
 watchAppManifest(({ buildId }) => {
   document.documentElement.dataset.serverBuild = buildId
 })

@@ -37,15 +37,15 @@ const routes = {
 const redirectOf = (path: PublicPath, locale: PublicLocale): string | null =>
   matchRouteRule(routeRules, toPublicUrl(path, locale)).redirect
 
-/** Each public page with its twins, for the sitemap: those that lead elsewhere are none. */
-const found = publicPaths.filter((path) => publicLocales.every((locale) => redirectOf(path, locale) === null))
-export const sitemapPages = found.map((path) =>
+/** Each public page in all languages, for the sitemap; pages with a redirect are left out. */
+const indexedPaths = publicPaths.filter((path) => publicLocales.every((locale) => redirectOf(path, locale) === null))
+export const sitemapPages = indexedPaths.map((path) =>
   publicLocales.map((locale) => ({ locale, url: toPublicUrl(path, locale) })),
 )
 
 export type BuiltPage = { fileName: string; html: string }
 
-/** Every public page in every language as a whole document; the operator's words stand in it as `{places}`. */
+/** Renders every public page in every language as an HTML document, with `{placeholders}` for configured values. */
 export function renderPages(assets: PageAssets): BuiltPage[] {
   return publicLocales.flatMap((locale) => {
     i18n.loadAndActivate({ locale, messages: { en, pl }[locale] })
@@ -56,12 +56,12 @@ export function renderPages(assets: PageAssets): BuiltPage[] {
 function renderPublicPage(path: PublicPath, locale: PublicLocale, assets: PageAssets): BuiltPage {
   const { component: Screen, staticData } = routes[path].options
   if (!Screen || !staticData?.description) throw new Error(`the route of ${path} has no screen or no description`)
-  const words = { values: { product: '{product}' } }
+  const substitution = { values: { product: '{product}' } }
   const head = (
     <PageHead
       {...{ path, locale, assets }}
-      title={staticData.title ? i18n._({ ...staticData.title, ...words }) : '{product}'}
-      description={i18n._({ ...staticData.description, ...words })}
+      title={staticData.title ? i18n._({ ...staticData.title, ...substitution }) : '{product}'}
+      description={i18n._({ ...staticData.description, ...substitution })}
       redirect={redirectOf(path, locale)}
     />
   )
@@ -92,6 +92,7 @@ function renderDocument(locale: PublicLocale, head: ReactNode, body: ReactNode):
       </I18nProvider>
     </StrictMode>,
   )
-  if (/ style="/.test(html)) throw new Error('a public page has a style attribute, which the security policy refuses')
+  if (/ style="/.test(html))
+    throw new Error('a public page has a style attribute, which the Content-Security-Policy blocks')
   return `<!doctype html>${html}\n`
 }

@@ -1,6 +1,6 @@
-import { enlivenPage } from '#client/public-pages/enliven-page.ts'
+import { attachBehaviour } from '#client/public-pages/attach-behaviour.ts'
 import { settleVisitLocale } from './i18n/visit-locale.ts'
 
-// The whole script of a built public page.
+// The entry script of a prerendered public page.
 settleVisitLocale(location.pathname)
-enlivenPage(new AbortController().signal)
+attachBehaviour(new AbortController().signal)

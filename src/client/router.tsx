@@ -5,11 +5,11 @@ import { routeTree } from './route-tree.gen.ts'
 import { ErrorPage } from './routes/-error-page.tsx'
 import { NotFoundPage } from './routes/-not-found-page.tsx'
 import { readMark } from './routes/-route-mark.ts'
-import { closeTopSheet, holdWayBack } from './ui/open-sheets.ts'
+import { blockBackWhileOpen, closeTopSheet } from './ui/open-sheets.ts'
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
-const lessMotion = matchMedia('(prefers-reduced-motion: reduce)')
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 export function createAppRouter(context: RouterContext) {
   const router = createRouter({
@@ -19,21 +19,22 @@ export function createAppRouter(context: RouterContext) {
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
     defaultPreload: choosePreload(),
-    // A page kept ready for half a minute is still the page that was shown.
+    // A preloaded page stays fresh for 30 s.
     defaultPreloadStaleTime: 30_000,
-    // From page to page alone: the first page is shown at once, and a sheet or another day is no new page.
+    // Only between pages: the first page appears at once, and opening a sheet or another day is no new page.
     defaultViewTransition: {
-      types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged && !lessMotion.matches ? ['page'] : false),
+      types: ({ fromLocation, pathChanged }) =>
+        fromLocation && pathChanged && !reducedMotion.matches ? ['page'] : false,
     },
     scrollRestoration: true,
-    defaultHashScrollIntoView: { behavior: lessMotion.matches ? 'instant' : 'smooth' },
+    defaultHashScrollIntoView: { behavior: reducedMotion.matches ? 'instant' : 'smooth' },
   })
-  holdWayBack(() =>
+  blockBackWhileOpen(() =>
     router.history.block({
       enableBeforeUnload: false,
       blockerFn: ({ action }) => {
         if (action !== 'BACK') return false
-        // Not before the history is where it was: what closes may go on from there.
+        // After the history is restored, because closing a sheet may navigate from there.
         window.addEventListener('popstate', closeTopSheet, { once: true })
         return true
       },
@@ -43,13 +44,13 @@ export function createAppRouter(context: RouterContext) {
   return router
 }
 
-/** Has the code of the page that the address names come while the session is looked up; a failure is met on the way. */
+/** Preloads the code of the first page while the session is restored. A failure is handled by the navigation. */
 export function fetchFirstPage(router: AppRouter): void {
   const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
   for (const { options } of routes) void options.component?.preload?.()?.catch(() => {})
 }
 
-/** Whether the page that the address names asks who is signed in. */
+/** Whether the first page requires a sign-in. */
 export function isFirstPageProtected(router: AppRouter): boolean {
   const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
   return (
@@ -57,7 +58,7 @@ export function isFirstPageProtected(router: AppRouter): boolean {
   )
 }
 
-/** Links in sight fetch their pages once the one that was opened stands. */
+/** Delays the preloads of visible links until `until` settles. */
 export function holdPreloads(router: AppRouter, until: Promise<unknown>): void {
   const preload = router.preloadRoute
   const hold = async (...visit: Parameters<typeof preload>): Promise<unknown> => {

@@ -8,14 +8,14 @@ export type AbsenceKind = (typeof absenceKinds)[number]
 
 const entryFields = {
   employeeId: uuid(),
-  /** Days of the station's calendar, both included. */
+  /** Calendar days of the station, both included. */
   from: calendarDate(),
   to: calendarDate(),
   kind: z.enum(absenceKinds),
   note: lines(0, 200),
 }
 
-/** That somebody is away; why is for the desk alone: to others `kind` is `null` and `note` empty. */
+/** An employee's absence. The reason is visible to the desk only: for others `kind` is `null` and `note` empty. */
 export const absence = z
   .object({ ...entryFields, id: uuid(), kind: z.nullable(z.enum(absenceKinds)), note: z.string(), version: z.int() })
   .check(z.meta({ id: 'Absence', example: { note: '' } }))
@@ -38,23 +38,23 @@ export type AbsenceEntry = z.output<typeof absenceEntry>
 export const listAbsences = endpoint({
   method: 'GET',
   path: '/absences',
-  summary: 'Who is away between two days, both included, by first day',
+  summary: 'Absences between two days, both included, by first day',
   access: staff,
   client: 'protected',
-  /** 400 days at most. */
+  /** At most 400 days. */
   query: z.strictObject({ from: calendarDate(), to: calendarDate(), employeeId: z.optional(uuid()) }),
   reply: z.object({ absences: z.array(absence) }).check(z.meta({ id: 'Absences' })),
   problems: ['not-found'],
 })
 
-/** Nobody is away twice at a time: the field `from` has the rule `absent`. */
+/** Absences of an employee must not overlap: otherwise `from` fails with the rule `absent`. */
 export const createAbsence = endpoint({
   method: 'POST',
   path: '/absences',
-  summary: 'Note that somebody is away for some days',
+  summary: 'Add an absence',
   access: desk,
   client: 'protected',
-  /** `id` is made by the client where it wants to send again safely, as that of an appointment. */
+  /** `id` is made by the client so that it can repeat the request safely, as for an appointment. */
   body: z.extend(absenceEntry, { id: z.optional(uuid()) }).check(z.meta({ id: 'NewAbsence' })),
   status: 201,
   reply: absence,
@@ -64,11 +64,11 @@ export const createAbsence = endpoint({
 export const updateAbsence = endpoint({
   method: 'PUT',
   path: '/absences/{id}',
-  summary: 'Change when or why somebody is away',
+  summary: 'Change an absence',
   access: desk,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
-  /** A version that has moved on answers with the absence as `current`; absent: whatever it is. */
+  /** With an outdated version the call fails with the absence as `current`; without a version nothing is checked. */
   body: z.extend(absenceEntry, { version: z.optional(z.int32()) }).check(z.meta({ id: 'AbsenceChange' })),
   reply: absence,
   problems: ['version-conflict'],
@@ -77,7 +77,7 @@ export const updateAbsence = endpoint({
 export const deleteAbsence = endpoint({
   method: 'DELETE',
   path: '/absences/{id}',
-  summary: 'Somebody is not away after all',
+  summary: 'Delete an absence',
   access: desk,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),

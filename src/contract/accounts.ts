@@ -5,11 +5,11 @@ import { mostPhotosOfStation } from '#domain/photo.ts'
 import { desk } from '#domain/role.ts'
 import { photo, photoFields, photoFiles, photoProblems } from './photos.ts'
 
-/** How the station looks, in the order its desk gave them. */
+/** The station's photos in the order chosen by its desk. */
 const stationPhotos = z
   .object({
     photos: z.array(photo),
-    /** Counts every change of the list. */
+    /** Incremented by every change of the list. */
     version: z.int(),
   })
   .check(z.meta({ id: 'StationPhotos' }))
@@ -40,14 +40,14 @@ export const listStationPhotos = endpoint({
 export const orderStationPhotos = endpoint({
   method: 'PUT',
   path: '/accounts/photos',
-  summary: 'Put the photos of the station in another order',
+  summary: 'Reorder the photos of the station',
   access: desk,
   client: 'protected',
   body: z
     .strictObject({
-      /** All of them. */
+      /** The complete list. */
       ids: z.array(uuid()).check(z.maxLength(mostPhotosOfStation)),
-      /** The version that was seen; absent: whatever it is. */
+      /** The version that was seen; without it nothing is checked. */
       version: z.optional(z.int32()),
     })
     .check(

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/shape/endpoint.ts'
 import { instant, lines, text, uuid } from '#contract/shape/text.ts'
 import { statuses } from '#domain/appointment.ts'
 import { lineKinds, maxNetPrice } from '#domain/order-lines.ts'
-import { tapClockPattern } from '#domain/outbox/tap-clock.ts'
+import { clientClockPattern } from '#domain/outbox/client-clock.ts'
 import { maxReasonLength } from '#domain/reason.ts'
 import { desk, staff } from '#domain/role.ts'
 import { customer, customerEntry } from './customers.ts'
@@ -20,28 +20,28 @@ const mileage = () => z.int().check(z.minimum(0), z.maximum(9_999_999))
 const minorUnits = () => z.int().check(z.minimum(0), z.maximum(100_000_000_00))
 
 const chosenServices = () => z.array(listId()).check(z.maxLength(20))
-/** Who works on it. Somebody with another car then is refused, unless that is meant. */
+/** The employee who does the work. An employee with another vehicle at that time is refused without `acceptOverlap`. */
 const employeeChoice = () => ({
   employeeId: z.optional(z.nullable(uuid())),
   acceptOverlap: z.optional(z.boolean()),
 })
 
-/** What may be said with a step, by its target; every one can be filled by taps. */
+/** The details of a status change, by its target; each can be entered by taps. */
 const details = {
   proposed: z.strictObject({ startsAt: instant() }),
   'awaiting-parts': z.strictObject({ part: z.optional(text(1, 200)), expectedAt: z.optional(instant()) }),
   'awaiting-approval': z.strictObject({ what: lines(1, 500), gross: z.optional(minorUnits()) }),
-  /** The customer's word on work that was found: what is approved becomes a line of the order. */
+  /** The customer's answer about additional work; approved work becomes a line of the order. */
   'in-progress': z.strictObject({ approved: z.optional(z.boolean()) }),
   arrived: z.strictObject({ mileage: z.optional(mileage()), keyTag: z.optional(text(1, 20)) }),
   ready: z.strictObject({ amount: z.optional(minorUnits()) }),
 } as const
 export type DetailTarget = keyof typeof details
-/** The schema of a target's detail, `null` where the target takes none. */
+/** The schema of a target's detail; `null` if the target has none. */
 export const detailOf = (target: string): z.ZodMiniType | null =>
   Object.hasOwn(details, target) ? details[target as DetailTarget] : null
 
-/** The union of all details as one flat shape; which fields a target takes, `detailOf` says. */
+/** The union of all details as one flat shape; `detailOf` determines the fields of a target. */
 const detail = z
   .strictObject({
     startsAt: z.optional(instant()),
@@ -57,7 +57,7 @@ const detail = z
   .check(z.meta({ id: 'StatusDetail' }))
 export type StatusDetail = z.output<typeof detail>
 
-/** A span of a bay, an employee, or both. Without a bay the car waits for one. */
+/** A span of a bay, an employee, or both. Without a bay the appointment is in the unassigned tray. */
 export const block = z
   .object({
     id: uuid(),
@@ -65,7 +65,7 @@ export const block = z
     employeeId: z.nullable(uuid()),
     from: instant(),
     to: instant(),
-    /** Ended appointments hold nothing. */
+    /** `false` for an ended appointment, which occupies nothing. */
     live: z.boolean(),
   })
   .check(z.meta({ id: 'Block', example: { live: true } }))
@@ -76,24 +76,24 @@ const appointmentFields = {
   number: z.string(),
   source: z.enum(['online', 'phone', 'walk-in']),
   status,
-  /** Counts status changes; `baseVersion` of the next one. */
+  /** Incremented by every status change; the `baseVersion` of the next one. */
   statusVersion: z.int(),
   statusSince: instant(),
   /** The detail of the last status change. */
   statusDetail: z.nullable(detail),
   statusReason: z.nullable(z.string()),
-  /** When it was in progress and is no more, oldest first; what runs began at `statusSince`. */
+  /** The finished intervals in progress, oldest first; the running interval began at `statusSince`. */
   worked: z.array(z.object({ from: instant(), to: instant() })),
-  /** Counts every change. */
+  /** Incremented by every change. */
   version: z.int(),
-  /** Phone and e-mail are `null` for mechanics and tablets but from 7 days after the start to 14 days before it. */
+  /** For mechanics and tablets phone and e-mail are `null`, except from 14 days before the start to 7 days after it. */
   customer: z.nullable(customer),
   vehicle,
-  /** Of the taxonomy, in the order they were chosen. */
+  /** Ids of the taxonomy, in the order in which they were chosen. */
   services: z.array(listId()),
-  /** What the customer says is wrong. */
+  /** The customer's description of the problem. */
   complaint: z.string(),
-  /** For the staff alone. */
+  /** Visible to the staff only. */
   notes: z.string(),
   startsAt: instant(),
   workMinutes: z.int(),
@@ -105,7 +105,7 @@ const appointmentFields = {
   updatedAt: instant(),
 }
 
-/** An appointment; seen as work it is an order: the same record, number and life-cycle. */
+/** An appointment; in the context of work it is called an order: the same record, number and life-cycle. */
 export const appointment = z.object(appointmentFields).check(
   z.meta({
     id: 'Appointment',
@@ -123,7 +123,7 @@ export const appointment = z.object(appointmentFields).check(
 )
 export type Appointment = z.output<typeof appointment>
 
-/** Ids; `null`: none. */
+/** Ids; `null` means none. */
 const handOver = z.object({ from: z.nullable(uuid()), to: z.nullable(uuid()) })
 
 export const appointmentEvent = z
@@ -132,20 +132,20 @@ export const appointmentEvent = z
     kind: z.enum(['created', 'status', 'rescheduled']),
     from: z.nullable(status),
     to: z.nullable(status),
-    /** Steps that were skipped and are taken as done. */
+    /** Skipped statuses, which count as passed. */
     implied: z.array(status),
     reason: z.nullable(z.string()),
     detail: z.nullable(detail),
-    /** A rescheduling: the start before and after, and the bay and the person where another took over. */
+    /** For a rescheduling: the start before and after, and the bay and the employee if they changed. */
     moved: z.nullable(
       z.object({ from: instant(), to: instant(), bay: z.optional(handOver), employee: z.optional(handOver) }),
     ),
     undoes: z.nullable(uuid()),
     undone: z.boolean(),
-    /** Applied on top of a state the sender had not seen. */
+    /** The change was applied on top of a state that the sender had not seen. */
     flagged: z.boolean(),
     occurredAt: instant(),
-    /** The clock of the device was set before it was sent: `occurredAt` is the nearest time that can be. */
+    /** The device's clock was set before the change was sent: `occurredAt` is the nearest possible time. */
     isTimeUncertain: z.boolean(),
     receivedAt: instant(),
     actorId: z.nullable(uuid()),
@@ -160,23 +160,23 @@ export const appointmentEvent = z
   )
 export type AppointmentEvent = z.output<typeof appointmentEvent>
 
-// Hundredths are the least a rate or a discount is given in.
+// Rates and discounts have at most two decimals.
 const isPercent = () =>
   z.refine<number>((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'too-precise' })
 
 const lineFields = {
-  /** Made by the page, unique in its order. */
+  /** Made by the page, unique within its order. */
   id: uuid(),
   kind: z.enum(lineKinds),
   name: text(1, 200),
   /** Thousandths of the unit: 1500 is an hour and a half. */
   quantity: z.int().check(z.minimum(1), z.maximum(9_999_999)),
-  /** As it is printed: `h`, `l`, `pcs`. */
+  /** As printed: `h`, `l`, `pcs`. */
   unit: text(1, 12),
-  /** Of one unit, minor units; below zero for what is given back. */
+  /** Of one unit, minor units; negative for a refund. */
   netPrice: z.int().check(z.minimum(-maxNetPrice), z.maximum(maxNetPrice)),
   discountPercent: z.number().check(z.minimum(0), z.maximum(100), isPercent()),
-  /** Per cent; `null`: exempt. */
+  /** Per cent; `null` means exempt. */
   vatRate: z.nullable(z.number().check(z.minimum(0), z.maximum(30), isPercent())),
 }
 const aLine = { name: 'Timing belt', quantity: 2500, unit: 'h', netPrice: 18000, discountPercent: 0, vatRate: 23 }
@@ -184,13 +184,13 @@ const sums = { net: 45000, vat: 10350, gross: 55350 }
 const orderLineEntry = z.strictObject(lineFields).check(z.meta({ id: 'OrderLineEntry', example: aLine }))
 export type OrderLineEntry = z.output<typeof orderLineEntry>
 
-/** A line with what it costs, rounded on its own; minor units, `net` after the discount. */
+/** A line with its sums, rounded on its own; minor units, `net` after the discount. */
 export const orderLine = z
   .object({ ...lineFields, name: z.string(), unit: z.string(), net: z.int(), vat: z.int(), gross: z.int() })
   .check(z.meta({ id: 'OrderLine', example: { name: aLine.name, unit: aLine.unit, ...sums } }))
 export type OrderLine = z.output<typeof orderLine>
 
-/** Minor units. The tax is of each rate's net sum; `linesVat` and `linesGross` are what the lines say, added up. */
+/** Minor units. The tax is computed from each rate's net sum; `linesVat` and `linesGross` are the sums of the lines. */
 const orderTotals = z
   .object({
     discount: z.int(),
@@ -220,17 +220,17 @@ export const appointmentDetails = z
     ...appointmentFields,
     lines: z.array(orderLine),
     totals: orderTotals,
-    /** In the order they were taken. */
+    /** In the order in which they were taken. */
     photos: z.array(photo),
     /** Oldest first. */
     events: z.array(appointmentEvent),
-    /** Which visit of this car to the station this is, from 1. */
+    /** The number of this visit of the vehicle to the station, from 1. */
     visit: z.int(),
   })
   .check(z.meta({ id: 'AppointmentDetails' }))
 export type AppointmentDetails = z.output<typeof appointmentDetails>
 
-/** What a list can be in the order of; a dash turns it round. */
+/** The possible orders of a list; a dash means descending. */
 export const appointmentOrders = [
   'startsAt',
   '-startsAt',
@@ -249,33 +249,36 @@ export const listAppointments = endpoint({
   method: 'GET',
   path: '/appointments',
   summary:
-    'Appointments: with `limit` a page of any that fit, `next` leads on; without it all that touch a span of 92 days at most, the station’s today unless told. For mechanics and tablets a span is 21 days at most, and a page without one is the past 7 and the next 14 days, unless it asks for one vehicle, by id or by searching for its whole plate, or for what stands in the house',
+    'Appointments: with `limit` a page of all that match, `next` continues it; without it all that overlap a span of at most 92 days, by default the station’s current day. For mechanics and tablets a span has at most 21 days, and a page without one covers the past 7 and the next 14 days, unless it selects one vehicle, by id or by its whole plate, or the appointments on site',
   access: staff,
   client: 'protected',
   query: z.strictObject({
     from: z.optional(instant()),
     to: z.optional(instant()),
-    /** One or several, by commas. */
+    /** One or more, separated by commas. */
     status: z.optional(z.string().check(z.regex(statusList))),
     bayId: z.optional(idOrNone()),
     employeeId: z.optional(idOrNone()),
     customerId: z.optional(uuid()),
     vehicleId: z.optional(uuid()),
-    /** In plate, number, customer's name, make, model and complaint, for the desk in phone and e-mail too; folded. */
+    /**
+     * Searches plate, number, customer's name, make, model and complaint, for the desk also phone and e-mail; without
+     * accents.
+     */
     search: z.optional(text(1, 80)),
     updatedSince: z.optional(instant()),
     sort: z.optional(z.enum(appointmentOrders)),
     limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|1\d\d|200)$/))),
-    /** `next` of the page before, with all else unchanged. */
+    /** `next` of the previous page, with all other parameters unchanged. */
     cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,400}$/))),
   }),
   reply: z
     .object({
-      /** The span that is answered; `null`: of all times. */
+      /** The span of the answer; `null` if it is unlimited. */
       from: z.nullable(instant()),
       to: z.nullable(instant()),
       appointments: z.array(appointment),
-      /** `null`: this was the last page. */
+      /** `null` on the last page. */
       next: z.nullable(z.string()),
     })
     .check(z.meta({ id: 'Appointments' })),
@@ -284,7 +287,7 @@ export const listAppointments = endpoint({
 export const getAppointment = endpoint({
   method: 'GET',
   path: '/appointments/{id}',
-  summary: 'The whole story of one appointment',
+  summary: 'One appointment with its lines, photos and history',
   access: staff,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
@@ -294,14 +297,14 @@ export const getAppointment = endpoint({
 export const createAppointment = endpoint({
   method: 'POST',
   path: '/appointments',
-  summary: 'Take in a car or book it by phone; without `bayId` the first bay that is free, with null none',
+  summary: 'Create an appointment on site or by phone; without `bayId` in the first free bay, with null in none',
   access: desk,
   client: 'protected',
   body: z
     .strictObject({
       /**
-       * Made by the client where it wants to send again safely: the same content answers the same. The station has an id
-       * of its own for it, which the answer says, and so does `current: {id}` where other content was saved under this one.
+       * Made by the client so that it can repeat the request safely: the same content gets the same answer. The station
+       * uses an id of its own, which is in the answer, and in `current: {id}` if other content was saved under this id.
        */
       id: z.optional(uuid()),
       source: z.enum(['phone', 'walk-in']),
@@ -337,7 +340,7 @@ export const createAppointment = endpoint({
 export const rescheduleAppointment = endpoint({
   method: 'POST',
   path: '/appointments/{id}/reschedule',
-  summary: 'Move an appointment in time, to another bay or to another person',
+  summary: 'Move an appointment to another time, bay or employee',
   access: desk,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
@@ -347,7 +350,7 @@ export const rescheduleAppointment = endpoint({
       workMinutes: z.optional(workMinutes()),
       bayId: z.optional(z.nullable(uuid())),
       ...employeeChoice(),
-      /** The version that was seen; absent: whatever it is. */
+      /** The version that was seen; without it nothing is checked. */
       version: z.optional(z.int32()),
     })
     .check(z.meta({ id: 'Rescheduling', example: { startsAt: '2026-11-23T10:00:00Z', workMinutes: 150 } })),
@@ -355,11 +358,11 @@ export const rescheduleAppointment = endpoint({
   problems: ['slot-taken', 'no-bay-free', 'employee-taken', 'version-conflict', 'illegal-transition'],
 })
 
-/** Neither its time nor its status: those have calls of their own. */
+/** Changes neither the time nor the status: those have calls of their own. */
 export const editAppointment = endpoint({
   method: 'PUT',
   path: '/appointments/{id}/details',
-  summary: 'Change what is noted of an appointment; what is left out stays',
+  summary: 'Change the details of an appointment; omitted fields stay',
   access: staff,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
@@ -373,7 +376,7 @@ export const editAppointment = endpoint({
       promisedAt: z.optional(z.nullable(instant())),
       mileage: z.optional(z.nullable(mileage())),
       keyTag: z.optional(z.nullable(text(1, 20))),
-      /** The version that was seen; absent: whatever it is. A newer one answers with it as `current`. */
+      /** The version that was seen; without it nothing is checked. If it is outdated, `current` is the newer one. */
       version: z.optional(z.int32()),
     })
     .check(z.meta({ id: 'AppointmentEdit', example: { notes: 'Winter tyres are in the rack, row 4', version: 3 } })),
@@ -384,14 +387,14 @@ export const editAppointment = endpoint({
 export const saveOrderLines = endpoint({
   method: 'PUT',
   path: '/appointments/{id}/lines',
-  summary: 'Say what an order costs: all of its lines, in their order',
+  summary: 'Replace the lines of an order, in their order',
   access: desk,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
   body: z
     .strictObject({
       lines: z.array(orderLineEntry).check(z.maxLength(100)),
-      /** The version that was seen; absent: whatever it is. A newer one answers with it as `current`. */
+      /** The version that was seen; without it nothing is checked. If it is outdated, `current` is the newer one. */
       version: z.optional(z.int32()),
     })
     .check(
@@ -406,20 +409,20 @@ export const saveOrderLines = endpoint({
   problems: ['version-conflict'],
 })
 
-/** The headers of a change that must have its effect once, whatever the network does. */
+/** The headers of a change that must take effect exactly once on an unreliable network. */
 const changeHeaders = z.object({
   'idempotency-key': z.optional(uuid()),
   'x-expect-user': z.optional(uuid()),
   'x-expect-account': z.optional(uuid()),
   'x-client-now': z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
-  'x-client-clock': z.optional(z.string().check(z.regex(tapClockPattern))),
+  'x-client-clock': z.optional(z.string().check(z.regex(clientClockPattern))),
 })
 
 export const statusChanged = z
   .object({
-    /** False: it already was so, and nothing happened. */
+    /** `false` if the appointment already had the status, and nothing happened. */
     changed: z.boolean(),
-    /** The event that was written; null where nothing happened. */
+    /** The event that was written; `null` if nothing happened. */
     eventId: z.nullable(uuid()),
     appointment,
   })

@@ -6,7 +6,7 @@ const codeRequest = z
   .strictObject({ email: emailAddress() })
   .check(z.meta({ id: 'CodeRequest', example: { email: 'anna@example.com' } }))
 
-/** Eight digits; spaces are how people read them out. */
+/** Eight digits; people type spaces between them. */
 export const oneTimeCode = () => z.string().check(z.trim(), z.regex(/^(?:\d ?){7}\d$/))
 
 const codeEntry = z
@@ -79,7 +79,7 @@ export const refreshPost = endpoint({ ...refresh, method: 'POST' })
 export const logout = endpoint({
   method: 'GET',
   path: '/auth/logout',
-  summary: 'End the session; without one it answers the same',
+  summary: 'End the session; the same answer without one',
   access: 'public',
   client: 'public',
   status: 204,

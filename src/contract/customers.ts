@@ -14,14 +14,17 @@ export const customer = z
   .check(z.meta({ id: 'Customer', example: { name: 'Anna Kowalska', phone: '+48601234567' } }))
 export type Customer = z.output<typeof customer>
 
-// One way to reach them is enough, and less is none.
+// At least one way to reach the customer is required.
 const isReachable = () =>
   z.refine<{ phone?: string | null | undefined; email?: string | null | undefined }>(
     (entry) => Boolean(entry.phone || entry.email),
     { path: ['phone'], error: 'contact_required' },
   )
 
-/** With an id: that customer of the station, its fields as given now. Without: a new one, or the one of this name and phone or e-mail. */
+/**
+ * With an id: changes that customer of the station to these fields. Without: uses the customer with this name and phone
+ * or e-mail, or creates a new one.
+ */
 export const customerEntry = z
   .strictObject({
     id: z.optional(uuid()),
@@ -32,23 +35,23 @@ export const customerEntry = z
   })
   .check(isReachable(), z.meta({ id: 'CustomerEntry' }))
 
-/** What somebody may be written to for beside their own visit: the next inspection, and offers. */
+/** Purposes beside the customer's own appointment: the next inspection, and offers. */
 export const consentPurposes = ['reminders', 'marketing'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
-/** Who can end the mails: the customer, by the link of any of them, or the workshop at their word. */
+/** Who can stop the mails: the customer, by the link in any mail, or the workshop at the customer's request. */
 export const mailsOffBy = ['customer', 'station'] as const
 
-/** Since when no mail of the workshop goes to somebody, and who said so. */
+/** Since when a customer gets no mails from the workshop, and who decided it. */
 export const mailsOff = z
   .object({ at: instant(), by: z.enum(mailsOffBy) })
   .check(z.meta({ id: 'MailsOff', example: { by: 'customer' } }))
 export type MailsOff = z.output<typeof mailsOff>
 
-/** The car of the examples. */
+/** The vehicle of the examples. */
 export const aCar = { plate: 'WPI 20931', vin: 'W0L0XCF0681234567', brand: 'Opel', model: 'Astra', year: 2008 }
 
-/** A car that this customer brought last. */
+/** A vehicle that this customer was the last to bring. */
 const customerVehicle = z
   .object({
     id: uuid(),
@@ -64,11 +67,11 @@ export type CustomerVehicle = z.output<typeof customerVehicle>
 
 const knownFields = {
   ...customer.shape,
-  /** The latest seen first. */
+  /** The most recent first. */
   vehicles: z.array(customerVehicle),
-  /** Those that came to something, until now. */
+  /** Past visits, without rejected, cancelled and missed ones. */
   visits: z.int(),
-  /** Of those whose car never came. */
+  /** Missed appointments. */
   noShows: z.int(),
   lastVisitAt: z.nullable(instant()),
 }
@@ -81,15 +84,18 @@ export type KnownCustomer = z.output<typeof knownCustomer>
 export const customerDetails = z
   .object({
     ...knownFields,
-    /** What they are written to in; `null`: as the station. */
+    /** The language of mails to the customer; `null` means the station's. */
     language: z.nullable(z.enum(['en', 'pl'])),
     consents: z.array(z.object({ purpose: z.enum(consentPurposes), givenAt: instant() })),
-    /** `null`: mails about their visits go to them. What the reader of an address has ended is so for all who share it. */
+    /**
+     * `null` if the customer gets mails about appointments. A reader's unsubscription applies to all who share the
+     * address.
+     */
     mailsOff: z.nullable(mailsOff),
     notes: z.string(),
-    /** Others with this phone or e-mail address, five at most. */
+    /** Other customers with this phone or e-mail address, at most five. */
     duplicates: z.array(customer),
-    /** Since when they are forgotten: `name` is a pseudonym, and nothing of this can be changed. */
+    /** When the customer was anonymised: `name` is a pseudonym, and no field can be changed. */
     anonymisedAt: z.nullable(instant()),
     createdAt: instant(),
     updatedAt: instant(),
@@ -108,30 +114,33 @@ export const customerDetails = z
   )
 export type CustomerDetails = z.output<typeof customerDetails>
 
-/** What a list can be in the order of; a dash turns it round. */
+/** The possible orders of a list; a dash means descending. */
 export const customerOrders = ['name', '-updatedAt'] as const
 export type CustomerOrder = (typeof customerOrders)[number]
 
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/customers',
-  summary: 'Customers of the station, a page at a time; `next` leads on. Who is forgotten is left out',
+  summary: 'Customers of the station in pages; `next` continues. Anonymised customers are left out',
   access: desk,
   client: 'protected',
   query: z.strictObject({
-    /** In name, phone, e-mail address, and the plates and VINs of their cars; folded, every word. */
+    /**
+     * Searches name, phone, e-mail address, and the plates and VINs of the vehicles; every word must match, without
+     * accents.
+     */
     search: z.optional(text(1, 80)),
-    /** `name` unless told. */
+    /** `name` if omitted. */
     sort: z.optional(z.enum(customerOrders)),
-    /** 50 unless told, 200 at most. */
+    /** 50 if omitted, at most 200. */
     limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|1\d\d|200)$/))),
-    /** `next` of the page before, with all else unchanged. */
+    /** `next` of the previous page, with all other parameters unchanged. */
     cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,2000}$/))),
   }),
   reply: z
     .object({
       customers: z.array(knownCustomer),
-      /** `null`: this was the last page. */
+      /** `null` on the last page. */
       next: z.nullable(z.string()),
     })
     .check(z.meta({ id: 'Customers' })),
@@ -140,7 +149,7 @@ export const listCustomers = endpoint({
 export const getCustomer = endpoint({
   method: 'GET',
   path: '/customers/{id}',
-  summary: 'All that is known of a customer',
+  summary: 'The details of a customer',
   access: desk,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
@@ -153,7 +162,7 @@ const contentFields = {
   phone: z.nullable(phone()),
   email: z.nullable(emailAddress()),
   language: z.nullable(z.enum(['en', 'pl'])),
-  /** Those that hold; when each was given, the server notes. */
+  /** The consents that are in force; the server records when each was given. */
   consents: z.array(z.enum(consentPurposes)).check(z.maxLength(consentPurposes.length)),
   notes: lines(0, 4000),
 }
@@ -170,12 +179,12 @@ const example = {
 export const createCustomer = endpoint({
   method: 'POST',
   path: '/customers',
-  summary: 'Add a customer; `duplicates` of the answer says who may be the same',
+  summary: 'Add a customer; `duplicates` of the answer lists possible duplicates',
   access: desk,
   client: 'protected',
   body: z
     .strictObject({
-      /** Made by the client where it wants to send again safely, as that of an appointment. */
+      /** Made by the client so that it can repeat the request safely, as for an appointment. */
       id: z.optional(uuid()),
       ...contentFields,
     })
@@ -188,14 +197,14 @@ export const createCustomer = endpoint({
 export const updateCustomer = endpoint({
   method: 'PUT',
   path: '/customers/{id}',
-  summary: 'Change a customer, on every visit of theirs',
+  summary: 'Change a customer, in all their appointments',
   access: desk,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
   body: z
     .strictObject({
       ...contentFields,
-      /** The version that was seen; absent: whatever it is. A newer one answers with it as `current`. */
+      /** The version that was seen; without it nothing is checked. If it is outdated, `current` is the newer one. */
       version: z.optional(z.int32()),
     })
     .check(isReachable(), z.meta({ id: 'CustomerChange', example: { ...example, version: 3 } })),
@@ -206,15 +215,15 @@ export const updateCustomer = endpoint({
 export const mergeCustomer = endpoint({
   method: 'POST',
   path: '/customers/{id}/merge',
-  summary: 'Make a duplicate part of another customer: visits and cars move, the duplicate is gone',
+  summary: 'Merge a duplicate into another customer: visits and vehicles move, the duplicate is deleted',
   access: desk,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
   body: z
     .strictObject({
-      /** Who stays: what they lack is filled in, and what differs is kept in their notes. */
+      /** The customer who remains: missing fields are filled in, and differing ones are added to the notes. */
       into: uuid(),
-      /** Of the duplicate, as it was seen. */
+      /** The version of the duplicate that was seen. */
       version: z.optional(z.int32()),
     })
     .check(z.meta({ id: 'CustomerMerge', example: { into: '019aa000-0000-7000-8000-000000000001', version: 1 } })),
@@ -225,14 +234,14 @@ export const mergeCustomer = endpoint({
 export const switchMails = endpoint({
   method: 'PUT',
   path: '/customers/{id}/mails',
-  summary: 'Say whether mails about their visits go to a customer; what waits to be sent is then to be told by hand',
+  summary: 'Switch the mails to a customer on or off; if off, waiting messages are to be delivered by hand',
   access: desk,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
   body: z
     .strictObject({
       mails: z.enum(['on', 'off']),
-      /** The customer has asked for mails again: nothing less turns on what they have turned off themselves. */
+      /** The customer has asked for mails again; required to undo the customer's own unsubscription. */
       isAsked: z.optional(z.boolean()),
     })
     .check(z.meta({ id: 'MailsSwitch', example: { mails: 'off' } })),
@@ -242,7 +251,7 @@ export const switchMails = endpoint({
 export const anonymiseCustomer = endpoint({
   method: 'POST',
   path: '/customers/{id}/anonymise',
-  summary: 'Forget a customer for good: a pseudonym stays in the history of their visits',
+  summary: 'Anonymise a customer permanently: a pseudonym stays in the history of their visits',
   access: ['owner'],
   client: 'protected',
   params: z.strictObject({ id: uuid() }),

@@ -5,7 +5,7 @@ import { desk } from '#domain/role.ts'
 
 const entryExample = { name: 'Tablet by lift 2' }
 
-/** A tablet that stands in the workshop, signed in as the station and as nobody: it sees orders and changes statuses. */
+/** A tablet of the workshop, signed in as the station without a user: it reads orders and changes statuses. */
 export const device = z
   .object({
     id: uuid(),
@@ -35,7 +35,7 @@ export const listDevices = endpoint({
   reply: z.object({ devices: z.array(device) }).check(z.meta({ id: 'Devices' })),
 })
 
-/** From this answer on the browser that asks is the tablet: its cookie is the device's, the person's session ends. */
+/** This answer makes the browser the tablet: it sets the device's cookie and ends the person's session. */
 export const enrolDevice = endpoint({
   method: 'POST',
   path: '/devices',
@@ -44,7 +44,7 @@ export const enrolDevice = endpoint({
   client: 'protected',
   body: z
     .extend(deviceEntry, {
-      /** The tablet that this browser was before: it is that one again, and what waits there unsent is its own. */
+      /** The tablet that this browser was before: it becomes that device again and keeps its unsent changes. */
       again: z.optional(uuid()),
     })
     .check(z.meta({ id: 'NewDevice' })),
@@ -55,11 +55,11 @@ export const enrolDevice = endpoint({
 export const renameDevice = endpoint({
   method: 'PUT',
   path: '/devices/{id}',
-  summary: 'Give a tablet another name',
+  summary: 'Rename a tablet',
   access: desk,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
-  /** A version that has moved on answers with the device as `current`; absent: whatever it is. */
+  /** With an outdated version the call fails with the device as `current`; without a version nothing is checked. */
   body: z.extend(deviceEntry, { version: z.optional(z.int32()) }).check(z.meta({ id: 'DeviceChange' })),
   reply: device,
   problems: ['version-conflict'],
@@ -68,7 +68,7 @@ export const renameDevice = endpoint({
 export const revokeDevice = endpoint({
   method: 'DELETE',
   path: '/devices/{id}',
-  summary: 'Sign a tablet out for good, at once',
+  summary: 'Sign out a tablet permanently, at once',
   access: desk,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),

@@ -5,7 +5,7 @@ import { desk, roles, staff } from '#domain/role.ts'
 import { weekly } from './onboarding.ts'
 import { listId } from './services.ts'
 
-/** What somebody is known by on the board; the tokens give each its colours in both themes. */
+/** The colours of employees on the board; design tokens define each in both themes. */
 export const employeeColours = [
   'sky',
   'teal',
@@ -23,16 +23,16 @@ export type EmployeeColour = (typeof employeeColours)[number]
 const aName = { name: 'Marek Nowak', shortName: 'Marek' }
 const entryFields = {
   name: text(1, 80),
-  /** For the board. */
+  /** Shown on the board. */
   shortName: text(1, 12),
   role: z.enum(roles),
-  /** Only who signs in needs one. */
+  /** Required only to sign in. */
   email: z.nullable(emailAddress()),
   phone: z.nullable(phone()),
   colour: z.enum(employeeColours),
-  /** Groups of services they are good at; ids of the taxonomy. */
+  /** Groups of services that the employee is skilled in; ids of the taxonomy. */
   skills: z.array(listId()).check(z.maxLength(30)),
-  /** Their own week; `null`: the station's. */
+  /** The employee's own week; `null` means the station's. */
   weekly: z.nullable(weekly),
 }
 
@@ -42,15 +42,15 @@ export const employee = z
     ...entryFields,
     name: z.string(),
     shortName: z.string(),
-    /** E-mail, phone and invitation are for the desk alone. */
+    /** E-mail, phone and invitation are visible to the desk only. */
     email: z.nullable(z.string()),
     phone: z.nullable(z.string()),
     active: z.boolean(),
-    /** Who signs in as this person. */
+    /** The user who signs in as this employee. */
     userId: z.nullable(uuid()),
     /** The path of the picture below the API's base. */
     photo: z.nullable(z.string()),
-    /** An invitation that waits for an answer. */
+    /** The open invitation. */
     invitation: z.nullable(z.object({ sentAt: instant(), expiresAt: instant() })),
     version: z.int(),
   })
@@ -76,20 +76,20 @@ export type EmployeeEntry = z.output<typeof employeeEntry>
 export const listEmployees = endpoint({
   method: 'GET',
   path: '/employees',
-  summary: 'Everybody who works or worked at the station, by name',
+  summary: 'All present and former employees, by name',
   access: staff,
   client: 'protected',
   reply: z.object({ employees: z.array(employee) }).check(z.meta({ id: 'Employees' })),
 })
 
-/** Only an owner makes somebody more than a mechanic. */
+/** Only an owner can give a role above mechanic. */
 export const createEmployee = endpoint({
   method: 'POST',
   path: '/employees',
-  summary: 'Add somebody to the station',
+  summary: 'Add an employee',
   access: desk,
   client: 'protected',
-  /** `id` is made by the client where it wants to send again safely, as that of an appointment. */
+  /** `id` is made by the client so that it can repeat the request safely, as for an appointment. */
   body: z.extend(employeeEntry, { id: z.optional(uuid()) }).check(z.meta({ id: 'NewEmployee' })),
   status: 201,
   reply: employee,
@@ -99,11 +99,11 @@ export const createEmployee = endpoint({
 export const updateEmployee = endpoint({
   method: 'PUT',
   path: '/employees/{id}',
-  summary: 'Change somebody of the station; only an owner changes roles',
+  summary: 'Change an employee; only an owner changes roles',
   access: desk,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
-  /** A version that has moved on answers with the person as `current`; absent: whatever it is. */
+  /** With an outdated version the call fails with the employee as `current`; without a version nothing is checked. */
   body: z.extend(employeeEntry, { version: z.optional(z.int32()) }).check(z.meta({ id: 'EmployeeChange' })),
   reply: employee,
   problems: ['email-taken', 'version-conflict', 'last-owner'],
@@ -112,13 +112,16 @@ export const updateEmployee = endpoint({
 export const deactivateEmployee = endpoint({
   method: 'POST',
   path: '/employees/{id}/deactivate',
-  summary: 'Let somebody go: their sessions end, their past work keeps their name',
+  summary: 'Deactivate an employee: their sessions end, their past work keeps their name',
   access: desk,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
   body: z
     .strictObject({
-      /** Who takes over the appointments that have not ended; `null`: nobody yet. Left out, such appointments refuse it. */
+      /**
+       * Who takes over the open appointments; `null` leaves them unassigned. Without the field, open appointments cause
+       * a refusal.
+       */
       reassignTo: z.optional(z.nullable(uuid())),
     })
     .check(z.meta({ id: 'Deactivation', example: { reassignTo: null } })),
@@ -130,7 +133,7 @@ export const deactivateEmployee = endpoint({
 export const activateEmployee = endpoint({
   method: 'POST',
   path: '/employees/{id}/activate',
-  summary: 'Take somebody back',
+  summary: 'Reinstate an employee',
   access: desk,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
@@ -141,7 +144,7 @@ export const activateEmployee = endpoint({
 export const inviteEmployee = endpoint({
   method: 'POST',
   path: '/employees/{id}/invite',
-  summary: 'Send an invitation to the e-mail address of somebody; it replaces the one before',
+  summary: 'Send an invitation to an employee’s e-mail address; it replaces an earlier one',
   access: desk,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
@@ -152,7 +155,7 @@ export const inviteEmployee = endpoint({
 export const withdrawInvitation = endpoint({
   method: 'DELETE',
   path: '/employees/{id}/invite',
-  summary: 'Take back the invitation of somebody: its link is void; without one nothing happens',
+  summary: 'Withdraw an employee’s invitation: its link becomes invalid; without one nothing happens',
   access: desk,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),

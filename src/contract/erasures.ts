@@ -3,8 +3,8 @@ import { endpoint } from '#contract/shape/endpoint.ts'
 import { emailAddress, text } from '#contract/shape/text.ts'
 
 /**
- * Ends with the session. The history of a station keeps what was done, under a pseudonym; what is planned for the
- * person is nobody's yet. `last-owner` brings `current.people`: how many others work there.
+ * Ends the session. The history of the station keeps the person's actions under a pseudonym, and planned work becomes
+ * unassigned. `last-owner` has `current.people`: the number of other people at the station.
  */
 export const eraseProfile = endpoint({
   method: 'DELETE',
@@ -14,23 +14,23 @@ export const eraseProfile = endpoint({
   client: 'protected',
   body: z
     .strictObject({
-      /** One’s own address, typed to confirm it. */
+      /** One’s own address, typed to confirm. */
       email: emailAddress(),
     })
     .check(z.meta({ id: 'ProfileErasure', example: { email: 'marek@example.com' } })),
   problems: ['last-owner'],
 })
 
-/** Nothing of it is left but in backups. Everybody else who worked there is signed out, and keeps their account. */
+/** Deletes all data of the station except in backups. All other employees are signed out and keep their accounts. */
 export const eraseStation = endpoint({
   method: 'DELETE',
   path: '/accounts/me',
-  summary: 'Delete one’s own station with everything in it; its last owner alone may',
+  summary: 'Delete one’s own station with all its data; only its last owner can',
   access: ['owner'],
   client: 'protected',
   body: z
     .strictObject({
-      /** The station’s name, typed to confirm it. */
+      /** The station’s name, typed to confirm. */
       name: text(1, 200),
     })
     .check(z.meta({ id: 'StationErasure', example: { name: 'Auto Serwis Wola' } })),

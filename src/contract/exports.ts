@@ -15,7 +15,7 @@ export const exportStation = endpoint({
 
 const name = z.nullable(z.string())
 
-/** What is held of whoever is signed in. What they wrote about cars and customers belongs to their station. */
+/** The data stored about the signed-in user. Their entries about vehicles and customers belong to the station. */
 const personalData = z
   .object({
     madeAt: instant(),
@@ -58,12 +58,12 @@ const personalData = z
         endedAt: z.nullable(instant()),
       }),
     ),
-    /** The browsers they have signed in with, which are not told from each other. */
+    /** The browsers that the user has signed in with; they are not distinguished. */
     browsers: z.array(z.object({ createdAt: instant(), lastUsedAt: instant() })),
-    /** Which mails they asked for. */
+    /** The mails that the user has chosen. */
     notices: z.object({ tomorrow: z.boolean() }),
     waitlist: z.nullable(z.object({ consentAt: instant(), confirmedAt: z.nullable(instant()) })),
-    /** What the history of a station says they did. */
+    /** The user's actions in the history of the station. */
     actions: z.array(
       z.object({
         stationId: uuid(),
@@ -105,7 +105,7 @@ export type PersonalData = z.output<typeof personalData>
 export const exportProfile = endpoint({
   method: 'GET',
   path: '/profiles/me/export',
-  summary: 'What is held of oneself; five a day',
+  summary: 'The data stored about oneself; five a day',
   access: 'user',
   client: 'protected',
   reply: personalData,

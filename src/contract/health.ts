@@ -4,7 +4,7 @@ import { endpoint } from '#contract/shape/endpoint.ts'
 export const health = endpoint({
   method: 'GET',
   path: '/health',
-  summary: 'Whether the server and its database are well',
+  summary: 'Whether the server and its database are healthy',
   access: 'public',
   client: 'public',
   reply: z

@@ -5,7 +5,7 @@ export const mostIcons = 100
 
 const size = () => z.optional(z.number())
 
-/** As the Iconify API answers, so that its loader understands us. */
+/** The answer of the Iconify API, so that its loader can use our server. */
 const iconSet = z
   .object({
     prefix: z.string(),
@@ -32,12 +32,12 @@ const isShortEnough = (names: string): boolean => names.split(',').length <= mos
 export const listIcons = endpoint({
   method: 'GET',
   path: '/icons/{file}',
-  summary: 'Icons of a set by their names, as the Iconify API answers; of 500 characters at most',
+  summary: 'Icons of a set by their names, in the format of the Iconify API; at most 500 characters',
   access: 'public',
   client: 'public',
   params: z.strictObject({ file: z.string().check(z.regex(/^[a-z0-9-]{1,40}\.json$/)) }),
   query: z.strictObject({
-    /** Names after one another, `check,clock`. */
+    /** Names separated by commas, `check,clock`. */
     icons: z
       .string()
       .check(z.maxLength(500), z.regex(/^[a-z0-9-]+(?:,[a-z0-9-]+)*$/), z.refine(isShortEnough, 'too-many-icons')),

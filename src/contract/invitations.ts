@@ -4,18 +4,18 @@ import { instant } from '#contract/shape/text.ts'
 import { roles } from '#domain/role.ts'
 import { profile } from './profiles.ts'
 
-/** The secret of the mail's link. */
+/** The secret in the link of the mail. */
 export const invitationToken = () => z.string().check(z.regex(/^[\w-]{43}$/))
 
 const invitationEntry = z
   .strictObject({ token: invitationToken() })
   .check(z.meta({ id: 'InvitationEntry', example: { token: 'mJ3vQ0c8yq2Zr5tXkW9bLd1fHs6nPe4uAg7iVoCxRT0' } }))
 
-/** Shown to whoever holds the secret, so to the reader of the mail. */
+/** Visible to everyone with the secret, that is, to the reader of the mail. */
 export const getInvitation = endpoint({
   method: 'POST',
   path: '/invitations/look',
-  summary: 'What an invitation offers',
+  summary: 'The details of an invitation',
   access: 'public',
   client: 'public',
   body: invitationEntry,
@@ -26,7 +26,7 @@ export const getInvitation = endpoint({
       email: z.string(),
       role: z.enum(roles),
       expiresAt: instant(),
-      /** The address has an account: sign in, else register. */
+      /** The address has an account: the user signs in, otherwise registers. */
       hasUser: z.boolean(),
     })
     .check(

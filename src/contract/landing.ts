@@ -2,22 +2,25 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/shape/endpoint.ts'
 import { emailAddress } from '#contract/shape/text.ts'
 
-/** The secret of a mail's links. */
+/** The secret in a mail's links. */
 const waitlistToken = () => z.string().check(z.regex(/^[\w-]{43}$/))
 
 const aToken = 'mJ3vQ0c8yq2Zr5tXkW9bLd1fHs6nPe4uAg7iVoCxRT0'
 
-/** Nobody learns who waits: a known, a new and an unconfirmed address get one answer, and a mail each. */
+/**
+ * The answer does not reveal who is on the list: a known, a new and an unconfirmed address get the same answer, and a
+ * mail each.
+ */
 export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/landing/waitlist',
-  summary: 'Ask for news of the product; a mail asks for the confirmation',
+  summary: 'Join the waitlist; a mail asks for confirmation',
   access: 'public',
   client: 'public',
   body: z
     .strictObject({
       email: emailAddress(),
-      /** The box of the page, to be written to: a ticked one. The proof is the mail that is confirmed. */
+      /** The consent box of the page, which must be ticked. The proof of consent is the confirmed mail. */
       consent: z.boolean().check(z.refine((consent) => consent, 'consent-required')),
     })
     .check(z.meta({ id: 'WaitlistEntry', example: { email: 'anna@example.com', consent: true } })),
@@ -28,7 +31,7 @@ export const joinWaitlist = endpoint({
 export const confirmWaitlist = endpoint({
   method: 'POST',
   path: '/landing/waitlist/confirm',
-  summary: 'Confirm one’s address by the secret of the mail; the second time too',
+  summary: 'Confirm one’s address with the secret of the mail; a repetition succeeds too',
   access: 'public',
   client: 'public',
   body: z
@@ -40,7 +43,7 @@ export const confirmWaitlist = endpoint({
 export const leaveWaitlist = endpoint({
   method: 'POST',
   path: '/landing/waitlist/unsubscribe',
-  summary: 'Take one’s address off the waitlist by the secret of any mail; an address that is off already stays off',
+  summary: 'Remove one’s address from the waitlist with the secret of any mail; a repetition succeeds too',
   access: 'public',
   client: 'public',
   body: z.strictObject({ token: waitlistToken() }).check(z.meta({ id: 'WaitlistLeave', example: { token: aToken } })),

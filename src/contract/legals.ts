@@ -11,7 +11,7 @@ const digits = (pattern: RegExp) => z.nullable(z.string().check(z.regex(pattern)
 const entryFields = {
   country: countryCode(),
   name: text(1, 200),
-  /** The tax number: digits alone in Poland, where its checksum is held. */
+  /** The tax number: in Poland digits only, with a valid checksum. */
   nip: z.nullable(text(4, 20)),
   regon: digits(/^(\d{9}|\d{14})$/),
   krs: digits(/^\d{10}$/),
@@ -39,17 +39,17 @@ export const legal = z
   .object({
     id: uuid(),
     ...entryFields,
-    /** Typed, or told by a registry and when. */
+    /** Typed, or read from a registry at `checkedAt`. */
     source: z.enum(['registry', 'manual']),
     checkedAt: z.nullable(instant()),
-    /** The registry's number of that query, its proof. */
+    /** The registry's number of the query, as proof. */
     requestId: z.optional(z.string()),
     version: z.int(),
   })
   .check(z.meta({ id: 'Legal', example: { source: 'manual' } }))
 export type Legal = z.output<typeof legal>
 
-/** The company behind the station. Public in what a 401 means: it ends no session on the page. */
+/** The company of the station. Its `client` is public: a 401 does not end the session on the page. */
 export const myLegal = endpoint({
   method: 'GET',
   path: '/legals/me',
@@ -62,7 +62,7 @@ export const myLegal = endpoint({
 export const listLegals = endpoint({
   method: 'GET',
   path: '/legals',
-  summary: 'The company data of one’s own station as a list: of one, or empty until it is saved',
+  summary: 'The company data of one’s own station as a list with one element, or empty until it is saved',
   access: desk,
   client: 'public',
   reply: z.object({ legals: z.array(legal) }).check(z.meta({ id: 'Legals' })),
@@ -78,7 +78,7 @@ export const getLegal = endpoint({
   reply: legal,
 })
 
-/** As the registry writes it. A field that it does not have is `null`, to be typed. */
+/** Company data in the registry's spelling. A field that it does not have is `null` and must be typed. */
 const registryCompany = z
   .object({
     country: z.literal('PL'),
@@ -96,7 +96,7 @@ export type RegistryCompany = z.output<typeof registryCompany>
 
 const companyLookup = z
   .object({
-    /** `null`: the registry knows no such company. */
+    /** `null` if the registry has no such company. */
     company: z.nullable(registryCompany),
     checkedAt: instant(),
     requestId: z.string(),
@@ -107,7 +107,7 @@ export type CompanyLookup = z.output<typeof companyLookup>
 export const lookUpCompany = endpoint({
   method: 'GET',
   path: '/legals/nip/{nip}',
-  summary: 'A company by its Polish tax number, as the VAT register of the Ministry of Finance has it today',
+  summary: 'A company by its Polish tax number, from the VAT register of the Ministry of Finance, as of today',
   access: desk,
   client: 'public',
   params: z.strictObject({ nip: text(1, 40) }),
@@ -124,7 +124,7 @@ export const saveLegal = endpoint({
   body: z
     .strictObject({
       ...entryFields,
-      /** The version that was seen; absent: whatever it is. */
+      /** The version that was seen; without it nothing is checked. */
       version: z.optional(z.int32()),
     })
     .check(

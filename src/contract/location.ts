@@ -7,7 +7,7 @@ export const country = z
     id: countryCode(),
     nameEn: z.string(),
     namePl: z.string(),
-    /** The calling code without its plus. */
+    /** The calling code without the plus. */
     calling: z.nullable(z.string()),
   })
   .check(z.meta({ id: 'Country', example: { nameEn: 'Poland', namePl: 'Polska', calling: '48' } }))
@@ -23,7 +23,7 @@ export const city = z
     namePl: z.nullable(z.string()),
     /** The voivodeship in Poland, by its Polish name. */
     region: z.nullable(z.string()),
-    /** Tells two towns of one name apart. */
+    /** Distinguishes towns with the same name. */
     district: z.nullable(z.string()),
     population: z.int(),
   })
@@ -45,7 +45,7 @@ export type City = z.output<typeof city>
 export const listCountries = endpoint({
   method: 'GET',
   path: '/location/countries',
-  summary: 'All countries, those nearest to Pitboard first',
+  summary: 'All countries, the most used first',
   access: 'public',
   client: 'public',
   reply: z.object({ countries: z.array(country) }).check(z.meta({ id: 'Countries' })),
@@ -64,7 +64,7 @@ export const getCountry = endpoint({
 export const listCities = endpoint({
   method: 'GET',
   path: '/location/countries/{id}/cities',
-  summary: 'The cities of a country, largest first; `search` finds by the beginning of a name, without accents too',
+  summary: 'The cities of a country, largest first; `search` matches the beginning of a name, also without accents',
   access: 'public',
   client: 'public',
   params: z.strictObject({ id: countryCode() }),

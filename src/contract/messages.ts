@@ -6,32 +6,32 @@ import { desk, staff } from '#domain/role.ts'
 import { mailsOff } from './customers.ts'
 
 /**
- * `waiting` goes out at `dueAt` · `ask` a person says whether · `by-hand` no mail may go to them: somebody calls or
- * writes · `sending` is on its way · `sent` · `failed` · `told` by hand · `dropped` never goes out.
+ * `waiting` is sent at `dueAt` · `ask` needs a person's decision · `by-hand` cannot be mailed: a person calls or writes
+ * · `sending` is being delivered · `sent` · `failed` · `told` was delivered by hand · `dropped` is never sent.
  */
 export const messageStates = ['waiting', 'ask', 'by-hand', 'sending', 'sent', 'failed', 'told', 'dropped'] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** What the customer of a visit is told of one event; its id is the event's, so that nobody is told twice. */
+/** A message to the customer about one event; it has the event's id, so that nobody is notified twice. */
 export const message = z
   .object({
     id: uuid(),
     kind: z.enum(messageKinds),
     state: z.enum(messageStates),
-    /** When it goes out; `null` where it does not by itself. */
+    /** When it will be sent; `null` if it is not sent automatically. */
     dueAt: z.nullable(instant()),
-    /** It waits for the end of the quiet hours. */
+    /** Whether it waits for the end of the quiet hours. */
     isQuiet: z.boolean(),
     createdAt: instant(),
-    /** Since when it is in a state that lasts; `null` in any other. */
+    /** When it reached a final state; `null` in any other state. */
     settledAt: z.nullable(instant()),
-    /** Where it went; told to whom sees how the customer of the visit is reached. */
+    /** The address it was sent to; visible to those who may see the customer's contact details. */
     address: z.nullable(z.string()),
-    /** What went out, or would go out now; `null` where that is no longer so, or no longer known. */
+    /** The text that was sent or would be sent now; `null` if it is no longer true or no longer stored. */
     text: z.nullable(z.string()),
-    /** Who sent it, told it or stopped it. */
+    /** The person who sent, delivered or stopped it. */
     decidedBy: z.nullable(z.string()),
-    /** What it says was taken back since. */
+    /** The event it is about has been undone. */
     isUndone: z.boolean(),
   })
   .check(
@@ -55,11 +55,11 @@ export const orderMessages = z
   .object({
     /** Newest first. */
     messages: z.array(message),
-    /** What the customer could be told of the visit as it stands, in their language, short enough to be typed in. */
+    /** A message about the current state, in the customer's language, short enough to be typed. */
     draft: z.nullable(z.object({ kind: z.enum(messageKinds), text: z.string() })),
-    /** Whether a mail can reach them, and may. */
+    /** Whether the customer has an e-mail address and gets mails. */
     hasEmail: z.boolean(),
-    /** They get no mails, whatever their address. */
+    /** Set if the customer gets no mails, even with an address. */
     mailsOff: z.nullable(mailsOff),
   })
   .check(
@@ -80,21 +80,21 @@ export type OrderMessages = z.output<typeof orderMessages>
 export const listMessages = endpoint({
   method: 'GET',
   path: '/appointments/{id}/messages',
-  summary: 'What the customer of a visit was told, what waits to be told, and what could be',
+  summary: 'The messages about an appointment: sent, waiting, and a draft of a new one',
   access: staff,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
   reply: orderMessages,
 })
 
-/** What a person can do with a message. */
+/** A person's decisions about a message. */
 export const messageActions = ['send', 'drop', 'told'] as const
 export type MessageAction = (typeof messageActions)[number]
 
 export const decideMessage = endpoint({
   method: 'PUT',
   path: '/appointments/{id}/messages/{messageId}',
-  summary: 'Send a message now, whatever the hour, stop it, or note that the customer was told by hand',
+  summary: 'Send a message now, even in the quiet hours, stop it, or record that it was delivered by hand',
   access: staff,
   client: 'protected',
   params: z.strictObject({ id: uuid(), messageId: uuid() }),
@@ -106,7 +106,7 @@ export const decideMessage = endpoint({
 })
 
 const choice = {
-  /** What customers with an e-mail address are sent, and what the order asks to be told to the others. */
+  /** The kinds sent to customers with an e-mail address; for others the order asks the staff to tell them. */
   kinds: z.array(z.enum(messageKinds)).check(z.maxLength(messageKinds.length)),
 }
 const messageChoice = z
@@ -117,7 +117,7 @@ export type MessageChoice = z.output<typeof messageChoice>
 export const getMessageChoice = endpoint({
   method: 'GET',
   path: '/messages/choice',
-  summary: 'What the customers of the station are told of',
+  summary: 'The kinds of messages that the station sends to customers',
   access: desk,
   client: 'protected',
   reply: messageChoice,
@@ -126,13 +126,13 @@ export const getMessageChoice = endpoint({
 export const saveMessageChoice = endpoint({
   method: 'PUT',
   path: '/messages/choice',
-  summary: 'Choose what the customers of the station are told of',
+  summary: 'Choose the kinds of messages that the station sends to customers',
   access: desk,
   client: 'protected',
   body: z
     .strictObject({
       ...choice,
-      /** The version that was seen; absent: whatever it is. */
+      /** The version that was seen; without it nothing is checked. */
       version: z.optional(z.int32()),
     })
     .check(z.meta({ id: 'MessageChoiceEntry', example: { kinds: ['confirmed', 'cancelled', 'ready'] } })),

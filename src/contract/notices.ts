@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/shape/endpoint.ts'
 import { staff } from '#domain/role.ts'
 
-/** Which mails a person wants beside those that nobody can do without: codes and invitations. */
+/** The optional mails of a person; codes and invitations are always sent. */
 const choice = {
-  /** In the evening, the cars of the next day. */
+  /** In the evening, the next day's vehicles. */
   tomorrow: z.boolean(),
 }
 export const notices = z.object(choice).check(z.meta({ id: 'Notices', example: { tomorrow: true } }))
@@ -13,7 +13,7 @@ export type Notices = z.output<typeof notices>
 export const getNotices = endpoint({
   method: 'GET',
   path: '/profiles/me/notices',
-  summary: 'Which mails one wants',
+  summary: 'One’s own choice of mails',
   access: staff,
   client: 'protected',
   reply: notices,
@@ -22,7 +22,7 @@ export const getNotices = endpoint({
 export const saveNotices = endpoint({
   method: 'PUT',
   path: '/profiles/me/notices',
-  summary: 'Choose which mails one wants',
+  summary: 'Save one’s own choice of mails',
   access: staff,
   client: 'protected',
   body: z.strictObject(choice).check(z.meta({ id: 'NoticesEntry', example: { tomorrow: true } })),

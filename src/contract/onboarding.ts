@@ -5,7 +5,7 @@ import { desk } from '#domain/role.ts'
 import { bayKinds } from './bays.ts'
 import { listId } from './services.ts'
 
-/** In a saved list a bay without an id is new; one that is left out is closed, never deleted while it holds cars. */
+/** In a saved list a bay without an id is new; an omitted one is deleted, or only closed if it has appointments. */
 const bayEntry = z
   .strictObject({ id: z.optional(uuid()), name: text(1, 40), kind: z.enum(bayKinds), active: z.boolean() })
   .check(z.meta({ id: 'BayEntry' }))
@@ -18,7 +18,7 @@ export const baseInfo = z
     website: z.nullable(httpUrl()),
     street: text(1, 120),
     postalCode: text(2, 12),
-    /** Of the city list; `null` where the town was typed. */
+    /** An id of the city list; `null` if the town was typed. */
     cityId: z.nullable(z.string().check(z.regex(/^\d{1,10}$/))),
     city: text(1, 80),
     country: countryCode(),
@@ -63,7 +63,7 @@ const hoursException = z
   })
   .check(z.meta({ id: 'HoursException' }))
 
-/** Wall times by ISO weekday, 1 is Monday. */
+/** Local times by ISO weekday, 1 is Monday. */
 export const weekly = z
   .strictObject({
     1: intervals,
@@ -76,7 +76,7 @@ export const weekly = z
   })
   .check(z.meta({ id: 'Weekly' }))
 
-/** Wall times of the station. */
+/** In the station's time zone. */
 export const workingHours = z
   .strictObject({
     weekly,
@@ -106,7 +106,7 @@ export const workingHours = z
   )
 export type WorkingHoursEntry = z.output<typeof workingHours>
 
-/** Which makes the station takes. `all` takes every one; `other` are makes our list does not have, as typed. */
+/** The makes that the station accepts. `all` means every make; `other` are typed makes that are not in our list. */
 export const brandChoice = z
   .strictObject({
     all: z.boolean(),
@@ -116,7 +116,7 @@ export const brandChoice = z
   .check(z.meta({ id: 'BrandChoice', example: { all: false, brands: ['opel', 'skoda'], other: [] } }))
 export type BrandChoice = z.output<typeof brandChoice>
 
-/** `quote`: said after a look at the car. Amounts are gross, in minor units of the station's currency. */
+/** `quote`: priced after an inspection. Amounts are gross, in minor units of the station's currency. */
 const servicePrice = z.union([
   z.strictObject({ kind: z.literal('quote') }),
   z.strictObject({ kind: z.enum(['from', 'fixed']), gross: z.int().check(z.minimum(0), z.maximum(100_000_000)) }),
@@ -124,12 +124,12 @@ const servicePrice = z.union([
 
 const chosenService = z.strictObject({
   id: listId(),
-  /** Of a bay. */
+  /** Occupied in a bay. */
   minutes: z.int().check(z.minimum(5), z.maximum(2880), z.multipleOf(5)),
   price: servicePrice,
-  /** Per cent; `null`: exempt. */
+  /** Per cent; `null` means exempt. */
   vatRate: z.nullable(z.number().check(z.minimum(0), z.maximum(30))),
-  /** A customer may book it without a call. */
+  /** A customer may book it online. */
   bookable: z.boolean(),
 })
 export type ChosenService = z.output<typeof chosenService>
@@ -157,19 +157,19 @@ export const sections = ['base-info', 'brands', 'services', 'conveniences', 'wor
 export type Section = (typeof sections)[number]
 
 /**
- * What each save may also carry: the version of the section that was seen. A section that has moved on since answers
- * `version-conflict` with what it now holds as `current`; without it the section is saved over whatever it is.
+ * The optional version of the section that was seen. If the section has changed since, the call fails with
+ * `version-conflict` and the saved content as `current`; without a version nothing is checked.
  */
 const seen = { version: z.optional(z.int32()) }
 const saved = z
   .object({ account_id: uuid(), version: z.int() })
   .check(z.meta({ id: 'OnboardingSaved', example: { account_id: '019aa000-0000-7000-8000-000000000001', version: 1 } }))
 
-/** Who completes it without a station founds one and owns it; after that it changes the station. */
+/** A user without a station creates one and becomes its owner; later calls change the station. */
 export const saveBaseInfo = endpoint({
   method: 'POST',
   path: '/onboarding/base-info',
-  summary: 'Save the base info of the station; the first time founds it',
+  summary: 'Save the base info of the station; the first time creates it',
   access: 'user',
   client: 'protected',
   body: z.extend(baseInfo, seen).check(z.meta({ id: 'BaseInfoEntry' })),
@@ -180,7 +180,7 @@ export const saveBaseInfo = endpoint({
 export const saveBrands = endpoint({
   method: 'POST',
   path: '/onboarding/brands',
-  summary: 'Save which makes the station takes',
+  summary: 'Save the makes that the station accepts',
   access: desk,
   client: 'protected',
   body: z.extend(brandChoice, seen).check(z.meta({ id: 'BrandChoiceEntry' })),
@@ -191,7 +191,7 @@ export const saveBrands = endpoint({
 export const saveServices = endpoint({
   method: 'POST',
   path: '/onboarding/services',
-  summary: 'Save what the station does, each with its own time and price',
+  summary: 'Save the services of the station, each with its own time and price',
   access: desk,
   client: 'protected',
   body: z.extend(serviceChoice, seen).check(z.meta({ id: 'ServiceChoiceEntry' })),
@@ -202,7 +202,7 @@ export const saveServices = endpoint({
 export const saveConveniences = endpoint({
   method: 'POST',
   path: '/onboarding/conveniences',
-  summary: 'Save what the station offers beside the work',
+  summary: 'Save the conveniences of the station',
   access: desk,
   client: 'protected',
   body: z.extend(convenienceChoice, seen).check(z.meta({ id: 'ConvenienceChoiceEntry' })),
@@ -228,7 +228,7 @@ export const onboarding = z
     services: z.nullable(serviceChoice),
     conveniences: z.nullable(convenienceChoice),
     workingHours: z.nullable(workingHours),
-    /** Of each section that is saved. */
+    /** The versions of the saved sections. */
     versions: z.partialRecord(z.enum(sections), z.int()),
   })
   .check(z.meta({ id: 'Onboarding', example: { versions: { 'base-info': 1 } } }))
@@ -237,7 +237,7 @@ export type Onboarding = z.output<typeof onboarding>
 export const getOnboarding = endpoint({
   method: 'GET',
   path: '/onboarding',
-  summary: 'What of the station has been set up so far',
+  summary: 'The saved sections of the set-up',
   access: 'user',
   client: 'protected',
   reply: onboarding,

@@ -4,7 +4,7 @@ import { instant, lines, uuid } from '#contract/shape/text.ts'
 import { mostPhotosAtOnce, photoSizes } from '#domain/photo.ts'
 import { staff } from '#domain/role.ts'
 
-/** A picture that is kept; `getPhoto` shows it. */
+/** A stored picture; `getPhoto` returns its bytes. */
 export const photo = z
   .object({
     id: uuid(),
@@ -13,21 +13,21 @@ export const photo = z
     height: z.int(),
     note: z.nullable(z.string()),
     createdAt: instant(),
-    /** Whoever sent it, and what they were called then. */
+    /** The user who sent it, and their name at that time. */
     takenById: z.nullable(uuid()),
     takenBy: z.string(),
   })
   .check(z.meta({ id: 'Photo', example: { width: 1600, height: 1200, takenBy: 'Marek Nowak' } }))
 export type Photo = z.output<typeof photo>
 
-/** What goes with the files of an upload. */
+/** The fields sent with the files of an upload. */
 export const photoFields = z.strictObject({
   /**
-   * An id for each file, in their order, by commas; made by the client where it wants to send again safely: the same
-   * picture under the same id is kept once. The station has ids of its own for them.
+   * An id for each file, in order, separated by commas; made by the client so that it can repeat the request safely:
+   * the same picture under the same id is stored once. The station uses ids of its own for them.
    */
   ids: z.optional(z.string().check(z.regex(/^[\da-f-]{36}(,[\da-f-]{36}){0,9}$/i))),
-  /** Of every file. */
+  /** For every file. */
   note: z.optional(lines(0, 200)),
 })
 export const photoFiles = { field: 'photos', most: mostPhotosAtOnce } as const
@@ -43,14 +43,14 @@ export const getPhoto = endpoint({
   bytes: 'image/webp',
 })
 
-/** In the order they were taken. */
+/** In the order in which they were taken. */
 const appointmentPhotos = z.object({ photos: z.array(photo) }).check(z.meta({ id: 'AppointmentPhotos' }))
 export type AppointmentPhotos = z.output<typeof appointmentPhotos>
 
 export const uploadAppointmentPhotos = endpoint({
   method: 'POST',
   path: '/appointments/{id}/photos',
-  summary: 'Add photos to an appointment: JPEG, PNG or WebP, all of them or none; ended ones take them too',
+  summary: 'Add photos to an appointment, ended or not: JPEG, PNG or WebP, all of them or none',
   access: staff,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
@@ -64,7 +64,7 @@ export const uploadAppointmentPhotos = endpoint({
 export const removeAppointmentPhoto = endpoint({
   method: 'DELETE',
   path: '/appointments/{id}/photos/{photoId}',
-  summary: 'Remove a photo of an appointment: the desk any, everybody their own for ten minutes',
+  summary: 'Remove a photo of an appointment: the desk any photo, others their own for ten minutes',
   access: staff,
   client: 'protected',
   params: z.strictObject({ id: uuid(), photoId: uuid() }),

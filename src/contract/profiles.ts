@@ -5,17 +5,20 @@ import { roles } from '#domain/role.ts'
 
 const aPerson = { firstName: 'Marek', lastName: 'Nowak', phone: '+48601234567' }
 
-/** Flat; `account_id` is always there, `null` before the station's base info, and with it all that is the station's. */
+/**
+ * A flat object; `account_id` is always present and is `null`, like all fields of the station, before the base info is
+ * saved.
+ */
 export const profile = z
   .object({
     id: uuid(),
     email: z.string(),
     firstName: z.nullable(z.string()),
     lastName: z.nullable(z.string()),
-    /** What the board and the history call somebody: no two of a station's staff share it. */
+    /** The name on the board and in the history; unique within a station. */
     shortName: z.nullable(z.string()),
     phone: z.nullable(z.string()),
-    /** The path of the picture below the API's base; another one after each change. */
+    /** The path of the picture below the API's base; it changes with each new picture. */
     photo: z.nullable(z.string()),
     language: z.enum(['en', 'pl']),
     role: z.nullable(z.enum(roles)),
@@ -24,7 +27,7 @@ export const profile = z
     country: z.nullable(z.string()),
     timeZone: z.nullable(z.string()),
     currency: z.nullable(z.string()),
-    /** Where nobody is signed in but a tablet of the workshop: `id` is the device's then. */
+    /** Set on a workshop tablet without a signed-in user: `id` is then the device's. */
     device: z.nullable(z.object({ id: uuid(), name: z.string() })),
     version: z.int(),
   })
@@ -54,7 +57,7 @@ export const myProfile = endpoint({
   reply: profile,
 })
 
-/** Somebody of the same station, or oneself. */
+/** A person of the same station, or oneself. */
 export const getProfile = endpoint({
   method: 'GET',
   path: '/profiles/{id}',
@@ -67,7 +70,7 @@ export const getProfile = endpoint({
       id: uuid(),
       firstName: z.nullable(z.string()),
       lastName: z.nullable(z.string()),
-      /** Of others for the desk alone. */
+      /** For other people visible to the desk only. */
       phone: z.nullable(z.string()),
       photo: z.nullable(z.string()),
       role: z.nullable(z.enum(roles)),
@@ -87,7 +90,7 @@ export const updateProfile = endpoint({
       lastName: z.nullable(text(1, 60)),
       phone: z.nullable(phone()),
       language: z.enum(['en', 'pl']),
-      /** The version that was seen; absent: whatever it is. */
+      /** The version that was seen; without it nothing is checked. */
       version: z.optional(z.int32()),
     })
     .check(

@@ -6,7 +6,7 @@ export const listId = () => z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$
 
 const named = { id: listId(), icon: z.string(), nameEn: z.string(), namePl: z.string() }
 
-/** A job that workshops do. `minutes` is the usual time of a bay, which a station overrides. */
+/** A kind of job. `minutes` is the usual time in a bay, which a station can override. */
 const service = z.object({ ...named, minutes: z.int(), popular: z.boolean() }).check(
   z.meta({
     id: 'Service',
@@ -26,9 +26,9 @@ export type ServiceGroup = z.output<typeof serviceGroup>
 const brandFields = {
   id: listId(),
   name: z.string(),
-  /** Where Polish says it otherwise. */
+  /** The Polish name, if it differs. */
   namePl: z.nullable(z.string()),
-  /** How people also type it. */
+  /** Alternative spellings for the search. */
   aliases: z.array(z.string()),
   popular: z.boolean(),
 }
@@ -50,7 +50,7 @@ export type Convenience = z.output<typeof convenience>
 export const listServices = endpoint({
   method: 'GET',
   path: '/services',
-  summary: 'Every service of the taxonomy in its groups, in the order they are shown',
+  summary: 'Every service of the taxonomy in its groups, in display order',
   access: 'public',
   client: 'public',
   reply: z.object({ groups: z.array(serviceGroup) }).check(z.meta({ id: 'Services' })),
@@ -78,7 +78,7 @@ export const getBrand = endpoint({
 export const listConveniences = endpoint({
   method: 'GET',
   path: '/services/conveniences',
-  summary: 'All conveniences a station may offer, in the order they are shown',
+  summary: 'All conveniences a station may offer, in display order',
   access: 'public',
   client: 'public',
   reply: z.object({ conveniences: z.array(convenience) }).check(z.meta({ id: 'Conveniences' })),

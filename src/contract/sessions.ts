@@ -5,7 +5,7 @@ import { instant, uuid } from '#contract/shape/text.ts'
 const session = z
   .object({
     id: uuid(),
-    /** The one that asks. */
+    /** The session of this request. */
     current: z.boolean(),
     userAgent: z.string(),
     createdAt: instant(),
@@ -17,7 +17,7 @@ export type Session = z.output<typeof session>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/sessions',
-  summary: 'Where one is signed in, the latest used first',
+  summary: 'One’s own sessions, the latest used first',
   access: 'user',
   client: 'protected',
   reply: z.object({ sessions: z.array(session) }).check(z.meta({ id: 'Sessions' })),

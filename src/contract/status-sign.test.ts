@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { statuses } from '#domain/appointment.ts'
 import { statusSigns } from './status-sign.ts'
 
-test('every status has its own icon, word and action', () => {
+test('every status has its own icon, label and action', () => {
   const signs = statuses.map((status) => statusSigns[status])
   for (const part of ['icon', 'word', 'action'] as const) {
     expect(new Set(signs.map((sign) => JSON.stringify(sign[part]))).size, part).toBe(statuses.length)

@@ -1,17 +1,17 @@
-import type { Words } from '#contract/shape/problem.ts'
+import type { TextDescriptor } from '#contract/shape/problem.ts'
 import type { Status } from '#domain/appointment.ts'
 
 export type Tone = 'outline' | 'confirmed' | 'arrived' | 'in-progress' | 'waiting' | 'ready' | 'completed' | 'off'
 
-/** How a status is shown. `word` names it; `action` stands on the button that moves there. */
+/** How a status is shown. `word` is its label; `action` is the label of the button that changes to it. */
 export type StatusSign = {
   readonly tone: Tone
   readonly icon: `tabler:${string}`
-  readonly word: Words
-  readonly action: Words
+  readonly word: TextDescriptor
+  readonly action: TextDescriptor
 }
 
-/** The one table from status to flag: every screen, e-mail and print uses it. */
+/** The only table of the status flags: every screen, e-mail and print uses it. */
 export const statusSigns: Readonly<Record<Status, StatusSign>> = {
   requested: {
     tone: 'outline',

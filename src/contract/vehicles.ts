@@ -18,7 +18,7 @@ export const vehicle = z
   .check(z.meta({ id: 'Vehicle', example: aCar }))
 export type Vehicle = z.output<typeof vehicle>
 
-/** A known plate of this country is that vehicle; what is given here replaces what was known, what is left out stays. */
+/** A plate that exists in this country is that vehicle; given fields replace the stored ones, omitted ones stay. */
 export const vehicleEntry = z
   .strictObject({
     plate: text(1, 20),
@@ -33,12 +33,12 @@ export const vehicleEntry = z
 export const knownVehicle = z
   .object({
     vehicle,
-    /** Who brought it last; for the desk alone. */
+    /** The customer who brought it last; visible to the desk only. */
     customer: z.nullable(customer),
     visits: z.int(),
     lastVisitAt: z.nullable(z.iso.datetime()),
     mileage: z.nullable(z.int()),
-    /** What its last visit was for and how long that was planned, minutes. */
+    /** The complaint of its last visit and the planned duration, minutes. */
     lastComplaint: z.nullable(z.string()),
     lastWorkMinutes: z.nullable(z.int()),
   })
@@ -50,7 +50,7 @@ export type KnownVehicle = z.output<typeof knownVehicle>
 export const findVehicles = endpoint({
   method: 'GET',
   path: '/vehicles',
-  summary: 'Look up vehicles of the station by a part of the plate, the exact plate first; eight at most',
+  summary: 'Vehicles of the station by a part of the plate, the exact plate first; at most eight',
   access: staff,
   client: 'protected',
   query: z.strictObject({ plate: text(2, 20) }),
@@ -63,14 +63,14 @@ export const vehicleDetails = z
   .object({
     ...vehicle.shape,
     fuel: z.nullable(z.enum(fuels)),
-    /** Who brought it last; for the desk alone. */
+    /** The customer who brought it last; visible to the desk only. */
     customer: z.nullable(customer),
-    /** What the speedometer showed, newest first. */
+    /** Odometer readings, newest first. */
     mileages: z.array(z.object({ at: instant(), value: z.int() })),
-    /** Those that came to something, until now. */
+    /** Past visits, without rejected, cancelled and missed ones. */
     visits: z.int(),
     lastVisitAt: z.nullable(instant()),
-    /** Others that may be this one: the same VIN, or this plate under another country; five at most. */
+    /** Other vehicles that may be the same: the same VIN, or this plate under another country; at most five. */
     duplicates: z.array(vehicle),
     createdAt: instant(),
     updatedAt: instant(),
@@ -82,7 +82,7 @@ export type VehicleDetails = z.output<typeof vehicleDetails>
 export const getVehicle = endpoint({
   method: 'GET',
   path: '/vehicles/{id}',
-  summary: 'All that is known of a vehicle; its visits are appointments with this `vehicleId`',
+  summary: 'The details of a vehicle; its visits are appointments with this `vehicleId`',
   access: staff,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
@@ -92,7 +92,7 @@ export const getVehicle = endpoint({
 export const updateVehicle = endpoint({
   method: 'PUT',
   path: '/vehicles/{id}',
-  summary: 'Change a vehicle, on every visit of it',
+  summary: 'Change a vehicle, in all its appointments',
   access: desk,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
@@ -100,13 +100,13 @@ export const updateVehicle = endpoint({
     .strictObject({
       plate: text(1, 20),
       country: countryCode(),
-      /** With or without spaces; 17 characters without I, O and Q. Its check digit is for the page to doubt. */
+      /** With or without spaces; 17 characters without I, O and Q. The page only warns about a wrong check digit. */
       vin: z.nullable(text(1, 40)),
       brand: z.nullable(text(1, 60)),
       model: z.nullable(text(1, 80)),
       year: z.nullable(z.int().check(z.minimum(1900), z.maximum(2100))),
       fuel: z.nullable(z.enum(fuels)),
-      /** The version that was seen; absent: whatever it is. A newer one answers with it as `current`. */
+      /** The version that was seen; without it nothing is checked. If it is outdated, `current` is the newer one. */
       version: z.optional(z.int32()),
     })
     .check(
@@ -120,22 +120,22 @@ export const updateVehicle = endpoint({
       }),
     ),
   reply: vehicleDetails,
-  /** `plate-taken` has the vehicle of that plate as `current`: the two may be one. */
+  /** `plate-taken` has the vehicle with that plate as `current`: both may be the same vehicle. */
   problems: ['version-conflict', 'plate-taken'],
 })
 
 export const mergeVehicle = endpoint({
   method: 'POST',
   path: '/vehicles/{id}/merge',
-  summary: 'Make a duplicate part of another vehicle: visits and mileages move, the duplicate is gone',
+  summary: 'Merge a duplicate into another vehicle: visits and mileages move, the duplicate is deleted',
   access: desk,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
   body: z
     .strictObject({
-      /** The one that stays: what is not known of it is filled in. */
+      /** The vehicle that remains: its missing fields are filled in. */
       into: uuid(),
-      /** Of the duplicate, as it was seen. */
+      /** The version of the duplicate that was seen. */
       version: z.optional(z.int32()),
     })
     .check(z.meta({ id: 'VehicleMerge', example: { into: '019aa000-0000-7000-8000-000000000001', version: 1 } })),

@@ -1,45 +1,38 @@
 import type { ForeignEntry, OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
-import type { Decided } from '#domain/outbox/outbox-decision.ts'
-import type { Line, Trigger } from '#domain/outbox/outbox-drain.ts'
+import type { Decided, Decision } from '#domain/outbox/outbox-decision.ts'
+import type { SendingState, Trigger } from '#domain/outbox/outbox-drain.ts'
 import type { OutboxCounts } from '#domain/outbox/outbox-view.ts'
-import type { Role } from '#domain/role.ts'
 import type { StatusChanged } from './appointments.ts'
 
-/** What a page tells the service worker. */
+/** Messages from a page to the service worker. */
 export type PageMessage =
-  /** The user accepts the build that waits. */
+  /** The user accepts the waiting build. */
   | { type: 'skip-waiting' }
-  /** Who is signed in here, `null` for nobody; `confirmed` where the server has just said so. */
+  /** The signed-in user, `null` if nobody is signed in; `confirmed` if the server has just confirmed it. */
   | { type: 'owner'; owner: Owner | null; confirmed: boolean }
-  /** Something happened that may get changes through; answered with the outbox as it is. */
+  /**
+   * Flush: an event that may allow pending changes to be sent; answered with the current outbox. The type keeps its
+   * first name, because a page may be newer or older than the worker that receives it.
+   */
   | { type: 'rouse'; trigger: Trigger }
-  /** A person decided; answered with a `DecisionReply` on the port that comes with it. */
+  /** A person's decision; answered with a `DecisionReply` on the port of the message. */
   | { type: 'decide'; decision: Decision }
-  /** The store is another one than before: what the page knows of the lost one; answered like a decision. */
+  /** The store has been replaced: the entries of the lost store that the page still has; answered like a decision. */
   | { type: 'restore'; entries: readonly OutboxEntry[] }
-  /** A page starts or comes back to the foreground: a good moment to look for a newer build. */
+  /** A page starts or returns to the foreground: time to check for a newer build. */
   | { type: 'check-build' }
 
-/** What a person decides about an unsent change, by its key. */
-export type Decision =
-  | { kind: 'apply'; key: string; newKey: string; role: Role }
-  /** The whole chain as it was shown. */
-  | { kind: 'discard'; keys: readonly string[] }
-  | { kind: 'apply-all'; changes: readonly { key: string; newKey: string }[]; role: Role }
-  | { kind: 'discard-all'; chains: readonly (readonly string[])[] }
-  | { kind: 'employee'; key: string; employeeId: string; newKey: string }
-
-/** `not-saved`: the device could not store it, and nothing has changed. */
+/** `not-saved`: the device could not store the result, and nothing has changed. */
 export type DecisionReply = { ok: true } | { ok: false; why: Extract<Decided, { ok: false }>['why'] | 'not-saved' }
 
-/** What the service worker tells every page. */
+/** Messages from the service worker to every page. */
 export type WorkerMessage =
-  /** The change of this key is committed on this device. */
+  /** The change with this key is committed on this device. */
   | { type: 'saved'; key: string }
-  /** What waits now, and what the server has taken since the last time. */
+  /** The current outbox, and the changes that the server has confirmed since the last message. */
   | { type: 'outbox'; outbox: OutboxState; done: readonly Done[] }
-  /** A build newer than the page's own; said once of each. */
+  /** A build newer than the page's own; announced once per build. */
   | { type: 'new-build'; id: string }
 
 /** A change that the server has confirmed, with its answer. */
@@ -47,28 +40,28 @@ export type Done = { key: string; reply: StatusChanged }
 
 export type OutboxState = {
   owner: Owner | null
-  /** Of the owner alone, in their order. */
+  /** The owner's entries, in order. */
   entries: readonly OutboxEntry[]
-  /** Of a newer build, whoever's. */
+  /** Entries of a newer build, of all owners. */
   foreign: readonly ForeignEntry[]
-  line: Line
-  /** How appointments stand by the server's word, which a page that was not there may not have read yet; the owner's. */
+  line: SendingState
+  /** The owner's confirmed states, which the page's cached queries may not include yet. */
   confirmed: readonly Confirmed[]
-  /** What waits for others on this device: whose and how many. */
+  /** The number of entries of each other owner on this device. */
   others: OutboxCounts['others']
-  /** `missing`: this browser stores nothing, and a change needs the network. `full`: the device has no room left. */
+  /** `missing`: this browser has no storage, so a change needs the network. `full`: the device has no space left. */
   storage: 'kept' | 'missing' | 'full'
-  /** Made with the store itself; another one than before: what waited was lost with it. */
+  /** Made with the store itself; a different id means that the store and its pending changes were lost. */
   storeId: string | null
 }
 
 /**
- * The answer to a status change that the server has not answered yet, status 202. `queued` is false where nothing
- * waits: it took back what had never been sent.
+ * The answer to a status change that the server has not answered yet, status 202. `queued` is `false` if nothing is
+ * pending: the change undid one that was never sent.
  */
 export type Queued = { queued: boolean; key: string }
 
-/** Why the worker itself refused a change: its problem codes, and their HTTP status. */
+/** The problem codes with which the worker itself refuses a change, and their HTTP status. */
 export const outboxProblems = {
   'outbox-full': 507,
   'not-saved': 507,
@@ -78,7 +71,7 @@ export const outboxProblems = {
 } as const
 export type OutboxProblemCode = keyof typeof outboxProblems
 
-/** IndexedDB: what was read, kept by the page (the worker empties it where the device is full), and the outbox. */
+/** IndexedDB: the page's query cache (the worker clears it if the device is full), and the outbox. */
 export const readingDatabase = { name: 'pitboard-reading', store: 'queries' } as const
 export const outboxDatabase = 'pitboard-outbox'
 
@@ -95,6 +88,6 @@ const workerMessages: ReadonlySet<unknown> = new Set<WorkerMessage['type']>(['sa
 const typeOf = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && 'type' in data ? data.type : null
 
-/** True for a message of ours: others (extensions, tools) may post to a worker and a page as well. */
+/** Whether a message is one of ours: extensions and tools may also post messages to workers and pages. */
 export const isPageMessage = (data: unknown): data is PageMessage => pageMessages.has(typeOf(data))
 export const isWorkerMessage = (data: unknown): data is WorkerMessage => workerMessages.has(typeOf(data))

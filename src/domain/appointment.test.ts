@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { agreedEdge, agreedEdges } from '../../tests/support/life-cycle.ts'
 import {
-  type Actor,
+  type ActorRole,
   type AppointmentState,
-  type Change,
   changeStatus,
   isEnded,
-  isInHouse,
   isMovable,
+  isOnSite,
   movePromise,
   nextTargets,
   reasonRule,
   type Status,
+  type StatusAttempt,
   statuses,
   targets,
   undoableTo,
@@ -21,7 +21,7 @@ import {
 
 const minute = 60_000
 const start = Date.UTC(2026, 10, 23, 8)
-const actors: readonly Actor[] = ['owner', 'advisor', 'mechanic', 'customer']
+const actors: readonly ActorRole[] = ['owner', 'advisor', 'mechanic', 'customer']
 
 const state = (status: Status, more: Partial<AppointmentState> = {}): AppointmentState => ({
   status,
@@ -30,7 +30,7 @@ const state = (status: Status, more: Partial<AppointmentState> = {}): Appointmen
   last: null,
   ...more,
 })
-const change = (to: Status, more: Partial<Change> = {}): Change => ({
+const change = (to: Status, more: Partial<StatusAttempt> = {}): StatusAttempt => ({
   to,
   hasReason: true,
   actor: { id: 'anna', role: 'owner' },
@@ -71,13 +71,13 @@ test('C33 the life-cycle has the 46 steps that were agreed', () => {
   expect(steps).toHaveLength(agreedEdges)
 })
 
-test('the rule for a reason is that of the table, and none where there is no way', () => {
+test('the reason rule is that of the table, and none if there is no transition', () => {
   for (const from of statuses) {
     for (const to of targets) expect(reasonRule(from, to)).toBe(agreedEdge(from, to)?.reason ?? 'none')
   }
 })
 
-test('nobody can be sent back to requested, and the usual next step is always a legal one', () => {
+test('no change leads to requested, and the usual next status is always a legal target', () => {
   expect(targets).not.toContain('requested')
   for (const from of statuses) {
     const next = usualNextOf(from)
@@ -86,9 +86,9 @@ test('nobody can be sent back to requested, and the usual next step is always a 
   }
 })
 
-test('what has ended, what stands in the workshop, what can be moved', () => {
+test('which statuses are ended, on site and movable', () => {
   expect(statuses.filter(isEnded)).toEqual(['rejected', 'cancelled', 'no-show', 'completed'])
-  expect(statuses.filter(isInHouse)).toEqual([
+  expect(statuses.filter(isOnSite)).toEqual([
     'arrived',
     'in-progress',
     'awaiting-parts',
@@ -110,7 +110,7 @@ describe('a car that does not come', () => {
     const answer = changeStatus(state('confirmed'), change('no-show', { occurredAt: start + after }))
     expect(answer).toMatchObject(why ? { ok: false, why } : { ok: true, changed: true })
   })
-  test('that comes late after all is arrived', () => {
+  test('a vehicle that arrives late after all becomes arrived', () => {
     expect(changeStatus(state('no-show'), change('arrived', { hasReason: false }))).toMatchObject({ ok: true })
   })
 })
@@ -129,7 +129,7 @@ describe('a customer who cancels', () => {
     )
     expect(answer).toMatchObject(ok ? { ok: true } : { ok: false, why: 'too-late' })
   })
-  test('the limit is for that alone: a proposal may be taken up after it', () => {
+  test('the limit applies to cancelling only: a proposal may be accepted after it', () => {
     const late = change('confirmed', { actor: customer, occurredAt: start + 1 })
     expect(changeStatus(state('proposed', { customerCancelUntil: start }), late)).toMatchObject({ ok: true })
   })
@@ -142,12 +142,12 @@ describe('a customer who cancels', () => {
 
 describe('a change on top of a state that was not seen', () => {
   const stale = { baseVersion: 2 }
-  test('is nothing where the target is already true', () => {
+  test('changes nothing if the target is already the status', () => {
     for (const to of targets) {
       expect(changeStatus(state(to), change(to, stale))).toMatchObject({ ok: true, changed: false })
     }
   })
-  test('is applied and flagged where it tells nobody outside and is legal, else a conflict', () => {
+  test('is applied and flagged if it is legal and notifies nobody outside, otherwise a conflict', () => {
     for (const from of statuses) {
       for (const to of targets) {
         if (from === to) continue
@@ -158,17 +158,17 @@ describe('a change on top of a state that was not seen', () => {
       }
     }
   })
-  test('without the reason that it needs only now it is a conflict: what was seen may have asked for none', () => {
+  test('is a conflict if only the unseen state requires a reason, because the seen one may not have required it', () => {
     const bare = { ...stale, hasReason: false }
     expect(changeStatus(state('ready'), change('in-progress', bare))).toEqual({ ok: false, why: 'version-conflict' })
     expect(changeStatus(state('arrived'), change('on-hold', bare))).toEqual({ ok: false, why: 'version-conflict' })
   })
-  test('still needs its role', () => {
+  test('is still checked against the role', () => {
     expect(
       changeStatus(state('arrived'), change('in-progress', { ...stale, actor: { id: 'c', role: 'customer' } })),
     ).toEqual({ ok: false, why: 'forbidden' })
   })
-  test('a newer base than the state is just as unseen, and null or nothing is not asked', () => {
+  test('a base newer than the state counts as unseen too, and without a base the version is not checked', () => {
     expect(changeStatus(state('ready'), change('completed', { baseVersion: 4 }))).toMatchObject({ ok: false })
     expect(changeStatus(state('ready'), change('completed', { baseVersion: 3 }))).toMatchObject({ ok: true })
     expect(changeStatus(state('ready'), change('completed', { baseVersion: null }))).toMatchObject({ ok: true })
@@ -179,10 +179,10 @@ describe('undo', () => {
   const done = start + 60 * minute
   const last = { id: 'e1', from: 'confirmed', actorId: 'anna', occurredAt: done, undoes: false } as const
   const arrived = state('arrived', { last })
-  const undo = (more: Partial<Change> = {}) =>
+  const undo = (more: Partial<StatusAttempt> = {}) =>
     change('confirmed', { hasReason: false, undoes: 'e1', occurredAt: done + minute, ...more })
 
-  test('leads back without a reason, by whatever role made the change', () => {
+  test('returns to the previous status without a reason, whichever role made the change', () => {
     for (const role of actors) {
       expect(changeStatus(arrived, undo({ actor: { id: 'anna', role } }))).toEqual({
         ok: true,
@@ -194,12 +194,12 @@ describe('undo', () => {
       })
     }
   })
-  test('reaches requested, which no change does', () => {
+  test('may lead to requested, which no other change does', () => {
     const taken = state('rejected', { last: { ...last, from: 'requested' } })
     expect(changeStatus(taken, undo({ to: 'requested' }))).toMatchObject({ ok: true, to: 'requested' })
   })
-  test.each<[string, AppointmentState, Change, string]>([
-    ['of another’s change', arrived, undo({ actor: { id: 'ben', role: 'owner' } }), 'forbidden'],
+  test.each<[string, AppointmentState, StatusAttempt, string]>([
+    ['of another person’s change', arrived, undo({ actor: { id: 'ben', role: 'owner' } }), 'forbidden'],
     ['after ten minutes', arrived, undo({ occurredAt: done + 10 * minute + 1 }), 'undo-expired'],
     ['of another event', arrived, undo({ undoes: 'e0' }), 'illegal-transition'],
     ['to another status', arrived, undo({ to: 'requested' }), 'illegal-transition'],
@@ -210,14 +210,14 @@ describe('undo', () => {
   ])('%s is refused', (_, before, wish, why) => {
     expect(changeStatus(before, wish)).toEqual({ ok: false, why })
   })
-  test('is open for exactly ten minutes', () => {
+  test('is possible for exactly ten minutes', () => {
     expect(changeStatus(arrived, undo({ occurredAt: done + 10 * minute }))).toMatchObject({ ok: true })
     expect(undoableTo(arrived, 'anna', done + 10 * minute)).toBe('confirmed')
     expect(undoableTo(arrived, 'anna', done + 10 * minute + 1)).toBeNull()
     expect(undoableTo(arrived, 'ben', done)).toBeNull()
     expect(undoableTo(state('confirmed'), 'anna', done)).toBeNull()
   })
-  test('on a stale base is nothing where it already is so', () => {
+  test('on a stale base changes nothing if the status is already the target', () => {
     expect(changeStatus(state('confirmed', { last }), undo({ baseVersion: 2 }))).toEqual({
       ok: true,
       changed: false,
@@ -230,19 +230,25 @@ describe('undo', () => {
 })
 
 test.each([
-  ['none stays none', null, '2026-11-23T10:00:00Z', '2026-11-24T10:00:00Z', null],
-  ['within a day it stands', '15:00', '2026-11-23T10:00:00Z', '2026-11-23T12:30:00Z', '2026-11-23T15:00:00.000Z'],
-  ['another day takes it along', '15:00', '2026-11-23T10:00:00Z', '2026-11-25T09:00:00Z', '2026-11-25T14:00:00.000Z'],
-  ['so does an earlier one', '15:00', '2026-11-23T10:00:00Z', '2026-11-22T10:30:00Z', '2026-11-22T15:30:00.000Z'],
-  // Of UTC the same day, of the wall the next.
-  ['the day is that of the wall', '23:30', '2026-11-23T10:00:00Z', '2026-11-23T23:00:00Z', '2026-11-24T12:30:00.000Z'],
+  ['no promise stays null', null, '2026-11-23T10:00:00Z', '2026-11-24T10:00:00Z', null],
+  ['unchanged within a day', '15:00', '2026-11-23T10:00:00Z', '2026-11-23T12:30:00Z', '2026-11-23T15:00:00.000Z'],
+  ['shifted to another day', '15:00', '2026-11-23T10:00:00Z', '2026-11-25T09:00:00Z', '2026-11-25T14:00:00.000Z'],
+  ['shifted to an earlier day', '15:00', '2026-11-23T10:00:00Z', '2026-11-22T10:30:00Z', '2026-11-22T15:30:00.000Z'],
+  // The same day in UTC, the next day in local time.
+  [
+    'the day is that of local time',
+    '23:30',
+    '2026-11-23T10:00:00Z',
+    '2026-11-23T23:00:00Z',
+    '2026-11-24T12:30:00.000Z',
+  ],
 ])('a promise after a move: %s', (_, time, from, to, expected) => {
   const promisedAt = time === null ? null : Date.parse(`2026-11-23T${time}:00Z`)
   const moved = movePromise(promisedAt, Date.parse(from), Date.parse(to), 'Europe/Warsaw')
   expect(moved === null ? null : new Date(moved).toISOString()).toBe(expected)
 })
 
-test('any sequence of changes folds without a throw, one step at a time, and what ended holds no bay', () => {
+test('any sequence of changes folds without a throw, one step at a time, and an ended appointment occupies no bay', () => {
   const wish = fc.record({
     to: fc.constantFrom(...statuses),
     hasReason: fc.boolean(),
@@ -282,7 +288,7 @@ test('any sequence of changes folds without a throw, one step at a time, and wha
               undoes: undoes !== null,
             },
           }
-          expect(isEnded(known.status) && isInHouse(known.status)).toBe(false)
+          expect(isEnded(known.status) && isOnSite(known.status)).toBe(false)
         })
       },
     ),

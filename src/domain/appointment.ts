@@ -18,15 +18,15 @@ export const statuses = [
 ] as const
 export type Status = (typeof statuses)[number]
 
-/** What a change may aim at: `requested` comes only from a customer's booking. */
+/** The statuses that a change may lead to; `requested` is set only by a customer's booking. */
 export type Target = Exclude<Status, 'requested'>
 export const targets: readonly Target[] = statuses.filter((status) => status !== 'requested')
 
 const ended: ReadonlySet<Status> = new Set(['rejected', 'cancelled', 'no-show', 'completed'])
-/** An ended appointment holds no bay. */
+/** An ended appointment occupies no bay. */
 export const isEnded = (status: Status): boolean => ended.has(status)
 
-const inHouse: ReadonlySet<Status> = new Set([
+const onSite: ReadonlySet<Status> = new Set([
   'arrived',
   'in-progress',
   'awaiting-parts',
@@ -34,16 +34,18 @@ const inHouse: ReadonlySet<Status> = new Set([
   'on-hold',
   'ready',
 ])
-/** The car stands in the workshop. */
-export const isInHouse = (status: Status): boolean => inHouse.has(status)
+/** The vehicle is in the workshop. */
+export const isOnSite = (status: Status): boolean => onSite.has(status)
 
-/** Changes that tell nobody outside: safe to apply on top of a state the sender had not seen. */
+/**
+ * Statuses that notify nobody outside the workshop: such a change is safe on top of a state the sender has not seen.
+ */
 const internal: ReadonlySet<Status> = new Set(['arrived', 'in-progress', 'on-hold'])
 
-export type Actor = Role | 'customer'
+export type ActorRole = Role | 'customer'
 export type ReasonRule = 'none' | 'optional' | 'required'
 
-type Edge = { who: readonly Actor[]; reason: ReasonRule; implied: readonly Status[] }
+type Edge = { who: readonly ActorRole[]; reason: ReasonRule; implied: readonly Status[] }
 
 const working = ['awaiting-parts', 'awaiting-approval', 'on-hold'] as const
 const edges = new Map<string, Edge>()
@@ -52,7 +54,7 @@ const key = (from: Status, to: Status): string => `${from}>${to}`
 function allow(
   to: Target,
   from: readonly Status[],
-  who: readonly Actor[],
+  who: readonly ActorRole[],
   reason: ReasonRule,
   implied: readonly Status[] = [],
 ): void {
@@ -80,9 +82,9 @@ allow('ready', ['confirmed'], staff, 'optional', ['arrived', 'in-progress'])
 allow('completed', ['ready'], staff, 'optional')
 allow('completed', ['in-progress'], staff, 'optional', ['ready'])
 
-/** Minutes after the start before a car counts as not coming. */
+/** Minutes after the start before a vehicle counts as a no-show. */
 export const noShowGraceMinutes = 15
-/** How long a change can be taken back by who made it. */
+/** Minutes within which a change can be undone by the person who made it. */
 export const undoMinutes = 10
 const minute = 60_000
 
@@ -92,40 +94,40 @@ export type LastChange = {
   from: Status | null
   actorId: string
   occurredAt: number
-  /** It is itself a step back. */
+  /** The change is itself an undo. */
   undoes: boolean
 }
 
-/** What is known of an appointment when a change is judged; instants in epoch ms. */
+/** The state of an appointment against which a change is judged; instants in epoch ms. */
 export type AppointmentState = {
   status: Status
-  /** Counts status events only. */
+  /** Incremented by status events only. */
   statusVersion: number
   startsAt: number
   last: LastChange | null
-  /** Until when the customer may cancel; `null` without a limit. */
+  /** The last instant at which the customer may cancel; `null` if there is no limit. */
   customerCancelUntil?: number | null
 }
 
-export type Change = {
-  /** `requested` only where an undo leads back to it. */
+export type StatusAttempt = {
+  /** `requested` only if an undo leads back to it. */
   to: Status
   hasReason: boolean
-  actor: { id: string; role: Actor }
+  actor: { id: string; role: ActorRole }
   occurredAt: number
   undoes?: string | null
-  /** `null` where the sender does not know what it builds on: then only the transition is checked. */
+  /** `null` if the sender does not know the version it builds on: then only the transition is checked. */
   baseVersion?: number | null
 }
 
 export type Changed = {
   ok: true
-  /** `false`: the target was already true, nothing happens. */
+  /** `false` if the appointment already had the target status; nothing happens. */
   changed: boolean
   from: Status
   to: Status
   implied: readonly Status[]
-  /** Applied on top of a state that the sender had not seen. */
+  /** The change was applied on top of a state that the sender had not seen. */
   flagged: boolean
 }
 export type Refused = {
@@ -143,10 +145,10 @@ export type Refused = {
 const refuse = (why: Refused['why']): Refused => ({ ok: false, why })
 
 /**
- * The one judge of a status change: offers the buttons, makes the guess on the device, and decides on the server.
- * Whether the bay is still free is the database's to say.
+ * Judges a status change. The same rules offer the buttons, compute the optimistic state on the device and decide on
+ * the server. Whether the bay is still free is checked by the database.
  */
-export function changeStatus(state: AppointmentState, change: Change): Changed | Refused {
+export function changeStatus(state: AppointmentState, change: StatusAttempt): Changed | Refused {
   if (change.undoes) return undoChange(state, change, change.undoes)
   const from = state.status
   if (change.to === from) return { ok: true, changed: false, from, to: change.to, implied: [], flagged: false }
@@ -156,7 +158,7 @@ export function changeStatus(state: AppointmentState, change: Change): Changed |
   if (stale && !(edge && internal.has(change.to))) return refuse('version-conflict')
   if (!edge) return refuse('illegal-transition')
   if (!edge.who.includes(change.actor.role)) return refuse('forbidden')
-  // On what the sender saw it may have needed none: what stands there now is theirs to see first.
+  // The state that the sender saw may have needed no reason, so they must see the current state first.
   if (edge.reason === 'required' && !change.hasReason) return refuse(stale ? 'version-conflict' : 'reason-required')
   if (change.to === 'no-show' && change.occurredAt < state.startsAt + noShowGraceMinutes * minute) {
     return refuse('too-early')
@@ -168,7 +170,7 @@ export function changeStatus(state: AppointmentState, change: Change): Changed |
   return { ok: true, changed: true, from, to: change.to, implied: edge.implied, flagged: stale }
 }
 
-function undoChange(state: AppointmentState, change: Change, undoes: string): Changed | Refused {
+function undoChange(state: AppointmentState, change: StatusAttempt, undoes: string): Changed | Refused {
   const last = state.last
   if (isStale(state, change)) {
     if (state.status !== change.to) return refuse('version-conflict')
@@ -182,15 +184,17 @@ function undoChange(state: AppointmentState, change: Change, undoes: string): Ch
   return { ok: true, changed: true, from: state.status, to: last.from, implied: [], flagged: false }
 }
 
-function isStale(state: AppointmentState, change: Change): boolean {
+function isStale(state: AppointmentState, change: StatusAttempt): boolean {
   return change.baseVersion != null && change.baseVersion !== state.statusVersion
 }
 
-/** What the last change can be taken back to, by this actor, now; `null` when it cannot. */
+/**
+ * Returns the status that an undo of the last change by this actor at `now` leads to; `null` if it cannot be undone.
+ */
 export function undoableTo(state: AppointmentState, actorId: string, now: number): Status | null {
   const last = state.last
   if (!last?.from) return null
-  const change: Change = {
+  const change: StatusAttempt = {
     to: last.from,
     hasReason: false,
     actor: { id: actorId, role: 'owner' },
@@ -200,8 +204,8 @@ export function undoableTo(state: AppointmentState, actorId: string, now: number
   return undoChange(state, change, last.id).ok ? last.from : null
 }
 
-/** The targets this role may choose from a status, in the life-cycle's order. */
-export function nextTargets(from: Status, role: Actor): readonly Target[] {
+/** The targets this role may choose from a status, in the order of `statuses`. */
+export function nextTargets(from: Status, role: ActorRole): readonly Target[] {
   return targets.filter((to) => edges.get(key(from, to))?.who.includes(role))
 }
 
@@ -209,7 +213,7 @@ export function reasonRule(from: Status, to: Target): ReasonRule {
   return edges.get(key(from, to))?.reason ?? 'none'
 }
 
-/** The step most cars take next: the largest button of the order. */
+/** The most frequent next status: the primary button of the order. */
 const usualNext: Partial<Record<Status, Target>> = {
   requested: 'confirmed',
   proposed: 'confirmed',
@@ -224,12 +228,13 @@ const usualNext: Partial<Record<Status, Target>> = {
 }
 export const usualNextOf = (from: Status): Target | null => usualNext[from] ?? null
 
-/** Whether the appointment may be moved in time: a move is an event of its own, never a status. */
+/** Whether the appointment may be rescheduled. A move is an event of its own, not a status. */
 export const isMovable = (status: Status): boolean => !isEnded(status) || status === 'no-show'
 
 /**
- * What was promised (epoch ms or `null`) after a move from one start to another: to another day of the station's wall it
- * goes with the car, within a day it stands, for the customer comes at that hour.
+ * Returns the promised time (epoch ms or `null`) after a move from one start to another. A move to another day in the
+ * station's time zone shifts it by the same amount; within a day it does not change, because the customer comes at that
+ * hour.
  */
 export function movePromise(promisedAt: number | null, from: number, to: number, zone: string): number | null {
   const isSameDay = toWall(from, zone).date === toWall(to, zone).date

@@ -1,12 +1,12 @@
-import type { ClockNote } from '#domain/outbox/tap-clock.ts'
+import type { ClockNote } from '#domain/outbox/client-clock.ts'
 
-/** Less than that is no matter of anybody's. */
+/** Smaller errors are ignored. */
 const noticedErrorMs = 5 * 60_000
 
 /**
- * How far the device's clock is ahead of the server's, in ms, negative where it is behind; 0 where it is right or nothing
- * is known. The clock may have been set since the last contact, but no time is before it: of what is possible the time
- * that is nearest to the contact holds.
+ * Returns how far the device's clock is ahead of the server's, in ms: negative if it is behind, 0 if it is right or
+ * nothing is known. The clock may have been set since the last contact, but the current time cannot be before that
+ * contact. Of the possible errors, the one whose time is nearest to the contact is used.
  */
 export function clockErrorOf(note: ClockNote | null, deviceNow: number): number {
   if (!note) return 0
@@ -14,7 +14,7 @@ export function clockErrorOf(note: ClockNote | null, deviceNow: number): number 
   const least = serverAt + (passedMs ?? 0)
   const isPossible = (error: number): boolean => deviceNow - error >= least - noticedErrorMs
   const errors = [0, deviceAt - serverAt].filter(isPossible)
-  // It was put back: now is not before the last contact.
+  // The clock was set back: the current time cannot be before the last contact.
   if (errors.length === 0) return deviceNow - least
   const error = errors.reduce((a, b) => (deviceNow - a <= deviceNow - b ? a : b))
   return Math.abs(error) < noticedErrorMs ? 0 : error

@@ -6,11 +6,11 @@ test.each([
   ['2027-01-31T00:00:00.000Z', '2024-01-31T00:00:00.000Z'],
   ['2028-02-29T12:00:00.000Z', '2025-02-28T12:00:00.000Z'],
   ['2027-02-28T12:00:00.000Z', '2024-02-28T12:00:00.000Z'],
-])('on %s visits before %s are too long ago', (now, before) => {
+])('on %s customers whose last visit was before %s are anonymised', (now, before) => {
   expect(new Date(forgetBefore(Date.parse(now))).toISOString()).toBe(before)
 })
 
-test('a pseudonym is of the id alone, and tells two apart', () => {
+test('a pseudonym depends on the id alone and differs between customers', () => {
   expect(pseudonymOf('019aa000-0000-7000-8000-00000000c0de')).toBe('#0000C0DE')
   expect(pseudonymOf('019aa000-0000-7000-8000-00000000c0df')).toBe('#0000C0DF')
 })

@@ -32,25 +32,25 @@ const find = (more: Partial<SlotSearch> = {}) =>
     }),
   )
 
-test('spans that only touch have nothing in common', () => {
+test('spans that only touch have no intersection', () => {
   expect(cutSpans([span('08:00', '10:00')], [span('10:00', '12:00')])).toEqual([])
 })
 
-describe('the next times', () => {
-  test('begin with the opening and lie an hour or the work apart', () => {
+describe('the next free slots', () => {
+  test('start with the opening and are an hour or the length of the work apart', () => {
     expect(find()).toEqual(['08:00 a', '09:00 a', '10:00 a', '11:00 a'])
     expect(find({ minutes: 30 })).toEqual(['08:00 a', '09:00 a', '10:00 a', '11:00 a'])
     expect(find({ minutes: 150 })).toEqual(['08:00 a', '12:30 a', '24 08:00 a', '24 10:30 a'])
   })
 
-  test('begin at the next quarter of now, never before it', () => {
+  test('start at the next quarter-hour after now, never before it', () => {
     expect(find({ from: at('08:00') + 1, limit: 1 })).toEqual(['08:15 a'])
     expect(find({ from: at('09:45'), limit: 1 })).toEqual(['09:45 a'])
     expect(find({ from: at('16:10'), limit: 2 })).toEqual(['24 08:00 a', '24 09:00 a'])
     expect(find({ from: at('18:00', '2026-11-24') })).toEqual([])
   })
 
-  test('take the first bay that is free, and wait where none is', () => {
+  test('use the first free bay, and wait if there is none', () => {
     const bays = [
       { id: 'a', taken: [span('08:00', '10:10')] },
       { id: 'b', taken: [span('09:00', '12:00')] },
@@ -59,7 +59,7 @@ describe('the next times', () => {
     expect(find({ bays: [] })).toEqual([])
   })
 
-  test('wait for the person too', () => {
+  test('wait for the requested employee too', () => {
     expect(find({ personTaken: [span('07:00', '08:30'), span('09:30', '13:00')] })).toEqual([
       '08:30 a',
       '13:00 a',
@@ -68,9 +68,9 @@ describe('the next times', () => {
     ])
   })
 
-  test('never run over a break, unless the work is longer than every opening of the day', () => {
+  test('never span a break, unless the work is longer than every opening of the day', () => {
     expect(find({ minutes: 270 })).toEqual(['12:30 a', '24 08:00 a', '24 12:30 a'])
-    // Longer than either half of Monday, not than Tuesday.
+    // Longer than either half of Monday, shorter than Tuesday.
     expect(find({ minutes: 300 })).toEqual(['08:00 a', '24 08:00 a'])
     expect(find({ minutes: 300, from: at('08:01') })).toEqual(['12:30 a', '24 08:00 a'])
     const longBefore = [
@@ -82,7 +82,7 @@ describe('the next times', () => {
     expect(find({ minutes: 300, bays })).toEqual(['12:30 a', '24 08:00 a'])
   })
 
-  test('openings that touch are one, over midnight as well', () => {
+  test('openings that touch are joined, also over midnight', () => {
     const night = [span('20:00', '24:00'), { from: at('00:00', '2026-11-24'), to: at('04:00', '2026-11-24') }]
     const days = [night.slice(0, 1), night.slice(1)]
     expect(find({ days, minutes: 300 })).toEqual(['20:00 a'])
@@ -93,13 +93,13 @@ describe('the next times', () => {
     expect(find({ days: [within] })).toEqual(['08:00 a', '09:00 a', '10:00 a', '11:00 a'])
   })
 
-  test('an opening off the quarters is a beginning', () => {
+  test('an opening may start off the quarter-hours', () => {
     expect(find({ days: [[span('08:05', '09:40')]], minutes: 95 })).toEqual(['08:05 a'])
     expect(find({ days: [[span('08:05', '09:40')]], from: at('08:05'), limit: 1 })).toEqual(['08:05 a'])
     expect(find({ days: [[span('08:05', '12:00')]] })).toEqual(['08:05 a', '09:15 a', '10:15 a'])
   })
 
-  test('on the days of 23 and 25 hours a long work is as long as ever', () => {
+  test('on the days of 23 and 25 hours long work has its full length', () => {
     const open: WorkingHours = {
       weekly: { 1: [], 2: [], 3: [], 4: [], 5: [], 6: [], 7: [{ from: '01:00', to: '06:00' }] },
       exceptions: [],
@@ -121,7 +121,7 @@ describe('the next times', () => {
   })
 })
 
-test('cutSpans leaves what both have', () => {
+test('cutSpans returns the intersection', () => {
   expect(cutSpans(withBreak, [span('11:00', '13:00'), span('16:00', '20:00')])).toEqual([
     span('11:00', '12:00'),
     span('12:30', '13:00'),
@@ -130,10 +130,10 @@ test('cutSpans leaves what both have', () => {
   expect(cutSpans(withBreak, [])).toEqual([])
 })
 
-describe('whatever the station and its cars', () => {
+describe('for any station and any occupancy', () => {
   const firstDay = '2026-10-24'
   const grid = fc.integer({ min: 0, max: 287 })
-  // Up to three openings a day on the grid of five minutes, over the clock change.
+  // Up to three openings a day on the five-minute grid, over the clock change.
   const dayOf = (offset: number) =>
     fc.uniqueArray(grid, { maxLength: 6 }).map((points): Span[] => {
       const date = addDays(firstDay, offset)
@@ -163,7 +163,7 @@ describe('whatever the station and its cars', () => {
     limit: fc.integer({ min: 1, max: 20 }),
   })
 
-  test('no slot overlaps what is held, begins when closed, or comes before its time', () => {
+  test('no slot overlaps an occupied span, starts outside the openings or before `from`', () => {
     fc.assert(
       fc.property(search, (one) => {
         const slots = freeSlots(one)
@@ -194,7 +194,7 @@ describe('whatever the station and its cars', () => {
           const day = one.days.find((spans) => spans.some((open) => open.from <= from && from < open.to)) ?? []
           if (day.every((open) => open.to - open.from < to - from)) continue
           const all = one.days.flat()
-          // Openings of two days may touch at midnight; walk on over what is open.
+          // Openings of two days may touch at midnight: continues over adjacent openings.
           let reached = from
           for (const open of all) if (open.from <= reached && reached < open.to) reached = open.to
           expect(reached).toBeGreaterThanOrEqual(to)

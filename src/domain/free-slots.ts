@@ -1,38 +1,38 @@
 import type { Span } from './wall-time.ts'
 
-export type FreeSlot = Span & { readonly bayId: string }
+export type FreeBaySpan = Span & { readonly bayId: string }
 
-/** Where a car may be put; instants in epoch ms. */
+/** The input of a search for free slots; instants in epoch ms. */
 export type SlotSearch = {
-  /** For each day in order its openings; somebody's own hours are cut from them by `cutSpans`. */
+  /** The open spans of each day, in order; the caller reduces them to an employee's own hours with `cutSpans`. */
   readonly days: readonly (readonly Span[])[]
-  /** In the order in which they are tried, each with what holds it. */
+  /** The bays in the order in which they are tried, each with the spans in which it is occupied. */
   readonly bays: readonly { readonly id: string; readonly taken: readonly Span[] }[]
-  /** What holds the person who is asked for. */
+  /** The spans in which the requested employee is occupied. */
   readonly personTaken?: readonly Span[]
   readonly minutes: number
-  /** No slot begins earlier. */
+  /** The earliest start of a slot. */
   readonly from: number
   readonly limit: number
 }
 
 const minuteMs = 60_000
-/** Every zone's offset is a multiple of it, so that the quarters of UTC are the wall's. */
+/** Every time zone's offset is a multiple of 15 minutes, so quarter-hours in UTC are quarter-hours of local time. */
 const stepMs = 15 * minuteMs
 const leastApartMs = 60 * minuteMs
 
 const atStep = (instant: number): number => Math.ceil(instant / stepMs) * stepMs
 
-/** What two lists of spans have in common, both in order. */
-export function cutSpans(ours: readonly Span[], theirs: readonly Span[]): readonly Span[] {
-  return ours.flatMap((one) =>
-    theirs
+/** The intersection of two ordered lists of spans. */
+export function cutSpans(first: readonly Span[], second: readonly Span[]): readonly Span[] {
+  return first.flatMap((one) =>
+    second
       .map((other) => ({ from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) }))
       .filter(({ from, to }) => from < to),
   )
 }
 
-/** Openings that touch, at midnight too, are one. */
+/** Joins openings that touch, including at midnight. */
 function joinTouching(spans: readonly Span[]): readonly Span[] {
   const joined: Span[] = []
   for (const span of spans) {
@@ -44,22 +44,23 @@ function joinTouching(spans: readonly Span[]): readonly Span[] {
 }
 
 /**
- * The next times for a car, in order. Work lies within one opening; only what is longer than every opening of a day
- * runs on past the end of one, which it begins with: at its last hour nobody begins a long work. Two choices are an hour or the car's own time apart, whichever is
- * more: the quarter-hours between them are no choice to somebody on the phone.
+ * Returns the next free slots in order. Work stays within one opening. Only work longer than every opening of a day may
+ * run past the end of an opening, and then it starts at the beginning of that opening: nobody starts long work in the
+ * last hour. Two slots are at least an hour or the work's own length apart, whichever is longer, because quarter-hour
+ * alternatives are no help to a customer on the phone.
  */
-export function freeSlots(search: SlotSearch): readonly FreeSlot[] {
+export function freeSlots(search: SlotSearch): readonly FreeBaySpan[] {
   const { days, minutes, limit } = search
   const lengthMs = minutes * minuteMs
   const openings = joinTouching(days.flat())
-  const slots: FreeSlot[] = []
+  const slots: FreeBaySpan[] = []
   let earliest = search.from
   for (const day of days) {
     const ofDay = openings.filter((one) => day.some((span) => one.from <= span.from && span.to <= one.to))
     const isLong = ofDay.every(({ from, to }) => to - from < lengthMs)
     for (const span of day) {
       const opening = ofDay.find((one) => one.from <= span.from && span.to <= one.to)
-      // Behind the last start there can be.
+      // One past the last possible start.
       const until = isLong || !opening ? span.from + 1 : Math.min(span.to, opening.to - lengthMs + 1)
       if (until <= earliest) continue
       const around = nearOnly(search, { from: span.from, to: until + lengthMs })
@@ -75,20 +76,20 @@ export function freeSlots(search: SlotSearch): readonly FreeSlot[] {
   return slots
 }
 
-/** The opening itself, whatever the clock shows then, else a quarter. */
+/** The start of the opening at any minute; otherwise the next quarter-hour. */
 const firstStart = (span: Span, earliest: number): number => (span.from >= earliest ? span.from : atStep(earliest))
 
-type Held = Pick<SlotSearch, 'bays' | 'personTaken'>
+type Occupancy = Pick<SlotSearch, 'bays' | 'personTaken'>
 
 const overlaps = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to
 
-// Sixty days of sixty bays are walked in quarter-hours: each looks only at what is near.
-const nearOnly = ({ bays, personTaken = [] }: Held, near: Span): Held => ({
+// The search steps through sixty days of sixty bays in quarter-hours, so each step looks only at nearby spans.
+const nearOnly = ({ bays, personTaken = [] }: Occupancy, near: Span): Occupancy => ({
   bays: bays.map(({ id, taken }) => ({ id, taken: taken.filter((held) => overlaps(held, near)) })),
   personTaken: personTaken.filter((held) => overlaps(held, near)),
 })
 
-function slotAt({ bays, personTaken = [] }: Held, from: number, to: number): FreeSlot | undefined {
+function slotAt({ bays, personTaken = [] }: Occupancy, from: number, to: number): FreeBaySpan | undefined {
   const isFree = (taken: readonly Span[]): boolean => !taken.some((held) => overlaps(held, { from, to }))
   if (!isFree(personTaken)) return undefined
   const bay = bays.find(({ taken }) => isFree(taken))

@@ -129,7 +129,7 @@ describe('names', () => {
     )
   })
 
-  test('of British years, with substitutes and what was proclaimed', () => {
+  test('of British years, with substitute days and proclaimed holidays', () => {
     expect(named(2022, 'GB')).toEqual([
       "01-03 new-year-substitute: New Year's Day (substitute day), Nowy Rok (dzień zastępczy)",
       '04-15 good-friday: Good Friday, Wielki Piątek',

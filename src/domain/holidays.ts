@@ -60,17 +60,20 @@ function firstMonday(from: LocalDate): LocalDate {
   return addDays(from, (8 - weekdayOf(from)) % 7)
 }
 
-/** Days that a royal proclamation added, once. */
+/** One-off holidays added by royal proclamation. */
 const proclaimed: readonly Holiday[] = [
   holiday('2022-06-03', 'platinum-jubilee', 'Platinum Jubilee', 'Platynowy jubileusz królowej'),
   holiday('2022-09-19', 'state-funeral', 'State Funeral of Queen Elizabeth II', 'Pogrzeb królowej Elżbiety II'),
   holiday('2023-05-08', 'coronation', 'Coronation of King Charles III', 'Koronacja króla Karola III'),
 ]
-/** Mondays that a royal proclamation moved, once: VE Day 75, and the long jubilee weekend. */
+/** Mondays moved once by royal proclamation: VE Day 75 and the long jubilee weekend. */
 const earlyMayMoved: Readonly<Record<number, LocalDate>> = { 2020: '2020-05-08' }
 const springMoved: Readonly<Record<number, LocalDate>> = { 2022: '2022-06-02' }
 
-/** England and Wales, Banking and Financial Dealings Act 1971: who falls on a weekend is observed on the next working day. */
+/**
+ * England and Wales, Banking and Financial Dealings Act 1971: a holiday on a weekend is observed on the next working
+ * day.
+ */
 function englishHolidays(year: number): Holiday[] {
   const easter = easterOf(year)
   const newYear = `${year}-01-01`
@@ -78,7 +81,7 @@ function englishHolidays(year: number): Holiday[] {
   const boxing = `${year}-12-26`
   const newYearOff = weekdayOf(newYear) < 6 ? newYear : firstMonday(newYear)
   const boxingOff = weekdayOf(boxing) < 6 ? boxing : addDays(boxing, 2)
-  // Boxing Day keeps its Monday, so a Christmas on a Sunday is made good on Tuesday, one on a Saturday on Monday.
+  // Boxing Day keeps its Monday, so Christmas on a Sunday is observed on Tuesday, and on a Saturday on Monday.
   const christmasOff = weekdayOf(christmas) < 6 ? christmas : addDays(christmas, 2)
   return [
     substitutable(newYear, newYearOff, 'new-year', "New Year's Day", 'Nowy Rok'),
@@ -93,7 +96,7 @@ function englishHolidays(year: number): Holiday[] {
     holiday(springMoved[year] ?? firstMonday(`${year}-05-25`), 'spring', 'Spring bank holiday', 'Wiosenny dzień wolny'),
     ...proclaimed.filter((extra) => extra.date.startsWith(`${year}-`)),
     holiday(firstMonday(`${year}-08-25`), 'summer', 'Summer bank holiday', 'Letni dzień wolny'),
-    // Christmas Day is a common-law holiday on whatever day it falls; the substitute comes on top.
+    // Christmas Day is a common-law holiday on any day of the week; the substitute day is additional.
     ...(christmasOff === christmas ? [] : [holiday(christmas, 'christmas', 'Christmas Day', 'Boże Narodzenie')]),
     substitutable(christmas, christmasOff, 'christmas', 'Christmas Day', 'Boże Narodzenie'),
     substitutable(boxing, boxingOff, 'boxing-day', 'Boxing Day', 'Drugi dzień Bożego Narodzenia'),
@@ -108,12 +111,12 @@ function substitutable(day: LocalDate, observed: LocalDate, id: string, en: stri
 const calendars: Readonly<Record<string, (year: number) => Holiday[]>> = { PL: polishHolidays, GB: englishHolidays }
 const known = new Map<string, readonly Holiday[]>()
 
-/** Whether we know the public holidays of a country; where not, a station enters its closed days by hand. */
+/** Whether the public holidays of a country are implemented; if not, a station enters its closed days by hand. */
 export function hasHolidays(country: string): boolean {
   return Object.hasOwn(calendars, country)
 }
 
-/** The public holidays of one year by date; none for a country whose calendar we do not keep (see `hasHolidays`). */
+/** The public holidays of one year by date; empty for a country without a calendar (see `hasHolidays`). */
 export function holidaysIn(year: number, country: string): readonly Holiday[] {
   const calendar = hasHolidays(country) ? calendars[country] : undefined
   if (!calendar) return []

@@ -8,14 +8,14 @@ test.each([
   expect(writeInstant(ms)).toBe(new Date(ms).toISOString())
 })
 
-test('also after more days than are remembered', () => {
+test('also after more days than the cache holds', () => {
   for (let day = 0; day < 2500; day++) {
     const ms = day * 86_400_000 + day * 12_345
     expect(writeInstant(ms)).toBe(new Date(ms).toISOString())
   }
 })
 
-test('what no calendar has is refused', () => {
+test('an invalid date is refused', () => {
   expect(() => writeInstant(Number.NaN)).toThrow(RangeError)
   expect(() => writeInstant(8.64e15 + 86_400_000)).toThrow(RangeError)
 })

@@ -1,11 +1,11 @@
 const dayMs = 86_400_000
-/** A list is of few days, written many times. */
+/** A list contains few distinct days, each written many times. */
 const dates = new Map<number, string>()
 const mostDates = 1000
 
 const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))
 
-/** An instant (epoch ms) as the wire has it: `2026-11-21T08:00:00.000Z`, what `Date` writes in a third of its time. */
+/** Formats an instant (epoch ms) as `2026-11-21T08:00:00.000Z`: the same text as `Date`, in a third of the time. */
 export function writeInstant(ms: number): string {
   const day = Math.floor(ms / dayMs)
   const ofDay = ms - day * dayMs

@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest'
 import type { Status } from './appointment.ts'
-import { afterQuiet, defaultKinds, isLate, isStillTrue, type Known, messageOf, nextQuiet, tellable } from './message.ts'
+import {
+  afterQuiet,
+  currentMessageKind,
+  defaultKinds,
+  isLate,
+  isStillTrue,
+  type KnownVisit,
+  messageOf,
+  nextQuiet,
+} from './message.ts'
 
 const zone = 'Europe/Warsaw'
 const at = (iso: string): number => Date.parse(iso)
 const now = at('2026-11-23T10:00:00Z')
 const tomorrow = at('2026-11-24T08:00:00Z')
-const nothing: Known = { told: null, unsent: null }
+const nothing: KnownVisit = { lastSent: null, unsent: null }
 
-test('a message waits for the morning in the quiet hours of the station', () => {
+test('a message in the quiet hours of the station waits until the morning', () => {
   for (const [written, sent] of [
     ['2026-11-23T10:00:00Z', '2026-11-23T10:00:00Z'],
     ['2026-11-23T19:59:00Z', '2026-11-23T19:59:00Z'],
@@ -16,7 +25,7 @@ test('a message waits for the morning in the quiet hours of the station', () => 
     ['2026-11-23T23:30:00Z', '2026-11-24T06:00:00Z'],
     ['2026-11-24T05:59:00Z', '2026-11-24T06:00:00Z'],
     ['2026-11-24T06:00:00Z', '2026-11-24T06:00:00Z'],
-    // The night of the clock change has an hour less.
+    // The night of the clock change is an hour shorter.
     ['2026-03-28T21:00:00Z', '2026-03-29T05:00:00Z'],
   ] as const) {
     expect(new Date(afterQuiet(at(written), zone)).toISOString(), written).toBe(new Date(sent).toISOString())
@@ -48,7 +57,7 @@ test.each<[Status, Status, string | null]>([
   ['in-progress', 'ready', 'ready'],
   ['ready', 'in-progress', null],
   ['ready', 'completed', 'completed'],
-])('%s to %s tells: %s', (from, to, kind) => {
+])('%s to %s sends: %s', (from, to, kind) => {
   expect(messageOf(step(from, to), tomorrow, now, nothing)).toBe(kind)
 })
 
@@ -57,42 +66,44 @@ test('a booking is confirmed unless it begins within the hour', () => {
   expect(messageOf({ what: 'created' }, now + 3599_000, now, nothing)).toBe(null)
 })
 
-test('a move is told of a visit that is still to come, and not where the customer knows that time', () => {
+test('the customer is notified of a move of a future appointment, unless they already know that time', () => {
   const moved = { what: 'moved', status: 'confirmed', startedAt: now } as const
   expect(messageOf(moved, tomorrow, now, nothing)).toBe('moved')
-  expect(messageOf(moved, tomorrow, now, { told: null, unsent: 'confirmed' })).toBe('confirmed')
-  expect(messageOf(moved, tomorrow, now, { told: { kind: 'confirmed', startsAt: tomorrow }, unsent: 'moved' })).toBe(
-    null,
-  )
+  expect(messageOf(moved, tomorrow, now, { lastSent: null, unsent: 'confirmed' })).toBe('confirmed')
+  expect(
+    messageOf(moved, tomorrow, now, { lastSent: { kind: 'confirmed', startsAt: tomorrow }, unsent: 'moved' }),
+  ).toBe(null)
   expect(messageOf({ ...moved, startedAt: tomorrow }, tomorrow, now, nothing)).toBe(null)
   expect(messageOf({ ...moved, status: 'in-progress' }, tomorrow, now, nothing)).toBe(null)
-  expect(messageOf(moved, tomorrow, now, { told: { kind: 'confirmed', startsAt: now }, unsent: null })).toBe('moved')
+  expect(messageOf(moved, tomorrow, now, { lastSent: { kind: 'confirmed', startsAt: now }, unsent: null })).toBe(
+    'moved',
+  )
   expect(messageOf({ ...moved, startedAt: tomorrow }, now, now, nothing)).toBe(null)
   expect(messageOf(moved, now - 1, now, nothing)).toBe(null)
 })
 
-test('an undo is silent, but for who was told that the visit is off', () => {
+test('an undo sends no message, unless the customer was told that the appointment was off', () => {
   const undo = step('cancelled', 'confirmed', { isUndo: true })
   expect(messageOf(undo, tomorrow, now, nothing)).toBe(null)
-  expect(messageOf(undo, tomorrow, now, { told: { kind: 'cancelled', startsAt: tomorrow }, unsent: null })).toBe(
+  expect(messageOf(undo, tomorrow, now, { lastSent: { kind: 'cancelled', startsAt: tomorrow }, unsent: null })).toBe(
     'confirmed',
   )
   expect(messageOf(step('completed', 'ready', { isUndo: true }), tomorrow, now, nothing)).toBe(null)
 })
 
-test('what was entered by mistake is cancelled without a word to who never heard of it', () => {
+test('cancelling an appointment entered by mistake sends no message to a customer who was never notified', () => {
   const cancel = step('confirmed', 'cancelled', { isMistake: true })
   expect(messageOf(cancel, tomorrow, now, nothing)).toBe(null)
-  expect(messageOf(cancel, tomorrow, now, { told: { kind: 'confirmed', startsAt: tomorrow }, unsent: null })).toBe(
+  expect(messageOf(cancel, tomorrow, now, { lastSent: { kind: 'confirmed', startsAt: tomorrow }, unsent: null })).toBe(
     'cancelled',
   )
 })
 
-test('a mistake is silent where the visit is called off, not where nobody came', () => {
+test('a mistake is silent when the appointment is cancelled, but not when it is a no-show', () => {
   expect(messageOf(step('confirmed', 'no-show', { isMistake: true }), tomorrow, now, nothing)).toBe('no-show')
 })
 
-test('what a message says holds while the visit is as it says', () => {
+test('a message is true while the appointment matches it', () => {
   const ready = { kind: 'ready', startsAt: now } as const
   expect(isStillTrue(ready, { status: 'ready', startsAt: now }, now)).toBe(true)
   expect(isStillTrue(ready, { status: 'in-progress', startsAt: now }, now)).toBe(false)
@@ -104,19 +115,22 @@ test('what a message says holds while the visit is as it says', () => {
   const moved = { kind: 'moved', startsAt: tomorrow } as const
   expect(isStillTrue(moved, { status: 'confirmed', startsAt: tomorrow }, now)).toBe(true)
   expect(isStillTrue(moved, { status: 'confirmed', startsAt: now }, now)).toBe(false)
-  expect(tellable({ status: 'confirmed', startsAt: tomorrow }, now)).toBe('confirmed')
-  expect(tellable({ status: 'ready', startsAt: now }, now)).toBe('ready')
-  expect(tellable({ status: 'confirmed', startsAt: now }, now)).toBe(null)
-  expect(tellable({ status: 'on-hold', startsAt: now }, now)).toBe(null)
+  expect(currentMessageKind({ status: 'confirmed', startsAt: tomorrow }, now)).toBe('confirmed')
+  expect(currentMessageKind({ status: 'ready', startsAt: now }, now)).toBe('ready')
+  expect(currentMessageKind({ status: 'confirmed', startsAt: now }, now)).toBe(null)
+  expect(currentMessageKind({ status: 'on-hold', startsAt: now }, now)).toBe(null)
 })
 
-test('until the station chooses, customers hear what they would come or wait in vain for', () => {
+test('until the station chooses, the kinds are those without which a customer would come or wait for nothing', () => {
   expect(defaultKinds).toEqual(['confirmed', 'moved', 'cancelled', 'ready'])
 })
 
-test.each(['cancelled', 'no-show', 'rejected'] as const)('who was told %s hears that it is on again', (kind) => {
-  const told = { told: { kind, startsAt: tomorrow }, unsent: null }
-  expect(messageOf(step('cancelled', 'confirmed', { isUndo: true }), tomorrow, now, told)).toBe('confirmed')
-  const moved = { what: 'moved', status: 'confirmed', startedAt: now } as const
-  expect(messageOf(moved, tomorrow, now, told)).toBe('moved')
-})
+test.each(['cancelled', 'no-show', 'rejected'] as const)(
+  'a customer who was told %s is told of the confirmation',
+  (kind) => {
+    const known = { lastSent: { kind, startsAt: tomorrow }, unsent: null }
+    expect(messageOf(step('cancelled', 'confirmed', { isUndo: true }), tomorrow, now, known)).toBe('confirmed')
+    const moved = { what: 'moved', status: 'confirmed', startedAt: now } as const
+    expect(messageOf(moved, tomorrow, now, known)).toBe('moved')
+  },
+)

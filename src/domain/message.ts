@@ -1,7 +1,7 @@
 import type { Status } from './appointment.ts'
 import { addDays, type LocalTime, toInstant, toWall } from './wall-time.ts'
 
-/** What a customer can be told of; a station chooses which of them it sends. */
+/** The kinds of messages to customers; a station chooses which of them it sends. */
 export const messageKinds = [
   'confirmed',
   'moved',
@@ -15,17 +15,17 @@ export const messageKinds = [
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** What is sent until the station chooses otherwise: what a customer would otherwise come, or wait, in vain for. */
+/** The kinds sent until the station chooses others: without them a customer would come, or wait, for nothing. */
 export const defaultKinds: readonly MessageKind[] = ['confirmed', 'moved', 'cancelled', 'ready']
 
-/** How long a message waits, so that a slip of the finger reaches nobody. */
+/** How long a message is held back, so that a mistaken tap can be undone before anybody is notified. */
 export const messageDelaySeconds = 120
-/** A change that arrives later than this may be of another day's truth: a person says whether it is told. */
+/** A change received later than this may no longer be relevant: a person decides whether the customer is notified. */
 const lateHours = 2
-/** On the station's wall. Fixed: it is the customers' sleep, not the workshop's taste. */
+/** Local time of the station. Not configurable: it protects the customers' sleep. */
 export const quietFrom: LocalTime = '21:00'
 const quietUntil: LocalTime = '07:00'
-/** A booking that begins sooner was made by somebody who is on the way or at the desk. */
+/** A booking that begins sooner was made by a customer who is on the way or at the desk. */
 const worthConfirmingMs = 3600_000
 
 export const isLate = (occurredAt: number, receivedAt: number): boolean =>
@@ -36,20 +36,20 @@ function isQuiet(instant: number, zone: string): boolean {
   return time >= quietFrom || time < quietUntil
 }
 
-/** The first instant (epoch ms) at or after the given one at which a message may go out. */
+/** Returns the first instant (epoch ms) at or after the given one at which a message may be sent. */
 export function afterQuiet(instant: number, zone: string): number {
   if (!isQuiet(instant, zone)) return instant
   const { date, time } = toWall(instant, zone)
   return toInstant({ date: time < quietUntil ? date : addDays(date, 1), time: quietUntil }, zone)
 }
 
-/** The next beginning of the quiet hours (epoch ms) after an instant. */
+/** Returns the next start of the quiet hours (epoch ms) after an instant. */
 export function nextQuiet(instant: number, zone: string): number {
   const { date, time } = toWall(instant, zone)
   return toInstant({ date: time < quietFrom ? date : addDays(date, 1), time: quietFrom }, zone)
 }
 
-/** Something that happened to a visit; instants in epoch ms. */
+/** An event of an appointment that may notify the customer; instants in epoch ms. */
 export type Occasion =
   | { readonly what: 'created' }
   | { readonly what: 'moved'; readonly status: Status; readonly startedAt: number }
@@ -58,15 +58,15 @@ export type Occasion =
       readonly from: Status
       readonly to: Status
       readonly isUndo: boolean
-      /** The visit was never meant: it was entered by mistake. */
+      /** The appointment was entered by mistake. */
       readonly isMistake: boolean
     }
 
-/** What the customer knows of the visit so far. */
-export type Known = {
-  /** The latest message that reached them. */
-  readonly told: { readonly kind: MessageKind; readonly startsAt: number } | null
-  /** What was to be told and had not gone out when this happened: it never will. */
+/** What the customer has been told about the appointment so far. */
+export type KnownVisit = {
+  /** The latest message that was sent to them. */
+  readonly lastSent: { readonly kind: MessageKind; readonly startsAt: number } | null
+  /** A message that was planned but not sent when this happened; it will not be sent. */
   readonly unsent: MessageKind | null
 }
 
@@ -81,26 +81,26 @@ const byStatus: Partial<Record<Status, MessageKind>> = {
 }
 const calledOff: ReadonlySet<string> = new Set(['cancelled', 'no-show', 'rejected'])
 
-/** What a customer is to be told of an occasion; `null`: nothing. */
-export function messageOf(occasion: Occasion, startsAt: number, now: number, known: Known): MessageKind | null {
+/** Returns the kind of message for an occasion; `null` if the customer is not notified. */
+export function messageOf(occasion: Occasion, startsAt: number, now: number, known: KnownVisit): MessageKind | null {
   const isAhead = startsAt > now
   if (occasion.what === 'created') return startsAt - now >= worthConfirmingMs ? 'confirmed' : null
   if (occasion.what === 'moved') {
     if (occasion.status !== 'confirmed' || occasion.startedAt === startsAt || !isAhead) return null
-    if (known.told && known.told.startsAt === startsAt && !calledOff.has(known.told.kind)) return null
+    if (known.lastSent && known.lastSent.startsAt === startsAt && !calledOff.has(known.lastSent.kind)) return null
     return known.unsent === 'confirmed' ? 'confirmed' : 'moved'
   }
   const { from, to, isUndo, isMistake } = occasion
   if (to === 'confirmed') {
     if (!isAhead || from === 'arrived') return null
-    // A step back that nobody heard of needs no word; who was told that it is off hears that it is on.
-    return !isUndo || (known.told && calledOff.has(known.told.kind)) ? 'confirmed' : null
+    // An undo needs no message, unless the customer was told that the appointment was off.
+    return !isUndo || (known.lastSent && calledOff.has(known.lastSent.kind)) ? 'confirmed' : null
   }
-  if (isUndo || (to === 'cancelled' && isMistake && !known.told)) return null
+  if (isUndo || (to === 'cancelled' && isMistake && !known.lastSent)) return null
   return byStatus[to] ?? null
 }
 
-/** Whether what a message says still holds. */
+/** Whether a message still describes the appointment's current state. */
 export function isStillTrue(
   message: { readonly kind: MessageKind; readonly startsAt: number },
   visit: { readonly status: Status; readonly startsAt: number },
@@ -112,8 +112,8 @@ export function isStillTrue(
   return visit.status === message.kind
 }
 
-/** What the customer of a visit could be told now, asked for or not; `null`: nothing. */
-export function tellable(
+/** Returns the message that a person could send now by hand; `null` if there is none for the current state. */
+export function currentMessageKind(
   visit: { readonly status: Status; readonly startsAt: number },
   now: number,
 ): MessageKind | null {

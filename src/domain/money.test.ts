@@ -36,7 +36,7 @@ describe('tax', () => {
     expect(grossOf(net, rate)).toBe(gross)
   })
 
-  test('is a whole number within half a unit of the truth, and a credit mirrors its charge', () => {
+  test('is an integer within half a unit of the exact value, and a credit mirrors its charge', () => {
     fc.assert(
       fc.property(anyNet, anyRate, (net, rate) => {
         const vat = vatOf(net, rate)
@@ -47,7 +47,7 @@ describe('tax', () => {
     )
   })
 
-  test('gross gives its net back', () => {
+  test('the gross amount gives its net amount back', () => {
     fc.assert(
       fc.property(anyNet, anyRate, (net, rate) => {
         expect(netOf(grossOf(net, rate), rate)).toBe(net)
@@ -98,15 +98,15 @@ describe('writing and reading', () => {
     expect(parseAmount(text, currency)).toEqual({ ok: false, why })
   })
 
-  test('a long number is read at once', () => {
+  test('a long number is read quickly', () => {
     const before = performance.now()
     expect(parseDecimal(`1,${'0'.repeat(50_000)}1`, 2)).toEqual({ ok: false, why: 'too-precise' })
     expect(parseDecimal(`1,${'0'.repeat(50_000)}`, 2)).toEqual({ ok: true, value: 100 })
-    // It was two seconds.
+    // It once took two seconds.
     expect(performance.now() - before).toBeLessThan(500)
   })
 
-  test('there and back', () => {
+  test('a written amount can be read again', () => {
     const anyCurrency = fc.constantFrom('PLN', 'JPY', 'KWD')
     fc.assert(
       fc.property(fc.nat(999_999_999_999), anyCurrency, (amount, currency) => {

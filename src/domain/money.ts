@@ -1,20 +1,25 @@
 /** An amount in integer minor units (grosz, penny; yen have none) of an ISO 4217 currency. */
 export type Money = { readonly amount: number; readonly currency: string }
-/** Per cent, at most two decimals (13.5 in Ireland); null is exempt from VAT, which is not 0 % (in Poland: zw.). */
+/**
+ * Per cent, at most two decimals (13.5 in Ireland); `null` is exempt from VAT, which differs from 0 % (in Poland: zw.).
+ */
 export type VatPercent = number | null
 
-// ISO 4217, where it is not two.
+// ISO 4217 currencies whose minor unit does not have two decimals.
 const digitsByCurrency: Readonly<Record<string, number>> = {
   ...{ BIF: 0, CLP: 0, DJF: 0, GNF: 0, ISK: 0, JPY: 0, KMF: 0, KRW: 0, PYG: 0, RWF: 0, UGX: 0, VND: 0, VUV: 0 },
   ...{ XAF: 0, XOF: 0, XPF: 0, BHD: 3, IQD: 3, JOD: 3, KWD: 3, LYD: 3, OMR: 3, TND: 3 },
 }
 
-/** How many decimals the minor unit of a currency is worth. */
+/** The number of decimals of a currency's minor unit. */
 export function currencyDigits(currency: string): number {
   return Object.hasOwn(digitsByCurrency, currency) ? (digitsByCurrency[currency] ?? 2) : 2
 }
 
-/** Exact `value * numerator / denominator`, a half rounded away from zero, so that a credit mirrors its charge. */
+/**
+ * Returns exactly `value * numerator / denominator`, with halves rounded away from zero, so that a credit mirrors its
+ * charge.
+ */
 export function scaled(value: number, numerator: number, denominator: number): number {
   const product = BigInt(value) * BigInt(numerator)
   const size = product < 0n ? -product : product
@@ -33,13 +38,13 @@ export function grossOf(net: number, vatPercent: VatPercent): number {
   return net + vatOf(net, vatPercent)
 }
 
-/** Gross to net, minor units: what is left when the tax, rounded, is taken out. */
+/** Gross to net, minor units: the gross amount minus the rounded tax. */
 export function netOf(gross: number, vatPercent: VatPercent): number {
   const hundredths = Math.round((vatPercent ?? 0) * 100)
   return gross - scaled(gross, hundredths, 10_000 + hundredths)
 }
 
-/** A whole number of 10^-digits as a plain decimal: -1250 with two digits is `-12.50`. */
+/** Writes an integer count of 10^-digits as a plain decimal: -1250 with two digits is `-12.50`. */
 export function writeDecimal(value: number, digits: number): string {
   const text = String(Math.abs(value)).padStart(digits + 1, '0')
   const point = text.length - digits
@@ -57,7 +62,10 @@ export type ParsedAmount =
   | { readonly ok: true; readonly value: number }
   | { readonly ok: false; readonly why: AmountFault }
 
-/** A typed number, `1 234,5` or `1234.50`, as a whole number of 10^-digits; no sign, at most 12 digits before the point. */
+/**
+ * Reads a typed number, `1 234,5` or `1234.50`, as an integer count of 10^-digits; no sign, at most 12 digits before
+ * the point.
+ */
 export function parseDecimal(text: string, digits: number): ParsedAmount {
   const parts = /^(\d+)(?:[.,](\d*))?$/.exec(text.replace(/\s/g, ''))
   if (!parts) return { ok: false, why: 'bad-characters' }
@@ -68,12 +76,12 @@ export function parseDecimal(text: string, digits: number): ParsedAmount {
   return { ok: true, value: Number(whole + decimals.slice(0, digits).padEnd(digits, '0')) }
 }
 
-/** A typed amount as minor units of the currency. */
+/** Reads a typed amount as minor units of the currency. */
 export function parseAmount(text: string, currency: string): ParsedAmount {
   return parseDecimal(text, currencyDigits(currency))
 }
 
-/** Money as a reader of `locale` (BCP 47) writes it: `1 234,50 zł`. */
+/** Formats money for a locale (BCP 47): `1 234,50 zł`. */
 export function formatMoney(money: Money, locale: string): string {
   const digits = currencyDigits(money.currency)
   const style = { style: 'currency', currency: money.currency } as const
@@ -82,6 +90,6 @@ export function formatMoney(money: Money, locale: string): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  // A decimal string keeps what a double would lose.
+  // A decimal string preserves digits that a double would lose.
   return format.format(toDecimal(money) as `${number}`)
 }

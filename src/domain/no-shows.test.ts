@@ -15,16 +15,16 @@ const missed = step('1', 'confirmed', 'no-show')
 test.each<[string, HistoryStep[], number]>([
   ['nothing', [], 0],
   ['a car that came', [step('1', 'confirmed', 'arrived')], 0],
-  ['one that did not', [missed], 1],
-  ['taken back', [missed, step('2', 'no-show', 'confirmed', { undoes: '1' })], 0],
+  ['a car that did not come', [missed], 1],
+  ['an undone no-show', [missed, step('2', 'no-show', 'confirmed', { undoes: '1' })], 0],
   ['come late', [missed, step('2', 'no-show', 'arrived')], 0],
   [
-    'said to have come late, which was taken back',
+    'recorded as late, which was undone',
     [missed, step('2', 'no-show', 'arrived'), step('3', 'arrived', 'no-show', { undoes: '2' })],
     1,
   ],
   [
-    'said to have come late, which was taken back, and come late after all',
+    'recorded as late, which was undone, and late after all',
     [
       missed,
       step('2', 'no-show', 'arrived'),
@@ -33,18 +33,18 @@ test.each<[string, HistoryStep[], number]>([
     ],
     0,
   ],
-  ['come late before', [step('1', 'no-show', 'arrived'), step('2', 'confirmed', 'no-show')], 1],
-  ['another visit that came', [missed, step('2', 'confirmed', 'arrived', { appointmentId: 'b' })], 1],
+  ['a late arrival before the no-show', [step('1', 'no-show', 'arrived'), step('2', 'confirmed', 'no-show')], 1],
+  ['another appointment whose car came', [missed, step('2', 'confirmed', 'arrived', { appointmentId: 'b' })], 1],
   ['put off', [missed, step('2', 'no-show', 'confirmed')], 1],
-  ['put off and missed again', [missed, step('2', 'no-show', 'confirmed'), step('3', 'confirmed', 'no-show')], 2],
+  ['rescheduled and missed again', [missed, step('2', 'no-show', 'confirmed'), step('3', 'confirmed', 'no-show')], 2],
   [
-    'put off, missed again and come late then',
+    'rescheduled, missed again and then late',
     [missed, step('2', 'no-show', 'confirmed'), step('3', 'confirmed', 'no-show'), step('4', 'no-show', 'arrived')],
     1,
   ],
   ['of two visits', [missed, step('2', 'confirmed', 'no-show', { appointmentId: 'b' })], 2],
   [
-    'another visit that came late',
+    'another appointment whose vehicle came late',
     [
       missed,
       step('2', 'confirmed', 'no-show', { appointmentId: 'b' }),

@@ -1,6 +1,6 @@
 import type { Status } from './appointment.ts'
 
-/** A status change of an appointment, as its history has it. */
+/** A status change of an appointment, as stored in its history. */
 export type HistoryStep = {
   readonly id: string
   readonly appointmentId: string
@@ -10,8 +10,8 @@ export type HistoryStep = {
 }
 
 /**
- * How often a car was waited for in vain. Taken back, or come late after all, it does not count; put off to another
- * day, it does. `steps`: of any appointments, those of one oldest first.
+ * Counts no-shows. A no-show that was undone, or after which the vehicle arrived late, does not count; one that was
+ * rescheduled does. `steps` of any appointments, those of one appointment oldest first.
  */
 export function countNoShows(steps: readonly HistoryStep[]): number {
   const undone = new Set(steps.map((step) => step.undoes))

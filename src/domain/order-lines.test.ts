@@ -19,7 +19,7 @@ const anyLine = fc.record({
 })
 const anyLines = fc.array(anyLine, { maxLength: 100 })
 
-/** The nearest whole number to a fraction by trying its neighbours, a half away from zero. */
+/** The integer nearest to a fraction, found by trying its neighbours; halves are rounded away from zero. */
 function nearest(numerator: bigint, denominator: bigint): bigint {
   const size = numerator < 0n ? -numerator : numerator
   let whole = size / denominator
@@ -30,7 +30,11 @@ function nearest(numerator: bigint, denominator: bigint): bigint {
 describe('a line', () => {
   test.each([
     ['an hour and a half', aLine({ quantity: 1500 }), { discount: 0, net: 15_000, vat: 3450, gross: 18_450 }],
-    ['half a grosz is one', aLine({ quantity: 500, netPrice: 333 }), { discount: 0, net: 167, vat: 38, gross: 205 }],
+    [
+      'half a grosz is rounded up',
+      aLine({ quantity: 500, netPrice: 333 }),
+      { discount: 0, net: 167, vat: 38, gross: 205 },
+    ],
     [
       '4.3 litres of oil',
       aLine({ quantity: 4300, netPrice: 4599 }),
@@ -47,7 +51,7 @@ describe('a line', () => {
     ['exempt', aLine({ vatRate: null }), { discount: 0, net: 10_000, vat: 0, gross: 10_000 }],
     ['at nought per cent', aLine({ vatRate: 0 }), { discount: 0, net: 10_000, vat: 0, gross: 10_000 }],
     [
-      'a deposit given back mirrors its charge',
+      'a refunded deposit mirrors its charge',
       aLine({ quantity: 500, netPrice: -333 }),
       { discount: 0, net: -167, vat: -38, gross: -205 },
     ],
@@ -55,7 +59,7 @@ describe('a line', () => {
     expect(sumLine(line)).toEqual(sums)
   })
 
-  test('every small line is the grosz nearest to the truth', () => {
+  test('every small line is the grosz nearest to the exact value', () => {
     for (let netPrice = -60; netPrice <= 60; netPrice++) {
       for (const quantity of [1, 5, 250, 333, 500, 999, 1000, 1500, 2750, 10_000]) {
         for (const discountPercent of [0, 0.01, 3, 7.5, 12.5, 33.33, 50, 99.99, 100]) {
@@ -74,7 +78,7 @@ describe('a line', () => {
     }
   })
 
-  test('a credit mirrors its charge, a discount never costs, and all are whole numbers', () => {
+  test('a credit mirrors its charge, a discount never raises the price, and all sums are integers', () => {
     fc.assert(
       fc.property(anyLine, (line) => {
         const sums = sumLine(line)
@@ -92,7 +96,7 @@ describe('a line', () => {
 })
 
 describe('an order', () => {
-  test('is summed per rate, the tax of the sum beside that of the lines', () => {
+  test('is summed per rate, with the tax of the sums beside that of the lines', () => {
     const lines = [
       aLine({ netPrice: 50 }),
       aLine({ netPrice: 1000, vatRate: null }),
@@ -117,7 +121,7 @@ describe('an order', () => {
     expect(sumOrder([])).toEqual({ discount: 0, net: 0, vat: 0, gross: 0, linesVat: 0, linesGross: 0, byRate: [] })
   })
 
-  test('adds up, whatever the order of its lines', () => {
+  test('adds up for any order of its lines', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
         const totals = sumOrder(lines)
@@ -134,7 +138,7 @@ describe('an order', () => {
     )
   })
 
-  test('differs from its lines by half a grosz a line and rate at most', () => {
+  test('differs from the sum of its lines by at most half a grosz per line and rate', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
         const { vat, linesVat, byRate } = sumOrder(lines)
@@ -143,7 +147,7 @@ describe('an order', () => {
     )
   })
 
-  test('one line is its order', () => {
+  test('with one line equals that line', () => {
     fc.assert(
       fc.property(anyLine, (line) => {
         const { net, vat, gross, discount } = sumLine(line)

@@ -7,17 +7,17 @@ export type LineKind = (typeof lineKinds)[number]
 /** The highest price of one unit, minor units. */
 export const maxNetPrice = 1_000_000_000
 
-/** One line of an order, in whole numbers but for the percentages, which have two decimals at most. */
+/** One line of an order: integers, except for the percentages, which have at most two decimals. */
 export type PricedLine = {
   /** Thousandths of the unit: 1500 is an hour and a half. */
   readonly quantity: number
-  /** Of one unit, minor units. Below zero for what is given back, an old part's deposit. */
+  /** Of one unit, minor units. Negative for a refund, such as the deposit of an old part. */
   readonly netPrice: number
   readonly discountPercent: number
   readonly vatRate: VatPercent
 }
 
-/** A line rounded on its own, all in minor units; `net` is what is left after the discount. */
+/** The sums of a line rounded on its own, in minor units; `net` is after the discount. */
 export type LineSums = { readonly discount: number; readonly net: number; readonly vat: number; readonly gross: number }
 
 type RateSum = {
@@ -28,8 +28,8 @@ type RateSum = {
 }
 
 /**
- * The sums of an order, minor units. `vat` and `gross` are those of the rates: what an invoice says. `linesVat` and
- * `linesGross` are those of the lines added up, which differ by the grosze of their roundings.
+ * The sums of an order, minor units. `vat` and `gross` are computed per rate, as on an invoice. `linesVat` and
+ * `linesGross` are the sums of the lines, which differ by a few grosze of rounding.
  */
 export type OrderTotals = LineSums & {
   readonly linesVat: number
@@ -38,7 +38,10 @@ export type OrderTotals = LineSums & {
   readonly byRate: readonly RateSum[]
 }
 
-/** What a line costs. Price, quantity and discount are rounded once together, so a line is within half a grosz. */
+/**
+ * Returns the sums of a line. Price, quantity and discount are rounded once together, so the error is at most half a
+ * grosz.
+ */
 export function sumLine({ quantity, netPrice, discountPercent, vatRate }: PricedLine): LineSums {
   const left = 10_000 - Math.round(discountPercent * 100)
   const net = scaled(netPrice, quantity * left, 10_000_000)
@@ -50,8 +53,8 @@ const total = <T>(parts: readonly T[], pick: (part: T) => number): number =>
   parts.reduce((sum, part) => sum + pick(part), 0)
 
 /**
- * The sums of an order per VAT rate. The tax is taken of each rate's net sum, not line by line (ustawa o VAT,
- * art. 106e ust. 1 pkt 14), so grosze of rounding do not pile up.
+ * Returns the sums of an order per VAT rate. The tax is computed from each rate's net sum, not per line (ustawa o VAT,
+ * art. 106e ust. 1 pkt 14), so rounding errors do not add up.
  */
 export function sumOrder(lines: readonly PricedLine[]): OrderTotals {
   const sums = lines.map((line) => ({ vatRate: line.vatRate, ...sumLine(line) }))

@@ -12,10 +12,10 @@ test.each([
   expect(mayRemovePhoto({ role, isOwn }, ageMs)).toEqual(answer)
 })
 
-test('a photo may be taken back for ten minutes', () => {
+test('a photo can be removed for ten minutes', () => {
   expect(takeBackMs).toBe(600_000)
 })
 
-test('photos of orders go after two years', () => {
+test('photos of orders are deleted after two years', () => {
   expect(forgetPhotosBefore(Date.parse('2026-11-21T08:00:00Z'))).toBe(Date.parse('2024-11-21T08:00:00Z'))
 })

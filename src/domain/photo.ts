@@ -1,26 +1,29 @@
 import { monthsBefore } from './months-before.ts'
 import { desk, type Role } from './role.ts'
 
-/** What is kept of a picture: one for lists, one for the whole screen. */
+/** The stored sizes of a picture: for lists, and for the full screen. */
 export const photoSizes = ['thumb', 'screen'] as const
 export type PhotoSize = (typeof photoSizes)[number]
 
-/** The longer edge at most, in pixels; a smaller picture stays as it is. */
+/** The maximum length of the longer edge, in pixels; a smaller picture is not enlarged. */
 export const longestEdge: Readonly<Record<PhotoSize, number>> = { thumb: 320, screen: 1600 }
 
-/** In one upload. */
+/** Per upload. */
 export const mostPhotosAtOnce = 10
 export const mostPhotosOfOrder = 100
 export const mostPhotosOfStation = 50
 
-/** How long who took a photo of an order may take it back. */
+/** How long the person who took a photo of an order may remove it. */
 export const takeBackMs = 10 * 60_000
 
-/** Photos of orders show plates and, through windows, people's things: no longer than a warranty has use of them. */
+/**
+ * Photos of orders show plates and, through windows, personal belongings, so they are stored no longer than a warranty
+ * needs them.
+ */
 export const photoMonths = 24
 export const forgetPhotosBefore = (now: number): number => monthsBefore(now, photoMonths)
 
-/** Whether somebody may remove a photo of an order: the desk any, everybody their own of the last minutes. */
+/** Whether somebody may remove a photo of an order: the desk any photo, others their own for some minutes. */
 export function mayRemovePhoto(
   who: { role: Role; isOwn: boolean },
   ageMs: number,

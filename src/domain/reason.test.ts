@@ -40,7 +40,7 @@ describe('parseReason', () => {
   })
 })
 
-test('a reason without words is its code', () => {
+test('a reason without text is its code', () => {
   expect(formatReason({ code: 'no-answer', text: '' })).toBe('no-answer')
   expect(formatReason({ code: 'no-answer', text: 'called twice' })).toBe('no-answer: called twice')
 })

@@ -1,6 +1,6 @@
 import type { Status } from './appointment.ts'
 
-/** The one-tap reasons of each target; `other` (with free text) is always possible. */
+/** The predefined reasons of each target; `other` (with free text) is always possible. */
 const reasonCodes = {
   rejected: ['no-capacity', 'not-our-brand', 'not-our-service', 'duplicate', 'outside-hours'],
   cancelled: [
@@ -33,8 +33,8 @@ export function reasonCodesOf(target: Status): readonly ReasonCode[] {
 }
 
 /**
- * Reads `code` or `code: free text`. Absent or empty is none. Words that start with no code of this target are kept
- * whole as `other`, so a caller that sends a plain sentence loses nothing.
+ * Reads `code` or `code: free text`; `null` if the text is absent or empty. Text that does not start with a code of
+ * this target becomes `other` in full, so a caller that sends a plain sentence loses nothing.
  */
 export function parseReason(target: Status, text: string | null | undefined): Reason | null {
   const trimmed = text?.trim() ?? ''
@@ -46,7 +46,7 @@ export function parseReason(target: Status, text: string | null | undefined): Re
   return { code: 'other', text: trimmed }
 }
 
-/** The way it is written on the wire and in the history. */
+/** Formats a reason as it is sent and stored. */
 export function formatReason(reason: Reason): string {
   return reason.text === '' ? reason.code : `${reason.code}: ${reason.text}`
 }

@@ -1,13 +1,13 @@
-/** Who somebody is to a station. The customer's side comes by link, never by a session of the station. */
+/** A person's role at a station. Customers use links and never have a session at a station. */
 export const roles = ['owner', 'advisor', 'mechanic'] as const
 export type Role = (typeof roles)[number]
 
-/** Every role: what all staff may do. */
+/** Every role: for actions that all staff may perform. */
 export const staff: readonly Role[] = roles
-/** Who runs the desk. */
+/** The roles that work at the desk. */
 export const desk: readonly Role[] = ['owner', 'advisor']
 
-/** Who sits at the desk or owns the place, only an owner says; an advisor takes on and lets go mechanics. */
+/** Whether `actor` may give or take away `role`: an owner any, an advisor only mechanics. */
 export function mayGiveRole(actor: Role, role: Role): boolean {
   return actor === 'owner' || (actor === 'advisor' && role === 'mechanic')
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { readVat, usualVat, vatCode, vatRates } from './vat-rates.ts'
 
-test('the usual rate stands first, exempt last, and a country that we do not know has none', () => {
+test('the usual rate is first, exempt last, and a country without an entry has none', () => {
   expect(vatRates('PL')).toEqual([23, 8, 5, 0, null])
   expect(vatRates('GB').at(0)).toBe(20)
   expect(vatRates('FR')).toEqual([])
   expect(vatRates('toString')).toEqual([])
 })
 
-test('the usual rate is that of most services, else the first of the country', () => {
+test('the usual rate is that of most services, otherwise the first of the country', () => {
   expect(usualVat([{ vatRate: 8 }, { vatRate: 8 }, { vatRate: 23 }], 'PL')).toBe(8)
   expect(usualVat([{ vatRate: 23 }, { vatRate: 8 }, { vatRate: 8 }], 'PL')).toBe(8)
   expect(usualVat([{ vatRate: 5 }, { vatRate: 8 }], 'PL')).toBe(5)

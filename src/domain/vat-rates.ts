@@ -6,12 +6,12 @@ const ratesByCountry: Readonly<Record<string, readonly VatPercent[]>> = {
   GB: [20, 5, 0, null],
 }
 
-/** The rates of a country (ISO 3166-1 alpha-2), the usual one first; none where we know of none. */
+/** The rates of a country (ISO 3166-1 alpha-2), the usual one first; empty for a country without an entry. */
 export function vatRates(country: string): readonly VatPercent[] {
   return (Object.hasOwn(ratesByCountry, country) ? ratesByCountry[country] : undefined) ?? []
 }
 
-/** The rate that most of a station's services have, else its country's first; undefined where neither is known. */
+/** The most frequent rate of a station's services, otherwise the country's first; undefined if neither is known. */
 export function usualVat(
   services: readonly { readonly vatRate: VatPercent }[],
   country: string,
@@ -22,10 +22,10 @@ export function usualVat(
   return most ? most[0] : vatRates(country).at(0)
 }
 
-/** A rate as a field holds it: `23`, `exempt`. */
+/** A rate as the value of a form field: `23`, `exempt`. */
 export const vatCode = (rate: VatPercent): string => (rate === null ? 'exempt' : String(rate))
 
-/** A typed rate in per cent; undefined where it is none. */
+/** Reads a typed rate in per cent; undefined if it is invalid. */
 export function readVat(code: string): VatPercent | undefined {
   if (code === 'exempt') return null
   const rate = /^\d{1,2}(?:[.,]\d{1,2})?$/.test(code.trim()) ? Number(code.replace(',', '.')) : Number.NaN

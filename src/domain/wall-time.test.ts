@@ -76,7 +76,7 @@ describe('wall time to instant', () => {
 })
 
 describe('instant to wall time', () => {
-  test('both 02:30 of the long night read the same', () => {
+  test('both 02:30 of the long night give the same local time', () => {
     for (const at of ['2026-10-25T00:30', '2026-10-25T01:30:59.999']) {
       expect(toWall(utc(at), warsaw)).toEqual({ date: '2026-10-25', time: '02:30' })
     }
@@ -95,7 +95,7 @@ describe('instant to wall time', () => {
     )
   })
 
-  test('goes there and back wherever the wall shows a time once', () => {
+  test('is reversible for every time that occurs once', () => {
     fc.assert(
       fc.property(anyDate, anyTime, anyZone, (date, time, zone) => {
         const instant = toInstant({ date, time }, zone)
@@ -115,7 +115,7 @@ describe('days', () => {
     expect((to - from) / hourMs).toBe(hours)
   })
 
-  test('the days of a zone follow one another without a hole', () => {
+  test('the days of a zone are contiguous', () => {
     fc.assert(
       fc.property(anyDate, anyZone, (date, zone) => {
         expect(dayBounds(date, zone).to).toBe(dayBounds(addDays(date, 1), zone).from)
@@ -135,7 +135,7 @@ describe('days', () => {
     expect(addDays(date, days)).toBe(expected)
     expect(daysBetween(date, expected)).toBe(days)
   })
-  test('what is no date has no day after it', () => {
+  test('an invalid date has no next day', () => {
     expect(addDays('today', 1)).toBe('')
   })
 
@@ -149,7 +149,7 @@ describe('days', () => {
     expect(weekdayOf(date)).toBe(weekday)
   })
 
-  test('a week begins on the day it is told and holds the date', () => {
+  test('a week begins on the given weekday and contains the date', () => {
     expect(weekOf('2026-03-29', 1)).toEqual([
       '2026-03-23',
       '2026-03-24',

@@ -1,9 +1,9 @@
-/** A day of a calendar on the wall, `YYYY-MM-DD`. */
+/** A day in local time, `YYYY-MM-DD`. */
 export type LocalDate = string
-/** A time on the wall, `HH:MM`; `24:00` is allowed where a day ends. */
+/** A time of day in local time, `HH:MM`; `24:00` is allowed as the end of a day. */
 export type LocalTime = string
 export type WallTime = { readonly date: LocalDate; readonly time: LocalTime }
-/** A half-open span in epoch ms: `from` is in it, `to` is not. */
+/** A half-open span in epoch ms: `from` is included, `to` is not. */
 export type Span = { readonly from: number; readonly to: number }
 /** Monday is 1, Sunday is 7 (ISO 8601). */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
@@ -11,7 +11,7 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** A real day between the years 1900 and 2999, written `YYYY-MM-DD`. */
+/** Whether the text is an existing day between 1900 and 2999 in the form `YYYY-MM-DD`. */
 export function isLocalDate(text: string): boolean {
   return /^(19|2\d)\d\d-\d\d-\d\d$/.test(text) && dateOf(dayNumber(text)) === text
 }
@@ -21,7 +21,7 @@ export function isLocalTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
-/** Minutes from midnight on the wall, 0 to 1440. */
+/** Minutes since midnight in local time, 0 to 1440. */
 export function minutesOf(time: LocalTime): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
@@ -39,7 +39,7 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOf(dayNumber(date) + days)
 }
 
-/** Whole days from one date to another, negative when `to` is earlier. */
+/** Whole days from one date to another, negative if `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return dayNumber(to) - dayNumber(from)
 }
@@ -49,13 +49,13 @@ export function weekdayOf(date: LocalDate): Weekday {
   return (((((dayNumber(date) + 3) % 7) + 7) % 7) + 1) as Weekday
 }
 
-/** The seven dates of the week that holds `date`, the first being a `weekStart`. */
+/** The seven dates of the week that contains `date`; the first is a `weekStart`. */
 export function weekOf(date: LocalDate, weekStart: Weekday): readonly LocalDate[] {
   const first = addDays(date, -((weekdayOf(date) - weekStart + 7) % 7))
   return Array.from({ length: 7 }, (_, day) => addDays(first, day))
 }
 
-/** An IANA name this runtime knows. Bare offsets (`+02:00`) are no zones: they know no summer time. */
+/** Whether this runtime knows the IANA name. Bare offsets (`+02:00`) are not zones: they have no summer time. */
 export function isTimeZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false
   try {
@@ -68,8 +68,8 @@ export function isTimeZone(zone: string): boolean {
 
 type Clock = { readonly format: Intl.DateTimeFormat; readonly offsets: Map<number, number | null> }
 
-// A board asks thousands of times for the same few weeks: an Intl formatter costs 30 µs to make and 1 µs to ask,
-// a remembered day costs next to nothing.
+// A board converts the same few weeks thousands of times: an Intl formatter costs 30 µs to create and 1 µs to call, a
+// cached day costs next to nothing.
 const clocks = new Map<string, Clock>()
 const rememberedDays = 4000
 
@@ -100,7 +100,10 @@ function askOffset(instant: number, clock: Clock): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
 }
 
-/** What the wall is ahead of UTC, in ms. A UTC day with one offset at both ends is remembered; a mixed one is asked. */
+/**
+ * The offset from UTC in ms. A UTC day with the same offset at both ends is cached; on other days each call is
+ * computed.
+ */
 function offsetAt(instant: number, clock: Clock): number {
   const day = Math.floor(instant / dayMs)
   let offset = clock.offsets.get(day)
@@ -114,8 +117,8 @@ function offsetAt(instant: number, clock: Clock): number {
 }
 
 /**
- * The instant, in epoch ms, at which the wall of `zone` shows this. A time skipped in spring goes forward by the gap
- * (02:30 → 03:30); of a time shown twice in autumn it is the first. Throws a RangeError for an unknown zone.
+ * Converts the local time of `zone` to an instant (epoch ms). A time skipped in spring moves forward by the gap (02:30
+ * → 03:30); a time that occurs twice in autumn is the first one. Throws a RangeError for an unknown zone.
  */
 export function toInstant({ date, time }: WallTime, zone: string): number {
   const clock = clockOf(zone)
@@ -123,19 +126,21 @@ export function toInstant({ date, time }: WallTime, zone: string): number {
   const before = offsetAt(asUtc - dayMs, clock)
   const after = offsetAt(asUtc + dayMs, clock)
   if (before === after) return asUtc - before
-  // Where both hold, in autumn, the first is the earlier.
+  // If both are valid, in autumn, the first is the earlier.
   return (
     [asUtc - before, asUtc - after].find((instant) => instant + offsetAt(instant, clock) === asUtc) ?? asUtc - before
   )
 }
 
-/** What the wall of `zone` shows at an instant (epoch ms), seconds cut off. Throws a RangeError for an unknown zone. */
+/**
+ * Converts an instant (epoch ms) to the local time of `zone`, seconds cut off. Throws a RangeError for an unknown zone.
+ */
 export function toWall(instant: number, zone: string): WallTime {
   const text = new Date(instant + offsetAt(instant, clockOf(zone))).toISOString()
   return { date: text.slice(0, 10), time: text.slice(11, 16) }
 }
 
-/** A day from its first instant to the next day's: 23, 24 or 25 hours. */
+/** A day from its first instant to that of the next day: 23, 24 or 25 hours. */
 export function dayBounds(date: LocalDate, zone: string): Span {
   return {
     from: toInstant({ date, time: '00:00' }, zone),

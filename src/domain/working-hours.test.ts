@@ -35,7 +35,7 @@ const always = hours({
 const at = (date: string, time: string) => toInstant({ date, time }, warsaw)
 
 describe('checking', () => {
-  test('ordinary hours, an empty week, touching intervals and 24:00 are right', () => {
+  test('ordinary hours, an empty week, touching intervals and 24:00 are valid', () => {
     expect(checkWorkingHours(hours())).toEqual({ ok: true })
     expect(checkWorkingHours(hours({ weekly: week([]) }))).toEqual({ ok: true })
     for (const texts of [
@@ -87,12 +87,12 @@ describe('checking', () => {
     })
   })
 
-  test('every exception is looked at', () => {
+  test('every exception is checked', () => {
     const exceptions = [exception('2026-05-02', '2026-05-02', ['09:00-11:00']), exception('2026-05-04', '2026-05-03')]
     expect(checkWorkingHours(hours({ exceptions }))).toMatchObject({ ok: false, at: ['exceptions', 1] })
   })
 
-  test('dates of exceptions are real and in order', () => {
+  test('dates of exceptions must exist and be in order', () => {
     const check = (from: string, to: string) => checkWorkingHours(hours({ exceptions: [exception(from, to)] }))
     expect(check('2026-05-02', '2026-05-01')).toEqual({ ok: false, why: 'reversed-dates', at: ['exceptions', 0] })
     expect(check('2026-02-30', '2026-05-01')).toEqual({ ok: false, why: 'bad-date', at: ['exceptions', 0, 'from'] })
@@ -101,14 +101,14 @@ describe('checking', () => {
 })
 
 describe('a date', () => {
-  test('of the week has its weekday, in order of time', () => {
+  test('without an exception has the hours of its weekday, in order of time', () => {
     const mixed = hours({ weekly: week([span('13:00-17:00'), span('08:00-12:00')]) })
     expect(intervalsOn('2026-03-30', mixed, 'PL')).toEqual([span('08:00-12:00'), span('13:00-17:00')])
     expect(intervalsOn('2026-03-28', hours(), 'PL')).toEqual([span('09:00-13:00')])
     expect(intervalsOn('2026-03-29', hours(), 'PL')).toEqual([])
   })
 
-  test('that is a holiday is closed where holidays are observed, in that country', () => {
+  test('that is a holiday is closed if holidays are observed, in that country', () => {
     expect(intervalsOn('2026-11-11', hours(), 'PL')).toEqual([])
     expect(intervalsOn('2025-12-24', hours(), 'PL')).toEqual([])
     expect(intervalsOn('2024-12-24', hours(), 'PL')).toHaveLength(2)
@@ -116,7 +116,7 @@ describe('a date', () => {
     expect(intervalsOn('2026-11-11', hours({ observeHolidays: false }), 'PL')).toHaveLength(2)
   })
 
-  test('with an exception follows it, on a holiday too', () => {
+  test('with an exception follows it, even on a holiday', () => {
     const special = hours({ exceptions: [exception('2026-11-10', '2026-11-12', ['10:00-12:00'])] })
     expect(['09', '10', '11', '12', '13'].map((day) => intervalsOn(`2026-11-${day}`, special, 'PL').length)).toEqual([
       2, 1, 1, 1, 2,
@@ -149,12 +149,12 @@ describe('clock changes', () => {
     expect(openMinutes(date, always, 'PL', warsaw)).toBe(count * 60)
   })
 
-  test('08:00 stays 08:00 on the wall', () => {
+  test('08:00 stays 08:00 in local time', () => {
     expect(openSpans('2026-03-30', hours(), 'PL', warsaw)[0]?.from).toBe(Date.parse('2026-03-30T06:00Z'))
     expect(openSpans('2026-03-27', hours(), 'PL', warsaw)[0]?.from).toBe(Date.parse('2026-03-27T07:00Z'))
   })
 
-  test('the skipped hour is no work, and nothing is counted twice', () => {
+  test('the skipped hour is not open, and nothing is counted twice', () => {
     const night = (...texts: string[]) => hours({ weekly: { ...week([]), 7: texts.map(span) } })
     expect(openSpans('2026-03-29', night('02:00-03:00'), 'PL', warsaw)).toEqual([])
     expect(openMinutes('2026-03-29', night('01:00-02:45', '03:00-05:00'), 'PL', warsaw)).toBe(180)
@@ -188,7 +188,7 @@ describe('an instant', () => {
     expect(nextOpening(at(date, time), hours(), 'PL', warsaw)).toBe(at(openDate, openTime))
   })
 
-  test('nothing opens where nothing is open', () => {
+  test('no opening is found if the station never opens', () => {
     expect(nextOpening(at('2026-03-30', '09:00'), hours({ weekly: week([]) }), 'PL', warsaw)).toBeUndefined()
     const opensOn = (date: string) => hours({ weekly: week([]), exceptions: [exception(date, date, ['08:00-12:00'])] })
     const [last, tooLate] = [addDays('2026-03-30', 400), addDays('2026-03-30', 401)]
@@ -203,17 +203,17 @@ describe('an instant', () => {
     expect(closingAfter(at(date, time), hours(), 'PL', warsaw)).toBe(at(closeDate, closeTime))
   })
 
-  test('a night shift closes in the morning; a closed station does not close', () => {
+  test('a night shift closes in the morning; a closed station has no closing time', () => {
     const nights = hours({ weekly: week([span('00:00-06:00'), span('22:00-24:00')]) })
     expect(closingAfter(at('2026-03-30', '23:00'), nights, 'PL', warsaw)).toBe(at('2026-03-31', '06:00'))
     expect(closingAfter(at('2026-03-30', '12:00'), nights, 'PL', warsaw)).toBeUndefined()
     expect(closingAfter(at('2026-03-30', '12:00'), hours(), 'PL', warsaw)).toBeUndefined()
-    // Always open: as far as one looks.
+    // Always open: the limit of the search.
     expect(closingAfter(at('2026-03-30', '12:00'), always, 'PL', warsaw)).toBe(at(addDays('2026-03-30', 401), '00:00'))
   })
 })
 
-test('the next opening is open, not in the past, and no minute between is', () => {
+test('the next opening is open, not in the past, and no minute between is open', () => {
   const anyInstant = fc.integer({ min: 0, max: 60 * 24 * 700 }).map((m) => at('2026-01-01', '00:00') + m * 60_000)
   fc.assert(
     fc.property(anyInstant, (instant) => {
@@ -225,7 +225,7 @@ test('the next opening is open, not in the past, and no minute between is', () =
   )
 })
 
-test('spans lie within their day, in order and apart', () => {
+test('spans lie within their day, ordered and disjoint', () => {
   const anyIntervals = fc
     .uniqueArray(fc.integer({ min: 0, max: 288 }), { minLength: 0, maxLength: 8 })
     .map((grid) => grid.sort((a, b) => a - b).map((five) => five * 5))

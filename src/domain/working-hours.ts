@@ -14,10 +14,10 @@ import {
   weekdayOf,
 } from './wall-time.ts'
 
-/** Open from `from` to `to` on one day's wall, 5-minute grid; `to` may be `24:00`. */
+/** An opening from `from` to `to` in local time on one day, on a 5-minute grid; `to` may be `24:00`. */
 export type Interval = { readonly from: LocalTime; readonly to: LocalTime }
 
-/** Days from `from` to `to`, both included. `closed` ignores its intervals, `special` is open in them alone. */
+/** Days from `from` to `to`, both included. `closed` ignores its intervals, `special` replaces the week's. */
 export type HoursException = {
   readonly from: LocalDate
   readonly to: LocalDate
@@ -34,11 +34,11 @@ export type WorkingHours = {
 
 const gridMinutes = 5
 export const maxIntervals = 4
-/** How far `nextOpening` looks before it gives up. */
+/** How many days ahead `nextOpening` looks. */
 const horizonDays = 400
 
 type WorkingHoursFault = 'reversed' | 'overlap' | 'off-grid' | 'too-many' | 'bad-time' | 'bad-date' | 'reversed-dates'
-/** `at` is the path of the field at fault: `['weekly', 3, 1]` is Wednesday's second interval. */
+/** `at` is the path of the invalid field: `['weekly', 3, 1]` is Wednesday's second interval. */
 export type WorkingHoursCheck =
   | { readonly ok: true }
   | { readonly ok: false; readonly why: WorkingHoursFault; readonly at: readonly (string | number)[] }
@@ -79,7 +79,7 @@ function faultOf(from: LocalTime, to: LocalTime): WorkingHoursFault | undefined 
   return from < to ? undefined : 'reversed'
 }
 
-/** The exception that rules a date: the shortest one that holds it, of two equals the later in the list. */
+/** The exception that applies to a date: the shortest that includes it, of equally long ones the later in the list. */
 export function exceptionOn(date: LocalDate, hours: WorkingHours): HoursException | undefined {
   let ruling: HoursException | undefined
   for (const exception of hours.exceptions) {
@@ -89,7 +89,7 @@ export function exceptionOn(date: LocalDate, hours: WorkingHours): HoursExceptio
   return ruling
 }
 
-/** What is open on a date, in order of time. An exception goes before a holiday, a holiday before the week. */
+/** The open intervals of a date in order of time. An exception overrides a holiday, a holiday overrides the week. */
 export function intervalsOn(date: LocalDate, hours: WorkingHours, country: string): readonly Interval[] {
   const exception = exceptionOn(date, hours)
   if (exception?.kind === 'closed') return []
@@ -99,13 +99,13 @@ export function intervalsOn(date: LocalDate, hours: WorkingHours, country: strin
 }
 
 /**
- * What is open on a date as instants (epoch ms), in order and apart. Clock changes are counted in: 00:00–24:00 is
- * 23 or 25 hours on such a day, and an interval that lies wholly in the skipped hour is gone.
+ * The open spans of a date as instants (epoch ms), ordered and disjoint. Clock changes are included: 00:00–24:00 is 23
+ * or 25 hours on such a day, and an interval entirely within the skipped hour is left out.
  */
 export function openSpans(date: LocalDate, hours: WorkingHours, country: string, zone: string): readonly Span[] {
   const spans: Span[] = []
   for (const { from, to } of intervalsOn(date, hours, country)) {
-    // An end in the skipped hour goes forward with it, over the next interval's start.
+    // An end within the skipped hour moves forward, possibly past the start of the next interval.
     const start = Math.max(toInstant({ date, time: from }, zone), spans.at(-1)?.to ?? Number.NEGATIVE_INFINITY)
     const end = toInstant({ date, time: to }, zone)
     if (start < end) spans.push({ from: start, to: end })
@@ -113,14 +113,14 @@ export function openSpans(date: LocalDate, hours: WorkingHours, country: string,
   return spans
 }
 
-/** Real minutes of work on a date, clock changes counted in. */
+/** Real open minutes of a date, clock changes included. */
 export function openMinutes(date: LocalDate, hours: WorkingHours, country: string, zone: string): number {
   return openSpans(date, hours, country, zone).reduce((sum, { from, to }) => sum + (to - from) / 60_000, 0)
 }
 
 /**
- * The first instant (epoch ms) at or after the given one at which the station is open: that one itself when it is
- * open now. Undefined when nothing opens within 400 days.
+ * The first instant (epoch ms) at or after the given one at which the station is open: the same instant if it is open
+ * then. Undefined if nothing opens within 400 days.
  */
 export function nextOpening(instant: number, hours: WorkingHours, country: string, zone: string): number | undefined {
   const today = toWall(instant, zone).date
@@ -131,7 +131,7 @@ export function nextOpening(instant: number, hours: WorkingHours, country: strin
   return undefined
 }
 
-/** When the opening that holds an instant ends (epoch ms), midnight run over; undefined when closed then. */
+/** When the opening that contains an instant ends (epoch ms), continuing past midnight; undefined if closed then. */
 export function closingAfter(instant: number, hours: WorkingHours, country: string, zone: string): number | undefined {
   const today = toWall(instant, zone).date
   let closing: number | undefined

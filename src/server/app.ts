@@ -37,7 +37,7 @@ import { bindLanding } from './landing/routes.ts'
 import { bindLegals } from './legals/routes.ts'
 import { bindLocation } from './location/routes.ts'
 import { bindMessages } from './messages/routes.ts'
-import { addStopPage } from './messages/stop-page.ts'
+import { addUnsubscribePage } from './messages/unsubscribe-page.ts'
 import { bindNotices } from './notices/routes.ts'
 import { bindOnboarding } from './onboarding/routes.ts'
 import { bindOrders } from './orders/routes.ts'
@@ -47,9 +47,9 @@ import { bindServices } from './services/routes.ts'
 import { bindSessions } from './sessions/routes.ts'
 import { bindVehicles } from './vehicles/routes.ts'
 
-/** The whole server without its socket: `app.fetch(request)` answers. `extend` adds routes outside the contract. */
+/** Creates the server without a socket: call `app.fetch(request)`. `extend` adds routes outside the contract. */
 export function createApp(deps: Deps, files: StaticFiles | null = null, extend?: (app: App) => void): App {
-  // `/services/` and `/services` are one path.
+  // `/services/` and `/services` are the same path.
   const app: App = new Hono<HttpEnv>({ strict: false })
   addFrame(app, deps)
 
@@ -86,7 +86,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   const packed = packBody('application/json', Buffer.from(document))
   app.get('/api/openapi.json', (c) => sendPacked(c.req.raw, packed, { headers: lastingHeaders }))
   addWaitlistForm(app, deps)
-  addStopPage(app, deps)
+  addUnsubscribePage(app, deps)
   extend?.(app)
 
   const methodsOf = Map.groupBy(bound, (endpoint) => honoPath(endpoint.path).replace(/:\w+/g, ':any'))
@@ -117,12 +117,12 @@ const gateOf = (deps: Deps): Gate => ({
   uploads: deps.uploads,
   present: (headers) => presentSession(deps, headers),
   isOpenToDevices: (endpoint) => openToDevices.has(endpoint),
-  countBody: (endpoint, asker) => countBody(deps, endpoint, asker),
+  countBody: (endpoint, requester) => countBody(deps, endpoint, requester),
   noticeWrite: (endpoint, account, done) => noticeChange(deps.hub, endpoint, account, done),
 })
 
 function addFrame(app: App, deps: Deps): void {
-  const always = securityHeaders(deps.config)
+  const defaultHeaders = securityHeaders(deps.config)
   app.use('*', async (c, next) => {
     const startedAt = performance.now()
     const requestId = randomUUID()
@@ -133,13 +133,13 @@ function addFrame(app: App, deps: Deps): void {
     const incoming = incomingOf(c)
     if (incoming && !incoming.complete && !['GET', 'HEAD'].includes(c.req.method))
       c.res = await endUnread(c.res, incoming)
-    for (const [name, value] of always) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    for (const [name, value] of defaultHeaders) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', requestId)
     if (c.req.path.startsWith('/api/')) {
       if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
-      // Devices go by it where their own clock is wrong.
+      // Devices with a wrong clock correct their time by this header.
       c.res.headers.set('date', new Date(deps.now()).toUTCString())
-      // The pattern of the path, never its values.
+      // Law: the log has the route pattern, never the path with its ids.
       const ms = Math.round(performance.now() - startedAt)
       log.info({ method: c.req.method, route: c.req.routePath, status: c.res.status, ms }, 'request')
     }

@@ -2,32 +2,32 @@ import { type PublicFace, parsePublicFace } from './public-face.ts'
 
 export type Config = {
   readonly port: number
-  /** `null`: every interface. */
+  /** `null`: listen on all interfaces. */
   readonly host: string | null
   readonly dataDir: string
   /** `null`: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** Scheme, host and port as the browser sees them; no path. */
+  /** Scheme, host and port of the URL in the browser; no path. */
   readonly publicOrigin: string
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null
   /** `null`: a key file in `dataDir`. */
   readonly sessionSecret: string | null
-  /** How many proxies in front are ours: so many entries at the end of X-Forwarded-For are believed. */
+  /** Number of the operator's own proxies: this many entries at the end of X-Forwarded-For are trusted. */
   readonly trustedProxies: number
-  /** Where companies are looked up by their tax number; `null`: nowhere. */
+  /** Host of the company registry that is queried by tax number; `null`: no look-up. */
   readonly registryUrl: string | null
-  /** A public host that is asked for icons which our own endpoint could not give; `null`: none. */
+  /** Public host for icons that the server's own endpoint does not have; `null`: none. */
   readonly iconApi: string | null
-  /** What the photos of a station and of its orders may take together. */
+  /** Storage limit for the photos of one station and its orders together. */
   readonly photoQuotaBytes: number
   readonly productName: string
-  /** Where pages find the API: `/api`, or the path under which a proxy puts it. */
+  /** Path of the API as pages request it: `/api`, or the path a proxy maps to it. */
   readonly apiBase: string
-  /** Where pages keep who is signed in, for an offline start. */
+  /** Where pages store the signed-in user, for an offline start. */
   readonly userSnapshot: 'local-storage' | 'cookie'
-  /** `off`: the service worker takes itself away from every device that has it. */
+  /** `off`: the service worker unregisters itself on every device that has it. */
   readonly serviceWorker: 'on' | 'off'
   readonly publicFace: PublicFace
   readonly logLevel: LogLevel
@@ -40,10 +40,10 @@ export type LogLevel = (typeof logLevels)[number]
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the environment once; every wrong value is reported, each with its fix. */
+/** Parses the environment. Returns all problems, each with its fix, if any value is invalid. */
 export function parseConfig(env: Environment): { ok: true; config: Config } | { ok: false; problems: string[] } {
   const problems: string[] = []
-  const complain = <T>(fallback: T, problem: string): T => {
+  const report = <T>(fallback: T, problem: string): T => {
     problems.push(problem)
     return fallback
   }
@@ -87,7 +87,9 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
   }
   const sessionSecret = read('SESSION_SECRET')
   if (sessionSecret && sessionSecret.length < 32) {
-    problems.push('SESSION_SECRET must have at least 32 characters. Leave it out and a key file is made in DATA_DIR.')
+    problems.push(
+      'SESSION_SECRET must have at least 32 characters. Leave it out and a key file is created in DATA_DIR.',
+    )
   }
   const registryText = read('REGISTRY_URL') ?? 'https://wl-api.mf.gov.pl'
   const registryUrl = registryText === 'off' ? null : parseHost(registryText)
@@ -129,7 +131,7 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
   const levelText = read('LOG_LEVEL') ?? (production ? 'info' : 'warn')
   const logLevel =
     logLevels.find((level) => level === levelText) ??
-    complain('info', `LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${levelText}".`)
+    report('info', `LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${levelText}".`)
   const trustedProxies = wholeNumber((read('TRUST_PROXY') ?? '0').replace(/^true$/, '1').replace(/^false$/, '0'), 0, 9)
   if (trustedProxies === null) {
     problems.push(`TRUST_PROXY must be the number of your own proxies in front (0 to 9), not "${read('TRUST_PROXY')}".`)
@@ -140,7 +142,7 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
     ok: true,
     config: {
       port: port ?? 3000,
-      // Nobody but this machine, until a name for others has been given.
+      // By default only this machine can connect, until a public origin is configured.
       host: read('HOST') ?? (isLoopback(publicOrigin ?? defaultOrigin) && !production ? '127.0.0.1' : null),
       dataDir: read('DATA_DIR') ?? './data',
       databaseUrl,
@@ -165,7 +167,7 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
   }
 }
 
-/** Whether an origin is this machine's own. */
+/** Returns whether an origin is on the loopback interface. */
 export function isLoopback(origin: string): boolean {
   const { hostname } = new URL(origin)
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
@@ -184,13 +186,13 @@ function parseOrigin(text: string): string | null {
   return isBare && (url.protocol === 'http:' || url.protocol === 'https:') ? url.origin : null
 }
 
-// Another machine is spoken to in secret.
+// Other machines are reached only through TLS.
 function parseHost(text: string): string | null {
   const origin = parseOrigin(text)
   return origin !== null && (origin.startsWith('https:') || isLoopback(origin)) ? origin : null
 }
 
-// The bare name of an address literal is no mail domain.
+// An IP address is not a mail domain.
 function mailHost(origin: string): string {
   const { hostname } = new URL(origin)
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname

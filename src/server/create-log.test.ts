@@ -40,7 +40,7 @@ test('an error of PostgreSQL is logged without the row and the value that it quo
   expect(logged(new Error('outer', { cause: refused }))).toContain('23505')
 })
 
-test('any other error keeps its words, and what is no error is not written out', () => {
+test('any other error is logged with its message, and a thrown value that is not an Error without its content', () => {
   expect(JSON.parse(logged(new TypeError('x is not a function'))).err).toMatchObject({
     type: 'TypeError',
     message: 'x is not a function',

@@ -3,7 +3,7 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } f
 import { resolve } from 'node:path'
 import { StartProblem } from './start-problem.ts'
 
-/** Makes the folder where it is missing and proves that it can be written. Throws StartProblem. */
+/** Creates the folder if it is missing and checks that it is writable. Throws StartProblem. */
 export function prepareDataFolder(dataDir: string): string {
   const folder = resolve(dataDir)
   const probe = resolve(folder, `.probe-${process.pid}`)
@@ -19,11 +19,14 @@ export function prepareDataFolder(dataDir: string): string {
   return folder
 }
 
-/** The key of everything that is signed or sealed: from the environment, else a file only this user can read. */
+/**
+ * Returns the key for all signatures and encryption: from the environment, or from a file that only this OS user can
+ * read. Throws StartProblem if the file is damaged.
+ */
 export function loadKey(folder: string, sessionSecret: string | null): Buffer {
   if (sessionSecret) return createHash('sha256').update(sessionSecret).digest()
   const file = resolve(folder, 'secret.key')
-  // Written aside and linked: of two instances that start at once one is first, and neither reads half a key.
+  // Written to a draft and linked: if two instances start at once, one wins and neither reads an incomplete key.
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 })
   try {
@@ -37,13 +40,13 @@ export function loadKey(folder: string, sessionSecret: string | null): Buffer {
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
   if (key.length !== 32) {
     throw new StartProblem(
-      `The key file ${file} is damaged. Delete it and start again; whoever waits for a code asks for a new one.`,
+      `The key file ${file} is damaged. Delete it and start again; users who wait for a code must request a new one.`,
     )
   }
   return key
 }
 
-/** The short code of a system error, for people who look it up. */
+/** Returns the code of a system error, such as `EACCES`, to look up. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }

@@ -5,31 +5,34 @@ import type { Hub } from './events/hub.ts'
 import type { Uploads } from './http/uploads.ts'
 import type { CompanyRegistry } from './legals/company-registry.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { Courier } from './messages/courier.ts'
+import type { Dispatcher } from './messages/dispatcher.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
-import type { Say } from './words/words.ts'
+import type { Translate } from './texts/translate.ts'
 
-/** What the routes stand on. Time comes from `now` alone, epoch ms. */
+/** The dependencies of the routes. The current time comes only from `now`, in ms since the epoch. */
 export type Deps = {
   readonly config: Config
   readonly database: Database
-  /** Signs codes and seals mails. */
+  /** Signs codes and encrypts mails. */
   readonly key: Buffer
   readonly now: () => number
   readonly log: Logger
   readonly mailer: Mailer
-  /** Sends customers what they are to be told. */
-  readonly courier: Courier
+  /** Sends messages to customers. */
+  readonly dispatcher: Dispatcher
   readonly photos: PhotoStore
-  /** Where files stay while they come in. */
+  /** The folder for files during their upload. */
   readonly uploads: Uploads
   /** `null`: companies are not looked up. */
   readonly registry: CompanyRegistry | null
-  readonly say: Say
-  /** Tells open pages what changes. */
+  readonly translate: Translate
+  /** Notifies open pages of changes. */
   readonly hub: Hub
   readonly version: string
   readonly buildId: string
-  /** Prove every reply against its contract: in tests; it is half of a list's time. */
+  /** Validate every reply against its contract. Only in tests: it takes half of the time of a list request. */
   readonly checkReplies: boolean
 }
+
+/** The dependencies of a function that reads and writes rows. */
+export type StoreDeps = Pick<Deps, 'database' | 'now'>

@@ -1,4 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
 
-/** A UUIDv7: ids sort by the time they were made. */
+/** Returns a UUIDv7: ids sort by creation time. */
 export const newId = (): string => randomUUIDv7()

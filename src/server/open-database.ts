@@ -1,9 +1,9 @@
 import type { Database } from './db/database.ts'
-import { openMigrated, type Place } from './db/open-database.ts'
+import { type DatabaseLocation, openMigrated } from './db/open-database.ts'
 import { seedReference } from './reference/seed.ts'
 
-/** Opens, migrates and seeds the database. Throws StartProblem where the operator can help. */
-export async function openDatabase(place: Place, now: () => number): Promise<Database> {
+/** Opens, migrates and seeds the database. Throws StartProblem if the operator can fix the cause. */
+export async function openDatabase(place: DatabaseLocation, now: () => number): Promise<Database> {
   const database = await openMigrated(place)
   try {
     await seedReference(database, now)

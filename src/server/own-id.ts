@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { newId } from './new-id.ts'
 
 /**
- * The id a station has for what a client made under an id of its own. Were that one kept as it is, one that another
- * station has already would be refused, and so tell of it. The same given id is the same own id, so that what is sent
- * again is found. Its beginning, the time of a UUIDv7, stays.
+ * Returns the id that a station stores for a client's id. If the client's id were stored unchanged, an id of another
+ * station would be refused, and the refusal would reveal that it exists. The result is deterministic, so that a
+ * repeated request finds its record. It keeps the time at the beginning of a UUIDv7.
  */
 export function ownId(account: string, given: string): string {
   const time = given.replaceAll('-', '').slice(0, 12)
@@ -15,7 +15,10 @@ export function ownId(account: string, given: string): string {
   )
 }
 
-/** The id of what may have been sent before; `find` looks for it at the station. Older versions kept the given one. */
+/**
+ * Returns the id of a record that may have been sent before; `find` looks it up in the station. Older versions stored
+ * the client's id unchanged.
+ */
 export async function idOf(
   account: string,
   given: string | undefined,

@@ -1,20 +1,20 @@
-/** What the operator says of himself on the public pages, and whether their visits are counted. */
+/** The operator's details on the public pages, and the analytics of these pages. */
 export type PublicFace = {
-  /** Who answers for this installation; empty where it was not said. */
+  /** The legal entity that runs this installation; empty strings if not configured. */
   readonly operator: { readonly name: string; readonly address: string; readonly email: string }
-  /** The day a lawyer read the legal pages, `YYYY-MM-DD`; `null`: nobody has, and they say so. */
+  /** The day of the legal review of the legal pages, `YYYY-MM-DD`; `null`: not reviewed, which the pages state. */
   readonly legalReviewed: string | null
-  readonly analytics: Analytics | null
+  readonly analytics: AnalyticsScript | null
 }
 
-/** A script of another host, loaded on public pages after consent, with the `data-` attributes that it wants. */
-type Analytics = { readonly src: string; readonly data: Readonly<Record<string, string>> }
+/** A third-party script, loaded on public pages after consent, with its `data-` attributes. */
+type AnalyticsScript = { readonly src: string; readonly data: Readonly<Record<string, string>> }
 
-/** The host that the security policy of public pages is opened for. */
+/** Returns the origin that the Content-Security-Policy of public pages allows. */
 export const analyticsOrigin = ({ analytics }: PublicFace): string | null =>
   analytics === null ? null : new URL(analytics.src).origin
 
-/** Reads its part of the environment; what is wrong is added to `problems`, each with its fix. */
+/** Parses this part of the environment. Appends each invalid value to `problems`, with its fix. */
 export function parsePublicFace(read: (name: string) => string | null, problems: string[]): PublicFace {
   const line = (name: string, most: number): string => {
     const text = read(name) ?? ''
@@ -36,7 +36,7 @@ export function parsePublicFace(read: (name: string) => string | null, problems:
   return { operator: { ...operator, email: email ?? '' }, legalReviewed, analytics: parseAnalytics(read, problems) }
 }
 
-function parseAnalytics(read: (name: string) => string | null, problems: string[]): Analytics | null {
+function parseAnalytics(read: (name: string) => string | null, problems: string[]): AnalyticsScript | null {
   const src = read('ANALYTICS_SRC')
   const pairs = read('ANALYTICS_DATA')?.split(/\s+/) ?? []
   const data: [string, string][] = []
@@ -52,7 +52,7 @@ function parseAnalytics(read: (name: string) => string | null, problems: string[
   if (src === null) return null
   const url = URL.canParse(src) ? new URL(src) : null
   const isOpen = url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(url.hostname)
-  // A quote or a semicolon would end the word of the security policy that names the host.
+  // A quote or a semicolon would end the host's source expression in the Content-Security-Policy.
   if (!url || !(url.protocol === 'https:' || isOpen) || url.username || /["'\s{}]/.test(src) || /[;,]/.test(url.host)) {
     problems.push(
       `ANALYTICS_SRC must be the https address of a script, not "${src}". Try ANALYTICS_SRC=https://stats.example.com/script.js.`,

@@ -1,16 +1,16 @@
 import { nodeProblem } from './node-version.ts'
 
-/** A command: what follows it on its line, and the environment; the lines it ends with. */
+/** A command: receives its arguments and the environment, returns the lines to print. */
 export type Command = (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<string[]>
 
 /**
- * Runs a command as the whole process: one that the operator can help says why in a line. It is loaded only where it
- * can run, so that an old Node gets a sentence and no stack.
+ * Runs a command as the whole process. A StartProblem is printed as one line. The command is imported after the check
+ * of the Node version, so that an old Node prints one line and no stack trace.
  */
 export async function runCommand(load: () => Promise<Command>): Promise<void> {
   const problem = nodeProblem(process.versions.node)
   if (problem) return giveUp(problem)
-  // Files of the data folder are this user's alone.
+  // Files in the data folder are readable only by this OS user.
   process.umask(0o077)
   const command = await load()
   const { StartProblem } = await import('./start-problem.ts')

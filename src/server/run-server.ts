@@ -3,10 +3,10 @@ import { StartProblem } from './start-problem.ts'
 import { startServer } from './start-server.ts'
 
 const sweepEveryMs = 3600_000
-/** How long requests that run may take to finish when the server is told to stop. */
+/** How long running requests may take to finish after a stop signal. */
 const stopWithinMs = 10_000
 
-/** The whole life of the process: a start that fails says why in one line each, a signal ends it in order. */
+/** Runs the server until SIGTERM or SIGINT, then stops it gracefully. Prints one line for each start problem. */
 export async function runServer(): Promise<void> {
   const parsed = parseConfig(process.env)
   if (!parsed.ok) return giveUp(parsed.problems)

@@ -1,2 +1,2 @@
-/** Something the operator can put right: its message is one line that names the cause and the fix. */
+/** A problem that the operator can fix: its message names the cause and the fix in one line. */
 export class StartProblem extends Error {}

@@ -16,8 +16,8 @@ import { relayByPostgres } from './events/postgres-relay-store.ts'
 import { noRelay } from './events/relay.ts'
 import { findLiveSessions } from './events/store.ts'
 import { CountedRequest } from './http/counted-request.ts'
-import { keepAssets, noKeptAssets } from './http/kept-assets.ts'
 import { placesOf } from './http/places-of.ts'
+import { noRetainedAssets, retainAssets } from './http/retained-assets.ts'
 import { publicPagePolicy } from './http/security-headers.ts'
 import { missingBuild, readStaticFiles } from './http/static-files.ts'
 import { takeTurns } from './http/take-turns.ts'
@@ -28,17 +28,17 @@ import { createMailer, type Deliver } from './mail/create-mailer.ts'
 import { deliverBySmtp } from './mail/deliver-by-smtp.ts'
 import { deliverToFolder } from './mail/deliver-to-folder.ts'
 import { addOutboxPage } from './mail/outbox-page.ts'
-import { createCourier, customerMailKind } from './messages/courier.ts'
-import { tellTomorrow } from './notices/tell-tomorrow.ts'
+import { createDispatcher, customerMailKind } from './messages/dispatcher.ts'
+import { runReminderJob } from './notices/reminder-job.ts'
 import { openDatabase } from './open-database.ts'
-import { keepInFolder } from './photos/keep-in-folder.ts'
+import { createFolderPhotoStore } from './photos/folder-photo-store.ts'
 import { sweepPhotos } from './photos/sweep-photos.ts'
 import { productVersion } from './product-version.ts'
 import { sweep } from './retention/store.ts'
 import { StartProblem } from './start-problem.ts'
-import { loadWords } from './words/words.ts'
+import { loadTranslate } from './texts/translate.ts'
 
-/** A body has come in, and its pictures are made, in less. Files bear the machine's time. */
+/** An upload and the resizing of its pictures take less. File times are compared with the machine's clock. */
 const leftUploadMs = 3600_000
 
 export type RunningServer = {
@@ -56,19 +56,19 @@ export type StartOptions = {
   readonly sweepEveryMs?: number
   readonly headersWithinMs?: number
   readonly requestWithinMs?: number
-  /** How often streams of events show that they live, and their sessions are looked at. */
-  readonly beatEveryMs?: number
-  /** Takes the mails in place of the post office. */
+  /** Interval of the heartbeat of event streams, and of the check of their sessions. */
+  readonly heartbeatMs?: number
+  /** Delivers mails instead of SMTP. */
   readonly deliver?: Deliver
-  /** Lines for the person at the terminal. */
-  readonly tell?: (line: string) => void
+  /** Prints a line on the terminal. */
+  readonly print?: (line: string) => void
 }
 
-/** Opens everything, listens, and hands back how to stop it. Throws StartProblem where the operator can help. */
+/** Opens the data folder, the database and the socket. Throws StartProblem if the operator can fix the cause. */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const now = options.now ?? Date.now
-  const tell = options.tell ?? ((line: string) => process.stdout.write(`${line}\n`))
-  // The terminal is for people: what machines read goes to the other stream.
+  const print = options.print ?? ((line: string) => process.stdout.write(`${line}\n`))
+  // stdout is for people; the JSON log is written to stderr.
   const log = options.log ?? createLog(config.logLevel, pino.destination({ fd: 2, sync: true }))
   const distDir = options.distDir ?? join(import.meta.dirname, '../../dist')
   const dataDir = prepareDataFolder(config.dataDir)
@@ -80,7 +80,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir }, now)
   const places = placesOf(config)
-  const oldAssets = existsSync(distDir) ? keepAssets(join(dataDir, 'builds'), distDir, now(), log) : noKeptAssets
+  const oldAssets = existsSync(distDir) ? retainAssets(join(dataDir, 'builds'), distDir, now(), log) : noRetainedAssets
   const files = readStaticFiles(distDir, places, oldAssets.read, publicPagePolicy(config)) ?? missingBuild
 
   const outboxToken = randomBytes(18).toString('base64url')
@@ -89,32 +89,32 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const from = { name: config.productName, address: config.mailFrom }
   const folder =
     config.smtpUrl === null && !config.production && !options.deliver
-      ? deliverToFolder(join(dataDir, 'outbox'), from, now, (mail) => tell(`Mail: ${mail.subject}${outboxLink}`))
+      ? deliverToFolder(join(dataDir, 'outbox'), from, now, (mail) => print(`Mail: ${mail.subject}${outboxLink}`))
       : null
-  const line = config.smtpUrl && !options.deliver ? deliverBySmtp(config.smtpUrl, from) : null
-  const deliver: Deliver | null = options.deliver ?? line?.deliver ?? folder?.deliver ?? null
-  const wakeCourier = (kind: string): void => {
-    if (kind === customerMailKind) courier.wake()
+  const smtp = config.smtpUrl && !options.deliver ? deliverBySmtp(config.smtpUrl, from) : null
+  const deliver: Deliver | null = options.deliver ?? smtp?.deliver ?? folder?.deliver ?? null
+  const wakeDispatcher = (kind: string): void => {
+    if (kind === customerMailKind) dispatcher.wake()
   }
-  const mailer = createMailer({ database, key, now, log, deliver, onTried: wakeCourier })
+  const mailer = createMailer({ database, key, now, log, deliver, onTried: wakeDispatcher })
   if (!mailer.available) log.error('SMTP_URL is missing: in production nobody can sign in without it')
 
-  const photos = keepInFolder(join(dataDir, 'photos'))
+  const photos = createFolderPhotoStore(join(dataDir, 'photos'))
   const uploads = createUploads(join(dataDir, 'uploads'))
   const hub = createHub({
     now,
     log,
     findLive: (ids) => findLiveSessions(database, ids, now()),
     relay: config.databaseUrl === null ? noRelay : relayByPostgres(config.databaseUrl, database, log),
-    ...(options.beatEveryMs ? { beatEveryMs: options.beatEveryMs } : {}),
+    ...(options.heartbeatMs ? { heartbeatMs: options.heartbeatMs } : {}),
   })
 
-  const say = loadWords(distDir)
-  const courier = createCourier({
+  const translate = loadTranslate(distDir)
+  const dispatcher = createDispatcher({
     database,
     key,
     mailer,
-    say,
+    translate,
     product: config.productName,
     origin: config.publicOrigin,
     now,
@@ -130,11 +130,11 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       now,
       log,
       mailer,
-      courier,
+      dispatcher,
       photos,
       uploads,
       registry: config.registryUrl === null ? null : askVatWhiteList(config.registryUrl),
-      say,
+      translate,
       hub,
       version: productVersion(),
       buildId: files.buildId,
@@ -147,7 +147,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   )
 
   const listener = takeTurns(getRequestListener(app.fetch))
-  // How often connections are looked over for headers and bodies that take too long.
+  // Node checks connections for slow headers and bodies at this interval in ms.
   const serverOptions = { IncomingMessage: CountedRequest, connectionsCheckingInterval: 1000 }
   const server = tls ? createHttpsServer({ ...serverOptions, ...tls }, listener) : createServer(serverOptions, listener)
   server.headersTimeout = options.headersWithinMs ?? 10_000
@@ -161,30 +161,30 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 
   await loadIcons()
   mailer.wake()
-  courier.wake()
-  const tellAll = async (): Promise<void> => {
-    await tellTomorrow({ database, mailer, say, now, origin: config.publicOrigin })
-    courier.wake()
+  dispatcher.wake()
+  const notifyAll = async (): Promise<void> => {
+    await runReminderJob({ database, mailer, translate, now, origin: config.publicOrigin })
+    dispatcher.wake()
   }
-  let tidied = Promise.resolve()
-  const tidy = (): void => {
-    const dropFiles = async (): Promise<void> => {
+  let cleanedUp = Promise.resolve()
+  const cleanUp = (): void => {
+    const removeFiles = async (): Promise<void> => {
       oldAssets.drop(now())
       folder?.drop(now())
     }
-    tidied = Promise.all([
+    cleanedUp = Promise.all([
       sweep(database, now()),
       sweepPhotos({ database, photos, log }, now()),
-      dropFiles(),
+      removeFiles(),
       uploads.removeLeft(Date.now() - leftUploadMs),
-      tellAll(),
+      notifyAll(),
     ])
       .then(() => {})
       .catch((error: unknown) => log.error({ err: error }, 'bug in retention'))
   }
-  tidy()
-  const sweeper = options.sweepEveryMs ? setInterval(tidy, options.sweepEveryMs) : undefined
-  sweeper?.unref()
+  cleanUp()
+  const sweepTimer = options.sweepEveryMs ? setInterval(cleanUp, options.sweepEveryMs) : undefined
+  sweepTimer?.unref()
 
   return {
     origin: config.publicOrigin,
@@ -192,20 +192,20 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     database,
     greeting: greet(config, port, dataDir, files === missingBuild),
     async stop() {
-      clearInterval(sweeper)
-      // A stream has no end of its own to wait for.
+      clearInterval(sweepTimer)
+      // Event streams never end by themselves.
       await hub.close()
-      // A connection that is kept alive ends with the request it is busy with.
+      // Keep-alive connections are closed as soon as their current request is finished.
       const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
       await new Promise<void>((done) => {
         server.close(() => done())
         server.closeIdleConnections()
       })
       clearInterval(closeIdle)
-      await courier.stop()
+      await dispatcher.stop()
       await mailer.stop()
-      line?.close()
-      await tidied
+      smtp?.close()
+      await cleanedUp
       await database.close()
     },
   }

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 bits, opaque. */
+/** Returns an opaque random token of 256 bits. */
 export const makeToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a token: it has enough chance in it that a plain digest is safe. */
+/** Returns the digest that is stored. A token has enough entropy that an unsalted digest is safe. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 export const isToken = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)

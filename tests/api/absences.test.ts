@@ -4,10 +4,10 @@ import { type AbsenceEntry, createAbsence, deleteAbsence, listAbsences, updateAb
 import { listFreeSlots } from '#contract/bays.ts'
 import { deactivateEmployee } from '#contract/employees.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { hire, openStation, type Station } from '../support/station.ts'
+import { hire, openStation, type TestStation } from '../support/station.ts'
 
 let server: TestServer
-let station: Station
+let station: TestStation
 let marek: string
 beforeAll(async () => {
   server = await startTestServer()
@@ -33,7 +33,7 @@ const add = (more: Partial<AbsenceEntry> & { id?: string } = {}) =>
 const list = async (who = station.owner, from = '2026-11-01', to = '2026-11-30') =>
   (await who.client.send(listAbsences, { query: { from, to } })).value.absences
 
-test('noted, listed by the days it touches, changed, gone', async () => {
+test('an absence is entered, listed by its days, changed and deleted', async () => {
   const { status, value } = await add()
   expect(status).toBe(201)
   expect(value).toEqual({ ...entry(), id: value.id, version: 1 })
@@ -56,14 +56,14 @@ test('noted, listed by the days it touches, changed, gone', async () => {
   expect(await list()).toEqual([])
 })
 
-test('sent again with its id it is noted once', async () => {
+test('a repeated request with the same id enters it once', async () => {
   const id = randomUUID()
   const [first, second] = [await add({ id }), await add({ id })]
   expect(second.value).toEqual(first.value)
   expect((await add({ id, kind: 'other' })).problem.code).toBe('id-taken')
 })
 
-test('nobody is away twice at a time; two people are', async () => {
+test('a person has no two absences at a time; two people may', async () => {
   const { value } = await add()
   for (const days of [
     { from: '2026-11-25', to: '2026-11-30' },
@@ -80,7 +80,7 @@ test('nobody is away twice at a time; two people are', async () => {
   expect(grown.problem.issues?.[0]?.rule).toBe('absent')
 })
 
-test('of two at once one is noted', async () => {
+test('of two simultaneous requests one is stored', async () => {
   const answers = await Promise.all([add(), add({ from: '2026-11-25', to: '2026-11-28' })])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400])
 })
@@ -91,12 +91,12 @@ test.each([
   ['from', undefined, { from: '2026-02-30' }],
   ['kind', undefined, { kind: 'lazy' as 'other' }],
   ['note', undefined, { note: 'x'.repeat(201) }],
-])('what is wrong stands at %s (%s)', async (field, rule, more) => {
+])('an error is reported at %s (%s)', async (field, rule, more) => {
   const { problem } = await add(more)
   expect(problem).toMatchObject({ code: 'invalid', issues: [{ field, ...(rule ? { rule } : {}) }] })
 })
 
-test('who left gets none', async () => {
+test('a deactivated employee gets no absence', async () => {
   const { value } = await add()
   await station.owner.client.send(deactivateEmployee, { params: { id: marek }, body: {} })
   expect((await add({ from: '2026-12-01', to: '2026-12-02' })).problem.issues?.[0]?.rule).toBe('left')
@@ -104,17 +104,17 @@ test('who left gets none', async () => {
   expect((await station.owner.client.send(updateAbsence, { params: { id: value.id }, body })).status).toBe(200)
 })
 
-test('people of other stations are nobody', async () => {
-  const theirs = await openStation(server)
-  const { problem } = await add({ employeeId: await hire(theirs.owner) })
+test('people of other stations are unknown', async () => {
+  const otherStation = await openStation(server)
+  const { problem } = await add({ employeeId: await hire(otherStation.owner) })
   expect(problem).toMatchObject({ code: 'not-found', field: 'employeeId' })
   const { value } = await add()
-  const foreign = await theirs.owner.client.send(updateAbsence, { params: { id: value.id }, body: entry() })
+  const foreign = await otherStation.owner.client.send(updateAbsence, { params: { id: value.id }, body: entry() })
   expect(foreign.problem.code).toBe('not-found')
 })
 
 describe('mechanics', () => {
-  test('see who is away, not why, and change nothing', async () => {
+  test('see who is away, but not why, and cannot change it', async () => {
     const { value } = await add({ kind: 'sick', note: 'Flu' })
     const mechanic = await station.join('mechanic')
     expect(await list(mechanic)).toEqual([{ ...value, kind: null, note: '' }])
@@ -131,7 +131,7 @@ test('a list reaches 400 days and no further', async () => {
   expect((await ask({ from: '2026-01-01', to: '2026-01-01', employeeId: randomUUID() })).problem.code).toBe('not-found')
 })
 
-test('free slots leave out the days on which the person is away', async () => {
+test('free slots exclude the days on which the person is away', async () => {
   await add({ from: '2026-11-23', to: '2026-11-24' })
   const ask = async (query: { employeeId?: string }) => {
     const { value } = await station.owner.client.send(listFreeSlots, { query: { minutes: '60', limit: '1', ...query } })

@@ -29,7 +29,7 @@ const mileageOf = async (who: SignedIn, plate: string) =>
   (await who.client.send(findVehicles, { query: { plate } })).value.vehicles[0]?.mileage
 
 describe('editing', () => {
-  test('what is given is kept, what is left out stays, and nothing moves', async () => {
+  test('given fields are stored, missing fields stay, and the time does not move', async () => {
     const { owner } = await openStation(server)
     const made = await book(owner, { notes: 'Row 4', services: ['oil-change'] })
     const all = {
@@ -43,8 +43,8 @@ describe('editing', () => {
     }
     const answer = await edit(owner, made.id, all)
     expect(answer.status, answer.text).toBe(200)
-    const { version: _, ...kept } = all
-    expect(answer.value).toMatchObject({ ...kept, version: 2, statusVersion: 1, status: 'confirmed' })
+    const { version: _, ...rest } = all
+    expect(answer.value).toMatchObject({ ...rest, version: 2, statusVersion: 1, status: 'confirmed' })
     expect(answer.value).toMatchObject({ startsAt: made.startsAt, blocks: made.blocks, customer: made.customer })
     expect(answer.value.events).toEqual(made.events)
     expect(await read(owner, made.id)).toEqual(answer.value)
@@ -52,7 +52,7 @@ describe('editing', () => {
     expect(less).toMatchObject({ complaint: 'Żółta kontrolka', keyTag: null, promisedAt: null, version: 3 })
   })
 
-  test('what changes nothing counts no version, whoever and whatever is named again', async () => {
+  test('an edit without a change does not raise the version, whoever sends it', async () => {
     const { owner } = await openStation(server)
     const made = await book(owner, { promisedAt: at('15:00') })
     const { id: _, kind: __, ...customer } = made.customer ?? { id: '', kind: 'person', name: '' }
@@ -62,7 +62,7 @@ describe('editing', () => {
     expect((await edit(owner, made.id, {})).value).toEqual(made)
   })
 
-  test('two editors: the second is told what is now, and may save over it', async () => {
+  test('two editors: the second gets the current state, and may save over it', async () => {
     const { owner, join } = await openStation(server)
     const advisor = await join('advisor')
     const made = await book(owner)
@@ -78,7 +78,7 @@ describe('editing', () => {
     expect(many.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   })
 
-  test('a step of the status is no clash with what is noted, planned or charged after it', async () => {
+  test('a status change does not conflict with later edits of notes, plan or lines', async () => {
     const { owner, join } = await openStation(server)
     const mechanic = await join('mechanic')
     const step = (who: SignedIn, id: string, status: 'arrived' | 'in-progress', detail: StatusDetail | null = null) =>
@@ -87,10 +87,10 @@ describe('editing', () => {
       const made = await book(owner, { bayId: null })
       await step(who, made.id, 'arrived', { mileage: 88_000 })
       await step(who, made.id, 'in-progress')
-      // Seen before one's own two steps.
+      // Based on the state before one's own two steps.
       const noted = await edit(who, made.id, { notes: 'Pads 3 mm', mileage: 88_001, version: made.version })
       expect([noted.status, noted.value.notes, noted.value.version]).toEqual([200, 'Pads 3 mm', 4])
-      // An edit counts as before.
+      // An edit counts as always.
       const late = await edit(owner, made.id, { notes: 'Mine', version: made.version })
       expect([late.status, late.problem.code]).toEqual([409, 'version-conflict'])
     }
@@ -107,12 +107,12 @@ describe('editing', () => {
       body: { lines: [], version: other.version },
     })
     expect(lines.status).toBe(200)
-    // The key that somebody else noted is not written over unseen.
+    // The key tag that somebody else entered is not overwritten unseen.
     const unseen = await edit(owner, other.id, { keyTag: 'C3', version: other.version })
     expect([unseen.status, unseen.problem.code]).toEqual([409, 'version-conflict'])
   })
 
-  test('sent again after its answer was lost, an edit and a move clash with nobody', async () => {
+  test('an edit and a move that are repeated after a lost answer are no conflict', async () => {
     const { owner } = await openStation(server)
     const made = await book(owner, { bayId: null })
     const body = {
@@ -133,7 +133,7 @@ describe('editing', () => {
     expect([moved.status, twice.status, twice.text]).toEqual([200, 200, moved.text])
   })
 
-  test('a mechanic notes what is seen at the car and nothing else', async () => {
+  test('a mechanic edits the findings at the car and nothing else', async () => {
     const { owner, join } = await openStation(server)
     const mechanic = await join('mechanic')
     const made = await book(owner)
@@ -153,7 +153,7 @@ describe('editing', () => {
     expect(await read(owner, made.id)).toEqual(seen.value)
   })
 
-  test('another plate is another car, with this visit’s mileage; another name another customer', async () => {
+  test('another plate is another car, with the mileage of this visit; another name is another customer', async () => {
     const { owner } = await openStation(server)
     const made = await book(owner)
     await owner.client.send(changeAppointmentStatus, {
@@ -183,7 +183,7 @@ describe('editing', () => {
     expect(somebody.value.customer?.id).toBe(moved.value.customer?.id)
   })
 
-  test('an ended appointment can still be put right', async () => {
+  test('a completed appointment can still be corrected', async () => {
     const { owner } = await openStation(server)
     const made = await book(owner)
     const body = { appointmentId: made.id, reason: 'no-answer' }
@@ -206,7 +206,7 @@ describe('editing', () => {
     ['keyTag', { keyTag: '' }],
     ['promisedAt', { promisedAt: 'soon' }],
     ['startsAt', { startsAt: at('09:00') }],
-  ])('a wrong %s is named and nothing is written: %j', async (field, wrong) => {
+  ])('a wrong %s is reported at its field, and nothing is written: %j', async (field, wrong) => {
     const { owner } = await openStation(server)
     const made = await book(owner)
     const answer = await edit(owner, made.id, { notes: 'Kept?', ...wrong } as Edit)
@@ -214,37 +214,37 @@ describe('editing', () => {
     expect(await read(owner, made.id)).toEqual(made)
   })
 
-  test('of a known customer null takes out what was noted, and what is left out stays', async () => {
+  test('for a known customer null removes a value, and a missing field stays', async () => {
     const { owner } = await openStation(server)
     const reach = { phone: '+48601234567', email: 'anna@example.com' }
     const made = await book(owner, { customer: { name: 'Anna Kowalska', ...reach } })
     const known = { id: made.customer?.id ?? '', name: 'Anna Kowalska' }
-    const kept = await edit(owner, made.id, { customer: { ...known, phone: reach.phone } })
-    expect(kept.value.customer).toMatchObject(reach)
+    const rest = await edit(owner, made.id, { customer: { ...known, phone: reach.phone } })
+    expect(rest.value.customer).toMatchObject(reach)
     const without = await edit(owner, made.id, { customer: { ...known, phone: reach.phone, email: null } })
     expect(without.value.customer).toMatchObject({ phone: reach.phone, email: null })
   })
 
-  test('a stranger’s appointment and customer are as unknown as none', async () => {
-    const [mine, theirs] = [await openStation(server), await openStation(server)]
-    const [made, other] = [await book(mine.owner), await book(theirs.owner)]
+  test('another station’s appointment and customer are refused like unknown ones', async () => {
+    const [mine, foreign] = [await openStation(server), await openStation(server)]
+    const [made, other] = [await book(mine.owner), await book(foreign.owner)]
     for (const id of [other.id, crypto.randomUUID()]) {
       const answer = await edit(mine.owner, id, { notes: 'x' })
       expect([answer.status, answer.problem.code]).toEqual([404, 'not-found'])
     }
     const customer = { id: other.customer?.id, name: 'X', phone: '+48601234567' }
     expect((await edit(mine.owner, made.id, { customer })).problem).toMatchObject({ field: 'customer.id' })
-    expect(await read(theirs.owner, other.id)).toEqual(other)
+    expect(await read(foreign.owner, other.id)).toEqual(other)
   })
 })
 
-describe('who works on it', () => {
+describe('the assigned employee', () => {
   const create = (who: SignedIn, more: object) =>
     who.client.send(createAppointment, { body: aBooking({ bayId: null, ...more }) })
   const move = (who: SignedIn, id: string, more: object) =>
     who.client.send(rescheduleAppointment, { params: { id }, body: { startsAt: at('08:00'), ...more } })
 
-  test('is chosen at the booking; held twice is said with the other car, and may be meant', async () => {
+  test('is chosen at the booking; a double booking is reported with the other car, and may be confirmed', async () => {
     const { owner } = await openStation(server)
     const [marek, ewa] = [await hire(owner, { name: 'Marek' }), await hire(owner, { name: 'Ewa' })]
     const first = await create(owner, { employeeId: marek })
@@ -265,7 +265,7 @@ describe('who works on it', () => {
     expect((await create(owner, { ...other, startsAt: at('12:00'), employeeId: null })).status).toBe(201)
   })
 
-  test('of several who book one person at once, one does', async () => {
+  test('of several simultaneous bookings of one person one succeeds', async () => {
     const { owner } = await openStation(server)
     const employeeId = await hire(owner)
     const answers = await Promise.all(
@@ -279,15 +279,15 @@ describe('who works on it', () => {
     ).toBe(true)
   })
 
-  test('is moved with the car, changed or taken off, and the history says so', async () => {
+  test('is moved with the car, changed or removed, and the history has it', async () => {
     const { owner, bays } = await openStation(server)
     const [marek, ewa] = [await hire(owner, { name: 'Marek' }), await hire(owner, { name: 'Ewa' })]
     const first = (await create(owner, { employeeId: marek })).value
     const busy = (await create(owner, { employeeId: ewa, startsAt: at('10:00') })).value
     const version = first.version
 
-    const kept = (await move(owner, first.id, { startsAt: at('12:00') })).value
-    expect(kept.blocks[0]).toMatchObject({ employeeId: marek, from: at('12:00') })
+    const rest = (await move(owner, first.id, { startsAt: at('12:00') })).value
+    expect(rest.blocks[0]).toMatchObject({ employeeId: marek, from: at('12:00') })
     const clash = await move(owner, first.id, { startsAt: at('10:30'), employeeId: ewa })
     expect(clash.problem).toMatchObject({ code: 'employee-taken', current: { appointmentId: busy.id } })
     const meant = { startsAt: at('10:30'), employeeId: ewa, bayId: bays[0]?.id, acceptOverlap: true }
@@ -299,7 +299,7 @@ describe('who works on it', () => {
       bay: { from: null, to: bays[0]?.id },
       employee: { from: marek, to: ewa },
     })
-    // Only the bay: who was with it stays without a question.
+    // Only the bay: its employee stays without a question.
     const bayOnly = await move(owner, first.id, { startsAt: at('10:30'), bayId: null })
     expect(bayOnly.value.blocks[0]).toMatchObject({ employeeId: ewa, bayId: null })
     const nobody = (await move(owner, first.id, { startsAt: at('10:30'), employeeId: null })).value
@@ -313,7 +313,7 @@ describe('who works on it', () => {
     expect((await move(owner, first.id, { startsAt: at('10:30') })).value).toEqual(nobody)
   })
 
-  test('ended cars hold nobody; who has left, strangers and nobody’s ids are refused', async () => {
+  test('completed cars block no employee; deactivated employees, other stations’ and unknown ids are refused', async () => {
     const { owner } = await openStation(server)
     const other = await openStation(server)
     const marek = await hire(owner, { name: 'Marek' })
@@ -340,7 +340,7 @@ describe('who works on it', () => {
     }
   })
 
-  test('services of a booking are the taxonomy’s', async () => {
+  test('services of a booking must be in the taxonomy', async () => {
     const { owner } = await openStation(server)
     expect((await create(owner, { services: ['oil-change'] })).value.services).toEqual(['oil-change'])
     const wrong = await create(owner, { services: ['oil-change', 'teleport'] })

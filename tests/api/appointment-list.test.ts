@@ -29,7 +29,7 @@ const list = async (who: SignedIn, query: Query): Promise<List> =>
   (await who.client.send(listAppointments, { query })).value
 const ids = ({ appointments }: List): string[] => appointments.map((one) => one.id)
 
-/** All pages of a list, `between` run after each. */
+/** Reads all pages of a list; `between` runs after each. */
 async function walk(who: SignedIn, query: Query, between: (page: number) => Promise<void> = async () => {}) {
   const seen: List['appointments'] = []
   let cursor: string | null = null
@@ -45,7 +45,7 @@ async function walk(who: SignedIn, query: Query, between: (page: number) => Prom
 }
 
 describe('pages', () => {
-  test('C31 a limit makes pages, the newest start first, and the last one says so', async () => {
+  test('C31 a limit makes pages, the newest start first, and the last page has no cursor', async () => {
     const { owner } = await openStation(server)
     for (let index = 0; index < 7; index++) await book(owner, { startsAt: quarter(index * 8), bayId: null })
     const first = await list(owner, { limit: '3' })
@@ -65,7 +65,7 @@ describe('pages', () => {
     ['number', (one) => Number(one.number.split('/')[1])],
     ['-number', (one) => Number(one.number.split('/')[1])],
     ['promisedAt', (one) => one.promisedAt ?? 'none'],
-  ])('C31 by %s: in order, none twice, none lost', async (sort, key) => {
+  ])('C31 sorted by %s: no duplicate, none missing', async (sort, key) => {
     const { owner } = await openStation(server)
     const made: string[] = []
     for (let index = 0; index < 11; index++) {
@@ -82,7 +82,7 @@ describe('pages', () => {
     expect(ids(await list(owner, { from: at('00:00'), to: at('23:00'), sort })).length).toBe(11)
   })
 
-  test('C31 what comes and goes between two pages makes no doubles and loses none', async () => {
+  test('C31 changes between two pages neither duplicate nor lose rows', async () => {
     const { owner } = await openStation(server)
     const made: string[] = []
     for (let index = 0; index < 12; index++) {
@@ -99,16 +99,16 @@ describe('pages', () => {
     }
   })
 
-  test('C31 a cursor leads on in its own list alone', async () => {
-    const [mine, theirs] = [await openStation(server), await openStation(server)]
-    for (const { owner } of [mine, theirs]) {
+  test('C31 a cursor is valid in its own list only', async () => {
+    const [mine, foreign] = [await openStation(server), await openStation(server)]
+    for (const { owner } of [mine, foreign]) {
       for (let index = 0; index < 3; index++) await book(owner, { startsAt: quarter(index), bayId: null })
     }
     const { next } = await list(mine.owner, { limit: '1' })
     const cursor = next ?? ''
     expect((await list(mine.owner, { limit: '2', cursor })).appointments).toHaveLength(2)
     const wrong: [SignedIn, Query][] = [
-      [theirs.owner, { limit: '1', cursor }],
+      [foreign.owner, { limit: '1', cursor }],
       [mine.owner, { limit: '1', cursor, sort: 'number' }],
       [mine.owner, { limit: '1', cursor, search: 'opel' }],
       [mine.owner, { cursor }],
@@ -123,7 +123,7 @@ describe('pages', () => {
     }
   })
 
-  test('C31 the span narrows a page by its starts, and may be longer than a season', async () => {
+  test('C31 the span limits a page by the starts, and may be longer than a season', async () => {
     const { owner } = await openStation(server)
     const early = await book(owner, { startsAt: at('06:00'), workMinutes: 180 })
     const mid = await book(owner, { startsAt: at('09:00') })
@@ -137,7 +137,7 @@ describe('pages', () => {
 })
 
 describe('filters', () => {
-  test('C31 by status, bay, person, customer, car and change, with a limit and without', async () => {
+  test('C31 by status, bay, person, customer, car and change, with and without a limit', async () => {
     const station = await openStation(server, wide)
     const { owner } = station
     const [marek, ewa] = [await hire(owner, { name: 'Marek' }), await hire(owner, { name: 'Ewa' })]
@@ -198,7 +198,7 @@ describe('filters', () => {
     ['limit', { limit: '201' }],
     ['cursor', { limit: '1', cursor: 'a b' }],
     ['to', { limit: '1', from: at('09:00'), to: at('09:00') }],
-  ])('C31 a wrong %s is named: %j', async (field, query) => {
+  ])('C31 a wrong %s is reported at its field: %j', async (field, query) => {
     const { owner } = await openStation(server)
     const answer = await owner.client.send(listAppointments, { query: query as never })
     expect([answer.status, answer.problem.field]).toEqual([400, field])
@@ -256,19 +256,19 @@ describe('search', () => {
     },
   )
 
-  test('C31 marks alone narrow nothing, and a stranger finds nothing of ours', async () => {
-    const [mine, theirs] = [await openStation(server), await openStation(server)]
+  test('C31 a search of punctuation only does not filter, and another station finds nothing of ours', async () => {
+    const [mine, foreign] = [await openStation(server), await openStation(server)]
     const made = await book(mine.owner, wanted)
     for (const search of ['octavia & %', '%', '-']) {
       expect(ids(await list(mine.owner, { search, limit: '9' }))).toEqual([made.id])
     }
-    expect(ids(await list(theirs.owner, { search: 'lucja', limit: '9' }))).toEqual([])
-    expect(ids(await list(theirs.owner, { customerId: made.customer?.id, limit: '9' }))).toEqual([])
-    expect(ids(await list(theirs.owner, { vehicleId: made.vehicle.id, limit: '9' }))).toEqual([])
-    expect(ids(await list(theirs.owner, { bayId: mine.bays[0]?.id, limit: '9' }))).toEqual([])
+    expect(ids(await list(foreign.owner, { search: 'lucja', limit: '9' }))).toEqual([])
+    expect(ids(await list(foreign.owner, { customerId: made.customer?.id, limit: '9' }))).toEqual([])
+    expect(ids(await list(foreign.owner, { vehicleId: made.vehicle.id, limit: '9' }))).toEqual([])
+    expect(ids(await list(foreign.owner, { bayId: mine.bays[0]?.id, limit: '9' }))).toEqual([])
   })
 
-  test('C31 what was changed since is found by what it now is, in every visit', async () => {
+  test('C31 a changed record is found by its new values, in every visit', async () => {
     const { owner } = await openStation(server)
     const first = await book(owner, wanted)
     const second = await book(owner, {

@@ -11,11 +11,11 @@ import { type Status, statuses } from '#domain/appointment.ts'
 import { agreedEdge } from '../support/life-cycle.ts'
 import type { SignedIn } from '../support/server.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { book, openStation, type Station } from '../support/station.ts'
+import { book, openStation, type TestStation } from '../support/station.ts'
 
 const minute = 60_000
 let server: TestServer
-let station: Station
+let station: TestStation
 let mechanic: SignedIn
 let advisor: SignedIn
 let day = 0
@@ -43,22 +43,22 @@ const change = (
 const read = async (appointment: { id: string }): Promise<AppointmentDetails> =>
   (await station.owner.client.send(getAppointment, { params: { id: appointment.id } })).value
 
-/** A booking of a day of its own, an hour ago by default. */
+/** A booking on a day of its own, an hour ago by default. */
 async function booked(startsAt?: string): Promise<AppointmentDetails> {
   day++
   const start = startsAt ?? new Date(server.clock.now - 60 * minute - day * 24 * 60 * minute).toISOString()
   return book(station.owner, { startsAt: start, vehicle: { plate: `WA ${10_000 + day}`, country: 'PL' } })
 }
 
-/** In a status, however one gets there: only the last step is the tests' business. */
+/** Brings it into a status by any steps, because only the last step is tested. */
 async function inStatus(status: Status): Promise<AppointmentDetails> {
   const made = await booked()
   await server.database.db.updateTable('appointment').set({ status }).where('id', '=', made.id).execute()
   return made
 }
 
-describe('the life-cycle', () => {
-  test('C33 a whole visit, its history, and a place that is free at the end', async () => {
+describe('the life cycle', () => {
+  test('C33 a whole visit, its history, and a free place at the end', async () => {
     const made = await booked()
     const steps: [Status, Partial<Wish['body']>][] = [
       ['arrived', { detail: { mileage: 182_340, keyTag: '14' } }],
@@ -86,7 +86,7 @@ describe('the life-cycle', () => {
     expect(now.events[3]?.detail).toEqual({ part: 'Belt kit', expectedAt: '2026-11-24T10:00:00Z' })
   })
 
-  test('C33 only {appointmentId, reason} is served, and a jump records what it skips', async () => {
+  test('C33 a body of {appointmentId, reason} is enough, and a jump records the steps that it skips', async () => {
     const made = await booked()
     const answer = await mechanic.client.fetch('/api/appointments/ready', {
       method: 'PUT',
@@ -98,7 +98,7 @@ describe('the life-cycle', () => {
   })
 
   test.each(statuses)(
-    'C33 from %s every illegal target is a 409 with what is now, every legal one goes',
+    'C33 from %s every illegal target is a 409 with the current state, every legal one succeeds',
     async (from) => {
       const made = await inStatus(from)
       for (const to of statuses) {
@@ -117,7 +117,7 @@ describe('the life-cycle', () => {
   )
 
   test.each(statuses)(
-    'C33 from %s a mechanic may what the table lets them, and reasons are asked for',
+    'C33 from %s a mechanic may take the steps of the table, and reasons are required',
     async (from) => {
       const made = await inStatus(from)
       for (const to of statuses) {
@@ -133,7 +133,7 @@ describe('the life-cycle', () => {
     },
   )
 
-  test('C33 how long work was in progress is told, in lists and in what is answered again, without what was taken back', async () => {
+  test('C33 the time in progress is in lists and in repeated answers, without undone steps', async () => {
     const made = await booked()
     const began = server.clock.now
     const at = (minutes: number) => new Date(began + minutes * minute).toISOString()
@@ -168,7 +168,7 @@ describe('the life-cycle', () => {
     expect(again.value.appointment.worked).toEqual([{ from: at(0), to: at(20) }])
   })
 
-  test('C33 a car is no no-show before 15 minutes have passed', async () => {
+  test('C33 a car is no no-show within the first 15 minutes', async () => {
     const made = await booked(new Date(server.clock.now - 14 * minute).toISOString())
     const early = await change(mechanic, 'no-show', made)
     expect([early.status, early.problem.code]).toEqual([409, 'too-early'])
@@ -178,7 +178,7 @@ describe('the life-cycle', () => {
   })
 })
 
-describe('what is said with a step', () => {
+describe('the details of a step', () => {
   test.each([
     ['awaiting-approval', 'detail.what', { detail: {} }],
     ['awaiting-approval', 'detail.part', { detail: { what: 'Discs', part: 'x' } }],
@@ -191,13 +191,13 @@ describe('what is said with a step', () => {
     ['arrived', 'appointmentId', { appointmentId: 'x' }],
     ['arrived', 'occurredAt', { occurredAt: 'now' }],
     ['arrived', 'status', { status: 'ready' }],
-  ])('C33 for %s a wrong %s is named', async (status, field, body) => {
+  ])('C33 for %s a wrong %s is reported at its field', async (status, field, body) => {
     const made = await inStatus(status === 'arrived' ? 'confirmed' : 'arrived')
     const answer = await change(mechanic, status as Status, made, body as never)
     expect([answer.status, answer.problem.code, answer.problem.field]).toEqual([400, 'invalid', field])
   })
 
-  test('C33 an unknown status is a 404, broken JSON a 400, a text no JSON a 415', async () => {
+  test('C33 an unknown status is a 404, broken JSON a 400, a text that is not JSON a 415', async () => {
     const made = await booked()
     const send = (status: string, body: string, type = 'application/json') =>
       mechanic.client.fetch(`/api/appointments/${status}`, { method: 'PUT', headers: { 'content-type': type }, body })
@@ -210,7 +210,7 @@ describe('what is said with a step', () => {
     expect((await read(made)).statusVersion).toBe(1)
   })
 
-  test('C33 a plain sentence is kept as other, and who worked stands beside who tapped', async () => {
+  test('C33 free text is stored as the reason other, and the mechanic is stored beside the operator', async () => {
     const made = await inStatus('in-progress')
     const employee = await server.database.db
       .selectFrom('employee')
@@ -227,8 +227,8 @@ describe('what is said with a step', () => {
   })
 })
 
-describe('once in effect', () => {
-  test('O6 a key that was sent is answered as the first time, whatever came after', async () => {
+describe('idempotency and conflicts', () => {
+  test('O6 a repeated key gets the first answer, in spite of later changes', async () => {
     const made = await booked()
     const headers = { 'idempotency-key': crypto.randomUUID(), 'x-expect-user': mechanic.userId }
     const body = { baseVersion: 1, occurredAt: new Date(server.clock.now).toISOString() }
@@ -256,7 +256,7 @@ describe('once in effect', () => {
     expect((await read(made)).statusVersion).toBe(2)
   })
 
-  test('O6 twenty of one key at once are one event', async () => {
+  test('O6 twenty simultaneous requests with one key are one event', async () => {
     const made = await booked()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(mechanic, 'arrived', made, {}, headers)))
@@ -269,11 +269,11 @@ describe('once in effect', () => {
     const other = await openStation(server)
     const headers = { 'idempotency-key': crypto.randomUUID() }
     expect((await change(mechanic, 'arrived', await booked(), {}, headers)).status).toBe(200)
-    const theirs = await change(other.owner, 'arrived', await book(other.owner), {}, headers)
-    expect([theirs.status, theirs.headers.get('idempotent-replayed')]).toEqual([200, null])
+    const foreign = await change(other.owner, 'arrived', await book(other.owner), {}, headers)
+    expect([foreign.status, foreign.headers.get('idempotent-replayed')]).toEqual([200, null])
   })
 
-  test('O6 sent under another session it is actor-mismatch and nothing happens', async () => {
+  test('O6 a change under another person’s session is actor-mismatch and has no effect', async () => {
     const made = await booked()
     const answer = await change(advisor, 'arrived', made, {}, { 'x-expect-user': mechanic.userId })
     expect([answer.status, answer.problem.code]).toEqual([409, 'actor-mismatch'])
@@ -285,7 +285,7 @@ describe('once in effect', () => {
     expect((await change(mechanic, 'arrived', made, {}, right)).status).toBe(200)
   })
 
-  test('O6 on top of what was not seen: nothing, flagged, or a conflict with what is now', async () => {
+  test('O6 on an unseen state: no effect, a flagged change, or a conflict with the current state', async () => {
     const made = await booked()
     await change(advisor, 'arrived', made)
     const same = await change(mechanic, 'arrived', made, { baseVersion: 1 })
@@ -293,8 +293,8 @@ describe('once in effect', () => {
     const inside = await change(mechanic, 'in-progress', made, { baseVersion: 1 })
     expect(inside.value).toMatchObject({ changed: true, appointment: { statusVersion: 3 } })
     expect((await read(made)).events.at(-1)?.flagged).toBe(true)
-    const told = await change(mechanic, 'ready', made, { baseVersion: 2 })
-    expect(told.problem).toMatchObject({
+    const sent = await change(mechanic, 'ready', made, { baseVersion: 2 })
+    expect(sent.problem).toMatchObject({
       code: 'version-conflict',
       current: { status: 'in-progress', statusVersion: 3 },
     })
@@ -302,18 +302,18 @@ describe('once in effect', () => {
   })
 
   test.each([
-    ['as told', -5 * minute, 0, -5 * minute],
+    ['as sent', -5 * minute, 0, -5 * minute],
     ['put right by a clock that is an hour fast', 55 * minute, 60 * minute, -5 * minute],
     ['put right by a clock that is a day slow', -1445 * minute, -1440 * minute, -5 * minute],
     ['never in the future', 5 * minute, 0, 0],
     ['never older than 30 days', -40 * 1440 * minute, 0, -30 * 1440 * minute],
-  ])('O6 when it happened is kept: %s', async (_, told, drift, kept) => {
+  ])('O6 the time of a change is stored: %s', async (_, sent, drift, stored) => {
     const made = await booked()
     const { now } = server.clock
-    const body = { occurredAt: new Date(now + told).toISOString() }
+    const body = { occurredAt: new Date(now + sent).toISOString() }
     await change(mechanic, 'arrived', made, body, { 'x-client-now': String(now + drift) })
     const event = (await read(made)).events.at(-1)
-    expect(event?.occurredAt).toBe(new Date(now + kept).toISOString())
+    expect(event?.occurredAt).toBe(new Date(now + stored).toISOString())
     expect(event?.receivedAt).toBe(new Date(now).toISOString())
   })
 
@@ -322,23 +322,23 @@ describe('once in effect', () => {
     ['and marked, where the page was loaded since', -180 * minute, '-', -5 * minute, true],
     ['as the last contact, and marked, where it is not after it', -40 * 1440 * minute, null, -65 * minute, true],
     ['as the receipt, and marked, where it is not before it', 365 * 1440 * minute, null, 0, true],
-  ])('O6 where the clock of the device was set before the sending the time is kept %s', async (...row) => {
-    const [, wrongBy, passed, kept, isTimeUncertain] = row
+  ])('O6 if the clock of the device was changed before the change was sent, its time is stored %s', async (...row) => {
+    const [, wrongBy, passed, stored, isTimeUncertain] = row
     const made = await booked()
     const { now } = server.clock
     const contactAt = now - 65 * minute
-    // Without a time that has passed the clock went wrong after the contact.
+    // A missing elapsed time means that the clock was changed after the contact.
     const deviceAt = contactAt + (passed === null ? 0 : wrongBy)
     const passedMs = passed === '60' ? 60 * minute : '-'
     const body = { occurredAt: new Date(now - 5 * minute + wrongBy).toISOString() }
     const headers = { 'x-client-now': String(now), 'x-client-clock': `${contactAt} ${deviceAt} ${passedMs}` }
     await change(mechanic, 'arrived', made, body, headers)
     const event = (await read(made)).events.at(-1)
-    expect(event).toMatchObject({ occurredAt: new Date(now + kept).toISOString(), isTimeUncertain })
+    expect(event).toMatchObject({ occurredAt: new Date(now + stored).toISOString(), isTimeUncertain })
     expect((await read(made)).statusSince).toBe(event?.occurredAt)
   })
 
-  test('O6 a time that a person has told is kept as told, however wrong the clock of the device is', async () => {
+  test('O6 a time entered by a person is stored unchanged, however wrong the clock of the device is', async () => {
     const made = await booked()
     const { now } = server.clock
     const body = { occurredAt: new Date(now - 90 * minute).toISOString() }
@@ -350,7 +350,7 @@ describe('once in effect', () => {
 })
 
 describe('undo', () => {
-  test('O6 leads back, is itself an event, and the step is marked as undone', async () => {
+  test('O6 reverts the status, is an event itself, and marks the step as undone', async () => {
     const made = await inStatus('confirmed')
     const first = (await change(mechanic, 'arrived', made)).value
     const back = await change(mechanic, 'confirmed', made, { undoes: first.eventId, baseVersion: 2 })
@@ -361,7 +361,7 @@ describe('undo', () => {
     expect(again.problem.code).toBe('illegal-transition')
   })
 
-  test('O6 brings back what was said with the status before', async () => {
+  test('O6 restores the details of the status before', async () => {
     const made = await inStatus('in-progress')
     await change(mechanic, 'awaiting-parts', made, { detail: { part: 'Belt kit' } })
     server.clock.advance(minute)
@@ -372,7 +372,7 @@ describe('undo', () => {
     expect(back.statusSince).toBe(new Date(server.clock.now - minute).toISOString())
   })
 
-  test('O6 of an arrival takes back the mileage and the key tag that came with it', async () => {
+  test('O6 of an arrival removes the mileage and the key tag that came with it', async () => {
     const made = await booked()
     const first = (await change(mechanic, 'arrived', made, { detail: { mileage: 1_823_400, keyTag: '14' } })).value
     expect(first.appointment).toMatchObject({ mileage: 1_823_400, keyTag: '14' })
@@ -386,7 +386,7 @@ describe('undo', () => {
     expect(rows).toEqual([])
   })
 
-  test('O6 is refused to another, after ten minutes, and of any but the last change', async () => {
+  test('O6 is refused to others, after ten minutes, and for any but the last change', async () => {
     const made = await booked()
     const first = (await change(mechanic, 'arrived', made)).value
     expect((await change(station.owner, 'confirmed', made, { undoes: first.eventId })).problem.code).toBe('forbidden')
@@ -398,12 +398,12 @@ describe('undo', () => {
     expect(older.problem.code).toBe('illegal-transition')
   })
 
-  test('O6 whose bay is taken meanwhile is slot-taken, and nothing moved', async () => {
+  test('O6 is slot-taken if the bay was taken meanwhile, and nothing moves', async () => {
     const made = await booked()
     const [{ bayId, from } = { bayId: null, from: '' }] = made.blocks
-    const gone = (await change(advisor, 'cancelled', made, { reason: 'no-answer' })).value
+    const cancelled = (await change(advisor, 'cancelled', made, { reason: 'no-answer' })).value
     await book(station.owner, { startsAt: from, bayId, vehicle: { plate: 'GD 1', country: 'PL' } })
-    const back = await change(advisor, 'confirmed', made, { undoes: gone.eventId })
+    const back = await change(advisor, 'confirmed', made, { undoes: cancelled.eventId })
     expect(back.problem).toMatchObject({ status: 409, code: 'slot-taken', current: { status: 'cancelled' } })
     expect((await read(made)).events).toHaveLength(2)
     const asked = await change(advisor, 'confirmed', made, { reason: 'other: came after all' })

@@ -41,7 +41,7 @@ describe('booking', () => {
     expect((await owner.client.send(getAppointment, { params: { id: made.id } })).value).toEqual(made)
   })
 
-  test('the first free bay in order, then the next, then none; touching times do not clash', async () => {
+  test('the first free bay in order, then the next, then none; adjacent times do not overlap', async () => {
     const { owner, bays } = await openStation(server)
     const bayOf = async (more: Parameters<typeof book>[1]) => (await book(owner, more)).blocks[0]?.bayId
     expect(await bayOf({})).toBe(bays[0]?.id)
@@ -55,7 +55,7 @@ describe('booking', () => {
     expect(await bayOf({ startsAt: at('08:30'), bayId: null })).toBeNull()
   })
 
-  test('a chosen bay that is taken is slot-taken; an inactive or a stranger’s one is refused', async () => {
+  test('a chosen bay that is taken is slot-taken; an inactive one or one of another station is refused', async () => {
     const { owner, bays } = await openStation(server)
     const other = await openStation(server)
     const [first, second] = bays
@@ -73,7 +73,7 @@ describe('booking', () => {
     expect((await owner.client.send(createAppointment, { body: aBooking() })).problem.code).toBe('no-bay-free')
   })
 
-  test('numbers have no gaps, whatever is refused, and belong to the year on the station’s wall', async () => {
+  test('refused bookings leave no gaps in the numbers, which belong to the year in the station’s time zone', async () => {
     const { owner } = await openStation(server)
     const year = new Date(server.clock.now).getUTCFullYear()
     const tries = await Promise.all(
@@ -94,7 +94,7 @@ describe('booking', () => {
     server.clock.now = before
   })
 
-  test('the same id with the same content answers the same, other content is id-taken', async () => {
+  test('the same id with the same content gets the same answer, with other content id-taken', async () => {
     const mine = await openStation(server)
     const body = aBooking({ id: crypto.randomUUID() })
     const first = await mine.owner.client.send(createAppointment, { body })
@@ -135,15 +135,15 @@ describe('booking', () => {
     ['complaint', { complaint: 'x'.repeat(1001) }],
     ['source', { source: 'online' }],
     ['status', { status: 'completed' }],
-  ])('a wrong %s is named: %j', async (field, more) => {
+  ])('a wrong %s is reported at its field: %j', async (field, more) => {
     const { owner } = await openStation(server)
     const answer = await owner.client.send(createAppointment, { body: { ...aBooking(), ...more } as never })
     expect([answer.status, answer.problem.code, answer.problem.field]).toEqual([400, 'invalid', field])
   })
 
-  test('a stranger’s customer is as unknown as none, and nothing is written', async () => {
-    const [mine, theirs] = [await openStation(server), await openStation(server)]
-    const { customer } = await book(theirs.owner)
+  test('another station’s customer is refused like an unknown one, and nothing is written', async () => {
+    const [mine, foreign] = [await openStation(server), await openStation(server)]
+    const { customer } = await book(foreign.owner)
     for (const id of [customer?.id, crypto.randomUUID()]) {
       const body = aBooking({ customer: { id, name: 'X', phone: '+48601234567' } })
       const answer = await mine.owner.client.send(createAppointment, { body })
@@ -157,7 +157,7 @@ describe('booking', () => {
 })
 
 describe('the list', () => {
-  test('C31 has what starts in the span or holds a place in it, in the order of time', async () => {
+  test('C31 has the visits that start in the span or are on site in it, in chronological order', async () => {
     const { owner } = await openStation(server)
     const early = await book(owner, { startsAt: at('06:00'), workMinutes: 180 })
     const mid = await book(owner, { startsAt: at('09:00') })
@@ -169,7 +169,7 @@ describe('the list', () => {
     expect(await list('11:00', '12:00')).toEqual([])
   })
 
-  test('C31 without a span it is the station’s today; a missing end is a day away', async () => {
+  test('C31 without a span it is the station’s today; a missing end is a day later', async () => {
     const { owner } = await openStation(server)
     const before = server.clock.now
     server.clock.now = Date.parse('2026-10-25T10:00:00Z')
@@ -186,7 +186,7 @@ describe('the list', () => {
     ['to', { from: '2026-01-01T00:00:00Z', to: '2026-04-04T00:00:01Z' }],
     ['from', { from: 'yesterday' }],
     ['bay', { bay: '1' }],
-  ])('C31 a wrong %s is named', async (field, query) => {
+  ])('C31 a wrong %s is reported at its field', async (field, query) => {
     const { owner } = await openStation(server)
     const answer = await owner.client.send(listAppointments, { query: query as never })
     expect([answer.status, answer.problem.field]).toEqual([400, field])
@@ -203,7 +203,7 @@ describe('the list', () => {
     expect(await status('2026-11-01T01:00:00.001Z')).toBe(400)
   })
 
-  test('C32 an unknown id and a word are the same 404', async () => {
+  test('C32 an unknown id and a malformed id are the same 404', async () => {
     const { owner } = await openStation(server)
     for (const id of [crypto.randomUUID(), 'not-an-id']) {
       const answer = await owner.client.send(getAppointment, { params: { id } })
@@ -213,7 +213,7 @@ describe('the list', () => {
 })
 
 describe('rescheduling', () => {
-  test('the promise goes with a car to another day, and back; within its day it stands', async () => {
+  test('the promise moves with a car to another day and back; within its day it stays', async () => {
     const { owner } = await openStation(server)
     const made = await book(owner, { promisedAt: at('11:00') })
     const later = (instant: string): string => new Date(Date.parse(instant) + 24 * 3600_000).toISOString()
@@ -226,7 +226,7 @@ describe('rescheduling', () => {
     expect(await promisedAfter(at('09:00'))).toBe(at('11:00'))
   })
 
-  test('moves the time, the length and the bay, and is an event, never a status', async () => {
+  test('changes the time, the length and the bay, and is an event but no status change', async () => {
     const { owner, bays } = await openStation(server)
     const made = await book(owner)
     const to = { startsAt: at('12:00'), workMinutes: 90, bayId: bays[1]?.id, version: made.version }
@@ -255,7 +255,7 @@ describe('rescheduling', () => {
     expect(waits.value.blocks[0]?.bayId).toBeNull()
   })
 
-  test('into a taken bay is slot-taken with what is now; onto its own old place it is fine', async () => {
+  test('into a taken bay is slot-taken with the current state; into its own old place it succeeds', async () => {
     const { owner, bays } = await openStation(server)
     const made = await book(owner, { bayId: bays[0]?.id })
     await book(owner, { bayId: bays[0]?.id, startsAt: at('09:00') })
@@ -267,7 +267,7 @@ describe('rescheduling', () => {
     expect(fits.status).toBe(200)
   })
 
-  test('an old version, an ended appointment, a strange bay and no appointment are refused', async () => {
+  test('an old version, a completed appointment, another station’s bay and an unknown appointment are refused', async () => {
     const { owner } = await openStation(server)
     const other = await openStation(server)
     const made = await book(owner)

@@ -27,7 +27,7 @@ async function signUp(client: Client, address = email): Promise<void> {
 }
 
 describe('codes', () => {
-  test('A1 C1 C2 C3 C4 C6 C7 register, sign out, sign in again: by codes alone', async () => {
+  test('A1 C1 C2 C3 C4 C6 C7 register, sign out, sign in again: with codes only', async () => {
     const client = server.client()
     const sent = await client.send(requestRegisterCode, { body: { email: 'Anna@Example.com' } })
     expect(sent.value).toEqual({ expiresInSeconds: 600, resendInSeconds: 60 })
@@ -70,14 +70,14 @@ describe('codes', () => {
     expect(left.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-sid=; Path=\/; Max-Age=0;/)])
   })
 
-  test('where no mail can be sent a code is refused, and the log says why', async () => {
-    const silent = await startTestServer({ env: { NODE_ENV: 'production' } })
+  test('if no mail can be sent a code is refused, and the log says why', async () => {
+    const withoutMail = await startTestServer({ env: { NODE_ENV: 'production' } })
     try {
-      const { status, problem } = await silent.client().send(requestLoginCode, { body: { email } })
+      const { status, problem } = await withoutMail.client().send(requestLoginCode, { body: { email } })
       expect([status, problem.code]).toEqual([503, 'mail-unavailable'])
-      expect(silent.logs.join('')).toMatch(/a code was asked for, but there is no SMTP_URL/)
+      expect(withoutMail.logs.join('')).toMatch(/a code was requested, but SMTP_URL is missing/)
     } finally {
-      await silent.stop()
+      await withoutMail.stop()
     }
   })
 
@@ -92,7 +92,7 @@ describe('codes', () => {
     expect(again.problem).toMatchObject({ status: 400, code: 'invalid-code', field: 'code' })
   })
 
-  test('two entries of one code at once open one session', async () => {
+  test('two simultaneous entries of one code open one session', async () => {
     const client = server.client()
     await client.send(requestRegisterCode, { body: { email } })
     const body = { email, code: await codeFor(server, email) }
@@ -101,7 +101,7 @@ describe('codes', () => {
     expect(await server.database.db.selectFrom('session').selectAll().execute()).toHaveLength(1)
   })
 
-  test('wrong, expired and burnt codes get one answer', async () => {
+  test('wrong, expired and invalidated codes get the same answer', async () => {
     const client = server.client()
     await client.send(requestRegisterCode, { body: { email } })
     const code = await codeFor(server, email)
@@ -120,7 +120,7 @@ describe('codes', () => {
     expect(bodies).toHaveLength(8)
   })
 
-  test('a code belongs to the browser that asked: a stranger can neither use, burn nor void it', async () => {
+  test('a code belongs to the browser that requested it: another one can neither use nor invalidate it', async () => {
     const owner = server.client()
     await owner.send(requestRegisterCode, { body: { email } })
     const code = await codeFor(server, email)
@@ -132,7 +132,7 @@ describe('codes', () => {
     expect((await owner.send(register, { body: { email, code } })).status).toBe(200)
   })
 
-  test('a new request from the same browser voids the older code', async () => {
+  test('a new request from the same browser invalidates the older code', async () => {
     const client = server.client()
     await client.send(requestRegisterCode, { body: { email } })
     const older = await codeFor(server, email)
@@ -144,14 +144,14 @@ describe('codes', () => {
     expect((await client.send(register, { body: { email, code: newer } })).status).toBe(200)
   })
 
-  test('a login code is no register code', async () => {
+  test('a login code is not a register code', async () => {
     await signUp(server.client())
     const client = server.client()
     await client.send(requestLoginCode, { body: { email } })
     expect((await client.send(register, { body: { email, code: await codeFor(server, email) } })).status).toBe(400)
   })
 
-  test('what is stored of a code and a token gives neither away, and a sent mail leaves nothing', async () => {
+  test('stored hashes reveal neither code nor token, and a sent mail leaves nothing', async () => {
     const client = server.client()
     await client.send(requestRegisterCode, { body: { email } })
     const digits = (await codeFor(server, email)).replace(' ', '')
@@ -184,13 +184,13 @@ describe('who has an account', () => {
     server.mails.length = 0
     const taken = await server.client().send(requestRegisterCode, { body: { email } })
     const free = await server.client().send(requestRegisterCode, { body: { email: 'new@example.com' } })
-    // The owner of `email` registered a minute ago: its counter has run out.
+    // The owner of `email` registered a minute ago, so that its counter has expired.
     expect(taken.text).toBe(free.text)
     expect((await server.mailTo(email)).subject).toBe('You already have a Pitboard account')
     expect((await server.mailTo(email)).text).toContain(`${server.origin}/login`)
   })
 
-  test('the code entry of an unknown address fails like a wrong code', async () => {
+  test('the code entry for an unknown address fails like a wrong code', async () => {
     await signUp(server.client())
     const [known, unknown] = [server.client(), server.client()]
     await known.send(requestLoginCode, { body: { email } })
@@ -208,7 +208,7 @@ describe('who has an account', () => {
       expect((await client.send(requestLoginCode, { body: { email: address } })).status).toBe(200)
       return performance.now() - startedAt
     }
-    // Side by side, and either first: what slows the machine down slows both.
+    // In parallel and in both orders, because other load on the machine slows down both.
     const differences: number[] = []
     const times: number[] = []
     for (let round = 0; round < 40; round++) {
@@ -220,7 +220,7 @@ describe('who has an account', () => {
       times.push(one, other)
     }
     const median = (list: number[]) => list.toSorted((a, b) => a - b)[list.length / 2] ?? Number.NaN
-    // On a machine that is busy with other things everything takes longer, the difference too.
+    // On a busy machine everything takes longer, and the difference is larger.
     expect(Math.abs(median(differences))).toBeLessThan(Math.max(5, median(times) / 10))
   })
 })
@@ -228,7 +228,7 @@ describe('who has an account', () => {
 describe('limits', () => {
   const ask = (address = email) => server.client().send(requestLoginCode, { body: { email: address } })
 
-  test('one code a minute, five an hour, ten a day for an address; a refusal counts for nothing', async () => {
+  test('one code a minute, five an hour, ten a day for an address; a refused request does not count', async () => {
     expect((await ask()).status).toBe(200)
     const soon = await ask()
     expect(soon.problem).toMatchObject({ status: 429, code: 'code-requested-recently', retryAfter: 60 })
@@ -250,14 +250,14 @@ describe('limits', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  test('twenty codes an hour for an IP address, whoever they are for', async () => {
+  test('twenty codes an hour for an IP address, for all accounts together', async () => {
     for (let one = 0; one < 20; one++) expect((await ask(`p${one}@example.com`)).status).toBe(200)
     expect((await ask('p20@example.com')).problem).toMatchObject({ status: 429, code: 'too-many-requests' })
     server.clock.advance(60 * minute)
     expect((await ask('p20@example.com')).status).toBe(200)
   })
 
-  test('X-Forwarded-For moves no counter without TRUST_PROXY', async () => {
+  test('X-Forwarded-For affects no counter without TRUST_PROXY', async () => {
     for (let one = 0; one < 20; one++) await ask(`p${one}@example.com`)
     const forged = await server
       .client()
@@ -273,7 +273,7 @@ describe('limits', () => {
     expect((await client.send(login, { body: { email, code: '0000 0000' } })).problem.code).toBe('too-many-requests')
   })
 
-  test('the counters outlive a restart', async () => {
+  test('the counters survive a restart', async () => {
     expect((await ask()).status).toBe(200)
     await server.restart()
     expect((await ask()).problem.code).toBe('code-requested-recently')
@@ -298,7 +298,7 @@ describe('sessions', () => {
     const renewed = client.cookies.get('__Host-sid') ?? ''
     expect(renewed).not.toBe(token)
 
-    // Nobody presented the new one: a lost reply signs nobody out.
+    // The new token was not used yet, so that a lost reply signs nobody out.
     server.clock.advance(10 * minute)
     expect(await isIn(withToken(token))).toBe(true)
     expect(await isIn(withToken(renewed))).toBe(true)
@@ -310,7 +310,7 @@ describe('sessions', () => {
     expect(await isIn(withToken(renewed))).toBe(true)
   })
 
-  test('the old token is over a minute after the first use of the new one, used again or not', async () => {
+  test('the old token is invalid a minute after the first use of the new one, used again or not', async () => {
     const { client, token } = await openSession(server)
     server.clock.advance(15 * minute)
     await isIn(client)
@@ -325,7 +325,7 @@ describe('sessions', () => {
     expect(await isIn(client)).toBe(true)
   })
 
-  test('the old token, used beside the new one, renews nothing; the new one is renewed in its time', async () => {
+  test('the old token, used together with the new one, renews nothing; the new one is renewed when it is due', async () => {
     const { client, token } = await openSession(server)
     server.clock.advance(15 * minute)
     await isIn(client)
@@ -342,7 +342,7 @@ describe('sessions', () => {
     expect(await isIn(client)).toBe(true)
   })
 
-  test('where the new token was never used, the old one is good for a day', async () => {
+  test('if the new token was never used, the old one is valid for a day', async () => {
     const renewedAndLost = async () => {
       const { client, token } = await openSession(server)
       server.clock.advance(15 * minute)
@@ -356,14 +356,14 @@ describe('sessions', () => {
     expect(await isIn(withToken(first))).toBe(false)
   })
 
-  test('A7 a tablet whose battery dies before the new token is on its disk is signed in all the same', async () => {
+  test('A7 a tablet whose battery dies before the new token is on its disk stays signed in', async () => {
     const { client } = (await openStation(server)).owner
     expect((await client.send(enrolDevice, { body: { name: 'Lift 2' } })).status).toBe(201)
     const token = client.cookies.get('__Host-sid') ?? ''
     server.clock.advance(15 * minute)
     await isIn(client)
     expect(client.cookies.get('__Host-sid')).not.toBe(token)
-    // Browsers write a cookie down half a minute later.
+    // Browsers write a cookie to the disk half a minute later.
     server.clock.advance(20_000)
     expect(await isIn(client)).toBe(true)
 
@@ -372,10 +372,10 @@ describe('sessions', () => {
     expect(await isIn(charged)).toBe(true)
     const fresh = charged.cookies.get('__Host-sid') ?? ''
     expect(fresh).not.toBe(token)
-    // The one that was lost with the battery is nobody's.
+    // The lost token is invalid for everybody.
     expect(await isIn(client)).toBe(false)
 
-    // After its first minute the new one has proved itself, and the old one runs out.
+    // After a minute of use the new token is confirmed, and the old one expires.
     server.clock.advance(minute)
     expect(await isIn(charged)).toBe(true)
     server.clock.advance(minute)
@@ -383,7 +383,7 @@ describe('sessions', () => {
     expect(await isIn(charged)).toBe(true)
   })
 
-  test('a renewal whose reply was lost is made up for later, by the old token', async () => {
+  test('a renewal whose reply was lost is repeated later, with the old token', async () => {
     const { token } = await openSession(server)
     server.clock.advance(15 * minute)
     await isIn(withToken(token))
@@ -395,7 +395,7 @@ describe('sessions', () => {
     expect(await isIn(withToken(newest))).toBe(true)
   })
 
-  test('of many calls at once one renews, and all are served', async () => {
+  test('of many simultaneous calls one renews, and all are answered', async () => {
     const { token } = await openSession(server)
     server.clock.advance(20 * minute)
     const clients = Array.from({ length: 8 }, () => withToken(token))
@@ -404,7 +404,7 @@ describe('sessions', () => {
     expect(renewed).toHaveLength(1)
   })
 
-  test('A6 C5 refresh renews at once and says until when; without a session it is a 401', async () => {
+  test('A6 C5 refresh renews at once and returns the expiry; without a session it is a 401', async () => {
     const { client, token } = await openSession(server)
     server.clock.advance(2 * minute)
     const refreshed = await client.send(refresh, {})
@@ -413,7 +413,7 @@ describe('sessions', () => {
     expect((await server.client().send(refresh, {})).problem.code).toBe('unauthenticated')
   })
 
-  test('a session ends after 7 days without use', async () => {
+  test('a session expires after 7 days without use', async () => {
     const { client } = await openSession(server)
     server.clock.advance(7 * day - minute)
     expect(await isIn(client)).toBe(true)
@@ -421,7 +421,7 @@ describe('sessions', () => {
     expect(await isIn(client)).toBe(false)
   })
 
-  test('a session ends after 30 days, used or not', async () => {
+  test('a session expires after 30 days, used or not', async () => {
     const { client } = await openSession(server)
     for (let one = 0; one < 29; one++) {
       server.clock.advance(day)
@@ -431,7 +431,7 @@ describe('sessions', () => {
     expect(await isIn(client)).toBe(false)
   })
 
-  test('A5 sign-out kills the session, for the old token too', async () => {
+  test('A5 sign-out ends the session, for the old token too', async () => {
     const { client, token } = await openSession(server)
     server.clock.advance(15 * minute)
     await isIn(client)
@@ -442,7 +442,7 @@ describe('sessions', () => {
 
   describe('to the millisecond', () => {
     const cookieOf = (client: Client) => client.cookies.get('__Host-sid') ?? ''
-    /** A session whose new token was first used just now, with the token before. */
+    /** A session whose new token was first used just now, with the old token. */
     async function inGrace(): Promise<{ client: Client; token: string }> {
       const { client, token } = await openSession(server)
       server.clock.advance(15 * minute)
@@ -462,7 +462,7 @@ describe('sessions', () => {
       expect(answer.headers.get('set-cookie')).toContain(`; Max-Age=${(30 * day - 15 * minute) / 1000};`)
     })
 
-    test('the last use is written down once a minute', async () => {
+    test('the last use is stored once a minute', async () => {
       const { client, userId } = await openSession(server)
       const began = server.clock.now
       const usedAfter = async () => {
@@ -476,7 +476,7 @@ describe('sessions', () => {
       expect(await usedAfter()).toBe(minute)
     })
 
-    test('the old token is good for a minute, and signs out for as long', async () => {
+    test('the old token is valid for a minute, also for a sign-out', async () => {
       const { client, token } = await inGrace()
       server.clock.advance(minute - 1)
       expect(await isIn(withToken(token))).toBe(true)
@@ -494,16 +494,19 @@ describe('sessions', () => {
     test.each([
       [1, true],
       [0, false],
-    ])('an old token whose successor was never used signs out for a day: %i ms before its end %s', async (ms, ends) => {
-      const { client, token } = await openSession(server)
-      server.clock.advance(15 * minute)
-      await isIn(client)
-      server.clock.advance(day - ms)
-      await withToken(token).send(logout, {})
-      expect(await isIn(client)).toBe(!ends)
-    })
+    ])(
+      'an old token whose successor was never used can sign out for a day: %i ms before its end %s',
+      async (ms, ends) => {
+        const { client, token } = await openSession(server)
+        server.clock.advance(15 * minute)
+        await isIn(client)
+        server.clock.advance(day - ms)
+        await withToken(token).send(logout, {})
+        expect(await isIn(client)).toBe(!ends)
+      },
+    )
 
-    test('an old token whose successor was never used is good for a day', async () => {
+    test('an old token whose successor was never used is valid for a day', async () => {
       const lost = async () => {
         const { client, token } = await openSession(server)
         server.clock.advance(15 * minute)
@@ -518,7 +521,7 @@ describe('sessions', () => {
       expect(await isIn(withToken(late))).toBe(false)
     })
 
-    test('a session is over after 7 days without use', async () => {
+    test('a session expires after 7 days without use', async () => {
       const [idle, used] = [await openSession(server), await openSession(server)]
       server.clock.advance(7 * day - 1)
       expect(await isIn(used.client)).toBe(true)
@@ -526,7 +529,7 @@ describe('sessions', () => {
       expect(await isIn(idle.client)).toBe(false)
     })
 
-    test('a session is over after 30 days; refresh says so when it is nearer than 7 days', async () => {
+    test('a session expires after 30 days; refresh returns that time if it is less than 7 days away', async () => {
       const { client } = await openSession(server)
       const end = server.clock.now + 30 * day
       const expiresAt = async () => Date.parse((await client.send(refresh, {})).value.expiresAt)
@@ -540,7 +543,7 @@ describe('sessions', () => {
       expect(await isIn(client)).toBe(false)
     })
 
-    test('refresh renews a token that is a minute old, no younger one and not the one before', async () => {
+    test('refresh renews a token that is a minute old, but no younger one and not the old one', async () => {
       const { client, token } = await openSession(server)
       server.clock.advance(minute - 1)
       expect((await client.send(refresh, {})).status).toBe(200)
@@ -556,7 +559,7 @@ describe('sessions', () => {
       expect(await isIn(client)).toBe(true)
     })
 
-    test('the new token of a tablet has proved itself when it is a minute old', async () => {
+    test('the new token of a tablet is confirmed when it is a minute old', async () => {
       const { client } = (await openStation(server)).owner
       await client.send(enrolDevice, { body: { name: 'Lift 2' } })
       server.clock.advance(15 * minute)
@@ -573,13 +576,13 @@ describe('sessions', () => {
     })
   })
 
-  test('of the words of a browser 300 characters are kept', async () => {
+  test('at most 300 characters of a user agent are stored', async () => {
     const client = server.client()
     await client.send(requestRegisterCode, { body: { email } })
     const body = { email, code: await codeFor(server, email) }
     await client.send(register, { body }, { 'user-agent': `${'a'.repeat(300)}b` })
-    const kept = await server.database.db.selectFrom('session').select('user_agent').executeTakeFirstOrThrow()
-    expect(kept.user_agent).toBe('a'.repeat(300))
+    const session = await server.database.db.selectFrom('session').select('user_agent').executeTakeFirstOrThrow()
+    expect(session.user_agent).toBe('a'.repeat(300))
   })
 
   test.each([
@@ -587,13 +590,13 @@ describe('sessions', () => {
     ['Anna', null, 'Anna'],
     [null, 'Kowalska', 'Kowalska'],
     [null, null, email],
-  ])('who is called %s %s is named "%s"', async (first_name, last_name, name) => {
+  ])('the names %s and %s become "%s"', async (first_name, last_name, name) => {
     const { token, userId } = await openSession(server, { email })
     await server.database.db.updateTable('user').set({ first_name, last_name }).where('id', '=', userId).execute()
     expect((await findSession(server.database, hashToken(token)))?.user.name).toBe(name)
   })
 
-  test('signing in again ends the session that this browser had', async () => {
+  test('a new sign-in ends the session that this browser had', async () => {
     const client = server.client()
     await signUp(client)
     const before = client.cookies.get('__Host-sid') ?? ''
@@ -603,14 +606,14 @@ describe('sessions', () => {
     expect(await isIn(withToken(before))).toBe(false)
   })
 
-  test('a session outlives a restart', async () => {
+  test('a session survives a restart', async () => {
     const { client } = await openSession(server)
     await server.restart()
     expect(await isIn(client)).toBe(true)
   })
 })
 
-describe('calls from elsewhere', () => {
+describe('cross-origin calls', () => {
   const browser = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
   const foreign: [string, Record<string, string>][] = [
     ['another site', { ...browser, 'sec-fetch-site': 'cross-site' }],
@@ -633,7 +636,7 @@ describe('calls from elsewhere', () => {
     })
   }
 
-  test('our own page and a client that is no browser may sign out', async () => {
+  test('our own page and a client without a browser may sign out', async () => {
     for (const headers of [browser, { ...browser, 'sec-fetch-mode': 'same-origin' }, {}]) {
       const { token } = await openSession(server)
       const init = { headers: { ...headers, cookie: `__Host-sid=${token}` } }
@@ -641,7 +644,7 @@ describe('calls from elsewhere', () => {
     }
   })
 
-  test('a foreign referer alone is refused as well', async () => {
+  test('a foreign referer without an origin is refused as well', async () => {
     const answer = await fetch(`${server.url}/api/auth/logout`, { headers: { referer: 'https://evil.example/page' } })
     expect(answer.status).toBe(403)
   })

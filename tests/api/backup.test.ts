@@ -16,10 +16,10 @@ import { writeZip } from '#server/zip/write-zip.ts'
 import { onePixel, pictureForm } from '../support/pictures.ts'
 import { makePostgresDatabase } from '../support/postgres.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { aBooking, book, openStation, type Station } from '../support/station.ts'
+import { aBooking, book, openStation, type TestStation } from '../support/station.ts'
 
 let server: TestServer
-let station: Station
+let station: TestStation
 let file: string
 const scratch = mkdtempSync(join(tmpdir(), 'pitboard-backup-'))
 const dropAll: (() => Promise<void>)[] = []
@@ -47,7 +47,7 @@ const env = () => ({ DATA_DIR: server.dataDir, ...(server.databaseUrl ? { DATABA
 const backUp = (to: string) => runBackup([to], env())
 
 let folders = 0
-/** A new folder, and a new database on PostgreSQL where the tests run on one. */
+/** A new folder and, if the tests run on PostgreSQL, a new database. */
 async function newPlace(embedded = false) {
   const postgres = embedded ? null : await makePostgresDatabase()
   if (postgres) dropAll.push(postgres.drop)
@@ -60,7 +60,7 @@ const envOf = ({ dataDir, databaseUrl }: Place) => ({
   ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
 })
 
-/** Every row of every table that people fill. */
+/** All rows of all tables with user data. */
 async function dump(place: Place): Promise<Record<string, unknown[]>> {
   const database = await connectDatabase(place)
   try {
@@ -78,10 +78,10 @@ async function dump(place: Place): Promise<Record<string, unknown[]>> {
   }
 }
 
-test('a restored folder holds the same rows, photos and key, and starts', async () => {
+test('a restored folder has the same rows, photos and key, and starts', async () => {
   const place = await newPlace()
-  const told = await runRestore([file], envOf(place))
-  expect(told.join('\n')).toContain(place.dataDir)
+  const output = await runRestore([file], envOf(place))
+  expect(output.join('\n')).toContain(place.dataDir)
   expect(await dump(place)).toEqual(await dump({ dataDir: server.dataDir, databaseUrl: server.databaseUrl || null }))
   const bytesOf = (folder: string, path: string) => readFileSync(join(folder, path))
   const photos = readdirSync(join(server.dataDir, 'photos'))
@@ -95,7 +95,7 @@ test('a restored folder holds the same rows, photos and key, and starts', async 
   const parsed = parseConfig({ NODE_ENV: 'test', PORT: '0', REGISTRY_URL: 'off', LOG_LEVEL: 'silent', ...envOf(place) })
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
   const running = await startServer(parsed.config, {
-    tell: () => {},
+    print: () => {},
     now: () => server.clock.now,
     distDir: join(scratch, 'no-dist'),
   })
@@ -106,11 +106,11 @@ test('a restored folder holds the same rows, photos and key, and starts', async 
   await running.stop()
 })
 
-test('a backup is readable by nobody else', () => {
+test('a backup is readable by its owner only', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('every write that was answered before a backup began is in it, whatever is written meanwhile', async () => {
+test('a backup contains every write answered before it began, in spite of simultaneous writes', async () => {
   const answered: string[] = []
   let isOver = false
   const write = async (from: number): Promise<void> => {
@@ -133,12 +133,12 @@ test('every write that was answered before a backup began is in it, whatever is 
   await runRestore([busy], envOf(place))
   const { db, close } = await openDatabase(place, () => 1)
   const rows = await db.selectFrom('appointment').select(['id', 'number']).execute()
-  const kept = new Set(rows.map(({ id }) => id))
-  expect(before.filter((id) => !kept.has(id))).toEqual([])
-  // One instant of the database: each appointment is whole.
+  const restored = new Set(rows.map(({ id }) => id))
+  expect(before.filter((id) => !restored.has(id))).toEqual([])
+  // One snapshot of the database: each appointment is complete.
   for (const table of ['block', 'appointment_event'] as const) {
     const parts = await db.selectFrom(table).select('appointment_id').execute()
-    expect(new Set(parts.map((part) => part.appointment_id))).toEqual(kept)
+    expect(new Set(parts.map((part) => part.appointment_id))).toEqual(restored)
   }
   const { last } = await db
     .selectFrom('appointment_number')
@@ -149,7 +149,7 @@ test('every write that was answered before a backup began is in it, whatever is 
   await close()
 }, 60_000)
 
-test('a place that holds data is refused, and an empty folder is not', async () => {
+test('a target with data is refused, and an empty folder is not', async () => {
   const place = await newPlace()
   mkdirSync(place.dataDir)
   await runRestore([file], envOf(place))
@@ -160,7 +160,7 @@ test('a place that holds data is refused, and an empty folder is not', async () 
   expect(readdirSync(other.dataDir)).toEqual([])
 })
 
-test('from the embedded database to PostgreSQL or back it is the same', async () => {
+test('data are the same after moving from the embedded database to PostgreSQL or back', async () => {
   const place = await newPlace(true)
   await runRestore([file], envOf(place))
   const again = join(scratch, 'again.zip')
@@ -180,7 +180,7 @@ test.each([
   ['flipped in its list', (bytes: Buffer) => flip(bytes, bytes.length - 200)],
   ['flipped in its digest', (bytes: Buffer) => flip(bytes, bytes.length - 10)],
   ['no archive', () => Buffer.from('something else, but long enough '.repeat(20))],
-])('a file that is %s is refused before anything is written', async (name, damage) => {
+])('a file that is %s is refused, and nothing is written', async (name, damage) => {
   const damaged = join(scratch, `${name}.zip`)
   writeFileSync(damaged, damage(readFileSync(file)))
   const place = await newPlace(true)
@@ -212,7 +212,7 @@ async function makeArchive(name: string, entries: Record<string, string>): Promi
   return made
 }
 
-test('an older archive is brought up at the start, a newer one is refused', async () => {
+test('an older archive is migrated at the start, a newer one is refused', async () => {
   const place = await newPlace()
   const at = 1_700_000_000_000
   const user = { id: 'u', email: 'anna@example.com', first_name: 'Anna', last_name: null, phone: null, locale: 'pl' }
@@ -234,7 +234,7 @@ test('an older archive is brought up at the start, a newer one is refused', asyn
   expect(() => readdirSync(other.dataDir)).toThrow(/ENOENT/)
 })
 
-test('an archive leads to no place outside the folder', async () => {
+test('an archive cannot write outside the folder', async () => {
   const evil = await makeArchive('evil.zip', {
     'photos/../../evil.webp': 'x',
     'manifest.json': JSON.stringify(manifestOf({})),
@@ -242,7 +242,7 @@ test('an archive leads to no place outside the folder', async () => {
   await expect(runRestore([evil], envOf(await newPlace(true)))).rejects.toThrow(/damaged/)
 })
 
-test('a restore that fails leaves the folder empty', async () => {
+test('a failed restore leaves the folder empty', async () => {
   const wrong = await makeArchive('wrong.zip', {
     'tables/user.jsonl': '{"id":"u"}\n',
     'secret.key': 'x',
@@ -258,7 +258,7 @@ test.each([[[]], [['--help']], [['a', 'b']]])('%j is answered with the usage', a
   await expect(runRestore(args, env())).rejects.toThrow(/Usage: npm run restore/)
 })
 
-test('no file is written over, none is made of nothing, and one that is not there is named', async () => {
+test('no file is overwritten, no backup is made of an empty folder, and a missing file is named', async () => {
   await expect(backUp(file)).rejects.toThrow(/is there already/)
   if (!server.databaseUrl) {
     await expect(runBackup([join(scratch, 'none.zip')], { DATA_DIR: scratch })).rejects.toThrow(/no data/)

@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startTestServer({ env: { REGISTRY_URL: registry.url } })
   server.clock.now = Date.parse('2026-11-23T00:00:00Z')
 })
-// For each a new day, at noon in Warsaw's winter, and a user who has asked nothing.
+// Each test has a new day, at noon in Warsaw (winter time), and a user without look-ups.
 beforeEach(async () => {
   server.clock.now = (Math.floor(server.clock.now / dayMs) + 1) * dayMs + 11 * 3600_000
   registry.mood = 'working'
@@ -43,8 +43,8 @@ afterAll(async () => {
 const ask = (nip: string, by = who) => by.client.send(lookUpCompany, { params: { nip } })
 const today = () => new Date(server.clock.now).toISOString().slice(0, 10)
 
-describe('C28 what the register says', () => {
-  test('a company as the form has its fields, asked for the day in Warsaw', async () => {
+describe('C28 answers of the register', () => {
+  test('a company with the fields of the form, requested for the date in Warsaw', async () => {
     const { value } = await ask('PL 521-000-00-03')
     expect(value).toEqual({
       company: {
@@ -64,7 +64,7 @@ describe('C28 what the register says', () => {
     expect(registry.asked).toEqual([{ nip: active, date: today() }])
   })
 
-  test('a sole trader by the home address; a struck-off company', async () => {
+  test('a sole trader by the home address; a company deleted from the register', async () => {
     expect((await ask(soleTrader)).value.company).toMatchObject({
       name: 'JAN PRZYKŁADOWY',
       street: 'OGRODOWA 3/2',
@@ -75,7 +75,7 @@ describe('C28 what the register says', () => {
     expect((await ask(removed)).value.company).toMatchObject({ vatStatus: 'none', city: 'BIELSKO-BIAŁA' })
   })
 
-  test('nobody: an answer without a company, kept like one', async () => {
+  test('unknown number: an answer without a company, stored like one with a company', async () => {
     expect((await ask(nobody)).value).toMatchObject({ company: null, requestId: 'aB3dE-1' })
     expect((await ask(nobody)).value.company).toBeNull()
     expect(registry.asked).toHaveLength(1)
@@ -89,10 +89,10 @@ describe('C28 what the register says', () => {
     expect([status, registry.asked]).toEqual([200, [{ nip: active, date: '2026-07-02' }]])
   })
 
-  test('no PESEL, person or bank account is kept, told or logged', async () => {
-    const said = [(await ask(active)).text, (await ask(soleTrader)).text]
+  test('no PESEL, person or bank account is stored, returned or logged', async () => {
+    const answers = [(await ask(active)).text, (await ask(soleTrader)).text]
     const rows = await server.database.db.selectFrom('registry_answer').selectAll().execute()
-    const everywhere = [...said, JSON.stringify(rows), ...server.logs].join('\n')
+    const everywhere = [...answers, JSON.stringify(rows), ...server.logs].join('\n')
     for (const secret of [registryPerson.pesel, registryPerson.lastName, registryAccount]) {
       expect(everywhere).not.toContain(secret)
     }
@@ -100,32 +100,32 @@ describe('C28 what the register says', () => {
   })
 })
 
-describe('C28 a number that is none', () => {
+describe('C28 invalid numbers', () => {
   test.each([
     ['5210000004', 'bad-checksum'],
     ['0000000000', 'bad-checksum'],
     ['52100', 'bad-length'],
     ['DE12345678', 'bad-characters'],
     ['521000000x', 'bad-characters'],
-  ])('%s is not even asked for', async (nip, rule) => {
+  ])('%s is refused without a request', async (nip, rule) => {
     const { status, problem } = await ask(nip)
     expect([status, problem.code, problem.issues]).toEqual([400, 'invalid', [{ field: 'nip', code: 'custom', rule }]])
     expect(registry.asked).toEqual([])
   })
 
-  test('the register’s own refusal (WL-115) is the field’s too, asked once', async () => {
+  test('a refusal by the register (WL-115) is an error of the field, and is requested once', async () => {
     const { status, problem } = await ask(refusedNip)
     expect([status, problem.code, problem.field]).toEqual([400, 'invalid', 'nip'])
     expect(registry.asked).toHaveLength(1)
   })
 
-  test('what is no number at all', async () => {
+  test('input that is no number', async () => {
     expect((await ask('x'.repeat(41))).status).toBe(404)
     expect((await who.client.fetch('/api/legals/nip/')).status).toBe(404)
   })
 })
 
-describe('C28 a register that is away is never a wrong number, and is asked once', () => {
+describe('C28 an unavailable register is never reported as a wrong number, and is asked once', () => {
   const moods: RegistryMood[] = [
     'updating',
     'bad-date',
@@ -142,7 +142,7 @@ describe('C28 a register that is away is never a wrong number, and is asked once
     registry.mood = mood
     const { status, problem } = await ask(active)
     expect([status, problem.code, problem.retryAfter]).toEqual([503, 'registry-unavailable', 30])
-    // Left alone for half a minute, then asked again.
+    // No request for half a minute, then a new one.
     expect((await ask(active)).problem.code).toBe('registry-unavailable')
     expect(registry.asked).toHaveLength(1)
     registry.mood = 'working'
@@ -151,7 +151,7 @@ describe('C28 a register that is away is never a wrong number, and is asked once
     expect(registry.asked).toHaveLength(2)
   })
 
-  test('too slow, silent or not there: five seconds, then unavailable', async () => {
+  test('slow, silent or missing: unavailable after five seconds', async () => {
     expect(registryTimeoutMs).toBe(5000)
     const impatient = askVatWhiteList(registry.url, 200)
     for (const mood of ['slow', 'silent'] as const) {
@@ -160,19 +160,19 @@ describe('C28 a register that is away is never a wrong number, and is asked once
     }
     registry.mood = 'slow'
     expect(await askVatWhiteList(registry.url).find(active, today())).toMatchObject({ ok: true })
-    const gone = await startFakeRegistry()
-    await gone.stop()
-    expect(await askVatWhiteList(gone.url).find(active, today())).toMatchObject({ ok: false, why: 'unavailable' })
+    const stopped = await startFakeRegistry()
+    await stopped.stop()
+    expect(await askVatWhiteList(stopped.url).find(active, today())).toMatchObject({ ok: false, why: 'unavailable' })
   })
 
-  test('what was kept today is told all the same', async () => {
+  test('a company stored today is returned anyway', async () => {
     const { text } = await ask(active)
     registry.mood = 'maintenance'
     await ask(soleTrader)
     expect((await ask(active)).text).toBe(text)
   })
 
-  test('a server that asks nobody says so', async () => {
+  test('a server without a register says so', async () => {
     const closed = await startTestServer()
     const { owner } = await openStation(closed)
     expect((await ask(active, owner)).problem).toMatchObject({ status: 503, code: 'registry-unavailable' })
@@ -183,7 +183,7 @@ describe('C28 a register that is away is never a wrong number, and is asked once
 describe('C28 limits', () => {
   const untilMidnight = 12 * 3600
 
-  test('the ministry’s own (WL-191) holds for all until midnight in Warsaw', async () => {
+  test('the ministry’s own limit (WL-191) applies to all until midnight in Warsaw', async () => {
     registry.mood = 'limit'
     const { status, problem, headers } = await ask(active)
     expect([status, problem.code, problem.retryAfter]).toEqual([429, 'registry-limit', untilMidnight])
@@ -220,7 +220,7 @@ describe('C28 limits', () => {
     expect(registry.asked).toHaveLength(90)
   })
 
-  test('asked once a day, by two at once too, and again the next day', async () => {
+  test('one request a day, also for two simultaneous look-ups, and a new one the next day', async () => {
     const [one, two] = await Promise.all([ask(active), ask(active)])
     expect(one.text).toBe(two.text)
     await ask(active, (await openStation(server)).owner)
@@ -230,7 +230,7 @@ describe('C28 limits', () => {
     expect(registry.asked).toHaveLength(2)
   })
 
-  test('answers go after two days', async () => {
+  test('stored answers are deleted after two days', async () => {
     await ask(active)
     const count = async () => (await server.database.db.selectFrom('registry_answer').selectAll().execute()).length
     expect(await count()).toBeGreaterThan(0)
@@ -239,7 +239,7 @@ describe('C28 limits', () => {
   })
 })
 
-test('C28 owners and advisors ask, a mechanic does not', async () => {
+test('C28 owners and advisors may look up, a mechanic may not', async () => {
   const station = await openStation(server)
   expect((await ask(active, await station.join('advisor'))).status).toBe(200)
   expect((await ask(active, await station.join('mechanic'))).problem.code).toBe('forbidden')
@@ -253,15 +253,15 @@ const entryOf = (company: RegistryCompany | null, more: Partial<Entry> = {}): En
 }
 const save = async (body: Entry) => (await who.client.send(saveLegal, { body })).value
 
-describe('C27 C28 whose word it is', () => {
-  test('what the registry said today is saved as its word, with the proof', async () => {
+describe('C27 C28 the source of the company data', () => {
+  test('today’s answer of the registry is saved as such, with the proof', async () => {
     const { company, checkedAt, requestId } = (await ask(active)).value
-    const word = { source: 'registry', checkedAt, requestId }
-    expect(await save(entryOf(company, { legalForm: 'sp. z o.o.' }))).toMatchObject(word)
-    expect((await who.client.send(myLegal, {})).value.legal).toMatchObject(word)
+    const expected = { source: 'registry', checkedAt, requestId }
+    expect(await save(entryOf(company, { legalForm: 'sp. z o.o.' }))).toMatchObject(expected)
+    expect((await who.client.send(myLegal, {})).value.legal).toMatchObject(expected)
   })
 
-  test('small letters are the same word; another street is one’s own', async () => {
+  test('a change of case keeps the source; another street is the user’s own data', async () => {
     const { company } = (await ask(active)).value
     const written = entryOf(company, { street: 'Lipowa 12', city: 'Warszawa' })
     expect(await save(written)).toMatchObject({ source: 'registry', street: 'Lipowa 12' })
@@ -272,7 +272,7 @@ describe('C27 C28 whose word it is', () => {
     expect(await save(entryOf(company, { country: 'DE' }))).toMatchObject({ source: 'manual' })
   })
 
-  test('it stays the registry’s word when something else is saved later', async () => {
+  test('the source stays when another field is saved later', async () => {
     const { company, checkedAt } = (await ask(active)).value
     await save(entryOf(company))
     server.clock.advance(5 * dayMs)
@@ -280,13 +280,13 @@ describe('C27 C28 whose word it is', () => {
     expect(await save(entryOf(company, { legalForm: 'sp. z o.o.' }))).toMatchObject({ source: 'registry', checkedAt })
   })
 
-  test('nobody can claim it', async () => {
+  test('a client cannot claim it', async () => {
     const body = { ...entryOf((await ask(active)).value.company), name: 'Mine', source: 'registry' } as never
     expect((await who.client.send(saveLegal, { body })).problem).toMatchObject({ code: 'invalid', field: 'source' })
   })
 })
 
-test('C25 C29 the station’s own, as a list and by its id; any other id is a 404', async () => {
+test('C25 C29 the station’s own company, as a list and by its id; any other id is a 404', async () => {
   const list = async (by: SignedIn) => (await by.client.send(listLegals, {})).value.legals
   expect(await list(who)).toEqual([])
   const saved = await save(entryOf((await ask(active)).value.company))
@@ -303,7 +303,7 @@ test('C25 C29 the station’s own, as a list and by its id; any other id is a 40
   }
 })
 
-/** Numbers of nobody whose sums are right. */
+/** Numbers with a valid checksum that nobody has. */
 function validNips(count: number): string[] {
   const weights = [6, 5, 7, 2, 3, 4, 5, 6, 7]
   const numbers: string[] = []

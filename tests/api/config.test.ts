@@ -45,13 +45,13 @@ const wrong: [string, string, RegExp][] = [
 
 describe('values', () => {
   for (const [name, value, says] of wrong) {
-    test(`${name}=${value} names itself and the fix`, () => {
+    test(`${name}=${value}: the message has the name and the fix`, () => {
       const parsed = parseConfig({ [name]: value })
       expect(parsed).toEqual({ ok: false, problems: [expect.stringMatching(says)] })
     })
   }
 
-  test('what is left out has a default that starts', () => {
+  test('missing values have working defaults', () => {
     expect(parseConfig({ PORT: '', HOST: ' ' })).toMatchObject({
       ok: true,
       config: { port: 3000, host: '127.0.0.1', publicOrigin: 'http://localhost:3000', productName: 'Pitboard' },
@@ -62,7 +62,7 @@ describe('values', () => {
     })
   })
 
-  test('an old Node gets a sentence', () => {
+  test('an old version of Node gets a message', () => {
     expect(nodeProblem('20.20.0')).toBe(
       'Pitboard needs Node 26; this is Node 20.20.0. Run "npm start": the right Node is among its packages.',
     )
@@ -70,19 +70,19 @@ describe('values', () => {
   })
 })
 
-describe('a start that fails says why on stderr, without a stack, and ends with 1', () => {
+describe('a failed start prints the reason on stderr without a stack and exits with 1', () => {
   async function failsWith(env: Record<string, string>, lines: RegExp[]): Promise<void> {
     const { code, stderr } = await spawnServer({ PORT: '0', DATA_DIR: dataDir, ...env }).ended
-    const said = stderr.trimEnd().split('\n')
-    expect(said).toHaveLength(lines.length)
-    for (const [index, line] of lines.entries()) expect(said[index]).toMatch(line)
+    const printed = stderr.trimEnd().split('\n')
+    expect(printed).toHaveLength(lines.length)
+    for (const [index, line] of lines.entries()) expect(printed[index]).toMatch(line)
     expect(code).toBe(1)
   }
 
-  test('all wrong values at once', () =>
+  test('all wrong values in one message', () =>
     failsWith({ PORT: 'x', LOG_LEVEL: 'y', SMTP_URL: 'z' }, [/^PORT/, /^SMTP_URL/, /^LOG_LEVEL/]))
 
-  test('a data folder that cannot be written', async () => {
+  test('a data folder that is not writable', async () => {
     const file = join(dataDir, 'a-file')
     writeFileSync(file, '')
     await failsWith({ DATA_DIR: join(file, 'data') }, [
@@ -90,7 +90,7 @@ describe('a start that fails says why on stderr, without a stack, and ends with 
     ])
   })
 
-  test('a certificate that is not there', () =>
+  test('a missing certificate', () =>
     failsWith({ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.key' }, [
       /^TLS_CERT names \/nowhere\.pem, which cannot be read/,
     ]))
@@ -120,7 +120,7 @@ describe('a start that fails says why on stderr, without a stack, and ends with 
     rmSync(folder, { recursive: true })
   })
 
-  test('a key file that is damaged', async () => {
+  test('a damaged key file', async () => {
     const folder = makeDataDir()
     writeFileSync(join(folder, 'secret.key'), 'abc')
     await failsWith({ DATA_DIR: folder }, [/^The key file .* is damaged\. Delete it/])
@@ -141,8 +141,8 @@ describe('a start that fails says why on stderr, without a stack, and ends with 
   })
 })
 
-describe('a start that works', () => {
-  test('says where it is and what to do, keeps its files to itself, and stops in order', async () => {
+describe('a successful start', () => {
+  test('prints its address and the next steps, protects its files, and stops in an orderly way', async () => {
     const folder = join(makeDataDir(), 'new')
     const { child, output, ended } = spawnServer({ PORT: '0', DATA_DIR: folder })
     await waitFor(output, /Open http:\/\/localhost:\d+\/register to begin/)
@@ -153,7 +153,7 @@ describe('a start that works', () => {
     expect(await ended).toMatchObject({ code: 0, stderr: '' })
   })
 
-  test('requests that run are finished before it stops', async () => {
+  test('running requests are finished before it stops', async () => {
     const folder = makeDataDir()
     const { child, output, ended } = spawnServer({ PORT: '0', DATA_DIR: folder })
     const [, port] = await waitFor(output, /port (\d+)\. Data/)
@@ -178,7 +178,7 @@ describe('a start that works', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('two instances may boot at once over one folder', async () => {
+  test('two instances may start at once on one folder', async () => {
     const folder = makeDataDir()
     const servers = [1, 2].map(() => spawnServer({ PORT: '0', DATA_DIR: folder }))
     for (const { output } of servers) await waitFor(output, /Open http/)
@@ -190,7 +190,7 @@ describe('a start that works', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('without SMTP_URL the code stands in the terminal and a 0600 file, with a link to all mails', async () => {
+  test('without SMTP_URL the code is in the terminal and in a file with mode 0600, with a link to all mails', async () => {
     const folder = makeDataDir()
     const port = 3159
     const { child, output, ended } = spawnServer({ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'info' })
@@ -232,7 +232,7 @@ describe('a start that works', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('in production without SMTP_URL nothing is sent, loudly', async () => {
+  test('in production without SMTP_URL no mail is sent, and the log warns', async () => {
     const folder = makeDataDir()
     const { child, output, ended } = spawnServer({
       PORT: '3158',
@@ -255,15 +255,15 @@ describe('a start that works', () => {
   })
 })
 
-test('every variable that is read stands in the table of docs/running.md, and none besides', () => {
+test('the table of docs/running.md has exactly the variables that are read', () => {
   const root = join(import.meta.dirname, '../..')
   const read = ['config', 'public-face'].flatMap((name) => {
     const source = readFileSync(join(root, `src/server/${name}.ts`), 'utf8')
     return [...source.matchAll(/(?:read|line)\('([A-Z_]+)'/g)].map(([, variable]) => variable)
   })
   const table = readFileSync(join(root, 'docs/running.md'), 'utf8').split('\n\n')[2] ?? ''
-  const told = [...table.matchAll(/^\| (`.*?`(?:, `.*?`)*) \|/gm)].flatMap(
+  const documented = [...table.matchAll(/^\| (`.*?`(?:, `.*?`)*) \|/gm)].flatMap(
     ([, names]) => names?.match(/[A-Z_]+/g) ?? [],
   )
-  expect(told.toSorted()).toEqual([...new Set(read)].toSorted())
+  expect(documented.toSorted()).toEqual([...new Set(read)].toSorted())
 })

@@ -15,9 +15,9 @@ import type { Call } from '#contract/shape/endpoint.ts'
 import { findVehicles, getVehicle } from '#contract/vehicles.ts'
 import { insertMessage } from '#server/messages/rows/store.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { book, hire, openStation, type Station } from '../support/station.ts'
+import { book, hire, openStation, type TestStation } from '../support/station.ts'
 
-// How customers and colleagues are reached is the desk's to know; the workshop sees it around the day of the visit.
+// The contacts of customers and colleagues are for the desk. The workshop sees them only around the day of the visit.
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -29,9 +29,9 @@ const hidden = { phone: null, email: null }
 const seen = { phone, email }
 
 let server: TestServer
-let station: Station
+let station: TestStation
 let readers: Record<'owner' | 'advisor' | 'mechanic' | 'device', SignedIn>
-/** Visits of one customer by the days they are away from now. */
+/** Visits of one customer, by their distance from now in days. */
 const visits = new Map<number, string>()
 beforeAll(async () => {
   server = await startTestServer()
@@ -62,7 +62,7 @@ const contactsOf = (one: Appointment | undefined) =>
   one?.customer && { phone: one.customer.phone, email: one.customer.email }
 
 describe.each(['mechanic', 'device'] as const)('a %s', (role) => {
-  test('C32 sees how to reach the customer of a visit from seven days back to fourteen ahead, and nobody else', async () => {
+  test('C32 sees the contacts of the customer of a visit from seven days ago to fourteen ahead, and no others', async () => {
     for (const [days, id] of visits) {
       const { value } = await readers[role].client.send(getAppointment, { params: { id } })
       expect(value.customer?.name).toBe('Anna Kowalska')
@@ -70,7 +70,7 @@ describe.each(['mechanic', 'device'] as const)('a %s', (role) => {
     }
   })
 
-  test('C31 lists without a span what is seen, and no wider span than that', async () => {
+  test('C31 without a span lists the visits with visible contacts, and refuses a wider span', async () => {
     for (const query of [all, { ...all, sort: 'number' as const }, { ...all, search: 'kowalska' }]) {
       const { value } = await list(readers[role], query)
       expect(daysOf(value.appointments)).toEqual([-6.96, 0, 13.96])
@@ -83,12 +83,12 @@ describe.each(['mechanic', 'device'] as const)('a %s', (role) => {
       const wide = await list(readers[role], { ...limit, from, to: iso(now) })
       expect([wide.status, wide.problem.field, wide.problem.issues?.[0]?.rule]).toEqual([400, 'to', 'too-long'])
     }
-    // One end alone asks for no more either.
+    // A span with one end is not wider.
     expect(daysOf((await list(readers[role], { ...all, from })).value.appointments)).toEqual([-400])
     expect(daysOf((await list(readers[role], { ...all, to: iso(now + 61 * dayMs) })).value.appointments)).toEqual([60])
   })
 
-  test('C31 lists one car’s visits of all times, and every car in the house, without contacts of other days', async () => {
+  test('C31 lists one car’s visits of all times, and every car on site, without contacts of other days', async () => {
     const id = visits.get(-400) ?? ''
     const { vehicle } = (await station.owner.client.send(getAppointment, { params: { id } })).value
     const ofCar = (await list(readers[role], { ...all, vehicleId: vehicle.id })).value.appointments
@@ -99,15 +99,15 @@ describe.each(['mechanic', 'device'] as const)('a %s', (role) => {
       headers: {},
       body: { appointmentId: id, reason: '' },
     })
-    const inHouse = (await list(readers[role], { ...all, status: 'arrived,in-progress,ready' })).value.appointments
-    expect(inHouse.map((one) => one.id)).toContain(id)
-    for (const one of inHouse) expect(contactsOf(one)).toEqual(hidden)
-    // By its whole plate too, and by no part of it.
+    const onSite = (await list(readers[role], { ...all, status: 'arrived,in-progress,ready' })).value.appointments
+    expect(onSite.map((one) => one.id)).toContain(id)
+    for (const one of onSite) expect(contactsOf(one)).toEqual(hidden)
+    // By its complete plate too, but by no part of it.
     expect((await list(readers[role], { ...all, search: 'wpi-20931' })).value.appointments).toHaveLength(visits.size)
     expect(daysOf((await list(readers[role], { ...all, search: 'wpi 2093' })).value.appointments)).toEqual([
       -6.96, 0, 13.96,
     ])
-    // Together with what is only planned it is a list like any other.
+    // Combined with planned visits it is an ordinary list.
     const mixed = (await list(readers[role], { ...all, status: 'arrived,confirmed' })).value.appointments
     expect(daysOf(mixed)).toEqual([-6.96, 0, 13.96])
   })
@@ -131,7 +131,7 @@ describe.each(['mechanic', 'device'] as const)('a %s', (role) => {
     }
   })
 
-  test('C33 hears no contact in the answer to its own change, nor in a clash', async () => {
+  test('C33 gets no contact in the answer to its own change, nor in a conflict', async () => {
     const { client } = readers[role]
     const { value: order } = await client.send(getAppointment, { params: { id: visits.get(60) ?? '' } })
     const employeeId = await hire(station.owner, { shortName: role })
@@ -160,7 +160,7 @@ describe.each(['mechanic', 'device'] as const)('a %s', (role) => {
     }
   })
 
-  test('C34 is not told how colleagues are reached', async () => {
+  test('C34 does not see the contacts of colleagues', async () => {
     const name = `Jan ${role}`
     await hire(station.owner, { name, shortName: name, phone: '+48602222333', email: `jan-${role}@example.com` })
     const of = async (who: SignedIn): Promise<Employee | undefined> =>
@@ -171,7 +171,7 @@ describe.each(['mechanic', 'device'] as const)('a %s', (role) => {
 })
 
 describe('a mechanic', () => {
-  test('finds a car by its plate, not whose it is', async () => {
+  test('finds a car by its plate, but not its owner', async () => {
     const find = async (who: SignedIn) =>
       (await who.client.send(findVehicles, { query: { plate: 'WPI' } })).value.vehicles
     expect((await find(readers.advisor))[0]?.customer).toMatchObject(seen)
@@ -192,7 +192,7 @@ describe('a mechanic', () => {
     expect((await get(readers.owner, readers.advisor.userId)).phone).toBe(phone)
   })
 
-  test('reads where a message went only around the day of the visit', async () => {
+  test('sees the recipient of a message only around the day of the visit', async () => {
     for (const [days, address] of [
       [60, null],
       [0, email],
@@ -235,9 +235,9 @@ describe.each(['owner', 'advisor'] as const)('an %s', (role) => {
   })
 })
 
-test('C31 visits that an older version kept are found by the workshop after the update, and by no contact', async () => {
+test('C31 after the update the workshop finds visits of an older version, but not by contacts', async () => {
   const { db } = server.database
-  // As it was: contacts in the middle, one line.
+  // The old format: contacts in the middle of one line.
   await sql`update appointment set search = ${'opel kowalska 48601234567 timing belt'}`.execute(db)
   await sql`delete from kysely_migration where name = '0013-contacts-apart'`.execute(db)
   await server.restart()

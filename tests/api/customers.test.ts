@@ -66,7 +66,7 @@ const step = async (who: SignedIn, to: z.output<typeof status>, { id }: Appointm
   ).value
 
 describe('a customer', () => {
-  test('is kept as given and read again', async () => {
+  test('is stored as given and read again', async () => {
     const { owner } = await openStation(server)
     const entry = anEntry({
       kind: 'company',
@@ -100,7 +100,7 @@ describe('a customer', () => {
     expect((await get(owner, made.id)).value).toEqual(made)
   })
 
-  test('sent again with its id is the same one, with other content refused', async () => {
+  test('is the same when sent again with its id, and refused with other content', async () => {
     const { owner } = await openStation(server)
     const id = randomUUID()
     const made = await add(owner, { id, consents: ['marketing'] })
@@ -110,7 +110,7 @@ describe('a customer', () => {
     expect([other.status, other.problem.code]).toEqual([409, 'id-taken'])
   })
 
-  test('knows its cars, its visits and those it missed', async () => {
+  test('has its cars, its visits and its no-shows', async () => {
     const { owner } = await openStation(server)
     const customer = { name: 'Anna Kowalska', phone: '+48601234567' }
     const visit = (plate: string, days: number) =>
@@ -134,7 +134,7 @@ describe('a customer', () => {
     expect(listed?.vehicles).toEqual(known.vehicles)
   })
 
-  test('names others of its phone or e-mail address', async () => {
+  test('lists others with its phone number or e-mail address', async () => {
     const { owner } = await openStation(server)
     const one = await add(owner, { name: 'A. Kowalska', email: 'anna@example.com' })
     const two = await add(owner, { name: 'Anna K.' })
@@ -160,7 +160,7 @@ describe('a customer', () => {
     expect((await edit(owner, id, { name: 'Łucja Żółć', phone: '+48700000000' })).value).toEqual(changed)
   })
 
-  test('keeps the day of a consent until it is taken back', async () => {
+  test('keeps the date of a consent until it is withdrawn', async () => {
     const { owner } = await openStation(server)
     const made = await add(owner, { consents: ['reminders'] })
     server.clock.advance(day)
@@ -170,7 +170,7 @@ describe('a customer', () => {
     expect((await edit(owner, made.id, { consents: [] })).value.consents).toEqual([])
   })
 
-  test('two editors: the second is told what is now, and may save over it', async () => {
+  test('two editors: the second gets the current state, and may save over it', async () => {
     const { owner, join } = await openStation(server)
     const advisor = await join('advisor')
     const made = await add(owner)
@@ -180,7 +180,7 @@ describe('a customer', () => {
     expect(second.problem.current).toEqual(first.value)
     const over = await edit(advisor, made.id, { notes: 'Two' }, first.value.version)
     expect(over.value).toMatchObject({ notes: 'Two', version: 3 })
-    // Sent again, its answer lost, it clashes with nobody.
+    // Repeated after a lost answer, it is no conflict.
     expect((await edit(advisor, made.id, { notes: 'Two' }, first.value.version)).value).toEqual(over.value)
   })
 
@@ -208,7 +208,7 @@ describe('a customer', () => {
     expect((await get(owner, made.id)).value).toEqual(made)
   })
 
-  test('is nothing to a mechanic beyond the work of the day', async () => {
+  test('is visible to a mechanic only with the work of the day', async () => {
     const { owner, join } = await openStation(server)
     const mechanic = await join('mechanic')
     const made = await add(owner)
@@ -226,7 +226,7 @@ describe('a customer', () => {
 })
 
 describe('the list', () => {
-  test('is searched by folded name, phone, e-mail, plate and VIN, every word', async () => {
+  test('is searched by normalised name, phone, e-mail, plate and VIN, every word', async () => {
     const { owner } = await openStation(server)
     await book(owner, {
       customer: { name: 'Łucja Żółć', phone: '+48601234567', email: 'lucja@example.com' },
@@ -256,7 +256,7 @@ describe('the list', () => {
     }
   })
 
-  test('comes in pages, by folded name or the last change, each customer once', async () => {
+  test('has pages, by normalised name or the last change, with each customer once', async () => {
     const { owner } = await openStation(server)
     const names = ['Łoś', 'Zając', 'ćma', 'Bąk', 'Bak', 'żaba', 'Ąk', 'Łoś', 'Żuk']
     for (const name of names) {
@@ -298,10 +298,10 @@ describe('the list', () => {
     expect((await owner.client.send(listCustomers, { query: { limit: '201' } })).problem.field).toBe('limit')
   })
 
-  test('a cursor of another list, or of no list, is refused at its field', async () => {
+  test('a cursor of another list, or an invalid one, is refused at its field', async () => {
     const { owner } = await openStation(server)
-    const theirs = await openStation(server)
-    for (const who of [owner, theirs.owner]) {
+    const foreign = await openStation(server)
+    for (const who of [owner, foreign.owner]) {
       await add(who, { name: 'A' })
       await add(who, { name: 'B' })
     }
@@ -310,7 +310,7 @@ describe('the list', () => {
     const of = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
     const mark = (JSON.parse(Buffer.from(cursor, 'base64url').toString()) as string[])[0]
     for (const [who, query] of [
-      [theirs.owner, { limit: '1', cursor }],
+      [foreign.owner, { limit: '1', cursor }],
       [owner, { limit: '1', cursor, search: 'a' }],
       [owner, { limit: '1', cursor, sort: '-updatedAt' }],
       [owner, { cursor: 'x' }],
@@ -334,15 +334,15 @@ describe('the list', () => {
 })
 
 describe('merging', () => {
-  test('moves visits and cars, fills in what was lacking and keeps the rest in the notes', async () => {
+  test('moves visits and cars, fills in missing values and puts the rest into the notes', async () => {
     const { owner } = await openStation(server)
-    const kept = await book(owner, { startsAt: ago(30) })
+    const remaining = await book(owner, { startsAt: ago(30) })
     const moved = await book(owner, {
       customer: { name: 'A. Kowalska', phone: '+48700111222', email: 'anna@example.com' },
       vehicle: { plate: 'KR 1AB23', country: 'PL' },
       startsAt: ago(10),
     })
-    const [heir, duplicate] = [kept.customer?.id ?? '', moved.customer?.id ?? '']
+    const [heir, duplicate] = [remaining.customer?.id ?? '', moved.customer?.id ?? '']
     const named = await edit(owner, duplicate, {
       name: 'A. Kowalska',
       phone: '+48700111222',
@@ -376,13 +376,13 @@ describe('merging', () => {
     expect(await namesOf(owner, '700111222')).toEqual([])
   })
 
-  test('is refused with itself, with nobody, with a stranger’s, and over what was not seen', async () => {
+  test('is refused with itself, an unknown customer, another station’s, or on an unseen state', async () => {
     const { owner } = await openStation(server)
-    const theirs = await add((await openStation(server)).owner)
+    const foreign = await add((await openStation(server)).owner)
     const [one, two] = [await add(owner), await add(owner)]
     const itself = await merge(owner, one.id, one.id)
     expect(itself.problem.issues).toEqual([{ field: 'into', code: 'custom', rule: 'same' }])
-    for (const into of [theirs.id, randomUUID()]) {
+    for (const into of [foreign.id, randomUUID()]) {
       const answer = await merge(owner, one.id, into)
       expect([answer.status, answer.problem.code, answer.problem.field]).toEqual([404, 'not-found', 'into'])
     }
@@ -399,8 +399,8 @@ describe('merging', () => {
   })
 })
 
-describe('forgetting', () => {
-  test('leaves a pseudonym in the history and nothing of the person anywhere', async () => {
+describe('erasing', () => {
+  test('leaves a pseudonym in the history and no data of the person anywhere', async () => {
     const { owner } = await openStation(server)
     const entry = { name: 'Zdzisława Brzęczyszczykiewicz', phone: '+48601987654', email: 'zdzisia@example.com' }
     const visit = await book(owner, { customer: entry, startsAt: ago(3) })
@@ -436,7 +436,7 @@ describe('forgetting', () => {
     expect((await book(owner, { customer: entry })).customer?.id).not.toBe(id)
   })
 
-  test('is the owner’s alone, and waits for the visits that have not ended', async () => {
+  test('is permitted to the owner only, and only after the last open visit', async () => {
     const { owner, join } = await openStation(server)
     const advisor = await join('advisor')
     const visit = await book(owner)
@@ -453,16 +453,16 @@ describe('forgetting', () => {
     expect((await forget(owner, id)).status).toBe(200)
   })
 
-  test('is for good: nothing of it is changed, merged or booked again', async () => {
+  test('is final: an erased customer is not changed, merged or booked again', async () => {
     const { owner } = await openStation(server)
-    const [gone, other] = [await add(owner), await add(owner)]
-    await forget(owner, gone.id)
+    const [erased, other] = [await add(owner), await add(owner)]
+    await forget(owner, erased.id)
     expect((await get(owner, other.id)).value.duplicates).toEqual([])
     for (const answer of [
-      await edit(owner, gone.id, { name: 'Back' }),
-      await merge(owner, gone.id, other.id),
-      await merge(owner, other.id, gone.id),
-      await forget(owner, gone.id),
+      await edit(owner, erased.id, { name: 'Back' }),
+      await merge(owner, erased.id, other.id),
+      await merge(owner, other.id, erased.id),
+      await forget(owner, erased.id),
     ]) {
       expect([answer.status, answer.problem.code]).toEqual([404, 'not-found'])
     }

@@ -19,7 +19,7 @@ const todayOf = (now: number) => {
   const { from, to } = dayBounds(toWall(now, zone).date, zone)
   return (rows.appointment ?? []).filter(({ starts_at }) => from <= starts_at && starts_at < to)
 }
-test('what its people write is in the language of the workshop, and nothing else differs by it', () => {
+test('the texts of its people are in the language of the workshop, and nothing else depends on it', () => {
   const writtenIn = (language: 'en' | 'pl') =>
     (buildDemo(3, mondayNoon, { language }).rows.appointment ?? []).map(
       ({ complaint, notes }) => `${complaint} ${notes}`,
@@ -31,7 +31,7 @@ test('what its people write is in the language of the workshop, and nothing else
   expect(english.filter((text) => /[ąćęłńóśźż]/i.test(text))).toEqual([])
 })
 
-test('who was worked on has lines that add up, and nobody else', () => {
+test('exactly the cars that were worked on have lines, and these add up', () => {
   const { rows } = buildDemo(3, mondayNoon)
   const lines = Map.groupBy(rows.order_line ?? [], ({ appointment_id }) => appointment_id)
   const done = (rows.appointment ?? []).filter(({ status }) => status === 'completed')
@@ -49,7 +49,7 @@ test('who was worked on has lines that add up, and nobody else', () => {
   }
 })
 
-test('a part comes when couriers do', () => {
+test('a part arrives at the times of couriers', () => {
   const demos = [1, 2, 3, 4, 5].flatMap((seed) => buildDemo(seed, mondayNoon).rows.appointment ?? [])
   const expected = demos.flatMap(({ status_detail }) => JSON.parse(status_detail ?? 'null')?.expectedAt ?? [])
   const times = expected.map((at) => toWall(Date.parse(at), zone).time)
@@ -78,7 +78,7 @@ test('the demo is one station with ten bays, twelve people and five thousand cus
 })
 
 test.each(['2026-11-23T05:30:00Z', '2026-11-23T11:00:00Z', '2026-11-28T17:30:00Z', '2026-03-29T10:00:00Z'])(
-  'sixty cars stand on the fixed times of today (%s)',
+  'sixty cars are booked at the fixed times of today (%s)',
   (instant) => {
     const times = todayOf(Date.parse(instant)).map(({ starts_at }) => toWall(starts_at, zone).time)
     expect(times).toHaveLength(60)
@@ -86,7 +86,7 @@ test.each(['2026-11-23T05:30:00Z', '2026-11-23T11:00:00Z', '2026-11-28T17:30:00Z
   },
 )
 
-test('states follow the hour: nothing has come before the morning, all kinds at noon, nothing waits at night', () => {
+test('statuses follow the time of day: nothing has arrived before the morning, all kinds at noon, nothing waits at night', () => {
   expect(countStates(Date.parse('2026-11-23T03:00:00Z'))).toEqual({
     confirmed: expect.any(Number),
     cancelled: expect.any(Number),
@@ -97,7 +97,7 @@ test('states follow the hour: nothing has come before the morning, all kinds at 
   expect(countStates(Date.parse('2026-11-23T22:30:00Z')).confirmed).toBeUndefined()
 })
 
-test('what happened lies in the past, in order, and the state is what the events come to', () => {
+test('past events are in order, and their result is the status', () => {
   const { rows } = buildDemo(3, mondayNoon)
   const events = Map.groupBy(rows.appointment_event ?? [], ({ appointment_id }) => appointment_id)
   for (const { id, status, status_version } of rows.appointment ?? []) {
@@ -114,15 +114,15 @@ test('what happened lies in the past, in order, and the state is what the events
   for (const { id, status } of rows.appointment ?? []) expect(live.get(id)).toBe(isEnded(status) ? 0 : 1)
 })
 
-test('the same seed and instant give the same again, another seed another', () => {
+test('the same seed and instant give the same demo, another seed another one', () => {
   expect(buildDemo(5, mondayNoon)).toEqual(buildDemo(5, mondayNoon))
   expect(buildDemo(6, mondayNoon).rows.customer).not.toEqual(buildDemo(5, mondayNoon).rows.customer)
 })
 
-test('an empty folder is filled and the e-mail told; a folder with data is refused', async () => {
+test('an empty folder is filled and the e-mail address printed; a folder with data is refused', async () => {
   const env = { DATA_DIR: folder }
-  const told = await runDemo(['--seed', '2', '--now', '2026-11-23T11:00:00Z', '--zone', 'Asia/Tokyo'], env)
-  expect(told.join('\n')).toContain('anna@example.com')
+  const output = await runDemo(['--seed', '2', '--now', '2026-11-23T11:00:00Z', '--zone', 'Asia/Tokyo'], env)
+  expect(output.join('\n')).toContain('anna@example.com')
   const database = await openDatabase({ databaseUrl: null, dataDir: folder }, () => mondayNoon)
   const { count } = await database.db
     .selectFrom('appointment')

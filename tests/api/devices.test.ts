@@ -20,12 +20,12 @@ import type { Client } from '../support/client.ts'
 import { endpoints } from '../support/contract.ts'
 import { listenTo } from '../support/event-listener.ts'
 import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { aBooking, book, hire, openStation, type Station } from '../support/station.ts'
+import { aBooking, book, hire, openStation, type TestStation } from '../support/station.ts'
 
 const dayMs = 24 * 3600_000
 
 let server: TestServer
-let station: Station
+let station: TestStation
 let advisor: SignedIn
 let tablet: Client
 let id: string
@@ -50,7 +50,7 @@ const arrive = (appointmentId: string, employeeId?: string) =>
   })
 const list = async () => (await station.owner.client.send(listDevices, {})).value.devices
 
-test('the browser is the tablet from now on, and no longer the person who set it up', async () => {
+test('the browser becomes the tablet, and is no longer signed in as the person who set it up', async () => {
   const { value } = await tablet.send(myProfile, {})
   expect(value).toMatchObject({
     id,
@@ -70,7 +70,7 @@ test('the browser is the tablet from now on, and no longer the person who set it
   expect(server.logs.some((line) => line.includes(id) && line.includes('enrolled'))).toBe(true)
 })
 
-test('it sees the day and the orders, notes what is seen at the car, and changes statuses for somebody', async () => {
+test('it reads the day and the orders, adds findings at the car, and changes statuses for an operator', async () => {
   const marek = await hire(station.owner)
   const made = await book(station.owner)
   expect((await tablet.send(listBays, {})).value.bays).toHaveLength(2)
@@ -101,14 +101,14 @@ test('it sees the day and the orders, notes what is seen at the car, and changes
   expect(undone.value.appointment.status).toBe('confirmed')
 })
 
-test('who has left does nothing any more', async () => {
+test('a deactivated employee can do nothing any more', async () => {
   const marek = await hire(station.owner)
   const made = await book(station.owner)
   await station.owner.client.send(deactivateEmployee, { params: { id: marek }, body: {} })
   expect((await arrive(made.id, marek)).problem.issues?.[0]?.rule).toBe('left')
 })
 
-test('nothing else is its business', async () => {
+test('every other call is refused', async () => {
   const path = (endpoint: Endpoint) =>
     `/api${fillPath(endpoint.path, {
       id: randomUUID(),
@@ -130,7 +130,7 @@ test('nothing else is its business', async () => {
 })
 
 describe('its session', () => {
-  test('is renewed by use, lives thirty days unused, and no longer', async () => {
+  test('is renewed by use, and expires after thirty days without use', async () => {
     server.clock.advance(20 * 60_000)
     const before = tablet.cookies.get('__Host-sid')
     await tablet.send(myProfile, {})
@@ -144,7 +144,7 @@ describe('its session', () => {
     expect((await tablet.send(myProfile, {})).status).toBe(401)
   })
 
-  test('is dead at once when it is revoked, its stream too', async () => {
+  test('ends at once when it is revoked, with its event stream', async () => {
     const stream = await listenTo(server, tablet.cookies.get('__Host-sid') ?? '')
     expect((await station.owner.client.send(revokeDevice, { params: { id } })).status).toBe(204)
     await stream.ended
@@ -154,7 +154,7 @@ describe('its session', () => {
     expect((await tablet.send(listEmployees, {})).status).toBe(401)
   })
 
-  test('is taken up again by the same browser, as the same tablet, and by no other station', async () => {
+  test('is resumed by the same browser as the same tablet, but by no other station', async () => {
     const asTheOwner = () => openSession(server, { station: station.account, role: 'owner' })
     await station.owner.client.send(revokeDevice, { params: { id } })
     const office = await asTheOwner()
@@ -169,13 +169,13 @@ describe('its session', () => {
     expect(await list()).toHaveLength(1)
 
     const stranger = (await openStation(server)).owner
-    const theirs = await stranger.client.send(enrolDevice, { body: { name: 'Gate', again: id } })
-    expect(theirs.status).toBe(201)
-    expect(theirs.value.id).not.toBe(id)
+    const foreign = await stranger.client.send(enrolDevice, { body: { name: 'Gate', again: id } })
+    expect(foreign.status).toBe(201)
+    expect(foreign.value.id).not.toBe(id)
     expect((await moved.client.send(myProfile, {})).value.device?.name).toBe('Lift 4')
   })
 
-  test('outlives the person who set it up, and ends with its own sign-out', async () => {
+  test('survives the deactivation of the person who set it up, and ends with its own sign-out', async () => {
     const { employees } = (await station.owner.client.send(listEmployees, {})).value
     const left = employees.find(({ userId }) => userId === advisor.userId)?.id ?? ''
     await station.owner.client.send(deactivateEmployee, { params: { id: left }, body: { reassignTo: null } })
@@ -187,7 +187,7 @@ describe('its session', () => {
   })
 })
 
-test('a name is changed once for each state that was seen', async () => {
+test('a tablet is renamed once per version', async () => {
   const rename = (name: string, version?: number) =>
     station.owner.client.send(renameDevice, {
       params: { id },
@@ -202,15 +202,15 @@ test('a name is changed once for each state that was seen', async () => {
   expect((await tablet.send(myProfile, {})).value.device?.name).toBe('Pit')
 })
 
-test('a mechanic enrols none, another station touches none', async () => {
+test('a mechanic cannot set up a tablet, another station cannot change one', async () => {
   const mechanic = await station.join('mechanic')
   expect((await mechanic.client.send(enrolDevice, { body: { name: 'Mine' } })).problem.code).toBe('forbidden')
-  const theirs = await openStation(server)
-  expect((await theirs.owner.client.send(listDevices, {})).value.devices).toEqual([])
+  const foreign = await openStation(server)
+  expect((await foreign.owner.client.send(listDevices, {})).value.devices).toEqual([])
   for (const wrong of [id, randomUUID()]) {
     const params = { id: wrong }
-    expect((await theirs.owner.client.send(revokeDevice, { params })).problem.code).toBe('not-found')
-    const renamed = await theirs.owner.client.send(renameDevice, { params, body: { name: 'Ours' } })
+    expect((await foreign.owner.client.send(revokeDevice, { params })).problem.code).toBe('not-found')
+    const renamed = await foreign.owner.client.send(renameDevice, { params, body: { name: 'Ours' } })
     expect(renamed.problem.code).toBe('not-found')
   }
   expect((await tablet.send(myProfile, {})).status).toBe(200)

@@ -13,18 +13,18 @@ let station: string
 beforeAll(async () => {
   server = await startTestServer()
   station = await foundStation(server)
-  const kept = { created_at: 0, updated_at: 0, version: 1 }
+  const timestamps = { created_at: 0, updated_at: 0, version: 1 }
   const { db } = server.database
   for (const [position, id] of ['lift', 'pit', 'floor'].entries()) {
     await db
       .insertInto('bay')
-      .values({ id, account_id: station, name: id, kind: 'lift', active: 1, position, ...kept })
+      .values({ id, account_id: station, name: id, kind: 'lift', active: 1, position, ...timestamps })
       .execute()
   }
   const plate = { plate: 'WPI 20931', plate_normalised: 'WPI20931', country: 'PL' }
   await db
     .insertInto('vehicle')
-    .values({ id: 'car', account_id: station, ...plate, ...kept })
+    .values({ id: 'car', account_id: station, ...plate, ...timestamps })
     .execute()
   await db
     .insertInto('appointment')
@@ -41,7 +41,7 @@ beforeAll(async () => {
       status: 'confirmed',
       status_version: 1,
       status_since: 0,
-      ...kept,
+      ...timestamps,
     })
     .execute()
 })
@@ -59,7 +59,7 @@ async function refusalOf(write: Promise<unknown>): Promise<string | null> {
   )
 }
 
-test('the database refuses two live blocks of a bay in one time, by insert and by update', async () => {
+test('the database refuses two overlapping live blocks of a bay, by insert and by update', async () => {
   const { db } = server.database
   await put('a', 'lift', 1000, 2000)
   expect(await refusalOf(put('b', 'lift', 1999, 3000))).toBe(bayOverlap)
@@ -76,7 +76,7 @@ test('the database refuses two live blocks of a bay in one time, by insert and b
   expect(await change('e', { bay_id: 'lift' })).toBe(bayOverlap)
   expect(await change('d', { from_at: 1500 })).toBe(bayOverlap)
   expect(await change('a', { from_at: 900 })).toBeNull()
-  // Two cars change places: the one lets go first.
+  // Two cars change places: the first one frees its bay first.
   expect(await change('a', { live: 0 })).toBeNull()
   expect(await change('f', { live: 1 })).toBeNull()
 })

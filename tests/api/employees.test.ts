@@ -12,7 +12,7 @@ import {
 } from '#contract/employees.ts'
 import { myProfile } from '#contract/profiles.ts'
 import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { book, openStation, type Station } from '../support/station.ts'
+import { book, openStation, type TestStation } from '../support/station.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -42,10 +42,10 @@ const add = async (who: SignedIn, more: Partial<EmployeeEntry> = {}): Promise<Em
 const save = (who: SignedIn, { id }: { id: string }, body: EmployeeEntry & { version?: number }) =>
   who.client.send(updateEmployee, { params: { id }, body })
 
-const letGo = (who: SignedIn, { id }: { id: string }, reassignTo?: string | null) =>
+const deactivate = (who: SignedIn, { id }: { id: string }, reassignTo?: string | null) =>
   who.client.send(deactivateEmployee, { params: { id }, body: reassignTo === undefined ? {} : { reassignTo } })
 
-const takeBack = (who: SignedIn, { id }: { id: string }) => who.client.send(activateEmployee, { params: { id } })
+const reinstate = (who: SignedIn, { id }: { id: string }) => who.client.send(activateEmployee, { params: { id } })
 
 async function own(who: SignedIn): Promise<Employee> {
   const found = (await staffOf(who)).find((one) => one.userId === who.userId)
@@ -64,8 +64,8 @@ const entryOf = ({ name, shortName, role, email, phone, colour, skills, weekly }
   weekly,
 })
 
-/** Plans cars for somebody; the blocks are written as a booking writes them. */
-async function plan(station: Station, employee: Employee, startsAt: readonly string[]): Promise<string[]> {
+/** Plans cars for an employee. The blocks are written as a booking writes them. */
+async function plan(station: TestStation, employee: Employee, startsAt: readonly string[]): Promise<string[]> {
   const ids: string[] = []
   for (const start of startsAt) {
     const { id } = await book(station.owner, { startsAt: start })
@@ -85,11 +85,11 @@ const plannedFor = async (id: string): Promise<(string | null)[]> =>
   )
 
 describe('the list', () => {
-  test('has who founded the station, then whoever is added, and last those who left', async () => {
+  test('has the founder of the station first, then everybody added, and deactivated employees last', async () => {
     const { owner } = await openStation(server)
     const zofia = await add(owner, { name: 'Zofia', shortName: 'Zofia' })
     const adam = await add(owner, { name: 'Adam', shortName: 'Adam' })
-    await letGo(owner, adam)
+    await deactivate(owner, adam)
     const staff = await staffOf(owner)
     expect(staff.filter((one) => one.userId === null).map(({ name, active }) => [name, active])).toEqual([
       ['Zofia', true],
@@ -114,7 +114,7 @@ describe('the list', () => {
     })
   })
 
-  test('is seen by a mechanic, who changes nobody', async () => {
+  test('is visible to a mechanic, who cannot change it', async () => {
     const station = await openStation(server)
     const mechanic = await station.join('mechanic')
     const someone = await add(station.owner)
@@ -122,14 +122,14 @@ describe('the list', () => {
     const refused = [
       await mechanic.client.send(createEmployee, { body: marek() }),
       await save(mechanic, someone, marek({ name: 'Mine' })),
-      await letGo(mechanic, someone),
-      await takeBack(mechanic, someone),
+      await deactivate(mechanic, someone),
+      await reinstate(mechanic, someone),
     ]
     expect(refused.map((answer) => answer.problem.code)).toEqual(Array(4).fill('forbidden'))
     expect(await staffOf(mechanic)).toContainEqual({ ...someone, phone: null })
   })
 
-  test('shows the picture of who signs in', async () => {
+  test('has the pictures of those who sign in', async () => {
     const { owner } = await openStation(server)
     const photo = 'abcdefghijklmnop'
     await server.database.db.updateTable('user').set({ photo }).where('id', '=', owner.userId).execute()
@@ -138,7 +138,7 @@ describe('the list', () => {
 })
 
 describe('adding and changing', () => {
-  test('sent again with the same id it is one person, with other content it is refused', async () => {
+  test('a request repeated with the same id adds one person, with other content it is refused', async () => {
     const { owner } = await openStation(server)
     const body = { ...marek({ email: 'marek@example.com', weekly: week({ 1: [{ from: '08:00', to: '16:00' }] }) }) }
     const id = randomUUID()
@@ -167,7 +167,7 @@ describe('adding and changing', () => {
     ['weekly.5.0', { weekly: week({ 5: [{ from: '08:03', to: '16:00' }] }) }, 'off-grid'],
     ['skills.1', { skills: ['brakes', 'juggling'] }, 'unknown'],
     ['skills.1', { skills: ['brakes', 'brakes'] }, 'duplicate'],
-  ])('a wrong %s is named', async (field, more, rule) => {
+  ])('a wrong %s is reported at its field', async (field, more, rule) => {
     const { owner } = await openStation(server)
     const person = await add(owner)
     for (const answer of [
@@ -189,13 +189,13 @@ describe('adding and changing', () => {
     ['colour', { colour: 'crimson' }],
     ['weekly.7', { weekly: { ...week(), 7: undefined } }],
     ['active', { active: false }],
-  ])('a %s of no shape is named', async (field, more) => {
+  ])('a malformed %s is reported at its field', async (field, more) => {
     const { owner } = await openStation(server)
     const { status, problem } = await owner.client.send(createEmployee, { body: { ...marek(), ...more } as never })
     expect([status, problem.field]).toEqual([400, field])
   })
 
-  test('two editors: the second is told, sees the first’s change, and saves over it', async () => {
+  test('two editors: the second is notified, sees the first’s change, and saves over it', async () => {
     const { owner, join } = await openStation(server)
     const advisor = await join('advisor')
     const person = await add(owner)
@@ -210,7 +210,7 @@ describe('adding and changing', () => {
     expect((await save(owner, person, marek())).value.version).toBe(4)
   })
 
-  test('one address names one of those who work there, whatever its case', async () => {
+  test('an address belongs to one active employee, in upper or lower case', async () => {
     const { owner } = await openStation(server)
     const person = await add(owner, { email: 'Marek@Example.com' })
     const again = await owner.client.send(createEmployee, { body: marek({ email: 'marek@example.com' }) })
@@ -219,22 +219,22 @@ describe('adding and changing', () => {
     expect((await save(owner, other, marek({ email: 'MAREK@example.com' }))).problem.code).toBe('email-taken')
     expect((await save(owner, person, marek({ email: 'marek@example.com' }))).status).toBe(200)
 
-    await letGo(owner, person)
+    await deactivate(owner, person)
     await save(owner, other, marek({ email: 'marek@example.com' }))
-    const back = await takeBack(owner, person)
+    const back = await reinstate(owner, person)
     expect([back.status, back.problem.code, back.problem.field]).toEqual([409, 'email-taken', 'email'])
     const elsewhere = await openStation(server)
     expect((await add(elsewhere.owner, { email: 'marek@example.com' })).email).toBe('marek@example.com')
   })
 
-  test('of two at once with one address one is added', async () => {
+  test('of two simultaneous requests with one address one succeeds', async () => {
     const { owner } = await openStation(server)
     const body = marek({ email: 'twice@example.com' })
     const answers = await Promise.all([1, 2, 3, 4].map(() => owner.client.send(createEmployee, { body })))
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409, 409])
   })
 
-  test('another address of who signs in changes the contact, not the account', async () => {
+  test('another address of an employee with an account changes the contact, not the account', async () => {
     const station = await openStation(server)
     const advisor = await station.join('advisor')
     const person = await own(advisor)
@@ -246,7 +246,7 @@ describe('adding and changing', () => {
 })
 
 describe('roles', () => {
-  test('an advisor adds mechanics, and gives nobody a role', async () => {
+  test('an advisor adds mechanics, and assigns no roles', async () => {
     const station = await openStation(server)
     const advisor = await station.join('advisor')
     for (const role of ['owner', 'advisor'] as const) {
@@ -263,23 +263,23 @@ describe('roles', () => {
     expect((await save(station.owner, mechanic, marek({ role: 'advisor' }))).value.role).toBe('advisor')
   })
 
-  test('an advisor neither lets the desk go nor takes it back, nor turns its invitations aside', async () => {
+  test('an advisor can neither deactivate or reinstate people of the desk nor change their invitations', async () => {
     const station = await openStation(server)
     const advisor = await station.join('advisor')
-    expect((await letGo(advisor, await own(station.owner))).problem.code).toBe('forbidden')
+    expect((await deactivate(advisor, await own(station.owner))).problem.code).toBe('forbidden')
     const colleague = await add(station.owner, { role: 'owner', email: 'partner@example.com' })
-    expect((await letGo(advisor, colleague)).problem.code).toBe('forbidden')
+    expect((await deactivate(advisor, colleague)).problem.code).toBe('forbidden')
     const aside = await save(advisor, colleague, { ...entryOf(colleague), email: 'mine@example.com' })
     expect([aside.status, aside.problem.field]).toEqual([403, 'email'])
     expect((await save(advisor, colleague, { ...entryOf(colleague), phone: null })).status).toBe(200)
-    await letGo(station.owner, colleague)
-    expect((await takeBack(advisor, colleague)).problem.code).toBe('forbidden')
+    await deactivate(station.owner, colleague)
+    expect((await reinstate(advisor, colleague)).problem.code).toBe('forbidden')
     const mechanic = await add(station.owner)
-    expect((await letGo(advisor, mechanic)).value.active).toBe(false)
-    expect((await takeBack(advisor, mechanic)).value.active).toBe(true)
+    expect((await deactivate(advisor, mechanic)).value.active).toBe(false)
+    expect((await reinstate(advisor, mechanic)).value.active).toBe(true)
   })
 
-  test('a new role counts at once', async () => {
+  test('a new role applies at once', async () => {
     const station = await openStation(server)
     const mechanic = await station.join('mechanic')
     const person = await own(mechanic)
@@ -287,7 +287,7 @@ describe('roles', () => {
     expect((await mechanic.client.send(createEmployee, { body: marek() })).status).toBe(201)
   })
 
-  test('the last owner who can sign in stays one', async () => {
+  test('the last owner who can sign in keeps the role', async () => {
     const station = await openStation(server)
     const { owner } = station
     const me = await own(owner)
@@ -297,16 +297,16 @@ describe('roles', () => {
     await add(owner, { role: 'owner' })
     expect((await lowered()).problem.code).toBe('last-owner')
     const second = await station.join('owner')
-    expect((await letGo(second, me)).value.active).toBe(false)
+    expect((await deactivate(second, me)).value.active).toBe(false)
     const left = await own(second)
     expect((await save(second, left, { ...entryOf(left), role: 'mechanic' })).problem.code).toBe('last-owner')
   })
 
-  test('of two owners who let each other go at once one stays', async () => {
+  test('of two owners who deactivate each other at the same time one stays', async () => {
     const station = await openStation(server)
     const second = await station.join('owner')
     const [a, b] = [await own(station.owner), await own(second)]
-    const answers = await Promise.all([letGo(station.owner, b), letGo(second, a)])
+    const answers = await Promise.all([deactivate(station.owner, b), deactivate(second, a)])
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     const { db } = server.database
     const owners = await db
@@ -320,23 +320,23 @@ describe('roles', () => {
   })
 })
 
-describe('letting go', () => {
+describe('deactivation', () => {
   const starts = ['2026-11-23T08:00:00.000Z', '2026-11-23T10:00:00.000Z', '2026-11-24T08:00:00.000Z']
 
-  test('planned cars are said, and go to nobody or to somebody', async () => {
+  test('planned cars are listed, and assigned to nobody or to somebody else', async () => {
     const station = await openStation(server)
     const { owner } = station
     const [first, second] = [await add(owner), await add(owner, { name: 'Jan', shortName: 'Jan' })]
     const ids = await plan(station, first, starts)
-    const busy = await letGo(owner, first)
+    const busy = await deactivate(owner, first)
     expect([busy.status, busy.problem.code, busy.problem.current]).toEqual([409, 'employee-busy', { appointments: 3 }])
     expect((await staffOf(owner)).find(({ id }) => id === first.id)).toEqual(first)
 
-    expect((await letGo(owner, first, second.id)).value).toMatchObject({ active: false, version: 2 })
+    expect((await deactivate(owner, first, second.id)).value).toMatchObject({ active: false, version: 2 })
     for (const id of ids) expect(await plannedFor(id)).toEqual([second.id])
-    expect((await letGo(owner, second, null)).value.active).toBe(false)
+    expect((await deactivate(owner, second, null)).value.active).toBe(false)
     for (const id of ids) expect(await plannedFor(id)).toEqual([null])
-    // Whoever shows these cars learns that they have changed.
+    // Pages that show these cars are notified of the change.
     const versions = await server.database.db
       .selectFrom('appointment')
       .select('version')
@@ -345,77 +345,77 @@ describe('letting go', () => {
     expect(versions.map(({ version }) => version)).toEqual([3, 3, 3])
   })
 
-  test('what has ended keeps its name and holds nobody', async () => {
+  test('completed cars keep the name and do not block the deactivation', async () => {
     const station = await openStation(server)
     const person = await add(station.owner)
     const [id = ''] = await plan(station, person, starts.slice(0, 1))
     const { db } = server.database
     await db.updateTable('block').set({ live: 0 }).where('appointment_id', '=', id).execute()
-    expect((await letGo(station.owner, person)).status).toBe(200)
+    expect((await deactivate(station.owner, person)).status).toBe(200)
     expect(await plannedFor(id)).toEqual([person.id])
   })
 
-  test('nobody who is not there takes over', async () => {
+  test('an unknown or inactive employee cannot take over', async () => {
     const [station, other] = [await openStation(server), await openStation(server)]
     const { owner } = station
-    const [person, gone, stranger] = [await add(owner), await add(owner), await add(other.owner)]
-    await letGo(owner, gone)
+    const [person, inactive, stranger] = [await add(owner), await add(owner), await add(other.owner)]
+    await deactivate(owner, inactive)
     const [id = ''] = await plan(station, person, starts.slice(0, 1))
     for (const foreign of [stranger.id, randomUUID()]) {
-      const answer = await letGo(owner, person, foreign)
+      const answer = await deactivate(owner, person, foreign)
       expect([answer.status, answer.problem.code, answer.problem.field]).toEqual([404, 'not-found', 'reassignTo'])
     }
-    for (const absent of [gone.id, person.id]) {
-      const { status, problem } = await letGo(owner, person, absent)
+    for (const absent of [inactive.id, person.id]) {
+      const { status, problem } = await deactivate(owner, person, absent)
       expect([status, problem.field, problem.issues?.[0]?.rule]).toEqual([400, 'reassignTo', 'left'])
     }
     expect(await plannedFor(id)).toEqual([person.id])
   })
 
-  test('their sessions end, on every device, and come back by a new sign-in once they are taken back', async () => {
+  test('their sessions end on every device; after reinstatement they sign in again', async () => {
     const station = await openStation(server)
     const mechanic = await station.join('mechanic')
     const person = await own(mechanic)
-    await letGo(station.owner, person)
+    await deactivate(station.owner, person)
     expect((await mechanic.client.send(listBays, {})).status).toBe(401)
     const { db } = server.database
     const user = () =>
       db.selectFrom('user').select('account_id').where('id', '=', mechanic.userId).executeTakeFirstOrThrow()
     expect((await user()).account_id).toBeNull()
-    expect((await letGo(station.owner, person)).value).toMatchObject({ active: false, version: 2 })
-    const back = (await takeBack(station.owner, person)).value
+    expect((await deactivate(station.owner, person)).value).toMatchObject({ active: false, version: 2 })
+    const back = (await reinstate(station.owner, person)).value
     expect(back).toMatchObject({ active: true, userId: mechanic.userId, version: 3 })
     expect((await user()).account_id).toBe(station.account)
-    expect((await takeBack(station.owner, person)).value.version).toBe(3)
+    expect((await reinstate(station.owner, person)).value.version).toBe(3)
   })
 
-  test('who has another station since keeps it, and is taken back without a sign-in', async () => {
+  test('a person with another station keeps it, and is reinstated without an account', async () => {
     const [station, other] = [await openStation(server), await openStation(server)]
     const mechanic = await station.join('mechanic')
     const person = await own(mechanic)
-    await letGo(station.owner, person)
+    await deactivate(station.owner, person)
     const { db } = server.database
     await db.updateTable('user').set({ account_id: other.account }).where('id', '=', mechanic.userId).execute()
-    expect((await takeBack(station.owner, person)).value).toMatchObject({ active: true, userId: null })
+    expect((await reinstate(station.owner, person)).value).toMatchObject({ active: true, userId: null })
     const user = await db.selectFrom('user').select('account_id').where('id', '=', mechanic.userId).executeTakeFirst()
     expect(user?.account_id).toBe(other.account)
   })
 
-  test('nobody lets themselves go', async () => {
+  test('people cannot deactivate themselves', async () => {
     const station = await openStation(server)
     const second = await station.join('owner')
-    const answer = await letGo(second, await own(second))
+    const answer = await deactivate(second, await own(second))
     expect([answer.status, answer.problem.code]).toEqual([403, 'forbidden'])
   })
 
-  test('another station’s people are as unknown as none', async () => {
-    const [mine, theirs] = [await openStation(server), await openStation(server)]
+  test('another station’s people get the same 404 as unknown ids', async () => {
+    const [mine, foreign] = [await openStation(server), await openStation(server)]
     const person = await add(mine.owner)
     for (const id of [person.id, randomUUID()]) {
       const answers = [
-        await save(theirs.owner, { id }, marek({ name: 'Mine' })),
-        await letGo(theirs.owner, { id }),
-        await takeBack(theirs.owner, { id }),
+        await save(foreign.owner, { id }, marek({ name: 'Mine' })),
+        await deactivate(foreign.owner, { id }),
+        await reinstate(foreign.owner, { id }),
       ]
       expect(answers.map((answer) => answer.problem.code)).toEqual(Array(3).fill('not-found'))
     }

@@ -10,7 +10,7 @@ import { deliverToFolder } from '#server/mail/deliver-to-folder.ts'
 import { openSession, startTestServer, type TestServer } from '../support/server.ts'
 import { book, openStation } from '../support/station.ts'
 
-// PostgreSQL overwrites in its own time (docs/running.md).
+// PostgreSQL overwrites erased rows later (docs/running.md).
 const isEmbedded = !process.env.TEST_DATABASE_URL
 const dayMs = 24 * 3600_000
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** Which of these texts stand in the files of the database, the log among them, while it is open. */
+/** Which of these texts are in the files of the open database, including its log. */
 function foundInFiles(texts: readonly string[]): string[] {
   const files = readdirSync(server.dataDir).filter((name) => name.startsWith('pitboard.sqlite'))
   expect(files).toContain('pitboard.sqlite-wal')
@@ -83,7 +83,7 @@ describe.runIf(isEmbedded)('what is erased is in no file of the database any mor
   })
 })
 
-test('mails as files go after 7 days, and nothing else does', () => {
+test('mails as files are deleted after 7 days, and nothing else is', () => {
   const folder = join(server.dataDir, 'outbox-of-tests')
   const post = deliverToFolder(folder, { name: 'Pitboard', address: 'noreply@example.com' }, Date.now, () => {})
   post.drop(Date.now())

@@ -24,7 +24,7 @@ const emailOf = ({ userId }: SignedIn) => `${userId}@example.com`
 const erase = (who: SignedIn, email = emailOf(who)) => who.client.send(eraseProfile, { body: { email } })
 const files = () => readdirSync(join(server.dataDir, 'photos'))
 
-/** Every text of the database, as one. */
+/** All texts of the database, joined. */
 async function everything(): Promise<string> {
   const { db, kind } = server.database
   const all = []
@@ -32,7 +32,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(all)
 }
 
-test('who erases themselves is gone: account, sessions, picture, and the name in the history', async () => {
+test('an erased user has no account, sessions, picture or name in the history', async () => {
   const station = await openStation(server)
   const marek = await station.join('mechanic')
   const body = { firstName: 'Marek', lastName: 'Brzęczyszczykiewicz', phone: '+48600100200', language: 'pl' } as const
@@ -72,10 +72,10 @@ test('who erases themselves is gone: account, sessions, picture, and the name in
   expect(shown.blocks.map((block) => block.employeeId)).toEqual([null])
   const after = (await station.owner.client.send(listEmployees, {})).value.employees
   expect(after.find(({ id }) => id === employeeId)).toMatchObject({ name: pseudonym, active: false, userId: null })
-  expect(server.logs.filter((line) => line.includes('erased themselves')).join()).toContain(marek.userId)
+  expect(server.logs.filter((line) => line.includes('user erased')).join()).toContain(marek.userId)
 })
 
-test('another address than one’s own confirms nothing', async () => {
+test('a confirmation needs one’s own address', async () => {
   const who = await openSession(server)
   const answer = await erase(who, 'somebody@example.com')
   expect([answer.status, answer.problem.field, answer.problem.issues?.[0]?.rule]).toEqual([
@@ -88,7 +88,7 @@ test('another address than one’s own confirms nothing', async () => {
   expect((await erase(who, emailOf(who).toUpperCase())).status).toBe(204)
 })
 
-test('the last owner cannot leave a station behind; with another owner they can', async () => {
+test('the last owner cannot leave a station; with another owner they can', async () => {
   const station = await openStation(server)
   const alone = await erase(station.owner)
   expect([alone.status, alone.problem.code, alone.problem.current]).toEqual([409, 'last-owner', { people: 0 }])
@@ -96,12 +96,12 @@ test('the last owner cannot leave a station behind; with another owner they can'
   expect((await erase(station.owner)).problem.current).toEqual({ people: 1 })
   expect((await station.owner.client.send(exportProfile, {})).status).toBe(200)
   const second = await station.join('owner')
-  // Of two owners who leave at once one stays.
+  // Of two owners who leave at the same time one stays.
   const [a, b] = await Promise.all([erase(station.owner), erase(second)])
   expect([a.status, b.status].toSorted()).toEqual([204, 409])
 })
 
-test('a station is deleted with everything in it; its people are signed out and keep their account', async () => {
+test('a station is deleted with all its data; its people are signed out and keep their accounts', async () => {
   const other = await openStation(server)
   await book(other.owner)
   const station = await openStation(server, { name: 'Warsztat Usunięty' })

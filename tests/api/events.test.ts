@@ -10,13 +10,13 @@ import { spawnServer, waitFor } from '../support/child-server.ts'
 import { createClient } from '../support/client.ts'
 import { type Listener, listenTo } from '../support/event-listener.ts'
 import { openSession, startTestServer, type TestServer } from '../support/server.ts'
-import { aBooking, book, openStation, type Station } from '../support/station.ts'
+import { aBooking, book, openStation, type TestStation } from '../support/station.ts'
 
 let server: TestServer
-let station: Station
+let station: TestStation
 const open: Listener[] = []
 beforeAll(async () => {
-  server = await startTestServer({ beatEveryMs: 200 })
+  server = await startTestServer({ heartbeatMs: 200 })
   station = await openStation(server)
 })
 afterAll(async () => {
@@ -37,7 +37,7 @@ const arrive = (id: string) =>
     body: { appointmentId: id, reason: '' },
   })
 
-test('what one does the others hear within a second, and no word of the customer', async () => {
+test('a change reaches the others within a second, without data of the customer', async () => {
   const mechanic = await station.join('mechanic')
   const [one, other] = [await listen(station.owner.token), await listen(mechanic.token)]
   const { id } = await book(station.owner)
@@ -47,7 +47,7 @@ test('what one does the others hear within a second, and no word of the customer
   for (const listener of [one, other]) {
     const last = await listener.waitFor(({ event, data }) => event === 'change' && data.version === value.version)
     expect(last.data).toEqual({ noun: 'appointments', id, version: value.version })
-    const ids = listener.heard.flatMap((event) => (event.id ? [Number(event.id.split(':')[1])] : []))
+    const ids = listener.received.flatMap((event) => (event.id ? [Number(event.id.split(':')[1])] : []))
     expect(ids).toEqual(ids.toSorted((a, b) => a - b))
     expect(new Set(ids).size).toBe(ids.length)
   }
@@ -65,37 +65,37 @@ test('what one does the others hear within a second, and no word of the customer
   const customer = (await station.owner.client.send(createCustomer, { body })).value
   await station.owner.client.send(saveConveniences, { body: { conveniences: ['wifi'] } })
   await one.waitFor(({ data }) => data.noun === 'onboarding')
-  const told = JSON.stringify(one.heard)
-  for (const secret of ['Maj', '+48601234999', customer.id, 'Kowalska', 'WPI']) expect(told).not.toContain(secret)
-  expect(one.heard.at(-2)?.data).toEqual({ noun: 'customers', id: null, version: null })
+  const text = JSON.stringify(one.received)
+  for (const secret of ['Maj', '+48601234999', customer.id, 'Kowalska', 'WPI']) expect(text).not.toContain(secret)
+  expect(one.received.at(-2)?.data).toEqual({ noun: 'customers', id: null, version: null })
 })
 
-test('headers that no proxy holds back', async () => {
+test('headers that prevent proxies from buffering', async () => {
   const { headers } = await listen(station.owner.token)
   expect(headers.get('content-type')).toBe('text/event-stream')
   expect(headers.get('cache-control')).toContain('no-transform')
   expect(headers.get('x-accel-buffering')).toBe('no')
 })
 
-test('a beat shows that the line is alive', async () => {
+test('a heartbeat shows that the connection works', async () => {
   const listener = await listen(station.owner.token)
   await listener.waitFor(({ event }) => event === 'beat')
 })
 
-test('another station hears nothing, and its ids are not taken', async () => {
-  const theirs = await openStation(server)
-  const stranger = await listen(theirs.owner.token)
+test('another station receives nothing, and its event ids are refused', async () => {
+  const foreign = await openStation(server)
+  const stranger = await listen(foreign.owner.token)
   const ours = await listen(station.owner.token)
   await book(station.owner, { startsAt: '2026-11-24T08:00:00.000Z' })
   const { id } = await ours.waitFor(({ event }) => event === 'change')
-  await book(theirs.owner)
+  await book(foreign.owner)
   await stranger.waitFor(({ event }) => event === 'change')
-  expect(stranger.heard.filter(({ event }) => event === 'change')).toHaveLength(1)
-  const again = await listen(theirs.owner.token, id)
-  expect(again.heard[0]?.event).toBe('resync')
+  expect(stranger.received.filter(({ event }) => event === 'change')).toHaveLength(1)
+  const again = await listen(foreign.owner.token, id)
+  expect(again.received[0]?.event).toBe('resync')
 })
 
-test('after a gap what was missed is told, after a restart that it is not known', async () => {
+test('after a gap the missed events are sent; after a restart the client must read everything again', async () => {
   const first = await listen(station.owner.token)
   const { id: seen } = await first.waitFor(({ event }) => event === 'ready')
   first.stop()
@@ -104,21 +104,21 @@ test('after a gap what was missed is told, after a restart that it is not known'
 
   const second = await listen(station.owner.token, seen)
   await second.waitFor(({ event }) => event === 'ready')
-  expect(second.heard.map(({ event, data }) => [event, data.version ?? null])).toEqual([
+  expect(second.received.map(({ event, data }) => [event, data.version ?? null])).toEqual([
     ['change', 1],
     ['change', 2],
     ['ready', null],
   ])
-  const last = second.heard.at(-1)?.id
+  const last = second.received.at(-1)?.id
   await server.restart()
   await second.ended
   const third = await listen(station.owner.token, last)
-  expect(third.heard[0]).toMatchObject({ event: 'resync', data: {} })
+  expect(third.received[0]).toMatchObject({ event: 'resync', data: {} })
   await arrive((await book(station.owner, { startsAt: '2026-11-26T08:00:00.000Z' })).id)
   await third.waitFor(({ event, data }) => event === 'change' && data.version === 2)
 })
 
-test('a stream ends with its session: signed out, ended from afar, let go, idle', async () => {
+test('a stream ends with its session: signed out, revoked from afar, deactivated, idle', async () => {
   const leaver = await station.join('advisor')
   const signedOut = await listen(leaver.token)
   await leaver.client.send(logoutPost, {})
@@ -147,7 +147,7 @@ test('a stream ends with its session: signed out, ended from afar, let go, idle'
   await idle.ended
 })
 
-test('a browser has four streams at most: the oldest makes room', async () => {
+test('a browser has at most four streams: a new one closes the oldest', async () => {
   const { token } = await station.join('mechanic')
   const five = []
   for (let n = 0; n < 5; n++) five.push(await listen(token))
@@ -157,9 +157,9 @@ test('a browser has four streams at most: the oldest makes room', async () => {
 
 test.runIf(process.env.TEST_DATABASE_URL)('over one PostgreSQL instances tell each other', async () => {
   server.clock.now = Date.now()
-  const { owner, ...theirs } = await openStation(server)
+  const { owner, ...foreign } = await openStation(server)
   const listener = await listen(owner.token)
-  const person = await theirs.join('mechanic')
+  const person = await foreign.join('mechanic')
   const leaving = await listen(person.token)
   const publicOrigin = 'http://localhost:3200'
   const { child, output, ended } = spawnServer({
@@ -178,15 +178,15 @@ test.runIf(process.env.TEST_DATABASE_URL)('over one PostgreSQL instances tell ea
   }
   const { value } = await elsewhere(owner.token).send(createAppointment, { body: aBooking() })
   await listener.waitFor(({ data }) => data.id === value.id)
-  expect(listener.heard.filter(({ event }) => event === 'change')).toHaveLength(1)
+  expect(listener.received.filter(({ event }) => event === 'change')).toHaveLength(1)
   await elsewhere(person.token).send(logoutPost, {})
   await leaving.ended
 
-  // A line to the database that breaks may have hidden changes.
+  // A broken connection to the database may have hidden changes.
   const { db } = server.database
-  const heard = sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'
+  const dropListeners = sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'
     and datname = current_database()`
-  await heard.execute(db)
+  await dropListeners.execute(db)
   await listener.waitFor(({ event }) => event === 'resync')
   const { value: next } = await elsewhere(owner.token).send(createAppointment, { body: aBooking() })
   await listener.waitFor(({ data }) => data.id === next.id)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A station with one of each; of what is merged a second one. Ids by the segment of a path that they follow. */
+/** A station with one record of each kind, and two of those that can be merged. Ids by the path segment before them. */
 async function openFresh(): Promise<{
   client: Client
   email: string
@@ -57,26 +57,26 @@ async function openFresh(): Promise<{
   }
 }
 
-/** What no example can know: the secret of a mail, the version that a station has reached, who else owns it. */
+/** Codes of refusals that no example can avoid: it has no secret of a mail, no current version and no other owner. */
 const unknowable = ['invalid-code', 'invitation-ended', 'waitlist-link-ended', 'version-conflict', 'last-owner']
 
-test('C13 every example of a body in the OpenAPI document is accepted by a fresh station', async () => {
+test('C13 a new station accepts every example of a body in the OpenAPI document', async () => {
   const document = (await server.client().fetch('/api/openapi.json')).value as Document
   const refused: string[] = []
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, { requestBody, parameters }] of Object.entries(methods)) {
       const example = requestBody?.content['application/json']?.example
-      // A message is nobody's to make: the day of a station makes it.
+      // Nobody creates a message: it results from the work of the station.
       if (!example || path.endsWith('{messageId}')) continue
       const { client, email, ids, others } = await openFresh()
       const segment = /^\/api\/(\w+)/.exec(path)?.[1] ?? ''
       const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
         const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema.$ref ?? ''
         const values = document.components.schemas[schema.split('/').at(-1) ?? '']?.enum
-        // Of the words of a path the step that a fresh order takes.
+        // Of the statuses in a path, the one that a new order accepts.
         return values ? 'arrived' : (ids[segment] ?? '')
       })
-      // Whose they are, no example can know.
+      // Ids of the station replace those of the example.
       const { employees: employeeId, appointments: appointmentId, bays: bayId } = ids
       const own: Json = { employeeId, appointmentId, bayId, into: others[segment] }
       if (method === 'delete' && segment === 'profiles') own.email = email

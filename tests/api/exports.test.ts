@@ -12,10 +12,10 @@ import { exportedTables, notExported } from '#server/exports/exported-tables.ts'
 import { isWhole, listZip, readWhole } from '#server/zip/read-zip.ts'
 import { onePixel, photosForm, pictureForm } from '../support/pictures.ts'
 import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { book, openStation, type Station } from '../support/station.ts'
+import { book, openStation, type TestStation } from '../support/station.ts'
 
 let server: TestServer
-let station: Station
+let station: TestStation
 const scratch = mkdtempSync(join(tmpdir(), 'pitboard-export-'))
 beforeAll(async () => {
   server = await startTestServer()
@@ -36,7 +36,7 @@ async function download(who: SignedIn) {
   return { answer, bytes }
 }
 
-/** What the files of a ZIP hold, by name. */
+/** The contents of the files of a ZIP, by name. */
 async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
   const file = join(scratch, 'export.zip')
   writeFileSync(file, bytes)
@@ -49,7 +49,7 @@ async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
   return files
 }
 
-test('the owner gets all of the station as one ZIP, and nothing of another one', async () => {
+test('the owner gets the whole station as one ZIP, and nothing of another one', async () => {
   const other = await openStation(server)
   await book(other.owner, { complaint: 'Foreign' })
   const made = await book(station.owner, {
@@ -109,13 +109,12 @@ test('the owner gets all of the station as one ZIP, and nothing of another one',
   expect(server.logs.some((line) => line.includes('station exported') && line.includes(station.account))).toBe(true)
 })
 
-test('every table of a station is exported, or told why not', async () => {
+test('every table of a station is exported, or listed with the reason why not', async () => {
   const tables = await server.database.db.introspection.getTables()
   const ofStation = tables.filter(({ columns }) => columns.some(({ name }) => name === 'account_id'))
   const known = [...exportedTables.map(({ table }) => table), ...notExported, 'user']
   expect(ofStation.map(({ name }) => name).filter((name) => !known.includes(name as never))).toEqual([])
-  // Every column too: none but the keys, the words for finding, what one change has its effect once by, and what the
-  // events say.
+  // Every column too, except keys, search texts, idempotency data, and data that the events contain.
   const inner = [
     'account_id',
     'search',
@@ -157,7 +156,7 @@ test('a station exports five times a day, then is told to wait', async () => {
   expect((await download(owner)).answer.status).toBe(200)
 })
 
-test('an export that is broken off leaves the server as it was', async () => {
+test('an aborted export leaves the server as it was', async () => {
   const { owner } = await openStation(server)
   const stop = new AbortController()
   const headers = { cookie: `__Host-sid=${owner.token}` }
@@ -167,20 +166,20 @@ test('an export that is broken off leaves the server as it was', async () => {
   expect((await download(owner)).answer.status).toBe(200)
 })
 
-test('everybody gets what is held of them, and of nobody else', async () => {
-  const theirs = await openStation(server)
-  const { client, userId } = theirs.owner
+test('everybody gets the data held about them, and about nobody else', async () => {
+  const foreign = await openStation(server)
+  const { client, userId } = foreign.owner
   const body = { firstName: 'Anna', lastName: 'Kowalska', phone: '+48601234567', language: 'pl' } as const
   await client.send(updateProfile, { body })
   await client.fetch(`/api${uploadProfilePhoto.path}`, { method: 'POST', body: pictureForm(onePixel) })
-  const made = await book(theirs.owner)
-  await theirs.join('mechanic')
+  const made = await book(foreign.owner)
+  await foreign.join('mechanic')
 
   const answer = await client.send(exportProfile, {})
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-.*\.json"$/)
   expect(answer.value).toMatchObject({
     user: { id: userId, email: `${userId}@example.com`, lastName: 'Kowalska', phone: '+48601234567' },
-    employments: [{ stationId: theirs.account, role: 'owner', active: true }],
+    employments: [{ stationId: foreign.account, role: 'owner', active: true }],
     sessions: [{ userAgent: 'test', endedAt: null }],
     browsers: [],
     notices: { tomorrow: false },
@@ -188,7 +187,7 @@ test('everybody gets what is held of them, and of nobody else', async () => {
     actions: [{ appointmentId: made.id, kind: 'created' }],
   } satisfies Partial<Record<keyof PersonalData, unknown>>)
   expect(Buffer.from(answer.value.user.photo ?? '', 'base64').toString('latin1', 8, 12)).toBe('WEBP')
-  // The secrets of a session are nobody's data.
+  // The secrets of a session are not exported.
   expect(answer.text).not.toMatch(/token|hash/i)
 
   const { client: newcomer } = await openSession(server)

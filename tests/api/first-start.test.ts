@@ -4,7 +4,7 @@ import { openDatabase } from '#server/open-database.ts'
 import { makeDataDir, spawnServer, waitFor } from '../support/child-server.ts'
 import { makePostgresDatabase } from '../support/postgres.ts'
 
-test('two instances that start at once over an empty database both serve it, and every step is taken once', async () => {
+test('two instances that start at once on an empty database both work, and every migration runs once', async () => {
   const dataDir = makeDataDir()
   const postgres = await makePostgresDatabase()
   const env = {

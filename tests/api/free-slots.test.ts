@@ -38,7 +38,7 @@ async function open(hours: Partial<Call<typeof saveWorkingHours>['body']> = {}) 
 const ask = (who: SignedIn, query: Partial<Query> = {}) =>
   who.client.send(listFreeSlots, { query: { minutes: '60', limit: '4', ...query } })
 
-/** `27 08:00 1`: day, time on the wall, which bay. */
+/** `27 08:00 1`: day, local time, number of the bay. */
 async function slots(station: { owner: SignedIn; one: string }, query: Partial<Query> = {}): Promise<string[]> {
   return (await ask(station.owner, query)).value.slots.map(({ from, bayId }) => {
     const { date, time } = toWall(Date.parse(from), 'Europe/Warsaw')
@@ -47,7 +47,7 @@ async function slots(station: { owner: SignedIn; one: string }, query: Partial<Q
 }
 
 describe('free slots', () => {
-  test('the next times in the hours, one bay for each, with their end', async () => {
+  test('the next times within the opening hours, one bay for each, with their end', async () => {
     const station = await open()
     expect(await slots(station)).toEqual(['23 08:00 1', '23 09:00 1', '23 10:00 1', '23 11:00 1'])
     expect(await slots(station, { minutes: '240' })).toEqual(['23 08:00 1', '23 12:30 1', '24 08:00 1', '24 12:30 1'])
@@ -58,7 +58,7 @@ describe('free slots', () => {
     expect((await station.owner.client.send(listFreeSlots, { query: usual })).value.slots).toHaveLength(12)
   })
 
-  test('every role may ask, and nothing before now is offered', async () => {
+  test('every role may ask, and no past time is offered', async () => {
     const station = await open()
     const mechanic = await station.join('mechanic')
     expect((await ask(mechanic)).status).toBe(200)
@@ -73,7 +73,7 @@ describe('free slots', () => {
     server.clock.now = before
   })
 
-  test('cars in the way: another bay, another time; ended ones are no longer in it', async () => {
+  test('cars in the way: another bay, another time; completed cars no longer block', async () => {
     const station = await open()
     const { owner, one, two } = station
     const first = await book(owner, { startsAt: wall('08:00'), workMinutes: 120, bayId: one })
@@ -85,7 +85,7 @@ describe('free slots', () => {
     expect(await slots(station, { bayId: one, limit: '1' })).toEqual(['23 08:00 1'])
   })
 
-  test('the one that is moved stands in nobody’s way', async () => {
+  test('the moved appointment does not block itself', async () => {
     const station = await open()
     const { owner, one } = station
     const made = await book(owner, { startsAt: wall('08:00'), workMinutes: 240, bayId: one })
@@ -93,7 +93,7 @@ describe('free slots', () => {
     expect(await slots(station, { bayId: one, limit: '1', moving: made.id })).toEqual(['23 08:00 1'])
   })
 
-  test('the person must be free too, and in their own hours', async () => {
+  test('the person must be free too, and within their own hours', async () => {
     const station = await open()
     const { owner, one } = station
     const marek = await hire(owner)
@@ -105,7 +105,7 @@ describe('free slots', () => {
     expect(await slots(station, { employeeId: part })).toEqual(['23 15:00 1', '23 16:00 1', '25 15:00 1', '25 16:00 1'])
   })
 
-  test('closed days and holidays are left out, a station that never opens has none', async () => {
+  test('closed days and holidays are skipped, a station that never opens has no slots', async () => {
     const closed = { from: '2026-11-24', to: '2026-11-27', kind: 'closed' as const, intervals: [], note: 'Training' }
     const station = await open({ exceptions: [closed] })
     expect(await slots(station, { from: wall('16:30'), limit: '1' })).toEqual(['30 08:00 1'])
@@ -114,7 +114,7 @@ describe('free slots', () => {
     expect(await slots(never)).toEqual([])
   })
 
-  test('before the hours are said it is a usual week', async () => {
+  test('before the hours are saved, those of a usual week apply', async () => {
     const station = await openStation(server)
     const found = (await ask(station.owner, { limit: '1' })).value.slots
     expect(found).toMatchObject([{ from: wall('08:00') }])
@@ -148,12 +148,12 @@ describe('free slots', () => {
     expect([answer.status, answer.problem.field]).toEqual([status, field])
   })
 
-  test('a stranger’s bay, person and appointment are unknown; a closed bay and who left are said so', async () => {
-    const [mine, theirs] = [await open(), await open()]
-    const made = await book(theirs.owner, { startsAt: wall('08:00') })
+  test('another station’s bay, person and appointment are unknown; a closed bay and a deactivated person are reported', async () => {
+    const [mine, foreign] = [await open(), await open()]
+    const made = await book(foreign.owner, { startsAt: wall('08:00') })
     const others: Partial<Query>[] = [
-      { bayId: theirs.one },
-      { employeeId: await hire(theirs.owner) },
+      { bayId: foreign.one },
+      { employeeId: await hire(foreign.owner) },
       { moving: made.id },
     ]
     for (const query of others) {
@@ -163,11 +163,11 @@ describe('free slots', () => {
     const [first, second] = mine.bays
     if (!first || !second) throw new Error('two bays')
     await mine.owner.client.send(saveBaseInfo, { body: aBaseInfo({ bays: [first, { ...second, active: false }] }) })
-    const gone = await hire(mine.owner)
-    await mine.owner.client.send(deactivateEmployee, { params: { id: gone }, body: {} })
+    const inactive = await hire(mine.owner)
+    await mine.owner.client.send(deactivateEmployee, { params: { id: inactive }, body: {} })
     for (const [query, rule] of [
       [{ bayId: second.id }, 'inactive'] as const,
-      [{ employeeId: gone }, 'left'] as const,
+      [{ employeeId: inactive }, 'left'] as const,
     ]) {
       expect((await ask(mine.owner, query)).problem.issues).toMatchObject([{ field: Object.keys(query)[0], rule }])
     }

@@ -38,7 +38,7 @@ beforeAll(async () => {
     }),
     'manifest.en.webmanifest': '{"name":"{product}"}',
     'sw.js': 'const configurationDigest = "{digest}"',
-    'early.js': '"{product}"',
+    'boot.js': '"{product}"',
     'assets/main-aB3dE6gH.js': `export const text = '${'x'.repeat(3000)}'`,
     'locales/pl.json': '{}',
   }
@@ -55,20 +55,20 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = {}
   server.client().fetch(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
 const code = '/api/auth/request-login-code'
 
-test('O2 an answer of the API says what time it is by the clock that the server goes by', async () => {
+test('O2 an answer of the API has the time of the server’s clock', async () => {
   server.clock.advance(3 * 60 * 60_000)
   const { headers } = await server.client().fetch('/api/health')
   expect(Date.parse(headers.get('date') ?? '')).toBe(Math.floor(server.clock.now / 1000) * 1000)
 })
 
-describe('what comes in', () => {
+describe('requests', () => {
   test('broken JSON, an empty body and broken UTF-8 are invalid-json', async () => {
     for (const body of ['{"email":', '', new Uint8Array([0x22, 0xff, 0x22])]) {
       expect((await post(code, body)).problem).toMatchObject({ status: 400, code: 'invalid-json' })
     }
   })
 
-  test('another content type is a 415, before the body is looked at', async () => {
+  test('another content type is a 415, before the body is read', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json-seq', '']) {
       expect((await post(code, '{', { 'content-type': type })).problem.code).toBe('unsupported-media-type')
     }
@@ -89,7 +89,7 @@ describe('what comes in', () => {
     expect(answer.status).toBe(413)
   })
 
-  test('E6 issues name the field, what was wanted, and what is missing', async () => {
+  test('E6 issues name the field, the expected value, and whether it is missing', async () => {
     const unknown = await post(code, JSON.stringify({ email: 'x', extra: 1 }))
     expect(unknown.problem).toMatchObject({ status: 400, code: 'invalid', field: 'email' })
     expect(unknown.problem.issues).toEqual([
@@ -108,17 +108,17 @@ describe('what comes in', () => {
     }
   })
 
-  test('deep nesting is no bug', async () => {
+  test('deep nesting causes no server error', async () => {
     expect((await post(code, `{"email":${'['.repeat(2000)}${']'.repeat(2000)}}`)).status).toBe(400)
   })
 
-  test('the origin is looked at first, then the session', async () => {
+  test('the origin is checked first, then the session', async () => {
     const foreign = await post(code, '{', { origin: 'https://evil.example', 'content-type': 'text/plain' })
     expect(foreign.problem.code).toBe('forbidden-origin')
   })
 })
 
-describe('what goes out', () => {
+describe('answers', () => {
   test('an unknown path of the API is a JSON 404, an unknown method a 405 with Allow', async () => {
     for (const path of ['/api/nope', '/api/', '/api/auth/login/more']) {
       expect((await server.client().fetch(path)).problem).toMatchObject({ status: 404, code: 'not-found' })
@@ -128,7 +128,7 @@ describe('what goes out', () => {
     expect(wrong.headers.get('allow')).toBe('GET')
   })
 
-  test('every kind of answer carries the security headers', async () => {
+  test('every kind of answer has the security headers', async () => {
     const client = server.client()
     const answers = [
       await client.send(health, {}),
@@ -153,7 +153,7 @@ describe('what goes out', () => {
     expect((await client.send(health, {})).headers.get('cache-control')).toBe('no-store')
   })
 
-  test('a bug is a 500 without a stack, one log line with the request id', async () => {
+  test('a bug is a 500 without a stack, and one log line with the request id', async () => {
     const { client } = await openSession(server)
     const { database } = server
     const broken = Object.assign(new Error('secret detail'), {})
@@ -175,7 +175,7 @@ describe('what goes out', () => {
     expect(value).toEqual({ status: 'ok', version: '0.1.0', buildId: 'build-1', database: server.database.kind })
   })
 
-  test('health says so where nothing can be written, and writes no more often than every ten seconds', async () => {
+  test('health reports a database that cannot be written, and writes at most every ten seconds', async () => {
     const { db } = server.database
     const status = async () => (await server.client().send(health, {})).status
     const probe = async () =>
@@ -199,7 +199,7 @@ describe('what goes out', () => {
     expect(await status()).toBe(200)
   })
 
-  test('the API document names every operation, with examples and problems', async () => {
+  test('the API document has every operation, with examples and problems', async () => {
     const answer = await server.client().fetch('/api/openapi.json')
     const document = answer.value as { openapi: string; paths: Record<string, Record<string, object>> }
     expect(document.openapi).toBe('3.1.0')
@@ -219,7 +219,7 @@ describe('what goes out', () => {
     for (const name of names) expect(Object.keys(schemas)).toContain(name)
   })
 
-  test('the locale of a mail: Accept-Language, else the cookie, else English', async () => {
+  test('the language of a mail: Accept-Language, else the cookie, else English', async () => {
     const cases: [Record<string, string>, string][] = [
       [{ 'accept-language': 'de, pl-PL;q=0.8, en;q=0.5' }, 'pl'],
       [{ 'accept-language': 'en-GB, pl;q=0.9' }, 'en'],
@@ -248,7 +248,7 @@ describe('pages and files', () => {
     }
   })
 
-  test('R14 an order that the station does not have is a 404, unknown or foreign; a visitor learns nothing', async () => {
+  test('R14 an order that the station does not have is a 404, unknown or foreign; a visitor cannot tell', async () => {
     const [own, other] = [await openStation(server), await openStation(server)]
     const [mine, foreign] = [await book(own.owner), await book(other.owner)]
     const unknown = '018f3f5e-0000-7000-8000-0123456789ab'
@@ -269,17 +269,17 @@ describe('pages and files', () => {
     ['/en', '/'],
     ['/pl/legal/old?x=1', '/pl/legal/terms-of-use?from=old&x=1'],
     ['/shop/tyres?x=1', 'https://shop.example.com/a/tyres?x=1'],
-    // Never to a host of the visitor's own choice.
+    // Never to a host that the visitor chooses.
     ['/en//evil.example', '/evil.example'],
     ['/en/%5c/evil.example', '/%5c/evil.example'],
-  ])('R6 R8 the server obeys the rules: %s leads to %s', async (from, to) => {
+  ])('R6 R8 the server applies the rules: %s redirects to %s', async (from, to) => {
     const answer = await fetch(server.url + from, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, to])
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(answer.headers.get('content-security-policy')).toBeTruthy()
   })
 
-  test('a page names its code, styles and words, so that they come with the start', async () => {
+  test('a page lists its code, styles and texts, so that they are loaded at once', async () => {
     const linkOf = async (path: string) => (await server.client().fetch(path)).headers.get('link')
     expect(await linkOf('/pl/orders?x=1')).toBe(
       [
@@ -293,14 +293,14 @@ describe('pages and files', () => {
     expect((await server.client().fetch('/preloads.json')).status).toBe(404)
   })
 
-  test('a missing asset is a plain 404, never a page; catalogues and the folder above are not served', async () => {
+  test('a missing asset is a plain 404, never a page; catalogues and parent folders are not served', async () => {
     for (const path of ['/assets/gone-aB3dE6gH.js', '/locales/pl.json', '/..%2fpackage.json']) {
       const answer = await server.client().fetch(path)
       expect([answer.status, answer.headers.get('content-type')], path).toEqual([404, 'text/plain'])
     }
   })
 
-  test('R2 H1 the product, where the API is, and the digest of the configuration are filled in once, escaped', async () => {
+  test('R2 H1 product name, API address and digest of the configuration are filled in once, escaped', async () => {
     const client = server.client()
     const page = (await client.fetch('/')).text
     expect(page).toContain('<title>Tom &amp; &quot;Co&quot;</title>')
@@ -308,10 +308,10 @@ describe('pages and files', () => {
     const digest = /content="([\da-f]{16})"/.exec(page)?.[1]
     expect((await client.fetch('/sw.js')).text).toBe(`const configurationDigest = "${digest}"`)
     expect((await client.fetch('/manifest.en.webmanifest')).value).toEqual({ name: 'Tom & "Co"' })
-    expect((await client.fetch('/early.js')).text).toBe('"{product}"')
+    expect((await client.fetch('/boot.js')).text).toBe('"{product}"')
   })
 
-  test('hashed assets are immutable, all else is asked for again; compressed where it helps', async () => {
+  test('hashed assets are immutable, all other files are revalidated; compressed where useful', async () => {
     const asset = await server.client().fetch('/assets/main-aB3dE6gH.js', { headers: { 'accept-encoding': 'br' } })
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(asset.headers.get('content-encoding')).toBe('br')

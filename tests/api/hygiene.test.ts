@@ -15,7 +15,7 @@ import { aBaseInfo, book } from '../support/station.ts'
 const owner = 'olga.ownerska@warsztat-wola.example'
 const mechanic = 'marek.mechanik@warsztat-wola.example'
 const waiter = 'wanda.waitlist@poczta.example'
-const words = {
+const typed = {
   reason: 'Odwolane przez tesciowa',
   complaint: 'Skrzypi lewy zawias',
   notes: 'Klucz pod wycieraczka',
@@ -27,7 +27,7 @@ const words = {
 let server: TestServer
 let client: Client
 let photo: string
-/** What opens a door: codes, tokens of sessions, secrets of links. */
+/** Secrets: codes, session tokens, secrets of links. */
 const keys = new Set<string>()
 const keepCookies = () => {
   for (const value of client.cookies.values()) if (value.length >= 20) keys.add(value)
@@ -57,18 +57,18 @@ beforeAll(async () => {
 
   await client.send(saveBaseInfo, { body: aBaseInfo({ name: 'Warsztat\r\nBcc: zly@example.com' }) })
   await client.send(updateProfile, {
-    body: { firstName: 'Olga', lastName: 'Ownerska', phone: words.phone, language: 'pl' },
+    body: { firstName: 'Olga', lastName: 'Ownerska', phone: typed.phone, language: 'pl' },
   })
   const form = { method: 'POST', body: pictureForm(onePixel) }
   photo = ((await client.fetch(`/api${uploadProfilePhoto.path}`, form)).value as Profile).photo ?? ''
   const who = { client, userId: '', token: '' }
   const { id } = await book(who, {
-    vehicle: { plate: words.plate, country: 'PL' },
-    customer: { name: words.customer, phone: words.phone },
-    complaint: words.complaint,
+    vehicle: { plate: typed.plate, country: 'PL' },
+    customer: { name: typed.customer, phone: typed.phone },
+    complaint: typed.complaint,
   })
-  expect((await client.send(editAppointment, { params: { id }, body: { notes: words.notes } })).status).toBe(200)
-  const cancelled = { appointmentId: id, reason: words.reason }
+  expect((await client.send(editAppointment, { params: { id }, body: { notes: typed.notes } })).status).toBe(200)
+  const cancelled = { appointmentId: id, reason: typed.reason }
   const change = { params: { status: 'cancelled' as const }, headers: {}, body: cancelled }
   expect((await client.send(changeAppointmentStatus, change)).status).toBe(200)
   const { value: employee } = await client.send(createEmployee, {
@@ -89,25 +89,25 @@ beforeAll(async () => {
   expect((await client.send(getInvitation, { body: { token: invitation } })).status).toBe(200)
   await client.send(joinWaitlist, { body: { email: waiter, consent: true } })
   keys.add(secretIn((await server.mailTo(waiter)).text))
-  // What goes wrong is logged too, and names as little.
-  const strange = { email: owner, code: first, [words.reason]: 1 }
+  // Errors are logged too, with as little data.
+  const strange = { email: owner, code: first, [typed.reason]: 1 }
   await client.fetch('/api/auth/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(strange),
   })
-  await client.fetch(`/api/vehicles?plate=${encodeURIComponent(words.plate)}&${owner}=1`)
+  await client.fetch(`/api/vehicles?plate=${encodeURIComponent(typed.plate)}&${owner}=1`)
   await client.fetch(`/api/${encodeURIComponent(mechanic)}`)
   const forged = { origin: 'https://evil.example', cookie: `__Host-sid=${[...keys][0]}` }
   await client.fetch('/api/auth/logout', { headers: forged })
 })
 afterAll(() => server.stop())
 
-test('the log of a whole journey holds no code, no token, no address, no name and nothing that was typed', () => {
+test('the log of a whole journey has no code, token, address, name or user input', () => {
   const log = server.logs.join('\n')
   expect(server.logs.length).toBeGreaterThan(15)
-  const typed = [owner, mechanic, waiter, ...Object.values(words), 'Ownerska', 'Mechanik', 'evil.example']
-  for (const secret of [...keys, ...typed]) {
+  const personal = [owner, mechanic, waiter, ...Object.values(typed), 'Ownerska', 'Mechanik', 'evil.example']
+  for (const secret of [...keys, ...personal]) {
     expect(log, secret).not.toContain(secret)
     expect(log, secret).not.toContain(encodeURIComponent(secret))
   }
@@ -122,17 +122,17 @@ test('no text of the database is a code, a token or the secret of a link', async
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
     const text = JSON.stringify(rows)
     for (const key of keys) expect(text.includes(key), `${name} holds ${key}`).toBe(false)
-    // Who waits for a mail is sealed with it.
+    // The address of a person waiting for a mail is encrypted with it.
     if (name === 'mail') for (const address of [owner, mechanic, waiter]) expect(text).not.toContain(address)
   }
 })
 
-test('no mail was given another reader or another header', () => {
+test('no mail has an injected recipient or header', () => {
   for (const mail of server.mails) expect(mail.to + mail.subject).not.toMatch(/[\r\n]/)
   expect(new Set(server.mails.map((mail) => mail.to))).toEqual(new Set([owner, mechanic, waiter]))
 })
 
-test('bytes that a user brought, events, and refusals of every kind carry the headers too', async () => {
+test('uploaded bytes, events, and refusals of every kind have the headers too', async () => {
   const tooLarge = { method: 'POST', headers: { 'content-type': 'application/json' }, body: `"${'x'.repeat(200_000)}"` }
   const answers = [
     await client.fetch(`/api${photo}`),
@@ -147,7 +147,7 @@ test('bytes that a user brought, events, and refusals of every kind carry the he
   const events = await fetch(`${server.url}/api/events`, { headers: { cookie }, signal: stop.signal })
   stop.abort()
   expect(events.headers.get('content-type')).toBe('text/event-stream')
-  // What describes the API is nobody's, and lasts.
+  // The API document is public and cacheable.
   const lasting = answers[1]?.headers
   expect(lasting?.get('cache-control')).toMatch(/^public/)
   for (const { headers } of [...answers, events]) {

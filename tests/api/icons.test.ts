@@ -11,7 +11,7 @@ afterAll(() => server.stop())
 const ask = (icons: string, file = 'tabler.json') =>
   server.client().send(listIcons, { params: { file }, query: { icons } })
 
-test('D3 icons by prefix and names, as the Iconify API answers, for a year', async () => {
+test('D3 icons by prefix and names, in the format of the Iconify API, cacheable for a year', async () => {
   const answer = await ask('check,brand-abstract,check')
   expect(answer.value).toMatchObject({ prefix: 'tabler', width: 24, height: 24 })
   expect(Object.keys(answer.value.icons).toSorted()).toEqual(['brand-abstract', 'check'])
@@ -20,7 +20,7 @@ test('D3 icons by prefix and names, as the Iconify API answers, for a year', asy
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('D3 the loader’s encoded comma is a comma, and an alias brings its parent', async () => {
+test('D3 the loader’s encoded comma is a comma, and an alias includes its parent', async () => {
   const encoded = await server.client().fetch('/api/icons/tabler.json?icons=check%2Cclock')
   expect(Object.keys((encoded.value as { icons: object }).icons)).toEqual(['check', 'clock'])
   const { icons, aliases = {} } = (await ask('123')).value
@@ -29,7 +29,7 @@ test('D3 the loader’s encoded comma is a comma, and an alias brings its parent
   else expect(icons).toHaveProperty(['123'])
 })
 
-test('D3 names that tabler does not have are told, and asked for again after an hour', async () => {
+test('D3 names that tabler does not have are listed, and cacheable for an hour', async () => {
   const { value, headers } = await ask('check,no-such-icon,constructor')
   expect(Object.keys(value.icons)).toEqual(['check'])
   expect(value.not_found).toEqual(['no-such-icon', 'constructor'])
@@ -61,7 +61,7 @@ test('D3 at most a hundred names and 500 characters, and names only', async () =
   expect((await server.client().fetch('/api/icons/tabler.json')).problem).toMatchObject({ field: 'icons' })
 })
 
-test('D3 the policy is closed, and open for exactly the public host that was named', async () => {
+test('D3 the content security policy is closed, except for the configured public host', async () => {
   const policyOf = async (one: TestServer) =>
     (await one.client().fetch('/api/health')).headers.get('content-security-policy')
   expect(await policyOf(server)).toContain("; connect-src 'self'; ")

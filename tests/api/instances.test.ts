@@ -3,13 +3,13 @@ import { changeAppointmentStatus, createAppointment, getAppointment } from '#con
 import { spawnServer, waitFor } from '../support/child-server.ts'
 import { type Client, createClient } from '../support/client.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { aBooking, book, openStation, type Station } from '../support/station.ts'
+import { aBooking, book, openStation, type TestStation } from '../support/station.ts'
 
 const publicOrigin = 'http://localhost:3200'
 type Instance = { client: Client; kill(): Promise<void> }
 
 let server: TestServer
-let station: Station
+let station: TestStation
 let instances: Instance[]
 beforeEach(async () => {
   server = await startTestServer()
@@ -21,7 +21,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-/** One more process over the same data, and the owner's session in it. */
+/** One more process on the same data, with the owner's session in it. */
 async function startInstance(): Promise<Instance> {
   const { child, output, ended } = spawnServer({
     PORT: '0',
@@ -45,7 +45,7 @@ async function startInstance(): Promise<Instance> {
   return instance
 }
 
-test('of 100 bookings of one bay through two processes one is made', async () => {
+test('of 100 bookings of one bay through two processes one succeeds', async () => {
   const [a, b] = await Promise.all([startInstance(), startInstance()])
   const bayId = station.bays[0]?.id
   const answers = await Promise.all(
@@ -60,7 +60,7 @@ test('of 100 bookings of one bay through two processes one is made', async () =>
   for (const answer of answers) if (answer.status !== 201) expect(answer.problem.code).toBe('slot-taken')
 }, 60_000)
 
-test('of 40 bookings without a wish through two processes every bay takes one', async () => {
+test('of 40 bookings without a chosen bay through two processes every bay gets one', async () => {
   const [a, b] = await Promise.all([startInstance(), startInstance()])
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, n) => (n % 2 ? a : b).client.send(createAppointment, { body: aBooking() })),
@@ -90,7 +90,7 @@ test('O6 one key twenty times through two processes is one event', async () => {
 }, 60_000)
 
 describe('kill -9', () => {
-  test('what was answered is there afterwards, and the key still answers the same', async () => {
+  test('an acknowledged change is stored afterwards, and its key gets the same answer', async () => {
     const first = await startInstance()
     const { value: made } = await first.client.send(createAppointment, { body: aBooking() })
     const change = (client: Client, key: string) =>
@@ -111,7 +111,7 @@ describe('kill -9', () => {
     expect(value).toMatchObject({ status: 'arrived', mileage: 182_340, number: made.number, blocks: made.blocks })
   }, 60_000)
 
-  test('in the middle of a hundred changes: each answered one is whole, none is half', async () => {
+  test('during a hundred changes: each acknowledged one is complete, and none is partly stored', async () => {
     const instance = await startInstance()
     const acknowledged: string[] = []
     const tries = Array.from({ length: 100 }, async (_, n) => {

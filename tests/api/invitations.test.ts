@@ -15,14 +15,14 @@ import { acceptInvitation, getInvitation } from '#contract/invitations.ts'
 import { myProfile } from '#contract/profiles.ts'
 import { sweep } from '#server/retention/store.ts'
 import { codeFor, openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { openStation, type Station } from '../support/station.ts'
+import { openStation, type TestStation } from '../support/station.ts'
 
 const hour = 3600_000
 const day = 24 * hour
 const email = 'marek@example.com'
 
 let server: TestServer
-let station: Station
+let station: TestStation
 beforeEach(async () => {
   server = await startTestServer()
   station = await openStation(server)
@@ -50,7 +50,7 @@ const invite = ({ id }: { id: string }, who: SignedIn = station.owner) =>
 const look = (token: string) => server.client().send(getInvitation, { body: { token } })
 const accept = (who: SignedIn, token: string) => who.client.send(acceptInvitation, { body: { token } })
 
-/** The secret of the newest mail to an address, which is taken out of the box. */
+/** The secret of the newest mail to an address, which is removed from the mailbox. */
 async function tokenOf(to = email): Promise<string> {
   const mail = await server.mailTo(to)
   server.mails.length = 0
@@ -69,7 +69,7 @@ const employeeNow = async ({ id }: { id: string }): Promise<Employee | undefined
   (await station.owner.client.send(listEmployees, {})).value.employees.find((one) => one.id === id)
 
 describe('joining', () => {
-  test('who is new registers and joins', async () => {
+  test('a new person registers and joins', async () => {
     const { employee, token } = await invited()
     expect((await look(token)).value).toEqual({
       stationName: 'Auto Serwis Wola',
@@ -94,7 +94,7 @@ describe('joining', () => {
     expect(await employeeNow(employee)).toMatchObject({ userId: joined.id, invitation: null, version: 1 })
   })
 
-  test('who has an account signs in and joins, and keeps the name they gave', async () => {
+  test('a person with an account signs in and joins, and keeps the name they gave', async () => {
     const known = await openSession(server, { email })
     await server.database.db
       .updateTable('user')
@@ -118,7 +118,7 @@ describe('joining', () => {
     expect((await look(token)).problem.code).toBe('invitation-ended')
   })
 
-  test('of many answers at once one joins', async () => {
+  test('of many simultaneous answers one joins', async () => {
     const { employee, token } = await invited()
     const guests = await Promise.all(Array.from({ length: 8 }, () => openSession(server)))
     const answers = await Promise.all(guests.map((guest) => accept(guest, token)))
@@ -134,7 +134,7 @@ describe('joining', () => {
     expect(joined).toEqual([{ id: (await employeeNow(employee))?.userId }])
   })
 
-  test('one person who answers two stations at once joins one, and the other secret stays good', async () => {
+  test('a person who answers two stations at once joins one, and the other secret stays valid', async () => {
     const other = await openStation(server)
     const { token } = await invited()
     const added = (await other.owner.client.send(createEmployee, { body: marek() })).value
@@ -148,7 +148,7 @@ describe('joining', () => {
     expect((await look(won ?? '')).status).toBe(404)
   })
 
-  test('of joining and being let go at once both or one happen, and nobody stays without a place', async () => {
+  test('joining and a simultaneous deactivation: one or both take effect, and the deactivated person is at no station', async () => {
     for (let round = 0; round < 5; round++) {
       const address = `round${round}@example.com`
       const { employee, token } = await invited({ email: address })
@@ -168,7 +168,7 @@ describe('joining', () => {
     }
   })
 
-  test('who left and was entered anew joins as the new one', async () => {
+  test('a deactivated person who was added again joins as the new employee', async () => {
     const { employee, token } = await invited()
     const guest = await openSession(server)
     await accept(guest, token)
@@ -184,10 +184,10 @@ describe('joining', () => {
     expect(await employeeNow(employee)).toMatchObject({ userId: null, active: false })
   })
 
-  test('who has a station is told, and the secret stays good', async () => {
+  test('a person with a station is refused, and the secret stays valid', async () => {
     const { token } = await invited()
-    const theirs = await openStation(server)
-    for (const who of [theirs.owner, station.owner]) {
+    const foreign = await openStation(server)
+    for (const who of [foreign.owner, station.owner]) {
       const answer = await accept(who, token)
       expect([answer.status, answer.problem.code]).toEqual([409, 'already-at-station'])
     }
@@ -228,7 +228,7 @@ describe('an invitation ends', () => {
     expect((await look(await tokenOf())).status).toBe(200)
   })
 
-  test('when it is taken back, as often as it is asked, and another can be sent', async () => {
+  test('when it is revoked, as often as requested, and another can be sent', async () => {
     const { employee, token } = await invited()
     const back = (who: SignedIn = station.owner) => who.client.send(withdrawInvitation, { params: { id: employee.id } })
     expect((await back(await station.join('mechanic'))).problem.code).toBe('forbidden')
@@ -242,7 +242,7 @@ describe('an invitation ends', () => {
     expect((await back()).value).toMatchObject({ userId: joined.userId, invitation: null })
   })
 
-  test('when the address changes, but with nothing else', async () => {
+  test('when the address changes, but with no other change', async () => {
     const { employee, token } = await invited()
     const change = (body: EmployeeEntry) =>
       station.owner.client.send(updateEmployee, { params: { id: employee.id }, body })
@@ -252,7 +252,7 @@ describe('an invitation ends', () => {
     await isEnded(token)
   })
 
-  test('when the person is let go, also for who comes back', async () => {
+  test('when the person is deactivated, also if they are reinstated', async () => {
     const { employee, token } = await invited()
     const params = { id: employee.id }
     await station.owner.client.send(deactivateEmployee, { params, body: {} })
@@ -264,7 +264,7 @@ describe('an invitation ends', () => {
 })
 
 describe('the mail', () => {
-  test('has the link with the secret in its fragment, and what people typed in its body alone', async () => {
+  test('has the link with the secret in its fragment, and user input only in its body', async () => {
     const employee = await add({ name: '<b>Marek</b>' })
     const { db } = server.database
     await db.updateTable('station').set({ name: 'Wola & <i>Synowie</i>' }).where('id', '=', station.account).execute()
@@ -285,30 +285,30 @@ describe('the mail', () => {
     ['the invitee’s language', 'en', 'pl', '/pl/goto-crm'],
     ['the inviter’s language where the address is unknown', 'pl', null, '/pl/goto-crm'],
     ['the invitee’s language', 'pl', 'en', '3140/goto-crm'],
-  ] as const)('is in %s: %s, %s', async (_, mine, theirs, path) => {
+  ] as const)('is in %s: %s, %s', async (_, inviterLocale, inviteeLocale, path) => {
     const { db } = server.database
-    await db.updateTable('user').set({ locale: mine }).where('id', '=', station.owner.userId).execute()
-    if (theirs) {
+    await db.updateTable('user').set({ locale: inviterLocale }).where('id', '=', station.owner.userId).execute()
+    if (inviteeLocale) {
       const known = await openSession(server, { email })
-      await db.updateTable('user').set({ locale: theirs }).where('id', '=', known.userId).execute()
+      await db.updateTable('user').set({ locale: inviteeLocale }).where('id', '=', known.userId).execute()
     }
     await invite(await add())
     expect((await server.mailTo(email)).text).toContain(`${path}#invitation=`)
   })
 })
 
-describe('who invites', () => {
-  test('is of the desk', async () => {
+describe('inviting', () => {
+  test('is permitted to the desk', async () => {
     const employee = await add()
     const [advisor, mechanic] = [await station.join('advisor'), await station.join('mechanic')]
     expect((await invite(employee, mechanic)).problem.code).toBe('forbidden')
     expect((await invite(employee, advisor)).status).toBe(200)
     expect((await employeeNow(employee))?.invitation).not.toBeNull()
-    const theirs = await openStation(server)
-    expect((await invite(employee, theirs.owner)).problem.code).toBe('not-found')
+    const foreign = await openStation(server)
+    expect((await invite(employee, foreign.owner)).problem.code).toBe('not-found')
   })
 
-  test('needs an address, and somebody who does not sign in yet', async () => {
+  test('needs an address, and somebody who has not joined yet', async () => {
     const nameless = await invite(await add({ email: null }))
     expect([nameless.status, nameless.problem.field]).toEqual([400, 'email'])
     expect(nameless.problem.issues).toEqual([{ field: 'email', code: 'custom', rule: 'required' }])
@@ -318,14 +318,14 @@ describe('who invites', () => {
     expect([again.status, again.problem.code]).toEqual([409, 'already-at-station'])
   })
 
-  test('asks one address five times an hour, and takes nothing from another station', async () => {
+  test('is limited to five mails an hour for an address, and another station has limits of its own', async () => {
     const employee = await add()
     for (let count = 0; count < 5; count++) expect((await invite(employee)).status).toBe(200)
     const refused = await invite(employee)
     expect([refused.status, refused.problem.code, refused.problem.retryAfter]).toEqual([429, 'too-many-requests', 3600])
     const other = await openStation(server)
-    const theirs = (await other.owner.client.send(createEmployee, { body: marek() })).value
-    expect((await invite(theirs, other.owner)).status).toBe(200)
+    const foreignEmployee = (await other.owner.client.send(createEmployee, { body: marek() })).value
+    expect((await invite(foreignEmployee, other.owner)).status).toBe(200)
     server.clock.advance(hour)
     expect((await invite(employee)).status).toBe(200)
   })
@@ -338,22 +338,22 @@ describe('who invites', () => {
     expect(statuses).toEqual([...Array(50).fill(200), 429])
   })
 
-  test('is told where no mail can be sent', async () => {
-    const silent = await startTestServer({ env: { NODE_ENV: 'production' } })
+  test('is refused with a message if no mail can be sent', async () => {
+    const withoutMail = await startTestServer({ env: { NODE_ENV: 'production' } })
     try {
-      const { owner } = await openStation(silent)
+      const { owner } = await openStation(withoutMail)
       const { id } = (await owner.client.send(createEmployee, { body: marek() })).value
       const answer = await owner.client.send(inviteEmployee, { params: { id } })
       expect([answer.status, answer.problem.code]).toEqual([503, 'mail-unavailable'])
       const staff = (await owner.client.send(listEmployees, {})).value.employees
       expect(staff.map((one) => one.invitation)).toEqual([null, null])
     } finally {
-      await silent.stop()
+      await withoutMail.stop()
     }
   })
 })
 
-test('secrets are guessed sixty times a minute at most, counted with the codes', async () => {
+test('secrets are tried sixty times a minute at most, counted together with the codes', async () => {
   const guess = () => look('A'.repeat(43))
   const statuses = []
   for (let count = 0; count < 61; count++) statuses.push((await guess()).status)

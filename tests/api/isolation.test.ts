@@ -5,9 +5,9 @@ import type { Role } from '#domain/role.ts'
 import { endpoints } from '../support/contract.ts'
 import { callSample, fillStation, type Own, type Sample, samples, unknown } from '../support/filled-station.ts'
 import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { openStation, type Station } from '../support/station.ts'
+import { openStation, type TestStation } from '../support/station.ts'
 
-/** All that a tablet of the workshop may call, beside what anybody may. */
+/** The calls open to a tablet of the workshop, besides the public ones. */
 const forDevices = [
   'myProfile',
   'refresh',
@@ -30,7 +30,7 @@ const forDevices = [
 ]
 
 let server: TestServer
-let mine: Station
+let mine: TestStation
 let own: Own
 beforeAll(async () => {
   server = await startTestServer()
@@ -39,8 +39,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-// An endpoint that is not bound yet would answer 404 to everybody and prove nothing.
-test('every endpoint of the contract is walked here, and nothing else', () => {
+// An endpoint without a route would answer 404 to everybody and prove nothing.
+test('this test calls every endpoint of the contract, and nothing else', () => {
   expect(Object.keys(samples).toSorted()).toEqual(Object.keys(endpoints).toSorted())
 })
 
@@ -71,35 +71,43 @@ describe.each(Object.entries(samples))('%s', (name, sample) => {
       role === 'device'
         ? endpoint.access === 'public' || forDevices.includes(name)
         : !needsStation || (endpoint.access as readonly Role[]).includes(role)
-    // Ids that are nowhere: who may not call at all is refused before they are looked for.
+    // Unknown ids: a role that may not make the call is refused before they are looked up.
     const answer = await callSample(client, endpoint, sample, unknown)
     if (!isAllowed) expect([answer.status, answer.problem.code]).toEqual([403, 'forbidden'])
     else if (!(name === 'saveBaseInfo' && role === 'mechanic')) expect([401, 403]).not.toContain(answer.status)
   })
 
-  test.each<Role>(['owner', 'advisor', 'mechanic'])('as a stranger’s %s it shows and changes nothing', async (role) => {
-    const theirs = await openStation(server)
-    const who: SignedIn = role === 'owner' ? theirs.owner : await theirs.join(role)
-    const before = await snapshot()
-    const [answer, vain] = [
-      await callSample(who.client, endpoint, sample, own),
-      await callSample((role === 'owner' ? theirs.owner : await theirs.join(role)).client, endpoint, sample, unknown),
-    ]
-    const isAllowed = !needsStation || (endpoint.access as readonly Role[]).includes(role)
-    if (!isAllowed) expect([answer.status, answer.problem.code]).toEqual([403, 'forbidden'])
-    else if (answer.status !== 429 && !(name === 'saveBaseInfo' && role === 'mechanic')) {
-      expect(answer.status, answer.text).toBe(sample.stranger)
-    }
-    for (const secret of [own.appointment, own.customer, own.employee, 'Kowalska', '+48601234567']) {
-      if (!isOwnInput(sample, secret)) expect(answer.text).not.toContain(secret)
-    }
-    // Another station’s id and no id at all are told apart by nothing.
-    if (sample.stranger === 404) expect(shown(answer.text)).toEqual(shown(vain.text))
-    expect(await snapshot()).toEqual(before)
-  })
+  test.each<Role>(['owner', 'advisor', 'mechanic'])(
+    'as %s of another station it shows and changes nothing',
+    async (role) => {
+      const foreign = await openStation(server)
+      const who: SignedIn = role === 'owner' ? foreign.owner : await foreign.join(role)
+      const before = await snapshot()
+      const [answer, vain] = [
+        await callSample(who.client, endpoint, sample, own),
+        await callSample(
+          (role === 'owner' ? foreign.owner : await foreign.join(role)).client,
+          endpoint,
+          sample,
+          unknown,
+        ),
+      ]
+      const isAllowed = !needsStation || (endpoint.access as readonly Role[]).includes(role)
+      if (!isAllowed) expect([answer.status, answer.problem.code]).toEqual([403, 'forbidden'])
+      else if (answer.status !== 429 && !(name === 'saveBaseInfo' && role === 'mechanic')) {
+        expect(answer.status, answer.text).toBe(sample.stranger)
+      }
+      for (const secret of [own.appointment, own.customer, own.employee, 'Kowalska', '+48601234567']) {
+        if (!isOwnInput(sample, secret)) expect(answer.text).not.toContain(secret)
+      }
+      // Another station’s id and an unknown id have the same answer.
+      if (sample.stranger === 404) expect(shown(answer.text)).toEqual(shown(vain.text))
+      expect(await snapshot()).toEqual(before)
+    },
+  )
 })
 
-// The booking names the customer itself.
+// The booking contains the customer.
 const isOwnInput = (sample: Sample, text: string): boolean => JSON.stringify(sample.body?.(own) ?? '').includes(text)
 
 function shown(text: string): unknown {
@@ -136,6 +144,6 @@ async function snapshot(): Promise<unknown> {
       db.selectFrom(table).selectAll().where('account_id', '=', mine.account).execute(),
     ),
   ])
-  // Rows have no order of their own: PostgreSQL may change it between two reads.
+  // Rows have no order: PostgreSQL may change it between two reads.
   return rows.map((table) => table.map((row) => JSON.stringify(row)).sort())
 }

@@ -15,7 +15,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ env: { TRUST_PROXY: '1' } })
 })
-// Every address and test is new: nobody counts against another.
+// Every address and network is new, so that no test uses up another's limits.
 let people = 0
 let email = ''
 beforeEach(() => {
@@ -54,7 +54,7 @@ async function nextMail(address = email): Promise<Mail> {
 }
 
 describe('C34 joining', () => {
-  test('counts once the mail’s link is opened, and that link works again', async () => {
+  test('counts once the link of the mail is opened, and that link works again', async () => {
     const answer = await ask()
     expect([answer.status, answer.text]).toEqual([202, ''])
     expect(await rows()).toMatchObject([{ locale: 'en', consent_at: server.clock.now, confirmed_at: null }])
@@ -69,7 +69,7 @@ describe('C34 joining', () => {
     expect(await rows()).toMatchObject([{ confirmed_at: confirmedAt }])
   })
 
-  test('in the language that is read: the links too', async () => {
+  test('in the language of the page, also in the links', async () => {
     await ask(email, { 'accept-language': 'pl-PL,pl;q=0.9' })
     const mail = await server.mailTo(email)
     expect(mail.html).toContain('<html lang="pl">')
@@ -78,12 +78,12 @@ describe('C34 joining', () => {
     expect(await rows()).toMatchObject([{ locale: 'pl' }])
   })
 
-  test('new, unconfirmed and confirmed addresses are told apart by nobody but their owner', async () => {
+  test('only the owner of an address can tell whether it is new, unconfirmed or confirmed', async () => {
     const shown = async () => {
       server.clock.advance(minuteMs)
       const { status, text, headers } = await ask()
-      const told = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
-      return { status, text, told }
+      const fields = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
+      return { status, text, fields }
     }
     const first = await shown()
     const second = await shown()
@@ -100,14 +100,14 @@ describe('C34 joining', () => {
     expect(tokenIn(joined, 'unsubscribe')).toHaveLength(43)
   })
 
-  test('an address is one address, however it is written', async () => {
+  test('spellings of an address are one address', async () => {
     await ask(email.toUpperCase())
     server.clock.advance(minuteMs)
     await ask(email)
     expect(await rows()).toHaveLength(1)
   })
 
-  test('whoever types a confirmed address changes nothing of it', async () => {
+  test('a request with a confirmed address changes nothing', async () => {
     await confirm(tokenIn(await nextMail(), 'waitlist'))
     const [before] = await rows()
     server.clock.advance(hourMs)
@@ -132,21 +132,21 @@ describe('C34 joining', () => {
     }
   })
 
-  test('from another site it is refused', async () => {
+  test('a request from another site is refused', async () => {
     expect((await ask(email, { origin: 'https://elsewhere.example' })).problem.code).toBe('forbidden-origin')
   })
 
-  test('without a post office nobody is promised a mail', async () => {
-    const silent = await startTestServer({ env: { NODE_ENV: 'production' } })
-    const { problem } = await silent.client().send(joinWaitlist, { body: { email, consent: true } })
+  test('without a mail server the request is refused', async () => {
+    const withoutMail = await startTestServer({ env: { NODE_ENV: 'production' } })
+    const { problem } = await withoutMail.client().send(joinWaitlist, { body: { email, consent: true } })
     expect([problem.status, problem.code]).toEqual([503, 'mail-unavailable'])
-    expect(await silent.database.db.selectFrom('waitlist').selectAll().execute()).toEqual([])
-    await silent.stop()
+    expect(await withoutMail.database.db.selectFrom('waitlist').selectAll().execute()).toEqual([])
+    await withoutMail.stop()
   })
 })
 
 describe('C34 leaving', () => {
-  test('by any mail’s link, without a session, and twice; nothing of the address is left', async () => {
+  test('by the link of any mail, without a session, repeatedly; nothing of the address is left', async () => {
     const first = await nextMail()
     await confirm(tokenIn(first, 'waitlist'))
     server.clock.advance(minuteMs)
@@ -161,7 +161,7 @@ describe('C34 leaving', () => {
     expect((await confirm(tokenIn(first, 'waitlist'))).problem.code).toBe('waitlist-link-ended')
   })
 
-  test('an unconfirmed address leaves as well, and may come back', async () => {
+  test('an unconfirmed address can leave as well, and join again', async () => {
     const mail = await nextMail()
     await leave(tokenIn(mail, 'unsubscribe'))
     expect(await rows()).toEqual([])
@@ -170,7 +170,7 @@ describe('C34 leaving', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('a secret of nobody tells nothing; one of no shape is refused', async () => {
+  test('an unknown secret reveals nothing; a malformed one is refused', async () => {
     expect((await leave('A'.repeat(43))).status).toBe(204)
     expect((await confirm('A'.repeat(43))).problem).toMatchObject({ status: 404, code: 'waitlist-link-ended' })
     for (const token of ['', 'A'.repeat(42), `${'A'.repeat(42)}%`]) {
@@ -179,7 +179,7 @@ describe('C34 leaving', () => {
     }
   })
 
-  test('the mail program’s own button leads there', async () => {
+  test('the unsubscribe button of the mail program works', async () => {
     const mail = await nextMail()
     expect(mail.unsubscribe).toBe(`${server.origin}/#unsubscribe=${tokenIn(mail, 'unsubscribe')}`)
     const folder = join(server.dataDir, 'post')
@@ -198,7 +198,7 @@ describe('C34 limits and ends', () => {
     return ask()
   }
 
-  test('an address a minute, five an hour, ten a day, whoever it is', async () => {
+  test('an address a minute, five an hour, ten a day, for all networks together', async () => {
     expect((await ask()).status).toBe(202)
     expect((await next(minuteMs - 1)).problem).toMatchObject({ code: 'too-many-requests', retryAfter: 1 })
     for (let count = 2; count <= 5; count++) expect((await next(minuteMs)).status).toBe(202)
@@ -214,7 +214,7 @@ describe('C34 limits and ends', () => {
     expect((await ask(`last.${email}`, { 'x-forwarded-for': '10.1.1.1' })).status).toBe(202)
   })
 
-  test('who does not confirm within 30 days is forgotten, whoever did stays', async () => {
+  test('an address not confirmed within 30 days is deleted, a confirmed one stays', async () => {
     const other = `other.${email}`
     const token = tokenIn(await nextMail(), 'waitlist')
     await confirm(tokenIn(await nextMail(other), 'waitlist'))
@@ -224,18 +224,18 @@ describe('C34 limits and ends', () => {
     expect([await rows(), (await rows(other)).length]).toEqual([[], 1])
   })
 
-  test('neither secrets nor addresses stand in the log, and no secret in the database', async () => {
+  test('the log has neither secrets nor addresses, and the database no secret', async () => {
     const mail = await nextMail()
     const token = tokenIn(mail, 'waitlist')
     await confirm(token)
     await leave(token)
     await ask(`kept.${email}`)
-    const kept = tokenIn(await server.mailTo(`kept.${email}`), 'waitlist')
+    const confirmed = tokenIn(await server.mailTo(`kept.${email}`), 'waitlist')
     const { db } = server.database
     const tokens = await db.selectFrom('waitlist_token').selectAll().execute()
     const counters = await db.selectFrom('rate_counter').selectAll().execute()
     const everywhere = [...server.logs, JSON.stringify([tokens, counters])].join('\n')
-    for (const secret of [token, kept, email]) expect(everywhere).not.toContain(secret)
+    for (const secret of [token, confirmed, email]) expect(everywhere).not.toContain(secret)
   })
 })
 
@@ -250,7 +250,7 @@ describe('the form without a script', () => {
     return { status: answer.status, location: answer.headers.get('location') }
   }
 
-  test('C34 joins, in the language of the page, and leads back to it', async () => {
+  test('C34 joins, in the language of the page, and redirects back to it', async () => {
     expect(await send({ email: ` ${email} `, consent: 'yes', locale: 'pl' })).toEqual({
       status: 303,
       location: '/pl#joined',
@@ -259,7 +259,7 @@ describe('the form without a script', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('C34 without consent, or with half an address, nobody is on the list', async () => {
+  test('C34 without consent, or with an invalid address, nobody joins the list', async () => {
     expect(await send({ email })).toEqual({ status: 303, location: '/#not-joined' })
     expect(await send({ email: 'anna@', consent: 'yes' })).toEqual({ status: 303, location: '/#not-joined' })
     expect(await rows()).toHaveLength(0)

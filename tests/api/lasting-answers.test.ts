@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The bytes as they come over the wire. */
+/** The bytes as sent over the connection. */
 async function ask(path: string, headers: Record<string, string> = {}) {
   const { request } = await import('node:http')
   return new Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>((done, fail) => {
@@ -33,7 +33,7 @@ test.each([
   ['C22', '/api/services/brands/opel'],
   ['C23', '/api/services/conveniences/'],
   ['C18', '/api/openapi.json'],
-])('%s %s is packed, has a tag, and is kept by who has it', async (_, path) => {
+])('%s %s is compressed, has an ETag, and can be cached', async (_, path) => {
   const plain = await ask(path)
   expect(plain.headers).toMatchObject({
     'content-type': 'application/json',
@@ -54,7 +54,7 @@ test.each([
   expect([again.status, again.bytes.length]).toEqual([304, 0])
 })
 
-test('C18 a list is made once, whatever its address looks like', async () => {
+test('C18 a list is made once for all spellings of its address', async () => {
   const path = '/api/location/countries/PL/cities'
   const { bytes } = await ask(path)
   expect(bytes.length).toBeGreaterThan(400_000)
@@ -69,7 +69,7 @@ test('C18 a list is made once, whatever its address looks like', async () => {
   expect(reads).toBe(0)
 })
 
-test('C18 C16 what is not there, and what a session is needed for, is kept by nobody', async () => {
+test('C18 C16 missing resources and answers for a session are not cached', async () => {
   expect((await ask('/api/location/countries/XX')).headers['cache-control']).toBe('no-store')
   expect((await ask('/api/location/countries/PL/cities?x=1')).status).toBe(400)
   const { token } = await openSession(server)

@@ -29,7 +29,7 @@ const aCompany = (more: Partial<Entry> = {}): Entry => ({
 const read = async (who: SignedIn) => (await who.client.send(myLegal, {})).value.legal
 const save = (who: SignedIn, body: Entry) => who.client.send(saveLegal, { body })
 
-test('C26 C27 nothing until it is saved, then what was saved, as it is stored', async () => {
+test('C26 C27 empty until it is saved, then the saved values, in normalised form', async () => {
   const { owner } = await openStation(server)
   expect(await read(owner)).toBeNull()
   const saved = (await save(owner, aCompany({ nip: 'PL 856-734-62-15', postalCode: '01 201' }))).value
@@ -39,7 +39,7 @@ test('C26 C27 nothing until it is saved, then what was saved, as it is stored', 
   expect(again).toMatchObject({ id: saved.id, name: 'Serwis Nowy', nip: null, version: 2 })
 })
 
-test('C26 C27 the owner saves, the advisor reads, the mechanic sees nothing', async () => {
+test('C26 C27 the owner saves, the advisor reads, the mechanic gets nothing', async () => {
   const { owner, join } = await openStation(server)
   const saved = (await save(owner, aCompany())).value
   const [advisor, mechanic] = [await join('advisor'), await join('mechanic')]
@@ -51,14 +51,14 @@ test('C26 C27 the owner saves, the advisor reads, the mechanic sees nothing', as
 })
 
 test('C27 a station has its own company', async () => {
-  const [mine, theirs] = [await openStation(server), await openStation(server)]
+  const [mine, foreign] = [await openStation(server), await openStation(server)]
   await save(mine.owner, aCompany())
-  expect(await read(theirs.owner)).toBeNull()
-  await save(theirs.owner, aCompany({ name: 'Other' }))
+  expect(await read(foreign.owner)).toBeNull()
+  await save(foreign.owner, aCompany({ name: 'Other' }))
   expect(await read(mine.owner)).toMatchObject({ name: 'Auto Serwis Wola sp. z o.o.', version: 1 })
 })
 
-describe('C27 a wrong number is named', () => {
+describe('C27 a wrong number is reported at its field', () => {
   test.each([
     ['nip', { nip: '8567346216' }, 'bad-checksum'],
     ['nip', { nip: '0000000000' }, 'bad-checksum'],
@@ -86,20 +86,20 @@ describe('C27 a wrong number is named', () => {
     ['krs', { krs: 'KRS' }],
     ['vatStatus', { vatStatus: 'maybe' }],
     ['source', { source: 'registry' }],
-  ])('%s of no shape', async (field, more) => {
+  ])('malformed %s', async (field, more) => {
     const { owner } = await openStation(server)
     const { status, problem } = await save(owner, { ...aCompany(), ...more } as never)
     expect([status, problem.field]).toEqual([400, field])
   })
 })
 
-test('C27 abroad a tax number is kept as it is written', async () => {
+test('C27 a foreign tax number is stored as written', async () => {
   const { owner } = await openStation(server)
   const entry = aCompany({ country: 'DE', nip: 'DE136695976', regon: null, krs: null, postalCode: '10115' })
   expect((await save(owner, entry)).value).toMatchObject({ country: 'DE', nip: 'DE136695976', postalCode: '10115' })
 })
 
-test('C27 of two editors the second is told and sees what the first saved', async () => {
+test('C27 the second of two editors is notified and sees what the first saved', async () => {
   const station = await openStation(server)
   const second = await station.join('owner')
   const first = (await save(station.owner, aCompany({ version: 0 }))).value
@@ -114,7 +114,7 @@ test('C27 of two editors the second is told and sees what the first saved', asyn
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409])
 })
 
-test('C27 what was saved stands in no log', async () => {
+test('C27 saved values are in no log', async () => {
   const { owner } = await openStation(server)
   await save(owner, aCompany())
   expect(server.logs.some((line) => line.includes('company data saved'))).toBe(true)

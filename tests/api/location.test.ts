@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 const namesOf = async (id: string, query: { search?: string; limit?: string } = {}) =>
   (await client.send(listCities, { params: { id }, query })).value.cities.map((city) => city.name)
 
-test('C16 the countries: those nearest first, the others by their English names', async () => {
+test('C16 the countries: the nearest first, the others by their English names', async () => {
   const { countries } = (await client.send(listCountries, {})).value
   expect(countries).toHaveLength(250)
   const ids = countries.map((country) => country.id)
@@ -24,7 +24,7 @@ test('C16 the countries: those nearest first, the others by their English names'
   expect(countries[0]).toEqual({ id: 'PL', nameEn: 'Poland', namePl: 'Polska', calling: '48' })
 })
 
-test('C17 one country, and none', async () => {
+test('C17 one country, and an unknown one', async () => {
   expect((await client.send(getCountry, { params: { id: 'DE' } })).value.namePl).toBe('Niemcy')
   for (const id of ['XX', 'de', 'POL', '%']) {
     const answer = await client.send(getCountry, { params: { id } })
@@ -50,13 +50,13 @@ describe('C18 the cities of a country', () => {
     expect(await namesOf('AT', { search: 'ien' })).toEqual([])
     expect((await namesOf('PL', { search: '  krak ' }))[0]).toBe('Kraków')
   })
-  test('twenty where one searches, or as many as asked for', async () => {
+  test('twenty for a search, or as many as requested', async () => {
     expect(await namesOf('PL', { search: 'k' })).toHaveLength(20)
     expect(await namesOf('PL', { search: 'k', limit: '3' })).toHaveLength(3)
     expect(await namesOf('PL', { limit: '7' })).toHaveLength(7)
     expect(await namesOf('PL', { search: '', limit: '7' })).toHaveLength(7)
   })
-  test.each(['%', '_', '\\', '|', "'", '" or 1=1'])('%s is only a character', async (search) => {
+  test.each(['%', '_', '\\', '|', "'", '" or 1=1'])('%s is an ordinary character', async (search) => {
     const names = await namesOf('PL', { search, limit: '9' })
     if (search !== '|') expect(names).toEqual([])
   })
@@ -67,12 +67,12 @@ describe('C18 the cities of a country', () => {
       expect([answer.status, answer.problem.code]).toEqual([400, 'invalid'])
     },
   )
-  test('of no country is a 404', async () => {
+  test('of an unknown country are a 404', async () => {
     expect((await client.send(listCities, { params: { id: 'XX' }, query: {} })).status).toBe(404)
   })
 })
 
-test('C19 one city, and none', async () => {
+test('C19 one city, and an unknown one', async () => {
   const city = (await client.send(getCity, { params: { id: '756135' } })).value
   expect(city).toMatchObject({ id: '756135', name: 'Warszawa', namePl: null, countryId: 'PL' })
   for (const id of ['1', 'x', '99999999999']) {

@@ -21,7 +21,7 @@ const ask = (client: Client, network: string, address = email) =>
   client.send(requestLoginCode, { body: { email: address } }, { 'x-forwarded-for': network })
 const askAsStranger = (network: string, address = email) => ask(server.client(), network, address)
 
-/** A browser that an address was registered with, signed out again. */
+/** A browser in which an address was registered and signed out again. */
 async function knownBrowser(address = email): Promise<Client> {
   const client = server.client()
   const from = { 'x-forwarded-for': ownNetwork }
@@ -33,7 +33,7 @@ async function knownBrowser(address = email): Promise<Client> {
   return client
 }
 
-/** Asks as often as one network may, until the limits of the day refuse it. */
+/** Requests codes as often as one network may, until the daily limit. */
 async function useUp(network: string): Promise<void> {
   for (let sent = 0; sent < 10; sent++) {
     expect((await askAsStranger(network)).status).toBe(200)
@@ -43,26 +43,26 @@ async function useUp(network: string): Promise<void> {
   expect((await askAsStranger(network)).problem.code).toBe('too-many-codes')
 }
 
-/** Other networks ask until the cap of the address refuses a network that has never asked. */
+/** Other networks request codes until the limit of the address refuses a new network. */
 async function flood(): Promise<void> {
   for (let network = 1; network < 40; network++) {
     const { status } = await askAsStranger(`203.0.113.${network}`)
     if (status === 429) return
   }
-  throw new Error('no cap')
+  throw new Error('no limit was reached')
 }
 
-describe('a stranger who asks for the codes of an address', () => {
-  test('A1 uses up what that network may ask for, and nobody else’s', async () => {
+describe('a stranger who requests codes for an address', () => {
+  test('A1 uses up the limit of their network only', async () => {
     const owner = await knownBrowser()
     await useUp('198.51.100.7')
     expect((await ask(owner, ownNetwork)).status).toBe(200)
-    // A new browser of the owner, and any network but the stranger's.
+    // A new browser of the owner, in any network but the stranger's.
     expect((await askAsStranger(ownNetwork)).status).toBe(200)
     expect((await askAsStranger('2001:db8::1')).status).toBe(200)
   })
 
-  test('A1 cannot hold up a browser that has signed in before, with many networks or in its own', async () => {
+  test('A1 cannot delay a browser that has signed in before, neither from many networks nor from its own', async () => {
     const owner = await knownBrowser()
     await flood()
     expect((await askAsStranger(ownNetwork)).problem.code).toBe('too-many-codes')
@@ -95,7 +95,7 @@ describe('a stranger who asks for the codes of an address', () => {
 })
 
 describe('a browser that has signed in before', () => {
-  test('has the limits of an asker: one code a minute, five an hour, ten a day', async () => {
+  test('has the limits of a requester: one code a minute, five an hour, ten a day', async () => {
     const owner = await knownBrowser()
     expect((await ask(owner, ownNetwork)).status).toBe(200)
     expect((await ask(owner, '198.51.100.9')).problem.code).toBe('code-requested-recently')
@@ -107,7 +107,7 @@ describe('a browser that has signed in before', () => {
     expect((await ask(owner, ownNetwork)).problem.code).toBe('too-many-codes')
   })
 
-  test('is a stranger to other addresses, and so is a cookie that was made up', async () => {
+  test('is unknown to other addresses, and so is a forged cookie', async () => {
     await knownBrowser()
     const other = await knownBrowser('berta@example.com')
     await flood()
@@ -116,7 +116,7 @@ describe('a browser that has signed in before', () => {
     expect((await ask(other, '192.0.2.77')).problem.code).toBe('too-many-codes')
   })
 
-  test('may be that of several people, and is known for 400 days after the last sign-in', async () => {
+  test('may be shared by several people, and is recognised for 400 days after the last sign-in', async () => {
     const shared = await knownBrowser()
     const cookie = shared.cookies.get('__Host-browser')
     const from = { 'x-forwarded-for': '192.0.2.50' }
@@ -140,7 +140,7 @@ describe('a browser that has signed in before', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('is forgotten with whoever signed in', async () => {
+  test('is forgotten when its user is erased', async () => {
     await knownBrowser()
     const { db } = server.database
     await db.deleteFrom('user').where('email', '=', email).execute()
@@ -148,7 +148,7 @@ describe('a browser that has signed in before', () => {
   })
 })
 
-test('the log names who fails and who is refused by digests, the same for the same, and no address', async () => {
+test('the log has failures and refusals with digests, equal for the same person, and no address', async () => {
   const fail = async (network: string, address: string) => {
     const body = { email: address, code: '0000 0000' }
     await server.client().send(login, { body }, { 'x-forwarded-for': network })
@@ -158,25 +158,25 @@ test('the log names who fails and who is refused by digests, the same for the sa
   await fail('2001:db8::1', email)
   await askAsStranger('198.51.100.7')
   await askAsStranger('198.51.100.7')
-  const told = () => server.logs.map((line) => JSON.parse(line) as Record<string, string>)
-  const [one, two, three] = told().filter(({ msg }) => msg === 'sign-in failed')
+  const entries = () => server.logs.map((line) => JSON.parse(line) as Record<string, string>)
+  const [one, two, three] = entries().filter(({ msg }) => msg === 'sign-in failed')
   expect(one?.network).toMatch(/^[\w-]{16}$/)
   expect([two?.network, three?.address]).toEqual([one?.network, one?.address])
   expect(two?.address).not.toBe(one?.address)
   expect(three?.network).not.toBe(one?.network)
-  const refused = told().find(({ msg }) => msg === 'limit hit: code request')
+  const refused = entries().find(({ msg }) => msg === 'limit hit: code request')
   expect(refused).toMatchObject({ network: one?.network, address: one?.address, why: 'code-requested-recently' })
 
   for (let one = 0; one < 60; one++) await fail('198.51.100.7', email)
-  const entry = told().find(({ msg }) => msg === 'limit hit: code entry')
+  const entry = entries().find(({ msg }) => msg === 'limit hit: code entry')
   expect(entry).toMatchObject({ kind: 'login', network: one?.network, address: one?.address, why: 'too-many-requests' })
   expect(server.logs.join('')).not.toMatch(/198\.51|2001:db8|@example/)
 })
 
-test('the log says who signed in and that somebody signed out', async () => {
+test('the log has who signed in, and that somebody signed out', async () => {
   await knownBrowser()
   const { id } = await server.database.db.selectFrom('user').select('id').executeTakeFirstOrThrow()
-  const told = server.logs.map((line) => JSON.parse(line) as Record<string, string>)
-  expect(told.find(({ msg }) => msg === 'signed in')).toMatchObject({ kind: 'register', user: id })
-  expect(told.some(({ msg }) => msg === 'signed out')).toBe(true)
+  const entries = server.logs.map((line) => JSON.parse(line) as Record<string, string>)
+  expect(entries.find(({ msg }) => msg === 'signed in')).toMatchObject({ kind: 'register', user: id })
+  expect(entries.some(({ msg }) => msg === 'signed out')).toBe(true)
 })

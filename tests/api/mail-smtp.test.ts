@@ -17,7 +17,7 @@ afterAll(async () => {
 const waitForMail = (to: string) => post.waitFor((mail) => mail.to.includes(to))
 const ask = (email: string) => server.client().send(requestRegisterCode, { body: { email } })
 
-test('A1 a code goes out by SMTP, as text and HTML, from the configured address', async () => {
+test('A1 a code is sent by SMTP, as text and HTML, from the configured address', async () => {
   expect((await ask('anna@example.com')).status).toBe(200)
   const mail = await waitForMail('anna@example.com')
   expect(mail.from).toBe('noreply@pitboard.example')
@@ -29,7 +29,7 @@ test('A1 a code goes out by SMTP, as text and HTML, from the configured address'
   expect(mail.raw).toContain('Content-Type: text/html')
 })
 
-test('a post office that has a bad minute gets the mail again, also after a restart', async () => {
+test('a mail is sent again after a temporary failure of the mail server, also after a restart', async () => {
   post.refusals = 1
   expect((await ask('late@example.com')).status).toBe(200)
   const row = () => server.database.db.selectFrom('mail').selectAll().where('sent_at', 'is', null).executeTakeFirst()
@@ -43,7 +43,7 @@ test('a post office that has a bad minute gets the mail again, also after a rest
   await waitForMail('late@example.com')
 })
 
-test('a mail whose code has run out is not sent any more, and nothing of it is kept', async () => {
+test('a mail whose code has expired is not sent any more, and nothing of it is stored', async () => {
   post.refusals = 1
   await ask('tired@example.com')
   const row = () => server.database.db.selectFrom('mail').selectAll().orderBy('created_at', 'desc').executeTakeFirst()
@@ -58,7 +58,7 @@ test('a mail whose code has run out is not sent any more, and nothing of it is k
   expect(await row()).toMatchObject({ sealed: '', sent_at: null, last_error: 'expired' })
 })
 
-test('an address cannot add a header or a second receiver', async () => {
+test('an address cannot inject a header or a second recipient', async () => {
   for (const email of ['a@example.com\r\nBcc: b@example.com', 'a@example.com,b@example.com', '<a@example.com>']) {
     expect((await ask(email)).status).toBe(400)
   }

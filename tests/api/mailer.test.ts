@@ -26,12 +26,12 @@ test('a mailer that is woken after its end sends nothing: the next one does, onc
   }
 })
 
-test('a mail that is refused is tried again after 5 s, then after twice as long, at most after a quarter of an hour', async () => {
+test('a refused mail is sent again after 5 s, then after twice as long, at most after a quarter of an hour', async () => {
   const server = await startTestServer()
   try {
     const { database } = server
     const log = { info: () => {}, warn: () => {}, error: () => {} } as never
-    // After the time of the server, whose own mailer has nothing to do.
+    // On the server's clock, whose own mailer has nothing to send.
     let now = server.clock.now + 86_400_000
     const deliver = async () => {
       throw new Error('not now')

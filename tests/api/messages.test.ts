@@ -16,13 +16,13 @@ import { loadKey } from '#server/data-folder.ts'
 import { customerMailLimits } from '#server/limits/limits.ts'
 import { type PostOffice, startPostOffice } from '../support/post-office.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { book, openStation, type Station } from '../support/station.ts'
+import { book, openStation, type TestStation } from '../support/station.ts'
 
 let post: PostOffice
 let received: PostOffice['received']
 let server: TestServer
-let station: Station
-// A Monday, eleven on the wall of Warsaw.
+let station: TestStation
+// A Monday, 11:00 in Warsaw.
 const monday = Date.parse('2026-11-23T10:00:00Z')
 const minute = 60_000
 
@@ -58,7 +58,7 @@ const read = async (made: AppointmentDetails, who: SignedIn = station.owner) =>
 const decide = (made: AppointmentDetails, messageId: string, action: MessageAction) =>
   station.owner.client.send(decideMessage, { params: { id: made.id, messageId }, body: { action } })
 
-/** Time goes by, and the server looks what is due. */
+/** Advances the clock and runs the jobs that are due. */
 async function pass(ms: number): Promise<void> {
   server.clock.advance(ms)
   await server.restart()
@@ -69,9 +69,9 @@ async function until<T>(look: () => Promise<T | undefined | false> | T | undefin
     if (found) return found
     await new Promise((done) => setTimeout(done, 10))
   }
-  throw new Error('it never came')
+  throw new Error('it did not arrive')
 }
-const mailWith = (words: string) => post.waitFor(({ text }) => text.includes(words))
+const mailWith = (part: string) => post.waitFor(({ text }) => text.includes(part))
 const isSettled = (made: AppointmentDetails, state: string) =>
   until(async () => (await read(made)).messages.find((one) => one.state === state))
 
@@ -101,7 +101,7 @@ test('a booking is confirmed by mail after two minutes, with a calendar file, in
   expect(received).toHaveLength(1)
 })
 
-test('what is undone within the two minutes reaches nobody, what is undone after it is said to be', async () => {
+test('an undo within the two minutes stops the message, a later one is announced', async () => {
   const made = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z' })
   await step(made, 'in-progress')
   const first = await step(made, 'ready')
@@ -118,7 +118,7 @@ test('what is undone within the two minutes reaches nobody, what is undone after
   expect((await read(made)).messages[0]).toMatchObject({ id: second, state: 'sent', isUndone: true })
 })
 
-test('a newer state takes the place of what was to be told: ready, and then handed over', async () => {
+test('a newer status replaces the pending message: ready, and then handed over', async () => {
   const made = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z' })
   await step(made, 'ready')
   server.clock.advance(30_000)
@@ -128,7 +128,7 @@ test('a newer state takes the place of what was to be told: ready, and then hand
   expect(received).toEqual([])
 })
 
-test('ready says until when the workshop is open, and what is to be paid', async () => {
+test('ready has the closing time of the workshop, and the amount due', async () => {
   const day = [{ from: '08:00', to: '17:00' }]
   const weekly = { 1: day, 2: day, 3: day, 4: day, 5: day, 6: [], 7: [] }
   const hours = { weekly, exceptions: [], observeHolidays: true }
@@ -145,13 +145,13 @@ test('ready says until when the workshop is open, and what is to be paid', async
   expect(mail.text).toContain('We are open until 17:00.')
   expect(mail.text).toMatch(/To pay: PLN\s450\.00/)
   expect(mail.text).toContain('<html lang="en">')
-  // What the staff writes for itself stays with it.
+  // The internal notes of the staff are not in the mail.
   expect(mail.text).not.toContain('owe us')
   server.clock.now = Date.parse('2026-11-23T17:00:00Z')
   expect((await read(made)).draft?.text).toContain('We open Tuesday 24 November, 8:00.')
 })
 
-test('the quiet hours hold a message until morning, when it goes out unless it is no longer so', async () => {
+test('a message during the quiet hours waits until morning, and is dropped if it is no longer true', async () => {
   server.clock.now = Date.parse('2026-11-23T19:59:00Z')
   const made = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z' })
   const other = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z', vehicle: { plate: 'KR 1AB23', country: 'PL' } })
@@ -166,14 +166,14 @@ test('the quiet hours hold a message until morning, when it goes out unless it i
   expect((await read(other)).messages).toMatchObject([{ state: 'dropped' }])
 })
 
-test('a server that slept over the hour wakes nobody at night', async () => {
+test('a server that was down at the due time sends nothing at night', async () => {
   const made = await bookAnna()
   await pass(12 * 60 * minute)
   await until(async () => (await read(made)).messages[0]?.dueAt === '2026-11-24T06:00:00.000Z')
   expect(received).toEqual([])
 })
 
-test('a change that arrives more than two hours late is not told before a person says so', async () => {
+test('a change that arrives more than two hours late is sent only after a confirmation', async () => {
   const made = await bookAnna({ startsAt: '2026-11-23T05:00:00.000Z' })
   const ready = await step(made, 'ready', { occurredAt: '2026-11-23T07:59:00.000Z' })
   expect((await read(made)).messages).toMatchObject([{ kind: 'ready', state: 'ask', dueAt: null }])
@@ -191,7 +191,7 @@ test('a change that arrives more than two hours late is not told before a person
   expect((await decide(other, late, 'drop')).value.messages).toMatchObject([{ state: 'dropped' }])
 })
 
-test('a customer without an e-mail address is to be told by hand, and that is noted', async () => {
+test('a customer without an e-mail address must be notified by hand, and that is stored', async () => {
   const { email: _, ...caller } = anna
   const made = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z', customer: caller })
   expect((await read(made)).messages).toEqual([])
@@ -206,7 +206,7 @@ test('a customer without an e-mail address is to be told by hand, and that is no
   ])
 })
 
-test('a visit that moves is told once, with where it ended, and not at all where it came back', async () => {
+test('a moved visit is announced once, with its final time, and not at all if it was moved back', async () => {
   const made = await bookAnna()
   const move = (startsAt: string) =>
     station.owner.client.send(rescheduleAppointment, { params: { id: made.id }, body: { startsAt } })
@@ -227,7 +227,7 @@ test('a visit that moves is told once, with where it ended, and not at all where
   expect(received).toHaveLength(2)
 })
 
-test('who was told that the visit is off hears that it is on again', async () => {
+test('a customer who was notified of a cancellation is notified when the visit takes place after all', async () => {
   const made = await bookAnna()
   const cancel = await step(made, 'cancelled', { reason: 'station-closed' })
   await pass(120_000)
@@ -239,7 +239,7 @@ test('who was told that the visit is off hears that it is on again', async () =>
   await mailWith('Your visit is booked')
 })
 
-test('the post office’s bad hour is waited for, and what never gets through is said', async () => {
+test('the mailer retries after a failure of the mail server, and a failed message is reported', async () => {
   const made = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z' })
   const ready = await step(made, 'ready')
   post.refusals = 1000
@@ -253,12 +253,12 @@ test('the post office’s bad hour is waited for, and what never gets through is
   await decide(made, ready, 'send')
   await mailWith('WPI 20931')
   await isSettled(made, 'sent')
-  // A mail that is kept no longer leaves what is known of it.
+  // A mail that is deleted does not delete the state of its message.
   await server.database.db.deleteFrom('mail').execute()
   expect((await read(made)).messages).toMatchObject([{ state: 'sent' }])
 })
 
-test('a mail on its way is stopped with what it says', async () => {
+test('a mail being sent is stopped together with its message', async () => {
   const made = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z' })
   await step(made, 'ready')
   post.refusals = 1000
@@ -273,7 +273,7 @@ test('a mail on its way is stopped with what it says', async () => {
   expect(received).toEqual([])
 })
 
-test('the station chooses what its customers are told of', async () => {
+test('the station chooses the messages to its customers', async () => {
   const { client } = station.owner
   expect((await client.send(getMessageChoice, {})).value).toEqual({
     kinds: ['confirmed', 'moved', 'cancelled', 'ready'],
@@ -300,7 +300,7 @@ test('the station chooses what its customers are told of', async () => {
   expect((await read(made, mechanic)).messages).toHaveLength(2)
 })
 
-test('nobody is written to twenty times a day: more waits for a word', async () => {
+test('nobody is written to twenty times a day: more messages wait for a confirmation', async () => {
   const visits: AppointmentDetails[] = []
   for (let at = 0; at < 21; at++) visits.push(await bookAnna({ bayId: null }))
   await pass(120_000)
@@ -310,7 +310,7 @@ test('nobody is written to twenty times a day: more waits for a word', async () 
   expect(received).toHaveLength(20)
 })
 
-test('a station writes to its customers six hundred times a day: more waits for a word', async () => {
+test('a station writes to its customers six hundred times a day: more messages wait for a confirmation', async () => {
   const { db } = server.database
   const [ofStation] = customerMailLimits(loadKey(server.dataDir, null), station.account, anna.email)
   const resets_at = server.clock.now + 86_400_000
@@ -327,7 +327,7 @@ test('a station writes to its customers six hundred times a day: more waits for 
   expect(received).toHaveLength(1)
 })
 
-test('every kind has its words, in a mail that needs no picture and no link', async () => {
+test('every kind has its text, in a mail without pictures that needs no link', async () => {
   await station.owner.client.send(saveMessageChoice, { body: { kinds: [...messageKinds] } })
   const steps: [Status, Step, string][] = [
     ['awaiting-parts', { detail: { part: 'Alternator', expectedAt: '2026-11-26T08:00:00.000Z' } }, 'Alternator'],
@@ -335,13 +335,13 @@ test('every kind has its words, in a mail that needs no picture and no link', as
     ['no-show', {}, 'We missed you'],
     ['completed', {}, 'Thank you for your visit'],
   ]
-  for (const [status, more, words] of steps) {
+  for (const [status, more, part] of steps) {
     const isHere = status !== 'no-show'
     const made = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z', bayId: null })
     if (isHere) await step(made, 'in-progress')
     await step(made, status, more)
     await pass(120_000)
-    const { text } = await mailWith(words)
+    const { text } = await mailWith(part)
     expect(text).toContain('color-scheme')
     expect(text).not.toMatch(/<img|http-equiv|url\(/)
     expect(text).not.toContain('undefined')
@@ -349,7 +349,7 @@ test('every kind has its words, in a mail that needs no picture and no link', as
   }
 })
 
-test('with the customer goes what they were told, and what waited is not sent', async () => {
+test('the messages of a customer are erased with the customer, and pending ones are not sent', async () => {
   const made = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z' })
   await step(made, 'ready')
   await pass(120_000)

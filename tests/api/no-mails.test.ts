@@ -5,15 +5,15 @@ import { type AppointmentDetails, changeAppointmentStatus } from '#contract/appo
 import { anonymiseCustomer, createCustomer, getCustomer, mergeCustomer, switchMails } from '#contract/customers.ts'
 import { decideMessage, listMessages } from '#contract/messages.ts'
 import type { Status } from '#domain/appointment.ts'
-import { keepStopToken } from '#server/messages/rows/stop-store.ts'
+import { insertUnsubscribeToken } from '#server/messages/rows/unsubscribe-store.ts'
 import { hashToken, makeToken } from '#server/token.ts'
 import { type PostOffice, startPostOffice } from '../support/post-office.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { book, openStation, type Station } from '../support/station.ts'
+import { book, openStation, type TestStation } from '../support/station.ts'
 
 let post: PostOffice
 let server: TestServer
-let station: Station
+let station: TestStation
 const monday = Date.parse('2026-11-23T10:00:00Z')
 const anna = { name: 'Anna Kowalska', phone: '+48601234567', email: 'anna@example.com' }
 
@@ -51,7 +51,7 @@ async function pass(ms: number): Promise<void> {
   server.clock.advance(ms)
   await server.restart()
 }
-const told = async ({ id }: AppointmentDetails) =>
+const read = async ({ id }: AppointmentDetails) =>
   (await station.owner.client.send(listMessages, { params: { id } })).value
 const customerOf = async ({ customer }: AppointmentDetails) =>
   (await station.owner.client.send(getCustomer, { params: { id: customer?.id ?? '' } })).value
@@ -59,7 +59,7 @@ const switchTo = (made: AppointmentDetails, body: { mails: 'on' | 'off'; isAsked
   station.owner.client.send(switchMails, { params: { id: made.customer?.id ?? '' }, body })
 
 const linkIn = (text: string): string => /http:\S+(\/api\/no-mails\/(en|pl)\/[\w-]{43})/.exec(text)?.[1] ?? ''
-/** A customer whose car is ready, who was told so, and the link of that mail. */
+/** A customer whose car is ready and who has the mail, and the link of that mail. */
 async function mailed(customer: object = anna): Promise<{ made: AppointmentDetails; link: string }> {
   const made = await bookFor(customer)
   await step(made, 'ready')
@@ -77,7 +77,7 @@ const oneClick = (path: string) =>
 const unknownLink = `/api/no-mails/pl/${'A'.repeat(43)}`
 
 describe('the link of a mail', () => {
-  test('every mail to a customer carries it: in both bodies, and for the mail program’s own button', async () => {
+  test('every mail to a customer has it: in both bodies, and for the button of the mail program', async () => {
     const { link } = await mailed()
     const [mail] = post.received
     expect(link).toMatch(/^\/api\/no-mails\/pl\//)
@@ -85,11 +85,11 @@ describe('the link of a mail', () => {
     const head = mail?.raw.split('\r\n\r\n')[0]?.replace(/\r\n\s+/g, ' ')
     expect(head).toContain(`List-Unsubscribe: <${server.origin}${link}>`)
     expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-    const kept = await server.database.db.selectFrom('stop_token').selectAll().execute()
-    expect(JSON.stringify(kept)).not.toContain(link.split('/').at(-1))
+    const tokens = await server.database.db.selectFrom('stop_token').selectAll().execute()
+    expect(JSON.stringify(tokens)).not.toContain(link.split('/').at(-1))
   })
 
-  test('looking at it changes nothing; no search engine keeps it, and it loads nothing', async () => {
+  test('opening it changes nothing; search engines do not index it, and it loads no other files', async () => {
     const { made, link } = await mailed()
     const page = await fetch(`${server.url}${link}`)
     expect(page.status).toBe(200)
@@ -104,48 +104,45 @@ describe('the link of a mail', () => {
     expect((await customerOf(made)).mailsOff).toBeNull()
   })
 
-  // Its words are English in both: the catalogues come with the build.
-  test.each(['en', 'pl'] as const)(
-    'it leads to a page in its own language, %s, which ends the mails',
-    async (language) => {
-      const shown = async (answer: Response) => {
-        const html = await answer.text()
-        return [answer.status, /<html lang="(..)">/.exec(html)?.[1], /<h1>(.*)<\/h1>/.exec(html)?.[1]]
-      }
-      const reader = { ...anna, email: `${language}@example.com` }
-      const known = await station.owner.client.send(createCustomer, {
-        body: { ...reader, kind: 'person', language, consents: [], notes: '' },
-      })
-      const { made, link } = await mailed({ id: known.value.id, ...reader })
-      expect(link).toContain(`/api/no-mails/${language}/`)
-      // The end of a secret is no language.
-      const secrets = ['en', 'pl'].map((end) => makeToken().slice(0, 41) + end)
-      for (const secret of secrets) {
-        const token = { hash: hashToken(secret), customerId: known.value.id, now: server.clock.now }
-        await keepStopToken(station.account, server.database.db, token)
-      }
-      for (const path of [link, ...secrets.map((secret) => `/api/no-mails/${language}/${secret}`)]) {
-        await switchTo(made, { mails: 'on', isAsked: true })
-        expect(await shown(await fetch(server.url + path))).toEqual([200, language, 'No more mails?'])
-        expect((await customerOf(made)).mailsOff).toBeNull()
-        expect(await shown(await oneClick(path))).toEqual([200, language, 'Done: no more mails'])
-        expect((await customerOf(made)).mailsOff).toMatchObject({ by: 'customer' })
-      }
-    },
-  )
+  // The text is English for both, because the catalogues belong to the build.
+  test.each(['en', 'pl'] as const)('it leads to a page in its language, %s, which unsubscribes', async (language) => {
+    const shown = async (answer: Response) => {
+      const html = await answer.text()
+      return [answer.status, /<html lang="(..)">/.exec(html)?.[1], /<h1>(.*)<\/h1>/.exec(html)?.[1]]
+    }
+    const reader = { ...anna, email: `${language}@example.com` }
+    const known = await station.owner.client.send(createCustomer, {
+      body: { ...reader, kind: 'person', language, consents: [], notes: '' },
+    })
+    const { made, link } = await mailed({ id: known.value.id, ...reader })
+    expect(link).toContain(`/api/no-mails/${language}/`)
+    // The end of a secret is not a language.
+    const secrets = ['en', 'pl'].map((end) => makeToken().slice(0, 41) + end)
+    for (const secret of secrets) {
+      const token = { hash: hashToken(secret), customerId: known.value.id, now: server.clock.now }
+      await insertUnsubscribeToken(station.account, server.database.db, token)
+    }
+    for (const path of [link, ...secrets.map((secret) => `/api/no-mails/${language}/${secret}`)]) {
+      await switchTo(made, { mails: 'on', isAsked: true })
+      expect(await shown(await fetch(server.url + path))).toEqual([200, language, 'No more mails?'])
+      expect((await customerOf(made)).mailsOff).toBeNull()
+      expect(await shown(await oneClick(path))).toEqual([200, language, 'Done: no more mails'])
+      expect((await customerOf(made)).mailsOff).toMatchObject({ by: 'customer' })
+    }
+  })
 
-  test('one tap ends the mails, of what waits too, and the second tap changes nothing', async () => {
+  test('one tap unsubscribes, also from pending mails, and a second tap changes nothing', async () => {
     const { made, link } = await mailed()
     const next = await bookFor()
     await step(next, 'ready')
-    expect((await told(next)).messages).toMatchObject([{ state: 'waiting' }])
+    expect((await read(next)).messages).toMatchObject([{ state: 'waiting' }])
 
     const done = await oneClick(link)
     expect(done.status).toBe(200)
     const off = { at: '2026-11-23T10:02:00.000Z', by: 'customer' }
     const customer = await customerOf(made)
     expect(customer.mailsOff).toEqual(off)
-    const after = await told(next)
+    const after = await read(next)
     expect(after).toMatchObject({ hasEmail: false, mailsOff: off, messages: [{ kind: 'ready', state: 'by-hand' }] })
     const decision = {
       params: { id: next.id, messageId: after.messages[0]?.id ?? '' },
@@ -160,7 +157,7 @@ describe('the link of a mail', () => {
     expect(post.received).toHaveLength(1)
   })
 
-  test('what happens later is told by hand; who left no phone is told nothing', async () => {
+  test('later changes are announced by hand; a customer without a phone number gets no message', async () => {
     const { made, link } = await mailed()
     const { phone: _, ...writer } = { ...anna, name: 'Ewa Lis', email: 'ewa@example.com' }
     const other = await mailed(writer)
@@ -170,13 +167,13 @@ describe('the link of a mail', () => {
     await step(made, 'ready')
     await step(other.made, 'in-progress', 'other: it rattles')
     await step(other.made, 'ready')
-    expect((await told(made)).messages[0]).toMatchObject({ kind: 'ready', state: 'by-hand' })
-    expect((await told(other.made)).messages).toHaveLength(1)
+    expect((await read(made)).messages[0]).toMatchObject({ kind: 'ready', state: 'by-hand' })
+    expect((await read(other.made)).messages).toHaveLength(1)
     await pass(3600_000)
     expect(post.received).toHaveLength(2)
   })
 
-  test('a secret that is none gets the same answer, and who tries many has to wait', async () => {
+  test('an invalid secret gets the same answer, and too many tries are limited', async () => {
     const { link } = await mailed()
     const known = await oneClick(link)
     const unknown = await oneClick(unknownLink)
@@ -190,7 +187,7 @@ describe('the link of a mail', () => {
     const late = await oneClick(unknownLink)
     expect(late.status).toBe(429)
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
-    // Whoever holds the secret of a mail is not held up by a neighbour in the network.
+    // The holder of a valid secret is not affected by a neighbour in the network.
     expect((await oneClick(link)).status).toBe(200)
     server.clock.advance(61_000)
     expect((await oneClick(unknownLink)).status).toBe(200)
@@ -202,14 +199,14 @@ describe('the link of a mail', () => {
     const coloursIn = (text: string) => new Set((text.match(/#[\da-f]{3,6}\b/gi) ?? []).map(longOf))
     const folder = join(import.meta.dirname, '../../src')
     const tokens = coloursIn(readFileSync(join(folder, 'client/ui/tokens.css'), 'utf8'))
-    // A link has the colour that it has in the mail which leads here.
+    // A link has the colour that it has in the mail.
     const mails = coloursIn(readFileSync(join(folder, 'server/mail/render-mail.ts'), 'utf8'))
     const colours = [...coloursIn(page)]
     expect(colours.length).toBeGreaterThan(8)
     expect(colours.filter((colour) => !tokens.has(colour) && !mails.has(colour))).toEqual([])
   })
 
-  test('a link that was cut short says so, and ends nothing', async () => {
+  test('a truncated link says so, and unsubscribes nobody', async () => {
     const { made, link } = await mailed()
     const cut = link.slice(0, -1)
     for (const [path, init] of [
@@ -226,7 +223,7 @@ describe('the link of a mail', () => {
     expect((await customerOf(made)).mailsOff).toBeNull()
   })
 
-  test('whoever reads the address has ended the mails to it, under whatever name it is left next', async () => {
+  test('the address itself is unsubscribed, also for a customer of another name', async () => {
     const { made, link } = await mailed()
     await oneClick(link)
     const { phone: _, ...again } = { ...anna, name: 'A. Kowalska', email: 'Anna@Example.com' }
@@ -234,14 +231,14 @@ describe('the link of a mail', () => {
     expect(other.customer?.id).not.toBe(made.customer?.id)
     expect((await customerOf(other)).mailsOff).toMatchObject({ by: 'customer' })
     await step(other, 'ready')
-    expect((await told(other)).messages).toEqual([])
+    expect((await read(other)).messages).toEqual([])
     expect((await switchTo(other, { mails: 'on', isAsked: true })).value.mailsOff).toBeNull()
     expect((await customerOf(made)).mailsOff).toBeNull()
   })
 })
 
 describe('the workshop’s switch', () => {
-  test('it turns the mails off and on; a mail on its way is taken back', async () => {
+  test('it turns the mails off and on; a pending mail is withdrawn', async () => {
     const made = await bookFor()
     await step(made, 'ready')
     post.refusals = 1000
@@ -253,7 +250,7 @@ describe('the workshop’s switch', () => {
     const off = await switchTo(made, { mails: 'off' })
     expect(off.value.mailsOff).toEqual({ at: '2026-11-23T10:02:00.000Z', by: 'station' })
     expect((await switchTo(made, { mails: 'off' })).value).toEqual(off.value)
-    expect((await told(made)).messages).toMatchObject([{ state: 'by-hand', address: null }])
+    expect((await read(made)).messages).toMatchObject([{ state: 'by-hand', address: null }])
     post.refusals = 0
     await pass(3600_000)
     expect(post.received).toEqual([])
@@ -264,7 +261,7 @@ describe('the workshop’s switch', () => {
     await post.waitFor((mail) => mail.text.includes(made.vehicle.plate))
   })
 
-  test('what the customer turned off, only the customer’s own wish turns on', async () => {
+  test('an unsubscription by the customer is reversed only at the customer’s own request', async () => {
     const { made, link } = await mailed()
     await switchTo(made, { mails: 'off' })
     await oneClick(link)
@@ -278,7 +275,7 @@ describe('the workshop’s switch', () => {
     expect(refused.problem.code).toBe('forbidden')
   })
 
-  test('with a duplicate the heir gets its no and its links; who is forgotten leaves none', async () => {
+  test('after a merge the remaining customer has the unsubscription and the links; an erased one has none', async () => {
     const { made, link } = await mailed()
     const { client } = station.owner
     const person = { kind: 'person', email: null, language: null } as const

@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What has been sent to an address by the time that everything due has been. */
+/** The mails sent to an address when all due jobs have run. */
 async function mailsTo(email: string) {
-  // What begins with a start is done when it is stopped.
+  // Jobs that begin with a start are finished when it is stopped.
   await server.restart()
   await server.restart()
   for (let tries = 0; tries < 300; tries++) {
@@ -23,7 +23,7 @@ async function mailsTo(email: string) {
   return server.mails.filter((mail) => mail.to === email)
 }
 
-test('who asks for it gets the cars of the next day in the evening, once, and without a customer’s name', async () => {
+test('a subscriber gets the cars of the next day in the evening, once, and without a customer’s name', async () => {
   server.clock.now = Date.parse('2026-11-23T16:59:00Z')
   const station = await openStation(server)
   const person = await openSession(server, { email: 'ewa@example.com', station: station.account, role: 'advisor' })
@@ -32,10 +32,10 @@ test('who asks for it gets the cars of the next day in the evening, once, and wi
   await book(station.owner, { startsAt: '2026-11-24T11:00:00.000Z', complaint: 'Squeaks\nwhen it is cold' })
   const early = { startsAt: '2026-11-24T07:00:00.000Z', vehicle: { plate: 'KR 1AB23', country: 'PL' } }
   await book(station.owner, { ...early, complaint: '' })
-  const gone = await book(station.owner, { ...early, vehicle: { plate: 'GD 777', country: 'PL' } })
+  const cancelled = await book(station.owner, { ...early, vehicle: { plate: 'GD 777', country: 'PL' } })
   await station.owner.client.send(changeAppointmentStatus, {
     params: { status: 'cancelled' },
-    body: { appointmentId: gone.id, reason: 'customer-request' },
+    body: { appointmentId: cancelled.id, reason: 'customer-request' },
     headers: {},
   })
   await book(station.owner, { startsAt: '2026-11-25T07:00:00.000Z', vehicle: { plate: 'PO 1234X', country: 'PL' } })
@@ -54,7 +54,7 @@ test('who asks for it gets the cars of the next day in the evening, once, and wi
   expect(await mailsTo('ewa@example.com')).toHaveLength(1)
 })
 
-test('not before the evening, not at night, not where no car is planned, and not after it was ended', async () => {
+test('not before the evening, not at night, not without a planned car, and not after the end of the subscription', async () => {
   const email = 'piotr@example.com'
   server.clock.now = Date.parse('2026-12-01T10:00:00Z')
   const station = await openStation(server, aBaseInfo())

@@ -30,7 +30,7 @@ const hours = (more: Partial<WorkingHoursEntry['weekly']> = {}): WorkingHoursEnt
 })
 
 describe('founding a station', () => {
-  test('C11 who saves base info without a station owns one', async () => {
+  test('C11 a user without a station who saves the base info owns a new one', async () => {
     const { client } = await openSession(server, { email: 'krzysztof.wisniewski@example.com' })
     expect((await client.send(getOnboarding, {})).value).toEqual({
       baseInfo: null,
@@ -72,7 +72,7 @@ describe('founding a station', () => {
     ['cityId', { cityId: '1' }, 'unknown'],
     ['cityId', { cityId: '756135', country: 'DE' }, 'unknown'],
     ['bays.0.id', { bays: [{ id: crypto.randomUUID(), name: 'X', kind: 'pit', active: true }] }, 'unknown'],
-  ] as const)('C11 a wrong %s is named: %j', async (field, more, rule) => {
+  ] as const)('C11 a wrong %s is reported at its field: %j', async (field, more, rule) => {
     const { client } = await openSession(server)
     const { status, problem } = await client.send(saveBaseInfo, { body: aBaseInfo(more as never) })
     expect([status, problem.code, problem.field]).toEqual([400, 'invalid', field])
@@ -88,7 +88,7 @@ describe('founding a station', () => {
     ['bays', { bays: [] }],
     ['bays.0.kind', { bays: [{ name: 'Bay', kind: 'garage', active: true }] }],
     ['role', { role: 'owner' }],
-  ])('C11 a %s of no shape is named', async (field, more) => {
+  ])('C11 a malformed %s is reported at its field', async (field, more) => {
     const { client } = await openSession(server)
     const { status, problem } = await client.send(saveBaseInfo, { body: { ...aBaseInfo(), ...more } as never })
     expect([status, problem.field]).toEqual([400, field])
@@ -96,7 +96,7 @@ describe('founding a station', () => {
 })
 
 describe('changing a station', () => {
-  test('C11 two editors: the later one is told, with the station and its bays as they are', async () => {
+  test('C11 two editors: the second is notified, with the current station and bays', async () => {
     const station = await openStation(server)
     const advisor = await station.join('advisor')
     const first = aBaseInfo({ name: 'Serwis A', bays: [...station.bays, { name: 'Bay 3', kind: 'pit', active: true }] })
@@ -115,7 +115,7 @@ describe('changing a station', () => {
     })
   })
 
-  test('C11 what is sent again after its answer was lost clashes with nobody, and adds no bay twice', async () => {
+  test('C11 a request repeated after a lost answer is no conflict, and adds no bay twice', async () => {
     const { client } = await openSession(server)
     const founding = { ...aBaseInfo(), version: 0 }
     for (const _ of ['sent', 'sent again']) {
@@ -144,7 +144,7 @@ describe('changing a station', () => {
     }
   })
 
-  test('C11 who has left a station does not found another by saving over it', async () => {
+  test('C11 a deactivated employee does not found another station by saving the old one', async () => {
     const { client } = await openSession(server)
     const refused = await client.send(saveBaseInfo, { body: { ...aBaseInfo(), version: 4 } })
     expect([refused.status, refused.problem.code]).toEqual([403, 'forbidden'])
@@ -165,7 +165,7 @@ describe('changing a station', () => {
     expect((await mechanic.client.send(getOnboarding, {})).value.baseInfo?.name).toBe('Serwis Nowy')
   })
 
-  test('C11 bays keep their ids, new ones are made, unused ones go, used ones are closed', async () => {
+  test('C11 bays keep their ids, new ones are added, unused ones are deleted, used ones are closed', async () => {
     const { owner, bays } = await openStation(server)
     const [first, second] = bays
     if (!first || !second) throw new Error('two bays')
@@ -190,10 +190,10 @@ describe('changing a station', () => {
     expect(left.map((bay) => bay.name)).toEqual(['New', 'Bay 2'])
   })
 
-  test('C11 another station’s bay is as unknown as none, and one bay stands once', async () => {
-    const [mine, theirs] = [await openStation(server), await openStation(server)]
+  test('C11 another station’s bay is refused like an unknown one, and a bay may be listed only once', async () => {
+    const [mine, foreign] = [await openStation(server), await openStation(server)]
     for (const bays of [
-      [...mine.bays, ...theirs.bays.slice(0, 1)],
+      [...mine.bays, ...foreign.bays.slice(0, 1)],
       [...mine.bays, ...mine.bays.slice(0, 1)],
     ]) {
       const { status, problem } = await mine.owner.client.send(saveBaseInfo, {
@@ -202,7 +202,7 @@ describe('changing a station', () => {
       expect([status, problem.field]).toEqual([400, 'bays.2.id'])
     }
     expect((await mine.owner.client.send(getOnboarding, {})).value.baseInfo?.name).toBe('Auto Serwis Wola')
-    expect((await theirs.owner.client.send(listBays, {})).value.bays).toEqual(theirs.bays)
+    expect((await foreign.owner.client.send(listBays, {})).value.bays).toEqual(foreign.bays)
   })
 })
 
@@ -215,7 +215,7 @@ const services: ServiceChoice = {
 }
 const conveniences: ConvenienceChoice = { conveniences: ['wifi', 'coffee'] }
 
-/** The four sections that are saved whole, each with something to save and something else. */
+/** The four sections that are saved as a whole, each with two values. */
 const wholeSections = [
   ['C12', 'brands', 'brands', saveBrands, brands, { all: true, brands: [], other: [] }],
   ['C13', 'services', 'services', saveServices, services, { services: [] }],
@@ -231,7 +231,7 @@ describe.each(wholeSections)('%s %s', (id, section, key, endpoint, first, second
     return [all[key], all.versions[section]]
   }
 
-  test(`${id} is kept as it was given, and saved again`, async () => {
+  test(`${id} is stored as given, and saved again`, async () => {
     const { owner, account, join } = await openStation(server)
     expect(await held(owner)).toEqual([null, undefined])
     expect((await save(owner, first)).value).toEqual({ account_id: account, version: 1 })
@@ -240,7 +240,7 @@ describe.each(wholeSections)('%s %s', (id, section, key, endpoint, first, second
     expect(await held(await join('mechanic'))).toEqual([second, 2])
   })
 
-  test(`${id} two editors: the later one is told, with what stands there now`, async () => {
+  test(`${id} two editors: the second is notified, with the current values`, async () => {
     const { owner, join } = await openStation(server)
     const advisor = await join('advisor')
     await save(owner, { ...first, version: 0 })
@@ -253,22 +253,22 @@ describe.each(wholeSections)('%s %s', (id, section, key, endpoint, first, second
     const both = await Promise.all([save(owner, { ...second, version: 1 }), save(advisor, { ...first, version: 1 })])
     expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409])
     // Again, after its answer was lost.
-    const [stands] = await held(owner)
-    expect((await save(owner, { ...(stands as typeof first), version: 1 })).value.version).toBe(2)
+    const [current] = await held(owner)
+    expect((await save(owner, { ...(current as typeof first), version: 1 })).value.version).toBe(2)
     expect((await save(advisor, first)).value.version).toBe(3)
   })
 
-  test(`${id} needs a station and the desk, and stays in the station`, async () => {
+  test(`${id} needs a station and the desk, and is limited to the station`, async () => {
     const nobody = await openSession(server)
     expect((await save(nobody, first)).problem.code).toBe('no-station')
-    const [mine, theirs] = [await openStation(server), await openStation(server)]
+    const [mine, foreign] = [await openStation(server), await openStation(server)]
     expect((await save(await mine.join('mechanic'), first)).problem.code).toBe('forbidden')
     await save(await mine.join('advisor'), first)
-    expect(await held(theirs.owner)).toEqual([null, undefined])
+    expect(await held(foreign.owner)).toEqual([null, undefined])
   })
 })
 
-describe('what a choice may hold', () => {
+describe('valid choices', () => {
   const one = services.services[0] as ServiceChoice['services'][number]
   test.each([
     ['C12', 'brands.2', 'unknown', saveBrands, { ...brands, brands: ['opel', 'skoda', 'no-such-make'] }],
@@ -291,7 +291,7 @@ describe('what a choice may hold', () => {
     ['services.0.vatRate', { vatRate: 31 }],
     ['services.0.price', { price: { kind: 'fixed', gross: -1 } }],
     ['services.0.price', { price: { kind: 'fixed' } }],
-  ])('C13 a wrong %s is named: %j', async (field, more) => {
+  ])('C13 a wrong %s is reported at its field: %j', async (field, more) => {
     const { owner } = await openStation(server)
     const body = { services: [{ ...one, ...more }] } as ServiceChoice
     const { status, problem } = await owner.client.send(saveServices, { body })

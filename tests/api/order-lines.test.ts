@@ -35,7 +35,7 @@ const save = (who: SignedIn, id: string, lines: unknown, version?: number) =>
 const read = async (who: SignedIn, id: string) => (await who.client.send(getAppointment, { params: { id } })).value
 
 describe('the lines of an order', () => {
-  test('are kept in their order, rounded each and summed per rate', async () => {
+  test('are stored in their order, each rounded and summed per rate', async () => {
     const { owner } = await openStation(server)
     const made = await book(owner)
     expect(made).toMatchObject({ lines: [], totals: { discount: 0, net: 0, vat: 0, gross: 0, byRate: [] } })
@@ -79,7 +79,7 @@ describe('the lines of an order', () => {
     expect((await save(owner, made.id, [])).value).toMatchObject({ lines: [], totals: { gross: 0, byRate: [] } })
   })
 
-  test('the same again changes nothing, and is told to those who ask what changed', async () => {
+  test('saving the same lines again changes nothing, and a change is listed for clients that ask for changes', async () => {
     const { owner } = await openStation(server)
     const made = await book(owner)
     server.clock.advance(1000)
@@ -93,7 +93,7 @@ describe('the lines of an order', () => {
     expect(appointments.map(({ id }) => id)).toEqual([made.id])
   })
 
-  test('two editors: the second is told what is now', async () => {
+  test('two editors: the second gets the current state', async () => {
     const { owner, join } = await openStation(server)
     const advisor = await join('advisor')
     const made = await book(owner)
@@ -115,7 +115,7 @@ describe('the lines of an order', () => {
     expect(await read(mechanic, made.id)).toEqual(saved.value)
   })
 
-  test('are written after the hand-over too', async () => {
+  test('can be written after the hand-over too', async () => {
     const { owner } = await openStation(server)
     const made = await book(owner)
     for (const status of ['in-progress', 'completed'] as const) {
@@ -128,7 +128,7 @@ describe('the lines of an order', () => {
     })
   })
 
-  test('of two orders may have one id, and one order may not', async () => {
+  test('of two orders may have one id, lines of one order may not', async () => {
     const { owner } = await openStation(server)
     const [one, other] = [await book(owner), await book(owner)]
     const line = aLine()

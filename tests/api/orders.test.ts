@@ -5,18 +5,18 @@ import { enrolDevice } from '#contract/devices.ts'
 import { listMessages } from '#contract/messages.ts'
 import { mostOrders, mostVisits, readOrders } from '#contract/orders.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { book, openStation, type Station } from '../support/station.ts'
+import { book, openStation, type TestStation } from '../support/station.ts'
 
 const hourMs = 3_600_000
 
 let server: TestServer
-let station: Station
+let station: TestStation
 let ids: string[]
 beforeAll(async () => {
   server = await startTestServer()
   station = await openStation(server)
   ids = []
-  // One car comes back again and again; its last visit is nobody's.
+  // One car returns several times. Its last visit has no customer.
   for (let visit = 0; visit < mostVisits + 2; visit++) {
     const startsAt = new Date(server.clock.now + visit * 24 * hourMs).toISOString()
     const customer = visit === mostVisits + 1 ? null : { name: 'Anna Kowalska', phone: '+48601234567' }
@@ -29,7 +29,7 @@ const read = async ({ client }: SignedIn, of: readonly string[], related?: 'rela
   (await client.send(readOrders, { query: { ids: of.join(','), ...(related && { with: related }) } })).value.orders
 const first = (from: readonly string[]) => from[0] ?? ''
 
-test('O2 orders come as they would one by one, in the order they are asked for, each once', async () => {
+test('O2 several orders have the same content as one by one, in the requested order, each once', async () => {
   const asked = [...ids.slice(0, 3).toReversed(), first(ids)]
   const orders = await read(station.owner, asked)
   expect(orders.map(({ order }) => order.id)).toEqual(ids.slice(0, 3).toReversed())
@@ -39,7 +39,7 @@ test('O2 orders come as they would one by one, in the order they are asked for, 
   }
 })
 
-test('O2 customer, messages and visits come with them where that is asked for', async () => {
+test('O2 customer, messages and visits are included on request', async () => {
   const { client } = station.owner
   const [one] = await read(station.owner, ids.slice(0, 1), 'related')
   const { id, vehicle, customer } = one?.order ?? {}
@@ -55,16 +55,16 @@ test('O2 customer, messages and visits come with them where that is asked for', 
   expect(nobodys?.related).toMatchObject({ messages: null, customer: null })
 })
 
-test('who is not at the desk reads no customer, and a tablet no messages', async () => {
+test('roles outside the desk get no customer, and a tablet no messages', async () => {
   const [mechanic, tablet] = [await station.join('mechanic'), await station.join('advisor')]
   await tablet.client.send(enrolDevice, { body: { name: 'Lift 2' } })
-  const [theirs] = await read(mechanic, [first(ids)], 'related')
-  expect([theirs?.related?.customer, theirs?.related?.messages?.hasEmail]).toEqual([null, false])
+  const [withRelated] = await read(mechanic, [first(ids)], 'related')
+  expect([withRelated?.related?.customer, withRelated?.related?.messages?.hasEmail]).toEqual([null, false])
   const [shared] = await read(tablet, [first(ids)], 'related')
   expect([shared?.related?.customer, shared?.related?.messages]).toEqual([null, null])
 })
 
-test('what the station does not have is left out, whoever has it', async () => {
+test('orders that the station does not have are left out, whether or not they exist', async () => {
   const stranger = await openStation(server)
   expect(await read(stranger.owner, ids.slice(0, 2), 'related')).toEqual([])
 })

@@ -4,13 +4,13 @@ import { myProfile } from '#contract/profiles.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { type Exchange, readAnswer } from '#domain/outbox/outbox-answer.ts'
 import { openLine, settle } from '#domain/outbox/outbox-drain.ts'
-import { requestOf } from '#domain/outbox/outbox-request.ts'
+import { requestOf } from '#domain/outbox/status-change.ts'
 import { entryOf } from '../support/outbox/outbox-entry.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { book, openStation, type Station } from '../support/station.ts'
+import { book, openStation, type TestStation } from '../support/station.ts'
 
 let server: TestServer
-let station: Station
+let station: TestStation
 let mechanic: SignedIn
 let made: AppointmentDetails
 let accountId: string
@@ -30,7 +30,7 @@ const entry = (more: Partial<OutboxEntry> = {}) =>
     ...more,
   })
 
-/** Sends it as the worker does, and reads what comes back. */
+/** Sends it as the worker does, and interprets the answer. */
 async function send(one: OutboxEntry, who: SignedIn = mechanic) {
   const { headers, body } = requestOf(one, server.clock.now)
   const {
@@ -47,7 +47,7 @@ async function send(one: OutboxEntry, who: SignedIn = mechanic) {
   return readAnswer(one, exchange, server.clock.now)
 }
 
-test('the server’s own answers are read for what they are', async () => {
+test('the worker interprets the server’s own answers correctly', async () => {
   const arrived = entry()
   expect(await send(arrived)).toEqual({ kind: 'done', statusVersion: 2 })
   const working = entry({ status: 'in-progress', baseVersion: 2 })
@@ -67,15 +67,15 @@ test('the server’s own answers are read for what they are', async () => {
   expect(await send(elsewhere)).toMatchObject(refused('not-found', 404))
   const unknown = entry({ status: 'ready', baseVersion: 3, employeeId: crypto.randomUUID() })
   expect(await send(unknown)).toMatchObject(refused('invalid', 400, { field: 'employeeId' }))
-  const notTheirs = entry({ status: 'arrived', undoes: working.key, baseVersion: 3, userId: station.owner.userId })
-  expect(await send(notTheirs, station.owner)).toMatchObject(refused('forbidden', 403))
+  const ofAnotherUser = entry({ status: 'arrived', undoes: working.key, baseVersion: 3, userId: station.owner.userId })
+  expect(await send(ofAnotherUser, station.owner)).toMatchObject(refused('forbidden', 403))
 
   expect(await send(entry(), station.owner)).toEqual({ kind: 'signed-out', code: 'actor-mismatch' })
   mechanic.client.cookies.clear()
   expect(await send(entry())).toEqual({ kind: 'signed-out', code: 'unauthenticated' })
 })
 
-test('what was made on top of a change goes through with the version its reply names', async () => {
+test('a change based on another one succeeds with the version in that one’s reply', async () => {
   const who = await station.join('mechanic')
   const car = await book(station.owner, { vehicle: { plate: 'GD 20931', country: 'PL' } })
   const mine = { userId: who.userId, appointmentId: car.id }

@@ -8,20 +8,20 @@ import { createEmployee } from '#contract/employees.ts'
 import { uploadAppointmentPhotos } from '#contract/photos.ts'
 import { fillPath } from '#contract/shape/endpoint.ts'
 import { fingerprintOf } from '#server/http/fingerprint.ts'
-import type { Answered } from '../support/client.ts'
+import type { ClientAnswer } from '../support/client.ts'
 import { onePixel, photosForm } from '../support/pictures.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { aBooking, book, hire, openStation, type Station } from '../support/station.ts'
+import { aBooking, book, hire, openStation, type TestStation } from '../support/station.ts'
 
-// An id that a client makes is of its own station: it tells nothing of what others have.
+// An id that a client makes belongs to its station, and reveals nothing about others.
 
 let server: TestServer
-let mine: Station
-let theirs: Station
+let mine: TestStation
+let otherStation: TestStation
 beforeAll(async () => {
   server = await startTestServer()
   mine = await openStation(server)
-  theirs = await openStation(server)
+  otherStation = await openStation(server)
 })
 afterAll(() => server.stop())
 
@@ -43,14 +43,18 @@ const employee = {
   skills: [],
   weekly: null,
 }
-const upload = ({ owner }: Station, path: string, ids: string) =>
+const upload = ({ owner }: TestStation, path: string, ids: string) =>
   owner.client.fetch(`/api${path}`, { method: 'POST', body: photosForm([onePixel], { ids }) })
 
 type Made = { id: string }
-type Make = (station: Station, id: string) => Promise<Answered<unknown>>
-const people = new Map<Station, string>()
-const orders = new Map<Station, string>()
-const once = async (map: Map<Station, string>, station: Station, make: () => Promise<string>): Promise<string> => {
+type Make = (station: TestStation, id: string) => Promise<ClientAnswer<unknown>>
+const people = new Map<TestStation, string>()
+const orders = new Map<TestStation, string>()
+const once = async (
+  map: Map<TestStation, string>,
+  station: TestStation,
+  make: () => Promise<string>,
+): Promise<string> => {
   const known = map.get(station) ?? (await make())
   map.set(station, known)
   return known
@@ -71,28 +75,28 @@ const makes: Record<'appointment' | 'customer' | 'employee' | 'absence' | 'order
   },
   'station photo': (station, id) => upload(station, uploadStationPhotos.path, id),
 }
-const idIn = ({ value }: Answered<unknown>): string | undefined => {
+const idIn = ({ value }: ClientAnswer<unknown>): string | undefined => {
   const made = value as Made & { photos?: Made[] }
   return Array.isArray(made.photos) && !('number' in made) ? made.photos.at(-1)?.id : made.id
 }
 
 test.each(Object.entries(makes))(
-  'an id of another station’s %s is answered as one that nobody has',
+  'the id of another station’s %s gets the same answer as an unknown id',
   async (_, make) => {
     const id = randomUUID()
     const first = await make(mine, id)
-    const foreign = await make(theirs, id)
+    const foreign = await make(otherStation, id)
     expect([first.status, foreign.status]).toEqual([201, 201])
     expect(idIn(foreign)).not.toBe(idIn(first))
     // Sent again it is the same one, at each station.
-    expect([idIn(await make(mine, id)), idIn(await make(theirs, id))]).toEqual([idIn(first), idIn(foreign)])
+    expect([idIn(await make(mine, id)), idIn(await make(otherStation, id))]).toEqual([idIn(first), idIn(foreign)])
     expect((await make(mine, id.toUpperCase())).status).toBe(201)
     expect(idIn(await make(mine, id.toUpperCase()))).toBe(idIn(first))
   },
 )
 
 test.each(['customer', 'employee', 'absence', 'photo'] as const)(
-  'a %s that an older version kept under the id it was given is found when it is sent again',
+  'a %s stored by an older version under its given id is found when it is sent again',
   async (table) => {
     const make = makes[table === 'photo' ? 'station photo' : table]
     const station = await openStation(server)
@@ -112,7 +116,7 @@ test.each(['customer', 'employee', 'absence', 'photo'] as const)(
   },
 )
 
-test('an appointment that an older version kept under the id it was given is found when it is sent again', async () => {
+test('an appointment stored by an older version under its given id is found when it is sent again', async () => {
   const made = await book(mine.owner, { bayId: null })
   const body = aBooking({ id: made.id, bayId: null })
   const { db } = server.database
@@ -122,7 +126,7 @@ test('an appointment that an older version kept under the id it was given is fou
   expect([again.status, again.value]).toEqual([201, made])
 })
 
-test('other content under the same id is refused, and the answer leads to what was saved', async () => {
+test('other content under the same id is refused, and the answer has the id of the stored record', async () => {
   const id = randomUUID()
   const made = await book(mine.owner, { id, bayId: null })
   const body = aBooking({ id, bayId: null, complaint: 'Brakes' })

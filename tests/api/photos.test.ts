@@ -23,14 +23,14 @@ import {
 } from '#contract/photos.ts'
 import { fillPath } from '#contract/shape/endpoint.ts'
 import { mostPhotosOfStation, photoMonths, takeBackMs } from '#domain/photo.ts'
-import { keepInFolder } from '#server/photos/keep-in-folder.ts'
+import { createFolderPhotoStore } from '#server/photos/folder-photo-store.ts'
 import { sweepPhotos } from '#server/photos/sweep-photos.ts'
 import { drawPicture, onePixel, photosForm } from '../support/pictures.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { book, openStation, type Station } from '../support/station.ts'
+import { book, openStation, type TestStation } from '../support/station.ts'
 
 let server: TestServer
-let station: Station
+let station: TestStation
 let mechanic: SignedIn
 let order: string
 beforeAll(async () => {
@@ -56,11 +56,11 @@ const show = (who: SignedIn, id: string, size?: string) =>
 const remove = (who: SignedIn, photoId: string, id = order) =>
   who.client.send(removeAppointmentPhoto, { params: { id, photoId } })
 const folder = () => join(server.dataDir, 'photos')
-const kept = (): string[] => (existsSync(folder()) ? readdirSync(folder()).toSorted() : [])
+const listFiles = (): string[] => (existsSync(folder()) ? readdirSync(folder()).toSorted() : [])
 const readOrder = async (id = order) => (await station.owner.client.send(getAppointment, { params: { id } })).value
 
 describe('photos of an order', () => {
-  test('a mechanic adds two; they stand in the order’s story, in both sizes, and nothing of the camera with them', async () => {
+  test('a mechanic adds two; they are in the order’s history, in both sizes, and without metadata of the camera', async () => {
     const { id } = await book(station.owner, { bayId: null })
     const drawn = (await drawPicture(3000, 2000)).withExif({ IFD3: { GPSLatitude: '52/1 13/1 47/1' } })
     const large = await drawn.jpeg().toBuffer()
@@ -88,34 +88,34 @@ describe('photos of an order', () => {
     expect((await show(mechanic, first?.id ?? '', 'original')).status).toBe(404)
   })
 
-  test('sent again under the same id it is kept once, also when both come at once', async () => {
+  test('a photo repeated with the same id is stored once, also for simultaneous uploads', async () => {
     const { id } = await book(station.owner, { bayId: null })
     const ids = `${randomUUID()},${randomUUID().toUpperCase()}`
     const other = await (await drawPicture(20, 20)).png().toBuffer()
     const form = () => photosForm([onePixel, other], { ids })
-    const before = kept().length
+    const before = listFiles().length
     const answers = await Promise.all([1, 2].map(() => upload(mechanic, form(), orderPath(id))))
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     const late = photosOf(await upload(mechanic, form(), orderPath(id)))
     expect(late).toEqual(photosOf(answers[0] as (typeof answers)[number]))
     expect(late).toHaveLength(2)
-    expect(kept()).toHaveLength(before + 4)
+    expect(listFiles()).toHaveLength(before + 4)
   })
 
-  test('an id of another picture or order is refused and tells nothing', async () => {
+  test('an id of another picture or order is refused and reveals nothing', async () => {
     const ids = randomUUID()
     await take(mechanic, { ids })
     const other = await (await drawPicture(20, 20)).png().toBuffer()
-    const before = kept()
+    const before = listFiles()
     const answers = [
       await upload(mechanic, photosForm([other], { ids })),
       await upload(station.owner, photosForm([onePixel], { ids }), stationPath),
     ]
     for (const { problem } of answers) expect(problem).toMatchObject({ status: 409, code: 'id-taken', field: 'ids' })
-    expect(kept()).toEqual(before)
+    expect(listFiles()).toEqual(before)
   })
 
-  test('who took it takes it back within ten minutes, the desk at any time, others not', async () => {
+  test('its author removes it within ten minutes, the desk at any time, others not', async () => {
     const colleague = await station.join('mechanic')
     const photo = await take(mechanic)
     expect((await remove(colleague, photo.id)).problem.code).toBe('forbidden')
@@ -127,35 +127,35 @@ describe('photos of an order', () => {
     server.clock.advance(takeBackMs + 1)
     expect((await remove(mechanic, late.id)).problem).toMatchObject({ status: 409, code: 'undo-expired' })
     expect((await remove(await station.join('advisor'), late.id)).status).toBe(200)
-    expect(kept().filter((name) => name.endsWith('.part'))).toEqual([])
+    expect(listFiles().filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  test('a tablet of the workshop adds one under its name, and takes back its own alone', async () => {
+  test('a tablet of the workshop adds one under its name, and removes only its own', async () => {
     const tablet = await station.join('advisor')
     await tablet.client.send(enrolDevice, { body: { name: 'Lift 2' } })
     const taken = await take(tablet)
     expect(taken.takenBy).toBe('Lift 2')
-    const theirs = await take(mechanic)
-    expect((await remove(tablet, theirs.id)).problem.code).toBe('forbidden')
+    const foreign = await take(mechanic)
+    expect((await remove(tablet, foreign.id)).problem.code).toBe('forbidden')
     expect((await remove(tablet, taken.id)).status).toBe(200)
     expect((await readOrder()).photos.map(({ id }) => id)).not.toContain(taken.id)
     expect((await upload(tablet, photosForm([onePixel]), stationPath)).problem.code).toBe('forbidden')
   })
 
-  test('a photo is no change that an open form has to know of', async () => {
+  test('a photo does not raise the version that an open form has', async () => {
     const { version } = await readOrder()
     await take(mechanic)
     expect((await readOrder()).version).toBe(version)
   })
 
-  test('another station sees, adds and removes nothing; nor is one order’s photo another’s', async () => {
-    const theirs = await openStation(server)
+  test('another station can see, add and remove nothing; nor does one order have another’s photo', async () => {
+    const foreign = await openStation(server)
     const photo = await take(mechanic)
-    expect((await show(theirs.owner, photo.id)).status).toBe(404)
+    expect((await show(foreign.owner, photo.id)).status).toBe(404)
     expect((await fetch(showPath(photo.id))).status).toBe(401)
-    expect((await upload(theirs.owner, photosForm([onePixel]))).problem.code).toBe('not-found')
-    const own = (await book(theirs.owner, { bayId: null })).id
-    for (const id of [order, own]) expect((await remove(theirs.owner, photo.id, id)).problem.code).toBe('not-found')
+    expect((await upload(foreign.owner, photosForm([onePixel]))).problem.code).toBe('not-found')
+    const own = (await book(foreign.owner, { bayId: null })).id
+    for (const id of [order, own]) expect((await remove(foreign.owner, photo.id, id)).problem.code).toBe('not-found')
     const second = (await book(station.owner, { bayId: null })).id
     expect((await remove(station.owner, photo.id, second)).problem.code).toBe('not-found')
     expect((await station.owner.client.send(removeStationPhoto, { params: { id: photo.id } })).status).toBe(404)
@@ -166,7 +166,7 @@ describe('photos of an order', () => {
 describe('C30 photos of the station', () => {
   const list = async (who: SignedIn) => (await who.client.send(listStationPhotos, {})).value
 
-  test('C30 several are added, put in order and removed; the list counts its changes', async () => {
+  test('C30 several are added, sorted and removed; the list has a version', async () => {
     const { owner, join: employ } = await openStation(server)
     expect(await list(owner)).toEqual({ photos: [], version: 1 })
     const answer = await upload(owner, photosForm([onePixel, onePixel, onePixel]), stationPath)
@@ -187,7 +187,7 @@ describe('C30 photos of the station', () => {
     expect(removed.value).toMatchObject({ photos: [{ id: c }, { id: b }], version: 4 })
   })
 
-  test('C30 it is the desk’s: a mechanic is refused, and sees the pictures themselves', async () => {
+  test('C30 only the desk may: a mechanic is refused, but sees the pictures', async () => {
     const { owner, join: employ } = await openStation(server)
     const who = await employ('mechanic')
     const [photo] = photosOf(await upload(owner, photosForm([onePixel]), stationPath))
@@ -209,9 +209,9 @@ describe('C30 photos of the station', () => {
   })
 })
 
-describe('C30 what is refused leaves nothing', () => {
-  test('C30 one bad file among good ones: none is kept, and the bad one is named', async () => {
-    const before = kept()
+describe('C30 a refused upload leaves nothing', () => {
+  test('C30 one bad file among good ones: none is stored, and the bad one is named', async () => {
+    const before = listFiles()
     const jpeg = await (await drawPicture(300, 300)).jpeg().toBuffer()
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
     const gif = await (await drawPicture(9, 9)).gif().toBuffer()
@@ -222,11 +222,11 @@ describe('C30 what is refused leaves nothing', () => {
     const wide = await (await drawPicture(8200, 5000)).png().toBuffer()
     const { problem } = await upload(mechanic, photosForm([onePixel, onePixel, wide]))
     expect(problem).toMatchObject({ status: 413, code: 'image-too-large', field: 'photos.2' })
-    expect(kept()).toEqual(before)
+    expect(listFiles()).toEqual(before)
   })
 
   test('C30 eleven files, ids that do not fit them, a long note, parts that are not known', async () => {
-    const before = kept()
+    const before = listFiles()
     const id = randomUUID()
     const cases = [
       [photosForm(Array(11).fill(onePixel)), { field: 'photos', code: 'too_big', maximum: 10 }],
@@ -249,11 +249,11 @@ describe('C30 what is refused leaves nothing', () => {
     const file = photosForm([onePixel])
     file.append('note', new Blob([onePixel]), 'note.png')
     expect((await upload(mechanic, file)).problem.field).toBe('note')
-    expect(kept()).toEqual(before)
+    expect(listFiles()).toEqual(before)
   })
 
-  test('C30 an upload that breaks off leaves nothing', async () => {
-    const before = kept()
+  test('C30 an aborted upload leaves nothing', async () => {
+    const before = listFiles()
     const half = request(`${server.url}${orderPath()}`, {
       method: 'POST',
       headers: {
@@ -268,7 +268,7 @@ describe('C30 what is refused leaves nothing', () => {
     await new Promise((done) => setTimeout(done, 200))
     half.destroy()
     await new Promise((done) => setTimeout(done, 200))
-    expect(kept()).toEqual(before)
+    expect(listFiles()).toEqual(before)
     expect(server.logs.filter((line) => line.includes('"msg":"bug"'))).toEqual([])
   })
 
@@ -284,13 +284,16 @@ describe('C30 what is refused leaves nothing', () => {
   })
 })
 
-describe('what is kept how long', () => {
+describe('retention', () => {
   const sweep = (now: number) =>
-    sweepPhotos({ database: server.database, photos: keepInFolder(folder()), log: pino({ level: 'silent' }) }, now)
+    sweepPhotos(
+      { database: server.database, photos: createFolderPhotoStore(folder()), log: pino({ level: 'silent' }) },
+      now,
+    )
 
-  test('C30 files of no photo and unfinished ones go, after a while and at the next start; all others stay', async () => {
+  test('C30 files without a photo and unfinished ones are deleted after a while and at the next start; all others stay', async () => {
     await take(mechanic)
-    const before = kept()
+    const before = listFiles()
     const lost = ['lost-thumb.webp', 'lost-screen.webp', 'lost.webp', 'cut.webp.part']
     const settled = new Date(server.clock.now - 11 * 60_000)
     for (const name of lost) {
@@ -303,13 +306,13 @@ describe('what is kept how long', () => {
       utimesSync(join(folder(), name), new Date(server.clock.now), new Date(server.clock.now))
     }
     await sweep(server.clock.now)
-    expect(kept()).toEqual([...before, ...fresh].toSorted())
+    expect(listFiles()).toEqual([...before, ...fresh].toSorted())
     server.clock.advance(11 * 60_000)
     await server.restart()
-    await expect.poll(kept).toEqual(before)
+    await expect.poll(listFiles).toEqual(before)
   })
 
-  test('C30 over a database that knows none of the pictures none is swept', async () => {
+  test('C30 with a database that has none of the pictures nothing is deleted', async () => {
     const empty = await startTestServer()
     try {
       const files = Array.from({ length: 21 }, (_, at) => `of-another-${at}.webp`)
@@ -328,7 +331,7 @@ describe('what is kept how long', () => {
     }
   })
 
-  test(`C30 photos of orders are kept ${photoMonths} months, the station’s own as long as it likes`, async () => {
+  test(`C30 photos of orders are stored ${photoMonths} months, those of the station without limit`, async () => {
     const own = photosOf(await upload(station.owner, photosForm([onePixel]), stationPath)).at(-1) as Photo
     const photo = await take(mechanic)
     const then = new Date(photo.createdAt)
@@ -339,17 +342,17 @@ describe('what is kept how long', () => {
     expect((await show(mechanic, photo.id)).status).toBe(404)
     expect((await readOrder()).photos).toEqual([])
     expect((await show(mechanic, own.id)).status).toBe(200)
-    expect(kept()).toHaveLength(2 * (await server.database.db.selectFrom('photo').select('id').execute()).length)
+    expect(listFiles()).toHaveLength(2 * (await server.database.db.selectFrom('photo').select('id').execute()).length)
   })
 })
 
-test('C30 a station’s room is shared by its order’s photos and its own, and holds at its edge', async () => {
+test('C30 a station’s storage is shared by photos of orders and its own, and its limit is exact', async () => {
   const small = await startTestServer({ env: { PHOTO_QUOTA_MB: '1' } })
   try {
     const { owner, join: employ } = await openStation(small)
     const people = [owner, await employ('advisor'), await employ('mechanic')]
     const path = orderPath((await book(owner, { bayId: null })).id)
-    // Noise does not get smaller.
+    // Noise cannot be compressed.
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const create = { width: 900, height: 900, channels: 3, background: 'black', noise } as const
     const picture = await sharp({ create }).jpeg().toBuffer()
@@ -365,8 +368,8 @@ test('C30 a station’s room is shared by its order’s photos and its own, and 
     expect(readdirSync(join(small.dataDir, 'photos'))).toHaveLength(2 * rows.length)
     const more = await upload(owner, photosForm([picture, picture, picture]), stationPath)
     expect(more.problem.code).toBe('storage-full')
-    const theirs = await openStation(small)
-    expect((await upload(theirs.owner, photosForm([picture]), stationPath)).status).toBe(201)
+    const foreign = await openStation(small)
+    expect((await upload(foreign.owner, photosForm([picture]), stationPath)).status).toBe(201)
   } finally {
     await small.stop()
   }

@@ -10,7 +10,7 @@ import { wrapDatabase } from '#server/db/open-database.ts'
 import { countAll } from '#server/limits/store.ts'
 import { seedReference } from '#server/reference/seed.ts'
 
-// PGlite stands in for PostgreSQL where none runs; TEST_DATABASE_URL runs all API tests on a real one.
+// PGlite replaces PostgreSQL if none runs; TEST_DATABASE_URL runs all API tests on a real one.
 let database: Database
 beforeAll(async () => {
   const pglite = new PGlite({ extensions: { btree_gist }, parsers: { 20: Number } })
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database.close())
 
-test('the same migrations and the same reference data, a second start changes nothing', async () => {
+test('the same migrations and the same reference data; a second start changes nothing', async () => {
   const count = () =>
     database.db
       .selectFrom('city')
@@ -35,17 +35,17 @@ test('the same migrations and the same reference data, a second start changes no
 
 test('a double booking is refused by the constraint of the same name', async () => {
   const { db } = database
-  const kept = { created_at: 0, updated_at: 0, version: 1 }
+  const timestamps = { created_at: 0, updated_at: 0, version: 1 }
   const place = { phone: '', street: '', postal_code: '', city: '', country: 'PL', time_zone: 'UTC', currency: 'PLN' }
   await db
     .insertInto('station')
-    .values({ id: 's', name: 'S', ...place, ...kept })
+    .values({ id: 's', name: 'S', ...place, ...timestamps })
     .execute()
   await db
     .insertInto('bay')
-    .values({ id: 'lift', account_id: 's', name: 'Lift', kind: 'lift', active: 1, position: 0, ...kept })
+    .values({ id: 'lift', account_id: 's', name: 'Lift', kind: 'lift', active: 1, position: 0, ...timestamps })
     .execute()
-  const vehicle = { id: 'v', account_id: 's', plate: 'X1', plate_normalised: 'X1', country: 'PL', ...kept }
+  const vehicle = { id: 'v', account_id: 's', plate: 'X1', plate_normalised: 'X1', country: 'PL', ...timestamps }
   await db.insertInto('vehicle').values(vehicle).execute()
   await db
     .insertInto('appointment')
@@ -62,7 +62,7 @@ test('a double booking is refused by the constraint of the same name', async () 
       status: 'confirmed',
       status_version: 1,
       status_since: 0,
-      ...kept,
+      ...timestamps,
     })
     .execute()
   const put = (id: string, from_at: number, to_at: number) =>
@@ -76,7 +76,7 @@ test('a double booking is refused by the constraint of the same name', async () 
   expect(refused).toBe(bayOverlap)
 })
 
-test('a counter counts to its limit, begins anew after its window, and a refusal leaves no trace', async () => {
+test('a counter counts to its limit, restarts after its window, and a refusal leaves no trace', async () => {
   const hit = (now: number) =>
     inTransactionIfOk(database, (tx) =>
       countAll(

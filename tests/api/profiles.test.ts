@@ -22,7 +22,7 @@ const anna = { firstName: 'Anna', lastName: 'Kowalska', phone: '+48601234567', l
 const change = (who: SignedIn, more: object = {}) => who.client.send(updateProfile, { body: { ...anna, ...more } })
 
 describe('one’s own profile', () => {
-  test('C9 name, phone and language are saved and read again', async () => {
+  test('C9 name, phone and language are stored and read again', async () => {
     const who = await openSession(server)
     const saved = (await change(who, { firstName: '  Anna ' })).value
     expect(saved).toMatchObject({ ...anna, version: 2, role: null, account_id: null })
@@ -31,7 +31,7 @@ describe('one’s own profile', () => {
     expect(emptied).toMatchObject({ firstName: null, lastName: null, phone: null, version: 3 })
   })
 
-  test('C7 who works at a station is called as the board and the history call them', async () => {
+  test('C7 an employee has the name that the board and the history use', async () => {
     const { owner } = await openStation(server)
     const { shortName } = (await owner.client.send(myProfile, {})).value
     const [me] = (await owner.client.send(listEmployees, {})).value.employees
@@ -40,7 +40,7 @@ describe('one’s own profile', () => {
     expect((await nobody.client.send(myProfile, {})).value.shortName).toBeNull()
   })
 
-  test('C9 mails to somebody come in the language they chose', async () => {
+  test('C9 mails to a person are in their chosen language', async () => {
     const email = 'anna@example.com'
     await change(await openSession(server, { email }))
     const { owner } = await openStation(server)
@@ -53,7 +53,7 @@ describe('one’s own profile', () => {
     expect((await server.mailTo(email)).html).toContain('lang="pl"')
   })
 
-  test('C9 the second of two editors is told and shown what stands', async () => {
+  test('C9 the second of two editors is notified and gets the current values', async () => {
     const who = await openSession(server)
     const { version } = (await who.client.send(myProfile, {})).value
     expect((await change(who, { version })).value.version).toBe(version + 1)
@@ -68,7 +68,7 @@ describe('one’s own profile', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('C9 a picture is no change that an open form has to know of', async () => {
+  test('C9 a picture does not raise the version that an open form has', async () => {
     const who = await openSession(server)
     const { version } = (await who.client.send(myProfile, {})).value
     const form = { method: 'POST', body: pictureForm(onePixel) }
@@ -124,7 +124,7 @@ describe('a person of the station', () => {
     expect((await marek.client.send(getProfile, { params: { id: owner.userId } })).value.role).toBe('owner')
   })
 
-  test('C8 who has left keeps the name here, not the phone; they see nobody any more', async () => {
+  test('C8 a deactivated employee keeps the name here, not the phone, and can no longer see colleagues', async () => {
     const { owner, join } = await openStation(server)
     const marek = await join('mechanic')
     await change(marek, { firstName: 'Marek' })
@@ -135,9 +135,9 @@ describe('a person of the station', () => {
     expect(former.value).toMatchObject({ firstName: 'Marek', phone: null, role: null })
   })
 
-  test('C8 strangers and nobody are the same 404', async () => {
-    const [mine, theirs, alone] = [await openStation(server), await openStation(server), await openSession(server)]
-    for (const who of [theirs.owner, alone]) {
+  test('C8 people of other stations and unknown people are the same 404', async () => {
+    const [mine, foreign, alone] = [await openStation(server), await openStation(server), await openSession(server)]
+    for (const who of [foreign.owner, alone]) {
       for (const id of [mine.owner.userId, randomUUID(), 'nonsense']) {
         const { problem } = await who.client.send(getProfile, { params: { id } })
         expect(problem).toMatchObject({ status: 404, code: 'not-found' })

@@ -26,8 +26,8 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = js
   server.client().fetch(path, { method: 'POST', body, headers })
 const nested = (depth: number, open = '[', close = ']') => `${open.repeat(depth)}${close.repeat(depth)}`
 
-describe('how deep a body is', () => {
-  /** CPU time of this thread, which the server runs in, for one request. */
+describe('the depth of a body', () => {
+  /** CPU time of this thread, in which the server runs, for one request. */
   async function cpuOf(body: string): Promise<number> {
     const taken = []
     for (let round = 0; round < 3; round++) {
@@ -48,7 +48,7 @@ describe('how deep a body is', () => {
     expect(problem).toMatchObject({ status: 400, code: 'invalid', issues: [{ code: 'custom', rule: 'too-deep' }] })
   })
 
-  test('a body as deep as it can be is a 400 and no bug', async () => {
+  test('a body of the greatest possible depth is a 400 and no server error', async () => {
     const most = Math.floor((maxBodyBytes - 12) / 2)
     for (const body of [`{"email":${nested(most)}}`, nested(most), nested(Math.floor(most / 3), '{"a":', '}')]) {
       expect((await post(code, body)).status).toBe(400)
@@ -56,21 +56,21 @@ describe('how deep a body is', () => {
     expect(server.logs.filter((line) => line.includes('"msg":"bug"'))).toEqual([])
   })
 
-  test('what a deep body costs is what its bytes cost', async () => {
+  test('the cost of a deep body depends only on its bytes', async () => {
     const flat = `{"email":"${'x'.repeat(12_000)}"}`
     await cpuOf(flat)
-    // It was a thousand times as much.
+    // It was a thousand times as much before.
     expect(await cpuOf(nested(6000))).toBeLessThan(20 + 5 * (await cpuOf(flat)))
     expect(await cpuOf(`{"email":${nested(6000)}}`)).toBeLessThan(20 + 5 * (await cpuOf(flat)))
   })
 
-  test('the field of what cannot be kept is named, however deep it lies', async () => {
+  test('the field of an invalid value is named, at any depth', async () => {
     const { problem } = await post(code, '{"email":{"a":[1,{"b":"\\u0000"}]}}')
     expect(problem.issues).toEqual([{ field: 'email.a.1.b', code: 'custom' }])
   })
 })
 
-test('of many faults some are named: an answer is not larger than its question', async () => {
+test('of many faults some are named: an answer is not larger than its request', async () => {
   const keys = Array.from({ length: 8000 }, (_, at) => [`k${at}`, 1])
   const many = await post(code, JSON.stringify(Object.fromEntries(keys)))
   expect(many.problem.issues?.at(-1)?.keys).toHaveLength(mostIssues)
@@ -80,7 +80,7 @@ test('of many faults some are named: an answer is not larger than its question',
   expect(long.text.length).toBeLessThan(2000)
 })
 
-test('a packed body is a 415, a form as well as JSON', async () => {
+test('a compressed body is a 415, for a form as well as for JSON', async () => {
   for (const encoding of ['gzip', 'br', 'deflate', 'identity', 'x']) {
     const headers = { 'content-encoding': encoding }
     const packed = await post(code, new Uint8Array(gzipSync('{"email":"a@example.com"}')), { ...json, ...headers })
@@ -97,7 +97,7 @@ test('whoever sends bodies without a session is counted before one is read', asy
   expect(most).toBeGreaterThan(0)
   const bodies = Array.from({ length: most }, () => post(code, '{'))
   for (const answer of await Promise.all(bodies)) expect(answer.problem.code).toBe('invalid-json')
-  // The body is on its way for ever: nobody waits for it.
+  // The body never ends: the server does not wait for it.
   const { socket, ended } = openSocket(server.url)
   socket.write(headOf('POST', code, { ...json, 'content-length': 50_000 }))
   const answer = await ended
@@ -116,7 +116,7 @@ describe('a connection whose body is not read to its end', () => {
     ['too much, with its length', { ...json, 'content-length': 150_000 }, ' '.repeat(150_000), 413],
     ['of another type', { 'content-type': 'text/plain', 'content-length': 60_000 }, ' '.repeat(10_000), 415],
     ['from elsewhere', { ...json, origin: 'https://evil.example', 'content-length': 60_000 }, '{', 403],
-  ] as const)('%s: the answer is whole, says close, and closes', async (_, headers, body, status) => {
+  ] as const)('%s: the answer is complete, has connection: close, and closes', async (_, headers, body, status) => {
     const { socket, ended } = openSocket(server.url)
     socket.write(headOf('POST', code, headers))
     socket.write(body)
@@ -142,7 +142,7 @@ describe('a connection whose body is not read to its end', () => {
     expect(sent).toBeLessThan(10_000_000)
   })
 
-  test('a body that has been read leaves the connection open', async () => {
+  test('a completely read body leaves the connection open', async () => {
     const { socket, text } = openSocket(server.url)
     socket.write(headOf('POST', code, { ...json, 'content-length': 1 }))
     socket.write('{')
@@ -166,19 +166,19 @@ describe('a body in pieces', () => {
     headOf('POST', path, { ...headers, 'transfer-encoding': 'chunked' })
 
   test.each([1024, 536, 300])('of %i bytes, as slow lines bring it, is read', async (size) => {
-    const { socket, text: heard } = openSocket(server.url)
+    const { socket, text: answer } = openSocket(server.url)
     socket.write(chunked(code, json))
     socket.write(Buffer.concat(inChunks(Buffer.from(text), size)))
-    await expect.poll(heard).toMatch(/"field":"email"/)
-    expect(heard()).toMatch(/\r\nconnection: keep-alive/i)
+    await expect.poll(answer).toMatch(/"field":"email"/)
+    expect(answer()).toMatch(/\r\nconnection: keep-alive/i)
     socket.destroy()
   })
 
-  test('a photo in packets of 1 KB, with its length, is taken', async () => {
+  test('a photo in packets of 1 KB, with its length, is accepted', async () => {
     const form = new Response(pictureForm(await (await drawPicture(700, 700)).png({ compressionLevel: 0 }).toBuffer()))
     const bytes = Buffer.from(await form.arrayBuffer())
     expect(bytes.length).toBeGreaterThan(1_000_000)
-    const { socket, text: heard } = openSocket(server.url)
+    const { socket, text: answer } = openSocket(server.url)
     socket.setNoDelay(true)
     const headers = {
       cookie: `__Host-sid=${who.token}`,
@@ -190,44 +190,47 @@ describe('a body in pieces', () => {
       socket.write(bytes.subarray(at, at + 1024))
       await new Promise(setImmediate)
     }
-    await expect.poll(heard, { timeout: 20_000 }).toMatch(/^HTTP\/1\.1 200 /)
+    await expect.poll(answer, { timeout: 20_000 }).toMatch(/^HTTP\/1\.1 200 /)
     socket.destroy()
   }, 30_000)
 
   test.each([
     ['JSON', json, 400],
     ['of another type', { 'content-type': 'text/plain' }, 415],
-  ])('of one byte, %s: little of it is taken, and the answer is the last one', async (_, headers, status) => {
-    const { socket, ended } = openSocket(server.url)
-    socket.write(chunked(code, headers))
-    socket.write(Buffer.concat(inChunks(Buffer.alloc(50_000, ' '), 1)))
-    const answer = await ended
-    expect(answer.status).toBe(status)
-    expect(answer.head).toMatch(/\r\nconnection: close/i)
-    expect(JSON.parse(answer.body)).toMatchObject({ status })
-  })
+  ])(
+    'of one byte, %s: little of it is read, and the connection is closed after the answer',
+    async (_, headers, status) => {
+      const { socket, ended } = openSocket(server.url)
+      socket.write(chunked(code, headers))
+      socket.write(Buffer.concat(inChunks(Buffer.alloc(50_000, ' '), 1)))
+      const answer = await ended
+      expect(answer.status).toBe(status)
+      expect(answer.head).toMatch(/\r\nconnection: close/i)
+      expect(JSON.parse(answer.body)).toMatchObject({ status })
+    },
+  )
 
   test('as many pieces as are free, of one byte each, are read; one more is not', async () => {
     for (const [count, problem] of [
       [freePieces, 'invalid'],
       [freePieces + 10, 'invalid-json'],
     ] as const) {
-      const { socket, text: heard } = openSocket(server.url)
+      const { socket, text: answer } = openSocket(server.url)
       socket.write(chunked(code, json))
       socket.write(Buffer.concat(inChunks(Buffer.from(`{}${' '.repeat(count - 2)}`), 1)))
-      await expect.poll(heard).toMatch(`"code":"${problem}"`)
+      await expect.poll(answer).toMatch(`"code":"${problem}"`)
       socket.destroy()
     }
   })
 
   test('the form of the waitlist is read from pieces too', async () => {
-    const { socket, text: heard } = openSocket(server.url)
+    const { socket, text: answer } = openSocket(server.url)
     const body = 'email=pieces%40example.com&consent=yes'
     const headers = { origin: server.origin, 'content-type': 'application/x-www-form-urlencoded' }
     socket.write(headOf('POST', '/waitlist', { ...headers, 'content-length': body.length }))
     socket.write(body.slice(0, 9))
     setTimeout(() => socket.write(body.slice(9)), 50)
-    await expect.poll(heard).toMatch(/^HTTP\/1\.1 303 .*#joined/s)
+    await expect.poll(answer).toMatch(/^HTTP\/1\.1 303 .*#joined/s)
     socket.destroy()
   })
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('codes and mails go after a day, counters with their window, sessions 30 days after their end', async () => {
+test('codes and mails are deleted after a day, counters with their window, sessions 30 days after their end', async () => {
   await openSession(server)
   await server.client().send(requestLoginCode, { body: { email: 'anna@example.com' } })
   await server.mailTo('anna@example.com')
@@ -34,7 +34,7 @@ test('codes and mails go after a day, counters with their window, sessions 30 da
   expect(await left(now + 61 * day)).toEqual([0, 0, 0, 0])
 })
 
-test('customers are forgotten 36 months after their last visit, and none who is expected', async () => {
+test('customers are erased 36 months after their last visit, except those with a future visit', async () => {
   const { owner } = await openStation(server)
   const months = (count: number) => {
     const then = new Date(server.clock.now)

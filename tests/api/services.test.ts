@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('C20 the services in their groups, each id once, worded in both languages', async () => {
+test('C20 the services in their groups, each id once, with texts in both languages', async () => {
   const { groups } = (await client.send(listServices, {})).value
   const services = groups.flatMap((group) => group.services)
   expect(services).toHaveLength(60)
@@ -43,14 +43,14 @@ test('C21 the brands by name, without their models', async () => {
   expect(brands.every((brand) => !('models' in brand))).toBe(true)
 })
 
-test('C22 one brand with its models, and none', async () => {
+test('C22 one brand with its models, and an unknown one', async () => {
   const brand = (await client.send(getBrand, { params: { brand: 'opel' } })).value
   expect(brand.name).toBe('Opel')
   expect(brand.models.map((model) => model.name)).toContain('Astra')
   await expectNotFound((id) => client.send(getBrand, { params: { brand: id } }))
 })
 
-test('C23 the conveniences in the order they are shown', async () => {
+test('C23 the conveniences in the order of display', async () => {
   const { conveniences } = (await client.send(listConveniences, {})).value
   expect(conveniences[0]).toEqual({
     id: 'wifi',
@@ -61,7 +61,7 @@ test('C23 the conveniences in the order they are shown', async () => {
   expect(new Set(conveniences.map((one) => one.id)).size).toBe(conveniences.length)
 })
 
-test('C24 one convenience, and none', async () => {
+test('C24 one convenience, and an unknown one', async () => {
   expect((await client.send(getConvenience, { params: { id: 'coffee' } })).value.namePl).toBe('Kawa i woda')
   await expectNotFound((id) => client.send(getConvenience, { params: { id } }))
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  // A network asks for twenty codes in an hour; here it may ask for as many in each test.
+  // A network may request twenty codes an hour; here each test may.
   server.clock.advance(3_600_000)
   count += 1
   email = `driver${count}@example.com`
@@ -36,7 +36,7 @@ async function signIn(userAgent: string): Promise<Client> {
 const list = async (client: Client) => (await client.send(listSessions, {})).value.sessions
 const isIn = async (client: Client) => (await client.send(myProfile, {})).status === 200
 
-test('every device is listed, the latest used first, with its own words', async () => {
+test('every device is listed, the last used first, with its own description', async () => {
   const tablet = await signIn('Mozilla/5.0 (Android 15; Tablet) Firefox/140')
   const sessions = await list(tablet)
   expect(sessions.map(({ current, userAgent }) => [current, userAgent])).toEqual([
@@ -50,7 +50,7 @@ test('every device is listed, the latest used first, with its own words', async 
   expect(JSON.stringify(sessions)).not.toMatch(/token|hash/i)
 })
 
-test('one is ended: it is out at once, the others stay', async () => {
+test('one is ended: it is signed out at once, the others stay', async () => {
   const tablet = await signIn('tablet')
   const phone = await signIn('phone')
   const lost = (await list(phone)).find(({ userAgent }) => userAgent === 'tablet')?.id ?? ''
@@ -69,7 +69,7 @@ test('all others are ended, this one stays', async () => {
   expect((await phone.send(endOtherSessions, {})).status).toBe(204)
 })
 
-test('sessions of others and none at all are the same 404', async () => {
+test('sessions of others and unknown ones are the same 404', async () => {
   const stranger = await openSession(server)
   const id = (await list(first.client))[0]?.id ?? ''
   for (const wrong of [id, randomUUID(), 'nonsense']) {
@@ -80,13 +80,13 @@ test('sessions of others and none at all are the same 404', async () => {
   expect(await isIn(first.client)).toBe(true)
 })
 
-test('what has run out is not listed', async () => {
+test('expired sessions are not listed', async () => {
   server.clock.advance(8 * 24 * 3600_000)
   const tablet = await signIn('tablet')
   expect(await list(tablet)).toHaveLength(1)
 })
 
-test('another site’s page ends nothing', async () => {
+test('a page of another site ends nothing', async () => {
   const answer = await first.client.send(endOtherSessions, {}, { origin: 'https://evil.example' })
   expect(answer.problem.code).toBe('forbidden-origin')
 })

@@ -32,7 +32,9 @@ async function join(email: string): Promise<void> {
   expect((await server.client().send(joinWaitlist, { body }, elsewhere())).status).toBe(202)
 }
 const arrived = (email: string) => post.waitFor((mail) => mail.to.includes(email))
-/** Mailboxes that begin with `slow` answer once they are let. The addresses that wait, and how to let them. */
+/**
+ * Mailboxes that begin with `slow` answer only when released. Returns the waiting addresses, and how to release them.
+ */
 function holdSlowMailboxes(): { waiting: Set<string>; release(): void } {
   const waiting = new Set<string>()
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -44,7 +46,7 @@ function holdSlowMailboxes(): { waiting: Set<string>; release(): void } {
   return { waiting, release: resolve }
 }
 
-test('A1 a code goes out while another mailbox keeps the post office waiting', async () => {
+test('A1 a code is sent while another mailbox delays the mail server', async () => {
   const slow = holdSlowMailboxes()
   await askForCode('slow@example.com')
   await expect.poll(() => slow.waiting.size).toBe(1)
@@ -55,14 +57,14 @@ test('A1 a code goes out while another mailbox keeps the post office waiting', a
   await arrived('slow@example.com')
 })
 
-test('codes go before all other mails, which never take every way out', async () => {
+test('codes are sent before all other mails, which never use all connections', async () => {
   const slow = holdSlowMailboxes()
   for (let count = 0; count < mostAtOnce; count++) await join(`slow${count}@example.com`)
   await expect.poll(() => slow.waiting.size).toBe(3)
   await join('patient@example.com')
   await askForCode('berta@example.com')
   await arrived('berta@example.com')
-  // Waited for already, but not begun.
+  // Already queued, but not begun.
   expect([slow.waiting.size, post.received.length]).toEqual([3, 1])
   slow.release()
   for (let count = 0; count < mostAtOnce; count++) await arrived(`slow${count}@example.com`)
@@ -75,17 +77,20 @@ test('codes go before all other mails, which never take every way out', async ()
   expect(tried.every(({ attempts }) => attempts === 1)).toBe(true)
 })
 
-test('a post office that says nothing is not waited for', async () => {
+test('an unresponsive mail server does not delay others', async () => {
   const patience = { connectionTimeout: 200, greetingTimeout: 200, socketTimeout: 200 }
   const from = { name: 'Pitboard', address: 'noreply@example.com' }
   const mail = { to: 'anna@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
   for (const greeting of ['', '220 post.example.com ESMTP\r\n']) {
-    const silent = createServer((socket) => void socket.on('error', () => {}).write(greeting)).listen(0, '127.0.0.1')
-    await new Promise((done) => silent.once('listening', done))
-    const { port } = silent.address() as AddressInfo
+    const unresponsive = createServer((socket) => void socket.on('error', () => {}).write(greeting)).listen(
+      0,
+      '127.0.0.1',
+    )
+    await new Promise((done) => unresponsive.once('listening', done))
+    const { port } = unresponsive.address() as AddressInfo
     const line = deliverBySmtp(`smtp://127.0.0.1:${port}`, from, patience)
     await expect(line.deliver(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
     line.close()
-    silent.close()
+    unresponsive.close()
   }
 })

@@ -11,7 +11,7 @@ import { sqliteDialect } from '#server/db/sqlite-dialect.ts'
 import { type Release, readSchema } from '../releases/release.ts'
 import { makePostgresDatabase } from '../support/postgres.ts'
 
-// Every release that added a step has a file here, by `node tests/releases/write-release.ts DATE`.
+// Every release that added a migration has a file here, made by `node tests/releases/write-release.ts DATE`.
 const release = JSON.parse(readFileSync(join(import.meta.dirname, '../releases/2026-11-23.json'), 'utf8')) as Release
 
 const opened: (() => Promise<unknown>)[] = []
@@ -23,7 +23,7 @@ async function openSqlite(): Promise<Database> {
   return closeLater(wrapDatabase(sqliteDialect(':memory:'), 'sqlite'))
 }
 
-/** PGlite stands in where no PostgreSQL runs. */
+/** PGlite replaces PostgreSQL if none runs. */
 async function openPostgresOrPglite(): Promise<Database> {
   const made = await makePostgresDatabase()
   if (!made) {
@@ -39,7 +39,7 @@ function closeLater(database: Database): Database {
   return database
 }
 
-/** Parents before what refers to them: a row that comes too early waits for the next round. */
+/** Inserts the rows in rounds: a row that is refused because its parent is missing is tried again in the next round. */
 async function fill({ db }: Database): Promise<void> {
   let waiting = Object.entries(release.rows).flatMap(([table, rows]) => rows.map((row) => ({ table, row })))
   while (waiting.length > 0) {
@@ -50,7 +50,8 @@ async function fill({ db }: Database): Promise<void> {
       const insert = sql`insert into ${sql.table(one.table)} (${sql.join(columns)}) values (${sql.join(values)})`
       await insert.execute(db).catch(() => refused.push(one))
     }
-    if (refused.length === waiting.length) throw new Error(`these rows fit nowhere: ${JSON.stringify(refused[0])}`)
+    if (refused.length === waiting.length)
+      throw new Error(`these rows cannot be inserted: ${JSON.stringify(refused[0])}`)
     waiting = refused
   }
 }
@@ -84,7 +85,7 @@ describe.each([
     steps = await findSteps(database.db)
   }, 60_000)
 
-  test('an installation of a release has every row, and the tables of a new one, after the update', async () => {
+  test('after the update an installation of a release has every row, and the tables of a new one', async () => {
     const old = await open()
     await takeSteps(old, release.steps)
     expect(await findSteps(old.db)).toEqual(release.steps)
@@ -95,7 +96,7 @@ describe.each([
     expect(await readSchema(old)).toEqual(fresh)
   }, 60_000)
 
-  test('steps that are taken one by one make the tables of a new installation', async () => {
+  test('single migrations result in the tables of a new installation', async () => {
     const slow = await open()
     for (let count = 1; count <= steps.length; count++) await takeSteps(slow, steps.slice(0, count))
     expect(await readSchema(slow)).toEqual(fresh)

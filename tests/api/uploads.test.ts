@@ -23,7 +23,7 @@ const cookie = ({ token }: SignedIn) => ({ cookie: `__Host-sid=${token}` })
 const show = (photo: string | null, by: SignedIn) => fetch(`${server.url}/api${photo}`, { headers: cookie(by) })
 
 const folder = () => join(server.dataDir, 'photos')
-const kept = () => (existsSync(folder()) ? readdirSync(folder()) : [])
+const listFiles = () => (existsSync(folder()) ? readdirSync(folder()) : [])
 
 describe('C10 a picture', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('C10 %s becomes a square of 256 pixels, WebP', async (format) => {
@@ -44,7 +44,7 @@ describe('C10 a picture', () => {
     expect([raw.at(3 * 20), raw.at(3 * 235 + 2)].every((level) => (level ?? 0) > 200)).toBe(true)
   })
 
-  test('C10 what the camera wrote into it is gone, and it stands upright', async () => {
+  test('C10 its camera metadata are removed, and it is upright', async () => {
     const drawn = await drawPicture(400, 400)
     const exif = { IFD0: { Make: 'SpyCamera' }, IFD3: { GPSLatitude: '52/1 13/1 47/1', GPSLatitudeRef: 'N' } }
     const picture = await drawn.withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
@@ -54,37 +54,37 @@ describe('C10 a picture', () => {
     expect(bytes.includes('SpyCamera')).toBe(false)
     const { exif: left, xmp, icc, orientation } = await sharp(bytes).metadata()
     expect([left, xmp, icc, orientation]).toEqual([undefined, undefined, undefined, undefined])
-    // Turned by a quarter: the red half is above.
+    // Rotated by a quarter: the red half is at the top.
     const raw = await sharp(bytes).raw().toBuffer()
     expect(raw.at(3 * (256 * 20 + 128))).toBeGreaterThan(200)
     expect(raw.at(3 * (256 * 235 + 128))).toBeLessThan(60)
   })
 
-  test('C10 one is kept: the one before goes, and so does the last one when it is removed', async () => {
+  test('C10 one is stored: the previous one is deleted, and so is the last one when it is removed', async () => {
     const first = ((await upload(pictureForm(onePixel))).value as Profile).photo
     const { photo } = (await upload(pictureForm(onePixel))).value as Profile
     expect(photo).toMatch(new RegExp(`^/profiles/${who.userId}/photo/[\\w-]{43}$`))
     expect(photo).not.toBe(first)
     expect((await show(first, who)).status).toBe(404)
-    expect(kept()).toHaveLength(1)
-    expect(statSync(join(folder(), kept()[0] ?? '')).mode & 0o777).toBe(0o600)
+    expect(listFiles()).toHaveLength(1)
+    expect(statSync(join(folder(), listFiles()[0] ?? '')).mode & 0o777).toBe(0o600)
     expect((await who.client.send(removeProfilePhoto, {})).value.photo).toBeNull()
     expect((await show(photo, who)).status).toBe(404)
-    expect(kept()).toEqual([])
+    expect(listFiles()).toEqual([])
     expect((await who.client.send(removeProfilePhoto, {})).status).toBe(200)
   })
 
-  test('C10 of many at once one is left', async () => {
+  test('C10 of many simultaneous uploads one is left', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => upload(pictureForm(onePixel))))
-    // Two at once are read, the others are told to come again.
+    // Two at a time are accepted, the others are told to retry.
     const refused = answers.filter(({ status }) => status === 429)
     expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(12)
     expect(refused.length).toBeLessThan(12)
     const { photo } = (await who.client.send(myProfile, {})).value
-    expect(kept()).toEqual([`${photo?.split('/').at(-1)}.webp`])
+    expect(listFiles()).toEqual([`${photo?.split('/').at(-1)}.webp`])
   })
 
-  test('C10 a colleague sees it, a stranger does not', async () => {
+  test('C10 a colleague sees it, other stations do not', async () => {
     const { owner, join: employ } = await openStation(server)
     const form = { method: 'POST', body: pictureForm(onePixel) }
     const { photo } = (await owner.client.fetch(path, form)).value as Profile
@@ -94,13 +94,13 @@ describe('C10 a picture', () => {
   })
 })
 
-describe('C10 what is refused', () => {
+describe('C10 refused uploads', () => {
   let before: string[]
   beforeAll(() => {
-    before = kept()
+    before = listFiles()
   })
 
-  test('C10 what is no picture, whatever it is called', async () => {
+  test('C10 a file that is no picture, under any name', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
     const gif = await (await drawPicture(9, 9)).gif().toBuffer()
     const tiff = await (await drawPicture(9, 9)).tiff().toBuffer()
@@ -118,14 +118,14 @@ describe('C10 what is refused', () => {
     const most = await (await drawPicture(8000, 5000)).png().toBuffer()
     expect((await upload(pictureForm(wide))).problem).toMatchObject({ status: 413, code: 'image-too-large' })
     expect((await upload(pictureForm(most))).status).toBe(200)
-    before = kept()
+    before = listFiles()
     for (const size of [10_000_001, 11_000_000]) {
       const { problem } = await upload(pictureForm(new Uint8Array(size)))
       expect(problem).toMatchObject({ status: 413, code: 'image-too-large', field: 'photo' })
     }
   })
 
-  test('C10 a body that never ends is broken off', async () => {
+  test('C10 a body that never ends is aborted', async () => {
     const head = '--x\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\n\r\n'
     const body = new ReadableStream({
       start: (controller) => controller.enqueue(new TextEncoder().encode(head)),
@@ -155,7 +155,7 @@ describe('C10 what is refused', () => {
     }
   })
 
-  test('C10 another content type is a 415, a garbled form a 400, a stranger’s origin a 403', async () => {
+  test('C10 another content type is a 415, a garbled form a 400, a foreign origin a 403', async () => {
     for (const type of ['application/json', 'image/png', 'multipart/form-data', 'text/plain']) {
       const { problem } = await upload(onePixel, { 'content-type': type })
       expect(problem).toMatchObject({ status: 415, code: 'unsupported-media-type' })
@@ -168,7 +168,7 @@ describe('C10 what is refused', () => {
     expect(foreign.problem.code).toBe('forbidden-origin')
   })
 
-  test('C10 an upload that breaks off leaves nothing', async () => {
+  test('C10 an aborted upload leaves nothing', async () => {
     const half = request(`${server.url}${path}`, {
       method: 'POST',
       headers: { ...cookie(who), 'content-type': 'multipart/form-data; boundary=x', 'content-length': 5_000_000 },
@@ -183,7 +183,7 @@ describe('C10 what is refused', () => {
     expect(server.logs.filter((line) => line.includes('"msg":"bug"'))).toEqual([])
   })
 
-  test('C10 none of it has left a file', () => {
-    expect(kept()).toEqual(before)
+  test('C10 none of them has left a file', () => {
+    expect(listFiles()).toEqual(before)
   })
 })

@@ -39,7 +39,7 @@ const arrive = (who: SignedIn, appointmentId: string, mileage: number, occurredA
   })
 
 describe('a vehicle', () => {
-  test('is read with what was noted of it', async () => {
+  test('is read with its notes', async () => {
     const { owner, join } = await openStation(server)
     const first = await book(owner, { startsAt: ago(1) })
     await arrive(owner, first.id, 182_340)
@@ -66,7 +66,7 @@ describe('a vehicle', () => {
     const changed = (await edit(owner, vehicle.id, change)).value
     expect(changed).toMatchObject({ ...change, vin: 'WVWZZZ1JZXW000001', version: 2 })
     expect((await get(owner, vehicle.id)).value).toEqual(changed)
-    // Sent again, its answer lost.
+    // Sent again after a lost answer.
     expect((await edit(owner, vehicle.id, change)).value).toEqual(changed)
     const found = async (search: string) =>
       (await owner.client.send(listAppointments, { query: { limit: '5', search } })).value.appointments
@@ -76,7 +76,7 @@ describe('a vehicle', () => {
     expect([late.status, late.problem.code, late.problem.current]).toEqual([409, 'version-conflict', changed])
   })
 
-  test('whose plate another one has is refused, and that one is named', async () => {
+  test('whose plate another one has is refused, and the other one is named', async () => {
     const { owner } = await openStation(server)
     const [one, other] = [await book(owner), await book(owner, { vehicle: { plate: 'KR 1AB23', country: 'PL' } })]
     const answer = await edit(owner, one.vehicle.id, { plate: 'kr1ab23' })
@@ -88,7 +88,7 @@ describe('a vehicle', () => {
     expect(await hints(other.vehicle.id)).toEqual([one.vehicle.id])
   })
 
-  test('of the same VIN is a duplicate', async () => {
+  test('with the VIN of another one is a duplicate', async () => {
     const { owner } = await openStation(server)
     const vin = 'WVWZZZ1JZXW000001'
     const one = await book(owner, { vehicle: { plate: 'WPI 20931', country: 'PL', vin } })
@@ -115,7 +115,7 @@ describe('a vehicle', () => {
     expect((await get(owner, vehicle.id)).value.version).toBe(1)
   })
 
-  test('is changed and merged at the desk', async () => {
+  test('is changed and merged at the desk only', async () => {
     const { owner, join } = await openStation(server)
     const mechanic = await join('mechanic')
     const { vehicle } = await book(owner)
@@ -126,15 +126,19 @@ describe('a vehicle', () => {
 })
 
 describe('merging', () => {
-  test('moves visits and mileages, and fills in what was not known', async () => {
+  test('moves visits and mileages, and fills in missing values', async () => {
     const { owner } = await openStation(server)
-    const right = await book(owner, { vehicle: { plate: 'WPI 20931', country: 'PL', brand: 'Opel' }, customer: null })
+    const right = await book(owner, {
+      vehicle: { plate: 'WPI 20931', country: 'PL', brand: 'Opel' },
+      customer: null,
+      startsAt: ago(-1),
+    })
     const wrong = await book(owner, {
       vehicle: { plate: 'WPI 2O931', country: 'PL', brand: 'Vauxhall', model: 'Astra', year: 2008 },
       startsAt: ago(1),
     })
     await arrive(owner, right.id, 5000)
-    // At the same instant: the vehicle that stays is believed.
+    // At the same instant the value of the remaining vehicle counts.
     await arrive(owner, wrong.id, 4000)
     server.clock.advance(1000)
     const later = await book(owner, { vehicle: { plate: 'WPI 2O931', country: 'PL' }, startsAt: ago(0) })
@@ -160,14 +164,14 @@ describe('merging', () => {
     expect((await owner.client.send(findVehicles, { query: { plate: '2O931' } })).value.vehicles).toEqual([])
   })
 
-  test('is refused with itself, with none, with a stranger’s, and over what was not seen', async () => {
+  test('is refused with itself, an unknown one, another station’s, or on an unseen state', async () => {
     const { owner } = await openStation(server)
-    const theirs = await book((await openStation(server)).owner)
+    const foreign = await book((await openStation(server)).owner)
     const one = (await book(owner)).vehicle
     const two = (await book(owner, { vehicle: { plate: 'KR 1AB23', country: 'PL' } })).vehicle
     const itself = await merge(owner, one.id, one.id)
     expect(itself.problem.issues).toEqual([{ field: 'into', code: 'custom', rule: 'same' }])
-    for (const into of [theirs.vehicle.id, randomUUID()]) {
+    for (const into of [foreign.vehicle.id, randomUUID()]) {
       const answer = await merge(owner, one.id, into)
       expect([answer.status, answer.problem.code, answer.problem.field]).toEqual([404, 'not-found', 'into'])
     }

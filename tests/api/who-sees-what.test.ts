@@ -9,7 +9,7 @@ import type { Client } from '../support/client.ts'
 import { endpoints } from '../support/contract.ts'
 import { callSample, fillStation, type Own, type Sample, samples } from '../support/filled-station.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { openStation, type Station } from '../support/station.ts'
+import { openStation, type TestStation } from '../support/station.ts'
 import {
   answerOf,
   fieldsOf,
@@ -31,7 +31,7 @@ const phone = '+48601999888'
 const email = 'anna.kowalska@example.com'
 const colleague = { phone: '+48602777666', email: 'marek.private@example.com' }
 
-/** Samples that do something at one’s own station, where those that are sent by strangers would not. */
+/** Input that has an effect at one’s own station, where the samples for users of other stations have none. */
 const atHome = (when: When, employee: string, version: number): Record<string, Partial<Sample>> => ({
   listAppointments: {
     query: () => ({ from: startsAt[when], to: iso(Date.parse(startsAt[when]) + dayMs), limit: '50' }),
@@ -49,7 +49,7 @@ const atHome = (when: When, employee: string, version: number): Record<string, P
 })
 
 type Answer = { status: number; text: string; fields: ReadonlySet<string> }
-/** What every call answers a reader at a station of their own, filled with one of everything. */
+/** The answers of every call to a reader at a station of their own, which has one record of every kind. */
 async function walk(server: TestServer, reader: Reader, when: When): Promise<Map<string, Answer>> {
   const mine = await openStation(server)
   const own = await fillStation(server, mine, {
@@ -70,14 +70,14 @@ async function walk(server: TestServer, reader: Reader, when: When): Promise<Map
       ]),
     ),
   }
-  // What is read first is the same for all; what only some may change is changed after all have read.
+  // All readers read the same data first, and make the changes afterwards.
   const order = Object.keys(samples).toSorted((a, b) => rankOf(a) - rankOf(b))
   const answers = new Map<string, Answer>()
   for (const name of order) {
     const endpoint = endpoints[name] as Endpoint
     const client = last.includes(name) ? await clientOf(server, mine, reader) : one
     const { status, text, headers } = await callSample(client, endpoint, mineOwn[name] as Sample, own)
-    // Who is not at the desk removes their own pictures alone.
+    // Roles outside the desk remove only their own pictures.
     if (name === 'uploadAppointmentPhotos' && status < 300) {
       own.orderPhoto = (JSON.parse(text) as AppointmentPhotos).photos.at(-1)?.id ?? ''
     }
@@ -89,7 +89,7 @@ async function walk(server: TestServer, reader: Reader, when: When): Promise<Map
   return answers
 }
 
-// Who ends a session or turns into somebody else does so last, each time as somebody new.
+// Calls that end a session or change the reader are last, each with a new client.
 const last = ['endSession', 'endOtherSessions', 'enrolDevice', 'logout', 'logoutPost', 'eraseProfile', 'eraseStation']
 const rankOf = (name: string): number => {
   if (last.includes(name)) return 4
@@ -98,8 +98,8 @@ const rankOf = (name: string): number => {
   return mayCall(name, 'tablet') ? 2 : 3
 }
 
-/** What a filled station lacks for every field to hold something. The version of its order. */
-async function addMore(server: TestServer, mine: Station, own: Own): Promise<number> {
+/** Further data, so that every field of a filled station has a value. Returns the version of its order. */
+async function addMore(server: TestServer, mine: TestStation, own: Own): Promise<number> {
   const { client } = mine.owner
   const { employees } = (await client.send(listEmployees, {})).value
   const { id, active, userId, photo, invitation, ...entry } = employees.find(
@@ -127,14 +127,14 @@ async function addMore(server: TestServer, mine: Station, own: Own): Promise<num
   return (await client.send(editAppointment, { params: { id: own.appointment }, body: edit })).value.version
 }
 
-async function clientOf(server: TestServer, mine: Station, reader: Reader): Promise<Client> {
+async function clientOf(server: TestServer, mine: TestStation, reader: Reader): Promise<Client> {
   if (reader === 'nobody') return server.client()
   const { client } = await mine.join(reader === 'tablet' ? 'advisor' : reader)
   if (reader === 'tablet') await client.send(enrolDevice, { body: { name: 'Lift 2' } })
   return client
 }
 
-// These answer of the reader alone, whose past another reader’s is not.
+// These answers depend on the reader’s own history, so that readers cannot be compared.
 const ofOneself = new Set(['myProfile', 'updateProfile', 'uploadProfilePhoto', 'removeProfilePhoto', 'exportProfile'])
 
 describe.each(['near', 'far'] as const)('of a %s visit', (when) => {
@@ -149,7 +149,7 @@ describe.each(['near', 'far'] as const)('of a %s visit', (when) => {
   afterAll(() => server.stop())
   const answerTo = (reader: Reader, name: string) => answers.get(reader)?.get(name) as Answer
 
-  test.each(readers)('%s is answered the fields of the table and no others', (reader) => {
+  test.each(readers)('%s gets the fields of the table and no others', (reader) => {
     for (const name of Object.keys(samples)) {
       const { status, text, fields } = answerTo(reader, name)
       if (!mayCall(name, reader)) {
@@ -166,20 +166,17 @@ describe.each(['near', 'far'] as const)('of a %s visit', (when) => {
     }
   })
 
-  test.each(['mechanic', 'tablet', 'nobody'] as const)(
-    'no answer to a %s holds a contact that is withheld',
-    (reader) => {
-      const texts = [...(answers.get(reader)?.entries() ?? [])]
-      for (const [name, { text }] of texts) {
-        for (const secret of Object.values(colleague)) expect([name, text.includes(secret)]).toEqual([name, false])
-        const isSeen = when === 'near' && mayCall(name, reader)
-        for (const secret of [phone, email]) if (!isSeen) expect([name, text.includes(secret)]).toEqual([name, false])
-      }
-    },
-  )
+  test.each(['mechanic', 'tablet', 'nobody'] as const)('no answer to a %s has a withheld contact', (reader) => {
+    const texts = [...(answers.get(reader)?.entries() ?? [])]
+    for (const [name, { text }] of texts) {
+      for (const secret of Object.values(colleague)) expect([name, text.includes(secret)]).toEqual([name, false])
+      const isSeen = when === 'near' && mayCall(name, reader)
+      for (const secret of [phone, email]) if (!isSeen) expect([name, text.includes(secret)]).toEqual([name, false])
+    }
+  })
 
-  // Else the comparison would hold of answers that are empty for all.
-  test('the owner sees all that is withheld from others', () => {
+  // Otherwise the comparison would accept answers that are empty for all.
+  test('the owner sees all fields that are withheld from others', () => {
     for (const { calls, fields } of withheld) {
       for (const name of calls) {
         const { status, fields: seen, text } = answerTo('owner', name)
@@ -193,7 +190,7 @@ describe.each(['near', 'far'] as const)('of a %s visit', (when) => {
   })
 })
 
-test('events tell every reader that something has changed, and nothing of what it says', async () => {
+test('events tell every reader that something has changed, but not its content', async () => {
   const server = await startTestServer()
   server.clock.now = now
   const mine = await openStation(server)

@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test'
 import type { OpenDemo } from '../support/open-demo.ts'
 import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 
-/** A browser that Lighthouse can be led to, with cookies in it. */
+/** A browser with cookies, to which Lighthouse can connect. */
 export type AuditBrowser = { port: number; close(): Promise<void> }
 
 export async function startAuditBrowser(cookies: OpenDemo['cookies'] = []): Promise<AuditBrowser> {
@@ -30,11 +30,11 @@ export async function startAuditBrowser(cookies: OpenDemo['cookies'] = []): Prom
 }
 
 async function readPort({ stderr }: ChildProcess): Promise<number> {
-  let said = ''
+  let output = ''
   for await (const chunk of stderr ?? []) {
-    said += chunk
-    const port = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(said)?.[1]
+    output += chunk
+    const port = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(output)?.[1]
     if (port) return Number(port)
   }
-  throw new Error(`the browser did not start:\n${said}`)
+  throw new Error(`the browser did not start:\n${output}`)
 }

@@ -8,14 +8,17 @@ import { workshopOf } from '../support/page/journey-workshop.ts'
 import { ownVisits, publicVisits } from '../support/page/visits.ts'
 import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 import { findBuild } from '../support/run/find-build.ts'
-import { runKeptOut } from './run-kept-out.ts'
+import { runExcluded } from './run-excluded.ts'
 
-type Message = { ruleId: string; message: string; selector: string | null; line: number; column: number }
-type Report = { filePath: string; messages: Message[] }
+type HtmlMessage = { ruleId: string; message: string; selector: string | null; line: number; column: number }
+type Report = { filePath: string; messages: HtmlMessage[] }
 
 const rules = join(import.meta.dirname, 'html-rules.json')
 
-/** Every page of the build, every route and every dialog as the browser has it, by html-validate: `true` without a fault. */
+/**
+ * Checks every page of the build, every route and every dialog in the browser by html-validate. Returns `true` if there
+ * is no fault.
+ */
 export async function auditHtml(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'pitboard-html-'))
   try {
@@ -27,9 +30,9 @@ export async function auditHtml(): Promise<boolean> {
       await browser.close()
     }
     const files = readdirSync(folder)
-    // Into a file: it ends before a pipe has taken all of a long report.
+    // Into a file, because the process exits before a pipe has taken all of a long report.
     const reportFile = join(folder, 'report.json')
-    const { output, complaint } = runKeptOut('html-validate', [
+    const { output, complaint } = runExcluded('html-validate', [
       ...['--config', rules, '--formatter', `json=${reportFile}`],
       ...files.map((name) => join(folder, name)),
     ])

@@ -6,25 +6,25 @@ import { openDemo } from '../support/open-demo.ts'
 import { publicVisits } from '../support/page/visits.ts'
 import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 import { type AuditBrowser, startAuditBrowser } from './audit-browser.ts'
-import { runKeptOut } from './run-kept-out.ts'
+import { runExcluded } from './run-excluded.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
-/** Percent, at least. */
+/** Minimum scores, percent. */
 type Goals = Partial<Record<Category, number>>
-/** Lighthouse's own: a phone on a slow line, or a desk. */
+/** Lighthouse's own settings: a phone on a slow connection, or a desktop. */
 export const devices = ['phone', 'desk'] as const
-type Device = (typeof devices)[number]
-/** Public pages are judged as a phone sees them, those of the application as a desk does (decision 0006). */
-type Target = { path: string; goals: Goals; signedIn: boolean; device: Device }
+type AuditDevice = (typeof devices)[number]
+/** Public pages are audited as a phone, those of the application as a desktop (decision 0006). */
+type AuditTarget = { path: string; goals: Goals; signedIn: boolean; device: AuditDevice }
 
 const wholeGoals: Goals = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 }
-/** Search engines have no business behind the sign-in. */
+/** Search engines do not index the pages behind the sign-in. */
 const appGoals: Goals = { performance: 95, accessibility: 100, 'best-practices': 100 }
 const isLanding = (path: string) => path === '/' || path === '/pl'
 const isWhole = (path: string) => path === '/' || path.startsWith('/legal/')
 
-const targets: readonly Target[] = [
+const targets: readonly AuditTarget[] = [
   ...publicVisits
     .filter(({ path }) => isWhole(path))
     .flatMap(({ path }) => [path, path === '/' ? '/pl' : `/pl${path}`])
@@ -35,22 +35,22 @@ const targets: readonly Target[] = [
 ]
 
 type Audit = { title: string; score: number | null; displayValue?: string; scoreDisplayMode: string }
-type Result = {
+type AuditResult = {
   runtimeError?: { message: string }
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, Audit>
 }
 
 export type LighthouseOptions = {
-  /** Runs a page; the median of the performance counts. */
+  /** Runs per page. The median of the performance counts. */
   rounds: number
-  /** Pages whose path has it in it; `landing`: the landing page in each language. */
+  /** Pages whose path contains this text; `landing`: the landing page in each language. */
   only: string
-  /** Instead of the page's own. */
-  device: Device | undefined
+  /** Replaces the default device of the page. */
+  device: AuditDevice | undefined
 }
 
-/** Prints a line a page, and what keeps it from its goals; `true` where all are met. */
+/** Prints a line per page, with the missed goals. Returns `true` if all are met. */
 export async function auditLighthouse({ rounds, only, device }: LighthouseOptions): Promise<boolean> {
   const wanted = targets.filter(({ path }) => (only === 'landing' ? isLanding(path) : path.includes(only)))
   const maker = await chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumArgs] })
@@ -61,7 +61,7 @@ export async function auditLighthouse({ rounds, only, device }: LighthouseOption
   let isMet = true
   try {
     for (const target of wanted) {
-      // A profile of its own: what another page has left behind would make it faster.
+      // A profile of its own, because the cache of another page would make it faster.
       const browser = await startAuditBrowser(target.signedIn ? cookies : [])
       try {
         const results = Array.from({ length: rounds }, () =>
@@ -79,32 +79,32 @@ export async function auditLighthouse({ rounds, only, device }: LighthouseOption
   return isMet
 }
 
-/** It loses a trace of the browser now and then: that says nothing of the page, and is tried once more. */
-function runOnce(browser: AuditBrowser, url: string, device: Device, file: string): Result {
+/** Lighthouse sometimes loses a trace of the browser. This is no fault of the page, so it is tried once more. */
+function runOnce(browser: AuditBrowser, url: string, device: AuditDevice, file: string): AuditResult {
   try {
     return measure(browser, url, device, file)
   } catch (error) {
-    process.stderr.write(`${error}\nOnce more.\n`)
+    process.stderr.write(`${error}\nTrying again.\n`)
     return measure(browser, url, device, file)
   }
 }
 
-function measure({ port }: AuditBrowser, url: string, device: Device, file: string): Result {
-  const { output, complaint, status } = runKeptOut('lighthouse', [
+function measure({ port }: AuditBrowser, url: string, device: AuditDevice, file: string): AuditResult {
+  const { output, complaint, status } = runExcluded('lighthouse', [
     ...[url, '--quiet', '--output=json', `--output-path=${file}`, `--port=${port}`],
     ...(device === 'desk' ? ['--preset=desktop'] : []),
     `--only-categories=${categories.join(',')}`,
   ])
   if (status !== 0) throw new Error(`Lighthouse failed at ${url}:\n${output}${complaint}`)
-  const result = JSON.parse(readFileSync(file, 'utf8')) as Result
+  const result = JSON.parse(readFileSync(file, 'utf8')) as AuditResult
   if (result.runtimeError) throw new Error(`Lighthouse failed at ${url}: ${result.runtimeError.message}`)
   return result
 }
 
-const scoreOf = (result: Result, category: Category): number =>
+const scoreOf = (result: AuditResult, category: Category): number =>
   Math.round((result.categories[category].score ?? 0) * 100)
 
-function report({ path, goals }: Target, results: readonly Result[]): boolean {
+function report({ path, goals }: AuditTarget, results: readonly AuditResult[]): boolean {
   const sorted = results.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
   const middle = sorted[Math.floor(sorted.length / 2)]
   if (!middle) return true

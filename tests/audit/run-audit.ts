@@ -3,12 +3,11 @@ import { findZone } from '../support/workshop-zone.ts'
 import { auditHtml } from './audit-html.ts'
 import { auditLighthouse, devices } from './audit-lighthouse.ts'
 
-// `npm run audit`: both of what follows, over the build as it stands; ends with 1 where a goal is missed.
-// `-- html`: html-validate over the built pages, every route and every dialog.
-// `-- lighthouse`: the public pages, the sign-in, the dashboard and the schedule. `--rounds 3`: the median counts.
-// `--only legal`, `--only landing`: those pages. Public pages are looked at as on a phone with a slow line, those of the
-// application as at a desk; `--device phone` or `desk`: all of them so.
-// Cars in every state, whatever the hour.
+// `npm run audit`: both audits on the present build. Exits with 1 if a goal is missed. `-- html`: html-validate on the
+// built pages, every route and every dialog. `-- lighthouse`: the public pages, the sign-in, the dashboard and the
+// schedule. `--rounds 3`: the median counts. `--only legal`, `--only landing`: only these pages. Public pages are
+// audited as a phone on a slow connection, those of the application as a desktop; `--device phone` or `desk`: all pages
+// so. The demo has cars in every status at any time of day.
 process.env.TEST_ZONE ??= findZone(9, Date.now() - 30 * 60_000)
 
 const { values, positionals } = parseArgs({

@@ -1,4 +1,4 @@
-/** Answers the bench's process: where this one listens, then its CPU time whenever it asks (microseconds). */
+/** Reports to the process of the bench: the URL of this server, then its CPU time on request (microseconds). */
 export function answerCpu(port: number): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()

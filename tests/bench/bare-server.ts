@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { answerCpu } from './answer-cpu.ts'
-import { type Booking, openBareStore } from './bare-store.ts'
+import { type BareBooking, openBareStore } from './bare-store.ts'
 
-// What the same answers cost without any of our rules: node:http, the database's driver, statements by hand.
+// The cost of the same answers without our rules: node:http, the database driver, and hand-written statements.
 const { DATA_DIR = '', ACCOUNT = '', USER = '' } = process.env
 const store = openBareStore(join(DATA_DIR, 'pitboard.sqlite'), ACCOUNT, USER)
 
@@ -23,7 +23,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
   const last = pathname.slice(pathname.lastIndexOf('/') + 1)
-  if (request.method === 'POST') send(response, 201, store.create((await readBody(request)) as Booking))
+  if (request.method === 'POST') send(response, 201, store.create((await readBody(request)) as BareBooking))
   else if (request.method === 'PUT') {
     const { appointmentId } = (await readBody(request)) as { appointmentId: string }
     send(response, 200, store.changeStatus(appointmentId, last))

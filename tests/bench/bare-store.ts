@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 
-type Value = string | number | null
-type Row = Record<string, Value>
+type BareValue = string | number | null
+type BareRow = Record<string, BareValue>
 
-export type Booking = {
+export type BareBooking = {
   source: string
   vehicle: { plate: string; country: string; brand?: string; model?: string }
   customer: { name: string; phone: string }
@@ -13,9 +13,9 @@ export type Booking = {
   workMinutes: number
 }
 
-const iso = (at: Value | undefined): string => new Date(at as number).toISOString()
-const isoOrNull = (at: Value | undefined): string | null => (at === null ? null : iso(at))
-const parseOrNull = (text: Value | undefined): unknown => (text === null ? null : JSON.parse(text as string))
+const iso = (at: BareValue | undefined): string => new Date(at as number).toISOString()
+const isoOrNull = (at: BareValue | undefined): string | null => (at === null ? null : iso(at))
+const parseOrNull = (text: BareValue | undefined): unknown => (text === null ? null : JSON.parse(text as string))
 
 const shown = `select a.id, a.year, a.number, a.source, a.status, a.status_version, a.status_since, a.status_detail,
   a.worked, a.status_reason, a.version, a.customer_id, c.kind as customer_kind, c.name as customer_name,
@@ -24,7 +24,7 @@ const shown = `select a.id, a.year, a.number, a.source, a.status, a.status_versi
   a.key_tag, a.created_at, a.updated_at
   from appointment a join vehicle v on v.id = a.vehicle_id left join customer c on c.id = a.customer_id`
 
-function presentRow(row: Row, blocks: readonly Row[]) {
+function presentRow(row: BareRow, blocks: readonly BareRow[]) {
   const { vehicle_id: id, plate, country, vin, brand, model, vehicle_year: year } = row
   return {
     id: row.id,
@@ -69,7 +69,7 @@ function presentRow(row: Row, blocks: readonly Row[]) {
   }
 }
 
-const presentEvent = (event: Row) => ({
+const presentEvent = (event: BareRow) => ({
   id: event.id,
   kind: event.kind,
   from: event.from_status,
@@ -91,15 +91,15 @@ const presentEvent = (event: Row) => ({
 
 const noTotals = { discount: 0, net: 0, vat: 0, gross: 0, linesVat: 0, linesGross: 0, byRate: [] }
 
-/** The four answers by statements that are prepared once. One station is served, whoever asks. */
+/** The four answers, by prepared statements. It serves one station and checks no session. */
 export function openBareStore(file: string, account: string, userId: string) {
   const db = new DatabaseSync(file, { timeout: 5000 })
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   const prepare = (text: string) => {
     const statement = db.prepare(text)
     return {
-      all: (...values: SQLInputValue[]) => statement.all(...values) as Row[],
-      one: (...values: SQLInputValue[]) => statement.get(...values) as Row | undefined,
+      all: (...values: SQLInputValue[]) => statement.all(...values) as BareRow[],
+      one: (...values: SQLInputValue[]) => statement.get(...values) as BareRow | undefined,
       run: (...values: SQLInputValue[]) => statement.run(...values),
     }
   }
@@ -120,7 +120,7 @@ export function openBareStore(file: string, account: string, userId: string) {
   const knownCustomer = prepare('select id from customer where account_id = ? and phone = ? and name = ?')
   const newCustomer = prepare(`insert into customer (id, account_id, kind, name, phone, notes, search, created_at,
     updated_at, version) values (?, ?, 'person', ?, ?, '', ?, ?, ?, 1)`)
-  const keepVehicle =
+  const upsertVehicle =
     prepare(`insert into vehicle (id, account_id, customer_id, plate, plate_normalised, country, brand,
     model, created_at, updated_at, version) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
     on conflict (account_id, country, plate_normalised) do update set customer_id = excluded.customer_id,
@@ -175,7 +175,7 @@ export function openBareStore(file: string, account: string, userId: string) {
 
     get,
 
-    create: (booking: Booking) =>
+    create: (booking: BareBooking) =>
       inTransaction(() => {
         const { vehicle, customer, complaint } = booking
         const now = Date.now()
@@ -184,16 +184,16 @@ export function openBareStore(file: string, account: string, userId: string) {
         const bay = freeBay.one(account, to, from)
         const known = knownCustomer.one(account, customer.phone, customer.name)
         const customerId = (known?.id as string | undefined) ?? randomUUIDv7()
-        const words = `${customer.name} ${customer.phone}`.toLowerCase()
-        if (!known) newCustomer.run(customerId, account, customer.name, customer.phone, words, now, now)
+        const text = `${customer.name} ${customer.phone}`.toLowerCase()
+        if (!known) newCustomer.run(customerId, account, customer.name, customer.phone, text, now, now)
         const { plate, country } = vehicle
         const bare = plate.replace(/[^A-Z0-9]/g, '')
         const [brand, model] = [vehicle.brand ?? null, vehicle.model ?? null]
-        const car = keepVehicle.one(randomUUIDv7(), account, customerId, plate, bare, country, brand, model, now, now)
+        const car = upsertVehicle.one(randomUUIDv7(), account, customerId, plate, bare, country, brand, model, now, now)
         const year = new Date(now).getUTCFullYear()
         const number = nextNumber.one(account, year)?.last as number
         const id = randomUUIDv7()
-        const search = `${year}/${number} ${bare} ${words} ${complaint}`.toLowerCase()
+        const search = `${year}/${number} ${bare} ${text} ${complaint}`.toLowerCase()
         const { source, workMinutes } = booking
         newAppointment.run(
           ...[id, account, year, number, source, customerId, car?.id as string, complaint],
@@ -211,7 +211,7 @@ export function openBareStore(file: string, account: string, userId: string) {
         const eventId = randomUUIDv7()
         setStatus.run(to, now, now, id)
         newEvent.run(account, eventId, id, id, 'status', before?.status ?? null, to, now, now, userId)
-        return { changed: true, eventId, appointment: presentRow(byId.one(account, id) as Row, blocksOf.all(id)) }
+        return { changed: true, eventId, appointment: presentRow(byId.one(account, id) as BareRow, blocksOf.all(id)) }
       }),
   }
 }

@@ -11,15 +11,15 @@ const cars = 1_000
 const slowdown = 4
 const settleMs = 3_000
 const viewport = { width: 1280, height: 800 }
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /**
- * ms: from a tap until all in sight is painted, and what the page's main thread then worked for it; its longest task while
- * it scrolls, and what was over 50 of each, added up. But for the taps it is the processor's time.
+ * All values in ms: from a tap until everything in sight is painted, and the work of the main thread for it; the
+ * longest task while scrolling, and the sum of the parts of tasks beyond 50 ms. Except for the tap, it is CPU time.
  */
 type Figures = Record<'week' | 'day' | 'weekWork' | 'dayWork' | 'longest' | 'blocked', number>
 
-/** A page of the same count: a list of links with as many words, made at a tap, and taken away again. */
+/** A page of the same size: a list of links with the same number of words, added by one tap and removed by the next. */
 const plainPage = `<!doctype html><meta charset="utf-8"><title>Plain</title>
 <style>body{margin:0;font:16px sans-serif}main{height:700px;overflow:auto}a{display:grid;height:48px;margin:5px}</style>
 <button id="week">Week</button><button id="day">Day</button><main></main><script>
@@ -29,8 +29,8 @@ day.onclick = () => { document.querySelector('main').innerHTML = '<ul data-day>'
 </script>`
 
 /**
- * A week of a thousand cars on a slow device, beside a plain list of the same count in the same run: from day to week and
- * back, and scrolling through it. Whether every goal is met.
+ * Measures a week of a thousand cars on a slow device, and a plain list of the same size in the same run: switching
+ * between day and week, and scrolling. Returns whether every goal is met.
  */
 export async function benchBoard(rounds: number): Promise<boolean> {
   const product = await startProduct({}, { demo: ['--seed', '5'] })
@@ -52,16 +52,16 @@ export async function benchBoard(rounds: number): Promise<boolean> {
     const median = (all: readonly Figures[], figure: keyof Figures): number =>
       all.map((one) => one[figure]).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
     for (const figure of ['week', 'day', 'weekWork', 'dayWork', 'longest', 'blocked'] as const)
-      say(
+      print(
         `${figure}, median ms at CPU ${slowdown}×: board ${median(ours, figure).toFixed(0)}, plain ${median(plain, figure).toFixed(0)}`,
       )
-    const goals: readonly (readonly [words: string, value: number, most: number])[] = [
+    const goals: readonly (readonly [text: string, value: number, most: number])[] = [
       ['day to week, to a plain list of the same count', median(ours, 'week') / median(plain, 'week'), 2],
       ['week to day, to a plain list of a day', median(ours, 'day') / median(plain, 'day'), 5],
       ['longest task while it scrolls, ms of the processor', median(ours, 'longest'), 100],
     ]
-    for (const [words, value, most] of goals)
-      say(`${value <= most ? 'ok    ' : 'MISSED'} ${words}: ${value.toFixed(1)}, at most ${most}`)
+    for (const [text, value, most] of goals)
+      print(`${value <= most ? 'ok    ' : 'MISSED'} ${text}: ${value.toFixed(1)}, at most ${most}`)
     return goals.every(([, value, most]) => value <= most)
   } finally {
     await browser.close()
@@ -79,7 +79,7 @@ async function measureBoard(browser: Browser, origin: string, session: string, d
   const week = { tap: radio('week'), shown: '[data-cell] [data-card]' }
   const day = { tap: radio('day'), shown: '[data-column] [data-card]' }
   await page.locator(week.shown).first().waitFor()
-  // What the first visit fetches in the background.
+  // The prefetches of the first visit.
   await page.waitForTimeout(settleMs)
   const weekCards = await countInSight(page, week.shown)
   await page.locator(day.tap).check()
@@ -149,26 +149,26 @@ async function measure(page: Page, devtools: CDPSession, { week, day, scroller }
   return figures
 }
 
-/** How many cards reach into the window. */
+/** The number of cards that are at least partly in the window. */
 const countInSight = (page: Page, shown: string): Promise<number> =>
   page.locator(shown).evaluateAll((all) => {
     const boxes = all.map((one) => one.getBoundingClientRect())
     return boxes.filter(({ top, left, bottom }) => bottom > 0 && top < innerHeight && left < innerWidth).length
   })
 
-/** From a tap until so many are in sight and a frame with them is painted, ms. */
+/** From a tap until `count` elements are in sight and painted, ms. */
 async function timeTap(page: Page, { tap, shown, count }: Shown): Promise<number> {
   return await page.evaluate(
     ({ tap, shown, count }) =>
       new Promise<number>((resolve) => {
         const started = performance.now()
-        const isInSight = (one: Element): boolean => {
+        const isInViewport = (one: Element): boolean => {
           const { top, left, bottom } = one.getBoundingClientRect()
           return bottom > 0 && top < innerHeight && left < innerWidth
         }
         const look = (): void => {
-          if ([...document.querySelectorAll(shown)].filter(isInSight).length < count) requestAnimationFrame(look)
-          // A task behind the frame: it is painted by then.
+          if ([...document.querySelectorAll(shown)].filter(isInViewport).length < count) requestAnimationFrame(look)
+          // A task after the frame: it is painted by then.
           else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)))
         }
         document.querySelector<HTMLElement>(tap)?.click()

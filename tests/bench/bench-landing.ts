@@ -4,28 +4,31 @@ import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 import { startMinimalPage } from './minimal-page.ts'
 
 const slowdown = 4
-/** A weak mobile line. */
+/** A slow mobile connection. */
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 
-/** Of one first visit: ms, and bytes as transferred of HTML, CSS and script. `shift` is the cumulative layout shift. */
-type Visit = { firstPaint: number; largestPaint: number; shift: number; blocking: number; bytes: number }
+/**
+ * One first visit: times in ms, and transferred bytes of HTML, CSS and script. `shift` is the cumulative layout shift.
+ */
+type LandingVisit = { firstPaint: number; largestPaint: number; shift: number; blocking: number; bytes: number }
 
 /**
- * First visits to the landing page on a slow device and line, beside a minimal React page on the same. `true` when every
- * goal is met: painted no later than the minimal page, its picture within 1.8 s, nothing moves, nothing blocks, 60 KB.
+ * Measures first visits to the landing page on a slow device and connection, and to a minimal React page for
+ * comparison. Returns `true` if every goal is met: painted no later than the minimal page, the picture within 1.8 s, no
+ * layout shift, no blocking, 60 KB.
  */
 export async function benchLanding(rounds: number): Promise<boolean> {
   const product = await startProduct()
   const minimal = await startMinimalPage()
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumArgs] })
   try {
-    const ours: Visit[] = []
-    const bare: Visit[] = []
+    const ours: LandingVisit[] = []
+    const bare: LandingVisit[] = []
     for (let round = 0; round < rounds; round++) {
       ours.push(await measureVisit(browser, `${product.origin}/`))
       bare.push(await measureVisit(browser, `${minimal.origin}/`))
     }
-    const median = (visits: readonly Visit[], figure: keyof Visit) =>
+    const median = (visits: readonly LandingVisit[], figure: keyof LandingVisit) =>
       visits.map((visit) => visit[figure]).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)] ?? Number.NaN
     const goals: readonly [name: string, value: number, most: number][] = [
       ['first paint, ms', median(ours, 'firstPaint'), median(bare, 'firstPaint')],
@@ -49,7 +52,7 @@ export async function benchLanding(rounds: number): Promise<boolean> {
 
 const round3 = (value: number): number => Math.round(value * 1000) / 1000
 
-async function measureVisit(browser: Browser, url: string): Promise<Visit> {
+async function measureVisit(browser: Browser, url: string): Promise<LandingVisit> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'en-GB' })
   const page = await context.newPage()
   const tool = await context.newCDPSession(page)
@@ -76,14 +79,14 @@ async function measureVisit(browser: Browser, url: string): Promise<Visit> {
     watch('layout-shift', ({ value = 0 }) => {
       seen.shift += value
     })
-    // What a long task takes beyond 50 ms, once something is seen.
+    // The parts of long tasks beyond 50 ms after the first paint.
     watch('longtask', ({ startTime, duration }) => {
       if (seen.firstPaint > 0 && startTime >= seen.firstPaint) seen.blocking += Math.max(0, duration - 50)
     })
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.waitForFunction(() => (window as unknown as { seen: { firstPaint: number } }).seen.firstPaint > 0)
-  const seen = await page.evaluate(() => (window as unknown as { seen: Omit<Visit, 'bytes'> }).seen)
+  const seen = await page.evaluate(() => (window as unknown as { seen: Omit<LandingVisit, 'bytes'> }).seen)
   await context.close()
   return { ...seen, bytes }
 }

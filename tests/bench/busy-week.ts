@@ -8,7 +8,7 @@ const workMinutes = 20
 const workDays = 6
 const atOnce = 4
 
-/** Books a week of so many cars, far behind those of the demo, evenly over its days and bays; its Monday. */
+/** Books a week of `cars` cars, long after those of the demo, evenly over its days and bays. Returns its Monday. */
 export async function fillWeek(client: Client, cars: number): Promise<LocalDate> {
   const today = toWall(Date.now(), zone).date
   const monday = addDays(today, 8 - weekdayOf(today) + 70)

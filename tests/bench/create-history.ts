@@ -4,41 +4,41 @@ import { type Chance, createChance } from '#server/demo/chance.ts'
 import { type DemoVehicle, inventCustomers } from '#server/demo/invent-people.ts'
 import { jobs } from '#server/demo/jobs.ts'
 
-type Row = Readonly<Record<string, string | number | null>>
-export type WriteRow = (table: string, row: Row) => void
+type HistoryRow = Readonly<Record<string, string | number | null>>
+export type WriteRow = (table: string, row: HistoryRow) => void
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 const aWeek = 60
-/** What a station has in not quite three years. */
+/** The number of appointments of a station in almost three years. */
 const mostOfStation = 9000
 const poolSize = 100
 
-/** What the requests are about: one station of all. */
+/** The data that the requests use, all of one station. */
 export type Facts = {
   readonly filledAt: number
   readonly account: string
   readonly userId: string
-  /** The week that is listed, epoch ms, half open. */
+  /** The week that is listed, ms since the epoch, half-open. */
   readonly week: { readonly from: number; readonly to: number }
   readonly idsOfWeek: readonly string[]
-  /** Appointments to come, all confirmed. */
+  /** Future appointments, all confirmed. */
   readonly pool: readonly string[]
   readonly knownCars: readonly { plate: string; country: string; name: string; phone: string }[]
 }
 
-type Station = {
+type HistoryStation = {
   readonly account: string
   readonly user: { readonly id: string; readonly employee: string }
   readonly bays: readonly string[]
   readonly mechanics: readonly string[]
-  readonly cars: readonly Car[]
+  readonly cars: readonly HistoryCar[]
   readonly lastOf: Map<number, number>
 }
-type Car = DemoVehicle & { readonly vehicleId: string; readonly customerId: string }
+type HistoryCar = DemoVehicle & { readonly vehicleId: string; readonly customerId: string }
 type NewId = (at: number) => string
 
-/** Writes stations with sixty cars a week each, in the order of time, as they would have come. */
+/** Writes stations with sixty cars a week each, in chronological order. */
 export function createHistory(appointments: number, now: number, newId: NewId, write: WriteRow): Facts {
   const chance = createChance(1)
   const count = Math.max(2, Math.round(appointments / mostOfStation))
@@ -50,19 +50,19 @@ export function createHistory(appointments: number, now: number, newId: NewId, w
   const stations = Array.from({ length: count }, () => openStation(first - 30 * dayMs, people, newId, write))
   const idsOfWeek: string[] = []
   const pool: string[] = []
-  const own = stations[0] as Station
+  const own = stations[0] as HistoryStation
 
-  const visit = (station: Station, monday: number, place: number): void => {
+  const visit = (station: HistoryStation, monday: number, place: number): void => {
     const id = writeVisit(chance, station, { monday, place, thisWeek, now }, newId, write)
     if (station !== own) return
     if (monday === thisWeek) idsOfWeek.push(id)
     if (monday > thisWeek && pool.length < poolSize) pool.push(id)
   }
-  // What is left over of whole weeks.
+  // The rest after the whole weeks.
   const rest = appointments - weeks * count * aWeek
   for (let one = 0; one < rest; one++) {
     const weeksBefore = 1 + Math.floor(one / count / aWeek)
-    visit(stations[one % count] as Station, first - weeksBefore * 7 * dayMs, Math.floor(one / count) % aWeek)
+    visit(stations[one % count] as HistoryStation, first - weeksBefore * 7 * dayMs, Math.floor(one / count) % aWeek)
   }
   for (let week = 0; week < weeks; week++) {
     for (let place = 0; place < aWeek; place++) {
@@ -91,15 +91,15 @@ function openStation(
   { customers, vehicles }: ReturnType<typeof inventCustomers>,
   newId: NewId,
   write: WriteRow,
-): Station {
-  const kept = { created_at: at, updated_at: at, version: 1 }
+): HistoryStation {
+  const timestamps = { created_at: at, updated_at: at, version: 1 }
   const account = newId(at)
   const address = { street: 'Wolska 12', postal_code: '01-201', city: 'Warszawa', country: 'PL' }
   const about = { name: 'Auto Serwis Wola', phone: '+48221234567', ...address, time_zone: 'Europe/Warsaw' }
-  write('station', { id: account, ...about, currency: 'PLN', ...kept })
+  write('station', { id: account, ...about, currency: 'PLN', ...timestamps })
   const bays = Array.from({ length: 6 }, (_, position) => {
     const bay = { id: newId(at), account_id: account, name: `Bay ${position + 1}`, kind: 'lift', active: 1, position }
-    write('bay', { ...bay, ...kept })
+    write('bay', { ...bay, ...timestamps })
     return bay.id
   })
   const user = newId(at)
@@ -109,12 +109,12 @@ function openStation(
     first_name: 'Anna',
     locale: 'pl',
     account_id: account,
-    ...kept,
+    ...timestamps,
   })
   const staff = ['Anna', 'Marek', 'Piotr', 'Jan', 'Ewa', 'Adam'].map((name, place) => {
     const role = place === 0 ? 'owner' : 'mechanic'
     const one = { id: newId(at), account_id: account, user_id: place === 0 ? user : null, name, short_name: name, role }
-    write('employee', { ...one, active: 1, ...kept })
+    write('employee', { ...one, active: 1, ...timestamps })
     return one.id
   })
   const customerIds = new Map(
@@ -122,7 +122,7 @@ function openStation(
       const id = newId(at)
       const { kind, name, phone, email } = customer
       const row = { id, account_id: account, kind, name, phone, email, notes: '', search: customerWords(customer) }
-      write('customer', { ...row, ...kept })
+      write('customer', { ...row, ...timestamps })
       return [customer, id]
     }),
   )
@@ -130,7 +130,7 @@ function openStation(
     const ids = { vehicleId: newId(at), customerId: customerIds.get(car.customer) ?? '' }
     const { plate, normalised, country, brand, model, year } = car
     const owned = { id: ids.vehicleId, account_id: account, customer_id: ids.customerId }
-    write('vehicle', { ...owned, plate, plate_normalised: normalised, country, brand, model, year, ...kept })
+    write('vehicle', { ...owned, plate, plate_normalised: normalised, country, brand, model, year, ...timestamps })
     return { ...car, ...ids }
   })
   const employee = staff[0] ?? ''
@@ -141,14 +141,14 @@ type When = { readonly monday: number; readonly place: number; readonly thisWeek
 
 function writeVisit(
   chance: Chance,
-  station: Station,
+  station: HistoryStation,
   { monday, place, thisWeek, now }: When,
   newId: NewId,
   write: WriteRow,
 ): string {
   const { account, user, bays, mechanics, cars, lastOf } = station
   const [car, job, slot] = [chance.pick(cars), chance.pick(jobs), place % 10]
-  // Ten a day on five of six bays, in the morning and after noon.
+  // Ten a day on five of six bays, in the morning and in the afternoon.
   const from = monday + Math.floor(place / 10) * dayMs + (slot < 5 ? 7 : 11) * hourMs
   const minutes = Math.min(job.minutes, 180)
   const bookedAt = Math.min(from - chance.whole(1, 10) * dayMs, now)

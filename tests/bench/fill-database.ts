@@ -7,29 +7,29 @@ import { openDatabase } from '#server/open-database.ts'
 import { createHistory, type Facts, type WriteRow } from './create-history.ts'
 
 const dayMs = 86_400_000
-/** Customers are forgotten 36 months after their last visit: files that come near it are made anew. */
+/** Customers are erased 36 months after their last visit, and the data cover almost as much: after 60 days a new file. */
 const keepMs = 60 * dayMs
 const indexed = ['appointment', 'block', 'appointment_event', 'customer', 'vehicle']
 
 export type Filled = { readonly dataDir: string; readonly facts: Facts }
 
-/** A data folder with that many appointments, kept in the temp folder for the next run on the same schema. */
+/** A data folder with that many appointments. It stays in the temporary folder for later runs with the same schema. */
 export async function fillDatabase(appointments: number): Promise<Filled> {
-  const kept = join(tmpdir(), `pitboard-bench-${appointments}-${await digestOfSchema()}`)
-  const factsFile = join(kept, 'facts.json')
+  const dataDir = join(tmpdir(), `pitboard-bench-${appointments}-${await digestOfSchema()}`)
+  const factsFile = join(dataDir, 'facts.json')
   if (existsSync(factsFile)) {
     const facts: Facts = JSON.parse(readFileSync(factsFile, 'utf8'))
-    if (Date.now() - facts.filledAt < keepMs) return { dataDir: kept, facts }
+    if (Date.now() - facts.filledAt < keepMs) return { dataDir, facts }
   }
-  const draft = `${kept}.${process.pid}`
+  const draft = `${dataDir}.${process.pid}`
   rmSync(draft, { recursive: true, force: true })
   const database = await openAt(draft)
   await database.close()
   const facts = fill(join(draft, 'pitboard.sqlite'), appointments)
   writeFileSync(join(draft, 'facts.json'), JSON.stringify(facts))
-  rmSync(kept, { recursive: true, force: true })
-  renameSync(draft, kept)
-  return { dataDir: kept, facts }
+  rmSync(dataDir, { recursive: true, force: true })
+  renameSync(draft, dataDir)
+  return { dataDir, facts }
 }
 
 async function openAt(dataDir: string) {
@@ -37,17 +37,19 @@ async function openAt(dataDir: string) {
   return openDatabase({ databaseUrl: null, dataDir }, Date.now)
 }
 
-type Made = { readonly name: string; readonly sql: string }
-const madeOf = (db: DatabaseSync, condition: string): Made[] =>
-  db.prepare(`select name, sql from sqlite_master where sql is not null and ${condition} order by name`).all() as Made[]
+type SchemaObject = { readonly name: string; readonly sql: string }
+const readSchemaObjects = (db: DatabaseSync, condition: string): SchemaObject[] =>
+  db
+    .prepare(`select name, sql from sqlite_master where sql is not null and ${condition} order by name`)
+    .all() as SchemaObject[]
 
-/** Of the tables and of how they are filled. */
+/** A digest of the schema and of the programs that fill the tables. */
 async function digestOfSchema(): Promise<string> {
   const folder = join(tmpdir(), `pitboard-bench-schema-${process.pid}`)
   await (await openAt(folder)).close()
   const db = new DatabaseSync(join(folder, 'pitboard.sqlite'))
   const hash = createHash('sha256')
-  for (const { sql } of madeOf(db, 'true')) hash.update(sql)
+  for (const { sql } of readSchemaObjects(db, 'true')) hash.update(sql)
   db.close()
   rmSync(folder, { recursive: true })
   for (const name of ['fill-database.ts', 'create-history.ts'])
@@ -61,27 +63,27 @@ function fill(file: string, appointments: number): Facts {
     'pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -1500000',
   )
   const tables = indexed.map((name) => `'${name}'`).join(', ')
-  const indexes = madeOf(db, `type = 'index' and tbl_name in (${tables})`)
-  const triggers = madeOf(db, "type = 'trigger'")
+  const indexes = readSchemaObjects(db, `type = 'index' and tbl_name in (${tables})`)
+  const triggers = readSchemaObjects(db, "type = 'trigger'")
   for (const { name } of indexes) db.exec(`drop index "${name}"`)
   for (const { name } of triggers) db.exec(`drop trigger "${name}"`)
   db.exec('begin')
   const facts = createHistory(appointments, Date.now(), newIdAt, rowWriter(db))
   db.exec('commit')
   for (const { sql } of [...indexes, ...triggers]) db.exec(sql)
-  // The product has no statistics of its tables: plans must be good without.
+  // The product has no table statistics, so the query plans must be good without them.
   db.exec('pragma journal_mode = wal')
   db.close()
   return facts
 }
 
-/** A UUIDv7 that was made at this instant (epoch ms). */
+/** A UUIDv7 of this instant (ms since the epoch). */
 function newIdAt(at: number): string {
   const time = at.toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
 
-/** Rows of a table must all have the same columns in the same order. */
+/** All rows of a table must have the same columns in the same order. */
 function rowWriter(db: DatabaseSync): WriteRow {
   const inserts = new Map<string, ReturnType<DatabaseSync['prepare']>>()
   return (table, row) => {

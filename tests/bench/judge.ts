@@ -1,12 +1,12 @@
 import type { Kind } from './requests.ts'
 
-/** Of one slice: requests a second, milliseconds, and the server's CPU microseconds a request. */
+/** One slice: requests a second, milliseconds, and CPU microseconds of the server per request. */
 export type Slice = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly cpuUs: number }
 
-/** The slices of one call on one database, round by round. */
+/** The slices of one call on one database, in the order of the rounds. */
 export type Rounds = { readonly ours: Slice[]; readonly bare: Slice[] }
 export type Measurements = ReadonlyMap<Kind, readonly Rounds[]>
-type Goal = { readonly passed: boolean; readonly words: string }
+type Goal = { readonly passed: boolean; readonly text: string }
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -16,18 +16,18 @@ function median(values: readonly number[]): number {
 
 const medianOf = (slices: readonly Slice[], field: keyof Slice): number => median(slices.map((slice) => slice[field]))
 
-/** The median of what each round says by itself. */
+/** The median of the values of the rounds. */
 const ratio = (over: readonly Slice[], under: readonly Slice[], field: keyof Slice): number =>
   median(over.map((slice, round) => slice[field] / (under[round]?.[field] ?? Number.NaN)))
 
-/** What issue and specification ask of the figures, as far as they were measured. */
+/** Checks the measured figures against the goals of the specification. */
 export function judge(measured: Measurements): Goal[] {
   const goals: Goal[] = []
-  const least = (words: string, value: number, goal: number): void => {
-    goals.push({ passed: value >= goal, words: `${words}: ${value.toFixed(2)}, at least ${goal}` })
+  const least = (text: string, value: number, goal: number): void => {
+    goals.push({ passed: value >= goal, text: `${text}: ${value.toFixed(2)}, at least ${goal}` })
   }
-  const most = (words: string, value: number, goal: number): void => {
-    goals.push({ passed: value <= goal, words: `${words}: ${value.toFixed(2)}, at most ${goal}` })
+  const most = (text: string, value: number, goal: number): void => {
+    goals.push({ passed: value <= goal, text: `${text}: ${value.toFixed(2)}, at most ${goal}` })
   }
   for (const [index, size] of ['few', 'many'].entries()) {
     const list = measured.get('list')?.[index]

@@ -1,15 +1,17 @@
 import { connect, type Socket } from 'node:net'
 import type { Facts } from './create-history.ts'
-import { type Kind, makeRequest, type Sent, statusOf } from './requests.ts'
+import { type Kind, makeRequest, type SentRequest, statusOf } from './requests.ts'
 
-export type Order = { kind: Kind; count: number; port: number; cookie: string; facts: Facts }
-/** Milliseconds; `last` is the last answer's body. */
+export type LoadOrder = { kind: Kind; count: number; port: number; cookie: string; facts: Facts }
+/** Milliseconds. `last` is the body of the last answer. */
 export type Measured = { elapsedMs: number; p50: number; p99: number; last: string }
 
 const connections = 8
 
-/** Sends that many requests over a few connections, each waiting for its answer before it sends the next. */
-async function sendLoad(order: Order): Promise<Measured> {
+/**
+ * Sends `count` requests over a few connections. Each connection waits for an answer before it sends the next request.
+ */
+async function sendLoad(order: LoadOrder): Promise<Measured> {
   const { kind, count, port, cookie, facts } = order
   const requests = Array.from({ length: count }, (_, n) => textOf(makeRequest(kind, n, facts), cookie))
   const sockets = await Promise.all(Array.from({ length: Math.min(connections, count) }, () => open(port)))
@@ -36,7 +38,7 @@ async function sendLoad(order: Order): Promise<Measured> {
   return { elapsedMs, p50: at(0.5), p99: at(0.99), last }
 }
 
-function textOf({ method, path, headers, body }: Sent, cookie: string): string {
+function textOf({ method, path, headers, body }: SentRequest, cookie: string): string {
   const about = 'accept: application/json\r\naccept-language: pl\r\nuser-agent: Mozilla/5.0 (X11; Linux x86_64)\r\n'
   const length = body === '' ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`
   return `${method} ${path} HTTP/1.1\r\nhost: localhost:3000\r\n${about}cookie: ${cookie}\r\n${headers}${length}\r\n${body}`
@@ -49,7 +51,10 @@ function open(port: number): Promise<Socket> {
   })
 }
 
-/** One answer of one connection; HTTP by hand, because a client that costs as much as the server measures itself. */
+/**
+ * One answer on one connection. HTTP is parsed by hand, because a client as expensive as the server would measure
+ * itself.
+ */
 function ask(socket: Socket, request: string): Promise<{ status: number; body: Buffer }> {
   return new Promise((done, fail) => {
     const chunks: Buffer[] = []
@@ -85,7 +90,7 @@ function ask(socket: Socket, request: string): Promise<{ status: number; body: B
   })
 }
 
-process.on('message', (order: Order) => {
+process.on('message', (order: LoadOrder) => {
   sendLoad(order).then(
     (measured) => process.send?.(measured),
     (error: unknown) => process.send?.({ error: String(error) }),

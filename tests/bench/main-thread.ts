@@ -2,13 +2,13 @@ import type { CDPSession } from '@playwright/test'
 
 type TraceEvent = { name: string; ph: string; pid: number; tid: number; tdur?: number }
 
-/** What only the thread of a page does that stands in a window. */
+/** Trace events of a window that only the main thread of its page has. */
 const ofPages = new Set(['UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint'])
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel']
 
 /**
- * How long each task of a page's main thread kept a processor busy during `run`, ms, the longest first: the same on a
- * machine that does much else besides, where what a clock says is not.
+ * The CPU time of each task of a page's main thread during `run`, ms, the longest first. Unlike wall-clock time, it
+ * does not depend on other load on the machine.
  */
 export async function traceTasks(devtools: CDPSession, run: () => Promise<void>): Promise<readonly number[]> {
   const events: TraceEvent[] = []

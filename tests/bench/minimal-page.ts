@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 
-/** The least that a React page with a worker is: a heading, kept by a worker that answers from its cache. */
+/** The smallest React page with a worker: a heading, served offline by a worker from its cache. */
 export type MinimalPage = { readonly origin: string; stop(): Promise<void> }
 
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Minimal</title>

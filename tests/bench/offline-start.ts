@@ -9,12 +9,12 @@ import { startProduct } from '../support/product.ts'
 import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 import { startMinimalPage } from './minimal-page.ts'
 
-/** From the navigation, ms: until it can be read, and until a tap is answered. */
+/** From the navigation, ms: until the page can be read, and until a tap has an effect. */
 export type Start = { readonly readable: number; readonly alive: number }
-/** Round by round: the board, and the minimal page beside it. */
+/** By round: the board and the minimal page. */
 export type StartFigures = { readonly ours: Start[]; readonly minimal: Start[] }
 
-/** In what stands in as well as on the board itself. */
+/** A selector that matches in the app-shell snapshot and on the real board. */
 const card = 'main a[href*="/orders/"]'
 const slowdown = 4
 
@@ -35,7 +35,7 @@ export async function measureStarts(rounds: number): Promise<StartFigures> {
     await first.addCookies([{ ...cookie, sameSite: 'Lax' }])
     await visit(first, minimal.origin, 'h1')
     const page = await visit(first, `${product.origin}/schedule`, card)
-    // Once what was read is on the disk.
+    // Waits until the query cache is on the disk.
     await page.waitForTimeout(5_000)
     await page.reload()
     await page.locator(card).first().waitFor()
@@ -48,7 +48,7 @@ export async function measureStarts(rounds: number): Promise<StartFigures> {
     for (let round = -1; round < rounds; round++) {
       const board = await startCold(profile, `${product.origin}/schedule`, card)
       const bare = await startCold(profile, `${minimal.origin}/`, 'h1')
-      // The first one warms the disk.
+      // The first start warms the disk cache.
       if (round < 0) continue
       figures.ours.push(board)
       figures.minimal.push(bare)
@@ -75,7 +75,10 @@ async function visit(context: BrowserContext, url: string, selector: string): Pr
   return page
 }
 
-/** A new process, no network, a slow CPU: until the first of `selector` is painted, and until React's own is. */
+/**
+ * Starts a new process without a network and with a slow CPU. Measures until the first match of `selector` and until
+ * React's own is painted.
+ */
 async function startCold(profile: string, url: string, selector: string): Promise<Start> {
   const context = await openBrowser(profile)
   try {

@@ -1,19 +1,22 @@
 import type { BrowserContext } from '@playwright/test'
 import { type OutboxPage, openOutboxPage } from '../support/outbox/outbox-page.ts'
-import { type OutboxStage, openOutboxStage, type Person } from '../support/outbox/outbox-stage.ts'
+import { type OutboxStage, openOutboxStage, type StagePerson } from '../support/outbox/outbox-stage.ts'
 
 const cars = 50
 
 export type TapFigures = {
-  /** From a tap to "saved on this device", ms, one a tap: as it is, and with the page's CPU four times slower. */
+  /**
+   * From a tap to "saved on this device", ms per tap: at full CPU speed, and with the CPU of the page four times
+   * slower.
+   */
   readonly plain: number[]
   readonly slowed: number[]
-  /** A hundred that wait until all are done, ms. */
+  /** Until a hundred pending changes are sent, ms. */
   readonly drained: number[]
-  /** The `online` event to the first sending, ms. */
+  /** From the `online` event to the first request, ms. */
   readonly online: number[]
-  /** A network that comes back without a word to the first sending, ms. */
-  readonly untold: number[]
+  /** From the return of the network without an event to the first request, ms. */
+  readonly silentReturn: number[]
 }
 
 export async function measureTaps(context: BrowserContext, rounds: number): Promise<TapFigures> {
@@ -23,7 +26,7 @@ export async function measureTaps(context: BrowserContext, rounds: number): Prom
     await stage.carry(anna, context)
     const tablet = await openOutboxPage(context, stage.origin)
     await tablet.welcome(anna.owner)
-    const figures: TapFigures = { plain: [], slowed: [], drained: [], online: [], untold: [] }
+    const figures: TapFigures = { plain: [], slowed: [], drained: [], online: [], silentReturn: [] }
     for (let round = 0; round < rounds; round++) {
       const ids: string[] = []
       for (let car = 0; car < cars; car++) ids.push(await stage.book(anna))
@@ -37,17 +40,17 @@ export async function measureTaps(context: BrowserContext, rounds: number): Prom
     for (let round = 0; round < rounds; round++) {
       figures.online.push(await measureOnline(context, stage, anna))
     }
-    figures.untold.push(await measureUntold(context, stage, anna))
+    figures.silentReturn.push(await measureSilentReturn(context, stage, anna))
     return figures
   } finally {
     await stage.remove()
   }
 }
 
-/** Taps one after the other, each as soon as the one before is saved; the first ones warm up. */
+/** Taps one after the other, each when the one before is saved. The first ones are a warm-up. */
 async function tapAll(
   { page }: OutboxPage,
-  { owner }: Person,
+  { owner }: StagePerson,
   ids: readonly string[],
   status: string,
   slowdown: number,
@@ -61,13 +64,13 @@ async function tapAll(
         const key = crypto.randomUUID()
         const startedAt = performance.now()
         const saved = new Promise<void>((done) => {
-          const hear = ({ data }: MessageEvent) => {
+          const onMessage = ({ data }: MessageEvent) => {
             if (data.type !== 'saved' || data.key !== key) return
-            navigator.serviceWorker.removeEventListener('message', hear)
+            navigator.serviceWorker.removeEventListener('message', onMessage)
             times.push(performance.now() - startedAt)
             done()
           }
-          navigator.serviceWorker.addEventListener('message', hear)
+          navigator.serviceWorker.addEventListener('message', onMessage)
         })
         const answered = fetch(`/api/appointments/${status}`, {
           method: 'PUT',
@@ -85,18 +88,18 @@ async function tapAll(
   return times.slice(5)
 }
 
-/** From the rouse until the last of `count` is confirmed. */
+/** From the flush until the last of `count` is acknowledged. */
 async function drain({ page, expectEmpty }: OutboxPage, count: number): Promise<number> {
   const time = await page.evaluate(
     (count) =>
       new Promise<number>((done) => {
         const startedAt = performance.now()
         let confirmed = 0
-        navigator.serviceWorker.addEventListener('message', function hear({ data }) {
+        navigator.serviceWorker.addEventListener('message', function onMessage({ data }) {
           if (data.type !== 'outbox') return
           confirmed += data.done.length
           if (confirmed < count) return
-          navigator.serviceWorker.removeEventListener('message', hear)
+          navigator.serviceWorker.removeEventListener('message', onMessage)
           done(performance.now() - startedAt)
         })
         navigator.serviceWorker.controller?.postMessage({ type: 'rouse', trigger: 'online' })
@@ -107,8 +110,8 @@ async function drain({ page, expectEmpty }: OutboxPage, count: number): Promise<
   return time
 }
 
-/** With the product's own page, which hears the browser say that the network is back. */
-async function measureOnline(context: BrowserContext, stage: OutboxStage, anna: Person): Promise<number> {
+/** With the product's own page, which receives the `online` event. */
+async function measureOnline(context: BrowserContext, stage: OutboxStage, anna: StagePerson): Promise<number> {
   const page = await openProduct(context, stage)
   const tablet = await openOutboxPage(context, stage.origin)
   await context.setOffline(true)
@@ -116,7 +119,7 @@ async function measureOnline(context: BrowserContext, stage: OutboxStage, anna: 
   const asked = stage.proxy.asked
   const startedAt = performance.now()
   await context.setOffline(false)
-  await untilAsked(stage, asked)
+  await waitForRequest(stage, asked)
   const time = performance.now() - startedAt
   await tablet.expectEmpty()
   await tablet.page.close()
@@ -124,8 +127,8 @@ async function measureOnline(context: BrowserContext, stage: OutboxStage, anna: 
   return time
 }
 
-/** Nothing tells: neither the browser nor a person. It has been down long enough for attempts to be rare. */
-async function measureUntold(context: BrowserContext, stage: OutboxStage, anna: Person): Promise<number> {
+/** Without any event. The network was away long enough that attempts are rare. */
+async function measureSilentReturn(context: BrowserContext, stage: OutboxStage, anna: StagePerson): Promise<number> {
   const tablet = await openOutboxPage(context, stage.origin)
   const page = await openProduct(context, stage)
   await stage.proxy.setMode('refuse')
@@ -135,7 +138,7 @@ async function measureUntold(context: BrowserContext, stage: OutboxStage, anna: 
   const asked = stage.proxy.asked
   await stage.proxy.setMode('pass')
   const startedAt = performance.now()
-  await untilAsked(stage, asked)
+  await waitForRequest(stage, asked)
   const time = performance.now() - startedAt
   await tablet.expectEmpty()
   return time
@@ -148,7 +151,7 @@ async function openProduct(context: BrowserContext, stage: OutboxStage) {
   return page
 }
 
-async function untilAsked(stage: OutboxStage, before: number): Promise<void> {
+async function waitForRequest(stage: OutboxStage, before: number): Promise<void> {
   const until = performance.now() + 90_000
   while (stage.proxy.asked === before) {
     if (performance.now() > until) throw new Error('nothing was sent')

@@ -5,17 +5,22 @@ export const kinds = ['list', 'get', 'create', 'status'] as const
 export type Kind = (typeof kinds)[number]
 
 export const origin = 'http://localhost:3000'
-/** How many requests one slice of the bench sends. */
+/** The number of requests in one slice of the bench. */
 export const sliceOf: Readonly<Record<Kind, number>> = { list: 400, get: 1500, create: 400, status: 400 }
 export const statusOf: Readonly<Record<Kind, number>> = { list: 200, get: 200, create: 201, status: 200 }
 
-/** What a car in the workshop goes through, one after another. */
+/** The status changes of a visit, in their order. */
 const steps = ['arrived', 'in-progress', 'awaiting-parts', 'ready'] as const
 
-export type Sent = { readonly method: string; readonly path: string; readonly headers: string; readonly body: string }
+export type SentRequest = {
+  readonly method: string
+  readonly path: string
+  readonly headers: string
+  readonly body: string
+}
 
-/** Requests as our page sends them, the n-th of a slice. */
-export function makeRequest(kind: Kind, n: number, { week, idsOfWeek, pool, knownCars }: Facts): Sent {
+/** The n-th request of a slice, as our page sends it. */
+export function makeRequest(kind: Kind, n: number, { week, idsOfWeek, pool, knownCars }: Facts): SentRequest {
   if (kind === 'list') {
     const span = new URLSearchParams({ from: new Date(week.from).toISOString(), to: new Date(week.to).toISOString() })
     return { method: 'GET', path: `/api/appointments?${span}`, headers: '', body: '' }
@@ -29,7 +34,7 @@ export function makeRequest(kind: Kind, n: number, { week, idsOfWeek, pool, know
   return write('PUT', `/api/appointments/${steps[step]}`, change, `idempotency-key: ${randomUUID()}\r\n`)
 }
 
-function write(method: string, path: string, body: object, headers = ''): Sent {
+function write(method: string, path: string, body: object, headers = ''): SentRequest {
   return {
     method,
     path,
@@ -38,7 +43,7 @@ function write(method: string, path: string, body: object, headers = ''): Sent {
   }
 }
 
-/** Half are cars that have been here, half are new; they come far behind all others, so that a bay is free. */
+/** Half of the cars are known, half are new. They are booked long after all others, so that a bay is free. */
 function bookingOf(n: number, after: number, knownCars: Facts['knownCars']) {
   const known = n % 2 === 0 ? knownCars[(n / 2) % knownCars.length] : undefined
   const digits = String(n).padStart(5, '0')

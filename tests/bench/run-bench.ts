@@ -6,9 +6,9 @@ import { benchLanding } from './bench-landing.ts'
 import { benchOffline } from './bench-offline.ts'
 import { type Kind, kinds } from './requests.ts'
 
-// `npm run bench -- api`: how much our server costs beside a bare one; `offline`: how fast the outbox and a cold start
-// are; `landing`: what a first visit costs; `board`: a week of a thousand cars; `load`:
-// new clients beside slow sockets and busy connections. `--check` fails where a goal is missed.
+// `npm run bench -- api`: our server compared with a bare one; `offline`: the outbox and the cold start; `landing`: a
+// first visit; `board`: a week of a thousand cars; `load`: new clients beside slow sockets and busy connections.
+// `--check` fails if a goal is missed.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

@@ -6,8 +6,8 @@ import type { Filled } from './fill-database.ts'
 import { origin } from './requests.ts'
 import { type Server, startServer } from './start-child.ts'
 
-/** Our server and the bare one over one filled database, and how to put that back as it was. */
-export type Stage = {
+/** Our server and the bare one on one filled database, and a function that restores it. */
+export type BenchStage = {
   readonly ours: Server
   readonly bare: Server
   readonly filled: Filled
@@ -16,7 +16,7 @@ export type Stage = {
   end(): Promise<void>
 }
 
-export async function openStage(filled: Filled): Promise<Stage> {
+export async function openStage(filled: Filled): Promise<BenchStage> {
   const { dataDir, facts } = filled
   const db = new DatabaseSync(join(dataDir, 'pitboard.sqlite'), { timeout: 30_000 })
   db.exec('pragma journal_mode = wal; pragma foreign_keys = on')

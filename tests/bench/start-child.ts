@@ -6,17 +6,17 @@ import { join } from 'node:path'
 export type Child = { readonly ask: <T>(message: object) => Promise<T>; end(): Promise<void> }
 export type Server = Child & { readonly port: number; cpuUs(): Promise<number> }
 
-/** One of this folder's programs in a process of its own; what it logs goes to a file, as in production. */
+/** Starts a program of this folder in a process of its own. Its log is written to a file, as in production. */
 function startChild(program: string, env: NodeJS.ProcessEnv, logFile: string): { child: ChildProcess } & Child {
   const child = fork(join(import.meta.dirname, program), {
     env: { ...process.env, ...env },
     execArgv: (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean),
     stdio: ['ignore', 'inherit', openSync(logFile, 'w'), 'ipc'],
   })
-  // Whoever ends the bench ends what it started: a child ends when it loses its parent.
+  // When the bench is killed, a child exits because it loses its parent.
   async function ask<T>(message: object): Promise<T> {
     child.send(message)
-    return (await hear(child, program, logFile)) as T
+    return (await receive(child, program, logFile)) as T
   }
   async function end(): Promise<void> {
     if (child.exitCode !== null) return
@@ -27,7 +27,7 @@ function startChild(program: string, env: NodeJS.ProcessEnv, logFile: string): {
   return { child, ask, end }
 }
 
-function hear(child: ChildProcess, program: string, logFile: string): Promise<unknown> {
+function receive(child: ChildProcess, program: string, logFile: string): Promise<unknown> {
   return new Promise((done, fail) => {
     const onExit = (code: number | null): void => {
       child.off('message', onMessage)
@@ -44,7 +44,7 @@ function hear(child: ChildProcess, program: string, logFile: string): Promise<un
 
 export async function startServer(program: string, env: NodeJS.ProcessEnv, logFile: string): Promise<Server> {
   const { child, ...rest } = startChild(program, env, logFile)
-  const { port } = (await hear(child, program, logFile)) as { port: number }
+  const { port } = (await receive(child, program, logFile)) as { port: number }
   return { ...rest, port, cpuUs: async () => (await rest.ask<{ cpuUs: number }>({})).cpuUs }
 }
 

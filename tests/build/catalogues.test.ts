@@ -16,7 +16,7 @@ const texts = polish.split('\n\n').flatMap((entry) => {
   return id && text && join(id) ? [{ id: join(id), text: join(text) }] : []
 })
 
-test('G1 every text has its Polish', () => {
+test('G1 every text has a Polish translation', () => {
   expect(texts.length).toBeGreaterThan(300)
   expect(texts.filter(({ text }) => text === '')).toEqual([])
 })
@@ -29,9 +29,9 @@ test('G1 every Polish plural has one, few, many and other', () => {
   }
 })
 
-test('G1 Polish counts as Poles do', () => {
-  const say = (n: number): string => i18n._('zod.errors.too_small.array', { n })
-  expect([1, 2, 4, 5, 12, 21, 22, 25, 104, 112].map(say)).toEqual([
+test('G1 Polish numbers select the right plural form', () => {
+  const translate = (n: number): string => i18n._('zod.errors.too_small.array', { n })
+  expect([1, 2, 4, 5, 12, 21, 22, 25, 104, 112].map(translate)).toEqual([
     'Dodaj co najmniej 1 pozycję',
     'Dodaj co najmniej 2 pozycje',
     'Dodaj co najmniej 4 pozycje',
@@ -45,13 +45,13 @@ test('G1 Polish counts as Poles do', () => {
   ])
 })
 
-test('E6 G1 schema errors are worded in Polish', () => {
+test('E6 G1 schema errors have Polish messages', () => {
   expect(i18n._('zod.errors.required')).toBe('Pole wymagane')
   expect(i18n._('zod.errors.invalid_format.email')).toBe('Nieprawidłowy adres e-mail')
   expect(i18n._('zod.errors.too_small.string', { n: 2 })).toBe('Tekst musi mieć co najmniej 2 znaki')
 })
 
-test('G1 a placeholder of the English text stands in the Polish one', () => {
+test('G1 the Polish translation has the placeholders of the English text', () => {
   const english = readFileSync(join(import.meta.dirname, '../../src/locales/en.po'), 'utf8')
   const source = new Map(
     english.split('\n\n').flatMap((entry) => {

@@ -9,7 +9,7 @@ const preloads: { catalogues: Record<string, string>; routes: { match: string; f
 )
 const filesOf = (path: string) => preloads.routes.find(({ match }) => new RegExp(match).test(path))?.files ?? []
 
-test('what the server tells the browser to fetch is there, and is all that a screen needs', () => {
+test('the preload list of the server has existing files, and all that a screen needs', () => {
   const all = [...Object.values(preloads.catalogues), ...preloads.routes.flatMap(({ files }) => files)]
   expect(all.filter((path) => !existsSync(join(distDir, path)))).toEqual([])
   expect(Object.keys(preloads.catalogues).toSorted()).toEqual(['en', 'pl'])
@@ -18,7 +18,7 @@ test('what the server tells the browser to fetch is there, and is all that a scr
     expect([...kinds(path)].sort(), path).toEqual(['css', 'js'])
 })
 
-test('the start is not named twice', () => {
+test('the entry files are not listed twice', () => {
   const shell = readFileSync(join(distDir, 'index.html'), 'utf8')
   const named = preloads.routes.flatMap(({ files }) => files).filter((path) => shell.includes(`"${path}"`))
   expect(named).toEqual([])

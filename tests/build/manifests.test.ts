@@ -16,7 +16,7 @@ type Manifest = {
 }
 
 describe('the web app manifest', () => {
-  test.each(['en', 'pl'] as const)('O1 in %s has shortcuts, and pictures as large as it says', async (locale) => {
+  test.each(['en', 'pl'] as const)('O1 in %s has shortcuts, and pictures of the declared sizes', async (locale) => {
     const text = readFileSync(join(distDir, `manifest.${locale}.webmanifest`), 'utf8')
     const { lang, shortcuts, screenshots, icons, start_url } = JSON.parse(text) as Manifest
     expect(lang).toBe(locale)

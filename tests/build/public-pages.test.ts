@@ -3,7 +3,7 @@ import { publicLocales, publicPaths, toPublicUrl } from '#contract/pages/public-
 import { findBuild } from '../support/run/find-build.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-// What a browser without scripts, a search engine and a link preview get, from the build as it stands.
+// The built pages, as browsers without scripts, search engines and link previews get them.
 const distDir = findBuild()
 const analytics = 'https://stats.example.com'
 let server: TestServer
@@ -32,7 +32,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 const decode = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
 
 describe('the public pages', () => {
-  test.each(pages)('R1 R10 $url is a whole document in its language', async ({ locale, path, url }) => {
+  test.each(pages)('R1 R10 $url is a complete document in its language', async ({ locale, path, url }) => {
     const { status, text } = await get(url)
     expect(status).toBe(200)
     expect(text).toMatch(new RegExp(`^<!doctype html><html lang="${locale}">`))
@@ -45,18 +45,18 @@ describe('the public pages', () => {
     for (const twin of publicLocales) {
       expect(text).toContain(`hrefLang="${twin}" href="https://pitboard.example.com${toPublicUrl(path, twin)}"`)
     }
-    // No place is left unfilled, and nothing stands inline that the policy refuses.
+    // No placeholder is left, and there is no inline code or style that the policy refuses.
     expect(text).not.toMatch(/\{(product|origin|operator|api|analytics|digest)[\w-]*\}/)
     expect(text).not.toMatch(/ style=| on[a-z]+=|<style|<script>/)
   })
 
-  test('R2 what machines read of the page is JSON, with the name as the operator wrote it', async () => {
+  test('R2 the structured data of the page are JSON, with the configured name unchanged', async () => {
     const { text } = await get('/')
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? []
     expect(JSON.parse(json)).toMatchObject({ '@type': 'SoftwareApplication', name: 'Tom & "Co"' })
   })
 
-  test.each(['en', 'pl'] as const)('the picture of a link preview in %s is there', async (locale) => {
+  test.each(['en', 'pl'] as const)('the picture of a link preview in %s exists', async (locale) => {
     const { text } = await get(toPublicUrl('/', locale))
     const [, picture = ''] = /property="og:image" content="https:\/\/pitboard\.example\.com(.*?)"/.exec(text) ?? []
     const answer = await fetch(server.url + picture)
@@ -76,7 +76,7 @@ describe('the public pages', () => {
     expect(bytes).toBeLessThan(60_000)
   })
 
-  test('no font moves what is being read', async () => {
+  test('no font shifts the text', async () => {
     const [, style = ''] = /<link rel="stylesheet" href="(.*?)"/.exec((await get('/')).text) ?? []
     const displays = [...(await get(style)).text.matchAll(/font-display:\s*(\w+)/g)].map(([, display]) => display)
     expect([...new Set(displays)]).toEqual(['optional'])
@@ -93,7 +93,7 @@ describe('the public pages', () => {
     }
   })
 
-  test('R14 an unknown address is said in a document with status 404, and cannot write into it', async () => {
+  test('R14 the page for an unknown address is a document with status 404, and the address cannot inject markup', async () => {
     const { status, headers, text } = await get('/pl/nie-ma&<b>')
     expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
     expect(text).toContain('/pl/nie-ma&amp;%3Cb%3E')
@@ -101,14 +101,14 @@ describe('the public pages', () => {
     expect(text).toContain('noindex')
   })
 
-  test('robots.txt and the sitemap name every page under the configured origin', async () => {
+  test('robots.txt and the sitemap list every page under the configured origin', async () => {
     expect((await get('/robots.txt')).text).toContain('Sitemap: https://pitboard.example.com/sitemap.xml')
     const { headers, text } = await get('/sitemap.xml')
     expect(headers.get('content-type')).toBe('application/xml')
     for (const { url } of pages) expect(text).toContain(`<loc>https://pitboard.example.com${url}</loc>`)
   })
 
-  test('O1 every public page is precached under the file that the worker looks for', async () => {
+  test('O1 every public page is precached under the file name that the worker uses', async () => {
     const { text } = await get('/sw.js')
     for (const locale of publicLocales) expect(text).toContain(`pages/${locale}/home.html`)
     expect(text).not.toContain('not-found.html')

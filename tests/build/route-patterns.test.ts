@@ -4,7 +4,7 @@ import { readRoutePatterns, toMatch, toPattern } from '#manifest/route-patterns.
 
 const routesFolder = join(import.meta.dirname, '../../src/client/routes')
 
-test('R1 the eighteen screens, the one to catch up on and the wall, each a route file', () => {
+test('R1 the eighteen screens, the catch-up screen and the wall board each have a route file', () => {
   expect(readRoutePatterns(routesFolder).map(({ pattern }) => pattern)).toEqual([
     '/',
     '/catch-up',
@@ -40,7 +40,7 @@ test.each([
   expect(toPattern(routeId)).toBe(pattern)
 })
 
-test('R14 the server is told which documents exist', () => {
+test('R14 the server has the patterns of the documents that exist', () => {
   const exists = (pattern: string, path: string) => new RegExp(toMatch(pattern)).test(path)
   expect(exists('/', '/')).toBe(true)
   expect(exists('/', '/pl')).toBe(true)

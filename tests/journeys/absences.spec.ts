@@ -6,30 +6,26 @@ import { workshopOf } from '../support/page/journey-workshop.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-test.use({ keepsDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false })
 
-test('somebody is away: noted once, seen on the card and the board, taken back @board', async ({
-  page,
-  context,
-  locale,
-}) => {
+test('an absence: entered once, shown on the card and the board, removed @board', async ({ page, context, locale }) => {
   const complaints = watchConsole(page)
-  const { say, at } = workshopOf(page, product, locale)
+  const { label, at } = workshopOf(page, product, locale)
   const today = toWall(Date.now(), workshopZone()).date
   const dialog = page.locator('dialog[open]').last()
   const field = (name: string) => dialog.locator(`input[name=${name}]`)
   const card = page.locator('main li').filter({ hasText: 'Piotr Kowalczyk' })
   const noted = page
     .locator('dialog[open]')
-    .getByRole('region', { name: say('Away') })
+    .getByRole('region', { name: label('Away') })
     .getByRole('listitem')
   const save = () => dialog.locator('button[type=submit]').click()
   await context.addCookies(cookies)
   await page.goto(at('/employees'))
   await card.getByRole('button', { name: 'Piotr Kowalczyk' }).click()
 
-  await test.step('noted; a reload loses nothing of what was typed', async () => {
-    await page.getByRole('button', { name: say('Note days away') }).click()
+  await test.step('it is entered; a reload loses nothing typed', async () => {
+    await page.getByRole('button', { name: label('Note days away') }).click()
     await field('from').fill(addDays(today, 1))
     await expect(field('to')).toHaveValue(addDays(today, 1))
     await field('from').fill(today)
@@ -39,7 +35,7 @@ test('somebody is away: noted once, seen on the card and the board, taken back @
     await save()
     await expect(field('to')).toHaveAttribute('aria-invalid', 'true')
     await page.reload()
-    await page.getByRole('button', { name: say('Note days away') }).click()
+    await page.getByRole('button', { name: label('Note days away') }).click()
     await expect(field('note')).toHaveValue('Kraków')
     await field('to').fill(addDays(today, 2))
     await save()
@@ -48,30 +44,30 @@ test('somebody is away: noted once, seen on the card and the board, taken back @
     await expectNoFault(page)
   })
 
-  await test.step('not twice at a time', async () => {
-    await page.getByRole('button', { name: say('Note days away') }).click()
+  await test.step('two absences at a time are refused', async () => {
+    await page.getByRole('button', { name: label('Note days away') }).click()
     await save()
-    await expect(dialog.getByText(say('zod.errors.custom.absent'))).toBeVisible()
+    await expect(dialog.getByText(label('zod.errors.custom.absent'))).toBeVisible()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
-    await expect(card).toContainText(say('Away until {0}').split('{')[0] ?? '')
+    await expect(card).toContainText(label('Away until {0}').split('{')[0] ?? '')
   })
 
-  await test.step('the board says so', async () => {
+  await test.step('the board shows it', async () => {
     await page.goto(at('/schedule?by=employee'))
     const column = page.getByRole('region', { name: 'Piotr' })
-    await expect(column).toContainText(say('away'))
+    await expect(column).toContainText(label('away'))
     await expectNoFault(page)
   })
 
-  await test.step('taken back', async () => {
+  await test.step('it is removed', async () => {
     await page.goto(at('/employees'))
     await card.getByRole('button', { name: 'Piotr Kowalczyk' }).click()
     await noted.getByRole('button').click()
-    await dialog.getByRole('button', { name: say('Not away after all') }).click()
+    await dialog.getByRole('button', { name: label('Not away after all') }).click()
     await expect(noted).toHaveCount(0)
     await page.keyboard.press('Escape')
-    await expect(card).not.toContainText(say('Away until {0}').split('{')[0] ?? '')
+    await expect(card).not.toContainText(label('Away until {0}').split('{')[0] ?? '')
   })
-  expect(complaints.filter((said) => !said.includes('status of 400'))).toEqual([])
+  expect(complaints.filter((text) => !text.includes('status of 400'))).toEqual([])
 })

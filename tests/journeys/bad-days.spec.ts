@@ -8,7 +8,7 @@ import { officeOf } from '../support/office.ts'
 import { controlled } from '../support/page/controlled.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 
-test.use({ keepsDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false })
 
 let demo: DemoBehindProxy
 let cars: Appointment[]
@@ -21,10 +21,10 @@ test.beforeAll(async () => {
 test.afterAll(() => demo.remove())
 
 const foot = (page: Page) => page.locator('[data-outbox-notice]')
-/** What says on the page that something is unsent. */
+/** The notice on the page that something is unsent. */
 const marks = (page: Page) => page.locator('main [data-unsent]')
 
-/** An order whose car is here; each test has one of its own. */
+/** An order whose car is here, a different one for each test. */
 async function openOrder(context: BrowserContext, locale: string | undefined, page: Page) {
   const car = cars.shift()
   if (!car) throw new Error('the demo has too few visits')
@@ -39,42 +39,42 @@ async function openOrder(context: BrowserContext, locale: string | undefined, pa
   return { car, office, history, ...workshop }
 }
 
-test('O8 a server that is busy and a network that asks for a sign-in are said in words, and the change arrives once', async ({
+test('O8 a busy server and a network that asks for a sign-in are explained, and the change arrives once', async ({
   context,
   locale,
 }) => {
   const page = await context.newPage()
   await page.clock.install()
-  const { say, step, expectStatus, history } = await openOrder(context, locale, page)
+  const { label, step, expectStatus, history } = await openOrder(context, locale, page)
   await demo.proxy.setMode('503')
   await step('in-progress').click()
   await expectStatus('in-progress')
   await expect(marks(page).first()).toBeVisible()
-  // A moment of it is nobody's matter.
+  // A short wait is not shown.
   await expect(foot(page)).toBeHidden()
   await page.clock.fastForward(125_000)
-  await expect(foot(page)).toContainText(say('The server is busy.'), { timeout: 30_000 })
+  await expect(foot(page)).toContainText(label('The server is busy.'), { timeout: 30_000 })
 
   await demo.proxy.setMode('portal')
   await page.clock.fastForward(31_000)
-  // The worker goes by its own clock: after three busy answers it rests.
-  await expect(foot(page)).toContainText(say('This network needs a sign-in, or the server is away.'), {
+  // The worker has its own clock: after three busy answers it waits longer.
+  await expect(foot(page)).toContainText(label('This network needs a sign-in, or the server is away.'), {
     timeout: 45_000,
   })
   await foot(page)
-    .getByRole('button', { name: say('Unsent changes') })
+    .getByRole('button', { name: label('Unsent changes') })
     .click()
-  const sendNow = page.locator('dialog[open]').getByRole('button', { name: say('Send now') })
+  const sendNow = page.locator('dialog[open]').getByRole('button', { name: label('Send now') })
   await sendNow.click()
   await expect(sendNow).toBeEnabled()
   await demo.proxy.setMode('pass')
-  // It may have gone out by itself already, and the button with it.
+  // It may have been sent by itself already, and the button is gone.
   await sendNow.click({ timeout: 3_000 }).catch(() => {})
-  await expect(page.locator('dialog[open]')).toContainText(say('Everything is sent'))
+  await expect(page.locator('dialog[open]')).toContainText(label('Everything is sent'))
   expect((await history()).slice(-2)).toEqual(['arrived', 'in-progress'])
 })
 
-test('O3 what is unsent in one tab is seen in the other, and sent once', async ({ context, locale }) => {
+test('O3 an unsent change in one tab is shown in the other, and sent once', async ({ context, locale }) => {
   const [page, beside] = [await context.newPage(), await context.newPage()]
   const { car, at, step, expectStatus, history } = await openOrder(context, locale, page)
   await beside.goto(at(`/orders/${car.id}`))
@@ -92,7 +92,7 @@ test('O3 what is unsent in one tab is seen in the other, and sent once', async (
   expect((await history()).slice(-3)).toEqual(['arrived', 'in-progress', 'ready'])
 })
 
-test('O6 O8 the same step taken on both sides asks nobody, and is there once', async ({ context, locale }) => {
+test('O6 O8 the same step taken on both sides is no conflict, and is stored once', async ({ context, locale }) => {
   const page = await context.newPage()
   const { car, office, step, expectStatus, history } = await openOrder(context, locale, page)
   await context.setOffline(true)
@@ -107,7 +107,7 @@ test('O6 O8 the same step taken on both sides asks nobody, and is there once', a
 })
 
 for (const days of [3, -3]) {
-  test(`O4 O6 on a device whose clock is ${days} days off a change says when it was made`, async ({
+  test(`O4 O6 on a device whose clock is ${days} days wrong a change has the right time`, async ({
     context,
     locale,
   }) => {
@@ -132,8 +132,8 @@ for (const days of [3, -3]) {
   })
 }
 
-// The last one: it ends the session of all.
-test('O9 a session that ended while the device was offline loses nothing: after the sign-in the change goes out', async ({
+// The last one, because it ends all sessions.
+test('O9 a session that ended while the device was offline loses nothing: the change is sent after the sign-in', async ({
   context,
   locale,
 }) => {
@@ -144,7 +144,7 @@ test('O9 a session that ended while the device was offline loses nothing: after 
   await expectStatus('in-progress')
   const db = new DatabaseSync(join(demo.product.dataDir, 'pitboard.sqlite'), { timeout: 10_000 })
   db.exec('delete from session; delete from rate_counter')
-  // Offline a session is never over.
+  // A session never ends offline.
   await page.reload()
   await expectStatus('in-progress')
   await context.setOffline(false)
@@ -154,7 +154,7 @@ test('O9 a session that ended while the device was offline loses nothing: after 
   await expect(page).toHaveURL(new RegExp(`/orders/${car.id}`))
   await expect(marks(page)).toHaveCount(0)
   const to = `select count(*) as n from appointment_event where appointment_id = ? and to_status = 'in-progress'`
-  // Nothing is marked before the page has heard what waits, either.
+  // Nothing is marked before the page has the list of pending changes.
   await expect.poll(() => db.prepare(to).get(car.id)?.n).toBe(1)
   db.close()
 })

@@ -1,7 +1,7 @@
 import { createAppointment, getAppointment } from '../../src/contract/appointments.ts'
 import { toWall } from '../../src/domain/wall-time.ts'
 import { expect, test } from '../support/journey.ts'
-import { type OutboxStage, openOutboxStage, type Person } from '../support/outbox/outbox-stage.ts'
+import { type OutboxStage, openOutboxStage, type StagePerson } from '../support/outbox/outbox-stage.ts'
 import { controlled } from '../support/page/controlled.ts'
 import { pastDoubleTap, workshopOf } from '../support/page/journey-workshop.ts'
 import { aBooking } from '../support/station.ts'
@@ -11,8 +11,8 @@ const minute = 60_000
 const cars = 10
 
 let stage: OutboxStage
-test.use({ keepsDevice: true, readsAhead: false })
-let person: Person
+test.use({ reusesDevice: true, readsAhead: false })
+let person: StagePerson
 
 test.beforeAll(async () => {
   stage = await openOutboxStage()
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stage.remove())
 
-/** An hour and a half ago, and half an hour after it, on one day of the station; whole minutes. */
+/** An hour and a half ago, and half an hour later, on one day of the station, in whole minutes. */
 function anOutage(): { from: number; to: number; date: string } {
   const ago = (minutes: number) => Math.floor((Date.now() - minutes * minute) / minute) * minute
   const isOneDay = toWall(ago(90), workshopZone()).date === toWall(ago(60), workshopZone()).date
@@ -28,7 +28,7 @@ function anOutage(): { from: number; to: number; date: string } {
   return { from, to: from + 30 * minute, date: toWall(from, workshopZone()).date }
 }
 
-test('O3 ten cars of an outage are ticked off without a network, with the times that were typed', async ({
+test('O3 ten cars of an outage are ticked off without a network, with the times typed', async ({
   page,
   context,
   locale,
@@ -42,7 +42,7 @@ test('O3 ten cars of an outage are ticked off without a network, with the times 
     ids.push((await person.client.send(createAppointment, { body })).value.id)
   }
   await stage.carry(person, context)
-  const { at, say } = workshopOf(page, { ...stage.product, origin: stage.origin }, locale)
+  const { at, label } = workshopOf(page, { ...stage.product, origin: stage.origin }, locale)
   await page.goto(at(`/catch-up?date=${date}`))
   await controlled(page)
   const rows = page.locator('main li[data-order]')
@@ -52,8 +52,8 @@ test('O3 ten cars of an outage are ticked off without a network, with the times 
   const time = page.locator('main input[type=time]').first()
   const type = (instant: number) => time.fill(toWall(instant, workshopZone()).time)
 
-  // A tick with an earlier time is taken back like any other.
-  await page.getByRole('radio', { name: say('Earlier') }).check()
+  // An entry with an earlier time can be undone like any other.
+  await page.getByRole('radio', { name: label('Earlier') }).check()
   await type(from)
   await tick(0, 'arrived').click()
   await expect(tick(0, 'arrived')).toHaveAttribute('aria-pressed', 'true')
@@ -73,10 +73,10 @@ test('O3 ten cars of an outage are ticked off without a network, with the times 
     }
   }
   await expect(page.locator('main [data-unsent]')).toHaveCount(cars)
-  // No step comes before the one before it.
+  // A step cannot be earlier than the one before it.
   await type(from)
   await tick(3, 'completed').click()
-  await expect(rows.nth(3)).toContainText(say('Earlier than the step before it, at {0}.').split('{')[0] ?? '')
+  await expect(rows.nth(3)).toContainText(label('Earlier than the step before it, at {0}.').split('{')[0] ?? '')
   await expect(tick(3, 'completed')).toHaveAttribute('aria-pressed', 'false')
 
   await context.setOffline(false)
@@ -91,7 +91,7 @@ test('O3 ten cars of an outage are ticked off without a network, with the times 
   }
 })
 
-test('O3 at a device whose clock is three hours slow the time of an hour ago can be typed', { tag: '@once' }, async ({
+test('O3 on a device whose clock is three hours slow the time of an hour ago can be typed', { tag: '@once' }, async ({
   page,
   context,
   locale,
@@ -102,10 +102,10 @@ test('O3 at a device whose clock is three hours slow the time of an hour ago can
   const { id } = (await person.client.send(createAppointment, { body })).value
   await stage.carry(person, context)
   await page.clock.setFixedTime(Date.now() - 180 * minute)
-  const { at, say } = workshopOf(page, { ...stage.product, origin: stage.origin }, locale)
+  const { at, label } = workshopOf(page, { ...stage.product, origin: stage.origin }, locale)
   await page.goto(at(`/catch-up?date=${date}`))
   const tick = page.locator(`main li[data-order="${id}"] [data-step="arrived"]`)
-  await page.getByRole('radio', { name: say('Earlier') }).check()
+  await page.getByRole('radio', { name: label('Earlier') }).check()
   await page.locator('main input[type=time]').first().fill(toWall(from, workshopZone()).time)
   await tick.click()
   await expect(tick).toHaveAttribute('aria-pressed', 'true')

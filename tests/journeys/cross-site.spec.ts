@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
-// Logout and refresh are GETs by specification: no other site, and no prefetch, may set them off.
+// Logout and refresh are GETs by specification. Neither another site nor a prefetch may trigger them.
 let product: Product
 let other: Server
 let port: number
@@ -46,7 +46,7 @@ window.tried = Promise.allSettled(${JSON.stringify(paths.map((path) => origin + 
 </script>`
 }
 
-/** A session by the API, from a document of our own origin. */
+/** A session created through the API, from a document of our own origin. */
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto(`${product.origin}/`)
   const post = (path: string, body: object) =>
@@ -66,16 +66,16 @@ const ask = (page: Page, path: string) => page.evaluate(async (url) => (await fe
 const cookieOf = async (page: Page) =>
   (await page.context().cookies(product.origin)).find(({ name }) => name === '__Host-sid')?.value
 
-// Another port is another origin of the same site, which SameSite does not stop; another host is another site.
+// Another port is another origin of the same site, which SameSite does not stop. Another host is another site.
 for (const host of ['localhost', '127.0.0.1']) {
-  test(`C5 C6 a page of http://${host} on another port neither signs out nor renews a session`, async ({
+  test(`C5 C6 a page of http://${host} on another port can neither sign out nor renew a session`, async ({
     page,
   }, info) => {
     await signIn(page, `cross-${host}-${info.project.name}@example.com`)
     const cookie = await cookieOf(page)
     expect(cookie).toBeTruthy()
 
-    // The browser keeps some of the answers from that page; that it asked is what counts.
+    // The browser hides some of the answers from that page. What counts is that the request was sent.
     const answers: number[] = []
     let asked = 0
     const isOne = (url: string) => paths.some((path) => url.startsWith(product.origin + path))
@@ -87,7 +87,7 @@ for (const host of ['localhost', '127.0.0.1']) {
     expect(asked).toBeGreaterThan(10)
     expect(answers.filter((status) => status < 400)).toEqual([])
 
-    // A link that somebody follows, and the address typed into the bar, end nothing either.
+    // A link that is followed, and an address typed into the bar, do not sign out either.
     for (const path of paths) {
       await page.goto(`http://${host}:${port}/`)
       await page.locator(`a[href="${product.origin}${path}"]`).click()
@@ -101,7 +101,7 @@ for (const host of ['localhost', '127.0.0.1']) {
   })
 }
 
-test('C5 C6 from our own page both work', async ({ page }, info) => {
+test('C5 C6 our own page can do both', async ({ page }, info) => {
   await signIn(page, `own-${info.project.name}@example.com`)
   expect(await ask(page, '/api/auth/refresh')).toBe(200)
   expect(await ask(page, '/api/profiles/me')).toBe(200)

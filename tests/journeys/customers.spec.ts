@@ -6,13 +6,13 @@ import { workshopOf } from '../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo()
 
-test.use({ keepsDevice: true, readsAhead: false, serviceWorkers: 'block' })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
-test('who was written down twice is put together: the phone says so, and one of them stays', async ({
+test('two records of one customer are merged: the phone number finds them, and one of them stays', async ({
   page,
   locale,
 }) => {
-  const { say, at } = workshopOf(page, product, locale)
+  const { label, at } = workshopOf(page, product, locale)
   const complaints = watchConsole(page)
   const office = officeOf(product, cookies)
   const visits = await Promise.all((await office.list('confirmed')).slice(0, 20).map(({ id }) => office.read(id)))
@@ -28,21 +28,23 @@ test('who was written down twice is put together: the phone says so, and one of 
   await page.goto(at(`/orders/${visit.id}`))
   await page.getByRole('button', { name: known.name, exact: true }).click()
   const dialog = page.locator('dialog[open]').last()
-  const ask = dialog.getByRole('button', { name: say('Put {0} together with this customer').replace('{0}', twin.name) })
+  const ask = dialog.getByRole('button', {
+    name: label('Put {0} together with this customer').replace('{0}', twin.name),
+  })
   await ask.click()
-  await expect(dialog.getByRole('heading', { name: say('Are they the same?') })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: label('Are they the same?') })).toBeVisible()
   expect(await findFaults(page, 'dialog[open]')).toEqual([])
-  await dialog.getByRole('button', { name: say('Keep both') }).click()
+  await dialog.getByRole('button', { name: label('Keep both') }).click()
   await ask.click()
-  await dialog.getByRole('button', { name: say('Put together'), exact: true }).click()
+  await dialog.getByRole('button', { name: label('Put together'), exact: true }).click()
   await expect(page.locator('dialog[open]')).toHaveCount(1)
   await expect(ask).toHaveCount(0)
   await expect(dialog.locator('textarea')).toHaveValue(/Dog in the car/)
   expect(complaints).toEqual([])
 })
 
-test('who asks for it is forgotten: the name is typed, and a number stands where it was', async ({ page, locale }) => {
-  const { say, at } = workshopOf(page, product, locale)
+test('a customer is erased on request: the name is typed, and a number replaces it', async ({ page, locale }) => {
+  const { label, at } = workshopOf(page, product, locale)
   const complaints = watchConsole(page)
   const office = officeOf(product, cookies)
   const isExpected = new Set<string | undefined>()
@@ -56,11 +58,11 @@ test('who asks for it is forgotten: the name is typed, and a number stands where
   await page.goto(at(`/orders/${visit.id}`))
   await page.getByRole('button', { name, exact: true }).click()
   const dialog = page.locator('dialog[open]').last()
-  await dialog.getByRole('button', { name: say('Forget this customer…') }).click()
-  await expect(dialog.getByRole('heading', { name: say('Forget this customer?') })).toBeVisible()
+  await dialog.getByRole('button', { name: label('Forget this customer…') }).click()
+  await expect(dialog.getByRole('heading', { name: label('Forget this customer?') })).toBeVisible()
   expect(await findFaults(page, 'dialog[open]')).toEqual([])
   await dialog.locator('input').fill(name)
-  await dialog.getByRole('button', { name: say('Delete for good') }).click()
+  await dialog.getByRole('button', { name: label('Delete for good') }).click()
   await expect(page.locator('dialog[open]')).toHaveCount(1)
   await expect(dialog.locator('h2').first()).not.toHaveText(name)
   await expect(dialog.locator('form')).toHaveCount(0)

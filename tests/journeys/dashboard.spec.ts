@@ -1,19 +1,19 @@
 import { expect, provideDemo, provideProduct, provideSharedDemo, test } from '../support/journey.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 
-test.use({ keepsDevice: true, readsAhead: false, serviceWorkers: 'block' })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 const pageLength = 50
 
-test.describe('over a full station', () => {
+test.describe('with a full station', () => {
   const { product } = provideSharedDemo()
 
-  test('C31 every figure of the dashboard opens the list of just these', async ({ page, locale }) => {
+  test('C31 every figure of the dashboard opens the list of exactly these orders', async ({ page, locale }) => {
     const workshop = workshopOf(page, product, locale)
     await page.goto(workshop.at('/dashboard'))
 
     const orders = page.locator('main a[href*="/orders/"]')
-    const tiles = page.locator('section[aria-labelledby=today-house] li a')
+    const tiles = page.locator('section[aria-labelledby=today-on-site] li a')
     await expect(tiles).toHaveCount(8)
     for (let index = 0; index < 8; index++) {
       const count = Number(/^\d+/.exec(await tiles.nth(index).innerText())?.[0])
@@ -24,9 +24,9 @@ test.describe('over a full station', () => {
       await expect(tiles).toHaveCount(8)
     }
 
-    const inHouse = page.locator('section[aria-labelledby=today-house] header a')
-    const cars = Number(/\d+/.exec(await inHouse.innerText())?.[0])
-    await inHouse.click()
+    const onSite = page.locator('section[aria-labelledby=today-on-site] header a')
+    const cars = Number(/\d+/.exec(await onSite.innerText())?.[0])
+    await onSite.click()
     await expect(orders).toHaveCount(Math.min(cars, pageLength))
     await page.goBack()
 
@@ -37,11 +37,11 @@ test.describe('over a full station', () => {
   })
 })
 
-test.describe('over a busy morning', () => {
+test.describe('with a busy morning', () => {
   const now = '2026-11-20T09:40:00Z'
   const { product } = provideDemo({ now, zone: 'Europe/Warsaw' })
 
-  test('C31 a promise that will not hold comes first, with a call and a new time', async ({ page, locale }) => {
+  test('C31 a promise that will be missed comes first, with a call and a new time', async ({ page, locale }) => {
     const workshop = workshopOf(page, product, locale)
     await page.clock.setFixedTime(now)
     await page.goto(workshop.at('/dashboard'))
@@ -57,16 +57,18 @@ test.describe('over a busy morning', () => {
     expect(time > '10:40').toBe(true)
     await dialog.locator('button[type=submit]').click()
     await expect(dialog).toHaveCount(0)
-    const kept = page.locator('main li').filter({ has: page.locator(`a[href="${order}"]`) })
-    await expect(kept.locator('a')).toContainText(time)
-    await expect(kept.locator('button')).toHaveCount(0)
+    const row = page.locator('main li').filter({ has: page.locator(`a[href="${order}"]`) })
+    await expect(row.locator('a')).toContainText(time)
+    await expect(row.locator('button')).toHaveCount(0)
   })
 })
 
-test.describe('over a new station', () => {
+test.describe('with a new station', () => {
   const product = provideProduct()
 
-  test('C11 the first steps lead on, and go when they are put away', async ({ page, locale }, { project }) => {
+  test('C11 the first steps are links, and disappear when they are dismissed', async ({ page, locale }, {
+    project,
+  }) => {
     const workshop = workshopOf(page, product, locale)
     await workshop.register(`anna-${project.name}@example.com`)
     await workshop.setUp()

@@ -6,12 +6,12 @@ import { workshopOf } from '../support/page/journey-workshop.ts'
 import { drawPicture } from '../support/pictures.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-test.use({ keepsDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false })
 
 const readTabletId = (page: Page) =>
   page.evaluate(() => fetch('/api/profiles/me').then(async (answer) => (await answer.json()).device?.id ?? null))
 
-/** Presses until it had its effect: a second tap right after the first is taken for a double one. */
+/** Clicks until it has an effect, because a second tap right after the first is ignored as part of a double tap. */
 async function press(button: Locator, effect: Locator): Promise<void> {
   await expect(async () => {
     if (!(await effect.isVisible())) await button.click({ timeout: 1_000 })
@@ -22,8 +22,8 @@ async function press(button: Locator, effect: Locator): Promise<void> {
 const readStatus = (page: Page, order: string) =>
   page.evaluate((id) => fetch(`/api/appointments/${id}`).then(async (answer) => (await answer.json()).status), order)
 
-/** In the office's page: somebody no longer works there. */
-async function letGo(shortName: string): Promise<void> {
+/** In the office’s page: an employee no longer works there. */
+async function deactivate(shortName: string): Promise<void> {
   const { employees } = await (await fetch('/api/employees')).json()
   const { id } = employees.find((one: { shortName: string }) => one.shortName === shortName)
   const headers = { 'content-type': 'application/json' }
@@ -33,14 +33,14 @@ async function letGo(shortName: string): Promise<void> {
   if (!answer.ok) throw new Error(String(answer.status))
 }
 
-test('O9 a workshop tablet: set up, who did it, asked again after a quarter of an hour, signed out, itself again @board', async ({
+test('O9 a workshop tablet: set up, operator asked, asked again after a quarter of an hour, signed out, set up again @board', async ({
   page,
   context,
   browser,
   locale,
 }) => {
   const workshop = workshopOf(page, product, locale)
-  const { say, at, step, expectStatus } = workshop
+  const { label, at, step, expectStatus } = workshop
   const complaints = watchConsole(page)
   const dialog = page.locator('dialog[open]')
   const tile = (name: string) => dialog.getByRole('button', { name: new RegExp(`^(.. )?${name}`) })
@@ -55,39 +55,39 @@ test('O9 a workshop tablet: set up, who did it, asked again after a quarter of a
     await expect(page).toHaveURL(at('/dashboard'))
     await page.goto(at('/settings?section=tablets'))
     await expect(
-      page.getByText(say('You are signed out here, and what you typed and did not save here goes.')),
+      page.getByText(label('You are signed out here, and what you typed and did not save here goes.')),
     ).toBeVisible()
-    await page.getByRole('button', { name: say('Make it a workshop tablet') }).click()
+    await page.getByRole('button', { name: label('Make it a workshop tablet') }).click()
     await expect(nameField).toHaveAttribute('aria-invalid', 'true')
     await expectNoFault(page)
     await nameField.fill('Lift 2')
-    await page.getByRole('button', { name: say('Make it a workshop tablet') }).click()
+    await page.getByRole('button', { name: label('Make it a workshop tablet') }).click()
     await expect(page).toHaveURL(at('/schedule'))
-    const menu = page.getByRole('navigation', { name: say('Main menu') })
+    const menu = page.getByRole('navigation', { name: label('Main menu') })
     await expect(menu.getByRole('link', { name: 'Lift 2' })).toBeVisible()
     await expect(menu.getByRole('link')).toHaveCount(4)
     id = await readTabletId(page)
     expect(id).toBeTruthy()
   })
 
-  await test.step('what is for people leads to the board, with a word', async () => {
+  await test.step('pages for persons redirect to the board, with a notice', async () => {
     await page.goto(at('/profile'))
     await expect(page).toHaveURL(at('/schedule'))
-    await expect(page.getByText(say('Not on a workshop tablet. Here is the board.'))).toBeVisible()
+    await expect(page.getByText(label('Not on a workshop tablet. Here is the board.'))).toBeVisible()
     await page.goto(at('/settings?section=company'))
-    await expect(page.getByRole('heading', { name: say('Language and look') })).toBeVisible()
-    await expect(page.getByRole('link', { name: say('Signed-in devices') })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: label('Language and look') })).toBeVisible()
+    await expect(page.getByRole('link', { name: label('Signed-in devices') })).toHaveCount(0)
     await expectNoFault(page)
   })
 
-  await test.step('a step asks who did it; the next one knows', async () => {
+  await test.step('a step asks for the operator; the next one knows them', async () => {
     await page.goto(at('/orders?status=confirmed'))
     const row = page.locator('main [data-order]').first()
     order = (await row.getAttribute('data-order')) ?? ''
     await row.click()
     await step('arrived').click()
     await dialog.locator('button[type=submit]').click()
-    await expect(dialog.getByRole('heading', { name: say('Who did it?') })).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: label('Who did it?') })).toBeVisible()
     await expectNoFault(page)
     await page.keyboard.press('Escape')
     await expectStatus('confirmed')
@@ -97,16 +97,16 @@ test('O9 a workshop tablet: set up, who did it, asked again after a quarter of a
     await expectStatus('arrived')
     await expect(history.first()).toContainText('Marek')
     await expect(history.first()).toContainText('Lift 2')
-    // A second tap at once is a double one.
+    // A second tap within a moment is part of a double tap.
     await press(step('in-progress'), step('ready'))
     await expectStatus('in-progress')
     await expect(history.first()).toContainText('Marek')
   })
 
-  await test.step('its camera notes what is seen at the car', async () => {
+  await test.step('its camera takes photos of the car', async () => {
     const buffer = await (await drawPicture(800, 600)).png().toBuffer()
     await page.locator('input[name=camera]').setInputFiles({ name: 'found.png', mimeType: 'image/png', buffer })
-    const tiles = page.getByRole('list', { name: say('Photos of this order') }).getByRole('listitem')
+    const tiles = page.getByRole('list', { name: label('Photos of this order') }).getByRole('listitem')
     await expect(tiles).toHaveCount(1)
     await tiles.first().getByRole('button').click()
     await expect(dialog).toContainText('Lift 2')
@@ -126,18 +126,18 @@ test('O9 a workshop tablet: set up, who did it, asked again after a quarter of a
   await office.addCookies(cookies)
   await desk.goto(at('/settings?section=tablets'))
 
-  await test.step('whoever was let go meanwhile is refused, and another tile says who it was', async () => {
+  await test.step('an employee deactivated meanwhile is refused, and another operator can be chosen', async () => {
     await context.setOffline(true)
     await press(
       step('completed'),
-      page.locator('main p[aria-live=polite]').filter({ hasText: say('status.completed') }),
+      page.locator('main p[aria-live=polite]').filter({ hasText: label('status.completed') }),
     )
     await expectStatus('completed')
-    await desk.evaluate(letGo, 'Piotr')
+    await desk.evaluate(deactivate, 'Piotr')
     await context.setOffline(false)
     const panel = page.locator('dialog[open]').first()
     await page.locator('button[data-tone=decision]').click()
-    await panel.getByRole('button', { name: say('Say who did it') }).click()
+    await panel.getByRole('button', { name: label('Say who did it') }).click()
     await expect(tile('Piotr')).toHaveCount(0)
     await tile('Marek').click()
     await expect.poll(() => readStatus(page, order)).toBe('completed')
@@ -146,52 +146,52 @@ test('O9 a workshop tablet: set up, who did it, asked again after a quarter of a
     await expect(history.first()).toContainText('Marek')
   })
 
-  await test.step('the office renames it and signs it out, while it has no network and a step waits on it', async () => {
+  await test.step('the office renames it and signs it out while it is offline with a pending step', async () => {
     await page.clock.setSystemTime(Date.now())
     await page.reload()
     await expectStatus('completed')
     await context.setOffline(true)
-    await page.getByRole('button', { name: say('Undo') }).click()
-    // Started anew it remembers nobody.
+    await page.getByRole('button', { name: label('Undo') }).click()
+    // After a restart it has no operator.
     await tile('Marek').click()
     await expectStatus('ready')
     const row = desk.locator('main li').filter({ hasText: 'Ewa' })
     await expect(row).toContainText('Lift 2')
     await row
       .locator('button')
-      .filter({ hasText: say('Rename') })
+      .filter({ hasText: label('Rename') })
       .click()
     await desk.locator('dialog[open] input[name=name]').fill('Lift 3')
     await desk.locator('dialog[open] button[type=submit]').click()
     await expect(row).toContainText('Lift 3')
     await row
       .locator('button')
-      .filter({ hasText: say('Sign it out') })
+      .filter({ hasText: label('Sign it out') })
       .click()
     await desk
       .locator('dialog[open]')
-      .getByRole('button', { name: say('Sign it out') })
+      .getByRole('button', { name: label('Sign it out') })
       .click()
     await expect(row).toHaveCount(0)
   })
 
-  await test.step('it says so, and shows nothing of the station', async () => {
+  await test.step('it says so, and shows no data of the station', async () => {
     await context.setOffline(false)
-    await expect(page.getByRole('heading', { name: say('This tablet was signed out by the office') })).toBeVisible({
+    await expect(page.getByRole('heading', { name: label('This tablet was signed out by the office') })).toBeVisible({
       timeout: 45_000,
     })
     await expect(page).toHaveURL(/\/login\?to=/)
     await expectNoFault(page)
-    await page.getByRole('button', { name: say('Sign in and set it up') }).click()
+    await page.getByRole('button', { name: label('Sign in and set it up') }).click()
     await expect(page.locator('input[name=email]')).toBeVisible()
   })
 
-  await test.step('set up again it is the same tablet, and sends what waited on it', async () => {
+  await test.step('set up again it is the same tablet, and sends the pending changes', async () => {
     await context.addCookies(cookies)
     await page.goto(at('/settings?section=tablets'))
     await expect(nameField).toHaveValue('Lift 2')
     await nameField.fill('Lift 4')
-    await page.getByRole('button', { name: say('Make it a workshop tablet') }).click()
+    await page.getByRole('button', { name: label('Make it a workshop tablet') }).click()
     await expect(page).toHaveURL(at('/schedule'))
     expect(await readTabletId(page)).toBe(id)
     await page.goto(at(`/orders/${order}`))
@@ -199,8 +199,8 @@ test('O9 a workshop tablet: set up, who did it, asked again after a quarter of a
     await expectStatus('ready')
   })
   await office.close()
-  expect(complaints.filter((said) => !isExpected(said))).toEqual([])
+  expect(complaints.filter((text) => !isExpected(text))).toEqual([])
 })
 
-// What is refused after the sign-out is answered with it, which the browser's console names.
-const isExpected = (said: string) => /status of 40[01]|ERR_INTERNET_DISCONNECTED|session has ended/.test(said)
+// Requests after the sign-out are answered with this status, which the browser prints in its console.
+const isExpected = (text: string) => /status of 40[01]|ERR_INTERNET_DISCONNECTED|session has ended/.test(text)

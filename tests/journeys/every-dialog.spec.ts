@@ -9,12 +9,12 @@ import { isWholeMatrix } from '../support/run/matrix.ts'
 const { product } = provideSharedDemo()
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
-test.use({ keepsDevice: true, readsAhead: false, serviceWorkers: 'block' })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
-// The dark theme's colours are read on every route, and here in the whole matrix.
+// The colours of the dark theme are checked on every route, and here only in the full matrix.
 const findFaultsHere = isWholeMatrix() ? findFaultsInBothThemes : findFaults
 
-/** What has an address of its own within a page: looked at as a whole. */
+/** Sections with an address of their own within a page, checked as a whole. */
 const sections = [
   ...['station', 'photos', 'brands', 'services', 'conveniences', 'hours', 'messages', 'company', 'tablets', 'data'].map(
     (section) => `/settings?section=${section}`,
@@ -26,7 +26,7 @@ const sections = [
 ]
 
 for (const place of dialogPages) {
-  test(`every dialog of ${place.name} is without a fault`, async ({ page, locale }) => {
+  test(`every dialog of ${place.name} has no accessibility faults`, async ({ page, locale }) => {
     const complaints = watchConsole(page)
     const found: string[] = []
     await openEach(page, workshopOf(page, product, locale), place, async (title) => {
@@ -37,7 +37,7 @@ for (const place of dialogPages) {
   })
 }
 
-test('every section of settings and set-up is without a fault', async ({ page, locale }) => {
+test('every section of settings and set-up has no accessibility faults', async ({ page, locale }) => {
   const complaints = watchConsole(page)
   const found: string[] = []
   const { at } = workshopOf(page, product, locale)

@@ -6,20 +6,20 @@ import { workshopOf } from '../support/page/journey-workshop.ts'
 const { product, cookies } = provideDemo()
 
 test.describe.configure({ mode: 'default' })
-test.use({ keepsDevice: true, readsAhead: false, serviceWorkers: 'block' })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 type Form = {
   name: string
   path: string
   form: string
-  /** A text field, with what is right there and what is not. */
+  /** A text field, with a valid and an invalid value. */
   field: string
   right: string
   wrong: string
-  /** What answers with `stored` once it is saved. */
+  /** The request that is answered with `stored` after saving. */
   reads: string
   stored: string
-  /** Where the button stands outside of the form. */
+  /** The location of the button, if it is outside of the form. */
   save?: string
   /** Further text fields that must be filled. */
   more?: Readonly<Record<string, string>>
@@ -90,7 +90,7 @@ async function fill(page: Page, form: Form, value: string): Promise<void> {
 }
 
 for (const form of forms) {
-  test(`the form of ${form.name}: wrong, without network, after the session's end, and right`, async ({
+  test(`the form of ${form.name}: with wrong input, without a network, after the end of the session, and with right input`, async ({
     page,
     context,
     locale,
@@ -100,14 +100,14 @@ for (const form of forms) {
     await page.goto(at(form.path))
     await expect(field).toBeVisible()
 
-    await test.step('wrong: said at the field, which has the focus', async () => {
+    await test.step('wrong input: the message is at the field, which has the focus', async () => {
       await fill(page, form, form.wrong)
       await save(page, form)
       await expect(field).toHaveAttribute('aria-invalid', 'true')
       await expect(field).toBeFocused()
       await expect(field).toHaveValue(form.wrong)
     })
-    await test.step('without network: said, and kept', async () => {
+    await test.step('no network: there is a message, and the input stays', async () => {
       await fill(page, form, form.right)
       await context.setOffline(true)
       await save(page, form)
@@ -115,7 +115,7 @@ for (const form of forms) {
       await expect(field).toHaveValue(form.right)
       await context.setOffline(false)
     })
-    await test.step('the session has ended: to the login and back, and all is there', async () => {
+    await test.step('the session has ended: after the sign-in the input is still there', async () => {
       await context.clearCookies({ name: '__Host-sid' })
       await save(page, form)
       await expect(page).toHaveURL(/\/login\?to=/)
@@ -124,7 +124,7 @@ for (const form of forms) {
       await page.goto(product.origin + back)
       await expect(field).toHaveValue(form.right)
     })
-    await test.step('right: saved', async () => {
+    await test.step('right input: it is saved', async () => {
       await save(page, form)
       await expect
         .poll(async () => (await context.request.get(`${product.origin}/api${form.reads}`)).text())
@@ -133,11 +133,11 @@ for (const form of forms) {
   })
 }
 
-test('what is typed with a step is there after a reload, and gone once it is saved', async ({ page, locale }) => {
+test('the input of a step is there after a reload, and removed once it is saved', async ({ page, locale }) => {
   const office = officeOf(product, cookies)
   const [car] = await office.list('in-progress')
   if (!car) throw new Error('the demo has no car in work')
-  const { at, say, step, field, expectStatus } = workshopOf(page, product, locale)
+  const { at, label, step, field, expectStatus } = workshopOf(page, product, locale)
   const part = field('Which part')
   await page.goto(at(`/orders/${car.id}`))
   await step('awaiting-parts').click()
@@ -148,7 +148,7 @@ test('what is typed with a step is there after a reload, and gone once it is sav
   await page.locator('dialog[open] button[type=submit]').click()
   await expectStatus('awaiting-parts')
   expect((await office.read(car.id)).events.at(-1)?.detail).toMatchObject({ part: 'Sprzęgło LuK, łożysko' })
-  await page.getByRole('button', { name: say('Undo') }).click()
+  await page.getByRole('button', { name: label('Undo') }).click()
   await expectStatus('in-progress')
   await page.reload()
   await step('awaiting-parts').click()

@@ -4,14 +4,14 @@ import { watchConsole } from '../support/page/console-watch.ts'
 import { findFaults, findFaultsInBothThemes, isRead } from '../support/page/find-faults.ts'
 import { goWithin } from '../support/page/go-within.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
-import { ownVisits, publicVisits, sayTitle, type Visit } from '../support/page/visits.ts'
+import { ownVisits, type PageVisit, publicVisits, titleOf } from '../support/page/visits.ts'
 import { isWholeMatrix } from '../support/run/matrix.ts'
 
 const { product, cookies } = provideSharedDemo({ signedIn: false })
 
-// Each on its own: two workers share them.
+// Each page in a context of its own: two workers share them.
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
-test.use({ keepsDevice: true, readsAhead: false, serviceWorkers: 'block' })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 async function readLayoutSeconds(tool: CDPSession): Promise<number> {
   const { metrics } = await tool.send('Performance.getMetrics')
@@ -22,14 +22,14 @@ async function load(page: Page, url: string): Promise<void> {
   await page.goto(url)
 }
 
-/** Where axe reads, pages follow one another without a load; the other projects load each of them, and read nothing. */
+/** Where axe reads, pages follow one another without a load. The other projects load each of them, without axe. */
 async function follow(page: Page, url: string): Promise<void> {
   if (isRead() && !isWholeMatrix()) await goWithin(page, url)
   else await page.goto(url)
 }
 
-/** Title, width, console and layout of each page; and by axe, in both themes. */
-async function expectFinished(page: Page, visits: readonly Visit[], locale: string | undefined, go = load) {
+/** Checks title, width, console and layout of each page, and by axe in both themes. */
+async function expectFinished(page: Page, visits: readonly PageVisit[], locale: string | undefined, go = load) {
   const complaints = watchConsole(page)
   const tool = await page.context().newCDPSession(page)
   await tool.send('Performance.enable')
@@ -39,11 +39,11 @@ async function expectFinished(page: Page, visits: readonly Visit[], locale: stri
     await test.step(path, async () => {
       const before = await readLayoutSeconds(tool)
       await go(page, path === '/' ? at('') : at(path))
-      await expect(page).toHaveTitle(sayTitle(visit, locale))
+      await expect(page).toHaveTitle(titleOf(visit, locale))
       await expect(page.locator('h1').first()).toBeVisible()
       if (ready) await expect(page.locator(ready).filter({ visible: true }).first()).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      // Nested grids round a container query once took a quarter of a minute.
+      // Nested grids around a container query once took a quarter of a minute.
       expect((await readLayoutSeconds(tool)) - before, 'seconds of layout').toBeLessThan(3)
       const wide = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -57,17 +57,17 @@ async function expectFinished(page: Page, visits: readonly Visit[], locale: stri
 
 const everywhere = { tag: '@everywhere' }
 
-test('R1 R2 G1 the public pages stand', everywhere, async ({ page, locale }) => {
+test('R1 R2 G1 the public pages are without faults', everywhere, async ({ page, locale }) => {
   await expectFinished(page, publicVisits, locale)
 })
 
-// One after the other in one page, which loads the code once.
-test('R1 R2 G1 the pages behind the sign-in stand', everywhere, async ({ page, context, locale }) => {
+// One after the other in one page, which loads the code only once.
+test('R1 R2 G1 the pages behind the sign-in are without faults', everywhere, async ({ page, context, locale }) => {
   await context.addCookies(cookies)
   await expectFinished(page, ownVisits, locale, follow)
 })
 
-test('R1 R2 G1 an order stands', everywhere, async ({ page, context, locale }) => {
+test('R1 R2 G1 an order is without faults', everywhere, async ({ page, context, locale }) => {
   await context.addCookies(cookies)
   await page.goto(workshopOf(page, product, locale).at('/schedule'))
   const order = await page.locator('main a[href*="/orders/"]').first().getAttribute('href')
@@ -75,7 +75,7 @@ test('R1 R2 G1 an order stands', everywhere, async ({ page, context, locale }) =
   await expectFinished(page, [{ path, title: 'Order Details', ready: 'main [data-plate]' }], locale)
 })
 
-test('R14 axe on the page that is not found', async ({ page, locale }) => {
+test('R14 axe on the page for an unknown address', async ({ page, locale }) => {
   const path = locale?.startsWith('pl') ? '/pl/nothing-here' : '/nothing-here'
   await page.goto(product.origin + path)
   await expect(page.locator('h1')).toBeVisible()

@@ -7,24 +7,20 @@ import { expectNoFault } from '../support/page/find-faults.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo()
-test.use({ keepsDevice: true })
+test.use({ reusesDevice: true })
 
 const minuteMs = 60_000
 const options = (page: Page) => page.locator('[role=option]')
 const selected = (page: Page) => page.locator('[role=option][aria-selected=true]')
 
-test('anything is found and done from one field, by the keys and by touch @phone', async ({
-  page,
-  locale,
-  isMobile,
-}) => {
+test('one field finds and does everything, by keyboard and by touch @phone', async ({ page, locale, isMobile }) => {
   const complaints = watchConsole(page)
-  const { say, at } = workshopOf(page, product, locale)
+  const { label, at } = workshopOf(page, product, locale)
   const [car] = await officeOf(product, cookies).list('in-progress')
   if (!car) throw new Error('the demo has no car in work')
-  const field = page.getByRole('combobox', { name: say('Plate, name, screen or action') })
+  const field = page.getByRole('combobox', { name: label('Plate, name, screen or action') })
   const open = async () => {
-    if (isMobile) await page.getByRole('button', { name: say('Find or do anything') }).tap()
+    if (isMobile) await page.getByRole('button', { name: label('Find or do anything') }).tap()
     else await page.keyboard.press('Control+k')
     await expect(field).toBeFocused()
   }
@@ -33,13 +29,13 @@ test('anything is found and done from one field, by the keys and by touch @phone
 
   await open()
   await expectNoFault(page)
-  await field.fill(say('Orders: by state').toUpperCase())
-  await expect(selected(page)).toHaveText(say('Orders: by state'))
+  await field.fill(label('Orders: by state').toUpperCase())
+  await expect(selected(page)).toHaveText(label('Orders: by state'))
   await field.press('Enter')
   await expect(page).toHaveURL(/\/orders\?view=board$/)
 
   await open()
-  await expect(options(page).first(), 'what was used last').toHaveText(say('Orders: by state'))
+  await expect(options(page).first(), 'what was used last').toHaveText(label('Orders: by state'))
   await field.press('ArrowDown')
   await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
   await field.fill(car.vehicle.plate.replace(' ', '').toLowerCase())
@@ -56,8 +52,8 @@ test('anything is found and done from one field, by the keys and by touch @phone
   expect(complaints).toEqual([])
 })
 
-test('the way back closes what lies over a page, and then leads on', async ({ page, locale, isMobile }) => {
-  const { say, at, step } = workshopOf(page, product, locale)
+test('Back closes what is open over a page, and then leaves the page', async ({ page, locale, isMobile }) => {
+  const { label, at, step } = workshopOf(page, product, locale)
   const dialogs = page.locator('dialog[open]')
   const [car] = await officeOf(product, cookies).list('in-progress')
   if (!car) throw new Error('the demo has no car in work')
@@ -73,13 +69,13 @@ test('the way back closes what lies over a page, and then leads on', async ({ pa
     .locator('main')
     .getByRole('button', { name: /^Marek/ })
     .click()
-  await dialogs.getByRole('button', { name: say('Note days away') }).click()
+  await dialogs.getByRole('button', { name: label('Note days away') }).click()
   await expect(dialogs).toHaveCount(2)
   await expectClosed(/\/employees\?person=/, 1)
   await expectClosed(/\/employees$/)
 
   await page.locator('nav a[href$="/schedule"]').click()
-  await page.getByRole('button', { name: say('Take in a car') }).click()
+  await page.getByRole('button', { name: label('Take in a car') }).click()
   await expect(dialogs).toHaveCount(1)
   await expectClosed(/\/schedule$/)
   await page.locator('nav a[href$="/orders"]').click()
@@ -87,7 +83,7 @@ test('the way back closes what lies over a page, and then leads on', async ({ pa
   await step('awaiting-parts').click()
   await dialogs.getByRole('textbox').first().fill('clutch')
   await expectClosed(/\/orders\/[0-9a-f-]{36}$/)
-  if (isMobile) await page.getByRole('button', { name: say('Find or do anything') }).tap()
+  if (isMobile) await page.getByRole('button', { name: label('Find or do anything') }).tap()
   else await page.keyboard.press('Control+k')
   await expect(dialogs).toHaveCount(1)
   await expectClosed(/\/orders\/[0-9a-f-]{36}$/)
@@ -95,7 +91,7 @@ test('the way back closes what lies over a page, and then leads on', async ({ pa
   await expect(page).toHaveURL(/\/orders(\?|$)/)
 })
 
-test('a name as long as they come covers nothing', async ({ page, locale }) => {
+test('the longest permitted name covers nothing', async ({ page, locale }) => {
   const { at } = workshopOf(page, product, locale)
   const car = (await officeOf(product, cookies).list('confirmed')).find(({ customer }) => customer)
   if (!car?.customer) throw new Error('the demo has no booking of a customer')
@@ -109,7 +105,7 @@ test('a name as long as they come covers nothing', async ({ page, locale }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(at(`/orders/${car.id}`))
   const customer = page.locator('main button[aria-haspopup=dialog]').filter({ hasText: name })
-  const words = (of: Locator) =>
+  const textBox = (of: Locator) =>
     of.evaluate((element) => {
       const range = document.createRange()
       range.selectNodeContents(element)
@@ -118,14 +114,14 @@ test('a name as long as they come covers nothing', async ({ page, locale }) => {
     })
   const model = page.getByText([car.vehicle.brand, car.vehicle.model].join(' ')).first()
   await expect(customer).toBeVisible()
-  expect((await words(model)).bottom).toBeLessThanOrEqual((await words(customer)).top + 1)
+  expect((await textBox(model)).bottom).toBeLessThanOrEqual((await textBox(customer)).top + 1)
   await customer.click()
   const title = page.locator('dialog[open] h2').first()
   const closer = await page.locator('dialog[open] h2 + button').boundingBox()
-  expect((await words(title)).right).toBeLessThanOrEqual(closer?.x ?? 0)
+  expect((await textBox(title)).right).toBeLessThanOrEqual(closer?.x ?? 0)
 })
 
-test('no word of the bar breaks @polish @phone', async ({ page, locale }) => {
+test('no text of the bar is broken within a word @polish @phone', async ({ page, locale }) => {
   const { at } = workshopOf(page, product, locale)
   for (const path of ['/settings', '/dashboard']) {
     await page.goto(at(path))
@@ -135,33 +131,33 @@ test('no word of the bar breaks @polish @phone', async ({ page, locale }) => {
   }
 })
 
-test('without a network the search says what it searched, and finds what this device keeps @phone', async ({
+test('without a network the search says what it searched, and finds the data on this device @phone', async ({
   page,
   context,
   locale,
   isMobile,
 }) => {
-  const { say, at } = workshopOf(page, product, locale)
+  const { label, at } = workshopOf(page, product, locale)
   await page.goto(at('/orders'))
   await controlled(page)
   const row = page.locator('main a[data-order]').first()
   const plate = (await row.locator('[data-plate]').innerText()).split('\n').at(-1) ?? ''
   await context.setOffline(true)
-  if (isMobile) await page.getByRole('button', { name: say('Find or do anything') }).tap()
+  if (isMobile) await page.getByRole('button', { name: label('Find or do anything') }).tap()
   else await page.keyboard.press('Control+k')
   await page.locator('[role=combobox]').fill(plate)
   await expect(options(page).filter({ hasText: plate }).first()).toBeVisible()
-  await expect(page.getByText(say('Without a connection only what this device keeps is searched.'))).toBeVisible()
+  await expect(page.getByText(label('Without a connection only what this device keeps is searched.'))).toBeVisible()
   await context.setOffline(false)
 })
 
-test('? lists the shortcuts, which can be put off @board', async ({ page, locale }) => {
-  const { say, at } = workshopOf(page, product, locale)
-  const list = page.getByRole('dialog', { name: say('Keyboard shortcuts') })
+test('? lists the keyboard shortcuts, which can be switched off @board', async ({ page, locale }) => {
+  const { label, at } = workshopOf(page, product, locale)
+  const list = page.getByRole('dialog', { name: label('Keyboard shortcuts') })
   await page.goto(at('/schedule'))
   await expect(page.locator('main [data-card]').first()).toBeVisible()
   await page.keyboard.press('?')
-  await expect(list).toContainText(say('Find or do anything'))
+  await expect(list).toContainText(label('Find or do anything'))
   await expectNoFault(page)
   await list.getByRole('checkbox').uncheck()
   await page.keyboard.press('Escape')
@@ -171,27 +167,24 @@ test('? lists the shortcuts, which can be put off @board', async ({ page, locale
   await expect(page).toHaveURL(/[?&]date=/)
   await expect(page.locator('dialog[open]')).toHaveCount(0)
   await page.goto(at('/settings?section=look'))
-  await page.getByRole('checkbox', { name: say('Shortcuts of a single key') }).check()
+  await page.getByRole('checkbox', { name: label('Shortcuts of a single key') }).check()
   await page.goto(at('/schedule'))
   await expect(page.locator('main [data-card]').first()).toBeVisible()
   await page.keyboard.press('n')
   await expect(page.locator('dialog[open]')).toBeVisible()
 })
 
-test('in glove mode a card that is held goes on by its step, and Undo takes it back @phone', async ({
-  page,
-  locale,
-}) => {
-  const { say, at } = workshopOf(page, product, locale)
+test('in glove mode holding a card takes its next step, and Undo reverts it @phone', async ({ page, locale }) => {
+  const { label, at } = workshopOf(page, product, locale)
   const office = officeOf(product, cookies)
-  // Whatever the minute: a car has come.
+  // At any minute of the hour: a car that has arrived.
   const [next] = await office.list('confirmed')
   if (next) await office.change(next.id, 'arrived')
   const [car] = await office.list('arrived')
   if (!car) throw new Error('the demo has no car that comes or has come')
   const status = async () => (await office.read(car.id)).status
   await page.goto(at('/settings?section=look'))
-  await page.getByRole('checkbox', { name: say('Glove mode') }).check()
+  await page.getByRole('checkbox', { name: label('Glove mode') }).check()
   const row = page.locator(`main a[data-order="${car.id}"]`)
   const find = async () => {
     await page.goto(at(`/orders?status=arrived`))
@@ -201,11 +194,11 @@ test('in glove mode a card that is held goes on by its step, and Undo takes it b
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
 
-  // A tap opens it as ever, and what is let go too early changes nothing.
+  // A tap opens the order as without glove mode, and a hold that ends too early changes nothing.
   const first = await find()
   await page.mouse.move(first.x, first.y)
   await page.mouse.down()
-  // At once: on a busy machine the time of a hold is soon over.
+  // Without a wait, because on a busy machine the time of a hold is soon over.
   await page.mouse.move(first.x, first.y + 40)
   await page.mouse.up()
   await expect(page.locator('[data-hold-ring]')).toHaveCount(0)
@@ -213,10 +206,10 @@ test('in glove mode a card that is held goes on by its step, and Undo takes it b
   const again = await find()
   await page.mouse.move(again.x, again.y)
   await page.mouse.down()
-  const undo = page.getByRole('button', { name: say('Undo'), exact: true })
+  const undo = page.getByRole('button', { name: label('Undo'), exact: true })
   await expect(undo).toBeVisible()
   await page.mouse.up()
-  await expect(page, 'the finger that is lifted opens nothing').toHaveURL(/\/orders\?status=arrived$/)
+  await expect(page, 'lifting the finger opens nothing').toHaveURL(/\/orders\?status=arrived$/)
   await expect.poll(status).toBe('in-progress')
   await undo.click()
   await expect.poll(status).toBe('arrived')
@@ -225,17 +218,17 @@ test('in glove mode a card that is held goes on by its step, and Undo takes it b
   await expect(page).toHaveURL(new RegExp(`/orders/${car.id}$`))
 })
 
-test.describe('the wall', () => {
-  // Its clock is the journey's.
-  test.use({ keepsDevice: false })
+test.describe('the wall board', () => {
+  // The test sets the clock.
+  test.use({ reusesDevice: false })
 
-  test('shows the day without names, greys as it gets old, and starts without a network', async ({
+  test('shows the day without names, turns grey as it gets old, and starts without a network', async ({
     page,
     context,
     locale,
   }) => {
     const complaints = watchConsole(page)
-    const { say, at } = workshopOf(page, product, locale)
+    const { label, at } = workshopOf(page, product, locale)
     const office = officeOf(product, cookies)
     const wall = page.locator('[data-wall]')
     const plates = page.locator('main [data-plate]')
@@ -252,7 +245,7 @@ test.describe('the wall', () => {
     const ready = await office.list('ready')
     for (const width of [1920, 1280, 390]) {
       await page.setViewportSize({ width, height: 800 })
-      // In one look: between two the foot may have been drawn anew.
+      // In one evaluation, because the footer may be rendered again between two.
       const countReady = () =>
         page.evaluate(() => {
           const more = document.querySelector('footer [data-more]')?.getAttribute('data-more')
@@ -278,7 +271,7 @@ test.describe('the wall', () => {
     await context.setOffline(false)
     await page.clock.fastForward(minuteMs)
     await expect(wall).toHaveAttribute('data-age', 'fresh')
-    await page.getByRole('button', { name: say('Leave the wall board') }).click()
+    await page.getByRole('button', { name: label('Leave the wall board') }).click()
     await expect(page).toHaveURL(/\/schedule$/)
     expect(complaints).toEqual([])
   })

@@ -4,7 +4,7 @@ const product = provideProduct()
 
 test.use({ serviceWorkers: 'block' })
 
-/** The path of this project's language. */
+/** The path in the language of this project. */
 const inOwn = (locale: string | undefined, path: string) => (locale?.startsWith('pl') ? `/pl${path}` : path)
 
 test('R1 R2 every public screen has its title, in the language of its path', async ({ page }) => {
@@ -21,7 +21,7 @@ test('R1 R2 every public screen has its title, in the language of its path', asy
   }
 })
 
-test('R8 R9 the door opens in the language of the browser, and the cookie remembers it @polish', async ({
+test('R8 R9 a public entry page opens in the language of the browser, and the cookie stores it @polish', async ({
   page,
   locale,
   context,
@@ -39,15 +39,15 @@ test('R8 R9 the door opens in the language of the browser, and the cookie rememb
   await expect(page).toHaveTitle('Sign in')
 })
 
-test('R6 R8 /en and /en-US lead to the bare path, query, fragment and all', async ({ page }) => {
+test('R6 R8 /en and /en-US redirect to the bare path, with query and fragment', async ({ page }) => {
   await page.goto(`${product.origin}/en/legal/terms-of-use?from=mail#rights`)
   await expect(page).toHaveURL(`${product.origin}/legal/terms-of-use?from=mail#rights`)
   await page.goto(`${product.origin}/en-US/login?to=%2Forders#top`)
   await expect(page).toHaveURL(`${product.origin}/login?to=%2Forders#top`)
 })
 
-test('R7 a rule with a middleware nobody wrote ends on the full error page, which names it', async ({ page }) => {
-  // The build as it stands, but for one rule of its table.
+test('R7 a rule with an unknown middleware ends on the full error page, which names it', async ({ page }) => {
+  // The build as it is, except for one rule.
   await page.route(/\/assets\/start-[\w-]+\.js$/, async (route) => {
     const response = await route.fetch()
     const script = await response.text()
@@ -61,10 +61,7 @@ test('R7 a rule with a middleware nobody wrote ends on the full error page, whic
   await expect(page.getByRole('link', { name: 'Back to the app' })).toHaveAttribute('href', '/goto-crm')
 })
 
-test('D4 of the words one language is fetched, the other when somebody asks for it @polish', async ({
-  page,
-  locale,
-}) => {
+test('D4 one language of texts is loaded, the other on demand @polish', async ({ page, locale }) => {
   const fetched: string[] = []
   page.on('request', (request) => {
     const language = /\/assets\/(en|pl)-[\w-]+\.js$/.exec(request.url())?.[1]
@@ -90,7 +87,7 @@ test('R10 the language changes on the page, without a reload', async ({ page, co
   expect((await context.cookies()).find(({ name }) => name === 'i18n_redirected')?.value).toBe('pl')
 })
 
-test('R4 R5 a visitor is taken from a protected page to the login, and Back does not loop', async ({
+test('R4 R5 a visitor is redirected from a protected page to the login, and Back does not loop', async ({
   page,
   locale,
 }) => {
@@ -103,7 +100,7 @@ test('R4 R5 a visitor is taken from a protected page to the login, and Back does
   await expect(page).toHaveURL(product.origin + inOwn(locale, '/legal/terms-of-use'))
 })
 
-test('R14 an unknown path and a wrong id are 404, in status and in words', async ({ page }) => {
+test('R14 an unknown path and a wrong id are 404, in status and in text', async ({ page }) => {
   for (const path of ['/xx', '/de/login', '/PL/login', '/pl/nothing-here', '/orders/not-an-id']) {
     const answer = await page.goto(product.origin + path)
     expect(answer?.status(), path).toBe(404)
@@ -114,7 +111,7 @@ test('R14 an unknown path and a wrong id are 404, in status and in words', async
   }
 })
 
-test('R16 a chunk that is gone reloads the target once, and never in a loop', async ({ page }) => {
+test('R16 a missing chunk reloads the target once, and never in a loop', async ({ page }) => {
   await page.route(/\/assets\/_auth-[\w-]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   let documents = 0
   page.on('request', (request) => {
@@ -135,12 +132,12 @@ test('R15 the full error page offers a way back', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('R18 the door goes on without waiting for an offer to install, and makes one that is there', async ({
+test('R18 the entry page does not wait for an offer to install, and uses one that arrives', async ({
   page,
   locale,
 }) => {
   await page.addInitScript(() => {
-    // Whoever waits for the offer waits for ever.
+    // A page that waited for the offer would wait for ever.
     const start = window.setTimeout
     const never = (...call: Parameters<typeof start>) => (Number(call[1]) >= 1_000 ? 0 : start(...call))
     Object.assign(window, { setTimeout: never })
@@ -163,12 +160,12 @@ test('R18 the door goes on without waiting for an offer to install, and makes on
   await expect(page).toHaveURL(product.origin + inOwn(locale, '/login'))
 })
 
-test('R11 a page starts at its top and Back returns to where one was', async ({ page, locale }) => {
+test('R11 a page starts at its top and Back restores the scroll position', async ({ page, locale }) => {
   await page.setViewportSize({ width: 390, height: 260 })
   await page.goto(product.origin + inOwn(locale, '/login'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 150))
-  // A click of the tool's would scroll to its target first.
+  // A click by Playwright would first scroll to its target.
   await page.locator('main a[href$="/register"]').evaluate((link: HTMLAnchorElement) => link.click())
   await expect(page).toHaveURL(/register$/)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)

@@ -7,7 +7,7 @@ import { expect, test } from '../support/journey.ts'
 import { openOutboxPage } from '../support/outbox/outbox-page.ts'
 import { openOutboxStage } from '../support/outbox/outbox-stage.ts'
 
-/** A disk that is filled in a moment; `null` where none may be mounted. */
+/** A small disk that is quickly filled; `null` if none may be mounted. */
 function mountSmallDisk(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'pitboard-disk-'))
   try {
@@ -24,7 +24,7 @@ function removeDisk(disk: string): void {
   rmSync(disk, { recursive: true })
 }
 
-/** Hands back the file that takes all the room there was. */
+/** Fills the disk and returns the file that takes all the free space. */
 function fill(disk: string): string {
   const ballast = join(disk, 'ballast')
   const file = openSync(ballast, 'w')
@@ -38,14 +38,14 @@ function fill(disk: string): string {
   return ballast
 }
 
-/** What the database has set aside for what it writes next. */
-function giveBackLog(dataDir: string): void {
+/** Truncates the write-ahead log, whose space the database would reuse for its next writes. */
+function emptyLog(dataDir: string): void {
   const db = new DatabaseSync(join(dataDir, 'pitboard.sqlite'), { timeout: 10_000 })
   db.exec('pragma wal_checkpoint(truncate)')
   db.close()
 }
 
-test('O6 O8 a server whose disk is full takes no change and loses none: all arrive in order once there is room', {
+test('O6 O8 a server whose disk is full accepts no change and loses none: all arrive in order once there is space', {
   tag: '@once',
 }, async ({ context }) => {
   const disk = mountSmallDisk()
@@ -61,7 +61,7 @@ test('O6 O8 a server whose disk is full takes no change and loses none: all arri
     const arrived = await tablet.tap(anna, 'arrived', { appointmentId: astra, baseVersion: 1 })
     expect(arrived).toMatchObject({ status: 200, body: { changed: true } })
 
-    giveBackLog(stage.product.dataDir)
+    emptyLog(stage.product.dataDir)
     const ballast = fill(disk)
     const started = await tablet.tap(anna, 'in-progress', { appointmentId: astra, baseVersion: 2 })
     const ready = await tablet.tap(anna, 'ready', { appointmentId: astra, baseVersion: 3 })
@@ -77,7 +77,7 @@ test('O6 O8 a server whose disk is full takes no change and loses none: all arri
 
     rmSync(ballast)
     await expect.poll(health, { timeout: 20_000 }).toBe(200)
-    await tablet.say({ type: 'rouse', trigger: 'send-now' })
+    await tablet.post({ type: 'rouse', trigger: 'send-now' })
     await tablet.expectEmpty()
     expect(stage.readEvents(astra).map(({ key, to }) => [key, to])).toEqual([
       [arrived.key, 'arrived'],

@@ -5,7 +5,7 @@ import { workshopZone } from '../support/workshop-zone.ts'
 
 const product = provideProduct()
 
-test.use({ keepsDevice: true, readsAhead: false, serviceWorkers: 'block' })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 const inOwn = (locale: string | undefined, path: string) =>
   product.origin + (locale?.startsWith('pl') ? `/pl${path}` : path)
@@ -34,7 +34,7 @@ const post = (page: Page, path: string, body: object | null) =>
     [path, body] as const,
   )
 
-/** An owner with a station, who has sent an invitation: its link. */
+/** An owner with a station who has sent an invitation, and its link. */
 async function inviteFrom(page: Page, locale: string | undefined, project: string, email: string): Promise<string> {
   await register(page, locale, newAddress('owner', project))
   const station = {
@@ -71,9 +71,11 @@ const openPhone = async (browser: Browser, locale: string | undefined) =>
 
 const signal = (page: Page) => page.locator('main :is(a, button)').first()
 
-test('R18 an invitation leads a new person through the code to the station, once', async ({ page, browser, locale }, {
-  project,
-}) => {
+test('R18 an invitation leads a new person through the code to the station, and works once', async ({
+  page,
+  browser,
+  locale,
+}, { project }) => {
   const email = newAddress('marek', project.name)
   const link = await inviteFrom(page, locale, project.name, email)
   expect(link).toContain(inOwn(locale, '/goto-crm#invitation='))
@@ -81,14 +83,14 @@ test('R18 an invitation leads a new person through the code to the station, once
   const phone = await openPhone(browser, locale)
   await phone.goto(link)
   await expect(phone.locator('main h1')).toContainText('Auto Serwis Wola')
-  // The secret stands in no address bar and no history.
+  // The secret is in no address bar and no history.
   await expect(phone).toHaveURL(inOwn(locale, '/goto-crm'))
   await signal(phone).click()
   await expect(phone).toHaveURL(inOwn(locale, '/register'))
   await expect(phone.locator('input[name=email]')).toHaveValue(email)
   await enterCode(phone, email)
 
-  // Back at the invitation, and not at the set-up of a station.
+  // Back on the invitation, not on the set-up of a station.
   await expect(phone).toHaveURL(inOwn(locale, '/goto-crm'))
   await phone.goto(inOwn(locale, '/schedule'))
   await expect(phone).toHaveURL(inOwn(locale, '/goto-crm'))
@@ -97,7 +99,7 @@ test('R18 an invitation leads a new person through the code to the station, once
   const profile = await phone.evaluate(async () => (await fetch('/api/profiles/me')).json())
   expect(profile).toMatchObject({ email, role: 'mechanic', stationName: 'Auto Serwis Wola' })
 
-  // The mail as a bookmark still leads to work; for anybody else it has ended.
+  // The mail as a bookmark still leads the employee to work. For others the invitation has ended.
   await phone.goto(link)
   await expect(phone).toHaveURL(inOwn(locale, '/dashboard'))
   const other = await openPhone(browser, locale)
@@ -116,7 +118,7 @@ test('R18 an invitation to somebody who has an account, and to somebody with a s
   await register(known, locale, email)
   const link = await inviteFrom(page, locale, project.name, email)
 
-  // The owner opens it: they stay where they are. The station was founded beside the page, which learns of it here.
+  // The owner opens it and stays where they are. The station was founded in another page, which this one learns here.
   await page.goto(inOwn(locale, '/dashboard'))
   await expect(page.locator('main h1')).toBeVisible()
   await page.goto(link)
@@ -136,9 +138,10 @@ test('R18 an invitation to somebody who has an account, and to somebody with a s
   await expect(known).toHaveURL(inOwn(locale, '/dashboard'))
 })
 
-test('R18 the door: to the dashboard, without network to the schedule, else to the login', async ({ page, locale }, {
-  project,
-}) => {
+test('R18 the entry page redirects to the dashboard, without a network to the schedule, else to the login', async ({
+  page,
+  locale,
+}, { project }) => {
   await page.goto(inOwn(locale, '/goto-crm'))
   await expect(page).toHaveURL(inOwn(locale, '/login'))
   await inviteFrom(page, locale, project.name, newAddress('ola', project.name))

@@ -5,17 +5,20 @@ import { pastDoubleTap, workshopOf } from '../support/page/journey-workshop.ts'
 
 const product = provideProduct()
 
-test.use({ keepsDevice: true, readsAhead: false, serviceWorkers: 'block' })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 const mostTabs = 90
 
 type Stop = 'there' | 'elsewhere' | 'unmarked'
 
-/** Whether the focus is where it is wanted; what has it has to show it, by itself or by what is round it. */
+/**
+ * Whether the expected element has the focus. The focused element must be visible as such, by itself or by its
+ * container.
+ */
 function lookAtFocus(wanted: SVGElement | HTMLElement): Stop {
   const node = document.activeElement
   if (node === wanted) return 'there'
-  // The browser marks the parts of a time itself.
+  // The browser highlights the parts of a time input itself.
   if (!node || node === document.body || node.matches('input[type=time], input[type=date]')) return 'elsewhere'
   const isMarked = [node, node.parentElement ?? node].some((one) =>
     [null, '::after'].some((part) => getComputedStyle(one, part).outlineStyle !== 'none'),
@@ -23,7 +26,7 @@ function lookAtFocus(wanted: SVGElement | HTMLElement): Stop {
   return isMarked ? 'elsewhere' : 'unmarked'
 }
 
-/** Goes on by Tab until it is there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
   for (let tabs = 0; tabs < mostTabs; tabs++) {
@@ -33,15 +36,14 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
       expect(await page.locator(':focus').last().innerHTML(), 'shows that it has the focus').toBe('')
     await page.keyboard.press('Tab')
   }
-  throw new Error(`no way by Tab to ${wanted}`)
+  throw new Error(`not reached by Tab: ${wanted}`)
 }
 
-test('the main path by the keys alone: a code, a car, start it, finish it, hand it over @board', async ({
-  page,
-  locale,
-}, { project }) => {
+test('the main path by keyboard only: code, booking, start, finish, hand-over @board', async ({ page, locale }, {
+  project,
+}) => {
   const complaints = watchConsole(page)
-  const { at, say, setUp, field, step, expectStatus } = workshopOf(page, product, locale)
+  const { at, label, setUp, field, step, expectStatus } = workshopOf(page, product, locale)
   const email = `keys-alone-${project.name}@example.com`
   const dialog = page.locator('dialog[open]')
   const press = async (wanted: Locator) => {
@@ -63,10 +65,10 @@ test('the main path by the keys alone: a code, a car, start it, finish it, hand 
   })
   await setUp()
 
-  await test.step('past the menu by one key, and back into it', async () => {
+  await test.step('one key skips the menu, and another returns to it', async () => {
     await page.goto(at('/dashboard'))
     await expect(page.locator('main h1')).toBeVisible()
-    await press(page.getByRole('link', { name: say('Skip to the content') }))
+    await press(page.getByRole('link', { name: label('Skip to the content') }))
     await page.keyboard.press('Tab')
     await expect(page.locator('main :focus')).toHaveCount(1)
     await press(page.locator('nav a[href$="/schedule"]'))
@@ -74,13 +76,13 @@ test('the main path by the keys alone: a code, a car, start it, finish it, hand 
   })
 
   await test.step('take in a car', async () => {
-    await press(page.getByRole('button', { name: say('Take in a car') }))
+    await press(page.getByRole('button', { name: label('Take in a car') }))
     await expect(field('Plate')).toBeFocused()
     await page.keyboard.type('WX 0KEYS')
     await type(field('Make'), 'Opel')
     await type(field('Customer'), 'Jan Klawisz')
     await type(field('Phone or e-mail'), '601 777 888')
-    await press(dialog.getByRole('button', { name: say('Take it in') }))
+    await press(dialog.getByRole('button', { name: label('Take it in') }))
     await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
     await expect(dialog).toHaveCount(0)
     await expectStatus('confirmed')
@@ -91,8 +93,8 @@ test('the main path by the keys alone: a code, a car, start it, finish it, hand 
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('what a dialog is opened with has the focus again when it is closed', async () => {
-    const more = page.locator('main').getByRole('button', { name: say('More'), exact: true })
+  await test.step('a closed dialog returns the focus to the element that opened it', async () => {
+    const more = page.locator('main').getByRole('button', { name: label('More'), exact: true })
     await press(more)
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog[open]') !== null)).toBe(true)
     await page.keyboard.press('Escape')
@@ -101,7 +103,7 @@ test('the main path by the keys alone: a code, a car, start it, finish it, hand 
   })
 
   for (const to of ['in-progress', 'ready', 'completed'] as const) {
-    await test.step(`${to}: the next step is at hand`, async () => {
+    await test.step(`${to}: the next step has the focus`, async () => {
       await pastDoubleTap(page)
       await press(step(to))
       await expectStatus(to)

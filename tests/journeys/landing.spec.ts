@@ -3,11 +3,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
+import { labelsOf } from '../support/labels.ts'
 import { watchConsole } from '../support/page/console-watch.ts'
 import { controlled } from '../support/page/controlled.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { readMailLink } from '../support/read-mail-link.ts'
-import { wordsOf } from '../support/words.ts'
 
 let product: Product
 let statistics: Server
@@ -39,13 +39,13 @@ const inOwn = (locale: string | undefined, path: string) =>
   product.origin + (locale?.startsWith('pl') ? (path === '/' ? '/pl' : `/pl${path}`) : path)
 
 const question = (page: Page, locale: string | undefined) =>
-  page.getByRole('region', { name: wordsOf(locale)('Cookies and statistics') })
+  page.getByRole('region', { name: labelsOf(locale)('Cookies and statistics') })
 
-test('D5 nobody is counted before a yes, nor after a no; after a yes on public pages alone', async ({
+test('D5 nothing is counted before consent or after a refusal; after consent only public pages are', async ({
   page,
   locale,
 }) => {
-  const say = wordsOf(locale)
+  const label = labelsOf(locale)
   const complaints = watchConsole(page)
   const foreign: string[] = []
   page.on('request', (request) => {
@@ -54,7 +54,7 @@ test('D5 nobody is counted before a yes, nor after a no; after a yes on public p
   await page.goto(inOwn(locale, '/'))
   await expect(question(page, locale)).toBeVisible()
   await question(page, locale)
-    .getByRole('button', { name: say('No, do not count') })
+    .getByRole('button', { name: label('No, do not count') })
     .click()
   await expect(question(page, locale)).toBeHidden()
   expect(await page.evaluate(() => window.scrollY), 'the page stays where it is').toBe(0)
@@ -63,9 +63,9 @@ test('D5 nobody is counted before a yes, nor after a no; after a yes on public p
   await expect(question(page, locale)).toBeHidden()
   expect([foreign, counted]).toEqual([[], []])
 
-  await page.getByRole('button', { name: say('Cookie settings') }).click()
+  await page.getByRole('button', { name: label('Cookie settings') }).click()
   await question(page, locale)
-    .getByRole('button', { name: say('Yes, count') })
+    .getByRole('button', { name: label('Yes, count') })
     .click()
   await expect(page.locator('html')).toHaveAttribute('data-counted', 'pitboard.example.com')
   await page.goto(inOwn(locale, '/'))
@@ -79,67 +79,76 @@ test('D5 nobody is counted before a yes, nor after a no; after a yes on public p
   expect(complaints).toEqual([])
 })
 
-test('D5 a browser that asks not to be tracked is not asked, and nothing is counted', async ({ page, locale }) => {
+test('D5 a browser that asks not to be tracked is not asked for consent, and nothing is counted', async ({
+  page,
+  locale,
+}) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   await page.goto(inOwn(locale, '/'))
-  await expect(page.getByRole('button', { name: wordsOf(locale)('Cookie settings') })).toBeVisible()
+  await expect(page.getByRole('button', { name: labelsOf(locale)('Cookie settings') })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(question(page, locale)).toBeHidden()
   expect(counted).toEqual([])
 })
 
-test('the board of the landing page obeys the rules, and changes wait without the network @phone', async ({
+test('the board of the landing page applies the rules, and changes wait without a network @phone', async ({
   page,
   locale,
 }) => {
-  const say = wordsOf(locale)
+  const label = labelsOf(locale)
   await page.goto(inOwn(locale, '/'))
   const astra = page.getByRole('button', { name: 'Opel Astra' })
   const mazda = page.getByRole('button', { name: 'Mazda 6' })
   await page.getByRole('switch').click()
-  await page.getByRole('button', { name: say('status.ready.action') }).click()
-  await expect(astra).toContainText(say('status.ready'))
-  await expect(astra).toContainText(say('not sent'))
+  await page.getByRole('button', { name: label('status.ready.action') }).click()
+  await expect(astra).toContainText(label('status.ready'))
+  await expect(astra).toContainText(label('not sent'))
   await mazda.click()
-  await page.getByRole('button', { name: say('status.in-progress.action') }).click()
+  await page.getByRole('button', { name: label('status.in-progress.action') }).click()
   await expect(page.locator('[data-demo-count]')).toHaveText('2')
   await page.getByRole('switch').click()
-  await expect(page.getByText(say('not sent')).filter({ visible: true })).toHaveCount(0)
-  await expect(mazda).toContainText(say('status.in-progress'))
+  await expect(page.getByText(label('not sent')).filter({ visible: true })).toHaveCount(0)
+  await expect(mazda).toContainText(label('status.in-progress'))
 })
 
-test('C34 the waitlist: what is wrong is said at its field, the mail confirms, and one tap ends it @polish', async ({
+test('C34 the waitlist: errors are shown at their field, the mail confirms, and one tap unsubscribes @polish', async ({
   page,
   locale,
 }, { project }) => {
-  const say = wordsOf(locale)
+  const label = labelsOf(locale)
   const email = `visitor-${project.name}@example.com`
   await page.goto(inOwn(locale, '/'))
-  const address = page.getByRole('textbox', { name: say('E-mail') })
-  const join = page.getByRole('button', { name: say('Join the waitlist') })
+  const address = page.getByRole('textbox', { name: label('E-mail') })
+  const join = page.getByRole('button', { name: label('Join the waitlist') })
   await expect(page.getByRole('checkbox')).not.toBeChecked()
   await address.fill('visitor@')
   await join.click()
-  await expect(page.getByText(say('That is not a whole e-mail address.'))).toBeVisible()
+  await expect(page.getByText(label('That is not a whole e-mail address.'))).toBeVisible()
   await expect(address).toBeFocused()
   await address.fill(email)
   await join.click()
-  await expect(page.getByText(say('Tick the box, or we may not write to you.'))).toBeVisible()
+  await expect(page.getByText(label('Tick the box, or we may not write to you.'))).toBeVisible()
   await expect(address).toHaveValue(email)
   await page.getByRole('checkbox').check()
   await join.click()
-  await expect(page.getByText(say('Look into your mail: open the link in it, and you are on the list.'))).toBeVisible()
+  await expect(
+    page.getByText(label('Look into your mail: open the link in it, and you are on the list.')),
+  ).toBeVisible()
 
   await page.goto(await readMailLink(product, email, 'waitlist'))
-  await page.getByRole('button', { name: say('Yes, write to me') }).click()
-  await expect(page.getByText(say('You are on the list. See you soon.'))).toBeVisible()
+  await page.getByRole('button', { name: label('Yes, write to me') }).click()
+  await expect(page.getByText(label('You are on the list. See you soon.'))).toBeVisible()
   expect(new URL(page.url()).hash).toBe('')
   await page.goto(await readMailLink(product, email, 'unsubscribe'))
-  await page.getByRole('button', { name: say('Take me off') }).click()
-  await expect(page.getByText(say('Done. Your address is gone, and we write no more.'))).toBeVisible()
+  await page.getByRole('button', { name: label('Take me off') }).click()
+  await expect(page.getByText(label('Done. Your address is gone, and we write no more.'))).toBeVisible()
 })
 
-test('R10 the language switch is a link to the twin, and is remembered @polish', async ({ page, context, locale }) => {
+test('R10 the language switch is a link to the same page in the other language, and is stored @polish', async ({
+  page,
+  context,
+  locale,
+}) => {
   const [mine, other] = locale?.startsWith('pl') ? (['pl', 'en'] as const) : (['en', 'pl'] as const)
   await page.goto(`${inOwn(locale, '/legal/terms-of-use')}?from=mail#rights`)
   await page.locator(`a[data-language=${other}]`).click()
@@ -151,25 +160,25 @@ test('R10 the language switch is a link to the twin, and is remembered @polish',
   expect(mine).not.toBe(other)
 })
 
-test('R11 the contents of a legal page lead to its sections', async ({ page, locale }) => {
+test('R11 the contents of a legal page link to its sections', async ({ page, locale }) => {
   await page.goto(inOwn(locale, '/legal/privacy-policy'))
   await page.locator('nav a[href="#rights"]').click()
   await expect(page).toHaveURL(/#rights$/)
   await expect(page.locator('#rights h2')).toBeInViewport()
 })
 
-test('R8 R18 who is signed in here goes on from the home page', async ({ page, locale }) => {
+test('R8 R18 somebody who is signed in on this device continues from the home page', async ({ page, locale }) => {
   await page.goto(inOwn(locale, '/legal/terms-of-use'))
   await page.evaluate(() => localStorage.setItem('pitboard.session', '{}'))
-  // Nobody is: the door leads on to the sign-in.
+  // Nobody is signed in: the entry page redirects to the sign-in.
   await page.goto(inOwn(locale, '/'))
   await expect(page).toHaveURL(inOwn(locale, '/login'))
 })
 
-test.describe('under the worker', () => {
+test.describe('under the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('D5 R18 the home page is the page of its own that the build made, with and without a network', async ({
+  test('D5 R18 the home page is the prerendered page, with and without a network', async ({
     page,
     context,
     locale,
@@ -185,7 +194,7 @@ test.describe('under the worker', () => {
     await expectHome(home)
     await expectHome(`${home}?utm_source=mail`)
     await question(page, locale)
-      .getByRole('button', { name: wordsOf(locale)('Yes, count') })
+      .getByRole('button', { name: labelsOf(locale)('Yes, count') })
       .click()
     await expect(page.locator('html')).toHaveAttribute('data-counted', 'pitboard.example.com')
 
@@ -203,20 +212,20 @@ test.describe('under the worker', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('C34 the page is read, the board is a picture, and the form still works', async ({ page, locale }, {
+  test('C34 the page can be read, the board is a picture, and the form works', async ({ page, locale }, {
     project,
   }) => {
-    const say = wordsOf(locale)
+    const label = labelsOf(locale)
     await page.goto(inOwn(locale, '/'))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Opel Astra')).toBeVisible()
     await expect(page.getByRole('switch')).toHaveCount(0)
-    await page.getByRole('textbox', { name: say('E-mail') }).fill(`plain-${project.name}@example.com`)
+    await page.getByRole('textbox', { name: label('E-mail') }).fill(`plain-${project.name}@example.com`)
     await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: say('Join the waitlist') }).click()
+    await page.getByRole('button', { name: label('Join the waitlist') }).click()
     await expect(page).toHaveURL(`${inOwn(locale, '/')}#joined`)
     await expect(
-      page.getByText(say('Look into your mail: open the link in it, and you are on the list.')),
+      page.getByText(label('Look into your mail: open the link in it, and you are on the list.')),
     ).toBeVisible()
     expect(await readMailLink(product, `plain-${project.name}@example.com`, 'waitlist')).toContain('#waitlist=')
   })

@@ -5,9 +5,9 @@ import { workshopOf } from '../support/page/journey-workshop.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo()
-test.use({ keepsDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false })
 
-test('what the office books is seen at once: before the line to the server stands, after it, and just before a reload', {
+test('a booking by the office is seen at once: before the event stream is open, after it, and just before a reload', {
   tag: '@board',
 }, async ({ page, locale }) => {
   const { at, card } = workshopOf(page, product, locale)

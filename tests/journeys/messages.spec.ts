@@ -6,7 +6,7 @@ import { expectNoFault } from '../support/page/find-faults.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-test.use({ keepsDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false })
 
 test.describe.configure({ mode: 'default' })
 
@@ -17,15 +17,15 @@ function hasMail(to: string): boolean {
 }
 
 const vehicle = (plate: string) => ({ plate, country: 'PL' })
-// A car that waits for a place of its own: no bay has to be free.
+// A car on the unassigned tray, so that no bay has to be free.
 const place = { source: 'walk-in', workMinutes: 60, bayId: null } as const
 
-test('a customer hears that the car is ready: in two minutes, at once, or not at all after an undo', async ({
+test('a customer is notified that the car is ready: in two minutes, at once, or not at all after an undo', async ({
   page,
   context,
   locale,
 }) => {
-  const { at, say, step } = workshopOf(page, product, locale)
+  const { at, label, step } = workshopOf(page, product, locale)
   await context.addCookies(cookies)
   const office = officeOf(product, cookies)
   const startsAt = new Date().toISOString()
@@ -35,33 +35,33 @@ test('a customer hears that the car is ready: in two minutes, at once, or not at
   await page.goto(at(`/orders/${made.id}`))
   const card = page
     .locator('main section')
-    .filter({ has: page.getByRole('heading', { name: say('Tell the customer') }) })
-  const sendNow = card.getByRole('button', { name: say('Send now') })
+    .filter({ has: page.getByRole('heading', { name: label('Tell the customer') }) })
+  const sendNow = card.getByRole('button', { name: label('Send now') })
 
-  await test.step('a step is told in two minutes, and an undo takes the message with it', async () => {
+  await test.step('a step is sent in two minutes, and an undo cancels the message', async () => {
     await expect(card).toBeVisible()
     await step('ready').click()
     await expect(sendNow).toBeVisible()
     await expectNoFault(page)
-    await page.getByRole('button', { name: say('Undo'), exact: true }).click()
+    await page.getByRole('button', { name: label('Undo'), exact: true }).click()
     await expect(sendNow).toHaveCount(0)
   })
 
-  await test.step('who need not wait sends it now, and it stands there as sent', async () => {
+  await test.step('a person can send it at once, and it is shown as sent', async () => {
     await step('ready').click()
     await sendNow.click()
     await expect.poll(() => hasMail(email)).toBe(true)
-    await expect(card.getByRole('list', { name: say('Told before') })).toContainText(email)
+    await expect(card.getByRole('list', { name: label('Told before') })).toContainText(email)
     await expectNoFault(page)
   })
 })
 
-test('a customer without an e-mail address gets a text message that is written already @polish', async ({
+test('a customer without an e-mail address gets a text message with a prepared text @polish', async ({
   page,
   context,
   locale,
 }) => {
-  const { at, say } = workshopOf(page, product, locale)
+  const { at, label } = workshopOf(page, product, locale)
   await context.addCookies(cookies)
   const office = officeOf(product, cookies)
   const customer = { name: 'Jan', phone: '+48601555444' }
@@ -71,11 +71,11 @@ test('a customer without an e-mail address gets a text message that is written a
   await page.goto(at(`/orders/${made.id}`))
   const card = page
     .locator('main section')
-    .filter({ has: page.getByRole('heading', { name: say('Tell the customer') }) })
+    .filter({ has: page.getByRole('heading', { name: label('Tell the customer') }) })
   const write = card.locator('a[href^="sms:+48601555444?"]')
   await expect(write).toHaveAttribute('href', /body=.*WX%204712N/)
   await expect(card.locator('a[href="tel:+48601555444"]')).toBeVisible()
-  await card.getByRole('button', { name: say('They know') }).click()
-  await expect(card.getByRole('list', { name: say('Told before') })).toContainText('Anna')
+  await card.getByRole('button', { name: label('They know') }).click()
+  await expect(card.getByRole('list', { name: label('Told before') })).toContainText('Anna')
   await expectNoFault(page)
 })

@@ -17,7 +17,7 @@ const distDir = join(import.meta.dirname, '../../dist')
 let nextDir: string
 let proxy: FaultProxy
 let product: Product
-/** What the next start is told. */
+/** The environment of the next start. */
 let env: Record<string, string>
 let cookies: OpenDemo['cookies']
 
@@ -40,7 +40,7 @@ test.afterAll(async () => {
   rmSync(nextDir, { recursive: true, force: true })
 })
 
-/** The server again, on what it kept, with another build or another configuration. */
+/** Starts the server again on its data, with another build or another configuration. */
 async function restart(more: Record<string, string>): Promise<void> {
   await product.kill()
   Object.assign(env, more)
@@ -48,19 +48,19 @@ async function restart(more: Record<string, string>): Promise<void> {
 }
 
 const scriptOf = (page: Page) => page.locator('script[type=module]').first().getAttribute('src')
-/** A page that is loaded anew forgets it. */
+/** A property of the window, which a reload removes. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSame: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isSame' in window)
 const isNext = (src: string | null) => /2\.js$/.test(src ?? '')
 
-/** An hour goes by, and somebody comes back to the tablet. */
+/** An hour passes, and somebody returns to the tablet. */
 const comeBackLater = (page: Page) =>
   page.evaluate(async () => {
     await caches.delete('latest-build')
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
-/** How many changes wait on this device, by the database itself. */
+/** The number of pending changes on this device, read from the database. */
 const countUnsent = (page: Page) =>
   page.evaluate(
     () =>
@@ -79,7 +79,7 @@ const countUnsent = (page: Page) =>
       }),
   )
 
-/** A car that is to come today; the order's id. */
+/** A car that is expected today; returns the order’s id. */
 async function book(context: BrowserContext): Promise<string> {
   const headers = { origin: product.origin }
   const data = aBooking({ startsAt: new Date().toISOString(), bayId: null })
@@ -90,7 +90,7 @@ async function book(context: BrowserContext): Promise<string> {
 
 const tick = (page: Page, id: string) => page.locator(`li[data-order="${id}"] [data-step=arrived]`)
 
-/** Ticks that a car came, while no answer to a change gets through. */
+/** Ticks that a car has arrived, while no answer to a change gets through. */
 async function tickUnanswered(page: Page, id: string): Promise<void> {
   await proxy.setMode('cut')
   await tick(page, id).click()
@@ -98,7 +98,7 @@ async function tickUnanswered(page: Page, id: string): Promise<void> {
   await expect.poll(() => countUnsent(page)).toBeGreaterThan(0)
 }
 
-/** How often the server has it that a car came. */
+/** How often the server has stored that the car arrived. */
 function countArrivals(id: string): number {
   const db = new DatabaseSync(join(product.dataDir, 'pitboard.sqlite'), { readOnly: true, timeout: 10_000 })
   try {
@@ -109,7 +109,10 @@ function countArrivals(id: string): number {
   }
 }
 
-test('O3 a page that was loaded past the worker is taken in, and shows what is unsent', async ({ context, locale }) => {
+test('O3 a page that was loaded without the worker becomes controlled, and shows the unsent changes', async ({
+  context,
+  locale,
+}) => {
   await context.addCookies(cookies)
   const id = await book(context)
   const page = await context.newPage()
@@ -119,7 +122,7 @@ test('O3 a page that was loaded past the worker is taken in, and shows what is u
   await tickUnanswered(page, id)
   await page.addInitScript(() => Object.assign(window, { isPast: navigator.serviceWorker.controller === null }))
   const loaded = page.waitForEvent('load')
-  // As with Shift.
+  // As with Shift and reload.
   await (await context.newCDPSession(page)).send('Page.reload', { ignoreCache: true })
   await loaded
   expect(await page.evaluate(() => 'isPast' in window && window.isPast)).toBe(true)
@@ -132,7 +135,7 @@ test('O3 a page that was loaded past the worker is taken in, and shows what is u
   expect(countArrivals(id)).toBe(1)
 })
 
-test('D1 O10 a newer build is offered to every open page and forced on none; what is unsent lives through it', async ({
+test('D1 O10 a newer build is offered to every open page and never forced; unsent changes survive the update', async ({
   context,
   locale,
 }) => {
@@ -140,8 +143,8 @@ test('D1 O10 a newer build is offered to every open page and forced on none; wha
   const id = await book(context)
   const page = await context.newPage()
   const beside = await context.newPage()
-  const { at, say } = workshopOf(page, product, locale)
-  const offer = (one: Page) => one.getByText(say('A new version is ready.'))
+  const { at, label } = workshopOf(page, product, locale)
+  const offer = (one: Page) => one.getByText(label('A new version is ready.'))
   for (const one of [page, beside]) {
     await one.goto(at('/catch-up'))
     await controlled(one)
@@ -153,19 +156,19 @@ test('D1 O10 a newer build is offered to every open page and forced on none; wha
   await tickUnanswered(page, id)
 
   await restart({ TRIAL_DIST: nextDir })
-  // Our own build was seen a moment ago: within the hour nobody asks again.
+  // Our own build was checked a moment ago. There is no new check within the hour.
   await comeBackLater(page)
   for (const one of [page, beside]) {
     await expect(offer(one)).toBeVisible({ timeout: 30_000 })
     expect(await isMarked(one)).toBe(true)
   }
-  await page.getByRole('button', { name: say('Reload') }).click()
+  await page.getByRole('button', { name: label('Reload') }).click()
   await expect.poll(async () => isNext(await scriptOf(page)), { timeout: 30_000 }).toBe(true)
   await controlled(page)
   expect(await countUnsent(page)).toBe(1)
   await expect(tick(page, id)).toHaveAttribute('aria-pressed', 'true')
 
-  // The page beside goes on with its build, whose files the server has kept.
+  // The other page continues with its build, whose files the server has retained.
   expect(await isMarked(beside)).toBe(true)
   const old = readdirSync(join(distDir, 'assets')).filter((name) => name.endsWith('.js'))
   expect(await beside.evaluate(async (name) => (await fetch(`/assets/${name}`)).status, old[0])).toBe(200)
@@ -177,7 +180,7 @@ test('D1 O10 a newer build is offered to every open page and forced on none; wha
   expect(countArrivals(id)).toBe(1)
 })
 
-test('O10 with the worker switched off pages live by the network, and what is unsent waits until it is back', async ({
+test('O10 with the service worker switched off pages use the network, and unsent changes wait until it is back', async ({
   context,
   locale,
 }) => {
@@ -199,9 +202,9 @@ test('O10 with the worker switched off pages live by the network, and what is un
   const browser = await context.newCDPSession(page)
   await browser.send('ServiceWorker.enable')
   const comeBackAndLook = async () => {
-    // A worker that was woken while it was to end stays for half a minute of silence, or for five minutes.
+    // A worker that was woken while it was to end stays for half a minute of inactivity, or for five minutes.
     if (await isFollowed()) await browser.send('ServiceWorker.stopAllWorkers')
-    // A look that was under way when the server changed found nothing: the next one does.
+    // A check during the change of the server found nothing. The next one does.
     else if ((await left())[0] !== 0) await comeBackLater(page)
     return left()
   }
@@ -221,7 +224,7 @@ test('O10 with the worker switched off pages live by the network, and what is un
   expect(countArrivals(id)).toBe(1)
 })
 
-test.describe('without a worker', () => {
+test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('R16 a page whose build is gone from the server loads the next page in full, once', async ({
@@ -230,7 +233,7 @@ test.describe('without a worker', () => {
   }) => {
     await context.addCookies(cookies)
     const page = await context.newPage()
-    // With saved data no link fetches its page ahead.
+    // With "save data" no link prefetches its page.
     await page.addInitScript(() => {
       const connection = Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' })
       Object.defineProperty(navigator, 'connection', { value: connection })

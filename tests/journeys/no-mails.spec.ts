@@ -1,21 +1,21 @@
 import { expect, provideDemo, test } from '../support/journey.ts'
+import { labelsOf } from '../support/labels.ts'
 import { officeOf } from '../support/office.ts'
 import { watchConsole } from '../support/page/console-watch.ts'
 import { findFaults } from '../support/page/find-faults.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 import { readFromMail } from '../support/read-mail-link.ts'
-import { wordsOf } from '../support/words.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-test.use({ keepsDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false })
 
-test('a customer ends the mails by one of them, the order says so, and only at their word they go out again', async ({
+test('a customer unsubscribes by a link in a mail, the order shows it, and mails are turned on again only at their request', async ({
   page,
   context,
   browser,
   locale,
 }) => {
-  const { at, say, step } = workshopOf(page, product, locale)
+  const { at, label, step } = workshopOf(page, product, locale)
   await context.addCookies(cookies)
   const complaints = watchConsole(page)
   const office = officeOf(product, cookies)
@@ -28,52 +28,52 @@ test('a customer ends the mails by one of them, the order says so, and only at t
   await page.goto(at(`/orders/${made.id}`))
   const card = page
     .locator('main section')
-    .filter({ has: page.getByRole('heading', { name: say('Tell the customer') }) })
-  await card.getByRole('button', { name: say('Send now') }).click()
+    .filter({ has: page.getByRole('heading', { name: label('Tell the customer') }) })
+  await card.getByRole('button', { name: label('Send now') }).click()
   const link = await readFromMail(product, customer.email, /http\S+\/api\/no-mails\/\w\w\/[\w-]{43}/)
 
-  await test.step('whoever reads the mail needs no account, and one tap', async () => {
-    const theirs = await browser.newContext({ viewport: { width: 390, height: 700 }, javaScriptEnabled: false })
-    const mail = await theirs.newPage()
+  await test.step('the reader of the mail needs no account, and one tap', async () => {
+    const reader = await browser.newContext({ viewport: { width: 390, height: 700 }, javaScriptEnabled: false })
+    const mail = await reader.newPage()
     await mail.goto(link)
-    // The mail is in the language of the workshop's country.
-    const polish = wordsOf('pl-PL')
+    // The mail is in the language of the workshop’s country.
+    const polish = labelsOf('pl-PL')
     await mail.getByRole('button', { name: polish('no-mails.button') }).click()
     await expect(mail.getByRole('heading', { level: 1 })).toHaveText(polish('no-mails.done'))
-    await theirs.close()
+    await reader.close()
     const looked = await context.newPage()
     await looked.goto(link)
     expect(await findFaults(looked)).toEqual([])
     await looked.close()
   })
 
-  await test.step('the order says so, and the next message is for a person to tell', async () => {
-    const off = say('Gets no mails: they ended them themselves, {when}.').split('{when}')[0] ?? ''
+  await test.step('the order shows it, and a person has to pass on the next message', async () => {
+    const off = label('Gets no mails: they ended them themselves, {when}.').split('{when}')[0] ?? ''
     await page.reload()
     await expect(card).toContainText(off)
     await office.change(made.id, 'in-progress', 'other: it rattles')
     await step('ready').click()
-    await expect(card).toContainText(say('No mail goes to them: call them, or write.'))
-    await expect(card.getByRole('button', { name: say('Send now') })).toHaveCount(0)
+    await expect(card).toContainText(label('No mail goes to them: call them, or write.'))
+    await expect(card.getByRole('button', { name: label('Send now') })).toHaveCount(0)
     expect(await findFaults(page, 'main')).toEqual([])
   })
 
-  await test.step('the workshop turns them on again only where the customer asked', async () => {
+  await test.step('the workshop turns them on again only at the customer’s request', async () => {
     await page.getByRole('button', { name: customer.name, exact: true }).click()
     const box = page.locator('dialog[open] input[name=mails]')
     await expect(box).not.toBeChecked()
     await box.click()
     const question = page.locator('dialog[open]').last()
-    await expect(question.getByRole('heading', { name: say('Did they ask for mails again?') })).toBeVisible()
+    await expect(question.getByRole('heading', { name: label('Did they ask for mails again?') })).toBeVisible()
     expect(await findFaults(page, 'dialog[open]')).toEqual([])
-    await question.getByRole('button', { name: say('Leave them off') }).click()
+    await question.getByRole('button', { name: label('Leave them off') }).click()
     await expect(box).not.toBeChecked()
     await box.click()
-    await question.getByRole('button', { name: say('They asked: turn on') }).click()
+    await question.getByRole('button', { name: label('They asked: turn on') }).click()
     await expect(page.locator('dialog[open]')).toHaveCount(1)
     await expect(box).toBeChecked()
     await page.keyboard.press('Escape')
-    await expect(card.getByRole('button', { name: say('Send now') })).toBeVisible()
+    await expect(card.getByRole('button', { name: label('Send now') })).toBeVisible()
   })
   expect(complaints).toEqual([])
 })

@@ -3,7 +3,7 @@ import { controlled } from '../support/page/controlled.ts'
 
 const product = provideProduct({ ownProcess: true })
 
-test('O1 after one visit the shell opens without a network, from cold, in both languages', async ({
+test('O1 after one visit the shell opens on a cold start without a network, in both languages', async ({
   page,
   context,
 }) => {
@@ -32,26 +32,26 @@ test('O1 the web app manifest names a start page and icons, in the language of t
   }
 })
 
-test('D1 latest.json tells id and time of the build, and the app manifest the same id', async ({ request }) => {
+test('D1 latest.json has id and time of the build, and the app manifest the same id', async ({ request }) => {
   const latest = await (await request.get(`${product.origin}/latest.json?t=1`)).json()
   const manifest = await (await request.get(`${product.origin}/app-manifest.json`)).json()
   expect(latest).toEqual({ id: expect.stringMatching(/^[0-9a-f]{12}$/), timestamp: expect.any(Number) })
   expect(manifest.buildId).toBe(latest.id)
 })
 
-test('D2 the app manifest is asked for a second after the page is ready', async ({ page }) => {
+test('D2 the app manifest is requested a second after the page is ready', async ({ page }) => {
   const asked = page.waitForRequest(/\/app-manifest\.json/)
   await page.goto(`${product.origin}/login`)
   await asked
 })
 
-test('D3 an icon that is in no bundle is fetched, and comes from the cache without a network', async ({ page }) => {
+test('D3 an icon that is in no bundle is fetched, and served from the cache without a network', async ({ page }) => {
   await page.goto(`${product.origin}/login`)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await controlled(page)
   const ask = (name: string) =>
     page.evaluate(async (icons) => {
-      // Past the browser's own cache: what answers is the worker's.
+      // Bypasses the HTTP cache, so that the worker answers.
       const answer = await fetch(`/api/icons/tabler.json?icons=${icons}`, { cache: 'no-store' }).catch(() => null)
       return answer === null ? [] : Object.keys(((await answer.json()) as { icons: object }).icons)
     }, name)

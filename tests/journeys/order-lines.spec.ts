@@ -8,37 +8,39 @@ import { expectNoFault } from '../support/page/find-faults.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-test.use({ keepsDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false })
 
 const moneyOf = (locale: string | undefined) => (amount: number) =>
   formatMoney({ amount, currency: 'PLN' }, locale?.startsWith('pl') ? 'pl-PL' : 'en-GB')
 const sheet = (page: Page) => page.locator('dialog[open]')
 const rows = (page: Page) => sheet(page).locator('li[data-line]')
 
-test('C31 what an order costs is typed fast, kept over a reload, and saved against somebody else', async ({
+test('C31 the lines of an order are typed fast, kept over a reload, and saved over somebody else’s change', async ({
   page,
   context,
   locale,
 }) => {
   await context.addCookies(cookies)
   const complaints = watchConsole(page)
-  const { say, at } = workshopOf(page, product, locale)
+  const { label, at } = workshopOf(page, product, locale)
   const money = moneyOf(locale)
-  const cell = (index: number, label: string) => rows(page).nth(index).getByLabel(say(label), { exact: true })
+  const cell = (index: number, name: string) => rows(page).nth(index).getByLabel(label(name), { exact: true })
   const save = (where: Page) => sheet(where).locator('button[type=submit]')
-  const total = page.locator('main section').filter({ has: page.getByRole('heading', { name: say('Work and parts') }) })
+  const total = page
+    .locator('main section')
+    .filter({ has: page.getByRole('heading', { name: label('Work and parts') }) })
 
   await page.goto(at('/orders?status=confirmed'))
   await page.locator('main [data-order]').first().click()
-  await page.getByRole('button', { name: say('Add lines') }).click()
+  await page.getByRole('button', { name: label('Add lines') }).click()
 
-  await test.step('by the keys alone; blank lines are nothing', async () => {
+  await test.step('by keyboard only; blank lines are ignored', async () => {
     await sheet(page)
-      .getByRole('button', { name: say('Part'), exact: true })
+      .getByRole('button', { name: label('Part'), exact: true })
       .click()
     await expect(cell(0, 'What is charged')).toBeFocused()
     await page.keyboard.type('Klocki przód')
-    for (const text of ['2', say('pcs'), '100,50', '10']) {
+    for (const text of ['2', label('pcs'), '100,50', '10']) {
       await page.keyboard.press('Tab')
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type(text)
@@ -49,7 +51,7 @@ test('C31 what an order costs is typed fast, kept over a reload, and saved again
     await cell(1, 'Net price').fill('ten')
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect(cell(1, 'Net price')).toBeFocused()
-    await expect(rows(page).nth(1)).toContainText(say('zod.errors.custom.bad-characters'))
+    await expect(rows(page).nth(1)).toContainText(label('zod.errors.custom.bad-characters'))
     await expectNoFault(page)
     await cell(1, 'Net price').fill('-30.00')
     await page.keyboard.press('Enter')
@@ -62,35 +64,35 @@ test('C31 what an order costs is typed fast, kept over a reload, and saved again
     ).toBeVisible()
   })
 
-  await test.step('removed and taken back, moved, and there after a reload', async () => {
+  await test.step('removed and restored, moved, and there after a reload', async () => {
     await rows(page)
       .nth(0)
-      .getByRole('button', { name: say('Remove {label}').replace('{label}', '').trim() })
+      .getByRole('button', { name: label('Remove {label}').replace('{label}', '').trim() })
       .click()
     await expect(rows(page)).toHaveCount(2)
     await sheet(page)
-      .getByRole('button', { name: say('Undo') })
+      .getByRole('button', { name: label('Undo') })
       .click()
     await expect(cell(0, 'What is charged')).toHaveValue('Klocki przód')
     await cell(0, 'What is charged').press('Alt+ArrowDown')
     await expect(cell(0, 'What is charged')).toHaveValue('Kaucja')
     await page.reload()
-    await page.getByRole('button', { name: say('Add lines') }).click()
+    await page.getByRole('button', { name: label('Add lines') }).click()
     await expect(cell(1, 'What is charged')).toHaveValue('Klocki przód')
     await expect(cell(1, 'Net price')).toHaveValue('100,50')
   })
 
-  await test.step('somebody else was first: what was typed stays, and is saved over it', async () => {
+  await test.step('somebody else saved first: the input stays, and is saved over their change', async () => {
     const other = await context.newPage()
     await other.goto(page.url())
-    // The draft belongs to the person, so it is here as well.
-    await other.getByRole('button', { name: say('Add lines') }).click()
-    await other.getByRole('button', { name: say('Start over') }).click()
+    // The draft belongs to the person, so it is in this tab as well.
+    await other.getByRole('button', { name: label('Add lines') }).click()
+    await other.getByRole('button', { name: label('Start over') }).click()
     await sheet(other)
-      .getByRole('button', { name: say('Fee'), exact: true })
+      .getByRole('button', { name: label('Fee'), exact: true })
       .click()
-    await rows(other).first().getByLabel(say('What is charged')).fill('Holowanie')
-    await rows(other).first().getByLabel(say('Net price')).fill('200')
+    await rows(other).first().getByLabel(label('What is charged')).fill('Holowanie')
+    await rows(other).first().getByLabel(label('Net price')).fill('200')
     await save(other).click()
     await expect(sheet(other)).toHaveCount(0)
     await other.close()
@@ -98,7 +100,7 @@ test('C31 what an order costs is typed fast, kept over a reload, and saved again
     await expect(sheet(page)).toContainText('Holowanie')
     await expect(cell(1, 'What is charged')).toHaveValue('Klocki przód')
     await sheet(page)
-      .getByRole('button', { name: say('Save mine') })
+      .getByRole('button', { name: label('Save mine') })
       .click()
     await expect(sheet(page)).toHaveCount(0)
     await expect(total).toContainText('Klocki przód')
@@ -108,31 +110,31 @@ test('C31 what an order costs is typed fast, kept over a reload, and saved again
   expect(complaints.filter((one) => !one.includes('409'))).toEqual([])
 })
 
-test('C31 a name that is known brings its price, and a mechanic sees the parts without prices', async ({
+test('C31 a known name fills in its price, and a mechanic sees the parts without prices', async ({
   page,
   context,
   browser,
   locale,
 }, { project }) => {
   await context.addCookies(cookies)
-  const { say, at } = workshopOf(page, product, locale)
+  const { label, at } = workshopOf(page, product, locale)
   await page.goto(at('/orders?status=completed'))
   const order = page.locator('main [data-order]').first()
   const id = await order.getAttribute('data-order')
   await order.click()
-  await page.getByRole('button', { name: say('Change the lines') }).click()
+  await page.getByRole('button', { name: label('Change the lines') }).click()
   const before = await rows(page).count()
   const addPart = () =>
     sheet(page)
-      .getByRole('button', { name: say('Part'), exact: true })
+      .getByRole('button', { name: label('Part'), exact: true })
       .click()
-  const cell = (label: string) => rows(page).last().getByLabel(say(label), { exact: true })
+  const cell = (name: string) => rows(page).last().getByLabel(label(name), { exact: true })
   await addPart()
   await cell('What is charged').fill('Filtr DPF')
   await cell('Net price').fill('77,70')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(sheet(page)).toHaveCount(0)
-  await page.getByRole('button', { name: say('Change the lines') }).click()
+  await page.getByRole('button', { name: label('Change the lines') }).click()
   await addPart()
   await cell('What is charged').fill('filtr dpf')
   await expect(cell('Net price')).toHaveValue(/^77[.,]70$/)
@@ -140,24 +142,28 @@ test('C31 a name that is known brings its price, and a mechanic sees the parts w
   await expect(sheet(page)).toHaveCount(0)
   await expect(page.getByText('filtr dpf', { exact: true })).toBeVisible()
 
-  const theirs = await browser.newContext({ viewport: project.use.viewport ?? null, ...(locale ? { locale } : {}) })
-  const tablet = await theirs.newPage()
+  const shopFloor = await browser.newContext({ viewport: project.use.viewport ?? null, ...(locale ? { locale } : {}) })
+  const tablet = await shopFloor.newPage()
   const mechanic = workshopOf(tablet, product, locale)
   await tablet.goto(mechanic.at('/login'))
   await mechanic.signIn('marek@example.com')
   await expect(tablet).toHaveURL(/\/dashboard$/)
   await tablet.goto(mechanic.at(`/orders/${id}`))
-  const card = tablet.locator('section').filter({ has: tablet.getByRole('heading', { name: say('Work and parts') }) })
+  const card = tablet.locator('section').filter({ has: tablet.getByRole('heading', { name: label('Work and parts') }) })
   await expect(card.locator('li')).toHaveCount(before + 2)
   await expect(card).toContainText('Filtr DPF')
   await expect(card).not.toContainText(/zł|PLN/)
   await expect(card.getByRole('button')).toHaveCount(0)
-  await theirs.close()
+  await shopFloor.close()
 })
 
-test('C31 a hundred lines are shown and added up; one more is refused in words', async ({ page, context, locale }) => {
+test('C31 a hundred lines are shown and summed; one more is refused with a message', async ({
+  page,
+  context,
+  locale,
+}) => {
   await context.addCookies(cookies)
-  const { say, at } = workshopOf(page, product, locale)
+  const { label, at } = workshopOf(page, product, locale)
   const money = moneyOf(locale)
   const [car] = await officeOf(product, cookies).list('confirmed')
   if (!car) throw new Error('the demo has no confirmed visit')
@@ -171,10 +177,10 @@ test('C31 a hundred lines are shown and added up; one more is refused in words',
   expect(saved.status()).toBe(200)
   await page.goto(at(`/orders/${car.id}`))
   await expect(page.locator('main').getByText(money(123_000)).first()).toBeVisible()
-  await page.getByRole('button', { name: say('Change the lines') }).click()
+  await page.getByRole('button', { name: label('Change the lines') }).click()
   await expect(rows(page)).toHaveCount(100)
   await sheet(page)
-    .getByRole('button', { name: say('Part'), exact: true })
+    .getByRole('button', { name: label('Part'), exact: true })
     .click()
   await page.keyboard.type('Uszczelka 101')
   await sheet(page).locator('button[type=submit]').click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openMinutesIn } from '../../src/domain/promise-radar.ts'
+import { openMinutesIn } from '../../src/domain/promise-risk.ts'
 import { toWall } from '../../src/domain/wall-time.ts'
 import { openSpans } from '../../src/domain/working-hours.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
@@ -11,16 +11,19 @@ import { workshopOf } from '../support/page/journey-workshop.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo()
-test.use({ keepsDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false })
 
 const rowsOf = (page: Page) => page.locator('main [data-order]')
 
-test('C31 every order is found: search, filters and sorting stay in the address @phone', async ({ page, locale }) => {
+test('C31 every order is found: search, filters and sorting are stored in the address @phone', async ({
+  page,
+  locale,
+}) => {
   const complaints = watchConsole(page)
-  const { say, at } = workshopOf(page, product, locale)
+  const { label, at } = workshopOf(page, product, locale)
   const rows = rowsOf(page)
-  const search = page.getByLabel(say('Search the orders'))
-  const filter = (name: string) => page.locator('main label').filter({ hasText: new RegExp(`^${say(name)}$`) })
+  const search = page.getByLabel(label('Search the orders'))
+  const filter = (name: string) => page.locator('main label').filter({ hasText: new RegExp(`^${label(name)}$`) })
 
   await page.goto(at('/orders'))
   await expect(rows.first()).toBeVisible()
@@ -35,22 +38,22 @@ test('C31 every order is found: search, filters and sorting stay in the address 
 
   await search.fill('no such car anywhere')
   await expect(rows).toHaveCount(0)
-  await page.getByRole('button', { name: say('Reset search and filters') }).click()
+  await page.getByRole('button', { name: label('Reset search and filters') }).click()
   await expect(page).toHaveURL(at('/orders'))
   await expect(search).toHaveValue('')
   await expect(rows.first()).toBeVisible()
 
   await filter('Finished').click()
   await expect(page).toHaveURL(/[?&]status=completed/)
-  await expect(rows.filter({ hasText: say('status.completed') }).first()).toBeVisible()
-  await expect(rows.filter({ hasNotText: say('status.completed') })).toHaveCount(0)
-  await page.getByLabel(say('Sort'), { exact: true }).selectOption('number')
+  await expect(rows.filter({ hasText: label('status.completed') }).first()).toBeVisible()
+  await expect(rows.filter({ hasNotText: label('status.completed') })).toHaveCount(0)
+  await page.getByLabel(label('Sort'), { exact: true }).selectOption('number')
   await expect(page).toHaveURL(/[?&]sort=number/)
 
-  await page.getByRole('button', { name: say('Filters') }).click()
+  await page.getByRole('button', { name: label('Filters') }).click()
   const sheet = page.locator('dialog[open]')
   await sheet.getByRole('button', { name: 'Marek' }).click()
-  await sheet.getByRole('button', { name: say('Show the orders') }).click()
+  await sheet.getByRole('button', { name: label('Show the orders') }).click()
   await expect(page).toHaveURL(/[?&]employee=/)
   await expect(rows.filter({ hasText: 'Marek' }).first()).toBeVisible()
   await expect(rows.filter({ hasNotText: 'Marek' })).toHaveCount(0)
@@ -59,8 +62,8 @@ test('C31 every order is found: search, filters and sorting stay in the address 
   expect(complaints).toEqual([])
 })
 
-test('R11 C31 the list goes on as far as one scrolls, and is as it was left', async ({ page, locale }) => {
-  const { say, at } = workshopOf(page, product, locale)
+test('R11 C31 the list grows while it is scrolled, and is restored on return', async ({ page, locale }) => {
+  const { label, at } = workshopOf(page, product, locale)
   const rows = rowsOf(page)
   await page.goto(at('/orders?status=completed'))
   await expect(rows.nth(49)).toBeAttached()
@@ -73,14 +76,14 @@ test('R11 C31 the list goes on as far as one scrolls, and is as it was left', as
   expect(before).toBeGreaterThan(1000)
   await row.click()
   await expect(page).toHaveURL(new RegExp(`/orders/${id}$`))
-  await page.getByRole('link', { name: say('Back to the orders') }).click()
+  await page.getByRole('link', { name: label('Back to the orders') }).click()
   await expect(page).toHaveURL(at('/orders?status=completed'))
   await expect(page.locator(`[data-order="${id}"]`)).toBeInViewport()
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(80)
 })
 
-test('C31 the board: a column for each state, the same search, and back to it', async ({ page, locale }) => {
-  const { say, at } = workshopOf(page, product, locale)
+test('C31 the columns: one for each status, the same search, and back to the list', async ({ page, locale }) => {
+  const { label, at } = workshopOf(page, product, locale)
   await page.goto(at('/orders'))
   await expect(rowsOf(page).first()).toBeVisible()
   const count = await rowsOf(page).count()
@@ -94,41 +97,41 @@ test('C31 the board: a column for each state, the same search, and back to it', 
   await page.keyboard.press('ArrowRight')
   await expect(rowsOf(page).first()).not.toBeFocused()
   await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: say('Back to the orders') }).click()
+  await page.getByRole('link', { name: label('Back to the orders') }).click()
   await expect(page).toHaveURL(/[?&]view=board/)
   await page
     .locator('main label')
-    .filter({ hasText: new RegExp(`^${say('All')}$`) })
+    .filter({ hasText: new RegExp(`^${label('All')}$`) })
     .click()
   await expect(page).toHaveURL(/view=board/)
   await expect(page).toHaveURL(/status=all/)
 })
 
-test('C31 the list by the keys alone', async ({ page, locale }) => {
-  const { say, at } = workshopOf(page, product, locale)
+test('C31 the list by keyboard only', async ({ page, locale }) => {
+  const { label, at } = workshopOf(page, product, locale)
   const rows = rowsOf(page)
   await page.goto(at('/orders'))
   await expect(rows.nth(2)).toBeVisible()
   await page.keyboard.press('/')
-  await expect(page.getByLabel(say('Search the orders'))).toBeFocused()
+  await expect(page.getByLabel(label('Search the orders'))).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(rows.first()).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(rows.nth(1)).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
-  await expect(page.getByLabel(say('Search the orders'))).toBeFocused()
+  await expect(page.getByLabel(label('Search the orders'))).toBeFocused()
   await page.keyboard.press('ArrowDown')
   const id = await rows.first().getAttribute('data-order')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/orders/${id}$`))
 })
 
-test('a customer from the order: changed on every visit, and forgotten only where the name is typed', async ({
+test('a customer from the order: changed on every visit, and erased only after the name is typed', async ({
   page,
   locale,
 }) => {
-  const { say, at } = workshopOf(page, product, locale)
+  const { label, at } = workshopOf(page, product, locale)
   const complaints = watchConsole(page)
   const dialog = page.locator('dialog[open]').last()
   const card = page.locator('main section').first()
@@ -141,7 +144,7 @@ test('a customer from the order: changed on every visit, and forgotten only wher
   await expect(dialog.locator('[data-plate]').first()).toBeVisible()
   await expectNoFault(page)
 
-  await test.step('no way to reach them is refused at its field; a reload loses nothing', async () => {
+  await test.step('missing contacts are refused at their field; a reload loses nothing', async () => {
     const phone = dialog.locator('input[name=phone]')
     await phone.fill('')
     await dialog.locator('input[name=email]').fill('')
@@ -159,44 +162,48 @@ test('a customer from the order: changed on every visit, and forgotten only wher
     await expect(card.locator('a[href="tel:+48601222333"]')).toBeVisible()
   })
 
-  await test.step('who has a car here is not forgotten yet', async () => {
+  await test.step('a customer whose car is here cannot be erased yet', async () => {
     await open.click()
-    await dialog.getByRole('button', { name: say('Forget this customer…') }).click()
+    await dialog.getByRole('button', { name: label('Forget this customer…') }).click()
     await dialog.locator('input').fill(name)
-    await dialog.getByRole('button', { name: say('Delete for good') }).click()
-    await expect(dialog.getByText(say('zod.errors.custom.not-the-same'))).toBeVisible()
+    await dialog.getByRole('button', { name: label('Delete for good') }).click()
+    await expect(dialog.getByText(label('zod.errors.custom.not-the-same'))).toBeVisible()
     await dialog.locator('input').fill(`${name} Nowa`)
-    await dialog.getByRole('button', { name: say('Delete for good') }).click()
+    await dialog.getByRole('button', { name: label('Delete for good') }).click()
     await expect(dialog.getByRole('alert')).toBeVisible()
-    await dialog.getByRole('button', { name: say('Keep it') }).click()
+    await dialog.getByRole('button', { name: label('Keep it') }).click()
     await expect(dialog.locator('textarea')).toHaveValue('Calls back after four')
   })
-  expect(complaints.filter((said) => !said.includes('status of 409'))).toEqual([])
+  expect(complaints.filter((text) => !text.includes('status of 409'))).toEqual([])
 })
 
-test('C32 what is noted of an order, without network and against somebody else', async ({ page, context, locale }) => {
-  const { say, at, field } = workshopOf(page, product, locale)
+test('C32 the notes of an order, without a network and against somebody else’s change', async ({
+  page,
+  context,
+  locale,
+}) => {
+  const { label, at, field } = workshopOf(page, product, locale)
   await page.goto(at('/orders?status=in-progress'))
   await rowsOf(page).first().click()
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
-  const notes = (where: Page) => where.getByRole('textbox', { name: say('Notes') })
+  const notes = (where: Page) => where.getByRole('textbox', { name: label('Notes') })
   await expect(notes(page)).toBeVisible()
 
-  await test.step('mileage and key; a failed save keeps what was typed', async () => {
-    await page.getByRole('button', { name: say('Mileage, key, promise') }).click()
+  await test.step('mileage and key; a failed save keeps the input', async () => {
+    await page.getByRole('button', { name: label('Mileage, key, promise') }).click()
     await field('Mileage').fill('many')
     await field('Key').fill('K 17')
     const save = page.locator('dialog[open] button[type=submit]')
     await save.click()
-    await expect(page.getByText(say('Digits only, seven at most.'))).toBeVisible()
+    await expect(page.getByText(label('Digits only, seven at most.'))).toBeVisible()
     await field('Mileage').fill('999 111')
     await context.setOffline(true)
     await save.click()
-    await expect(page.locator('dialog[open] [role=alert]')).toContainText(say('problem.network'))
+    await expect(page.locator('dialog[open] [role=alert]')).toContainText(label('problem.network'))
     await expect(field('Mileage')).toHaveValue('999 111')
     await context.setOffline(false)
     await page.reload()
-    await page.getByRole('button', { name: say('Mileage, key, promise') }).click()
+    await page.getByRole('button', { name: label('Mileage, key, promise') }).click()
     await expect(field('Mileage')).toHaveValue('999 111')
     await save.click()
     await expect(page.locator('dialog[open]')).toHaveCount(0)
@@ -204,18 +211,18 @@ test('C32 what is noted of an order, without network and against somebody else',
     await expect(page.locator('main dl').first()).toContainText('K 17')
   })
 
-  await test.step('two write a note: the second one is told, and decides', async () => {
+  await test.step('two write a note: the second one is notified, and decides', async () => {
     const other = await context.newPage()
     await other.goto(page.url())
     await notes(other).fill('Winter tyres: rack 4')
     await notes(page).fill('Winter tyres: rack 5')
     await notes(page).blur()
-    await expect(page.locator('main form [role=status]')).toHaveText(say('Saved'))
+    await expect(page.locator('main form [role=status]')).toHaveText(label('Saved'))
     await notes(other).blur()
     await expect(other.getByText('Winter tyres: rack 5')).toBeVisible()
     await expect(notes(other)).toHaveValue('Winter tyres: rack 4')
-    await other.getByRole('button', { name: say('Save mine') }).click()
-    await expect(other.locator('main form [role=status]').last()).toHaveText(say('Saved'))
+    await other.getByRole('button', { name: label('Save mine') }).click()
+    await expect(other.locator('main form [role=status]').last()).toHaveText(label('Saved'))
     await expect(other.getByText('Winter tyres: rack 5')).toHaveCount(0)
     await page.reload()
     await expect(notes(page)).toHaveValue('Winter tyres: rack 4')
@@ -223,12 +230,12 @@ test('C32 what is noted of an order, without network and against somebody else',
   })
 })
 
-test('C33 of work that is held it is told how much is left, and goes on from there without a network', async ({
+test('C33 work on hold shows the remaining time, and continues without a network', async ({
   page,
   context,
   locale,
 }) => {
-  const { say, at, step, expectStatus } = workshopOf(page, product, locale)
+  const { label, at, step, expectStatus } = workshopOf(page, product, locale)
   const office = officeOf(product, cookies)
   const begun = { from: Date.now() - 70 * 60_000, to: Date.now() - 30 * 60_000 }
   const { id } = await office.book({
@@ -243,29 +250,29 @@ test('C33 of work that is held it is told how much is left, and goes on from the
   const hours = await office.hours()
   if (!hours) throw new Error('the demo has hours')
   const open = openSpans(toWall(begun.from, workshopZone()).date, hours, 'PL', workshopZone())
-  // The break may lie between.
+  // The break may be in between.
   const left = Math.ceil((180 - openMinutesIn(begun, open)) / 5) * 5
   const clock = left % 60 === 0 ? `${left / 60}` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
-  const words = page.getByText(say('about {0} of work left').replace('{0}', `${clock} h`))
+  const remaining = page.getByText(label('about {0} of work left').replace('{0}', `${clock} h`))
   await page.goto(at(`/orders/${id}`))
   await controlled(page)
-  await expect(words).toBeVisible()
+  await expect(remaining).toBeVisible()
   await context.setOffline(true)
-  await expect(page.getByRole('button', { name: say('Resume work') })).toBeVisible()
+  await expect(page.getByRole('button', { name: label('Resume work') })).toBeVisible()
   await step('in-progress').click()
   await expectStatus('in-progress')
-  await expect(words).toBeVisible()
+  await expect(remaining).toBeVisible()
   await context.setOffline(false)
   await expect.poll(async () => (await office.read(id)).status, { timeout: 30_000 }).toBe('in-progress')
   const spans = (await office.read(id)).worked.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }))
   expect(spans).toEqual([begun])
 })
 
-test('C32 the car and the customer of an order are put right', async ({ page, locale }) => {
-  const { say, at, field } = workshopOf(page, product, locale)
+test('C32 the car and the customer of an order are corrected', async ({ page, locale }) => {
+  const { label, at, field } = workshopOf(page, product, locale)
   await page.goto(at('/orders?status=confirmed'))
   await rowsOf(page).first().click()
-  await page.getByRole('button', { name: say('Change car and customer') }).click()
+  await page.getByRole('button', { name: label('Change car and customer') }).click()
   await field('Make').fill('Syrena')
   await field('Model').fill('105')
   await field('VIN').fill('123')
@@ -275,9 +282,9 @@ test('C32 the car and the customer of an order are put right', async ({ page, lo
   await save.click()
   await expect(field('VIN')).toBeFocused()
   await expect(field('VIN')).toHaveAttribute('aria-invalid', 'true')
-  // What was read as a letter is offered as the digit that it is.
+  // A letter that was read is suggested as the digit that it is.
   await field('VIN').fill('w0lOsdl68b432I987')
-  await page.getByRole('button', { name: say('Use {meantVin}').replace('{meantVin}', 'W0L0SDL68B4321987') }).click()
+  await page.getByRole('button', { name: label('Use {meantVin}').replace('{meantVin}', 'W0L0SDL68B4321987') }).click()
   await expect(field('VIN')).toHaveValue('W0L0SDL68B4321987')
   await save.click()
   await expect(page.locator('dialog[open]')).toHaveCount(0)
@@ -285,17 +292,17 @@ test('C32 the car and the customer of an order are put right', async ({ page, lo
   await expect(page.locator('main')).toContainText('Zofia Próba')
   await expect(page.locator('main')).toContainText('W0L0SDL68B4321987')
   await page.goto(at('/orders?q=zofia+proba'))
-  // The customer's other cars are found as well.
+  // The customer’s other cars are found as well.
   await expect(rowsOf(page).filter({ hasText: 'Syrena 105' }).first()).toBeVisible()
 })
 
-test('C31 C32 a booking by phone: a service says how long, a tap says when', async ({ page, locale }) => {
-  const { say, at, field } = workshopOf(page, product, locale)
+test('C31 C32 a booking by phone: a service sets the length, a tap the time', async ({ page, locale }) => {
+  const { label, at, field } = workshopOf(page, product, locale)
   await page.goto(at('/schedule?new=phone'))
   const sheet = page.locator('dialog[open]')
-  // A foreign car is not refused; that its country is still Poland is pointed out.
+  // A foreign plate is not refused, but the page points out that the country is still Poland.
   await field('Plate').fill('1-ABC-234')
-  const oddPlate = sheet.getByText(say('A Polish plate looks different: look twice, or change the country.'))
+  const oddPlate = sheet.getByText(label('A Polish plate looks different: look twice, or change the country.'))
   await expect(oddPlate).toBeVisible()
   await field('Country').selectOption('BE')
   await expect(oddPlate).toBeHidden()
@@ -305,13 +312,13 @@ test('C31 C32 a booking by phone: a service says how long, a tap says when', asy
   const service = sheet.locator('fieldset ul button').first()
   const name = (await service.locator('span span').first().innerText()).trim()
   await service.click()
-  await expect(sheet.getByRole('button', { name: say('Remove {name}').replace('{name}', name) })).toBeVisible()
-  // A time that fits both lengths may stand first before, and second then.
+  await expect(sheet.getByRole('button', { name: label('Remove {name}').replace('{name}', name) })).toBeVisible()
+  // A slot that fits both lengths may be first before, and second afterwards.
   await expect(sheet.locator('section[aria-busy=true]')).toHaveCount(0)
   const slot = sheet.locator('section ul button').first()
   await slot.click()
   await expect(slot).toHaveAttribute('aria-pressed', 'true')
-  await sheet.getByRole('button', { name: say('Book it') }).click()
+  await sheet.getByRole('button', { name: label('Book it') }).click()
   await expect(sheet).toHaveCount(0)
   await page.goto(at('/orders?q=WX7755Y'))
   await expect(rowsOf(page)).toHaveCount(1)
@@ -320,7 +327,7 @@ test('C31 C32 a booking by phone: a service says how long, a tap says when', asy
   await expect(page.locator('main [data-plate]').first()).toContainText('WX 7755Y')
 })
 
-test('C32 the job card on paper: the car and the work without prices, and the order as a link', async ({
+test('C32 the printed job card: the car and the work without prices, and the order as a link', async ({
   page,
   context,
   locale,
@@ -331,7 +338,7 @@ test('C32 the job card on paper: the car and the work without prices, and the or
   const plate = (await page.locator('main [data-plate]').first().innerText()).split('\n').at(-1) ?? ''
   const card = page.locator('[data-job-card]')
   await page.emulateMedia({ media: 'print' })
-  // The page listens once it has been drawn: until then nobody hears the event.
+  // The page listens for the event after it is rendered.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     await expect(card).toBeVisible({ timeout: 500 })

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { outboxDatabase, readingDatabase } from '../../src/contract/worker.ts'
 import { mostEntries } from '../../src/domain/outbox/outbox.ts'
 import { expect, test } from '../support/journey.ts'
+import { labelsOf } from '../support/labels.ts'
 import { type OutboxPage, openOutboxPage, stopWorkers } from '../support/outbox/outbox-page.ts'
-import { type OutboxStage, openOutboxStage, type Person } from '../support/outbox/outbox-stage.ts'
+import { type OutboxStage, openOutboxStage, type StagePerson } from '../support/outbox/outbox-stage.ts'
 import { controlled } from '../support/page/controlled.ts'
-import { wordsOf } from '../support/words.ts'
 
-test.use({ keepsDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false })
 
-// The worker alone, under a page without the product's code.
+// Only the worker, under a page without code of the product.
 const once = { tag: '@once' }
-const words = wordsOf('en')
+const label = labelsOf('en')
 let stage: OutboxStage
-let anna: Person
+let anna: StagePerson
 
 test.beforeAll(async () => {
   stage = await openOutboxStage()
@@ -26,7 +26,7 @@ test.beforeEach(async ({ context }) => {
 })
 
 test(
-  'O3 O4 a change is on the device before it is sent, and outlives the network, the page, the worker and the server',
+  'O3 O4 a change is stored on the device before it is sent, and survives the loss of network, page, worker and server',
   once,
   async ({ context }) => {
     const [astra, corsa] = [await stage.book(anna), await stage.book(anna)]
@@ -57,7 +57,7 @@ test(
     await stage.product.start()
     await stage.proxy.setMode('pass')
     const next = await openOutboxPage(context, stage.origin)
-    await next.say({ type: 'rouse', trigger: 'start' })
+    await next.post({ type: 'rouse', trigger: 'start' })
     await next.expectEmpty()
     expect(stage.readEvents(astra).map(({ key, to }) => [key, to])).toEqual([
       [online.key, 'arrived'],
@@ -70,7 +70,7 @@ test(
 )
 
 test(
-  'O3 what the server confirmed while no page heard of it stands on a cold start, over what was read before',
+  'O3 a change acknowledged while no page was open is shown on a cold start, over older cached data',
   once,
   async ({ context }) => {
     const astra = await stage.book(anna)
@@ -92,47 +92,43 @@ test(
     const page = await context.newPage()
     await page.goto(`${stage.origin}/orders/${astra}`)
     const button = (to: string) =>
-      page.locator('main').getByRole('button', { name: words(`status.${to}.action`), exact: true })
-    await expect(page.locator('main p[aria-live=polite]')).toContainText(words('status.in-progress'))
+      page.locator('main').getByRole('button', { name: label(`status.${to}.action`), exact: true })
+    await expect(page.locator('main p[aria-live=polite]')).toContainText(label('status.in-progress'))
     await expect(button('ready')).toBeVisible()
     await expect(button('arrived')).toBeHidden()
     await stage.proxy.setMode('pass')
   },
 )
 
-test(
-  'O5 a reply that is cut, a worker that is stopped and the same call again have their effect once',
-  once,
-  async ({ context }) => {
-    const astra = await stage.book(anna)
-    const tablet = await openOutboxPage(context, stage.origin)
-    await tablet.welcome(anna.owner)
-    await stage.proxy.setMode('cut')
-    const arrived = await tablet.tap(anna, 'arrived', { appointmentId: astra, baseVersion: 1 })
-    expect(arrived).toMatchObject({ status: 202, body: { queued: true } })
-    expect(stage.readEvents(astra)).toHaveLength(1)
-    expect((await tablet.rows())[0]?.attempts).toBeGreaterThan(0)
-    expect(await tablet.tap(anna, 'arrived', { appointmentId: astra, key: arrived.key })).toMatchObject({ status: 202 })
-    expect(await tablet.tap(anna, 'arrived', { appointmentId: astra })).toMatchObject({
-      status: 202,
-      body: { queued: true, key: arrived.key },
-    })
+test('O5 a cut reply, a stopped worker and a repeated call have one effect', once, async ({ context }) => {
+  const astra = await stage.book(anna)
+  const tablet = await openOutboxPage(context, stage.origin)
+  await tablet.welcome(anna.owner)
+  await stage.proxy.setMode('cut')
+  const arrived = await tablet.tap(anna, 'arrived', { appointmentId: astra, baseVersion: 1 })
+  expect(arrived).toMatchObject({ status: 202, body: { queued: true } })
+  expect(stage.readEvents(astra)).toHaveLength(1)
+  expect((await tablet.rows())[0]?.attempts).toBeGreaterThan(0)
+  expect(await tablet.tap(anna, 'arrived', { appointmentId: astra, key: arrived.key })).toMatchObject({ status: 202 })
+  expect(await tablet.tap(anna, 'arrived', { appointmentId: astra })).toMatchObject({
+    status: 202,
+    body: { queued: true, key: arrived.key },
+  })
 
-    // It may have arrived: to take it back is a change of its own.
-    const undo = await tablet.tap(anna, 'confirmed', { appointmentId: astra, undoes: arrived.key })
-    expect(undo).toMatchObject({ status: 202, body: { queued: true } })
-    await stopWorkers(tablet.page)
-    await stage.proxy.setMode('pass')
-    await tablet.say({ type: 'rouse', trigger: 'online' })
-    await tablet.expectEmpty()
-    expect(stage.readEvents(astra)).toEqual([
-      { key: arrived.key, to: 'arrived' },
-      { key: undo.key, to: 'confirmed' },
-    ])
-  },
-)
+  // It may have arrived, so its undo is a change of its own.
+  const undo = await tablet.tap(anna, 'confirmed', { appointmentId: astra, undoes: arrived.key })
+  expect(undo).toMatchObject({ status: 202, body: { queued: true } })
+  await stopWorkers(tablet.page)
+  await stage.proxy.setMode('pass')
+  await tablet.post({ type: 'rouse', trigger: 'online' })
+  await tablet.expectEmpty()
+  expect(stage.readEvents(astra)).toEqual([
+    { key: arrived.key, to: 'arrived' },
+    { key: undo.key, to: 'confirmed' },
+  ])
+})
 
-test('O7 what has never gone out is taken back without a word to the server', once, async ({ context }) => {
+test('O7 a change that was never sent is undone without a request to the server', once, async ({ context }) => {
   const astra = await stage.book(anna)
   const tablet = await openOutboxPage(context, stage.origin)
   await tablet.welcome(anna.owner)
@@ -142,13 +138,13 @@ test('O7 what has never gone out is taken back without a word to the server', on
   const undo = await tablet.tap(anna, 'arrived', { appointmentId: astra, undoes: started.key })
   expect(undo).toMatchObject({ status: 202, body: { queued: false } })
   await stage.proxy.setMode('pass')
-  await tablet.say({ type: 'rouse', trigger: 'online' })
+  await tablet.post({ type: 'rouse', trigger: 'online' })
   await tablet.expectEmpty()
   expect(stage.readEvents(astra).map(({ to }) => to)).toEqual(['arrived'])
 })
 
 for (const mode of ['portal', '500', '503'] as const) {
-  test(`O8 what is not our server’s word is none: ${mode}`, once, async ({ context }) => {
+  test(`O8 an answer that is not our server’s is ignored: ${mode}`, once, async ({ context }) => {
     const astra = await stage.book(anna)
     const tablet = await openOutboxPage(context, stage.origin)
     await tablet.welcome(anna.owner)
@@ -157,14 +153,14 @@ for (const mode of ['portal', '500', '503'] as const) {
     expect(arrived).toMatchObject({ status: 202, body: { queued: true } })
     expect(await tablet.rows()).toMatchObject([{ key: arrived.key, state: 'pending' }])
     await stage.proxy.setMode('pass')
-    await tablet.say({ type: 'rouse', trigger: 'send-now' })
+    await tablet.post({ type: 'rouse', trigger: 'send-now' })
     await tablet.expectEmpty()
     expect(stage.readEvents(astra)).toEqual([{ key: arrived.key, to: 'arrived' }])
   })
 }
 
 test(
-  'O8 a clash waits for a decision and stops nobody else; applied anyway it keeps its place, discarded its chain goes',
+  'O8 a conflict waits for a decision and blocks no other order; if applied anyway it keeps its place, if discarded its chain is too',
   once,
   async ({ context }) => {
     const [astra, corsa, vectra] = [await stage.book(anna), await stage.book(anna), await stage.book(anna)]
@@ -182,7 +178,7 @@ test(
     await stage.change(anna, 'arrived', astra)
     await stage.change(anna, 'cancelled', corsa, reason)
     await stage.proxy.setMode('pass')
-    await tablet.say({ type: 'rouse', trigger: 'online' })
+    await tablet.post({ type: 'rouse', trigger: 'online' })
     await expect.poll(() => stage.readEvents(vectra)).toEqual([{ key: free.key, to: 'arrived' }])
     await expect
       .poll(async () => (await tablet.rows()).map(({ key, state }) => [key, state]))
@@ -213,7 +209,7 @@ test(
 )
 
 test(
-  'O9 a session that is over keeps all; another one sends nothing of it; the same person’s sends it',
+  'O9 an ended session keeps all changes; another person’s session sends none of them; a new one of the same person does',
   once,
   async ({ context }) => {
     const jan = await stage.found('jan@example.com')
@@ -227,7 +223,7 @@ test(
 
     await stage.carry(jan, context)
     await tablet.welcome(jan.owner)
-    await tablet.say({ type: 'rouse', trigger: 'send-now' })
+    await tablet.post({ type: 'rouse', trigger: 'send-now' })
     const others = [{ ...anna.owner, count: 1 }]
     await expect.poll(() => tablet.outbox()).toMatchObject({ owner: jan.owner, entries: [], others })
     expect(JSON.stringify(await tablet.outbox())).not.toContain(arrived.key)
@@ -244,7 +240,7 @@ test(
 )
 
 test(
-  'O4 O10 the five hundred and first is refused, and what only a newer build can read is left as it is',
+  'O4 O10 the five hundred and first change is refused, and entries that only a newer build can read are left untouched',
   once,
   async ({ context }) => {
     const astra = await stage.book(anna)
@@ -253,12 +249,12 @@ test(
     await stage.proxy.setMode('refuse')
     const one = await tablet.tap(anna, 'arrived', { appointmentId: astra, baseVersion: 1 })
     const tomorrows = { v: 2, userId: anna.owner.userId, appointmentId: 'x', sealed: { by: 'tomorrow' } }
-    await tablet.plant(Array.from({ length: mostEntries - 1 }, () => tomorrows))
+    await tablet.insert(Array.from({ length: mostEntries - 1 }, () => tomorrows))
     const corsa = await stage.book(anna)
     const refused = await tablet.tap(anna, 'arrived', { appointmentId: corsa, baseVersion: 1 })
     expect(refused).toMatchObject({ status: 507, body: { code: 'outbox-full' } })
     await stage.proxy.setMode('pass')
-    await tablet.say({ type: 'rouse', trigger: 'online' })
+    await tablet.post({ type: 'rouse', trigger: 'online' })
     await expect.poll(() => stage.readEvents(astra)).toEqual([{ key: one.key, to: 'arrived' }])
     const left = await tablet.rows()
     expect(left).toHaveLength(mostEntries - 1)
@@ -285,7 +281,7 @@ const deletions: Record<string, (tablet: OutboxPage) => Promise<unknown>> = {
   },
 }
 for (const [way, deleteStore] of Object.entries(deletions)) {
-  test(`O11 a store that was deleted ${way} is another one, and takes the next change`, once, async ({ context }) => {
+  test(`O11 a store that was deleted ${way} is a new one, and accepts the next change`, once, async ({ context }) => {
     const astra = await stage.book(anna)
     const tablet = await openOutboxPage(context, stage.origin)
     await tablet.welcome(anna.owner)
@@ -293,10 +289,10 @@ for (const [way, deleteStore] of Object.entries(deletions)) {
     await tablet.tap(anna, 'arrived', { appointmentId: astra, baseVersion: 1 })
     const before = await tablet.outbox()
     await deleteStore(tablet)
-    await tablet.say({ type: 'rouse', trigger: 'foreground' })
+    await tablet.post({ type: 'rouse', trigger: 'foreground' })
     await expect.poll(async () => (await tablet.outbox())?.storeId).not.toBe(before?.storeId)
     expect(await tablet.outbox()).toMatchObject({ entries: [], storage: 'kept' })
-    // With nothing left to send it forgets that the network was away.
+    // When the outbox is empty it forgets that the network was away.
     await expect.poll(async () => (await tablet.outbox())?.line.why).toBeNull()
     await stage.proxy.setMode('pass')
     expect(await tablet.tap(anna, 'arrived', { appointmentId: astra, baseVersion: 1 })).toMatchObject({ status: 200 })
@@ -304,7 +300,7 @@ for (const [way, deleteStore] of Object.entries(deletions)) {
 }
 
 test(
-  'O11 where the device is full what was read goes first; a change that still finds no room is not said to be saved',
+  'O11 on a full device the query cache is evicted first; a change that still has no space is not reported as saved',
   once,
   async ({ context }) => {
     const astra = await stage.book(anna)
@@ -313,7 +309,7 @@ test(
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: stage.origin, quotaSize: 25_000_000 })
     const tablet = await openOutboxPage(context, stage.origin)
     await tablet.welcome(anna.owner)
-    /** With `value` one more thing that was read; how many there are. */
+    /** Adds one more cached row with `value`; returns their number. */
     const countRead = (value?: string) =>
       tablet.page.evaluate(
         ([{ name, store }, value]) =>
@@ -356,7 +352,7 @@ test(
   },
 )
 
-/** In the page: the keys of a store, which an earlier page has made. */
+/** In the page: the keys of a store, which an earlier page has created. */
 function readKeys({ name, store }: { name: string; store: string }): Promise<string[]> {
   return new Promise((done, fail) => {
     const opening = indexedDB.open(name)

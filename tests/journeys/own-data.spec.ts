@@ -9,7 +9,7 @@ import { workshopOf } from '../support/page/journey-workshop.ts'
 import { drawPicture } from '../support/pictures.ts'
 import type { Product } from '../support/product.ts'
 
-test.use({ keepsDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false })
 
 let product: Product
 let registry: FakeRegistry
@@ -26,44 +26,48 @@ test.afterAll(async () => {
 
 const bytesOf = async (download: Download): Promise<Buffer> => readFileSync(await download.path())
 
-// The demo station is a file of some megabytes, made while it is sent.
+// The demo station is a file of some megabytes, which is streamed.
 const downloaded = (page: Page) => page.waitForEvent('download', { timeout: 60_000 })
 
-// What is refused is answered with these, which the browser’s console names; 403 is what asks for a deleted station.
-const isExpected = (said: string) => /status of (400|403|409|429|503)/.test(said)
+// Refused requests are answered with these statuses, which the browser prints in its console. 403 is the answer to
+// requests of a deleted station.
+const isExpected = (text: string) => /status of (400|403|409|429|503)/.test(text)
 
-test('a mechanic deletes the account: signed out, and no name in the list of people', async ({ page, locale }) => {
-  const { say, at, signIn } = workshopOf(page, product, locale)
+test('a mechanic deletes the account: signed out, and the name is gone from the list of employees', async ({
+  page,
+  locale,
+}) => {
+  const { label, at, signIn } = workshopOf(page, product, locale)
   await page.goto(at('/login'))
   await signIn('marek@example.com')
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto(at('/settings'))
-  await expect(page.getByRole('link', { name: say('Signed-in devices') })).toBeVisible()
-  await expect(page.getByRole('link', { name: say('Your data') })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: label('Signed-in devices') })).toBeVisible()
+  await expect(page.getByRole('link', { name: label('Your data') })).toHaveCount(0)
   await page.goto(at('/profile'))
-  await page.getByRole('button', { name: say('Delete my account…') }).click()
+  await page.getByRole('button', { name: label('Delete my account…') }).click()
   await page.locator('dialog[open] input[name=email]').fill('marek@example.com')
-  await page.getByRole('button', { name: say('Delete for good') }).click()
+  await page.getByRole('button', { name: label('Delete for good') }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByText(say('Your account is deleted'))).toBeVisible()
+  await expect(page.getByText(label('Your account is deleted'))).toBeVisible()
   expect(await page.evaluate(() => fetch('/api/profiles/me').then(({ status }) => status))).toBe(401)
 })
 
-test('C26 C27 C30 the company from the register, photos in their order, all of it taken along, then deleted', async ({
+test('C26 C27 C30 the company from the register, photos in their order, the export of all data, then the deletion', async ({
   page,
   locale,
 }) => {
   test.setTimeout(240_000)
   const complaints = watchConsole(page)
-  const { say, at, signIn } = workshopOf(page, product, locale)
+  const { label, at, signIn } = workshopOf(page, product, locale)
   const field = (name: string) => page.locator(`main input[name=${name}]`)
-  const button = (name: string) => page.getByRole('button', { name: say(name), exact: true })
+  const button = (name: string) => page.getByRole('button', { name: label(name), exact: true })
   const dialog = page.locator('dialog[open]')
   await page.goto(at('/login'))
   await signIn('anna@example.com')
   await expect(page).toHaveURL(/\/dashboard$/)
 
-  await test.step('the register fills the form; what was there comes back', async () => {
+  await test.step('the register fills the form; the earlier input can be restored', async () => {
     await page.goto(at('/settings?section=company'))
     const before = await field('name').inputValue()
     await field('nip').fill('5210000003')
@@ -79,22 +83,22 @@ test('C26 C27 C30 the company from the register, photos in their order, all of i
     await expect(page.getByText(/aB3dE-1/)).toBeVisible()
   })
 
-  await test.step('nobody by that number, no more today: the form stays, to be filled in by hand', async () => {
+  await test.step('unknown number, no more look-ups today: the form can be filled in by hand', async () => {
     await field('nip').fill('5210000078')
     await button('Fill in from the VAT register').click()
     await expect(
       page.getByText(
-        say('The VAT register knows no company with this number. Check its digits, or fill in the form by hand.'),
+        label('The VAT register knows no company with this number. Check its digits, or fill in the form by hand.'),
       ),
     ).toBeVisible()
     registry.mood = 'maintenance'
     await field('nip').fill('5210000026')
     await button('Fill in from the VAT register').click()
-    await expect(page.getByText(say('problem.registry-unavailable'))).toBeVisible()
+    await expect(page.getByText(label('problem.registry-unavailable'))).toBeVisible()
     await expect(field('name')).toHaveValue(/^AUTO SERWIS POD LIPĄ/)
   })
 
-  await test.step('photos of the workshop: two go up, one is no picture; they change places, one goes', async () => {
+  await test.step('photos of the workshop: two are uploaded, one is no picture; two swap places, one is removed', async () => {
     const file = async (name: string, width: number) => ({
       name,
       mimeType: 'image/png',
@@ -121,7 +125,7 @@ test('C26 C27 C30 the company from the register, photos in their order, all of i
     await expect(tiles).toHaveCount(1)
   })
 
-  await test.step('the station as one file, and what is held of oneself', async () => {
+  await test.step('the station as one file, and the data about oneself', async () => {
     await page.goto(at('/settings?section=data'))
     const [zip] = await Promise.all([downloaded(page), button('Export everything').click()])
     expect(zip.suggestedFilename()).toMatch(/^station-\d{4}-\d\d-\d\d\.zip$/)
@@ -134,26 +138,26 @@ test('C26 C27 C30 the company from the register, photos in their order, all of i
     expect(JSON.parse((await bytesOf(own)).toString()).user.email).toBe('anna@example.com')
   })
 
-  await test.step('the last owner does not leave the others alone', async () => {
+  await test.step('the last owner cannot leave the others without one', async () => {
     await button('Delete my account…').click()
     await button('Delete for good').click()
     await expect(dialog.locator('input[name=email]')).toBeFocused()
     await dialog.locator('input[name=email]').fill('somebody@example.com')
     await button('Delete for good').click()
-    await expect(dialog.getByText(say('zod.errors.custom.not-the-same'))).toBeVisible()
+    await expect(dialog.getByText(label('zod.errors.custom.not-the-same'))).toBeVisible()
     await dialog.locator('input[name=email]').fill('Anna@example.com')
     await button('Delete for good').click()
     await expect(dialog.getByRole('alert')).toContainText('Auto Serwis Wola')
     await expectNoFault(page)
-    await dialog.getByRole('link', { name: say('Delete the station') }).click()
+    await dialog.getByRole('link', { name: label('Delete the station') }).click()
     await expect(page).toHaveURL(/section=data$/)
   })
 
-  await test.step('the station goes, its owner stays; then the account', async () => {
+  await test.step('the station is deleted, its owner remains; then the account', async () => {
     await button('Delete the station…').click()
     await dialog.locator('input[name=name]').fill('auto serwis')
     await button('Delete for good').click()
-    await expect(dialog.getByText(say('zod.errors.custom.not-the-same'))).toBeVisible()
+    await expect(dialog.getByText(label('zod.errors.custom.not-the-same'))).toBeVisible()
     await dialog.locator('input[name=name]').fill('Auto Serwis Wola')
     await button('Delete for good').click()
     await expect(page).toHaveURL(/\/onboarding/)
@@ -161,5 +165,5 @@ test('C26 C27 C30 the company from the register, photos in their order, all of i
       null,
     )
   })
-  expect(complaints.filter((said) => !isExpected(said))).toEqual([])
+  expect(complaints.filter((text) => !isExpected(text))).toEqual([])
 })

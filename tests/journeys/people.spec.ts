@@ -7,7 +7,7 @@ import { drawPicture } from '../support/pictures.ts'
 import { readInvitation } from '../support/read-invitation.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-test.use({ keepsDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false })
 
 test.describe.configure({ mode: 'default' })
 
@@ -15,23 +15,23 @@ const dialogOf = (page: Page) => page.locator('dialog[open]')
 const cardOf = (page: Page, name: string) => page.locator('main li').filter({ hasText: name })
 const typed = (dialog: Locator, field: string) => dialog.locator(`input[name=${field}]`)
 
-/** What clashes is answered with 409, which the browser's console names. */
-const isClash = (said: string) => said.includes('status of 409')
+/** A conflict is answered with 409, which the browser prints in its console. */
+const isClash = (text: string) => text.includes('status of 409')
 
-test('somebody is added, changed in two tabs, invited, let go with their cars, and taken back', async ({
+test('an employee is added, changed in two tabs, invited, deactivated with their cars handed over, and reinstated', async ({
   page,
   context,
   locale,
 }) => {
   const complaints = watchConsole(page)
-  const { say, at } = workshopOf(page, product, locale)
+  const { label, at } = workshopOf(page, product, locale)
   const dialog = dialogOf(page)
   const save = (on: Page) => dialogOf(on).locator('button[type=submit]').click()
   await context.addCookies(cookies)
   await page.goto(at('/employees'))
 
-  await test.step('a wrong address is said at its field, and a reload loses nothing', async () => {
-    await page.getByRole('button', { name: say('Add a person') }).click()
+  await test.step('a wrong address is reported at its field, and a reload loses nothing', async () => {
+    await page.getByRole('button', { name: label('Add a person') }).click()
     await typed(dialog, 'name').fill('Marek Żak')
     // Another Marek works here already.
     await expect(typed(dialog, 'shortName')).toHaveValue('Marek Ż.')
@@ -42,91 +42,91 @@ test('somebody is added, changed in two tabs, invited, let go with their cars, a
     await expectNoFault(page)
     await typed(dialog, 'email').fill('MAREK@example.com')
     await save(page)
-    await expect(dialog.getByText(say('problem.email-taken'))).toBeVisible()
+    await expect(dialog.getByText(label('problem.email-taken'))).toBeVisible()
     await typed(dialog, 'email').fill('zak@example.com')
     await page.reload()
     await expect(typed(dialog, 'name')).toHaveValue('Marek Żak')
     await expect(typed(dialog, 'email')).toHaveValue('zak@example.com')
     await save(page)
     await expect(dialog).toHaveCount(0)
-    await expect(cardOf(page, 'Marek Żak')).toContainText(say('Invite again'))
+    await expect(cardOf(page, 'Marek Żak')).toContainText(label('Invite again'))
     expect(await readInvitation(product, 'zak@example.com')).toContain('/goto-crm#invitation=')
   })
 
-  await test.step('an invitation is taken back, and its link says so no more', async () => {
+  await test.step('an invitation is revoked, and its link is no longer valid', async () => {
     await page.getByRole('button', { name: 'Marek Żak', exact: true }).click()
-    await dialog.getByText(say('Take it back'), { exact: true }).click()
-    await expect(dialog.getByText(say('No sign-in'))).toBeVisible()
+    await dialog.getByText(label('Take it back'), { exact: true }).click()
+    await expect(dialog.getByText(label('No sign-in'))).toBeVisible()
     await page.keyboard.press('Escape')
-    await cardOf(page, 'Marek Żak').getByText(say('Invite'), { exact: true }).click()
-    await expect(cardOf(page, 'Marek Żak')).toContainText(say('Invite again'))
+    await cardOf(page, 'Marek Żak').getByText(label('Invite'), { exact: true }).click()
+    await expect(cardOf(page, 'Marek Żak')).toContainText(label('Invite again'))
   })
 
-  await test.step('two tabs change one person: the second is told and keeps what was typed', async () => {
+  await test.step('two tabs change one person: the second is notified and keeps its input', async () => {
     const other = await context.newPage()
     await other.goto(at('/employees'))
     for (const tab of [page, other]) await tab.getByRole('button', { name: 'Marek Żak', exact: true }).click()
-    // What is only looked at would follow by itself: pages hear of each other.
+    // A page without unsaved input would update by itself, because pages notify each other.
     await typed(dialog, 'phone').fill('601 234 567')
     await typed(dialogOf(other), 'shortName').fill('Żak')
     await save(other)
     await expect(dialogOf(other)).toHaveCount(0)
     await other.close()
     await save(page)
-    await expect(dialog.getByRole('button', { name: say('Take theirs') })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: label('Take theirs') })).toBeVisible()
     await expect(typed(dialog, 'phone')).toHaveValue('601 234 567')
     await expectNoFault(page)
-    await dialog.getByRole('button', { name: say('Save mine') }).click()
+    await dialog.getByRole('button', { name: label('Save mine') }).click()
     await expect(dialog).toHaveCount(0)
     await expect(cardOf(page, 'Marek Żak')).toContainText('601 234 567')
   })
 
   await test.step('hours that end before they begin', async () => {
     await page.getByRole('button', { name: 'Marek Żak', exact: true }).click()
-    await dialog.getByLabel(say('Own hours')).check()
+    await dialog.getByLabel(label('Own hours')).check()
     const from = dialog.locator('input[type=time]').first()
     await from.fill('23:00')
     await save(page)
-    await expect(dialog.getByText(say('zod.errors.custom.reversed'))).toBeVisible()
+    await expect(dialog.getByText(label('zod.errors.custom.reversed'))).toBeVisible()
     await expect(from).toBeFocused()
     await from.fill('07:00')
     await save(page)
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('who is let go hands over the cars that are planned', async () => {
+  await test.step('a deactivated employee hands over the planned cars', async () => {
     await page.getByRole('button', { name: 'Marek Nowak', exact: true }).click()
-    await dialog.getByRole('button', { name: say('No longer works here') }).click()
-    await dialog.getByRole('button', { name: say('No longer works here') }).click()
-    await expect(dialog.getByLabel(say('Nobody yet'))).toBeChecked()
+    await dialog.getByRole('button', { name: label('No longer works here') }).click()
+    await dialog.getByRole('button', { name: label('No longer works here') }).click()
+    await expect(dialog.getByLabel(label('Nobody yet'))).toBeChecked()
     await dialog.getByLabel('Marek Żak').check()
     await expectNoFault(page)
-    await dialog.getByRole('button', { name: say('Hand over and let go') }).click()
+    await dialog.getByRole('button', { name: label('Hand over and let go') }).click()
     await expect(dialog).toHaveCount(0)
     await expect(cardOf(page, 'Marek Nowak')).toHaveCount(0)
     await page.goto(at('/schedule?by=employee'))
     await expect(page.locator('main')).toContainText('Marek Ż.')
   })
 
-  await test.step('and can be taken back', async () => {
+  await test.step('and can be reinstated', async () => {
     await page.goto(at('/employees?show=former'))
-    await cardOf(page, 'Marek Nowak').getByText(say('Take back')).click()
+    await cardOf(page, 'Marek Nowak').getByText(label('Take back')).click()
     await expect(cardOf(page, 'Marek Nowak')).toHaveCount(0)
     await page.goto(at('/employees'))
     await expect(cardOf(page, 'Marek Nowak')).toBeVisible()
   })
-  expect(complaints.filter((said) => !isClash(said))).toEqual([])
+  expect(complaints.filter((text) => !isClash(text))).toEqual([])
 })
 
-test('what is typed outlives the session and the network', async ({ page, context, locale }, { project }) => {
-  const { say, at, register, setUp, signIn } = workshopOf(page, product, locale)
+test('input survives the loss of the session and the network', async ({ page, context, locale }, { project }) => {
+  const { label, at, register, setUp, signIn } = workshopOf(page, product, locale)
   const email = `people-${project.name}@example.com`
   const name = typed(dialogOf(page), 'name')
   await register(email)
   await setUp()
   await page.goto(at('/employees'))
-  await expect(page.getByText(say('Who works here with you?'))).toBeVisible()
-  await page.getByRole('button', { name: say('Add a person') }).click()
+  await expect(page.getByText(label('Who works here with you?'))).toBeVisible()
+  await page.getByRole('button', { name: label('Add a person') }).click()
   await name.fill('Ola Lis')
   await context.clearCookies({ name: '__Host-sid' })
   await dialogOf(page).locator('button[type=submit]').click()
@@ -135,35 +135,35 @@ test('what is typed outlives the session and the network', async ({ page, contex
   await expect(name).toHaveValue('Ola Lis')
   await context.setOffline(true)
   await dialogOf(page).locator('button[type=submit]').click()
-  await expect(dialogOf(page).getByText(say('problem.network'))).toBeVisible()
+  await expect(dialogOf(page).getByText(label('problem.network'))).toBeVisible()
   await expect(name).toHaveValue('Ola Lis')
   await context.setOffline(false)
   await dialogOf(page).locator('button[type=submit]').click()
   await expect(cardOf(page, 'Ola Lis')).toBeVisible()
 })
 
-test('an advisor gives no roles; a mechanic reads the list and changes nothing', async ({ page, locale }) => {
-  const { say, at, signIn } = workshopOf(page, product, locale)
+test('an advisor assigns no roles; a mechanic reads the list and changes nothing', async ({ page, locale }) => {
+  const { label, at, signIn } = workshopOf(page, product, locale)
   await page.goto(at('/login'))
   await signIn('ewa@example.com')
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto(at('/employees?person=new'))
-  await expect(dialogOf(page).getByRole('radio', { name: say('Mechanic') })).toBeChecked()
-  await expect(dialogOf(page).getByRole('radio', { name: say('Owner') })).toBeDisabled()
+  await expect(dialogOf(page).getByRole('radio', { name: label('Mechanic') })).toBeChecked()
+  await expect(dialogOf(page).getByRole('radio', { name: label('Owner') })).toBeDisabled()
   await page.goto(at('/sign-out'))
   await expect(page).toHaveURL(/\/login/)
   await signIn('marek@example.com')
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto(at('/employees'))
   await expect(cardOf(page, 'Ewa Zielińska')).toBeVisible()
-  await expect(page.getByRole('button', { name: say('Add a person') })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: label('Add a person') })).toHaveCount(0)
   await expect(page.locator('main li button')).toHaveCount(0)
   await page.goto(at('/orders?status=all'))
-  const limit = say('Orders of the past {0} days and the next {1}. Choose a day in the filters to see others.')
+  const limit = label('Orders of the past {0} days and the next {1}. Choose a day in the filters to see others.')
   await expect(page.getByText(limit.replace('{0}', '7').replace('{1}', '14'))).toBeVisible()
 })
 
-/** How blue the right edge of a picture is, from 0 to 255. */
+/** The blue value of the right edge of a picture, from 0 to 255. */
 const rightmostBlue = (image: HTMLImageElement): number => {
   const canvas = document.createElement('canvas')
   canvas.width = image.naturalWidth
@@ -175,7 +175,7 @@ const rightmostBlue = (image: HTMLImageElement): number => {
 
 test('R10 one’s own picture, names and language', async ({ page, context, locale }) => {
   const complaints = watchConsole(page)
-  const { say, at } = workshopOf(page, product, locale)
+  const { label, at } = workshopOf(page, product, locale)
   const polish = locale?.startsWith('pl') === true
   await context.addCookies(cookies)
   await page.goto(at('/profile'))
@@ -183,31 +183,31 @@ test('R10 one’s own picture, names and language', async ({ page, context, loca
   const rail = page.locator('header nav a[href$="/profile"]')
   const photo = page.locator('input[name=photo]')
 
-  await test.step('a picture that is none is said where it was chosen', async () => {
+  await test.step('a file that is no picture is reported where it was chosen', async () => {
     await photo.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') })
-    await expect(page.getByText(say('problem.not-an-image'))).toBeVisible()
+    await expect(page.getByText(label('problem.not-an-image'))).toBeVisible()
     await expectNoFault(page)
   })
 
-  await test.step('a real one stands at once, here and in the rail', async () => {
+  await test.step('a real one is shown at once, here and in the rail', async () => {
     const buffer = await (await drawPicture(1600, 1200)).png().toBuffer()
     await photo.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
     const cut = dialogOf(page)
     await expect(cut.locator('img')).toBeVisible()
     await expectNoFault(page)
-    for (const _ of [1, 2]) await cut.getByRole('button', { name: say('Larger') }).click()
+    for (const _ of [1, 2]) await cut.getByRole('button', { name: label('Larger') }).click()
     for (const _ of [1, 2]) await page.keyboard.press('ArrowLeft')
-    for (const _ of [1, 2, 3, 4]) await cut.getByRole('button', { name: say('Show more to the left') }).click()
-    await cut.getByRole('button', { name: say('Use it') }).click()
+    for (const _ of [1, 2, 3, 4]) await cut.getByRole('button', { name: label('Show more to the left') }).click()
+    await cut.getByRole('button', { name: label('Use it') }).click()
     await expect(portrait).toBeVisible()
     expect(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth === image.naturalHeight)).toBe(true)
-    // Its left half is red: moved there, and larger, nothing else is seen.
+    // Its left half is red. Moved there and enlarged, only red is visible.
     expect(await portrait.evaluate(rightmostBlue)).toBeLessThan(60)
     await expect(rail.locator('img')).toHaveCount(1)
-    await expect(page.getByText(say('problem.not-an-image'))).toHaveCount(0)
+    await expect(page.getByText(label('problem.not-an-image'))).toHaveCount(0)
   })
 
-  await test.step('a phone number that is none is said at its field', async () => {
+  await test.step('an invalid phone number is reported at its field', async () => {
     await page.locator('input[name=phone]').fill('12')
     await page.locator('main button[type=submit]').click()
     await expect(page.locator('input[name=phone]')).toBeFocused()
@@ -215,7 +215,7 @@ test('R10 one’s own picture, names and language', async ({ page, context, loca
     await page.locator('input[name=phone]').fill('602 345 678')
   })
 
-  await test.step('another language is shown without a reload, and the rail follows the name', async () => {
+  await test.step('another language is shown without a reload, and the rail shows the new name', async () => {
     const own = polish ? 'pl' : 'en'
     const other = polish ? 'en' : 'pl'
     const choose = (language: string) => page.locator(`input[name=language][value=${language}]`).check()
@@ -233,7 +233,7 @@ test('R10 one’s own picture, names and language', async ({ page, context, loca
   })
 
   await test.step('the picture can be removed', async () => {
-    await page.getByRole('button', { name: say('Remove'), exact: true }).click()
+    await page.getByRole('button', { name: label('Remove'), exact: true }).click()
     await expect(portrait).toHaveCount(0)
     await page.reload()
     await expect(page.locator('input[name=firstName]')).toHaveValue('Hanna')
@@ -243,7 +243,7 @@ test('R10 one’s own picture, names and language', async ({ page, context, loca
   expect(complaints).toEqual([])
 })
 
-test('what somebody has today stands on their card, and leads to their day on the board', async ({
+test('today’s cars of an employee are on their card, which links to their day on the board', async ({
   page,
   context,
   locale,

@@ -9,9 +9,9 @@ import { workshopZone } from '../support/workshop-zone.ts'
 const { product, cookies } = provideDemo({ signedIn: false, ownProcess: true })
 
 type Key = { queryKey: unknown[] }
-type Kept = Key & { data: unknown }
+type StoredQuery = Key & { data: unknown }
 
-/** What the device keeps, or of what. */
+/** The queries stored on the device, or their keys. */
 const readStore = <T>(page: Page, all: 'getAll' | 'getAllKeys') =>
   page.evaluate(
     (all) =>
@@ -31,14 +31,14 @@ const readStore = <T>(page: Page, all: 'getAll' | 'getAllKeys') =>
       }),
     all,
   )
-const readKept = (page: Page) => readStore<Kept>(page, 'getAll')
-/** Without what they brought, some megabytes; thumbnails stand in the same store. */
+const readStored = (page: Page) => readStore<StoredQuery>(page, 'getAll')
+/** The keys without the data, which take some megabytes. Thumbnails in the same store have no query key. */
 const readKeys = async (page: Page) =>
   (await readStore<string>(page, 'getAllKeys')).flatMap((key) => {
     const at = key.indexOf(' [')
     return at < 0 ? [] : [{ queryKey: JSON.parse(key.slice(at + 1)) as unknown[] }]
   })
-/** Takes an order off the device, as if it had never been read there. */
+/** Removes an order from the device, as if it had never been read there. */
 const forgetOrder = (page: Page, id: string) =>
   page.evaluate(
     (id) =>
@@ -59,9 +59,9 @@ const forgetOrder = (page: Page, id: string) =>
       }),
     id,
   )
-const keptOf = <K extends Key>(kept: K[], kind: string, noun = 'appointments') =>
-  kept.filter(({ queryKey }) => queryKey[0] === noun && queryKey[1] === kind)
-const countOf = (kept: Key[], kind: string) => keptOf(kept, kind).length
+const storedOf = <K extends Key>(stored: K[], kind: string, noun = 'appointments') =>
+  stored.filter(({ queryKey }) => queryKey[0] === noun && queryKey[1] === kind)
+const countOf = (stored: Key[], kind: string) => storedOf(stored, kind).length
 
 const today = () => toWall(Date.now(), workshopZone()).date
 const cards = (page: Page) => page.locator('main a[href*="/orders/"]:visible')
@@ -73,19 +73,19 @@ type Order = {
   customer: { id: string; name: string; phone: string | null; email: string | null } | null
 }
 
-/** Today's orders with a customer who can be reached. */
-const carsOfToday = (kept: Kept[]): Order[] =>
-  keptOf(kept, 'one')
+/** Today’s orders with a customer who can be contacted. */
+const carsOfToday = (stored: StoredQuery[]): Order[] =>
+  storedOf(stored, 'one')
     .map(({ data }) => data as Order)
     .filter(
       ({ startsAt, customer }) => customer?.phone && toWall(Date.parse(startsAt), workshopZone()).date === today(),
     )
 
-/** Those of them of which not all that is shown is on the device. */
-const lackingOf = (kept: Kept[]): string[] => {
+/** Those of these orders whose details are not all on the device. */
+const lackingOf = (stored: StoredQuery[]): string[] => {
   const has = (kind: string, of: unknown, noun?: string) =>
-    keptOf(kept, kind, noun).some(({ queryKey }) => JSON.stringify(queryKey[2]) === JSON.stringify(of))
-  return carsOfToday(kept)
+    storedOf(stored, kind, noun).some(({ queryKey }) => JSON.stringify(queryKey[2]) === JSON.stringify(of))
+  return carsOfToday(stored)
     .filter(
       ({ id, vehicle, customer }) =>
         !has('messages', id) || !has('visits', { vehicleId: vehicle.id }) || !has('one', customer?.id, 'customers'),
@@ -95,48 +95,48 @@ const lackingOf = (kept: Kept[]): string[] => {
 
 type Visit = { atLeast?: number; withDetails?: boolean }
 
-/** One visit, long enough for all orders that are read ahead, or for so many of them. */
+/** One visit, long enough to prefetch all orders, or the given number of them. */
 async function visit(
   context: BrowserContext,
   address: string,
   { atLeast = 150, withDetails = false }: Visit = {},
-): Promise<Kept[]> {
+): Promise<StoredQuery[]> {
   const page = await context.newPage()
   await page.goto(address)
   await controlled(page)
   await expect
     .poll(async () => countOf(await readKeys(page), 'one'), { timeout: 60_000 })
     .toBeGreaterThanOrEqual(atLeast)
-  if (withDetails) await expect.poll(async () => lackingOf(await readKept(page)), { timeout: 60_000 }).toEqual([])
-  const kept = await readKept(page)
+  if (withDetails) await expect.poll(async () => lackingOf(await readStored(page)), { timeout: 60_000 }).toEqual([])
+  const stored = await readStored(page)
   await page.close()
-  return kept
+  return stored
 }
 
-test('O1 O2 after one visit three weeks and their orders are read from a cold start without a network, with their age', async ({
+test('O1 O2 after one visit three weeks and their orders are read on a cold start without a network, with their age', async ({
   context,
   locale,
 }, { project }) => {
   await context.addCookies(cookies)
   const cold = await context.newPage()
-  const { say, at } = workshopOf(cold, product, locale)
-  const sayStart = (id: string) => say(id).split('{')[0]?.trim() ?? id
-  const kept = await visit(context, at('/dashboard'))
-  expect(countOf(kept, 'week')).toBeGreaterThanOrEqual(4)
-  expect(countOf(kept, 'day')).toBeGreaterThanOrEqual(22)
-  expect(kept.map(({ queryKey }) => queryKey[0]).sort()).toEqual(
+  const { label, at } = workshopOf(cold, product, locale)
+  const labelStart = (id: string) => label(id).split('{')[0]?.trim() ?? id
+  const stored = await visit(context, at('/dashboard'))
+  expect(countOf(stored, 'week')).toBeGreaterThanOrEqual(4)
+  expect(countOf(stored, 'day')).toBeGreaterThanOrEqual(22)
+  expect(stored.map(({ queryKey }) => queryKey[0]).sort()).toEqual(
     expect.arrayContaining(['bays', 'employees', 'onboarding', 'services']),
   )
-  expect(JSON.stringify(kept.map(({ queryKey }) => queryKey))).not.toMatch(/profiles|sessions|invitations/)
+  expect(JSON.stringify(stored.map(({ queryKey }) => queryKey))).not.toMatch(/profiles|sessions|invitations/)
 
   await product.kill()
   await context.setOffline(true)
   const complaints = watchConsole(cold)
-  const foot = cold.locator('[data-outbox-notice]').filter({ hasText: sayStart('As of {0}.') })
+  const foot = cold.locator('[data-outbox-notice]').filter({ hasText: labelStart('As of {0}.') })
   try {
     for (const days of [0, 1, -5, 12]) {
       const date = addDays(today(), days)
-      const day = keptOf(kept, 'day').find(({ queryKey }) => queryKey[2] === date)
+      const day = storedOf(stored, 'day').find(({ queryKey }) => queryKey[2] === date)
       await cold.goto(at(`/schedule?date=${date}&view=day&by=bay`))
       await expect(cold).toHaveURL(new RegExp(`date=${date}`))
       if (JSON.stringify(day?.data) === '[]') continue
@@ -147,17 +147,17 @@ test('O1 O2 after one visit three weeks and their orders are read from a cold st
     const days = cold.locator(project.name.startsWith('phone') ? 'main ol > li > a' : 'main [data-day]')
     await expect(days).toHaveCount(7)
     await cold.goto(at(`/schedule?date=${addDays(today(), 60)}&view=day&by=bay`))
-    await expect(cold.getByRole('heading', { name: say('This is not on this device') })).toBeVisible()
+    await expect(cold.getByRole('heading', { name: label('This is not on this device') })).toBeVisible()
     await expect(cards(cold)).toHaveCount(0)
 
     await cold.goto(at('/dashboard'))
-    await expect(cold.locator('section[aria-labelledby=today-house] li a')).toHaveCount(8)
+    await expect(cold.locator('section[aria-labelledby=today-on-site] li a')).toHaveCount(8)
     await expect(foot).toHaveText(/\d:\d\d/)
     await cold.goto(at('/orders'))
     await expect(cards(cold).first()).toBeVisible()
     await expect(foot).toHaveText(/\d:\d\d/)
 
-    const order = keptOf(kept, 'one').at(-1)
+    const order = storedOf(stored, 'one').at(-1)
     if (!order) throw new Error('no order was read ahead')
     const { id, vehicle } = order.data as { id: string; vehicle: { plate: string } }
     await cold.goto(at(`/orders/${id}`))
@@ -171,43 +171,43 @@ test('O1 O2 after one visit three weeks and their orders are read from a cold st
     await product.start()
   }
   expect(complaints).toEqual([])
-  // The line comes back: no reload, and the age goes.
+  // The network is back: no reload is needed, and the age disappears.
   await cold.goto(at('/schedule'))
   await expect(cards(cold).first()).toBeVisible()
   await expect(foot).toHaveCount(0)
 })
 
-test('O2 customer, messages and earlier visits of today’s cars, and the company, are read from a cold start without a network', async ({
+test('O2 customer, messages and earlier visits of today’s cars, and the company, are read on a cold start without a network', async ({
   context,
   locale,
 }) => {
   await context.addCookies(cookies)
   const cold = await context.newPage()
-  const { say, at } = workshopOf(cold, product, locale)
+  const { label, at } = workshopOf(cold, product, locale)
   const cars = carsOfToday(await visit(context, at('/dashboard'), { withDetails: true }))
   expect(cars.length).toBeGreaterThan(20)
 
   await context.setOffline(true)
   for (const { id, customer } of cars.slice(0, 2)) {
     await cold.goto(at(`/orders/${id}`))
-    await expect(cold.getByRole('heading', { name: say('Tell the customer') })).toBeVisible()
-    await expect(cold.getByRole('heading', { name: say('Other visits') })).toBeVisible()
-    await expect(cold.getByText(say('The other visits could not be loaded.'))).toHaveCount(0)
+    await expect(cold.getByRole('heading', { name: label('Tell the customer') })).toBeVisible()
+    await expect(cold.getByRole('heading', { name: label('Other visits') })).toBeVisible()
+    await expect(cold.getByText(label('The other visits could not be loaded.'))).toHaveCount(0)
     await cold.getByRole('button', { name: customer?.name ?? '', exact: true }).click()
-    await expect(cold.getByRole('dialog').getByText(say('Last here'))).toBeVisible()
-    await expect(cold.getByRole('dialog').getByLabel(say('Full name'))).toHaveValue(customer?.name ?? '')
+    await expect(cold.getByRole('dialog').getByText(label('Last here'))).toBeVisible()
+    await expect(cold.getByRole('dialog').getByLabel(label('Full name'))).toHaveValue(customer?.name ?? '')
   }
   await cold.goto(at('/settings?section=company'))
   await expect(cold.locator('main').getByRole('textbox').first()).not.toHaveValue('')
-  await expect(cold.getByText(say('This is not on this device'))).toHaveCount(0)
-  // A list that was never read waits for the network: only the foot of the page offers to try again.
+  await expect(cold.getByText(label('This is not on this device'))).toHaveCount(0)
+  // A list that was never read waits for the network. Only the footer of the page offers to try again.
   await cold.goto(at('/settings?section=brands'))
-  await expect(cold.getByText(say('This is not on this device'))).toBeVisible()
-  await expect(cold.locator('main').getByRole('button', { name: say('Try again') })).toHaveCount(1)
+  await expect(cold.getByText(label('This is not on this device'))).toBeVisible()
+  await expect(cold.locator('main').getByRole('button', { name: label('Try again') })).toHaveCount(1)
   await context.setOffline(false)
 })
 
-test('O2 a mechanic’s device keeps messages and earlier visits, and asks for nothing of the desk', async ({
+test('O2 a mechanic’s device stores messages and earlier visits, and requests nothing that only the desk may read', async ({
   context,
   locale,
 }) => {
@@ -219,19 +219,19 @@ test('O2 a mechanic’s device keeps messages and earlier visits, and asks for n
   await signIn('marek@example.com')
   await expect(page).toHaveURL(/dashboard/)
   await expect.poll(async () => countOf(await readKeys(page), 'messages'), { timeout: 60_000 }).toBeGreaterThan(20)
-  const kept = await readKept(page)
-  expect(countOf(kept, 'visits')).toBeGreaterThan(20)
-  expect(kept.filter(({ queryKey }) => ['customers', 'legals'].includes(String(queryKey[0])))).toEqual([])
+  const stored = await readStored(page)
+  expect(countOf(stored, 'visits')).toBeGreaterThan(20)
+  expect(stored.filter(({ queryKey }) => ['customers', 'legals'].includes(String(queryKey[0])))).toEqual([])
   expect(refused).toEqual([])
 })
 
-test('O2 an order that is not on this device says so once, shows what the board knows, and comes at the next contact', async ({
+test('O2 an order that is not on this device says so once, shows the data of the board, and is loaded with the next contact', async ({
   context,
   locale,
 }) => {
   await context.addCookies(cookies)
   const page = await context.newPage()
-  const { say, at } = workshopOf(page, product, locale)
+  const { label, at } = workshopOf(page, product, locale)
   await page.goto(at('/schedule'))
   await controlled(page)
   await expect.poll(async () => countOf(await readKeys(page), 'day')).toBeGreaterThan(0)
@@ -242,17 +242,17 @@ test('O2 an order that is not on this device says so once, shows what the board 
   await context.setOffline(true)
   await forgetOrder(page, id)
   await page.goto(product.origin + path)
-  await expect(page.getByRole('heading', { name: say('The rest is not on this device') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: label('The rest is not on this device') })).toBeVisible()
   await expect(page.locator('main [data-plate]')).toHaveCount(1)
-  await expect(page.getByRole('button', { name: say('Try again') })).toHaveCount(1)
-  await page.getByRole('button', { name: say('Keep it here when there is a connection') }).click()
+  await expect(page.getByRole('button', { name: label('Try again') })).toHaveCount(1)
+  await page.getByRole('button', { name: label('Keep it here when there is a connection') }).click()
   await page.goto(at('/dashboard'))
   const isWanted = () => page.evaluate((id) => localStorage.getItem('pitboard.wanted')?.includes(id) ?? false, id)
   expect(await isWanted()).toBe(true)
   await context.setOffline(false)
   await expect.poll(isWanted, { timeout: 30_000 }).toBe(false)
   await expect
-    .poll(async () => keptOf(await readKeys(page), 'one').some(({ queryKey }) => queryKey[2] === id), {
+    .poll(async () => storedOf(await readKeys(page), 'one').some(({ queryKey }) => queryKey[2] === id), {
       timeout: 5_000,
     })
     .toBe(true)
@@ -262,36 +262,36 @@ test('O2 an order that is not on this device says so once, shows what the board 
   const cold = await context.newPage()
   await cold.goto(product.origin + path)
   await expect(cold.locator('main [data-plate]').first()).toBeVisible()
-  await expect(cold.getByRole('heading', { name: say('History') })).toBeVisible()
-  await expect(cold.getByText(say('The rest is not on this device'))).toHaveCount(0)
+  await expect(cold.getByRole('heading', { name: label('History') })).toBeVisible()
+  await expect(cold.getByText(label('The rest is not on this device'))).toHaveCount(0)
   await context.setOffline(false)
 })
 
-test('O2 a device whose clock is a year off shows the day of the server, and says how wrong its clock is', async ({
+test('O2 a device whose clock is a year wrong shows the day of the server, and how wrong its clock is', async ({
   context,
   locale,
 }) => {
   await context.addCookies(cookies)
   const page = await context.newPage()
-  const { say, at } = workshopOf(page, product, locale)
+  const { label, at } = workshopOf(page, product, locale)
   const error = (365 * 24 + 3) * 60 * 60_000
   await page.clock.install({ time: Date.now() + error })
   await page.goto(at('/schedule'))
   await page.clock.runFor(10_000)
   await expect(cards(page).first()).toBeVisible()
-  const sayStart = say(
+  const labelStart = label(
     'This device’s clock is wrong by {error}. Days and times here follow the server’s clock. Please set it right.',
   )
-  await expect(page.getByText(sayStart.split('{')[0] ?? '')).toBeVisible()
+  await expect(page.getByText(labelStart.split('{')[0] ?? '')).toBeVisible()
 
-  // What stands in at the next start holds until the server's day is over.
+  // The app-shell snapshot for the next start is valid until the end of the server’s day.
   await controlled(page)
   const path = new URL(page.url()).pathname
   const readUntil = async () => {
     await page.clock.runFor(3_000)
     return await page.evaluate(async (path) => {
-      const kept = await caches.match(path, { cacheName: 'stand-in' })
-      return ((await kept?.json()) as { until: number } | undefined)?.until ?? 0
+      const stored = await caches.match(path, { cacheName: 'stand-in' })
+      return ((await stored?.json()) as { until: number } | undefined)?.until ?? 0
     }, path)
   }
   const dayEnd = dayBounds(today(), workshopZone()).to
@@ -300,7 +300,7 @@ test('O2 a device whose clock is a year off shows the day of the server, and say
     .toBeLessThan(60_000)
 })
 
-test('A7 O2 a sign-out empties the device, without a network too, and who comes next finds nothing', async ({
+test('A7 O2 a sign-out empties the device, also without a network, and the next person finds nothing', async ({
   context,
   locale,
 }, { project }) => {
@@ -318,9 +318,9 @@ test('A7 O2 a sign-out empties the device, without a network too, and who comes 
   await page.goto(workshop.at('/sign-out'))
   await expect(page).toHaveURL(/\/login/)
   await expect(beside).toHaveURL(/\/login/)
-  // Longer than anything that was read waits before it is kept: nothing may come after the sign-out.
+  // Longer than any delay before cached data are stored: nothing may be stored after the sign-out.
   await page.waitForTimeout(2_000)
-  expect(await readKept(page)).toEqual([])
+  expect(await readStored(page)).toEqual([])
   await page.goto(workshop.at('/schedule'))
   await expect(page).toHaveURL(/\/login/)
   await context.setOffline(false)
@@ -329,5 +329,5 @@ test('A7 O2 a sign-out empties the device, without a network too, and who comes 
   await workshop.setUp()
   await page.goto(workshop.at('/dashboard'))
   await expect.poll(async () => countOf(await readKeys(page), 'week'), { timeout: 30_000 }).toBe(4)
-  expect(JSON.stringify(await readKept(page))).not.toContain('"plate"')
+  expect(JSON.stringify(await readStored(page))).not.toContain('"plate"')
 })

@@ -1,25 +1,25 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, provideProduct, test } from '../support/journey.ts'
+import { labelsOf } from '../support/labels.ts'
 import { watchConsole } from '../support/page/console-watch.ts'
-import { type Car, pastDoubleTap, workshopOf } from '../support/page/journey-workshop.ts'
-import { wordsOf } from '../support/words.ts'
+import { type JourneyCar, pastDoubleTap, workshopOf } from '../support/page/journey-workshop.ts'
 
 const product = provideProduct({ ownProcess: true })
 
-const golf: Car = { plate: 'WPI 20931', brand: 'Volkswagen', customer: 'Anna Nowak', phone: '602 345 678' }
-// A cancelled car leaves the board where another one has its place.
-const astra: Car = { plate: 'WA 4471K', brand: 'Opel', customer: 'Jan Lis', lift: 2, phone: '603 456 789' }
-const fabia: Car = { plate: 'KR 8CV22', brand: 'Škoda', customer: 'Ewa Maj', phone: '604 567 890' }
+const golf: JourneyCar = { plate: 'WPI 20931', brand: 'Volkswagen', customer: 'Anna Nowak', phone: '602 345 678' }
+// A cancelled car leaves the board if another one has its place.
+const astra: JourneyCar = { plate: 'WA 4471K', brand: 'Opel', customer: 'Jan Lis', lift: 2, phone: '603 456 789' }
+const fabia: JourneyCar = { plate: 'KR 8CV22', brand: 'Škoda', customer: 'Ewa Maj', phone: '604 567 890' }
 
 let people = 0
 const newAddress = (project: string) => `day${++people}-${project}@example.com`
 
-/** A page that is loaded anew forgets this. */
+/** A property of the window, which a reload removes. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { stayed: true })).then(() => undefined)
 const isMarked = (page: Page) => page.evaluate(() => 'stayed' in window)
 
-/** For people to look at, in the folder that `JOURNEY_SHOTS` names. */
+/** A screenshot for people, in the folder `JOURNEY_SHOTS`. */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env.JOURNEY_SHOTS
   if (!folder) return
@@ -32,7 +32,7 @@ test('A1 A5 R17 C11 C15 C31 C32 C33 O3 a day at the workshop @polish @phone', as
 }) => {
   const complaints = watchConsole(page)
   const workshop = workshopOf(page, product, locale)
-  const { say, step, card, expectStatus } = workshop
+  const { label, step, card, expectStatus } = workshop
   const unsent = page.locator('main [data-unsent]')
   const email = newAddress(project.name)
   const endedOf = (plate: string) => card(plate).and(page.locator('[data-ended]'))
@@ -42,10 +42,10 @@ test('A1 A5 R17 C11 C15 C31 C32 C33 O3 a day at the workshop @polish @phone', as
     await workshop.setUp()
   })
 
-  await test.step('a walk-in, from the door to the hand-over', async () => {
+  await test.step('a walk-in, from the arrival to the hand-over', async () => {
     await workshop.takeIn(golf)
-    await page.getByRole('link', { name: say('Back to the schedule') }).click()
-    await expect(card(golf.plate)).toContainText(say('status.confirmed'))
+    await page.getByRole('link', { name: label('Back to the schedule') }).click()
+    await expect(card(golf.plate)).toContainText(label('status.confirmed'))
     await card(golf.plate).click()
     await expectStatus('confirmed')
 
@@ -63,14 +63,14 @@ test('A1 A5 R17 C11 C15 C31 C32 C33 O3 a day at the workshop @polish @phone', as
     await pastDoubleTap(page)
     await step('completed').click()
     await expectStatus('completed')
-    await expect(page.locator('main ol li').first()).toContainText(say('status.completed'))
+    await expect(page.locator('main ol li').first()).toContainText(label('status.completed'))
     await shoot(page, `${project.name}-order-completed`)
     await workshop.openBoard()
-    await expect(endedOf(golf.plate)).toContainText(say('status.completed'))
+    await expect(endedOf(golf.plate)).toContainText(label('status.completed'))
   })
 
-  await test.step('what is typed for a second car survives a reload; cancelled with one tap', async () => {
-    await page.getByRole('button', { name: say('Take in a car') }).click()
+  await test.step('input for a second car survives a reload; cancelled with one tap', async () => {
+    await page.getByRole('button', { name: label('Take in a car') }).click()
     await workshop.typeCar(astra)
     await page.reload()
     await expect(workshop.field('Plate')).toHaveValue(astra.plate)
@@ -79,16 +79,16 @@ test('A1 A5 R17 C11 C15 C31 C32 C33 O3 a day at the workshop @polish @phone', as
     await expect(workshop.field('Phone or e-mail')).toHaveValue(astra.phone)
     await page
       .locator('dialog[open]')
-      .getByRole('button', { name: say('Take it in') })
+      .getByRole('button', { name: label('Take it in') })
       .click()
     await expectStatus('confirmed')
     await step('cancelled').click()
     await page
       .locator('dialog[open]')
-      .getByRole('button', { name: say('reason.customer-request') })
+      .getByRole('button', { name: label('reason.customer-request') })
       .click()
     await expectStatus('cancelled')
-    await expect(page.locator('main')).toContainText(say('reason.customer-request'))
+    await expect(page.locator('main')).toContainText(label('reason.customer-request'))
   })
 
   await test.step('a wrong tap, and Undo', async () => {
@@ -99,15 +99,15 @@ test('A1 A5 R17 C11 C15 C31 C32 C33 O3 a day at the workshop @polish @phone', as
     await pastDoubleTap(page)
     await step('in-progress').click()
     await expectStatus('in-progress')
-    await page.getByRole('button', { name: say('Undo') }).click()
+    await page.getByRole('button', { name: label('Undo') }).click()
     await expectStatus('arrived')
     await expect(step('in-progress')).toBeVisible()
   })
 
-  await test.step('without network a tap is shown with its mark, and waits through a reload', async () => {
-    // What is on the board without a network was once read with one.
+  await test.step('without a network a tap is shown with a mark, and waits through a reload', async () => {
+    // Without a network the board shows what was read before.
     await workshop.openBoard()
-    await expect(card(fabia.plate)).toContainText(say('status.arrived'))
+    await expect(card(fabia.plate)).toContainText(label('status.arrived'))
     await card(fabia.plate).click()
     await expectStatus('arrived')
     await context.setOffline(true)
@@ -117,52 +117,52 @@ test('A1 A5 R17 C11 C15 C31 C32 C33 O3 a day at the workshop @polish @phone', as
     await page.reload()
     await expectStatus('in-progress')
     await expect(unsent).toBeVisible()
-    await expect(page.locator('main ol li').first()).toContainText(say('not sent yet'))
+    await expect(page.locator('main ol li').first()).toContainText(label('not sent yet'))
     await shoot(page, `${project.name}-order`)
     await workshop.openBoard()
-    await expect(card(fabia.plate)).toContainText(say('status.in-progress'))
+    await expect(card(fabia.plate)).toContainText(label('status.in-progress'))
     await expect(card(fabia.plate).locator('[data-unsent]')).toBeVisible()
     await shoot(page, `${project.name}-board-unsent`)
   })
 
-  await test.step('the server is killed and comes back: then it has the tap', async () => {
+  await test.step('the server is killed and restarted: then it has the tap', async () => {
     await product.kill()
     await context.setOffline(false)
     await product.start()
     await page.reload()
-    await expect(card(fabia.plate)).toContainText(say('status.in-progress'))
+    await expect(card(fabia.plate)).toContainText(label('status.in-progress'))
     await expect(unsent).toHaveCount(0)
-    await expect(endedOf(golf.plate)).toContainText(say('status.completed'))
-    await expect(endedOf(astra.plate)).toContainText(say('status.cancelled'))
+    await expect(endedOf(golf.plate)).toContainText(label('status.completed'))
+    await expect(endedOf(astra.plate)).toContainText(label('status.cancelled'))
   })
 
   await test.step('sign out, and in again', async () => {
     await page.locator('nav a[href$="/settings"]').click()
-    await expect(page.getByRole('link', { name: say('Sign out') })).toBeVisible()
+    await expect(page.getByRole('link', { name: label('Sign out') })).toBeVisible()
     await shoot(page, `${project.name}-settings`)
-    await page.getByRole('link', { name: say('Sign out') }).click()
+    await page.getByRole('link', { name: label('Sign out') }).click()
     await expect(page).toHaveURL(workshop.at('/login'))
     await expect(page.locator('body')).not.toContainText(golf.plate)
     await workshop.signIn(email)
     await expect(page).toHaveURL(/\/(dashboard|schedule)$/)
     await workshop.openBoard()
     for (const { plate } of [golf, astra, fabia]) await expect(card(plate)).toHaveCount(1)
-    await expect(card(fabia.plate)).toContainText(say('status.in-progress'))
+    await expect(card(fabia.plate)).toContainText(label('status.in-progress'))
     await shoot(page, `${project.name}-board`)
   })
 
   expect(complaints).toEqual([])
 })
 
-test('R10 E6 a field says what it lacks in the language shown, and a switch of language keeps page and words typed @polish', async ({
+test('R10 E6 a field shows its error in the current language, and a switch of language keeps page and input @polish', async ({
   page,
   locale,
 }, { project }) => {
   const complaints = watchConsole(page)
   const workshop = workshopOf(page, product, locale)
   const polish = locale?.startsWith('pl')
-  const own = wordsOf(locale)
-  const other = wordsOf(polish ? 'en' : 'pl')
+  const own = labelsOf(locale)
+  const other = labelsOf(polish ? 'en' : 'pl')
   const errorOf = (name: string) =>
     page.locator(`input[name="${name}"]`).evaluate((input) => {
       const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -198,7 +198,7 @@ for (const [motion, fades] of [
   ['no-preference', true],
   ['reduce', false],
 ] as const) {
-  test(`R12 with motion “${motion}” a page ${fades ? 'fades out, and then the next one in' : 'gives way at once'}`, async ({
+  test(`R12 with motion “${motion}” a page ${fades ? 'fades out, and then the next one in' : 'is replaced at once'}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: motion })
@@ -223,7 +223,7 @@ for (const [motion, fades] of [
     const read = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
     const count = async () => (await read()).transitions
     await page.goto(`${product.origin}/login`)
-    const link = page.getByRole('link', { name: wordsOf('en')('Register your workshop') })
+    const link = page.getByRole('link', { name: labelsOf('en')('Register your workshop') })
     await expect(link).toBeVisible()
     expect(await count()).toBe(0)
     await link.click()
@@ -235,13 +235,13 @@ for (const [motion, fades] of [
     const { '::view-transition-old(root)': out, '::view-transition-new(root)': into } = (await read()).fades
     expect(out?.from).toBe(0)
     expect(out?.to).toBeGreaterThan(0)
-    expect(into?.from, 'not before the last one is out').toBeGreaterThanOrEqual(out?.to ?? Number.NaN)
+    expect(into?.from, 'not before the last page has faded out').toBeGreaterThanOrEqual(out?.to ?? Number.NaN)
     expect(into?.to).toBeGreaterThan(into?.from ?? Number.NaN)
   })
 }
 
 test.describe('links in sight', () => {
-  // A worker that keeps the shell fetches every page ahead, whatever the links do.
+  // A worker that precaches the shell fetches every page ahead, independently of the links.
   test.use({ serviceWorkers: 'block' })
 
   for (const saveData of [false, true]) {
@@ -255,7 +255,7 @@ test.describe('links in sight', () => {
       page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
       const isFetched = () => fetched.some((path) => path.startsWith('/assets/register-'))
       await page.goto(`${product.origin}/login`)
-      const link = page.getByRole('link', { name: wordsOf('en')('Register your workshop') })
+      const link = page.getByRole('link', { name: labelsOf('en')('Register your workshop') })
       await expect(link).toBeVisible()
       await page.waitForLoadState('networkidle')
       await expect.poll(isFetched).toBe(!saveData)

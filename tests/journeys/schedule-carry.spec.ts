@@ -7,12 +7,12 @@ import { workshopOf } from '../support/page/journey-workshop.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo()
-// What is carried moves, here as for most people.
-test.use({ keepsDevice: true, readsAhead: false, contextOptions: { reducedMotion: 'no-preference' } })
+// With animations, as most people have them.
+test.use({ reusesDevice: true, readsAhead: false, contextOptions: { reducedMotion: 'no-preference' } })
 
 const today = () => toWall(Date.now(), workshopZone()).date
 
-/** A Tuesday to Thursday that nothing of the demo stands on; the day after is open as well. */
+/** A Tuesday to Thursday without visits of the demo. The day after is open as well. */
 function emptyDay(nth: number): LocalDate {
   const days = Array.from({ length: 60 }, (_, index) => addDays(today(), 60 + index))
   const isOpen = (day: LocalDate) => !holidayOn(day, 'PL')
@@ -41,18 +41,21 @@ async function bookTwo(day: LocalDate, suffix: string) {
 
 const pxPerMinute = 96 / 60
 
-test('a card is carried to a free place by mouse, and taken back', { tag: '@board' }, async ({ page, locale }) => {
+test('a card is dragged to a free place by mouse, and the move is undone', { tag: '@board' }, async ({
+  page,
+  locale,
+}) => {
   const complaints = watchConsole(page)
-  const { at, say, card } = workshopOf(page, product, locale)
+  const { at, label, card } = workshopOf(page, product, locale)
   const day = emptyDay(0)
   const { plates, bays } = await bookTwo(day, 'A77')
   await page.goto(at(`/schedule?view=day&by=bay&date=${day}`))
-  const ghost = page.locator('[data-ghost]')
+  const preview = page.locator('[data-preview]')
   const column = (name: string) => page.getByRole('region', { name, exact: true })
   const mine = card(plates[0])
   await expect(mine).toContainText('9:00')
 
-  /** Where the card is seized, and where that point is `minutes` later, in the second bay. */
+  /** The point where the card is grabbed, and that point `minutes` later in the second bay. */
   const reach = async (minutes: number) => {
     await mine.scrollIntoViewIfNeeded()
     const [box, target] = [await mine.boundingBox(), await column(bays[1]).locator('ul').boundingBox()]
@@ -68,41 +71,41 @@ test('a card is carried to a free place by mouse, and taken back', { tag: '@boar
     await page.mouse.move(to.x, to.y, { steps: 4 })
   }
 
-  // Taken: shown before it is let go, and then it stays where it was.
+  // The slot is taken: the preview shows it before the drop, and the card stays at its place.
   await carry(105)
-  await expect(ghost).toHaveAttribute('data-ghost', 'no')
-  await expect(ghost).toContainText(plates[1].replace(' ', '\u00a0'))
+  await expect(preview).toHaveAttribute('data-preview', 'no')
+  await expect(preview).toContainText(plates[1].replace(' ', '\u00a0'))
   await page.mouse.up()
-  await expect(ghost).toHaveCount(0)
+  await expect(preview).toHaveCount(0)
   await expect(column(bays[0]).locator('[data-card]')).toContainText('9:00')
 
   await carry(15)
-  await expect(ghost).toContainText('9:15')
+  await expect(preview).toContainText('9:15')
   await page.keyboard.press('Escape')
-  await expect(ghost).toHaveCount(0)
+  await expect(preview).toHaveCount(0)
   await page.mouse.up()
   await expect(page).toHaveURL(/\/schedule\?/)
 
   await carry(60)
-  await expect(ghost).toHaveAttribute('data-ghost', 'go')
+  await expect(preview).toHaveAttribute('data-preview', 'go')
   await page.mouse.up()
-  await expect(page.getByText(say('Moved'), { exact: true })).toBeVisible()
+  await expect(page.getByText(label('Moved'), { exact: true })).toBeVisible()
   await expect(column(bays[1]).locator('[data-card]').first()).toContainText('10:00')
   await expect(page).toHaveURL(/\/schedule\?/)
-  await page.getByRole('button', { name: say('Undo'), exact: true }).click()
+  await page.getByRole('button', { name: label('Undo'), exact: true }).click()
   await expect(column(bays[0]).locator('[data-card]')).toContainText('9:00')
   expect(complaints).toEqual([])
 })
 
-test('the mouse carries one card after the other, and one after a sheet was closed', { tag: '@board' }, async ({
+test('the mouse drags one card after the other, and one after a sheet was closed', { tag: '@board' }, async ({
   page,
   locale,
 }) => {
-  const { at, say, card } = workshopOf(page, product, locale)
+  const { at, label, card } = workshopOf(page, product, locale)
   const day = emptyDay(4)
   const { plates, bays } = await bookTwo(day, 'M77')
   await page.goto(at(`/schedule?view=day&by=bay&date=${day}`))
-  const ghost = page.locator('[data-ghost]')
+  const preview = page.locator('[data-preview]')
   const inBay = (name: string) => page.getByRole('region', { name, exact: true }).locator('[data-card]')
   const carryDown = async (plate: string, minutes: number) => {
     const box = await card(plate).boundingBox()
@@ -110,7 +113,7 @@ test('the mouse carries one card after the other, and one after a sheet was clos
     await page.mouse.move(box.x + 40, box.y + 20)
     await page.mouse.down()
     await page.mouse.move(box.x + 44, box.y + 20 + minutes * pxPerMinute, { steps: 4 })
-    await expect(ghost).toHaveAttribute('data-ghost', 'go')
+    await expect(preview).toHaveAttribute('data-preview', 'go')
     await page.mouse.up()
   }
   await expect(card(plates[0])).toContainText('9:00')
@@ -121,7 +124,7 @@ test('the mouse carries one card after the other, and one after a sheet was clos
   await carryDown(plates[0], 30)
   await expect(inBay(bays[0])).toContainText('10:00')
 
-  await page.getByRole('button', { name: say('Take in a car') }).click()
+  await page.getByRole('button', { name: label('Take in a car') }).click()
   await expect(page.locator('dialog[open]')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('dialog[open]')).toHaveCount(0)
@@ -130,10 +133,10 @@ test('the mouse carries one card after the other, and one after a sheet was clos
   await expect(page).toHaveURL(/\/schedule\?/)
 })
 
-test('T2 toasts wait while somebody looks at them, and the others stay where one is swiped away', {
+test('T2 toasts wait while somebody looks at them, and the others stay when one is swiped away', {
   tag: '@board',
 }, async ({ page, locale }) => {
-  const { at, say, card } = workshopOf(page, product, locale)
+  const { at, label, card } = workshopOf(page, product, locale)
   const day = emptyDay(5)
   const { plates } = await bookTwo(day, 'T77')
   await page.clock.install()
@@ -148,7 +151,7 @@ test('T2 toasts wait while somebody looks at them, and the others stay where one
     await expect(toasts).toHaveCount(nth + 1)
   }
   await page.keyboard.press('Alt+t')
-  await expect(page.getByRole('region', { name: say('Notifications (Alt+T)') })).toBeFocused()
+  await expect(page.getByRole('region', { name: label('Notifications (Alt+T)') })).toBeFocused()
   await page.clock.fastForward(20_000)
   await expect(toasts).toHaveCount(2)
 
@@ -167,11 +170,11 @@ test('T2 toasts wait while somebody looks at them, and the others stay where one
   await expect(toasts).toHaveCount(0)
 })
 
-test('a car that waits is carried from the shelf to a bay: by mouse, finger and keys, and taken back', {
+test('a waiting car is dragged from the tray to a bay: by mouse, touch and keys, and the move is undone', {
   tag: '@board',
 }, async ({ page, locale }) => {
   const complaints = watchConsole(page)
-  const { at, say, card } = workshopOf(page, product, locale)
+  const { at, label, card } = workshopOf(page, product, locale)
   const day = emptyDay(6)
   const { bays } = await bookTwo(day, 'S77')
   await officeOf(product, cookies).book({
@@ -182,18 +185,20 @@ test('a car that waits is carried from the shelf to a bay: by mouse, finger and 
     bayId: null,
   })
   await page.goto(at(`/schedule?view=day&by=bay&date=${day}`))
-  const shelf = page.getByRole('region', { name: say('Waiting for a bay') })
-  const ghost = page.locator('[data-ghost]')
+  const tray = page.getByRole('region', { name: label('Waiting for a bay') })
+  const preview = page.locator('[data-preview]')
   const second = page.getByRole('region', { name: bays[1], exact: true })
   const mine = second.locator('[data-card]').filter({ hasText: 'WM 3S77' })
-  const waiting = shelf.locator('[data-card]')
+  const waiting = tray.locator('[data-card]')
   await expect(waiting).toContainText('WM 3S77')
   await expect(card('WM 2S77')).toBeVisible()
   const takeBack = async () => {
-    await page.getByRole('button', { name: say('Undo'), exact: true }).click()
+    await page.getByRole('button', { name: label('Undo'), exact: true }).click()
     await expect(waiting).toContainText('9:30')
   }
-  /** Where it is seized, and a point in the second bay, so many minutes after the start of the car that stands there at 11:00. */
+  /**
+   * The point where it is grabbed, and a point in the second bay, `minutes` after the start of the car there at 11:00.
+   */
   const reach = async (minutes: number) => {
     const [box, there] = [await waiting.boundingBox(), await card('WM 2S77').boundingBox()]
     if (!box || !there) throw new Error('no card')
@@ -201,29 +206,29 @@ test('a car that waits is carried from the shelf to a bay: by mouse, finger and 
     return { from, to: { x: there.x + there.width / 2, y: there.y + minutes * pxPerMinute } }
   }
 
-  // Taken: it stays on the shelf. What is let go above the board stays as well.
+  // The slot is taken: the car stays on the tray, and so does one that is dropped above the board.
   const { from, to } = await reach(30)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + 12, from.y)
-  await expect(shelf.locator('[data-held]')).toHaveCount(1)
-  await expect(ghost).toHaveCount(0)
+  await expect(tray.locator('[data-held]')).toHaveCount(1)
+  await expect(preview).toHaveCount(0)
   await page.mouse.move(to.x, to.y, { steps: 4 })
-  await expect(ghost).toHaveAttribute('data-ghost', 'no')
+  await expect(preview).toHaveAttribute('data-preview', 'no')
   await page.mouse.move(from.x, from.y, { steps: 4 })
-  await expect(ghost).toHaveCount(0)
+  await expect(preview).toHaveCount(0)
   await page.mouse.up()
-  await expect(shelf.locator('[data-held]')).toHaveCount(0)
+  await expect(tray.locator('[data-held]')).toHaveCount(0)
   await expect(page).toHaveURL(/\/schedule\?/)
 
   const free = await reach(-45)
   await page.mouse.move(free.from.x, free.from.y)
   await page.mouse.down()
   await page.mouse.move(free.to.x, free.to.y, { steps: 4 })
-  await expect(ghost).toContainText('10:00')
+  await expect(preview).toContainText('10:00')
   await page.mouse.up()
   await expect(mine).toContainText('10:00')
-  await expect(shelf).toHaveCount(0)
+  await expect(tray).toHaveCount(0)
   await takeBack()
 
   const touch = await page.context().newCDPSession(page)
@@ -231,23 +236,23 @@ test('a car that waits is carried from the shelf to a bay: by mouse, finger and 
     touch.send('Input.dispatchTouchEvent', { type, touchPoints })
   const held = await reach(-60)
   await send('touchStart', [held.from])
-  await expect(shelf.locator('[data-held]')).toHaveCount(1)
+  await expect(tray.locator('[data-held]')).toHaveCount(1)
   await send('touchMove', [{ x: held.from.x, y: held.from.y + 20 }])
   await send('touchMove', [held.to])
-  await expect(ghost).toContainText('9:45')
+  await expect(preview).toContainText('9:45')
   await send('touchEnd', [])
   await expect(mine).toContainText('9:45')
   await takeBack()
 
-  // The first bay has a car at that time: the keys lead to the second.
-  const said = page.locator('main [data-board] > [aria-live]')
+  // The first bay has a car at that time. The keys move on to the second.
+  const announcement = page.locator('main [data-board] > [aria-live]')
   await waiting.focus()
   await page.keyboard.press('m')
-  await expect(said).toContainText('WM\u00a03S77')
+  await expect(announcement).toContainText('WM\u00a03S77')
   await page.keyboard.press('ArrowDown')
-  await expect(said).toHaveText(`9:30, ${bays[1]}, ${say('free')}`)
+  await expect(announcement).toHaveText(`9:30, ${bays[1]}, ${label('free')}`)
   await page.keyboard.press('Escape')
-  await expect(said).toBeEmpty()
+  await expect(announcement).toBeEmpty()
   await expect(waiting).toBeFocused()
   await page.keyboard.press('m')
   await page.keyboard.press('ArrowDown')
@@ -257,12 +262,12 @@ test('a car that waits is carried from the shelf to a bay: by mouse, finger and 
   expect(complaints).toEqual([])
 })
 
-test('a card is carried by a finger that holds it', { tag: '@board' }, async ({ page, locale }) => {
+test('a card is dragged by a long press', { tag: '@board' }, async ({ page, locale }) => {
   const { at, card } = workshopOf(page, product, locale)
   const day = emptyDay(2)
   const { plates, bays } = await bookTwo(day, 'F77')
   await page.goto(at(`/schedule?view=day&by=bay&date=${day}`))
-  const ghost = page.locator('[data-ghost]')
+  const preview = page.locator('[data-preview]')
   const second = page.getByRole('region', { name: bays[1], exact: true })
   const [box, target] = [await card(plates[0]).boundingBox(), await second.locator('ul').boundingBox()]
   if (!box || !target) throw new Error('no card')
@@ -272,78 +277,78 @@ test('a card is carried by a finger that holds it', { tag: '@board' }, async ({ 
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
   await send('touchStart', [from])
-  await expect(ghost).toBeVisible()
+  await expect(preview).toBeVisible()
   await send('touchMove', [{ x: from.x + 20, y: from.y }])
   await send('touchMove', [to])
-  await expect(ghost).toContainText('8:15')
+  await expect(preview).toContainText('8:15')
   await send('touchEnd', [])
   await expect(second.locator('[data-card]').first()).toContainText('8:15')
 })
 
-test('a card is carried by the keys, in words; a closed hour is asked about', { tag: '@board' }, async ({
+test('a card is moved by the keys, with announcements; a closed hour needs a confirmation', { tag: '@board' }, async ({
   page,
   locale,
 }) => {
-  const { at, say, card } = workshopOf(page, product, locale)
+  const { at, label, card } = workshopOf(page, product, locale)
   const day = emptyDay(1)
   const { plates, bays } = await bookTwo(day, 'K77')
   await page.goto(at(`/schedule?view=day&by=bay&date=${day}`))
   const mine = card(plates[0])
-  const said = page.locator('main [data-board] > [aria-live]')
-  const ghost = page.locator('[data-ghost]')
+  const announcement = page.locator('main [data-board] > [aria-live]')
+  const preview = page.locator('[data-preview]')
   await mine.focus()
   await page.keyboard.press('m')
-  await expect(said).toContainText(plates[0])
+  await expect(announcement).toContainText(plates[0])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
-  await expect(said).toHaveText(`9:15, ${bays[1]}, ${say('free')}`)
+  await expect(announcement).toHaveText(`9:15, ${bays[1]}, ${label('free')}`)
   await page.keyboard.press('PageDown')
-  await expect(said).toContainText(plates[1].replace(' ', '\u00a0'))
-  // Nothing is let go where it cannot stand, and no key means anything else.
+  await expect(announcement).toContainText(plates[1].replace(' ', '\u00a0'))
+  // Nothing is dropped at an invalid place, and other keys have no effect.
   await page.keyboard.press('Enter')
   await page.keyboard.press('n')
-  await expect(ghost).toHaveAttribute('data-ghost', 'no')
+  await expect(preview).toHaveAttribute('data-preview', 'no')
   await expect(page.locator('dialog[open]')).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await expect(ghost).toHaveCount(0)
+  await expect(preview).toHaveCount(0)
   await expect(mine).toBeFocused()
 
   await page.keyboard.press('m')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(say('Moved'), { exact: true })).toBeVisible()
+  await expect(page.getByText(label('Moved'), { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: bays[1], exact: true })).toContainText('9:15')
   await expect(mine).toBeFocused()
 
   const dialog = page.locator('dialog[open]')
   await page.keyboard.press('m')
   for (let hour = 9; hour < 24; hour++) await page.keyboard.press('PageDown')
-  await expect(ghost).toHaveAttribute('data-ghost', 'ask')
+  await expect(preview).toHaveAttribute('data-preview', 'ask')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
   await expect(dialog.locator('input[type=time]').first()).not.toHaveValue('09:15')
 })
 
-test('in the week a card is carried to another day and bay, by the keys and by mouse', { tag: '@board' }, async ({
+test('in the week a card is dragged to another day and bay, by the keys and by mouse', { tag: '@board' }, async ({
   page,
   locale,
 }) => {
-  const { at, say, card } = workshopOf(page, product, locale)
+  const { at, label, card } = workshopOf(page, product, locale)
   const office = officeOf(product, cookies)
   const day = emptyDay(3)
   const { plates, bays } = await bookTwo(day, 'W77')
   await page.goto(at(`/schedule?view=week&by=bay&date=${day}`))
-  const said = page.locator('main [data-board] > [aria-live]')
+  const announcement = page.locator('main [data-board] > [aria-live]')
   const mine = card(plates[0])
   await mine.focus()
   await page.keyboard.press('m')
   await page.keyboard.press('ArrowDown')
-  await expect(said).toContainText(`9:00, ${bays[1]}, ${say('free')}`)
+  await expect(announcement).toContainText(`9:00, ${bays[1]}, ${label('free')}`)
   await page.keyboard.press('ArrowRight')
-  await expect(said).toContainText('9:00')
+  await expect(announcement).toContainText('9:00')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(say('Moved'), { exact: true })).toBeVisible()
+  await expect(page.getByText(label('Moved'), { exact: true })).toBeVisible()
   await expect(mine).toBeFocused()
   await expect(page.locator(`[data-cell="${addDays(day, 1)}"]`).filter({ hasText: plates[0] })).toHaveCount(1)
 
@@ -355,13 +360,13 @@ test('in the week a card is carried to another day and bay, by the keys and by m
   await page.mouse.down()
   await page.mouse.move(box.x + 30, box.y + 24)
   await page.mouse.move(other.x + 20, other.y + 20, { steps: 4 })
-  await expect(page.locator('[data-ghost]')).toHaveAttribute('data-ghost', 'go')
+  await expect(page.locator('[data-preview]')).toHaveAttribute('data-preview', 'go')
   await page.mouse.up()
   await expect(page.locator(`[data-cell="${day}"]`).filter({ hasText: plates[0] })).toHaveCount(1)
   const id = (await mine.getAttribute('data-order')) ?? ''
   await expect.poll(async () => toWall(Date.parse((await office.read(id)).startsAt), workshopZone()).date).toBe(day)
 
-  // What waits for a bay is given one in the same way.
+  // A waiting car is assigned to a bay in the same way.
   const booked = await office.book({
     source: 'phone',
     vehicle: { plate: 'WM 3W77', country: 'PL', brand: 'Opel', model: 'Corsa' },
@@ -374,8 +379,8 @@ test('in the week a card is carried to another day and bay, by the keys and by m
   await waiting.focus()
   await page.keyboard.press('m')
   await page.keyboard.press('ArrowUp')
-  await expect(said).toContainText(say('free'))
+  await expect(announcement).toContainText(label('free'))
   await page.keyboard.press('Enter')
-  await expect(page.getByText(say('Moved'), { exact: true })).toBeVisible()
+  await expect(page.getByText(label('Moved'), { exact: true })).toBeVisible()
   await expect.poll(async () => (await office.read(booked.id)).blocks[0]?.bayId).toBeTruthy()
 })

@@ -6,22 +6,22 @@ import { workshopOf } from '../support/page/journey-workshop.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product } = provideDemo()
-test.use({ keepsDevice: true })
+test.use({ reusesDevice: true })
 
 const today = () => toWall(Date.now(), workshopZone()).date
 const dateIn = (page: Page) => new URL(page.url()).searchParams.get('date')
 const cards = (page: Page) => page.locator('main [data-card]')
 const isPhone = (project: { name: string }) => project.name.startsWith('phone')
 
-test('day and week, by bay and by person, stay in the address and on the device @polish @phone', async ({
+test('day and week, by bay and by person, are stored in the address and on the device @polish @phone', async ({
   page,
   locale,
 }, { project }) => {
   const complaints = watchConsole(page)
-  const { say, at } = workshopOf(page, product, locale)
-  const choose = (name: string) => page.getByRole('radio', { name: say(name), exact: true }).check()
+  const { label, at } = workshopOf(page, product, locale)
+  const choose = (name: string) => page.getByRole('radio', { name: label(name), exact: true }).check()
   await page.goto(at('/schedule'))
-  await expect(page.getByRole('radio', { name: say('Day'), exact: true })).toBeChecked()
+  await expect(page.getByRole('radio', { name: label('Day'), exact: true })).toBeChecked()
 
   await choose('People')
   await expect(page).toHaveURL(/\?by=employee$/)
@@ -38,17 +38,17 @@ test('day and week, by bay and by person, stay in the address and on the device 
   const days = page.locator(isPhone(project) ? 'main ol > li > a' : 'main [data-day]')
   await expect(days).toHaveCount(7)
   await expect(page.locator('main [aria-current=date]')).toHaveCount(1)
-  // Of two hundred cars those that are near what is in sight.
+  // Of two hundred cars, only those near the viewport are rendered.
   if (!isPhone(project)) await expect.poll(() => cards(page).count()).toBeGreaterThan(60)
   // Nothing can be tapped on paper.
   await page.emulateMedia({ media: 'print' })
   await expect(days.first()).toBeVisible()
-  await expect(page.getByRole('button', { name: say('The week after') })).toBeHidden()
-  await expect(page.getByRole('radio', { name: say('Week'), exact: true })).toBeHidden()
+  await expect(page.getByRole('button', { name: label('The week after') })).toBeHidden()
+  await expect(page.getByRole('radio', { name: label('Week'), exact: true })).toBeHidden()
   if (!isPhone(project)) {
-    // What is still being read when it goes on paper is printed whole, too.
+    // A page that is still being loaded is printed completely as well.
     await page.reload()
-    // At once: the browser does not wait until what comes near is drawn.
+    // Without a wait, because the browser does not wait for the render queue.
     await cards(page).first().waitFor()
     expect(await page.locator('main [data-cell] > li[aria-hidden]').count()).toBe(0)
   }
@@ -56,12 +56,12 @@ test('day and week, by bay and by person, stay in the address and on the device 
 
   await page.goto(at('/schedule'))
   await expect(days).toHaveCount(7)
-  await expect(page.getByRole('radio', { name: say('People'), exact: true })).toBeChecked()
-  await page.getByRole('button', { name: say('The week after') }).click()
+  await expect(page.getByRole('radio', { name: label('People'), exact: true })).toBeChecked()
+  await page.getByRole('button', { name: label('The week after') }).click()
   await expect.poll(() => dateIn(page)).toBe(addDays(today(), 7))
   await days.first().click()
   await expect(page).toHaveURL(/[?&]view=day/)
-  await expect(page.getByRole('radio', { name: say('Day'), exact: true })).toBeChecked()
+  await expect(page.getByRole('radio', { name: label('Day'), exact: true })).toBeChecked()
   await page.goBack()
   await expect(days).toHaveCount(7)
 
@@ -75,10 +75,10 @@ test('day and week, by bay and by person, stay in the address and on the device 
   expect(complaints).toEqual([])
 })
 
-test('a day that is closed says so, and why', async ({ page, locale }) => {
-  const { say, at } = workshopOf(page, product, locale)
+test('a closed day says so, and why', async ({ page, locale }) => {
+  const { label, at } = workshopOf(page, product, locale)
   const polish = locale?.startsWith('pl')
-  const note = (words: string) => page.locator('main p').filter({ hasText: words }).first()
+  const note = (text: string) => page.locator('main p').filter({ hasText: text }).first()
   await page.goto(at('/schedule'))
   await expect(page.getByRole('radio').first()).toBeVisible()
   const open = [
@@ -100,7 +100,7 @@ test('a day that is closed says so, and why', async ({ page, locale }) => {
 
   const sunday = addDays(today(), 70 + 7 - weekdayOf(today()))
   await page.goto(at(`/schedule?date=${sunday}`))
-  await expect(note(say('Closed on this day'))).toBeVisible()
+  await expect(note(label('Closed on this day'))).toBeVisible()
   await page.goto(at(`/schedule?date=${shut}`))
   await expect(note('Inventory')).toBeVisible()
   await page.goto(at('/schedule?date=2027-11-11'))
@@ -112,7 +112,7 @@ test('a free place is booked, and the visit moves to the next free time', { tag:
   locale,
 }) => {
   const complaints = watchConsole(page)
-  const { say, at, typeCar, card } = workshopOf(page, product, locale)
+  const { label, at, typeCar, card } = workshopOf(page, product, locale)
   const dialog = page.locator('dialog[open]')
   const day = addDays(today(), 2)
   await page.goto(at(`/schedule?date=${day}`))
@@ -125,28 +125,28 @@ test('a free place is booked, and the visit moves to the next free time', { tag:
   await expect(dialog.locator('input[type=time]').first()).toHaveValue(time.padStart(5, '0'))
   await dialog.getByRole('radio', { name: /^30 min/ }).check()
   await typeCar({ plate: 'WX 7R711', brand: 'Opel', customer: 'Ewa Maj', phone: '604 567 890' })
-  await dialog.getByRole('button', { name: say('Book it') }).click()
+  await dialog.getByRole('button', { name: label('Book it') }).click()
   await expect(page).toHaveURL(new RegExp(`date=${day}$`))
   await expect(card('WX 7R711')).toContainText(time)
 
   await card('WX 7R711').click()
-  await page.getByRole('button', { name: say('Time, bay, person') }).click()
+  await page.getByRole('button', { name: label('Time, bay, person') }).click()
   const slot = dialog.locator('button[aria-pressed]').first()
-  const words = await slot.innerText()
+  const text = await slot.innerText()
   await slot.click()
   await expect(slot).toHaveAttribute('aria-pressed', 'true')
-  await dialog.getByRole('button', { name: say('Move'), exact: true }).click()
+  await dialog.getByRole('button', { name: label('Move'), exact: true }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText(say('Moved'), { exact: true })).toBeVisible()
-  await expect(page.locator('main dl')).toContainText(/\d{1,2}:\d\d/.exec(words)?.[0] ?? '–')
+  await expect(page.getByText(label('Moved'), { exact: true })).toBeVisible()
+  await expect(page.locator('main dl')).toContainText(/\d{1,2}:\d\d/.exec(text)?.[0] ?? '–')
   expect(complaints).toEqual([])
 })
 
-test('the board by keyboard: turn the day, go from card to card, take in a car', { tag: '@board' }, async ({
+test('the board by keyboard: change the day, go from card to card, take in a car', { tag: '@board' }, async ({
   page,
   locale,
 }) => {
-  const { at, say } = workshopOf(page, product, locale)
+  const { at, label } = workshopOf(page, product, locale)
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-card') ?? null)
   await page.goto(at(`/schedule?date=${addDays(today(), 1)}`))
   await expect(cards(page).first()).toBeVisible()
@@ -170,12 +170,12 @@ test('the board by keyboard: turn the day, go from card to card, take in a car',
   expect(await focused()).not.toBe(second)
   expect(dateIn(page)).toBeNull()
   await page.keyboard.press('n')
-  await expect(page.locator('dialog[open]').getByRole('button', { name: say('Take it in') })).toBeVisible()
+  await expect(page.locator('dialog[open]').getByRole('button', { name: label('Take it in') })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
 
-test('a card far out of sight is not drawn, keeps its room, and is reached by the keys', { tag: '@board' }, async ({
+test('a card far out of sight is not rendered, keeps its space, and is reached by the keys', { tag: '@board' }, async ({
   page,
   locale,
 }) => {
@@ -184,7 +184,14 @@ test('a card far out of sight is not drawn, keeps its room, and is reached by th
   const board = page.locator('main [data-board]')
   const sizeOf = () => board.evaluate(({ scrollWidth, scrollHeight }) => [scrollWidth, scrollHeight])
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-card') ?? '')
-  /** From the first card on as far as a key leads. */
+  /** Opens a page and waits for the server's list: what the device has stored is drawn first, and may have other rows. */
+  const open = async (path: string) => {
+    const answered = page.waitForResponse((one) => /\/api\/appointments\?.*\bfrom=/.test(one.url()))
+    await page.goto(at(path))
+    await answered
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  }
+  /** From the first card, as far as the arrow key goes. */
   const goOn = async (key: string) => {
     await expect(cards(page).first()).toBeVisible()
     const drawn = await cards(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-card')))
@@ -200,44 +207,41 @@ test('a card far out of sight is not drawn, keeps its room, and is reached by th
     await expect(page.locator('main [data-card]:focus')).toBeInViewport()
     expect(await sizeOf()).toEqual(size)
   }
-  await page.goto(at('/schedule?view=week&by=bay'))
+  await open('/schedule?view=week&by=bay')
   await goOn('ArrowDown')
   const drawn = await cards(page).count()
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   const whole = await cards(page).count()
-  expect(whole, 'on paper stand all').toBeGreaterThan(drawn)
+  expect(whole, 'the print has all cards').toBeGreaterThan(drawn)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect.poll(() => cards(page).count()).toBeLessThan(whole)
-  await page.goto(at('/schedule?view=day&by=bay'))
+  await open('/schedule?view=day&by=bay')
   await goOn('ArrowRight')
 })
 
-test('the board is cut down to what is asked for, says so, and is printed so', { tag: '@board' }, async ({
-  page,
-  locale,
-}) => {
-  const { at, say } = workshopOf(page, product, locale)
+test('the board is filtered, says so, and is printed so', { tag: '@board' }, async ({ page, locale }) => {
+  const { at, label } = workshopOf(page, product, locale)
   const dialog = page.locator('dialog[open]')
   const bar = page.locator('main [data-filter]')
   await page.goto(at('/schedule?view=day&by=bay'))
   await expect(cards(page).first()).toBeVisible()
   await expect.poll(() => cards(page).count()).toBeGreaterThan(40)
   const all = await cards(page).count()
-  await page.getByRole('button', { name: say('Filter'), exact: true }).click()
-  await dialog.getByRole('button', { name: say('To come'), exact: true }).click()
+  await page.getByRole('button', { name: label('Filter'), exact: true }).click()
+  await dialog.getByRole('button', { name: label('To come'), exact: true }).click()
   await expect(page).toHaveURL(/[?&]show=planned/)
   await dialog.getByRole('button', { name: 'Marek' }).click()
   await expect(page).toHaveURL(/[?&]who=[0-9a-f-]{36}/)
   await dialog.getByRole('button', { name: 'Marek' }).click()
   await expect(page).not.toHaveURL(/[?&]who=/)
-  await dialog.getByRole('button', { name: say('Show the board') }).click()
+  await dialog.getByRole('button', { name: label('Show the board') }).click()
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => cards(page).count()).toBeLessThan(all)
 
-  await page.getByRole('button', { name: say('The day after') }).click()
+  await page.getByRole('button', { name: label('The day after') }).click()
   await expect.poll(() => dateIn(page)).toBe(addDays(today(), 1))
   await expect(page).toHaveURL(/[?&]show=planned/)
-  await expect(bar).toContainText(say('To come'))
+  await expect(bar).toContainText(label('To come'))
   const plate = await cards(page).first().locator('[data-plate] > :last-child').innerText()
 
   const sheet = page.locator('[data-day-sheet]')
@@ -245,40 +249,40 @@ test('the board is cut down to what is asked for, says so, and is printed so', {
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await expect(sheet).toBeVisible()
   await expect(sheet).toContainText(plate)
-  await expect(sheet.locator('header')).toContainText(say('To come'))
+  await expect(sheet.locator('header')).toContainText(label('To come'))
   await expect(page.locator('main [data-board]')).toBeHidden()
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: null })
 
-  await bar.getByRole('button', { name: say('Show all') }).click()
+  await bar.getByRole('button', { name: label('Show all') }).click()
   await expect(bar).toHaveCount(0)
   await expect(page).not.toHaveURL(/[?&]show=/)
 })
 
-test('a car that waits for a bay stands on the shelf and is given one from there', { tag: '@board' }, async ({
+test('a waiting car is on the tray and is assigned to a bay from there', { tag: '@board' }, async ({
   page,
   locale,
 }) => {
   const complaints = watchConsole(page)
-  const { at, say, typeCar, card } = workshopOf(page, product, locale)
+  const { at, label, typeCar, card } = workshopOf(page, product, locale)
   const dialog = page.locator('dialog[open]')
-  const shelf = page.getByRole('region', { name: say('Waiting for a bay') })
+  const tray = page.getByRole('region', { name: label('Waiting for a bay') })
   const day = addDays(today(), 3)
   await page.goto(at(`/schedule?view=day&by=bay&date=${day}`))
   await expect(cards(page).first()).toBeVisible()
-  await expect(shelf).toHaveCount(0)
-  await page.getByRole('button', { name: say('Book by phone') }).click()
+  await expect(tray).toHaveCount(0)
+  await page.getByRole('button', { name: label('Book by phone') }).click()
   await typeCar({ plate: 'WX 4S404', brand: 'Fiat', customer: 'Jan Lis', phone: '605 678 901' })
-  await dialog.getByLabel(new RegExp(`^${say('Bay')}`)).selectOption('none')
-  await dialog.getByRole('button', { name: say('Book it') }).click()
-  await expect(shelf).toContainText('WX 4S404')
+  await dialog.getByLabel(new RegExp(`^${label('Bay')}`)).selectOption('none')
+  await dialog.getByRole('button', { name: label('Book it') }).click()
+  await expect(tray).toContainText('WX 4S404')
   await expect(card('WX 4S404')).toHaveCount(1)
 
-  await shelf.getByRole('button', { name: /WX 4S404$/ }).click()
+  await tray.getByRole('button', { name: /WX 4S404$/ }).click()
   await dialog.locator('button[aria-pressed]').first().click()
-  await dialog.getByRole('button', { name: say('Move'), exact: true }).click()
+  await dialog.getByRole('button', { name: label('Move'), exact: true }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText(say('Moved'), { exact: true })).toBeVisible()
-  await expect(shelf).toHaveCount(0)
+  await expect(page.getByText(label('Moved'), { exact: true })).toBeVisible()
+  await expect(tray).toHaveCount(0)
   expect(complaints).toEqual([])
 })

@@ -6,12 +6,12 @@ import { watchConsole } from '../support/page/console-watch.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 
 const product = provideProduct()
-test.use({ keepsDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false })
 
 let people = 0
 const newAddress = (project: string) => `set-up${++people}-${project}@example.com`
 
-/** For people to look at, in the folder that `JOURNEY_SHOTS` names. */
+/** A screenshot for people, in the folder `JOURNEY_SHOTS`. */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env.JOURNEY_SHOTS
   if (!folder) return
@@ -19,11 +19,11 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 
-/** What the server holds of the station. */
+/** The data of the station on the server. */
 const readSaved = (page: Page): Promise<Onboarding> =>
   page.evaluate(async () => (await fetch('/api/onboarding')).json() as Promise<Onboarding>)
 
-/** A station with its base info only, of who is signed in. */
+/** A station of the current user with base info only. */
 async function found(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { paths } = (await (await fetch('/api/openapi.json')).json()) as {
@@ -35,7 +35,7 @@ async function found(page: Page): Promise<void> {
   })
 }
 
-/** What somebody else at the desk saves meanwhile. */
+/** A change that somebody else at the desk saves meanwhile. */
 const saveElsewhere = (page: Page, conveniences: string[]) =>
   page.evaluate(async (chosen) => {
     const headers = { 'content-type': 'application/json' }
@@ -46,13 +46,13 @@ const saveElsewhere = (page: Page, conveniences: string[]) =>
 const save = (page: Page) => page.locator('main button[type=submit]')
 const chip = (page: Page, value: string) => page.locator(`main input[type=checkbox][value="${value}"]`)
 
-test('R19 C11 C12 C13 C14 C15 C20 C21 C23 the set-up, step by step, left in the middle and taken up again @polish', async ({
+test('R19 C11 C12 C13 C14 C15 C20 C21 C23 the set-up, step by step, interrupted and resumed @polish', async ({
   page,
   locale,
 }, { project }) => {
   const complaints = watchConsole(page)
   const workshop = workshopOf(page, product, locale)
-  const { say, at } = workshop
+  const { label, at } = workshop
   const heading = page.getByRole('heading', { level: 1 })
   const errorOf = async (name: string) => {
     const ids = (await page.locator(`input[name="${name}"]`).getAttribute('aria-describedby'))?.split(' ') ?? []
@@ -61,7 +61,7 @@ test('R19 C11 C12 C13 C14 C15 C20 C21 C23 the set-up, step by step, left in the 
 
   await test.step('the workshop itself', async () => {
     await workshop.register(newAddress(project.name))
-    await expect(heading).toHaveText(say('Your workshop'))
+    await expect(heading).toHaveText(label('Your workshop'))
     await page.locator('input[name=name]').fill('Auto Serwis Wola')
     await page.locator('input[name=postalCode]').fill('01-201')
     await page.locator('input[name=street]').fill('Wolska 12')
@@ -73,8 +73,8 @@ test('R19 C11 C12 C13 C14 C15 C20 C21 C23 the set-up, step by step, left in the 
     await expect(heading).toBeFocused()
   })
 
-  await test.step('makes: of the list, found without accents, and one that is not in it', async () => {
-    await page.getByRole('radio', { name: say('Only some') }).check()
+  await test.step('makes: from the list, found without accents, and one that is not in it', async () => {
+    await page.getByRole('radio', { name: label('Only some') }).check()
     await save(page).click()
     await expect(page.getByRole('searchbox')).toBeFocused()
     await page.getByRole('searchbox').fill('skod')
@@ -83,7 +83,7 @@ test('R19 C11 C12 C13 C14 C15 C20 C21 C23 the set-up, step by step, left in the 
     await page.getByRole('searchbox').press('Enter')
     await page.getByRole('searchbox').fill('Tarpan')
     await page
-      .getByRole('button', { name: say('Take “{search}” as another make').replace('{search}', 'Tarpan') })
+      .getByRole('button', { name: label('Take “{search}” as another make').replace('{search}', 'Tarpan') })
       .click()
     await shoot(page, `${project.name}-set-up-brands`)
     await save(page).click()
@@ -91,27 +91,27 @@ test('R19 C11 C12 C13 C14 C15 C20 C21 C23 the set-up, step by step, left in the 
     expect((await readSaved(page)).brands).toEqual({ all: false, brands: ['skoda', 'volkswagen'], other: ['Tarpan'] })
   })
 
-  await test.step('services: by kind of workshop; left in the middle, and taken up again', async () => {
+  await test.step('services: by kind of workshop; interrupted and resumed', async () => {
     await chip(page, 'tyres').check()
     await page.getByRole('searchbox').fill(locale?.startsWith('pl') ? 'wymiana oleju i' : 'oil')
     const row = page.locator('main li', { has: page.getByRole('checkbox') }).first()
     await row.getByRole('checkbox').check()
     await row.getByRole('button').click()
-    await row.getByRole('radio', { name: say('Fixed') }).check()
+    await row.getByRole('radio', { name: label('Fixed') }).check()
     await page.goto(at('/dashboard'))
     await expect(page).toHaveURL(at('/dashboard'))
     await page.goto(at('/onboarding'))
-    await expect(heading).toHaveText(say('Services'))
-    await expect(page.locator('main')).toContainText(say('We kept what you typed. It is not saved yet.'))
+    await expect(heading).toHaveText(label('Services'))
+    await expect(page.locator('main')).toContainText(label('We kept what you typed. It is not saved yet.'))
     await expect(chip(page, 'tyres')).toBeChecked()
 
     await save(page).click()
     const amount = page.locator('input[name="oil-change.amount"]')
     await expect(amount).toBeFocused()
-    expect(await errorOf('oil-change.amount')).toContain(say('zod.errors.required'))
+    expect(await errorOf('oil-change.amount')).toContain(label('zod.errors.required'))
     await amount.fill('149,999')
     await save(page).click()
-    expect(await errorOf('oil-change.amount')).toContain(say('zod.errors.custom.too-precise'))
+    expect(await errorOf('oil-change.amount')).toContain(label('zod.errors.custom.too-precise'))
     await amount.fill('149,90')
     await shoot(page, `${project.name}-set-up-services`)
     await save(page).click()
@@ -133,26 +133,26 @@ test('R19 C11 C12 C13 C14 C15 C20 C21 C23 the set-up, step by step, left in the 
     expect((await readSaved(page)).conveniences).toEqual({ conveniences: ['wifi', 'coffee'] })
   })
 
-  await test.step('hours: what is reversed or overlaps is said at its interval', async () => {
+  await test.step('hours: reversed or overlapping intervals are reported at the interval', async () => {
     const monday = page.locator('main fieldset', { has: page.locator('input[type=time]') }).first()
     const times = monday.locator('input[type=time]')
-    await monday.getByRole('button', { name: say('Break'), exact: true }).click()
+    await monday.getByRole('button', { name: label('Break'), exact: true }).click()
     await expect(times).toHaveCount(4)
     await times.nth(2).fill('11:00')
     await save(page).click()
     await expect(times.nth(2)).toBeFocused()
-    await expect(monday).toContainText(say('zod.errors.custom.overlap'))
+    await expect(monday).toContainText(label('zod.errors.custom.overlap'))
     await times.nth(2).fill('18:00')
     await save(page).click()
-    await expect(monday).toContainText(say('zod.errors.custom.reversed'))
+    await expect(monday).toContainText(label('zod.errors.custom.reversed'))
     await times.nth(2).fill('13:00')
 
-    await page.getByRole('button', { name: say('Add a day') }).click()
+    await page.getByRole('button', { name: label('Add a day') }).click()
     const day = page.locator('main li', { has: page.locator('input[type=date]') })
     await day.locator('input[type=date]').first().fill('2031-12-24')
     await day.locator('input[type=date]').last().fill('2031-12-23')
     await save(page).click()
-    await expect(day).toContainText(say('zod.errors.custom.reversed-dates'))
+    await expect(day).toContainText(label('zod.errors.custom.reversed-dates'))
     await day.locator('input[type=date]').last().fill('2031-12-26')
     await shoot(page, `${project.name}-set-up-hours`)
     await save(page).click()
@@ -163,20 +163,20 @@ test('R19 C11 C12 C13 C14 C15 C20 C21 C23 the set-up, step by step, left in the 
   })
 
   await test.step('ready for the first car', async () => {
-    await expect(heading).toHaveText(say('Ready for the first car'))
+    await expect(heading).toHaveText(label('Ready for the first car'))
     await shoot(page, `${project.name}-set-up-ready`)
-    await page.getByRole('link', { name: say('Take in the first car') }).click()
+    await page.getByRole('link', { name: label('Take in the first car') }).click()
     await expect(page).toHaveURL(/\/schedule/)
     await expect(page.locator('dialog[open]')).toBeVisible()
   })
   expect(complaints).toEqual([])
 })
 
-test('R19 a step without network keeps what was typed, over a reload too', async ({ page, context, locale }, {
+test('R19 a step without a network keeps the input, also over a reload', async ({ page, context, locale }, {
   project,
 }) => {
   const workshop = workshopOf(page, product, locale)
-  const { say, at } = workshop
+  const { label, at } = workshop
   await workshop.register(newAddress(project.name))
   await found(page)
   await page.goto(at('/onboarding?step=conveniences'))
@@ -187,18 +187,19 @@ test('R19 a step without network keeps what was typed, over a reload too', async
   await expect(chip(page, 'wifi')).toBeChecked()
   await context.setOffline(false)
   await page.reload()
-  await expect(page.locator('main')).toContainText(say('We kept what you typed. It is not saved yet.'))
+  await expect(page.locator('main')).toContainText(label('We kept what you typed. It is not saved yet.'))
   await expect(chip(page, 'wifi')).toBeChecked()
   await save(page).click()
   await expect(page).toHaveURL(at('/onboarding?step=working-hours'))
   expect((await readSaved(page)).conveniences).toEqual({ conveniences: ['wifi'] })
 })
 
-test('R19 on one page each section saves on its own, and two who change one are told', async ({ page, locale }, {
-  project,
-}) => {
+test('R19 on one page each section saves on its own, and the second of two editors is notified', async ({
+  page,
+  locale,
+}, { project }) => {
   const workshop = workshopOf(page, product, locale)
-  const { say, at } = workshop
+  const { label, at } = workshop
   const section = page.locator('section#conveniences')
   const state = (is: string) => page.locator(`nav a[href$="#conveniences"] [data-state=${is}]`)
   await workshop.register(newAddress(project.name))
@@ -220,18 +221,18 @@ test('R19 on one page each section saves on its own, and two who change one are 
   await saveElsewhere(page, ['parking', 'coffee'])
   await section.locator('button[type=submit]').click()
   await expect(section.getByRole('alert')).toContainText(
-    say('Somebody else changed this in the meantime. What you typed is still here, and not saved yet.'),
+    label('Somebody else changed this in the meantime. What you typed is still here, and not saved yet.'),
   )
   await expect(chip(page, 'wifi')).toBeChecked()
   await shoot(page, `${project.name}-set-up-conflict`)
-  await section.getByRole('button', { name: say('Save mine') }).click()
+  await section.getByRole('button', { name: label('Save mine') }).click()
   await expect(state('saved')).toBeVisible()
   expect((await readSaved(page)).conveniences).toEqual({ conveniences: ['parking', 'wifi'] })
 
   await chip(page, 'toilet').check()
   await saveElsewhere(page, ['key-drop'])
   await section.locator('button[type=submit]').click()
-  await section.getByRole('button', { name: say('Take theirs') }).click()
+  await section.getByRole('button', { name: label('Take theirs') }).click()
   await expect(chip(page, 'key-drop')).toBeChecked()
   await expect(chip(page, 'toilet')).not.toBeChecked()
   await expect(state('saved')).toBeVisible()

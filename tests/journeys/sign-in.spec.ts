@@ -5,7 +5,7 @@ import { startProduct } from '../support/product.ts'
 
 const product = provideProduct()
 
-test.use({ keepsDevice: true, readsAhead: false, serviceWorkers: 'block' })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 const inOwn = (locale: string | undefined, path: string) => (locale?.startsWith('pl') ? `/pl${path}` : path)
 let people = 0
@@ -24,7 +24,7 @@ async function register(page: Page, locale: string | undefined, email: string): 
   await expect(page).toHaveURL(/\/onboarding$/)
 }
 
-test('A1 R5 R17 register, set up the station, sign out, sign in again to the page asked for @polish', async ({
+test('A1 R5 R17 register, set up the station, sign out, sign in again to the requested page @polish', async ({
   page,
   locale,
 }, { project }) => {
@@ -39,7 +39,7 @@ test('A1 R5 R17 register, set up the station, sign out, sign in again to the pag
   await city.fill('warsz')
   await page.locator('[role=listbox] [role=option]').first().click()
 
-  // What was typed survives a reload.
+  // Input survives a reload.
   await page.reload()
   await expect(page.locator('input[name=name]')).toHaveValue('Auto Serwis Wola')
   await expect(city).toHaveValue(/^Wars/)
@@ -47,7 +47,7 @@ test('A1 R5 R17 register, set up the station, sign out, sign in again to the pag
   await workshopOf(page, product, locale).leaveListsForLater()
 
   await expect(page.locator('input[type=time]').first()).toHaveValue('08:00')
-  // Left and taken up again.
+  // Interrupted and resumed.
   await page.reload()
   await expect(page.locator('input[type=time]').first()).toHaveValue('08:00')
   await page.locator('button[type=submit]').click()
@@ -61,13 +61,13 @@ test('A1 R5 R17 register, set up the station, sign out, sign in again to the pag
   await page.goto(product.origin + inOwn(locale, '/orders'))
   await expect(page).toHaveURL(/\/login\?to=/)
   await askForCode(page, email)
-  // Coming back to a page that the phone dropped leads to the code.
+  // Returning to a page that the phone has discarded leads to the code.
   await page.reload()
   await page.locator('input[name=code]').fill(await product.readCode(email))
   await expect(page).toHaveURL(product.origin + inOwn(locale, '/orders'))
 })
 
-test('R3 five layouts: the app has its rail and toasts, the door has neither', async ({ page, locale }, {
+test('R3 five layouts: the app has its rail and toasts, the sign-in pages have neither', async ({ page, locale }, {
   project,
 }) => {
   const rail = page.getByRole('navigation').filter({ has: page.locator('a[href$="/schedule"]') })
@@ -79,12 +79,12 @@ test('R3 five layouts: the app has its rail and toasts, the door has neither', a
     await expect(legal).toHaveCount(4)
   }
   await register(page, locale, newAddress(project.name))
-  // Without a station every page of the app leads back here.
+  // Without a station every page of the app redirects here.
   for (const path of ['/schedule', '/dashboard', '/settings']) {
     await page.goto(product.origin + inOwn(locale, path))
     await expect(page).toHaveURL(product.origin + inOwn(locale, '/onboarding'))
   }
-  // The empty layout: nothing to wander off to before the station stands.
+  // The empty layout: no navigation before the station exists.
   await expect(rail).toHaveCount(0)
   await expect(legal).toHaveCount(0)
 
@@ -99,7 +99,7 @@ test('R3 five layouts: the app has its rail and toasts, the door has neither', a
     return answer.status
   })
   expect(founded).toBe(200)
-  // Founded elsewhere: what this device remembers is older, and it notices.
+  // Founded elsewhere: this device has older data, and notices it.
   await page.goto(product.origin + inOwn(locale, '/dashboard'))
   await expect(rail).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -132,7 +132,7 @@ test('A7 a session that ended on the server leads to the login, and the draft st
   await expect(page.locator('input[name=name]')).toHaveValue('Kept Garage')
 })
 
-test('A3 a network failure is no 401: an open page stays, and says what happened', async ({ page, locale }, {
+test('A3 a network failure is no 401: an open page stays, and shows a message', async ({ page, locale }, {
   project,
 }) => {
   await register(page, locale, newAddress(project.name))
@@ -143,9 +143,11 @@ test('A3 a network failure is no 401: an open page stays, and says what happened
   await expect(page).toHaveURL(product.origin + inOwn(locale, '/onboarding'))
 })
 
-test('A3 by configuration the snapshot is a cookie, gone at sign-out', async ({ page, locale, context }, {
-  project,
-}) => {
+test('A3 by configuration the session snapshot is a cookie, which is removed at sign-out', async ({
+  page,
+  locale,
+  context,
+}, { project }) => {
   const inCookie = await startProduct({ USER_SNAPSHOT: 'cookie' }, { sharesProcess: true })
   try {
     const email = newAddress(project.name)
@@ -153,29 +155,30 @@ test('A3 by configuration the snapshot is a cookie, gone at sign-out', async ({ 
     await askForCode(page, email)
     await page.locator('input[name=code]').fill(await inCookie.readCode(email))
     await expect(page).toHaveURL(/\/onboarding$/)
-    const kept = async () => (await context.cookies()).find(({ name }) => name === 'pitboard.session')?.value ?? ''
-    // Written a moment after the page knows who it is.
-    await expect.poll(async () => decodeURIComponent(await kept())).toContain(email)
+    const readSnapshot = async () =>
+      (await context.cookies()).find(({ name }) => name === 'pitboard.session')?.value ?? ''
+    // Written a moment after the page has the user.
+    await expect.poll(async () => decodeURIComponent(await readSnapshot())).toContain(email)
     expect(await page.evaluate(() => localStorage.getItem('pitboard.session'))).toBeNull()
-    // The guard knows at the first frame who is signed in, though nobody answers.
+    // The guard has the user in the first frame, although no server answers.
     await page.route('**/api/**', (route) => route.abort())
     await page.reload()
     await expect(page).toHaveURL(/\/onboarding$/)
     await page.unroute('**/api/**')
     await page.goto(inCookie.origin + inOwn(locale, '/sign-out'))
     await expect(page).toHaveURL(/\/login/)
-    expect(await kept()).toBe('')
+    expect(await readSnapshot()).toBe('')
   } finally {
     await inCookie.remove()
   }
 })
 
-test.describe('what a refused sign-in says', () => {
+test.describe('the message of a refused sign-in', () => {
   const refuse = (page: Page, path: string, status: number, body: object) =>
     page.route(`**/api${path}`, (route) =>
       route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(body) }),
     )
-  const silent = { code: 'a-code-of-tomorrow', message: '' }
+  const withoutMessage = { code: 'a-code-of-tomorrow', message: '' }
 
   const errorOf = (page: Page, field: string) =>
     page.locator(`input[name=${field}]`).evaluate((input) => {
@@ -183,66 +186,66 @@ test.describe('what a refused sign-in says', () => {
       return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
     })
 
-  test('E1 a code request that fails is said at the address', async ({ page }) => {
-    await refuse(page, '/auth/request-login-code', 500, silent)
+  test('E1 a failed code request is reported at the address', async ({ page }) => {
+    await refuse(page, '/auth/request-login-code', 500, withoutMessage)
     await page.goto(`${product.origin}/login`)
     await page.locator('input[name=email]').fill('anna@example.com')
     await page.locator('button[type=submit]').click()
     await expect.poll(() => errorOf(page, 'email')).toContain('Failed to send code. Please try again')
     await expect(page.locator('input[name=email]')).toBeFocused()
-    await refuse(page, '/auth/request-login-code', 500, { ...silent, message: 'The post office burns' })
+    await refuse(page, '/auth/request-login-code', 500, { ...withoutMessage, message: 'The post office burns' })
     await page.locator('button[type=submit]').click()
     await expect.poll(() => errorOf(page, 'email')).toContain('The post office burns')
   })
 
-  const refusedCode = (title: string, path: string, words: string) =>
+  const refusedCode = (title: string, path: string, text: string) =>
     test(title, async ({ page }, { project }) => {
-      await refuse(page, `/auth${path}`, 500, silent)
+      await refuse(page, `/auth${path}`, 500, withoutMessage)
       await page.goto(product.origin + path)
       await askForCode(page, newAddress(project.name))
       await page.locator('input[name=code]').fill('12345678')
-      await expect(page.getByText(words)).toBeVisible()
+      await expect(page.getByText(text)).toBeVisible()
     })
-  refusedCode('E2 a refused login has its words', '/login', 'Login failed. Please try again')
+  refusedCode('E2 a refused login has its message', '/login', 'Login failed. Please try again')
   refusedCode(
-    'E4 a refused registration has its words',
+    'E4 a refused registration has its message',
     '/register',
     'Registration failed. The code might be invalid or expired.',
   )
 
-  test('E2 a wrong code is worded by its code, at the code', async ({ page }, { project }) => {
+  test('E2 a wrong code has its own message, at the code', async ({ page }, { project }) => {
     await page.goto(`${product.origin}/login`)
     await askForCode(page, newAddress(project.name))
     await page.locator('input[name=code]').fill('00000000')
     await expect.poll(() => errorOf(page, 'code')).toContain('This code is wrong, expired or already used')
   })
 
-  test('A9 a registration error that mentions the code belongs to it', async ({ page }, { project }) => {
-    await refuse(page, '/auth/register', 400, { ...silent, message: 'That code is stale' })
+  test('A9 a registration error about the code is shown at it', async ({ page }, { project }) => {
+    await refuse(page, '/auth/register', 400, { ...withoutMessage, message: 'That code is stale' })
     await page.goto(`${product.origin}/register`)
     await askForCode(page, newAddress(project.name))
     await page.locator('input[name=code]').fill('12345678')
     await expect.poll(() => errorOf(page, 'code')).toContain('That code is stale')
   })
 
-  const missingProfile = (title: string, path: string, words: string) =>
+  const missingProfile = (title: string, path: string, text: string) =>
     test(title, async ({ page }, { project }) => {
       const session = { expiresAt: '2030-01-01T00:00:00Z' }
       await page.route(`**/api/auth${path}`, (route) => route.fulfill({ json: session }))
-      await refuse(page, '/profiles/me', 500, silent)
+      await refuse(page, '/profiles/me', 500, withoutMessage)
       await page.goto(product.origin + path)
       await askForCode(page, newAddress(project.name))
       await page.locator('input[name=code]').fill('12345678')
-      await expect(page.getByText(words)).toBeVisible()
+      await expect(page.getByText(text)).toBeVisible()
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     })
   missingProfile(
-    'E3 a login without a profile says so and can be tried again',
+    'E3 a login without a profile shows a message and can be repeated',
     '/login',
     'Login successful, but failed to fetch user',
   )
   missingProfile(
-    'E5 a registration without a profile says so and can be tried again',
+    'E5 a registration without a profile shows a message and can be repeated',
     '/register',
     'Registration succeeded, but failed to retrieve user data.',
   )

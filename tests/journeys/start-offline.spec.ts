@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { readingDatabase } from '../../src/contract/worker.ts'
-import { standInCache } from '../../src/domain/stand-in.ts'
+import { shellSnapshotCache } from '../../src/domain/shell-snapshot.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
 import { officeOf } from '../support/office.ts'
 import { controlled } from '../support/page/controlled.ts'
@@ -8,10 +8,10 @@ import { workshopOf } from '../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false, ownProcess: true })
 
-/** What stood in while a page started, and whether it ever stood beside what it stands in for. */
+/** What the app-shell snapshot showed during a start, and whether it was ever visible beside the real board. */
 type Seen = { text: string; unsent: number; isInert: boolean; asides: number }
 
-/** `early`: what is pressed or tapped as soon as something stands in. */
+/** `early`: the element that is pressed or tapped as soon as the snapshot is visible. */
 async function openPage(context: BrowserContext, early: 'none' | 'key' | 'tap' = 'none'): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript((early) => {
@@ -24,15 +24,15 @@ async function openPage(context: BrowserContext, early: 'none' | 'key' | 'tap' =
       })
       if (early !== 'tap' || !inSight) return
       const { left, right, top, bottom } = inSight.getBoundingClientRect()
-      // What is inert hands its taps on to what it stands in.
+      // The snapshot is inert and passes its taps on to the real board.
       const tap = { bubbles: true, clientX: (left + right) / 2, clientY: (top + bottom) / 2 }
       one.dispatchEvent(new MouseEvent('click', tap))
       Object.assign(window, { tapped: inSight.pathname })
     }
-    const standIn = () => document.querySelector<HTMLElement>('div#stand-in')
+    const snapshot = () => document.querySelector<HTMLElement>('div#shell-snapshot')
     let seen: Seen | null = null
     new MutationObserver(() => {
-      const one = standIn()
+      const one = snapshot()
       if (!one || seen) return
       const rest = [...one.children].filter((child) => !(child as HTMLElement).inert)
       seen = {
@@ -42,11 +42,11 @@ async function openPage(context: BrowserContext, early: 'none' | 'key' | 'tap' =
         asides: 0,
       }
       Object.assign(window, { seen })
-      // Once the script that puts it there is through.
+      // After the boot script that shows it.
       setTimeout(act, 0, one)
     }).observe(document, { childList: true, subtree: true })
     const look = (): void => {
-      if (seen && standIn() && document.getElementById('root')?.childElementCount) seen.asides += 1
+      if (seen && snapshot() && document.getElementById('root')?.childElementCount) seen.asides += 1
       requestAnimationFrame(look)
     }
     look()
@@ -56,29 +56,29 @@ async function openPage(context: BrowserContext, early: 'none' | 'key' | 'tap' =
 const readSeen = (page: Page) => page.evaluate(() => (window as { seen?: Seen }).seen ?? null)
 const cards = (page: Page) => page.locator('#root main a[href*="/orders/"]:visible')
 
-/** The cards that a person sees whole, which are those that stand in. */
+/** The cards that are completely in the window, which are those in the snapshot. */
 const readInSight = (page: Page) =>
   cards(page).evaluateAll((all) =>
     all.flatMap((one) => {
       const { left, right, top, bottom } = one.getBoundingClientRect()
-      const isInSight = left > 0 && right < innerWidth && top > innerHeight / 4 && bottom < innerHeight
+      const isInViewport = left > 0 && right < innerWidth && top > innerHeight / 4 && bottom < innerHeight
       const plate = one.querySelector('[data-plate]')?.textContent ?? ''
-      return isInSight ? [{ order: (one as HTMLAnchorElement).pathname, plate }] : []
+      return isInViewport ? [{ order: (one as HTMLAnchorElement).pathname, plate }] : []
     }),
   )
 
-/** The markup that is kept for the next start at a path, '' for none. */
-const readKept = (page: Page, path: string) =>
+/** The snapshot stored for the next start at a path, '' if there is none. */
+const readSnapshot = (page: Page, path: string) =>
   page.evaluate(
     async ([name, path]) => {
-      const kept = await (await caches.open(name)).match(path)
-      return kept ? ((await kept.json()) as { html: string }).html : ''
+      const stored = await (await caches.open(name)).match(path)
+      return stored ? ((await stored.json()) as { html: string }).html : ''
     },
-    [standInCache, path] as const,
+    [shellSnapshotCache, path] as const,
   )
 
-/** The state of an order as the device keeps it; `undefined` for one that it does not keep. */
-const readKeptStatus = (page: Page, id: string) =>
+/** The status of an order on the device; `undefined` if it is not stored there. */
+const readStoredStatus = (page: Page, id: string) =>
   page.evaluate(
     ({ name, store, id }) =>
       new Promise<string | undefined>((done, fail) => {
@@ -97,7 +97,7 @@ const readKeptStatus = (page: Page, id: string) =>
     { ...readingDatabase, id },
   )
 
-/** Whatever the hour: one of these orders whose car waits, so that work can start. */
+/** At any time of day: one of these orders whose car is waiting, so that work can start. */
 async function makeWait(orders: readonly string[]): Promise<string | null> {
   const office = officeOf(product, cookies)
   for (const [from, to] of [
@@ -114,49 +114,49 @@ async function makeWait(orders: readonly string[]): Promise<string | null> {
   return null
 }
 
-test('O1 O3 O9 a start without a network shows the board as it last stood, to whom it belongs and with every tap', async ({
+test('O1 O3 O9 a start without a network shows the last state of the board, only to its owner and with every tap', async ({
   context,
   locale,
 }) => {
   await context.addCookies(cookies)
   const first = await openPage(context)
-  const { at, say } = workshopOf(first, product, locale)
+  const { at, label } = workshopOf(first, product, locale)
   const path = new URL(at('/schedule')).pathname
   const twin = path.startsWith('/pl/') ? '/schedule' : '/pl/schedule'
-  const words = say('As of {0}. Opening…').split('{0}').at(-1) ?? ''
+  const prefix = label('As of {0}. Opening…').split('{0}').at(-1) ?? ''
   await first.goto(at('/schedule'))
   await controlled(first)
   await expect(cards(first).first()).toBeVisible()
   const all = () => cards(first).evaluateAll((links) => links.map((one) => (one as HTMLAnchorElement).pathname))
-  // A phone has room for two cars, which may both be further on; its list stands in whole.
+  // A phone has space for two cars, which may both be further on. Its whole list is in the snapshot.
   const order = (await makeWait((await readInSight(first)).map((one) => one.order))) ?? (await makeWait(await all()))
   if (order === null) throw new Error('no car of the day waits, is booked or in work')
   await first.reload()
   await expect(cards(first).first()).toBeVisible()
   const plate = (await readInSight(first))[0]?.plate ?? ''
-  await expect.poll(() => readKept(first, path)).toContain(words)
+  await expect.poll(() => readSnapshot(first, path)).toContain(prefix)
   await first.goto(product.origin + order)
   await expect(workshopOf(first, product, locale).step('in-progress')).toBeVisible()
   const id = order.split('/').at(-1) ?? ''
-  // It may have been read ahead, before it came to wait.
+  // It may have been prefetched before it was waiting.
   const { status } = await officeOf(product, cookies).read(id)
-  await expect.poll(() => readKeptStatus(first, id)).toBe(status)
+  await expect.poll(() => readStoredStatus(first, id)).toBe(status)
   await first.close()
 
   await product.kill()
   await context.setOffline(true)
   const page = await openPage(context)
   const { step, expectStatus } = workshopOf(page, product, locale)
-  await test.step('it is there, and gone when the board stands', async () => {
+  await test.step('the snapshot is shown, and removed when the board is ready', async () => {
     await page.goto(at('/schedule'))
     await expect(cards(page).first()).toBeVisible()
     const seen = await readSeen(page)
-    expect(seen?.text).toContain(words)
+    expect(seen?.text).toContain(prefix)
     expect(seen?.text).toContain(plate)
     expect(seen).toMatchObject({ isInert: true, asides: 0, unsent: 0 })
-    await expect(page.locator('#stand-in')).toHaveCount(0)
+    await expect(page.locator('#shell-snapshot')).toHaveCount(0)
   })
-  await test.step('what is pressed and tapped on it is done as soon as the board stands', async () => {
+  await test.step('taps and key presses on it take effect as soon as the board is ready', async () => {
     const pressed = await openPage(context, 'key')
     await pressed.goto(at('/schedule'))
     await expect(pressed.locator('dialog[open]')).toBeVisible()
@@ -168,14 +168,14 @@ test('O1 O3 O9 a start without a network shows the board as it last stood, to wh
     expect(await tapped.evaluate(() => 'tapped' in window && window.tapped)).toBe(new URL(tapped.url()).pathname)
     await tapped.close()
   })
-  await test.step('R18 the home page leads to it', async () => {
+  await test.step('R18 the home page redirects to it', async () => {
     for (const address of [at('/'), `${at('/')}?utm_source=mail`]) {
       await page.goto(address)
       await expect(page).toHaveURL(at('/schedule'))
       await expect(cards(page).first()).toBeVisible()
     }
   })
-  await test.step('not on another page, nor in another language', async () => {
+  await test.step('not on another page, and not in another language', async () => {
     await page.goto(product.origin + twin)
     await expect(cards(page).first()).toBeVisible()
     expect(await readSeen(page)).toBeNull()
@@ -183,7 +183,7 @@ test('O1 O3 O9 a start without a network shows the board as it last stood, to wh
     await expect(page.locator('#root main h1')).toBeVisible()
     expect(await readSeen(page)).toBeNull()
   })
-  await test.step('never without a tap that was taken since, and then with it', async () => {
+  await test.step('never without a tap made since, and then with it', async () => {
     await page.goto(product.origin + order)
     await step('in-progress').click()
     await expectStatus('in-progress')
@@ -191,16 +191,16 @@ test('O1 O3 O9 a start without a network shows the board as it last stood, to wh
     await page.goto(at('/schedule'))
     await expect(cards(page).first()).toBeVisible()
     expect(await readSeen(page)).toBeNull()
-    await expect.poll(() => readKept(page, path)).toContain('data-unsent')
+    await expect.poll(() => readSnapshot(page, path)).toContain('data-unsent')
     await page.goto(at('/schedule'))
     await expect(cards(page).first()).toBeVisible()
     expect((await readSeen(page))?.unsent).toBeGreaterThan(0)
   })
-  await test.step('and to nobody after a sign-out', async () => {
+  await test.step('and not after a sign-out', async () => {
     await page.goto(at('/sign-out'))
-    await page.getByRole('button', { name: say('Sign out and keep them here') }).click()
+    await page.getByRole('button', { name: label('Sign out and keep them here') }).click()
     await expect(page).toHaveURL(/\/login/)
-    await expect.poll(() => readKept(page, path)).toBe('')
+    await expect.poll(() => readSnapshot(page, path)).toBe('')
     await page.goto(at('/schedule'))
     await expect(page).toHaveURL(/\/login/)
     expect(await readSeen(page)).toBeNull()

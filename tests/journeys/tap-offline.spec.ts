@@ -7,12 +7,12 @@ import { pastDoubleTap, workshopOf } from '../support/page/journey-workshop.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false, ownProcess: true })
-test.use({ keepsDevice: true })
+test.use({ reusesDevice: true })
 
-/** What says on the page that something is unsent. */
+/** The notice on the page that something is unsent. */
 const marks = (page: Page) => page.locator('main [data-unsent]')
 
-test('O3 O7 taps without a network show at once, survive a closed page, and arrive in order, once each @phone', async ({
+test('O3 O7 taps without a network are shown at once, survive a closed page, and arrive in order, once each @phone', async ({
   context,
   locale,
 }) => {
@@ -42,11 +42,11 @@ test('O3 O7 taps without a network show at once, survive a closed page, and arri
   await page.goto(at(`/orders/${car.id}`))
   await cold.expectStatus('ready')
   const tapped = page.locator('main ol li')
-  await expect(tapped.filter({ hasText: cold.say('not sent yet') })).toHaveCount(2)
+  await expect(tapped.filter({ hasText: cold.label('not sent yet') })).toHaveCount(2)
   const names = await tapped.locator('b').allTextContents()
   await context.setOffline(false)
   await expect(marks(page)).toHaveCount(0)
-  // The server calls them what the page did.
+  // The server has the same values as the page.
   await expect(tapped.locator('b')).toHaveText(names)
   await cold.expectStatus('ready')
   const { events } = await office.read(car.id)
@@ -57,7 +57,7 @@ test('O3 O7 taps without a network show at once, survive a closed page, and arri
   ])
 })
 
-test('O3 O7 a wrong tap that never left is taken back without a trace', async ({ context, locale }) => {
+test('O3 O7 a wrong tap that was never sent is undone without a trace', async ({ context, locale }) => {
   await context.addCookies(cookies)
   const page = await context.newPage()
   const office = officeOf(product, cookies)
@@ -65,7 +65,7 @@ test('O3 O7 a wrong tap that never left is taken back without a trace', async ({
   if (!car) throw new Error('the demo has too few visits')
   await office.change(car.id, 'arrived')
   const before = await office.read(car.id)
-  const { at, say, step, expectStatus } = workshopOf(page, product, locale)
+  const { at, label, step, expectStatus } = workshopOf(page, product, locale)
   await page.goto(at(`/orders/${car.id}`))
   await controlled(page)
   await expectStatus('arrived')
@@ -76,27 +76,24 @@ test('O3 O7 a wrong tap that never left is taken back without a trace', async ({
   await pastDoubleTap(page)
   await step('ready').click()
   await expectStatus('ready')
-  await page.getByRole('button', { name: say('Undo') }).click()
+  await page.getByRole('button', { name: label('Undo') }).click()
   await expectStatus('in-progress')
   await product.start()
-  // Nothing tells of a server that is back: the page asks every half minute.
+  // No event tells of a server that is back: the page asks every half minute.
   await expect(marks(page)).toHaveCount(0, { timeout: 40_000 })
   await expectStatus('in-progress')
   const { events } = await office.read(car.id)
   expect(events.slice(before.events.length).map(({ to }) => to)).toEqual(['in-progress'])
 })
 
-test('O8 what the office has cancelled meanwhile is not overwritten: the card shows theirs, and asks', async ({
-  context,
-  locale,
-}) => {
+test('O8 a cancellation by the office is not overwritten: the card shows it, and asks', async ({ context, locale }) => {
   await context.addCookies(cookies)
   const page = await context.newPage()
   const office = officeOf(product, cookies)
   const [, car] = await office.list('confirmed')
   if (!car) throw new Error('the demo has too few visits')
   await office.change(car.id, 'arrived')
-  const { at, say, step, card, expectStatus } = workshopOf(page, product, locale)
+  const { at, label, step, card, expectStatus } = workshopOf(page, product, locale)
   await page.goto(at(`/orders/${car.id}`))
   await controlled(page)
   await expectStatus('arrived')
@@ -109,7 +106,7 @@ test('O8 what the office has cancelled meanwhile is not overwritten: the card sh
   const undecided = page.locator('main [data-unsent=undecided]')
   await expect(undecided.first()).toBeVisible()
   await expectStatus('cancelled')
-  await expect(undecided.first()).toHaveText(say('needs your decision'))
+  await expect(undecided.first()).toHaveText(label('needs your decision'))
   await page.goto(at(`/schedule?date=${toWall(Date.parse(car.startsAt), workshopZone()).date}`))
   await expect(card(car.vehicle.plate).first().locator('[data-unsent=undecided]')).toBeVisible()
 })

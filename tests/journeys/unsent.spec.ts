@@ -11,21 +11,21 @@ import { controlled } from '../support/page/controlled.ts'
 import { pastDoubleTap, workshopOf } from '../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-test.use({ keepsDevice: true })
+test.use({ reusesDevice: true })
 let cars: Appointment[]
 
 test.beforeAll(async () => {
   cars = await officeOf(product, cookies).list('confirmed')
 })
 
-/** The next car that is expected: each is one test's alone. */
+/** The next expected car, a different one for each test. */
 function takeCar(): Appointment {
   const car = cars.shift()
   if (!car) throw new Error('the demo has too few visits')
   return car
 }
 
-/** The journey signs the same people in again sooner than a minute later. */
+/** Deletes the rate counters, because the journey signs the same people in again within a minute. */
 function forgetCodeLimits(): void {
   const db = new DatabaseSync(join(product.dataDir, 'pitboard.sqlite'), { timeout: 10_000 })
   db.exec('delete from rate_counter')
@@ -36,7 +36,7 @@ const dayMs = 24 * 60 * 60_000
 const foot = (page: Page) => page.locator('[data-outbox-notice]')
 const panel = (page: Page) => page.locator('dialog[open]').first()
 
-/** An order whose car is here, or is worked on. */
+/** An order whose car is here or in progress. */
 async function openOrder(
   context: BrowserContext,
   locale: string | undefined,
@@ -52,58 +52,58 @@ async function openOrder(
   return { page, ...workshop }
 }
 
-test('O2 O8 without a network the page says how old it is and what waits; the list leads to each car and takes back', async ({
+test('O2 O8 without a network the page shows its age and the pending changes; the list links to each car and undoes', async ({
   context,
   locale,
 }) => {
   await context.addCookies(cookies)
   const car = takeCar()
-  const { page, say, step, expectStatus } = await openOrder(context, locale, car)
-  const sayStart = (id: string) => say(id).split('{')[0]?.trim() ?? id
+  const { page, label, step, expectStatus } = await openOrder(context, locale, car)
+  const labelStart = (id: string) => label(id).split('{')[0]?.trim() ?? id
   await context.setOffline(true)
-  await expect(foot(page)).toContainText(say('Offline.'))
-  await expect(foot(page)).toContainText(sayStart('As of {0}.'))
+  await expect(foot(page)).toContainText(label('Offline.'))
+  await expect(foot(page)).toContainText(labelStart('As of {0}.'))
   await step('in-progress').click()
   await expectStatus('in-progress')
 
   await foot(page)
-    .getByRole('button', { name: say('Unsent changes') })
+    .getByRole('button', { name: label('Unsent changes') })
     .click()
-  const lane = panel(page)
+  const queue = panel(page)
     .locator('li')
     .filter({ has: page.locator('[data-plate]') })
-  await expect(lane).toContainText(car.vehicle.plate)
-  await expect(lane).toContainText(say('status.arrived'))
-  await expect(lane).toContainText(say('status.in-progress'))
-  await expect(lane).toContainText(say('Goes out as soon as there is a connection.'))
+  await expect(queue).toContainText(car.vehicle.plate)
+  await expect(queue).toContainText(label('status.arrived'))
+  await expect(queue).toContainText(label('status.in-progress'))
+  await expect(queue).toContainText(label('Goes out as soon as there is a connection.'))
   await page.keyboard.press('Escape')
 
-  // A second tap has never left: taken back, it goes without a trace.
+  // A second tap that was never sent is undone without a trace.
   await pastDoubleTap(page)
   await step('ready').click()
   await expectStatus('ready')
   await page.locator('header [data-tone]').click()
-  await expect(lane.locator('ol > li')).toHaveCount(2)
-  await lane.getByRole('button', { name: say('Undo') }).click()
-  await expect(lane.locator('ol > li')).toHaveCount(1)
+  await expect(queue.locator('ol > li')).toHaveCount(2)
+  await queue.getByRole('button', { name: label('Undo') }).click()
+  await expect(queue.locator('ol > li')).toHaveCount(1)
   await context.setOffline(false)
-  await expect(panel(page)).toContainText(say('Everything is sent'))
+  await expect(panel(page)).toContainText(label('Everything is sent'))
   await page.keyboard.press('Escape')
   await expect(foot(page)).toHaveCount(0)
   const { events } = await officeOf(product, cookies).read(car.id)
   expect(events.slice(-2).map(({ to }) => to)).toEqual(['arrived', 'in-progress'])
 })
 
-test('O8 where two wanted different things theirs stands beside mine: mine is applied all the same, or goes with its chain', async ({
+test('O8 in a conflict the office’s status is shown beside mine: mine is applied anyway, or discarded with its chain', async ({
   context,
   locale,
 }) => {
   await context.addCookies(cookies)
   const office = officeOf(product, cookies)
-  const [kept, given] = [takeCar(), takeCar()]
-  const first = await openOrder(context, locale, kept, 'in-progress')
-  const second = await openOrder(context, locale, given)
-  const { page, say } = second
+  const [applied, discarded] = [takeCar(), takeCar()]
+  const first = await openOrder(context, locale, applied, 'in-progress')
+  const second = await openOrder(context, locale, discarded)
+  const { page, label } = second
   await context.setOffline(true)
   await first.step('ready').click()
   await first.expectStatus('ready')
@@ -112,34 +112,34 @@ test('O8 where two wanted different things theirs stands beside mine: mine is ap
   await pastDoubleTap(page)
   await second.step('ready').click()
   await second.expectStatus('ready')
-  await office.change(kept.id, 'awaiting-parts')
-  await office.change(given.id, 'cancelled', 'customer-request')
+  await office.change(applied.id, 'awaiting-parts')
+  await office.change(discarded.id, 'cancelled', 'customer-request')
   await context.setOffline(false)
 
-  await expect(foot(page).getByRole('button', { name: say('Unsent changes') })).toBeVisible()
+  await expect(foot(page).getByRole('button', { name: label('Unsent changes') })).toBeVisible()
   await foot(page)
-    .getByRole('button', { name: say('Unsent changes') })
+    .getByRole('button', { name: label('Unsent changes') })
     .click()
-  const laneOf = ({ vehicle }: Appointment) => panel(page).locator('[data-asks]').filter({ hasText: vehicle.plate })
-  await expect(laneOf(kept)).toContainText(say('status.awaiting-parts'))
-  await expect(laneOf(kept)).toContainText('Anna')
-  await laneOf(kept)
-    .getByRole('button', { name: say('Apply mine anyway') })
+  const queueOf = ({ vehicle }: Appointment) => panel(page).locator('[data-asks]').filter({ hasText: vehicle.plate })
+  await expect(queueOf(applied)).toContainText(label('status.awaiting-parts'))
+  await expect(queueOf(applied)).toContainText('Anna')
+  await queueOf(applied)
+    .getByRole('button', { name: label('Apply mine anyway') })
     .click()
-  await expect(laneOf(kept)).toHaveCount(0)
-  // It asks no more as soon as it is decided, and is sent after that.
-  await expect.poll(async () => (await office.read(kept.id)).status).toBe('ready')
+  await expect(queueOf(applied)).toHaveCount(0)
+  // The question disappears at the decision. The change is sent afterwards.
+  await expect.poll(async () => (await office.read(applied.id)).status).toBe('ready')
 
-  await expect(laneOf(given)).toContainText(say('status.cancelled'))
-  await expect(laneOf(given)).toContainText(say('This step is not possible from there.'))
-  await laneOf(given)
-    .getByRole('button', { name: say('Discard mine') })
+  await expect(queueOf(discarded)).toContainText(label('status.cancelled'))
+  await expect(queueOf(discarded)).toContainText(label('This step is not possible from there.'))
+  await queueOf(discarded)
+    .getByRole('button', { name: label('Discard mine') })
     .click()
   const question = page.locator('dialog[open]').last()
   await expect(question.locator('ol > li')).toHaveCount(2)
-  await question.getByRole('button', { name: say('Discard'), exact: true }).click()
-  await expect(panel(page)).toContainText(say('Everything is sent'))
-  expect(await office.read(given.id)).toMatchObject({ status: 'cancelled' })
+  await question.getByRole('button', { name: label('Discard'), exact: true }).click()
+  await expect(panel(page)).toContainText(label('Everything is sent'))
+  expect(await office.read(discarded.id)).toMatchObject({ status: 'cancelled' })
 })
 
 test('O8 forty conflicts after an outage are decided in ten taps at most', { tag: '@once' }, async ({
@@ -152,18 +152,18 @@ test('O8 forty conflicts after an outage are decided in ten taps at most', { tag
     const ids: string[] = []
     for (let car = 0; car < 40; car++) ids.push(await stage.book(anna))
     for (const id of ids) await stage.change(anna, 'arrived', id)
-    const [applied, given] = [ids.slice(0, 30), ids.slice(30)]
+    const [applied, discarded] = [ids.slice(0, 30), ids.slice(30)]
     for (const id of applied) await stage.change(anna, 'in-progress', id)
     await stage.carry(anna, context)
     const worker = await openOutboxPage(context, stage.origin)
     await worker.welcome(anna.owner)
     await stage.proxy.setMode('refuse')
     for (const id of applied) await worker.tap(anna, 'ready', { appointmentId: id, baseVersion: 3 })
-    for (const id of given) await worker.tap(anna, 'in-progress', { appointmentId: id, baseVersion: 2 })
+    for (const id of discarded) await worker.tap(anna, 'in-progress', { appointmentId: id, baseVersion: 2 })
     for (const id of applied) await stage.change(anna, 'awaiting-parts', id)
-    for (const id of given) await stage.change(anna, 'cancelled', id, 'customer-request')
+    for (const id of discarded) await stage.change(anna, 'cancelled', id, 'customer-request')
     await stage.proxy.setMode('pass')
-    await worker.say({ type: 'rouse', trigger: 'online' })
+    await worker.post({ type: 'rouse', trigger: 'online' })
     await expect
       .poll(async () => (await worker.rows()).map(({ state }) => state), { timeout: 30_000 })
       .toEqual(ids.map(() => 'attention'))
@@ -173,34 +173,34 @@ test('O8 forty conflicts after an outage are decided in ten taps at most', { tag
     const page = await context.newPage()
     await page.exposeFunction('noteTap', () => (taps += 1))
     await page.addInitScript('addEventListener("click", ({ isTrusted }) => isTrusted && noteTap(), true)')
-    const { say, at } = workshopOf(page, { ...product, origin: stage.origin }, locale)
+    const { label, at } = workshopOf(page, { ...product, origin: stage.origin }, locale)
     await page.goto(at('/schedule'))
     await foot(page)
-      .getByRole('button', { name: say('Unsent changes') })
+      .getByRole('button', { name: label('Unsent changes') })
       .click()
-    const tap = (words: string, count: number) =>
+    const tap = (id: string, count: number) =>
       page
         .locator('dialog[open]')
-        .getByRole('button', { name: say(words).replace(/\{\w+\}/, String(count)), exact: true })
+        .getByRole('button', { name: label(id).replace(/\{\w+\}/, String(count)), exact: true })
         .click()
     await tap('Apply {possible} of mine anyway', 30)
     await expect(panel(page).locator('[data-asks]')).toHaveCount(10)
     await tap('Discard all {count} of mine', 10)
     await tap('Discard all', 0)
-    await expect(panel(page)).toContainText(say('Everything is sent'))
+    await expect(panel(page)).toContainText(label('Everything is sent'))
     expect(taps).toBeLessThanOrEqual(10)
     expect(taps).toBeGreaterThanOrEqual(3)
     const statusOf = async (id: string) => (await anna.client.send(getAppointment, { params: { id } })).value.status
     expect(await Promise.all(ids.map(statusOf))).toEqual([
       ...applied.map(() => 'ready'),
-      ...given.map(() => 'cancelled'),
+      ...discarded.map(() => 'cancelled'),
     ])
   } finally {
     await stage.remove()
   }
 })
 
-test('R17 O9 a sign-out asks about what is unsent; it stays, whose it is is said to the next one, and goes out when they are back', async ({
+test('R17 O9 a sign-out asks about unsent changes; they stay, the next person sees whose they are, and they are sent when their owner is back', async ({
   context,
   locale,
 }) => {
@@ -208,7 +208,7 @@ test('R17 O9 a sign-out asks about what is unsent; it stays, whose it is is said
   const car = takeCar()
   await office.change(car.id, 'arrived')
   const page = await context.newPage()
-  const { at, say, signIn, step, expectStatus } = workshopOf(page, product, locale)
+  const { at, label, signIn, step, expectStatus } = workshopOf(page, product, locale)
   await page.goto(at(`/login?to=${encodeURIComponent(new URL(at(`/orders/${car.id}`)).pathname)}`))
   forgetCodeLimits()
   await signIn('anna@example.com')
@@ -221,10 +221,10 @@ test('R17 O9 a sign-out asks about what is unsent; it stays, whose it is is said
   await page.goto(at('/settings'))
   const signOut = page.locator('main a[href$="/sign-out"]')
   await signOut.click()
-  await page.getByRole('button', { name: say('Cancel') }).click()
+  await page.getByRole('button', { name: label('Cancel') }).click()
   await expect(page).toHaveURL(/\/settings$/)
   await signOut.click()
-  await page.getByRole('button', { name: say('Sign out and keep them here') }).click()
+  await page.getByRole('button', { name: label('Sign out and keep them here') }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.locator('main [role=status]').filter({ hasText: '1' })).toBeVisible()
   await context.setOffline(false)
@@ -232,7 +232,7 @@ test('R17 O9 a sign-out asks about what is unsent; it stays, whose it is is said
   await signIn('marek@example.com')
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.locator('header [data-tone=others]').click()
-  await expect(panel(page)).toContainText(say('All of yours is sent'))
+  await expect(panel(page)).toContainText(label('All of yours is sent'))
   await expect(panel(page).locator('li')).toContainText('Anna')
   await expect(panel(page)).not.toContainText(car.vehicle.plate)
   await page.keyboard.press('Escape')
@@ -247,7 +247,7 @@ test('R17 O9 a sign-out asks about what is unsent; it stays, whose it is is said
   expect((await office.read(car.id)).events.at(-1)).toMatchObject({ actorName: expect.stringContaining('Anna') })
 })
 
-test('O9 a device that has heard nothing for a week shows nothing, keeps what is unsent, and opens at the first contact', async ({
+test('O9 a device without contact for a week shows nothing, keeps the unsent changes, and opens at the first contact', async ({
   context,
   locale,
 }) => {
@@ -260,8 +260,8 @@ test('O9 a device that has heard nothing for a week shows nothing, keeps what is
   await page.close()
 
   const cold = await context.newPage()
-  const { at, say } = workshopOf(cold, product, locale)
-  const locked = cold.getByRole('heading', { name: say('Locked until the server answers') })
+  const { at, label } = workshopOf(cold, product, locale)
+  const locked = cold.getByRole('heading', { name: label('Locked until the server answers') })
   await cold.clock.install({ time: Date.now() + 6 * dayMs })
   await cold.goto(at(`/orders/${car.id}`))
   await expect(cold.locator('main [data-plate]').first()).toBeVisible()
@@ -271,18 +271,18 @@ test('O9 a device that has heard nothing for a week shows nothing, keeps what is
   await expect(locked).toBeVisible()
   await expect(cold.locator('[data-plate], nav')).toHaveCount(0)
   await expect(cold.locator('main b')).toContainText('1')
-  await cold.getByRole('button', { name: say('Try again') }).click()
-  await expect(cold.getByText(say('Still no connection.'))).toBeVisible()
+  await cold.getByRole('button', { name: label('Try again') }).click()
+  await expect(cold.getByText(label('Still no connection.'))).toBeVisible()
   await context.setOffline(false)
   await expect(cold.locator('main [data-plate]').first()).toBeVisible()
 })
 
-test('O11 a database that the browser has emptied is noticed, and said until it is read', async ({
+test('O11 a database that the browser has deleted is noticed, and reported until the notice is read', async ({
   context,
   locale,
 }) => {
   await context.addCookies(cookies)
-  const { page, say, step, expectStatus } = await openOrder(context, locale, takeCar())
+  const { page, label, step, expectStatus } = await openOrder(context, locale, takeCar())
   await context.setOffline(true)
   await step('in-progress').click()
   await expectStatus('in-progress')
@@ -297,13 +297,13 @@ test('O11 a database that the browser has emptied is noticed, and said until it 
     outboxDatabase,
   )
   await page.reload()
-  const understood = page.getByRole('button', { name: say('Understood') })
+  const understood = page.getByRole('button', { name: label('Understood') })
   await expect(understood).toBeVisible()
   await expect(page.locator('main [role=alert]').filter({ has: understood })).toContainText('1')
   await page.reload()
   await understood.click()
   await expect(understood).toBeHidden()
   await page.reload()
-  await expect(foot(page)).toContainText(say('Offline.'))
+  await expect(foot(page)).toContainText(label('Offline.'))
   await expect(understood).toBeHidden()
 })

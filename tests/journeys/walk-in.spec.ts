@@ -6,7 +6,7 @@ import { watchConsole } from '../support/page/console-watch.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 
 const product = provideProduct()
-test.use({ keepsDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false })
 
 const dayMs = 86_400_000
 const vehicle = { plate: 'WPI 2093K', country: 'PL', brand: 'Opel', model: 'Astra' }
@@ -14,7 +14,7 @@ const customer = { name: 'Anna Nowak', phone: '+48602345678' }
 
 type Booking = Call<typeof createAppointment>['body']
 
-/** What the desk's other computer sends. */
+/** Requests of the other computer at the desk. */
 function ask<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
   return page.evaluate(
     async ([method, path, body]) => {
@@ -70,20 +70,20 @@ test('nine keys take in a car that was here before @board', async ({ page, local
   expect(complaints).toEqual([])
 })
 
-test('a booking begun from a free place outlives a reload; who was faster is said, and the next free time is one tap @board', async ({
+test('a booking that starts from a free place survives a reload; a lost race is reported, and the next free time is one tap @board', async ({
   page,
   locale,
 }, { project }) => {
   const workshop = workshopOf(page, product, locale)
-  const { say, field } = workshop
+  const { label, field } = workshop
   const dialog = page.locator('dialog[open]')
   const slots = dialog.locator('[data-slot]')
   await workshop.register(`faster-${project.name}@example.com`)
   await workshop.setUp()
   await workshop.openBoard()
-  // A day to come is free from the opening on.
-  await page.getByRole('button', { name: say('The day after') }).click()
-  await page.getByRole('button', { name: say('The day after') }).click()
+  // A future day is free from the opening on.
+  await page.getByRole('button', { name: label('The day after') }).click()
+  await page.getByRole('button', { name: label('The day after') }).click()
   await page.locator('[data-board] section').first().getByRole('button').last().click()
   await field('Plate').fill('KR 4J7XP')
   await field('Customer').fill('Jan Lis')

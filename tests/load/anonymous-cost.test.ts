@@ -7,16 +7,16 @@ import { openSocket } from '../support/raw-http.ts'
 import { chanceOf, type Hostile, hardBodies, oddities, publicEndpoints } from './anonymous-requests.ts'
 import { type MeasuredServer, startMeasured } from './start-measured.ts'
 
-/** What one request of somebody without a session may cost: milliseconds of the event loop, and bytes. */
+/** The limits of one request without a session: milliseconds of the event loop, and bytes. */
 const mostMs = 20
 const mostBytes = 10_000_000
-/** COST_RUNS: how many requests by chance each public call gets. FUZZ_SEED: the run to be repeated. */
+/** COST_RUNS: the number of random requests for each public call. FUZZ_SEED: the seed of a run to repeat. */
 const runs = Number(process.env.COST_RUNS || 2)
 const seed = Number(process.env.FUZZ_SEED || Date.now() % 0x7fff_ffff)
-/** What the fixed piece of work takes on the machine that the milliseconds are meant for. */
+/** The duration of the calibration work on the machine for which the milliseconds are meant. */
 const calibrationUs = 9000
 
-// A process is started, and its garbage collected often.
+// The test starts a process and collects its garbage often.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let server: MeasuredServer
@@ -24,7 +24,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'pitboard-cost-'))
 beforeAll(async () => {
   process.stdout.write(`cost: FUZZ_SEED=${seed} COST_RUNS=${runs}\n`)
   server = await startMeasured({ DIST_DIR: writeBuilds() })
-  // What is done once and what the engine has to learn is nobody's cost.
+  // Work that is done only once, and JIT compilation, are not counted.
   for (const one of oddities) await send(one)
 }, 120_000)
 afterAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true })
 })
 
-/** A build, and a data folder that a build before it has left its files in. */
+/** A build, and a data folder with the files of an earlier build. */
 function writeBuilds(): string {
   const lines = Array.from({ length: 14_000 }, (_, at) => `export const name${at * 7919} = ${at * 104_729}`).join('\n')
   const page = '<!doctype html><title>{product}</title><p>{path}</p>'
@@ -49,7 +49,7 @@ function writeBuilds(): string {
   return scratch
 }
 
-/** Sends it and waits until the server ends the connection. */
+/** Sends the request and waits until the server ends the connection. */
 async function send({ pieces }: Hostile): Promise<void> {
   const { socket, ended } = openSocket(server.url)
   for (const piece of pieces) socket.write(piece)
@@ -60,7 +60,7 @@ async function send({ pieces }: Hostile): Promise<void> {
 
 type Cost = { ms: number; bytes: number }
 
-/** `isQuiet`: the garbage of others is collected before. */
+/** `isQuiet`: collects the garbage of earlier requests first. */
 async function costOf(hostile: Hostile, isQuiet: boolean): Promise<Cost> {
   const before = await (isQuiet ? server.collect() : server.mark())
   await send(hostile)
@@ -69,7 +69,9 @@ async function costOf(hostile: Hostile, isQuiet: boolean): Promise<Cost> {
   return { ms: after.cpuMs - before.cpuMs, bytes: peak - before.rss }
 }
 
-/** What it costs beyond the measures, if anything: at its cheapest of a few times, on this machine as it is now. */
+/**
+ * The cost beyond the limits, if any: the lowest of a few measurements, scaled to the present speed of this machine.
+ */
 async function tooMuch(hostile: Hostile): Promise<string | null> {
   const least = { ms: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
   for (let round = 0; round < 24; round++) {
@@ -92,15 +94,15 @@ async function expectCheap(all: readonly Hostile[]): Promise<void> {
   expect(found, found.join('\n')).toEqual([])
 }
 
-describe('nothing that somebody without a session sends costs more than 20 ms of the event loop or 10 MB', () => {
-  test('what is odd', async () => {
+describe('no request without a session costs more than 20 ms of the event loop or 10 MB', () => {
+  test('unusual requests', async () => {
     await expectCheap(oddities)
   }, 120_000)
 
   test(
-    'bodies that are hard to read',
+    'bodies that are expensive to parse',
     async () => {
-      // Each to one call; with more runs each to every call.
+      // Each is sent to one call; with more runs to every call.
       const calls = publicEndpoints.filter(({ body }) => body).length
       const sent = runs > 10 ? hardBodies : hardBodies.filter((_, at) => at % calls === Math.floor(at / calls) % calls)
       expect(sent.length).toBeGreaterThan(20)
@@ -110,7 +112,7 @@ describe('nothing that somebody without a session sends costs more than 20 ms of
   )
 
   test(
-    'what comes by chance',
+    'random requests',
     async () => {
       expect(publicEndpoints.length).toBeGreaterThan(10)
       const drafts = publicEndpoints.flatMap((endpoint) => fc.sample(chanceOf(endpoint), { seed, numRuns: runs }))
@@ -119,7 +121,7 @@ describe('nothing that somebody without a session sends costs more than 20 ms of
     60_000 + publicEndpoints.length * runs * 2000,
   )
 
-  test('the measure sees what costs much', async () => {
+  test('the measurement finds expensive requests', async () => {
     const cities = 'GET /api/location/countries/PL/cities?search=a&limit='
     const ask = (at: number) => `${cities}${at} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`
     const before = await server.collect()

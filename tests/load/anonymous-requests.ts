@@ -4,7 +4,7 @@ import { maxBodyBytes } from '#server/http/read-input.ts'
 import { endpoints } from '../support/contract.ts'
 import { headOf } from '../support/raw-http.ts'
 
-/** What goes over the wire, in pieces. */
+/** The bytes of a request, in chunks. */
 export type Hostile = { readonly name: string; readonly pieces: readonly string[] }
 
 const json = { 'content-type': 'application/json' }
@@ -16,7 +16,7 @@ const post = (path: string, body: string, headers: Record<string, string | numbe
 const get = (path: string, headers: Record<string, string | number> = {}): string =>
   headOf('GET', path, { ...headers, connection: 'close' })
 const asChunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
-/** As long as a body may be. */
+/** The longest permitted body. */
 const fill = (piece: string, around = 20): string => piece.repeat(Math.floor((maxBodyBytes - around) / piece.length))
 const nest = (open: string, close: string): string => {
   const depth = Math.floor((maxBodyBytes - 20) / (open.length + close.length))
@@ -25,7 +25,7 @@ const nest = (open: string, close: string): string => {
 const numbered = (count: number, make: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => make(at)).join(',')
 
-/** Bodies of 100 KB that a parser, a schema or a walk over them may find hard. */
+/** Bodies of 100 KB that may be expensive for a parser, a schema or a tree walk. */
 const bodies: Readonly<Record<string, string>> = {
   'lists in lists': nest('[', ']'),
   'objects in objects': nest('{"a":', '}'),
@@ -53,7 +53,7 @@ const bodies: Readonly<Record<string, string>> = {
   'an inherited key': `{"__proto__":{"email":1},"constructor":{},"email":"${fill('x', 80)}"}`,
 }
 
-/** Requests that no call of the contract foresees. */
+/** Requests that no call of the contract expects. */
 export const oddities: readonly Hostile[] = [
   ...Object.entries({
     'a long path': get(`/${'a'.repeat(14_000)}`),
@@ -144,7 +144,7 @@ export const oddities: readonly Hostile[] = [
   { name: '2000 short requests at once', pieces: ['GET / HTTP/1.1\r\nhost:a\r\n\r\n'.repeat(2000)] },
 ]
 
-/** The hard bodies, each to every public call that takes one. */
+/** The expensive bodies, each for every public call that takes a body. */
 export const hardBodies: readonly Hostile[] = Object.entries(bodies).flatMap(([name, body]) =>
   publicEndpoints
     .filter((endpoint) => endpoint.body)
@@ -167,7 +167,7 @@ const hostileValue = fc.oneof(
   fc.dictionary(fc.string({ maxLength: 10 }), fc.jsonValue({ maxDepth: 1 }), { minKeys: 50, maxKeys: 400 }),
 )
 
-/** Requests by chance to a public call: parts that are far too long, too wide, or of another kind. */
+/** Random requests to a public call, with parts that are too long, too wide or of another type. */
 export function chanceOf({ method, path, params, query, body }: Endpoint): fc.Arbitrary<Hostile> {
   const names = (part: { def: { shape: object } } | undefined): string[] => Object.keys(part?.def.shape ?? {})
   const record = (keys: readonly string[], value: fc.Arbitrary<unknown>) =>

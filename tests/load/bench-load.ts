@@ -4,11 +4,11 @@ import { startMeasured } from './start-measured.ts'
 const goalMs = 1000
 const goalGrowth = 1.2
 
-/** How long a new client waits while 500 slow sockets and 50 busy connections are there, and what memory is left over. */
+/** Measures how long a new client waits beside 500 slow sockets and 50 busy connections, and the memory afterwards. */
 export async function benchLoad(seconds: number): Promise<boolean> {
   const server = await startMeasured()
   try {
-    // As it is after its first requests.
+    // The memory after the first requests.
     await saturate(server, { slow: 0, busy: 50, newClients: 5, seconds: 5 })
     const before = await server.collect()
     const load = { slow: 500, busy: 50, newClients: seconds * 10, seconds }

@@ -7,12 +7,12 @@ import { openSession, type TestServer } from '../support/server.ts'
 import { readPeakKb, resetPeak } from './peak-memory.ts'
 import type { Question } from './start-measured.ts'
 
-// The server as it runs in production, in a process of its own that says what it has used.
+// The server as in production, in a process of its own that reports its CPU time and memory.
 const parsed = parseConfig(process.env)
 if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
 const { config } = parsed
 const running = await startServer(config, {
-  tell: () => {},
+  print: () => {},
   log: pino({ level: 'silent' }),
   deliver: async () => {},
   ...(process.env.DIST_DIR ? { distDir: process.env.DIST_DIR } : {}),
@@ -23,7 +23,7 @@ const server = {
   client: () => createClient(() => `http://127.0.0.1:${running.port}`, config.publicOrigin),
 }
 
-/** A fixed piece of work, in microseconds: what this machine can do at this moment. */
+/** The duration of a fixed piece of work, microseconds: the present speed of this machine. */
 function calibrate(): number {
   const text = JSON.stringify(Array.from({ length: 2000 }, (_, at) => ({ at, name: `name ${at}`, list: [at, at + 1] })))
   const before = process.threadCpuUsage()
@@ -45,7 +45,7 @@ async function answer(question: Question): Promise<unknown> {
   if (question === 'calibrate') return calibrate()
   if (question === 'collect') await collect()
   if (question === 'collect' || question === 'mark') resetPeak()
-  // Without the process's other threads: this is the one that everybody waits for.
+  // Only the thread of the event loop, which delays all requests.
   const { user, system } = process.threadCpuUsage()
   const { rss, heapUsed, external } = process.memoryUsage()
   return { cpuMs: (user + system) / 1000, rss, held: heapUsed + external, peakKb: readPeakKb() }

@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Linux keeps the most memory that a process had since this was written; elsewhere there is no such figure. */
+/** Linux reports the peak memory of a process since this file was written. Other systems have no such figure. */
 export function resetPeak(): void {
   try {
     writeFileSync('/proc/self/clear_refs', '5')
   } catch {
-    // Not Linux, or not allowed.
+    // Not Linux, or not permitted.
   }
 }
 
-/** In KiB; `null` where the system does not say. */
+/** In KiB; `null` if the system does not report it. */
 export function readPeakKb(): number | null {
   try {
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1])

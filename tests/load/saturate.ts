@@ -9,7 +9,7 @@ export type Load = {
   readonly newClients: number
   readonly seconds: number
 }
-/** Of a new client: how long until it is answered, and how many answers busy connections got meanwhile. */
+/** A new client: how long it waits for its answer, and how many answers the busy connections get meanwhile. */
 type Waited = { readonly ms: number; readonly others: number }
 export type Saturated = {
   readonly waited: readonly Waited[]
@@ -17,12 +17,13 @@ export type Saturated = {
   readonly busyAnswers: number
 }
 
-/** A new client gives up after that long. */
+/** A new client gives up after this time. */
 const giveUpMs = 10_000
 
 /**
- * Opens so many sockets that send a head byte by byte and never end it, and so many connections that send the next
- * request as soon as they are answered; new clients come meanwhile, each with a connection of its own. It ends by itself.
+ * Opens `slow` sockets that send a head byte by byte and never end it, and `busy` connections that send the next
+ * request as soon as they have an answer. Meanwhile new clients connect, each with a connection of its own. It ends by
+ * itself.
  */
 export async function saturate({ port, openSession }: MeasuredServer, load: Load): Promise<Saturated> {
   const cookie = `__Host-sid=${await openSession()}`
@@ -40,14 +41,14 @@ export async function saturate({ port, openSession }: MeasuredServer, load: Load
   async function crawl(): Promise<void> {
     while (!isOver()) {
       const socket = open()
-      let isGone = false
+      let isClosed = false
       socket.once('close', () => {
-        isGone = true
+        isClosed = true
       })
       socket.write('GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ')
-      while (!isGone && !isOver()) {
+      while (!isClosed && !isOver()) {
         await pause(1000)
-        if (!isGone) socket.write('x')
+        if (!isClosed) socket.write('x')
       }
       socket.destroy()
     }
@@ -57,7 +58,7 @@ export async function saturate({ port, openSession }: MeasuredServer, load: Load
   const requests = ['/api/profiles/me', '/api/health', '/api/location/countries', '/api/notices'].map((path) =>
     headOf('GET', path, { cookie }),
   )
-  async function hurry(): Promise<void> {
+  async function keepBusy(): Promise<void> {
     while (!isOver()) {
       const socket = open()
       let at = 0
@@ -99,8 +100,8 @@ export async function saturate({ port, openSession }: MeasuredServer, load: Load
     socket.destroy()
   }
 
-  const work = [...Array.from({ length: load.slow }, crawl), ...Array.from({ length: load.busy }, hurry)]
-  // The load is there before anybody comes.
+  const work = [...Array.from({ length: load.slow }, crawl), ...Array.from({ length: load.busy }, keepBusy)]
+  // Waits until the load is present.
   await pause(Math.min(2000, load.seconds * 250))
   const every = (endsAt - Date.now()) / load.newClients
   const visits: Promise<void>[] = []
@@ -114,7 +115,7 @@ export async function saturate({ port, openSession }: MeasuredServer, load: Load
   return { waited, unanswered, busyAnswers }
 }
 
-/** The value that so large a share of them does not exceed. */
+/** The percentile: the value that this share of them does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN

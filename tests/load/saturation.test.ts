@@ -4,7 +4,7 @@ import { headOf, openSocket } from '../support/raw-http.ts'
 import { percentile, saturate } from './saturate.ts'
 import { type MeasuredServer, startMeasured } from './start-measured.ts'
 
-// A process is started, and its garbage collected often.
+// The test starts a process and collects its garbage often.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let server: MeasuredServer
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a new client is heard in its turn beside 500 slow sockets and 50 busy connections', async () => {
+test('a new client is served in its turn beside 500 slow sockets and 50 busy connections', async () => {
   const busy = 50
   await saturate(server, { slow: 0, busy, newClients: 2, seconds: 1 })
   const before = await server.collect()
@@ -21,8 +21,8 @@ test('a new client is heard in its turn beside 500 slow sockets and 50 busy conn
   const after = await server.collect()
   expect(unanswered).toBe(0)
   expect(waited.length).toBeGreaterThan(10)
-  // Counted in answers that others get meanwhile, which a loaded machine does not change: one round of the busy
-  // connections until it is let in, one until it is answered. It was a dozen rounds.
+  // Measured in answers to others, which do not depend on the load of the machine: one round of the busy connections
+  // until it is accepted, one until it is answered. Before the limit per turn it was a dozen rounds.
   const others = waited.map((one) => one.others)
   expect(percentile(others, 0.5)).toBeLessThanOrEqual(2 * busy)
   expect(percentile(others, 0.99)).toBeLessThanOrEqual(5 * busy)
@@ -30,7 +30,7 @@ test('a new client is heard in its turn beside 500 slow sockets and 50 busy conn
   expect(after.rss).toBeLessThan(before.rss * 1.2)
 }, 60_000)
 
-test('requests that are sent without waiting are answered in order; very many end the connection', async () => {
+test('requests that are sent without waiting are answered in order; too many end the connection', async () => {
   const ask = (path: string, more = {}) => headOf('GET', path, more)
   const few = openSocket(server.url)
   few.socket.write(ask('/api/health') + ask('/api/none') + ask('/api/location/countries/PL', { connection: 'close' }))

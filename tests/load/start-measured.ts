@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export type Question = 'session' | 'forget' | 'calibrate' | 'collect' | 'mark' | 'usage'
-/** `cpuMs` is the event loop's own; `held` is what JavaScript holds, `rss` what the process has, in bytes. */
+/** `cpuMs`: of the event loop. `held`: the memory of JavaScript, `rss`: of the process, in bytes. */
 type Usage = { cpuMs: number; rss: number; held: number; peakKb: number | null }
 
 export type MeasuredServer = {
@@ -13,20 +13,20 @@ export type MeasuredServer = {
   readonly port: number
   readonly dataDir: string
   usage(): Promise<Usage>
-  /** After the garbage is collected; peaks are counted from here. */
+  /** Collects the garbage and resets the peaks. */
   collect(): Promise<Usage>
-  /** Peaks are counted from here, with the garbage that there is. */
+  /** Resets the peaks without a garbage collection. */
   mark(): Promise<Usage>
   /** Microseconds of a fixed piece of work in that process. */
   calibrate(): Promise<number>
-  /** Nobody has asked for anything yet, as far as counters know. */
+  /** Deletes all rate counters. */
   forget(): Promise<void>
-  /** The token of a new person's session. */
+  /** The session token of a new person. */
   openSession(): Promise<string>
   stop(): Promise<void>
 }
 
-/** The real server over SQLite in a process of its own. `distDir`: the build that it serves. */
+/** Starts the real server on SQLite in a process of its own. `distDir`: the build that it serves. */
 export async function startMeasured(env: NodeJS.ProcessEnv = {}): Promise<MeasuredServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitboard-load-'))
   const child = fork(join(import.meta.dirname, 'measured-child.ts'), {
@@ -53,7 +53,7 @@ export async function startMeasured(env: NodeJS.ProcessEnv = {}): Promise<Measur
     return new Promise((done, fail) => {
       const id = asked++
       waiting.set(id, done as (value: unknown) => void)
-      child.once('exit', () => fail(new Error('the server has ended')))
+      child.once('exit', () => fail(new Error('the server has exited')))
       child.send({ id, question })
       child.setMaxListeners(0)
     })

@@ -9,7 +9,7 @@ import { onePixel, pictureForm } from '../support/pictures.ts'
 import { headOf, openSocket } from '../support/raw-http.ts'
 import { type MeasuredServer, startMeasured } from './start-measured.ts'
 
-// A process is started, and its garbage collected often.
+// The test starts a process and collects its garbage often.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let server: MeasuredServer
@@ -31,7 +31,7 @@ const left = () => {
 }
 const begin = (field: string) => `--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`
 
-/** An upload that has sent so many megabytes and does not end. */
+/** An upload that has sent this many megabytes and does not end. */
 async function hold(token: string, megabytes: number) {
   const opened = openSocket(server.url)
   sockets.push(opened.socket)
@@ -53,7 +53,7 @@ const send = (token: string) =>
     body: pictureForm(onePixel),
   })
 
-test('C10 C30 a person has two uploads at once: a third is told when to come again, somebody else is heard', async () => {
+test('C10 C30 a person has two uploads at once: a third is told when to retry, another person is served', async () => {
   const [token, other] = [await server.openSession(), await server.openSession()]
   for (let at = 0; at < mostUploadsOfUser; at++) await hold(token, 1)
   await expect.poll(left).toHaveLength(mostUploadsOfUser)
@@ -66,7 +66,7 @@ test('C10 C30 a person has two uploads at once: a third is told when to come aga
   await expect.poll(async () => (await send(token)).status).toBe(200)
 })
 
-test('C10 C30 eight uploads at once are all there are, and nothing of them is held in memory', async () => {
+test('C10 C30 eight uploads at once are all there are, and none is held in memory', async () => {
   const people = await Promise.all(Array.from({ length: mostUploads / mostUploadsOfUser + 1 }, server.openSession))
   const last = people.pop() ?? ''
   expect((await send(last)).status).toBe(200)
@@ -78,7 +78,7 @@ test('C10 C30 eight uploads at once are all there are, and nothing of them is he
     for (const socket of sockets.splice(0)) socket.destroy()
     await expect.poll(left, { timeout: 5000 }).toEqual([])
   }
-  // The process has what it needs for so many connections.
+  // The process has allocated its memory for this number of connections.
   await holdAll()
   await endAll()
   const before = await server.collect()
@@ -86,7 +86,7 @@ test('C10 C30 eight uploads at once are all there are, and nothing of them is he
   expect((await send(last)).status).toBe(429)
   await pause(200)
   const during = await server.collect()
-  // 72 megabytes have come in.
+  // 72 megabytes have arrived.
   expect(during.held - before.held).toBeLessThan(10_000_000)
   await endAll()
   const after = await server.collect()
@@ -95,7 +95,7 @@ test('C10 C30 eight uploads at once are all there are, and nothing of them is he
   expect((await send(last)).status).toBe(200)
 })
 
-test('C30 a form that is cut off at any byte frees its place and leaves nothing', async () => {
+test('C30 a form that is cut off at any byte frees its slot and leaves nothing', async () => {
   const token = await server.openSession()
   const form = `${begin('photos')}some bytes\r\n--x\r\ncontent-disposition: form-data; name="note"\r\n\r\nrust\r\n--x--\r\n`
   const headers = { cookie: `__Host-sid=${token}`, 'content-type': 'multipart/form-data; boundary=x' }

@@ -6,8 +6,8 @@ import { root, tools } from '../support/run/run-command.ts'
 import { type Mutant, readSource } from './make-mutants.ts'
 
 /**
- * Which of these mutants the compiler rejects: `npm run check` finds them, so no test has to. Each becomes a file of its
- * own beside its source, so that the compiler runs once for all.
+ * Returns the mutants that the compiler rejects. `npm run check` finds them, so that no test has to. Each is written to
+ * a file of its own beside its source, so that the compiler runs once for all.
  */
 export function findRejected(mutants: readonly Mutant[], projects: readonly string[]): Set<string> {
   const folder = mkdtempSync(join(tmpdir(), 'pitboard-mutants-'))
@@ -28,7 +28,8 @@ export function findRejected(mutants: readonly Mutant[], projects: readonly stri
       maxBuffer: 64 * 1024 * 1024,
     })
     const sound = stdout.split('\n').filter((line) => /^\S+\(\d+,\d+\): error/.test(line) && !line.includes('.mutant-'))
-    if (sound.length > 0) throw new Error(`${projects.join(', ')} does not compile as it stands:\n${sound.join('\n')}`)
+    if (sound.length > 0)
+      throw new Error(`${projects.join(', ')} does not compile without a mutant:\n${sound.join('\n')}`)
     return new Set([...stdout.matchAll(/^\S+\.mutant-(\d+)\.tsx?\(/gm)].flatMap(([, id]) => id ?? []))
   } finally {
     rmSync(folder, { recursive: true, force: true })

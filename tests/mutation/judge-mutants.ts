@@ -5,34 +5,34 @@ import { createVitest } from 'vitest/node'
 import config from '../../vitest.config.ts'
 import { root } from '../support/run/run-command.ts'
 import type { Mutants } from './make-mutants.ts'
-import { type Order, readVerdicts, type Verdict } from './verdicts.ts'
+import { type MutantOrder, type MutantVerdict, readVerdicts } from './verdicts.ts'
 
-// Its projects share modules between files: here each file has its own, or nobody could tell what acts in which.
+// The Vitest projects share modules between files. Here each file has its own, so that a mutant affects one file only.
 const { test: { projects: _, ...settings } = {}, plugins, ...vite } = config
 
-/** Who killed a mutant. */
+/** The test that killed a mutant. */
 export type Kill = { test: string; file: string }
 
 export type Judgement = {
   kills: ReadonlyMap<string, Kill>
-  /** What no test of the room reaches at all. */
+  /** Mutants that no test of the room reaches. */
   unmet: ReadonlySet<string>
 }
 
-/** All mutants, those that earlier runs have killed, and those that no test has to find. */
-export type Work = Mutants & { known: ReadonlyMap<string, Kill>; rejected: ReadonlySet<string> }
+/** All mutants, those killed by earlier runs, and those that no test has to find. */
+export type MutantWork = Mutants & { known: ReadonlyMap<string, Kill>; rejected: ReadonlySet<string> }
 
-/** Runs the tests over all mutants that are not known to be killed already. One process, one worker. */
+/** Runs the tests on all mutants that no earlier run has killed, in one process with one worker. */
 export async function judgeMutants(
-  { mutants, instrumented, known, rejected }: Work,
+  { mutants, instrumented, known, rejected }: MutantWork,
   tests: readonly string[],
   timeoutMs: number,
-  say: (words: string) => void,
+  print: (text: string) => void,
   keep: (kills: ReadonlyMap<string, Kill>) => void,
 ): Promise<Judgement> {
   const folder = mkdtempSync(join(tmpdir(), 'pitboard-mutation-'))
   const verdicts = join(folder, 'verdicts')
-  const lines: Verdict[] = [
+  const lines: MutantVerdict[] = [
     ...[...known].map(([id, kill]) => ({ kind: 'killed', id, ...kill }) as const),
     ...[...rejected].map((id) => ({ kind: 'rejected', id }) as const),
   ]
@@ -48,7 +48,7 @@ export async function judgeMutants(
       bail: 1,
       testTimeout: timeoutMs,
       hookTimeout: timeoutMs,
-      // The cache on disk does not know which mutants a source holds.
+      // The cache on disk is not keyed by the mutants in a source.
       fsModuleCache: false,
       reporters: [{}],
       silent: true,
@@ -70,18 +70,18 @@ export async function judgeMutants(
   )
   try {
     const project = vitest.getRootProject()
-    const run = async (files: readonly string[], order: Order) => {
+    const run = async (files: readonly string[], order: MutantOrder) => {
       project.provide('mutation', order)
       await vitest.runTestSpecifications(files.map((file) => project.createSpecification(join(root, file))))
     }
-    // Unit tests before those over a server: what they have killed need not be tried again.
+    // Unit tests run before those with a server, which then skip the mutants already killed.
     const isUnit = (test: string) => !test.startsWith('tests/')
     for (const group of [tests.filter(isUnit), tests.filter((test) => !isUnit(test))]) {
       if (group.length > 0) await run(group, { kind: 'each', verdicts })
     }
     const found = readVerdicts(verdicts)
     const broken = found.filter((one) => one.kind === 'broken')
-    if (broken.length > 0) throw new Error(`Tests fail on the sound code:\n${JSON.stringify(broken, null, 2)}`)
+    if (broken.length > 0) throw new Error(`Tests fail without a mutant:\n${JSON.stringify(broken, null, 2)}`)
     const ran = new Set(found.flatMap((one) => (one.kind === 'at-import' || one.kind === 'met' ? one.file : [])))
     const lost = tests.filter((file) => !ran.has(file))
     if (lost.length > 0) throw new Error(`These tests did not run: ${lost.join(', ')}`)
@@ -101,10 +101,10 @@ export async function judgeMutants(
     const add = (more: ReadonlyMap<string, Kill>) => {
       for (const [id, kill] of more) kills.set(id, kill)
     }
-    say(`${kills.size} of ${mutants.length} killed within the tests`)
+    print(`${kills.size} of ${mutants.length} killed within the tests`)
 
-    // What acts while a module is read and what a module remembers: the tests beside the source read it anew for each
-    // mutant; then, for what acts while it is read, all others that read it.
+    // Mutants of code that runs while a module is loaded, or of state that a module holds: the tests beside the source
+    // load it again for each mutant. For code that runs while it is loaded, all other tests that load it follow.
     const isBeside = (test: string, source: string) => test.startsWith(source.replace(/\.tsx?$/, '.test.'))
     const unfit = new Set<string>()
     for (const wantsBeside of [true, false]) {
@@ -118,14 +118,14 @@ export async function judgeMutants(
       const reread = join(folder, 'reread')
       writeFileSync(reread, '')
       await run(Object.keys(ids), { kind: 'reread', verdicts: reread, ids })
-      const said = readVerdicts(reread)
-      for (const one of said) if (one.kind === 'unfit') unfit.add(one.file)
-      add(collectKills(said.filter((one) => one.kind === 'killed' && !unfit.has(one.file))))
+      const results = readVerdicts(reread)
+      for (const one of results) if (one.kind === 'unfit') unfit.add(one.file)
+      add(collectKills(results.filter((one) => one.kind === 'killed' && !unfit.has(one.file))))
       keep(kills)
-      say(`${kills.size} killed with the modules read anew`)
+      print(`${kills.size} killed with the modules loaded again`)
     }
 
-    // What such a file cannot tell, and what another mutant may have spoilt.
+    // Mutants that such a file cannot judge, and kills that another mutant may have caused.
     const doubtful = new Set(found.flatMap((one) => (one.kind === 'doubtful' ? one.ids : [])))
     const alone = left().flatMap(({ id, file }) => {
       const tests = [...(met.get(id) ?? [])].filter(
@@ -133,10 +133,10 @@ export async function judgeMutants(
       )
       return tests.length > 0 ? [{ id, tests }] : []
     })
-    say(`${alone.length} in runs of their own`)
+    print(`${alone.length} in runs of their own`)
     const own = join(folder, 'own')
     for (const [at, { id, tests }] of alone.entries()) {
-      if (at % 50 === 49) say(`${at + 1} of ${alone.length}`)
+      if (at % 50 === 49) print(`${at + 1} of ${alone.length}`)
       writeFileSync(own, '')
       await run(tests, { kind: 'one', verdicts: own, id })
       add(collectKills(readVerdicts(own)))
@@ -148,7 +148,7 @@ export async function judgeMutants(
   }
 }
 
-function collectKills(verdicts: readonly Verdict[]): Map<string, Kill> {
+function collectKills(verdicts: readonly MutantVerdict[]): Map<string, Kill> {
   const doubtful = new Set(verdicts.flatMap((one) => (one.kind === 'doubtful' ? one.ids : [])))
   return new Map(
     verdicts.flatMap((one) =>

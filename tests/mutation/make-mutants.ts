@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 import { root } from '../support/run/run-command.ts'
 
-/** One small change to a source file. `line` counts from 1, `start` and `end` are offsets in the file. */
+/** One small change of a source file. `line` counts from 1, `start` and `end` are offsets in the file. */
 export type Mutant = {
   id: string
   file: string
@@ -16,16 +16,16 @@ export type Mutant = {
 
 export type Mutants = {
   mutants: readonly Mutant[]
-  /** Source file → its text with all of its mutants in it, each behind a switch. */
+  /** Source file → its text with all of its mutants, each behind a switch. */
   instrumented: ReadonlyMap<string, string>
 }
 
-const silent = () => {}
+const ignore = () => {}
 const no = () => false
 const logger = {
   ...{ isTraceEnabled: no, isDebugEnabled: no, isInfoEnabled: no },
   ...{ isWarnEnabled: no, isErrorEnabled: no, isFatalEnabled: no },
-  ...{ trace: silent, debug: silent, info: silent, warn: silent, error: silent, fatal: silent },
+  ...{ trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore, fatal: ignore },
 }
 
 export async function makeMutants(files: readonly string[]): Promise<Mutants> {

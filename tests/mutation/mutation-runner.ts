@@ -1,15 +1,15 @@
 import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { describe, inject, type RunnerTestCase, type RunnerTestFile, TestRunner, type TestTryOptions, vi } from 'vitest'
-import { type Order, readVerdicts, type Verdict } from './verdicts.ts'
+import { type MutantOrder, type MutantVerdict, readVerdicts } from './verdicts.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    mutation: Order
+    mutation: MutantOrder
   }
 }
 
-/** What the instrumented sources read and write. */
+/** The state that the instrumented sources read and write. */
 type Switches = {
   activeMutant?: string | undefined
   currentTestId?: string | undefined
@@ -18,23 +18,23 @@ type Switches = {
   mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> }
 }
 
-/** How often more a mutant may pass its own place than the sound code does: what goes on is an endless loop. */
+/** A mutant that runs this many times more often than the original code is in an endless loop. */
 const endlessFactor = 100
 const endlessLeast = 10_000
-/** The same where nothing was counted. */
+/** The limit if no runs of the original code were counted. */
 const endlessUnknown = 1_000_000
 
-/** The name of the suite in which a file is read for a mutant. */
+/** The name of the suite in which a file is loaded for a mutant. */
 const suiteOf = (id: string | undefined) => `mutant ${id ?? 'none'};`
 const idOf = (test: RunnerTestCase) => / mutant (\d+);/.exec(test.fullName)?.[1]
 
 /**
- * `each`: runs each test once on the sound code, notes which mutants it meets, and then once more for each of them that
- * still lives, by the test runner's own retries, so that hooks and fixtures are as fresh as in any retry. At last comes
- * the sound code again: where that fails, a mutant has left something behind, and the kills of this test are in doubt.
+ * `each`: runs each test once without a mutant and notes the mutants that it reaches. Then it runs the test again for
+ * each of them that is still alive, as a retry of the test runner, so that hooks and fixtures are new. A last run
+ * without a mutant follows: if it fails, a mutant has left state behind, and the kills of this test are in doubt.
  */
 export default class MutationRunner extends TestRunner {
-  #order: Order = inject('mutation')
+  #order: MutantOrder = inject('mutation')
   #switches: Switches
   #killed: Set<string>
   #waiting: string[] = []
@@ -63,7 +63,7 @@ export default class MutationRunner extends TestRunner {
     this.#switches.hitLimit = limit
   }
 
-  #note(verdict: Verdict): void {
+  #note(verdict: MutantVerdict): void {
     appendFileSync(this.#order.verdicts, `${JSON.stringify(verdict)}\n`)
   }
 
@@ -99,7 +99,7 @@ export default class MutationRunner extends TestRunner {
       this.#activate(id)
     }
     if (this.#order.kind !== 'each') return
-    // The option's type is read-only outside of the runner.
+    // The type of the option is read-only outside of the runner.
     Object.assign(test, { retry: { count: Number.MAX_SAFE_INTEGER, condition: () => true } })
     if (this.#noted) return
     this.#noted = true
@@ -129,14 +129,14 @@ export default class MutationRunner extends TestRunner {
     }
   }
 
-  /** From one mutant of a test to the next. */
+  /** Goes on to the next mutant of a test. */
   #goOn(test: RunnerTestCase, { retry }: TestTryOptions, place: { test: string; file: string }): void {
     const failed = test.result?.state === 'fail'
     const active = this.#switches.activeMutant
     if (retry === 0) {
-      const words = test.result?.errors?.at(-1)?.message ?? ''
+      const message = test.result?.errors?.at(-1)?.message ?? ''
       if (failed) {
-        this.#end(test, { kind: 'broken', ...place, words })
+        this.#end(test, { kind: 'broken', ...place, message })
         return
       }
       this.#hits = this.#switches.mutantCoverage?.perTest[test.id] ?? {}
@@ -162,7 +162,7 @@ export default class MutationRunner extends TestRunner {
     Object.assign(test.result ?? {}, { state: 'fail', errors: [{ message: 'the next mutant' }], attempts: [] })
   }
 
-  /** A mutant that breaks a module as it is read lets no test begin. */
+  /** If a mutant breaks a module while it is loaded, no test starts. */
   override onAfterRunFiles(files: RunnerTestFile[]): void {
     super.onAfterRunFiles(files)
     for (const { name, result } of files) {
@@ -171,8 +171,8 @@ export default class MutationRunner extends TestRunner {
     }
   }
 
-  /** Ends the tries of a test. */
-  #end(test: RunnerTestCase, verdict: Verdict | null): void {
+  /** Ends the retries of a test. */
+  #end(test: RunnerTestCase, verdict: MutantVerdict | null): void {
     if (verdict) this.#note(verdict)
     this.#activate(undefined)
     this.#switches.currentTestId = undefined
@@ -180,7 +180,7 @@ export default class MutationRunner extends TestRunner {
   }
 }
 
-/** A failure would end the whole run; what was found is in the file of verdicts. */
+/** A failure would end the whole run. The results are in the file of verdicts. */
 function pass({ result }: RunnerTestCase): void {
   if (result) Object.assign(result, { state: 'pass', errors: undefined, attempts: [] })
 }

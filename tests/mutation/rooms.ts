@@ -1,16 +1,18 @@
 import { globSync } from 'node:fs'
 import { root } from '../support/run/run-command.ts'
 
-/** What `npm run mutate -- NAME` mutates, with which tests, and the projects whose types they must keep. */
+/**
+ * The sources that `npm run mutate -- NAME` mutates, their tests, and the TypeScript projects that check their types.
+ */
 export type Room = {
   sources: readonly string[]
   tests: readonly string[]
   projects: readonly string[]
-  /** A test that takes longer has been brought to a halt by its mutant. */
+  /** A test that takes longer hangs because of its mutant. */
   timeoutMs: number
-  /** Each test costs so much that the compiler is asked first. */
+  /** Its tests are so slow that the compiler runs first. */
   isSlow?: boolean
-  /** Sources that no unit test can hold, and what does. */
+  /** Sources without unit tests, and the tests that cover them. */
   elsewhere?: Readonly<Record<string, string>>
 }
 
@@ -48,12 +50,12 @@ export const rooms: Readonly<Record<string, Room>> = {
     projects: ['sw'],
     timeoutMs: 2_000,
     elsewhere: {
-      'sw/api-base.ts': 'a constant that the build fills in; the journeys and `tests/build` run on what it gave',
-      'sw/make-room.ts': 'IndexedDB and Cache Storage as a browser has them; the journey of the full disk',
-      'sw/outbox-store.ts': 'IndexedDB as a browser has it: its transactions, aborts and quota; the trials',
-      'sw/take-over.ts': 'the life of two workers and the lock between them; the journeys of a newer build',
-      'sw/trial.ts': 'constants of the build; the controls of the trials plant each of its faults and find it',
-      'sw/worker.ts': 'binds the parts to the events of the browser; every journey offline',
+      'sw/api-base.ts': 'a constant that the build fills in; the journeys and `tests/build` use its result',
+      'sw/evict.ts': 'needs IndexedDB and Cache Storage of a browser; the journey of the full disk',
+      'sw/outbox-store.ts': 'needs IndexedDB of a browser, with transactions, aborts and quota; the trials',
+      'sw/activate-update.ts': 'needs two workers and the lock between them; the journeys of a newer build',
+      'sw/trial.ts': 'constants of the build; the controls of the trials inject each of its faults and find it',
+      'sw/worker.ts': 'binds the parts to the events of the browser; every offline journey',
     },
   },
   auth: {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { type Mutant, readSource } from './make-mutants.ts'
 
 const path = join(import.meta.dirname, 'survivors.md')
-const head = `# Mutants that live
+const head = `# Mutants that are alive
 
-Written by \`npm run mutate\`; only the reasons are written by hand, and stay with their mutants. A mutant is detected
-when a test fails on it, or the compiler rejects it. What lives is listed with the reason.
+\`npm run mutate\` writes this file. Only the reasons are written by hand; they stay with their mutants. A mutant is detected
+if a test fails on it or the compiler rejects it. It is equivalent if it changes nothing that anybody can notice.
 `
 const noReason = 'NO REASON YET'
 
@@ -19,7 +19,7 @@ export type RoomResult = {
   alive: readonly Mutant[]
 }
 
-/** Writes a room's part of the document anew; the mutants that have no reason there. */
+/** Rewrites a room's part of the document. Returns the mutants that have no reason there. */
 export function writeSurvivors(result: RoomResult): Mutant[] {
   const parts = readParts()
   const reasons = readReasons(parts.get(result.name) ?? '')
@@ -28,10 +28,10 @@ export function writeSurvivors(result: RoomResult): Mutant[] {
     const lines = result.alive
       .filter((mutant) => mutant.file === file)
       .map((mutant) => {
-        const words = describe(mutant)
-        const reason = reasons.get(`${file} ${words}`)?.shift() ?? noReason
+        const change = describe(mutant)
+        const reason = reasons.get(`${file} ${change}`)?.shift() ?? noReason
         if (reason === noReason) bare.push(mutant)
-        return `- line ${mutant.line}, ${words}\n  ${reason}\n`
+        return `- line ${mutant.line}, ${change}\n  ${reason}\n`
       })
     return `\n### ${file}\n\n${lines.join('')}`
   })
@@ -52,10 +52,10 @@ function writeScore({ mutants, killed, rejected, alive }: RoomResult): string {
 
 function listElsewhere({ elsewhere }: RoomResult): string {
   const lines = Object.entries(elsewhere).map(([file, what]) => `- ${file}: ${what}\n`)
-  return lines.length > 0 ? `\nNot mutated, because what holds them are no unit tests:\n\n${lines.join('')}` : ''
+  return lines.length > 0 ? `\nNot mutated, because other tests than unit tests cover them:\n\n${lines.join('')}` : ''
 }
 
-/** The change in one line, without its place, which changes with every edit above it. */
+/** The change in one line, without its line number, which every edit above it changes. */
 export function describe({ file, start, end, replacement }: Mutant): string {
   return `${quote(readSource(file).slice(start, end))} → ${quote(replacement)}`
 }
@@ -77,13 +77,13 @@ function readParts(): Map<string, string> {
   )
 }
 
-/** File and change → reasons, in the order in which the same change is made in the file. */
+/** File and change → reasons, in the order in which the same change occurs in the file. */
 function readReasons(part: string): Map<string, string[]> {
   const reasons = new Map<string, string[]>()
   for (const section of part.split(/^### /m).slice(1)) {
     const [file = '', ...lines] = section.split('\n')
-    for (const [, words, reason] of lines.join('\n').matchAll(/^- line \d+, (.*)\n {2}(.*)$/gm)) {
-      const key = `${file} ${words}`
+    for (const [, change, reason] of lines.join('\n').matchAll(/^- line \d+, (.*)\n {2}(.*)$/gm)) {
+      const key = `${file} ${change}`
       reasons.set(key, [...(reasons.get(key) ?? []), reason ?? ''])
     }
   }

@@ -1,11 +1,11 @@
 import { officeOf } from '../support/office.ts'
 import { controlled } from '../support/page/controlled.ts'
-import type { Screen, Stage } from './stage.ts'
+import type { Screen, ShotsStage } from './stage.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** An order of its own: what is done to it shows in no other picture. */
-async function openFresh({ page, at, product, expectStatus }: Stage): Promise<string> {
+/** An order used by no other picture, because the screens change it. */
+async function openFresh({ page, at, product, expectStatus }: ShotsStage): Promise<string> {
   const office = officeOf(product, await page.context().cookies())
   const [car] = await office.list('confirmed')
   if (!car) throw new Error('the demo has too few visits')
@@ -17,7 +17,7 @@ async function openFresh({ page, at, product, expectStatus }: Stage): Promise<st
   return car.id
 }
 
-async function tapOffline(stage: Stage): Promise<string> {
+async function tapOffline(stage: ShotsStage): Promise<string> {
   const { page, step, expectStatus } = stage
   const id = await openFresh(stage)
   await page.context().setOffline(true)
@@ -27,15 +27,15 @@ async function tapOffline(stage: Stage): Promise<string> {
   return id
 }
 
-async function openUnsent({ page, say }: Stage): Promise<void> {
+async function openUnsent({ page, label }: ShotsStage): Promise<void> {
   await page
     .locator('[data-outbox-notice]')
-    .getByRole('button', { name: say('Unsent changes') })
+    .getByRole('button', { name: label('Unsent changes') })
     .click()
   await page.locator('dialog[open] li').first().waitFor()
 }
 
-const states: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
+const states: Readonly<Record<string, (stage: ShotsStage) => Promise<unknown>>> = {
   'offline-order': tapOffline,
   'offline-unsent': async (stage) => {
     await tapOffline(stage)
@@ -55,7 +55,7 @@ const states: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
     await page.locator('dialog[open] [data-asks]').waitFor()
   },
   'unsent-of-others': async (stage) => {
-    const { page, at, say, cookiesOf } = stage
+    const { page, at, label, cookiesOf } = stage
     const context = page.context()
     const become = async (viewer: 'leaver' | 'mechanic') => {
       const cookies = await cookiesOf(viewer)
@@ -65,7 +65,7 @@ const states: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
     await become('leaver')
     await tapOffline(stage)
     await page.goto(at('/sign-out'))
-    await page.getByRole('button', { name: say('Sign out and keep them here') }).click()
+    await page.getByRole('button', { name: label('Sign out and keep them here') }).click()
     await page.waitForURL(/\/login$/)
     const over = page.waitForResponse(/\/logout$/)
     await context.setOffline(false)
@@ -75,17 +75,17 @@ const states: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
     await page.locator('dialog[open] li').first().waitFor()
   },
   locked: async (stage) => {
-    const { page, at, say } = stage
+    const { page, at, label } = stage
     const id = await tapOffline(stage)
     await page.clock.install({ time: Date.now() + 8 * dayMs })
     await page.goto(at(`/orders/${id}`))
     await page.clock.runFor(20_000)
-    await page.getByRole('heading', { name: say('Locked until the server answers') }).waitFor()
-    await page.getByText(say('Still no connection.')).waitFor()
+    await page.getByRole('heading', { name: label('Locked until the server answers') }).waitFor()
+    await page.getByText(label('Still no connection.')).waitFor()
   },
 }
 
-/** What a device looks like whose network is away, or was. */
+/** The screens of a device that is or was without a network. */
 export const deviceScreens: readonly Screen[] = Object.entries(states).map(([name, act]) => ({
   name,
   act,

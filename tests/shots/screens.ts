@@ -1,12 +1,13 @@
 import { drawPicture } from '../support/pictures.ts'
 import { deviceScreens } from './device-screens.ts'
-import type { Screen, Stage } from './stage.ts'
+import type { Screen, ShotsStage } from './stage.ts'
 
 const at = (path: string) => () => path
-const orderIn = (status: keyof Stage['orders']) => (stage: Pick<Stage, 'orders'>) => `/orders/${stage.orders[status]}`
-const pressing = (id: string) => (stage: Stage) => stage.press(id)
+const orderIn = (status: keyof ShotsStage['orders']) => (stage: Pick<ShotsStage, 'orders'>) =>
+  `/orders/${stage.orders[status]}`
+const pressing = (id: string) => (stage: ShotsStage) => stage.press(id)
 
-const openMarek = ({ page }: Stage) => page.getByRole('button', { name: 'Marek Nowak', exact: true }).click()
+const openMarek = ({ page }: ShotsStage) => page.getByRole('button', { name: 'Marek Nowak', exact: true }).click()
 
 const nobody: Screen[] = [
   { name: 'landing', viewer: 'nobody', path: at('/') },
@@ -64,8 +65,8 @@ const order: Screen[] = [
   {
     name: 'order-photo',
     path: orderIn('in-progress'),
-    act: async ({ page, photo, say }) => {
-      const tiles = page.getByRole('list', { name: say('Photos of this order') }).getByRole('listitem')
+    act: async ({ page, photo, label }) => {
+      const tiles = page.getByRole('list', { name: label('Photos of this order') }).getByRole('listitem')
       if ((await tiles.count()) === 0) await page.locator('input[name=photos]').setInputFiles(await photo('front.png'))
       await tiles.first().getByRole('button').click()
       await page.locator('dialog[open] img').last().waitFor()
@@ -76,7 +77,7 @@ const order: Screen[] = [
 /** A day that no other picture shows. */
 const awayOn = '2026-12-01'
 
-async function sendAway({ page, product }: Stage): Promise<void> {
+async function sendAway({ page, product }: ShotsStage): Promise<void> {
   const ask = (path: string) => page.request.get(`${product.origin}/api${path}`).then((answer) => answer.json())
   const { absences } = await ask(`/absences?from=${awayOn}&to=${awayOn}`)
   if (absences.length > 0) return
@@ -87,13 +88,13 @@ async function sendAway({ page, product }: Stage): Promise<void> {
   await page.reload()
 }
 
-async function showAway(stage: Stage): Promise<void> {
+async function showAway(stage: ShotsStage): Promise<void> {
   await sendAway(stage)
   await stage.page.locator('main [data-away]').first().scrollIntoViewIfNeeded()
 }
 
-/** The finger stays: the time that makes a hold never passes. */
-async function holdCard({ page }: Stage): Promise<void> {
+/** The touch goes on, and the clock is fixed, so that the time of a hold never passes. */
+async function holdCard({ page }: ShotsStage): Promise<void> {
   await page.evaluate(() => localStorage.setItem('pitboard.glove', 'on'))
   await page.reload()
   await page.locator('html[data-glove]').waitFor()
@@ -103,7 +104,7 @@ async function holdCard({ page }: Stage): Promise<void> {
   })
   const cards = page.locator('main a[href*="/orders/"]:has([data-plate])').filter({ hasText: /In progress|W trakcie/ })
   await cards.first().waitFor()
-  // The board goes to the present by itself.
+  // The board scrolls to the present by itself.
   await page.waitForTimeout(1000)
   const spot = await cards.evaluateAll((links) => {
     for (const link of links) {
@@ -145,8 +146,8 @@ const owner: Screen[] = [
   {
     name: 'palette',
     path: at('/dashboard'),
-    act: async ({ page, say }) => {
-      const button = page.getByRole('button', { name: say('Find or do anything') })
+    act: async ({ page, label }) => {
+      const button = page.getByRole('button', { name: label('Find or do anything') })
       await button.filter({ visible: true }).first().click()
       await page.locator('dialog[open] [role=option]').first().waitFor()
     },
@@ -196,10 +197,10 @@ const owner: Screen[] = [
   { name: 'order-unknown', path: at('/orders/019aa000-0000-7000-8000-000000000001') },
 ]
 
-/** Made once, whatever the number of pictures. */
+/** Made once for all pictures. */
 const twinId = '019aa000-0000-7000-8000-00000000beef'
 
-const openCustomer = async (stage: Stage) => {
+const openCustomer = async (stage: ShotsStage) => {
   const { page } = stage
   await page.locator('main button[aria-haspopup=dialog]').first().click()
   await page.locator('dialog[open] input[name=phone]').waitFor()
@@ -243,10 +244,10 @@ const tablet: Screen[] = [
   },
 ]
 
-/** Every screen of the product, and the states of it that are worth a look. */
+/** Every screen of the product, and its states of interest. */
 export const screens: readonly Screen[] = [...nobody, ...newcomer, ...owner, ...customer, ...deviceScreens, ...tablet]
 
-/** A picture that somebody would take: light, shade and an edge. */
+/** A generated photo: light, shade and an edge. */
 export async function drawPhoto(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   return { name, mimeType: 'image/png', buffer: await (await drawPicture(1200, 900)).png().toBuffer() }
 }

@@ -7,15 +7,18 @@ import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 
 const folder = join(import.meta.dirname, '../../src/client/features/landing/pictures')
-/** A Monday before noon: the demo's board is full, with something in every state. */
+/** A Monday before noon, when the demo's board is full and has a car in every status. */
 const now = '2026-11-23T09:51:00Z'
 const tablet = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true }
 
-type Look = { theme: 'dark' | 'light'; locale: 'en' | 'pl' }
+type LandingLook = { theme: 'dark' | 'light'; locale: 'en' | 'pl' }
 const themes = ['dark', 'light'] as const
 
-/** Takes the schedule on a tablet and an order on a phone, in each theme and language, for the page and the README, and keeps them small. */
+/**
+ * Takes the schedule on a tablet and an order on a phone, in each theme and language, for the landing page and the
+ * README, as small files.
+ */
 export async function shootLanding(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumArgs] })
@@ -27,10 +30,10 @@ export async function shootLanding(): Promise<void> {
   }
 }
 
-async function shootLooks(browser: Browser, locale: Look['locale']): Promise<void> {
+async function shootLooks(browser: Browser, locale: LandingLook['locale']): Promise<void> {
   const demo = await openDemo({ now, language: locale })
   try {
-    // The places of the demo have Polish names.
+    // The bays of the demo have Polish names.
     if (locale === 'en') await nameBaysInEnglish(demo)
     for (const theme of themes) {
       const schedule = await shoot(browser, demo, { theme, locale }, tablet, openSchedule)
@@ -47,7 +50,7 @@ async function shootLooks(browser: Browser, locale: Look['locale']): Promise<voi
 async function shoot(
   browser: Browser,
   { product, cookies }: OpenDemo,
-  { theme, locale }: Look,
+  { theme, locale }: LandingLook,
   device: BrowserContextOptions,
   open: (page: Page) => Promise<void>,
 ): Promise<Buffer> {
@@ -97,7 +100,7 @@ async function openSchedule(page: Page): Promise<void> {
   await page.locator('main a[href*="/orders/"]').first().waitFor()
 }
 
-/** The order of a car that is worked on. */
+/** The order of a car that is in progress. */
 async function openOrder(page: Page): Promise<void> {
   const working = page.locator('main a[href*="/orders/"]').filter({ hasText: /In progress|W trakcie/ })
   await working.first().click()
@@ -119,7 +122,7 @@ async function keep(picture: Buffer, name: string, widths: readonly number[]): P
   }
 }
 
-/** What a link preview shows, as wide as it is asked for. */
+/** The image of a link preview, in the recommended width. */
 async function keepPreview(picture: Buffer, locale: string): Promise<void> {
   const made = await sharp(picture)
     .resize({ width: 1200 })

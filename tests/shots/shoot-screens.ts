@@ -7,11 +7,11 @@ import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 import { drawPhoto, screens } from './screens.ts'
-import type { Screen, Stage, Viewer } from './stage.ts'
+import type { Screen, ShotsStage, Viewer } from './stage.ts'
 
 const folder = join(import.meta.dirname, '../../shots')
-const kept = join(import.meta.dirname, '../../docs/pictures')
-/** A Monday before noon: the demo's board is full, with something in every state. */
+const docsFolder = join(import.meta.dirname, '../../docs/pictures')
+/** A Monday before noon, when the demo's board is full and has a car in every status. */
 const now = '2026-11-23T09:51:00Z'
 const sizes = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
@@ -25,13 +25,13 @@ const television = { width: 1920, height: 1080 }
 const papers = { upright: { width: 794, height: 1123 }, across: { width: 1123, height: 794 } }
 const languages = { en: 'en-GB', pl: 'pl-PL' } as const
 
-type Look = { size: keyof typeof sizes; theme: 'dark' | 'light'; locale: 'en' | 'pl' }
-const looks: readonly Look[] = (['phone', 'tablet', 'desk'] as const).flatMap((size) =>
+type ScreenLook = { size: keyof typeof sizes; theme: 'dark' | 'light'; locale: 'en' | 'pl' }
+const looks: readonly ScreenLook[] = (['phone', 'tablet', 'desk'] as const).flatMap((size) =>
   (['dark', 'light'] as const).flatMap((theme) => (['en', 'pl'] as const).map((locale) => ({ size, theme, locale }))),
 )
 
-/** The dozen that the docs keep: one window of a tablet that lies on its side. */
-const docs: readonly (readonly [name: string, theme: Look['theme']])[] = [
+/** The pictures in the docs: the window of a tablet in landscape. */
+const docs: readonly (readonly [name: string, theme: ScreenLook['theme']])[] = [
   ['schedule', 'dark'],
   ['schedule', 'light'],
   ['schedule-week', 'light'],
@@ -46,15 +46,20 @@ const docs: readonly (readonly [name: string, theme: Look['theme']])[] = [
   ['employees', 'light'],
 ]
 
-type House = { browser: Browser; demo: OpenDemo; orders: Stage['orders']; cookies: Map<Viewer, OpenDemo['cookies']> }
+type DemoHost = {
+  browser: Browser
+  demo: OpenDemo
+  orders: ShotsStage['orders']
+  cookies: Map<Viewer, OpenDemo['cookies']>
+}
 
 /**
- * Takes every screen in each size, theme and language into the folder shots. `wanted`: parts of the names of screens,
- * or one of phone, tablet, desk, dark, light, en, pl; none takes all.
+ * Takes every screen in each size, theme and language into the folder shots. `wanted`: parts of screen names, or any of
+ * phone, tablet, desk, dark, light, en, pl; empty: all.
  */
 export async function shootScreens(wanted: readonly string[]): Promise<void> {
-  const words = new Set(['phone', 'tablet', 'desk', 'dark', 'light', 'en', 'pl'])
-  const names = wanted.filter((word) => !words.has(word))
+  const options = new Set(['phone', 'tablet', 'desk', 'dark', 'light', 'en', 'pl'])
+  const names = wanted.filter((word) => !options.has(word))
   const chosen = screens.filter(({ name }) => names.length === 0 || names.some((part) => isNamed(name, part)))
   const fits = (values: readonly string[]) => {
     const asked = wanted.filter((word) => values.includes(word))
@@ -63,7 +68,7 @@ export async function shootScreens(wanted: readonly string[]): Promise<void> {
   const [ofSize, ofTheme, ofLocale] = [fits(['phone', 'tablet', 'desk']), fits(['dark', 'light']), fits(['en', 'pl'])]
   mkdirSync(folder, { recursive: true })
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumArgs] })
-  const house = await openHouse(browser)
+  const host = await openDemoHost(browser)
   const failed: string[] = []
   try {
     for (const look of looks) {
@@ -71,12 +76,12 @@ export async function shootScreens(wanted: readonly string[]): Promise<void> {
       const opened = new Map<string, Promise<BrowserContext>>()
       for (const screen of chosen) {
         const name = `${screen.name}-${look.size}-${look.theme}-${look.locale}`
-        // What is kept of one live screen would show in the next.
+        // Data stored by one live screen would show in the next.
         const key = screen.isLive ? name : (screen.viewer ?? 'owner')
-        const context = opened.get(key) ?? openBrowser(house, screen, look)
+        const context = opened.get(key) ?? openBrowser(host, screen, look)
         opened.set(key, context)
         await context
-          .then((one) => shoot(house, screen, look, one, join(folder, `${name}.png`)))
+          .then((one) => shoot(host, screen, look, one, join(folder, `${name}.png`)))
           .then(({ picture, path }) => picture.png({ palette: true }).toFile(path))
           .catch((error: Error) => {
             failed.push(name)
@@ -88,43 +93,43 @@ export async function shootScreens(wanted: readonly string[]): Promise<void> {
     }
   } finally {
     await browser.close()
-    await house.demo.product.remove()
+    await host.demo.product.remove()
   }
   if (failed.length > 0) throw new Error(`not taken: ${failed.join(', ')}`)
 }
 
-/** Takes the pictures of the docs anew, small enough to be kept. */
+/** Takes the pictures of the docs again, as files small enough to be committed. */
 export async function shootDocs(): Promise<void> {
-  mkdirSync(kept, { recursive: true })
+  mkdirSync(docsFolder, { recursive: true })
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumArgs] })
-  const house = await openHouse(browser)
+  const host = await openDemoHost(browser)
   try {
     for (const [name, theme] of docs) {
       const screen = screens.find((one) => one.name === name)
       if (!screen) throw new Error(`no screen is called ${name}`)
-      const look: Look = { size: 'wide', theme, locale: 'en' }
-      const context = await openBrowser(house, screen, look)
-      // Its worker has the real time; the picture is of the same day as the others.
+      const look: ScreenLook = { size: 'wide', theme, locale: 'en' }
+      const context = await openBrowser(host, screen, look)
+      // The worker of a live screen has the real time, but the picture must show the same day as the others.
       if (screen.isLive) await context.clock.setSystemTime(now)
-      const { picture, path } = await shoot(house, screen, look, context, join(kept, `${name}-${theme}.webp`))
+      const { picture, path } = await shoot(host, screen, look, context, join(docsFolder, `${name}-${theme}.webp`))
       const { size } = await picture.resize({ width: 1200 }).webp({ quality: 70, effort: 6 }).toFile(path)
       process.stdout.write(`${name}-${theme}: ${size} bytes\n`)
       await context.close()
     }
   } finally {
     await browser.close()
-    await house.demo.product.remove()
+    await host.demo.product.remove()
   }
 }
 
-/** `order` is that screen alone; `order-` and `order*` all that begin so. */
+/** `order` matches that screen only; `order-` and `order*` match all that begin so. */
 const isNamed = (name: string, part: string): boolean =>
   part.endsWith('-') || part.endsWith('*') ? name.startsWith(part.replace('*', '')) : name === part
 
-async function openHouse(browser: Browser): Promise<House> {
+async function openDemoHost(browser: Browser): Promise<DemoHost> {
   const demo = await openDemo({ now })
   const office = officeOf(demo.product, demo.cookies)
-  const first = async (status: keyof Stage['orders']) => (await office.list(status))[0]?.id ?? ''
+  const first = async (status: keyof ShotsStage['orders']) => (await office.list(status))[0]?.id ?? ''
   const orders = {
     confirmed: await first('confirmed'),
     'in-progress': await first('in-progress'),
@@ -134,10 +139,10 @@ async function openHouse(browser: Browser): Promise<House> {
   return { browser, demo, orders, cookies: new Map([['owner', demo.cookies]]) }
 }
 
-/** A browser of this look, with the session of a viewer. */
-async function openBrowser(house: House, { viewer = 'owner', isLive = false }: Screen, look: Look) {
-  const cookies = viewer === 'nobody' ? [] : await cookiesOf(house, viewer)
-  const context = await house.browser.newContext({
+/** A browser context for this look, with the session of a viewer. */
+async function openBrowser(host: DemoHost, { viewer = 'owner', isLive = false }: Screen, look: ScreenLook) {
+  const cookies = viewer === 'nobody' ? [] : await cookiesOf(host, viewer)
+  const context = await host.browser.newContext({
     ...sizes[look.size],
     locale: languages[look.locale],
     timezoneId: 'Europe/Warsaw',
@@ -150,15 +155,23 @@ async function openBrowser(house: House, { viewer = 'owner', isLive = false }: S
   return context
 }
 
-/** A whole page, or the window where a sheet is open or the size is wide. */
-async function shoot(house: House, screen: Screen, look: Look, context: BrowserContext, path: string) {
+/** The whole page, or only the window if a sheet is open or the size is wide. */
+async function shoot(host: DemoHost, screen: Screen, look: ScreenLook, context: BrowserContext, path: string) {
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  const workshop = workshopOf(page, house.demo.product, languages[look.locale])
-  const press = (id: string) => pressIn(page, workshop.say(id))
-  const { demo, orders } = house
-  const cookies = (viewer: Viewer) => cookiesOf(house, viewer)
-  const stage: Stage = { ...workshop, page, product: demo.product, orders, press, photo: drawPhoto, cookiesOf: cookies }
+  const workshop = workshopOf(page, host.demo.product, languages[look.locale])
+  const press = (id: string) => pressIn(page, workshop.label(id))
+  const { demo, orders } = host
+  const cookies = (viewer: Viewer) => cookiesOf(host, viewer)
+  const stage: ShotsStage = {
+    ...workshop,
+    page,
+    product: demo.product,
+    orders,
+    press,
+    photo: drawPhoto,
+    cookiesOf: cookies,
+  }
   try {
     if (screen.isWall) await page.setViewportSize(television)
     await page.goto(workshop.at(screen.path(stage)))
@@ -175,11 +188,11 @@ async function shoot(house: House, screen: Screen, look: Look, context: BrowserC
     const fullPage = !isSheet && look.size !== 'wide'
     const taken = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage })
     const { width = 0, height = 0 } = await sharp(taken).metadata()
-    // Of a list without an end its beginning.
+    // The beginning of an endless list.
     const most = Math.min(height, width * 4)
     return { picture: sharp(taken).extract({ left: 0, top: 0, width, height: most }), path }
   } catch (error) {
-    // Where it came to, under a name of its own.
+    // A picture of the failure, under a name of its own.
     await page.screenshot({ path: `${path}.failed.png` }).catch(() => {})
     throw error
   } finally {
@@ -193,7 +206,7 @@ async function pressIn(page: Page, name: string): Promise<void> {
   await where.getByRole('button', { name, exact: true }).first().click()
 }
 
-/** What is shown has been read, and the fonts are there. */
+/** Waits until the data are shown and the fonts are loaded. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.waitForFunction(() => {
@@ -207,13 +220,13 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-/** Signs a viewer in, once. */
-async function cookiesOf({ browser, demo, cookies }: House, viewer: Viewer): Promise<OpenDemo['cookies']> {
+/** Signs a viewer in once and returns the cookies. */
+async function cookiesOf({ browser, demo, cookies }: DemoHost, viewer: Viewer): Promise<OpenDemo['cookies']> {
   const known = cookies.get(viewer)
   if (known) return known
   const context = await browser.newContext({ locale: 'en-GB', viewport: sizes.desk.viewport })
   const page = await context.newPage()
-  const { at, say, register, setUp, signIn } = workshopOf(page, demo.product, 'en-GB')
+  const { at, label, register, setUp, signIn } = workshopOf(page, demo.product, 'en-GB')
   if (viewer === 'newcomer' || viewer === 'founder') {
     await register(`${viewer}@example.com`)
     if (viewer === 'founder') await setUp()
@@ -225,12 +238,12 @@ async function cookiesOf({ browser, demo, cookies }: House, viewer: Viewer): Pro
   if (viewer === 'tablet') {
     await page.goto(at('/settings?section=tablets'))
     await page.locator('input[name=name]').fill('Lift 2')
-    await page.getByRole('button', { name: say('Make it a workshop tablet') }).click()
+    await page.getByRole('button', { name: label('Make it a workshop tablet') }).click()
     await page.waitForURL(/\/schedule/)
   }
   const made = await context.cookies()
   await context.close()
-  // A session that ends is nobody else's.
+  // A separate session, because the viewer ends it.
   if (viewer !== 'leaver') cookies.set(viewer, made)
   return made
 }

@@ -3,15 +3,15 @@ import type { OpenDemo } from '../support/open-demo.ts'
 import type { Workshop } from '../support/page/journey-workshop.ts'
 
 /**
- * Who looks: nobody, somebody who has just registered or just set up, the demo's owner, its advisor, who signs out
+ * The viewer: nobody, somebody who has just registered or just set up, the demo's owner, its advisor, who signs out
  * (`leaver`), its mechanic, a tablet of the workshop.
  */
 export type Viewer = 'nobody' | 'newcomer' | 'founder' | 'owner' | 'leaver' | 'mechanic' | 'tablet'
 
-export type Stage = Workshop & {
+export type ShotsStage = Workshop & {
   page: Page
   product: OpenDemo['product']
-  /** Of the demo: an order in each of these states. */
+  /** The id of one order of the demo in each of these statuses. */
   orders: Readonly<Record<'confirmed' | 'in-progress' | 'ready' | 'completed', string>>
   /** Presses the button, tab or link of this name. */
   press(id: string): Promise<void>
@@ -22,13 +22,13 @@ export type Stage = Workshop & {
 export type Screen = {
   name: string
   viewer?: Viewer
-  path: (stage: Pick<Stage, 'orders'>) => string
-  /** What brings it into the state that is wanted. */
-  act?: (stage: Stage) => Promise<unknown>
+  path: (stage: Pick<ShotsStage, 'orders'>) => string
+  /** Actions that bring the screen into its state. */
+  act?: (stage: ShotsStage) => Promise<unknown>
   /** As printed. */
   paper?: 'upright' | 'across'
-  /** On the television of the workshop, whatever the size of the others. */
+  /** In the size of the workshop’s television, which replaces the size of the look. */
   isWall?: boolean
-  /** Needs the worker, and the real time with it. */
+  /** Needs the worker, and with it the real time. */
   isLive?: boolean
 }

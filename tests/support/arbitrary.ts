@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 
-/** Texts that mean something in a field of this name: ids that are there for `bayId`, zones for `timeZone`. */
-export type Known = (name: string) => readonly string[]
+/** Values for fields of these names that refer to something: existing ids for `bayId`, zones for `timeZone`. */
+export type KnownValues = (name: string) => readonly string[]
 
 type Check = {
   check: string
@@ -14,7 +14,7 @@ type Check = {
   inclusive?: boolean
 }
 
-/** The parts of zod's definitions that are walked here. */
+/** The parts of zod's definitions that `arbitraryOf` reads. */
 type Def = Check & {
   type: string
   shape?: Record<string, z.ZodMiniType>
@@ -30,10 +30,10 @@ type Def = Check & {
 }
 
 /**
- * What a schema accepts: values as they go over the wire, held to the schema's own rules by asking it. A kind of schema
- * that is not known here throws, so that none is left out in silence. `name` is the field the value is for.
+ * Generates values that a schema accepts, in the form in which they are sent. The schema itself filters them. An
+ * unknown kind of schema throws, so that none is skipped silently. `name` is the field of the value.
  */
-export function arbitraryOf(schema: z.ZodMiniType, known: Known, name = ''): fc.Arbitrary<unknown> {
+export function arbitraryOf(schema: z.ZodMiniType, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
   const def = schema._zod.def as unknown as Def
   const inner = (one: z.ZodMiniType, of = name) => arbitraryOf(one, known, of)
   const make = (): fc.Arbitrary<unknown> => {
@@ -79,7 +79,7 @@ function objectOf(
 ): fc.Arbitrary<unknown> {
   const model = Object.entries(shape).map(([key, schema]) => {
     const value = inner(schema, key)
-    // Most of what may be left out is: what is there can refuse a request.
+    // Optional properties are mostly absent, because a value that is present can make a request invalid.
     const isOptional = schema._zod.def.type === 'optional'
     const some = isOptional ? fc.oneof(value, { weight: 2, arbitrary: fc.constant(undefined) }) : value
     return some.map((one) => [key, one] as const)
@@ -114,7 +114,7 @@ function numberOf(def: Def): fc.Arbitrary<number> {
   const [min, max] = [low ?? -most, high ?? most]
   const whole = (from: number, to: number) =>
     fc.integer({ min: Math.ceil(from / step), max: Math.floor(to / step) }).map((count) => count * step)
-  // Without a lower bound it is a version or a count: with small ones more calls go through.
+  // Without a lower bound the number is a version or a count. Small ones are accepted more often.
   const wholes = low === undefined ? fc.oneof(whole(0, Math.min(max, 9)), whole(min, max)) : whole(min, max)
   return isWhole ? wholes : fc.oneof(wholes, fc.double({ min, max, noNaN: true, noDefaultInfinity: true }))
 }
@@ -125,9 +125,9 @@ const anInstant = fc.oneof(
   dateOf('0001-01-01', '9999-12-31'),
 )
 
-function stringOf(def: Def, words: readonly string[]): fc.Arbitrary<string> {
+function stringOf(def: Def, values: readonly string[]): fc.Arbitrary<string> {
   const mix = (strange: fc.Arbitrary<string>) =>
-    words.length === 0 ? strange : fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...words) }, strange)
+    values.length === 0 ? strange : fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...values) }, strange)
   const checks = checksOf(def)
   const pattern = checks.find((one) => one.format === 'regex')?.pattern
   switch (def.format) {

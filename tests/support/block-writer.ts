@@ -1,7 +1,8 @@
 import { constraintOf } from '#server/db/in-transaction.ts'
 import { openDatabase } from '#server/open-database.ts'
 
-// A process of its own that wants one bay many times at once: `dataDir databaseUrl station bay writers`.
+// A process of its own that tries to book one bay many times at once. Arguments: `dataDir databaseUrl station bay
+// writers`.
 const [dataDir = '', databaseUrl = '', station = '', bay = '', writers = '1'] = process.argv.slice(2)
 const database = await openDatabase({ dataDir, databaseUrl: databaseUrl || null }, Date.now)
 process.stdout.write('ready\n')

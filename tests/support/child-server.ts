@@ -7,7 +7,7 @@ import { findRunFolder } from './run/run-folder.ts'
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
-/** `src/server/main.ts` as a process of its own, as a person starts it. */
+/** Starts `src/server/main.ts` in a process of its own, as a user does. */
 export function spawnServer(env: Record<string, string>): {
   child: ChildProcess
   output: () => string
@@ -18,7 +18,7 @@ export function spawnServer(env: Record<string, string>): {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(findRunFolder(), 'compiled'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // A test that fails leaves no server behind.
+  // A failed test leaves no server process behind.
   const abandon = (): void => void child.kill('SIGKILL')
   process.once('exit', abandon)
   child.once('exit', () => process.off('exit', abandon))
@@ -33,14 +33,14 @@ export function spawnServer(env: Record<string, string>): {
   return { child, output: () => stdout + stderr, ended }
 }
 
-/** Waits until the output says so. */
+/** Waits until the output matches the pattern. */
 export async function waitFor(output: () => string, pattern: RegExp): Promise<RegExpExecArray> {
   for (let tries = 0; tries < 1000; tries++) {
     const match = pattern.exec(output())
     if (match) return match
     await new Promise((done) => setTimeout(done, 10))
   }
-  throw new Error(`never said ${pattern}:\n${output()}`)
+  throw new Error(`no output matches ${pattern}:\n${output()}`)
 }
 
 export const makeDataDir = (): string => mkdtempSync(join(tmpdir(), 'pitboard-child-'))

@@ -1,35 +1,39 @@
 import { type Call, type Endpoint, fillPath, type Reply } from '#contract/shape/endpoint.ts'
 import type { Problem } from '#contract/shape/problem.ts'
 
-export type Answered<T> = {
+export type ClientAnswer<T> = {
   status: number
   headers: Headers
-  /** The reply; reading it where there is none fails the test. */
+  /** The reply. Throws if the response has none. */
   readonly value: T
-  /** The problem body; reading it where there is none fails the test. */
+  /** The problem body. Throws if the response has none. */
   readonly problem: Problem
   text: string
 }
 
 export type Client = {
-  /** Kept between calls, as a browser does. */
+  /** Stored between calls, as in a browser. */
   readonly cookies: Map<string, string>
-  fetch(path: string, init?: RequestInit): Promise<Answered<unknown>>
-  /** A call of the contract. */
-  send<E extends Endpoint>(endpoint: E, call: Call<E>, headers?: Record<string, string>): Promise<Answered<Reply<E>>>
+  fetch(path: string, init?: RequestInit): Promise<ClientAnswer<unknown>>
+  /** Sends a call of the contract. */
+  send<E extends Endpoint>(
+    endpoint: E,
+    call: Call<E>,
+    headers?: Record<string, string>,
+  ): Promise<ClientAnswer<Reply<E>>>
 }
 
-/** The first that comes of an answer without an end. */
+/** The first chunk of a response that does not end. */
 async function readBeginning(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) return new TextDecoder().decode(chunk)
   return ''
 }
 
-/** A client that keeps cookies and says where it comes from, like our own page. */
+/** A client that stores cookies and sends `Origin`, like our own page. */
 export function createClient(baseUrl: () => string, origin: string): Client {
   const cookies = new Map<string, string>()
 
-  async function request<T>(path: string, init: RequestInit): Promise<Answered<T>> {
+  async function request<T>(path: string, init: RequestInit): Promise<ClientAnswer<T>> {
     const headers = new Headers(init.headers)
     if (!headers.has('origin')) headers.set('origin', origin)
     if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
@@ -47,7 +51,7 @@ export function createClient(baseUrl: () => string, origin: string): Client {
         return (text === '' ? undefined : JSON.parse(text)) as T
       },
       get problem() {
-        if (!isProblem) throw new Error(`${response.status} is no problem: ${text}`)
+        if (!isProblem) throw new Error(`${response.status} without a problem body: ${text}`)
         return JSON.parse(text) as Problem
       },
     }

@@ -5,7 +5,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const modules = import.meta.glob<Record<string, unknown>>(['../../src/contract/*.ts', '!**/*.test.ts'], { eager: true })
 
-/** Every endpoint of the contract, by the name it is exported under. */
+/** Every endpoint of the contract by its export name. */
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   Object.entries(modules)
     .flatMap(([, exports]) => Object.entries(exports))

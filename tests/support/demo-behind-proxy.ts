@@ -5,7 +5,7 @@ import { findFreePort } from './product.ts'
 
 export type DemoBehindProxy = OpenDemo & { proxy: FaultProxy; remove(): Promise<void> }
 
-/** The station of the demo, a network before it that does what it is told, and a session of Anna, who owns it. */
+/** The station of the demo behind a proxy that makes faults on command, and a session of its owner Anna. */
 export async function openDemoBehindProxy(): Promise<DemoBehindProxy> {
   const [port, proxyPort] = [await findFreePort(), await findFreePort()]
   const origin = `http://localhost:${proxyPort}`

@@ -1,18 +1,18 @@
 import { type Change, streamEvents } from '#contract/events.ts'
 import type { TestServer } from './server.ts'
 
-type Heard = { event: string; id: string | undefined; data: Partial<Change> }
+type ReceivedEvent = { event: string; id: string | undefined; data: Partial<Change> }
 export type Listener = {
   readonly headers: Headers
-  /** Everything but beats, in order. */
-  readonly heard: readonly Heard[]
+  /** All events except heartbeats, in their order. */
+  readonly received: readonly ReceivedEvent[]
   readonly ended: Promise<void>
   isOpen(): boolean
-  waitFor(wanted: (heard: Heard) => boolean): Promise<Heard>
+  waitFor(wanted: (received: ReceivedEvent) => boolean): Promise<ReceivedEvent>
   stop(): void
 }
 
-/** Reads the stream of events of a session from `after` on; settled once its first words are there. */
+/** Reads the event stream of a session after the event `after`. Resolves when the first chunk has arrived. */
 export async function listenTo(server: TestServer, token: string, after?: string): Promise<Listener> {
   const abort = new AbortController()
   const response = await fetch(`${server.url}/api${streamEvents.path}`, {
@@ -20,8 +20,8 @@ export async function listenTo(server: TestServer, token: string, after?: string
     signal: abort.signal,
   })
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
-  const heard: Heard[] = []
-  const everything: Heard[] = []
+  const received: ReceivedEvent[] = []
+  const everything: ReceivedEvent[] = []
   let isOpen = true
   const ended = read().catch(() => {})
   async function read(): Promise<void> {
@@ -35,7 +35,7 @@ export async function listenTo(server: TestServer, token: string, after?: string
         for (const block of blocks) {
           const one = parse(block)
           everything.push(one)
-          if (one.event !== 'beat') heard.push(one)
+          if (one.event !== 'beat') received.push(one)
         }
       }
     } finally {
@@ -44,7 +44,7 @@ export async function listenTo(server: TestServer, token: string, after?: string
   }
   const listener: Listener = {
     headers: response.headers,
-    heard,
+    received,
     ended,
     isOpen: () => isOpen,
     async waitFor(wanted) {
@@ -53,7 +53,7 @@ export async function listenTo(server: TestServer, token: string, after?: string
         if (found) return found
         await new Promise((done) => setTimeout(done, 10))
       }
-      throw new Error(`never heard; but ${JSON.stringify(everything)}`)
+      throw new Error(`the event did not arrive, but ${JSON.stringify(everything)}`)
     },
     stop: () => abort.abort(),
   }
@@ -61,7 +61,7 @@ export async function listenTo(server: TestServer, token: string, after?: string
   return listener
 }
 
-function parse(block: string): Heard {
+function parse(block: string): ReceivedEvent {
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
   return { event: field('event') ?? '', id: field('id'), data: JSON.parse(field('data') ?? '{}') }
 }

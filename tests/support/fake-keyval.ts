@@ -1,4 +1,4 @@
-/** Stands in for idb-keyval: one store in memory, and what every call to it fails with. */
+/** Replaces idb-keyval: one store in memory, and the error with which every call fails (`null`: none). */
 export const fakeKeyval = {
   rows: new Map<string, unknown>(),
   failure: null as Error | null,
@@ -13,7 +13,7 @@ async function inTurn<T>(work: (rows: Map<string, unknown>) => T): Promise<T> {
   return work(fakeKeyval.rows)
 }
 
-/** `vi.mock('idb-keyval', async () => (await import('../../../tests/support/fake-keyval.ts')).keyvalModule)`. */
+/** Use: `vi.mock('idb-keyval', async () => (await import('../../../tests/support/fake-keyval.ts')).keyvalModule)`. */
 export const keyvalModule = {
   createStore: () => ({}),
   keys: () => inTurn((rows) => [...rows.keys()]),

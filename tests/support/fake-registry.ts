@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How it behaves: as a register that knows companies, or in one of the ways the real one fails. */
+/** How the registry behaves: it knows companies, or it fails in one of the ways in which the real one fails. */
 export type RegistryMood =
   | 'working'
   | 'limit'
@@ -20,16 +20,16 @@ export type RegistryMood =
 
 export type FakeRegistry = {
   readonly url: string
-  /** What it was asked, in order. */
+  /** The requests it received, in their order. */
   readonly asked: { nip: string; date: string }[]
   mood: RegistryMood
   stop(): Promise<void>
 }
 
-/** Persons whose data must go no further than the answer. */
+/** Persons whose data must not leave the answer of the registry. */
 export const registryPerson = { firstName: 'ANNA', lastName: 'PRZYKŁADOWA', pesel: '02271409862' }
 export const registryAccount = '66105000020000000000000001'
-/** Its sum is right, the register has its doubts. */
+/** The checksum is right, but the registry refuses the number (WL-115). */
 export const refusedNip = '5210000055'
 const person = { companyName: null, nip: null, ...registryPerson }
 const never = {
@@ -85,7 +85,7 @@ const subjects = [
   }),
 ]
 
-/** The ministry's VAT white list on a port of this machine, with invented companies. */
+/** A fake of the ministry's VAT white list on a local port, with invented companies. */
 export async function startFakeRegistry(): Promise<FakeRegistry> {
   const fake = { url: '', asked: [] as FakeRegistry['asked'], mood: 'working' as RegistryMood }
   const server = createServer((request, response) => {
@@ -106,10 +106,10 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
   })
 }
 
-type Result = { subject: object | null; requestId: string; requestDateTime: string }
+type RegistryResult = { subject: object | null; requestId: string; requestDateTime: string }
 
 const json = (status: number, body: object) => (response: ServerResponse) => answer(response, status, body)
-const moods: Readonly<Record<RegistryMood, (response: ServerResponse, result: Result) => void>> = {
+const moods: Readonly<Record<RegistryMood, (response: ServerResponse, result: RegistryResult) => void>> = {
   working: (response, result) => answer(response, 200, { result }),
   limit: json(429, { code: 'WL-191', message: 'Wyczerpano dzienny limit zapytań.' }),
   updating: json(400, { code: 'WL-196', message: 'Trwa aktualizacja bazy danych.' }),

@@ -11,14 +11,14 @@ import { insertMessage } from '#server/messages/rows/store.ts'
 import type { Client } from './client.ts'
 import { onePixel, photosForm, pictureForm } from './pictures.ts'
 import type { TestServer } from './server.ts'
-import { aBaseInfo, aBooking, type Booking, book, type Station } from './station.ts'
+import { aBaseInfo, aBooking, type BookingInput, book, type TestStation } from './station.ts'
 
-/** What a call is sent with so that its shape is right; `own` holds ids of the station that is attacked. */
+/** The input with which the request is valid. `own` has ids of the station that is attacked. */
 export type Sample = {
   params?: (own: Own) => Record<string, string>
   query?: (own: Own) => Record<string, string>
   body?: (own: Own) => unknown
-  /** The status another station’s user is answered with: 404 where an id is named. */
+  /** The status for a user of another station: 404 if the request contains an id. */
   stranger: number
 }
 export type Own = Record<
@@ -76,7 +76,7 @@ const aCustomer = {
   notes: '',
 }
 const aCar = { plate: 'KR 1AB23', country: 'PL', vin: null, brand: null, model: null, year: null, fuel: null }
-/** A call of every endpoint, in an order in which those that end something come last. */
+/** One call of each endpoint. Calls that end something are last. */
 export const samples: Record<string, Sample> = {
   health: none,
   requestLoginCode: { body: () => ({ email: 'a@example.com' }), stranger: 200 },
@@ -157,13 +157,13 @@ export const samples: Record<string, Sample> = {
   deleteAbsence: { params: (own) => ({ id: own.absence }), stranger: 404 },
   inviteEmployee: { params: (own) => ({ id: own.employee }), stranger: 404 },
   withdrawInvitation: { params: (own) => ({ id: own.employee }), stranger: 404 },
-  // Nobody has this secret.
+  // No invitation has this secret.
   getInvitation: { body: () => ({ token: 'A'.repeat(43) }), stranger: 404 },
   acceptInvitation: { body: () => ({ token: 'A'.repeat(43) }), stranger: 404 },
   myLegal: none,
   listLegals: none,
   getLegal: { params: (own) => ({ id: own.legal }), stranger: 404 },
-  // The tests’ server asks no registry.
+  // The server of the tests has no registry configured.
   lookUpCompany: { params: () => ({ nip: '5210000003' }), stranger: 503 },
   saveLegal: { body: () => aCompany, stranger: 200 },
   joinWaitlist: { body: () => ({ email: 'c@example.com', consent: true }), stranger: 202 },
@@ -202,17 +202,21 @@ export const samples: Record<string, Sample> = {
   streamEvents: none,
   endSession: { params: (own) => ({ id: own.session }), stranger: 404 },
   endOtherSessions: { stranger: 204 },
-  // The address and the name are no stranger’s.
+  // The address and the name are not those of the user of another station.
   eraseProfile: { body: () => ({ email: 'a@example.com' }), stranger: 400 },
   eraseStation: { body: () => ({ name: 'Not its name' }), stranger: 400 },
-  // Last: these end the session.
+  // Last, because these end the session.
   enrolDevice: { body: (own) => ({ name: 'Mine', again: own.device }), stranger: 201 },
   logout: { stranger: 204 },
   logoutPost: { stranger: 204 },
 }
 
-/** Fills a station with one of everything; the ids of all that. */
-export async function fillStation(server: TestServer, mine: Station, booking: Partial<Booking> = {}): Promise<Own> {
+/** Fills a station with one record of every kind and returns their ids. */
+export async function fillStation(
+  server: TestServer,
+  mine: TestStation,
+  booking: Partial<BookingInput> = {},
+): Promise<Own> {
   const made = await book(mine.owner, booking)
   const person = { ...aPerson, name: 'Marek Kowalska', phone: '+48601234567' }
   const employee = (await mine.owner.client.send(createEmployee, { body: person })).value
@@ -230,11 +234,11 @@ export async function fillStation(server: TestServer, mine: Station, booking: Pa
   const taken = (await client.fetch(orderPath, photoPost())).value as AppointmentPhotos
   const dayOff = { ...aDayOff, employeeId: employee.id }
   const message = '019aa000-0000-7000-8000-0000000000aa'
-  const told = { appointment_id: made.id, customer_id: made.customer?.id ?? '', starts_at: server.clock.now }
+  const subject = { appointment_id: made.id, customer_id: made.customer?.id ?? '', starts_at: server.clock.now }
   const times = { due_at: server.clock.now + 3600_000, created_at: server.clock.now }
   await insertMessage(mine.account, server.database.db, {
     ...{ id: message, kind: 'ready', state: 'ask' },
-    ...told,
+    ...subject,
     ...times,
   })
   const helper = await mine.join('advisor')
@@ -257,7 +261,7 @@ export async function fillStation(server: TestServer, mine: Station, booking: Pa
   }
 }
 
-/** Ids that are nowhere. */
+/** Ids that do not exist. */
 export const unknown: Own = {
   message: '019aa000-0000-7000-8000-00000000000e',
   device: '019aa000-0000-7000-8000-00000000000d',

@@ -1,30 +1,33 @@
 import { test as base } from '@playwright/test'
 import { type DemoOptions, type OpenDemo, openDemo } from './open-demo.ts'
-import { leaveDevice, makeDevice, takeDevice } from './page/kept-device.ts'
+import { leaveDevice, makeDevice, takeDevice } from './page/reused-device.ts'
 import { type Product, startProduct } from './product.ts'
 
 export { expect } from '@playwright/test'
 
-type Options = {
-  /** The journey is made on the device of the one before, which has the build already. Not for those about a first visit. */
-  keepsDevice: boolean
+type JourneyOptions = {
   /**
-   * Whether pages fetch what may be wanted next, as they do by themselves; `false`: as where somebody saves data. It is half
-   * of what a page costs, for journeys that need nothing of it.
+   * The journey runs on the device of the one before, which has the build already. Not for journeys about a first
+   * visit.
+   */
+  reusesDevice: boolean
+  /**
+   * Whether pages prefetch data, as they do by default; `false` is a browser that saves data. Prefetching is half of
+   * the cost of a page.
    */
   readsAhead: boolean
 }
 
-/** `sharedDemo`: one server for all journeys of a worker that change nothing in it. */
-export const test = base.extend<Options, { sharedDemo: OpenDemo }>({
-  keepsDevice: [false, { option: true }],
+/** `sharedDemo`: one server for all journeys of a worker process that change nothing on it. */
+export const test = base.extend<JourneyOptions, { sharedDemo: OpenDemo }>({
+  reusesDevice: [false, { option: true }],
   readsAhead: [true, { option: true }],
   context: async (
-    { keepsDevice, readsAhead, browser, locale, viewport, serviceWorkers, contextOptions },
+    { reusesDevice, readsAhead, browser, locale, viewport, serviceWorkers, contextOptions },
     use,
     { project },
   ) => {
-    if (keepsDevice) {
+    if (reusesDevice) {
       const of = JSON.stringify([project.name, locale, viewport, serviceWorkers, contextOptions, readsAhead])
       await use(await takeDevice(browser, of, readsAhead))
       await leaveDevice()
@@ -49,13 +52,13 @@ test.use({ actionTimeout: 10_000 })
 type OwnDemo = Omit<DemoOptions, 'sharesProcess'> & {
   /** For journeys that kill the server and start it again. */
   ownProcess?: boolean
-  /** Whether each journey begins with Anna's session; by default it does. */
+  /** Whether each journey begins with Anna's session (default: true). */
   signedIn?: boolean
 }
 
 /**
- * For a file or a group of journeys: a server with the station of the demo in it, theirs alone, and the cookies of Anna,
- * who owns it. Both can be used once a journey runs.
+ * Provides a file or a group of journeys with a server of its own, which has the station of the demo, and with the
+ * cookies of its owner Anna. Both can be used only while a journey runs.
  */
 export function provideDemo({ signedIn = true, ownProcess = false, ...options }: OwnDemo = {}): OpenDemo {
   const { demo, set } = laterDemo(signedIn)
@@ -68,14 +71,14 @@ export function provideDemo({ signedIn = true, ownProcess = false, ...options }:
   return demo
 }
 
-/** The same for journeys that change nothing of the station: one server in a worker stands for all of them. */
+/** Like `provideDemo`, for journeys that change nothing: one server is shared by all journeys of a worker process. */
 export function provideSharedDemo({ signedIn = true }: { signedIn?: boolean } = {}): OpenDemo {
   const { demo, set } = laterDemo(signedIn)
   test.beforeAll(({ sharedDemo }) => set(sharedDemo))
   return demo
 }
 
-/** A server without a station, of a file or a group of journeys alone. */
+/** Provides a file or a group of journeys with a server without a station. */
 export function provideProduct({ ownProcess = false }: Pick<OwnDemo, 'ownProcess'> = {}): Product {
   const { product, set } = laterProduct()
   let open: Product | null = null
@@ -100,11 +103,11 @@ function laterDemo(signedIn: boolean): { demo: OpenDemo; set(open: OpenDemo): vo
   }
 }
 
-/** Stands for a server that starts before the first journey does. */
+/** A proxy of a server that is started with the first journey. */
 function laterProduct(): { product: Product; set(open: Product): void } {
   let open: Product | null = null
   const now = () => {
-    if (!open) throw new Error('the server starts with the first journey of its group')
+    if (!open) throw new Error('The server is started with the first journey of its group.')
     return open
   }
   const product: Product = {

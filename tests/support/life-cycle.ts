@@ -1,12 +1,12 @@
-import type { Actor, ReasonRule, Status } from '#domain/appointment.ts'
+import type { ActorRole, ReasonRule, Status } from '#domain/appointment.ts'
 
-// The life-cycle as it was agreed, written down once more: what the product does is not judged by its own table.
-const desk: readonly Actor[] = ['owner', 'advisor']
-const staff: readonly Actor[] = ['owner', 'advisor', 'mechanic']
+// The life cycle as agreed, written a second time, so that the product is not tested against its own table.
+const desk: readonly ActorRole[] = ['owner', 'advisor']
+const staff: readonly ActorRole[] = ['owner', 'advisor', 'mechanic']
 
-type Row = readonly [to: Status, who: readonly Actor[], from: string, reason: ReasonRule]
-/** `a+b` behind a status names the steps it implies. */
-const table: readonly Row[] = [
+type LifeCycleRow = readonly [to: Status, who: readonly ActorRole[], from: string, reason: ReasonRule]
+/** `a+b` after a status lists the steps that it implies. */
+const table: readonly LifeCycleRow[] = [
   ['proposed', desk, 'requested confirmed', 'required'],
   ['confirmed', desk, 'requested', 'optional'],
   ['confirmed', [...desk, 'customer'], 'proposed', 'optional'],
@@ -34,7 +34,7 @@ const table: readonly Row[] = [
   ['completed', staff, 'ready in-progress:ready', 'optional'],
 ]
 
-export type AgreedEdge = { who: readonly Actor[]; reason: ReasonRule; implied: readonly string[] }
+export type AgreedEdge = { who: readonly ActorRole[]; reason: ReasonRule; implied: readonly string[] }
 
 const edges: ReadonlyMap<string, AgreedEdge> = new Map(
   table.flatMap(([to, who, sources, reason]) =>
@@ -46,5 +46,5 @@ const edges: ReadonlyMap<string, AgreedEdge> = new Map(
 )
 export const agreedEdges = edges.size
 
-/** The step from one status to another; `null` where there is none. */
+/** Returns the step from one status to another; `null` if there is none. */
 export const agreedEdge = (from: Status, to: Status): AgreedEdge | null => edges.get(`${from}>${to}`) ?? null

@@ -4,8 +4,8 @@ import { extname, join } from 'node:path'
 const textTypes = new Set(['.html', '.js', '.css', '.json', '.webmanifest'])
 
 /**
- * A copy of a build as a later one of changed sources would be: another id, a later timestamp, every hashed file under
- * another name. Hands back its id.
+ * Copies a build and makes it look like a later one: another id, a later timestamp, another name for every hashed file.
+ * Returns its id.
  */
 export function makeNextBuild(from: string, to: string): string {
   rmSync(to, { recursive: true, force: true })
@@ -36,11 +36,11 @@ export function makeNextBuild(from: string, to: string): string {
 const nextName = (name: string): string => `${name.slice(0, -extname(name).length)}2${extname(name)}`
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The page itself has no hash in its name: its revision in the list of the worker says that it is another. */
+/** index.html has no hash in its name. Its revision in the precache list of the worker changes instead. */
 function revise(worker: string): string {
   const revision =
     /"?revision"?:\s*[`"']([0-9a-f]{32})[`"'],\s*"?url"?:\s*[`"']index\.html/.exec(worker) ??
     /"?url"?:\s*[`"']index\.html[`"'],\s*"?revision"?:\s*[`"']([0-9a-f]{32})/.exec(worker)
-  if (!revision?.[1]) throw new Error('the worker lists no index.html')
+  if (!revision?.[1]) throw new Error('The precache list has no index.html.')
   return worker.replaceAll(revision[1], [...revision[1]].reverse().join(''))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A request before it is sent; `body` is JSON unless `raw` says what goes over the wire. */
+/** A request before it is sent. `body` is JSON, unless `raw` has the bytes to send. */
 export type Draft = {
   params: Record<string, string>
   query: Record<string, string>
@@ -9,7 +9,7 @@ export type Draft = {
   raw?: { type: string; bytes: string | Uint8Array | FormData }
 }
 
-/** What no field is made for, or only by chance. */
+/** Values that no field accepts, or only by chance. */
 const strange: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -50,7 +50,7 @@ const strangeText = fc.oneof(
 )
 const strangeName = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'extra', '', 'id', 'account_id'), fc.string())
 
-/** A valid request with one thing about it changed; the change may be one that the server accepts. */
+/** A valid request with one change. The server may accept the change. */
 export function mutate(valid: fc.Arbitrary<Draft>, hasBody: boolean): fc.Arbitrary<Draft> {
   const places: fc.Arbitrary<(draft: Draft) => Draft>[] = [
     ...(['params', 'query'] as const).map((part) =>
@@ -93,7 +93,7 @@ function addKey(body: unknown, name: string, value: unknown): unknown {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body, ...pair } : pair
 }
 
-/** Replaces one value somewhere in the body, counted in the order of a walk; `undefined` takes it out. */
+/** Replaces one value of the body by its number in a depth-first walk; `undefined` removes it. */
 function replaceAt(at: number, change: () => unknown): (draft: Draft) => Draft {
   return (draft) => {
     const places = count(draft.body)

@@ -8,7 +8,7 @@ import type { Product } from './product.ts'
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
-/** The office, at a machine of its own that is always on line, with the session of somebody. */
+/** The office: a computer of its own that is always online, with somebody's session. */
 export function officeOf(product: Product, session: Cookies) {
   const cookie = session.map(({ name, value }) => `${name}=${value}`).join('; ')
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -28,7 +28,7 @@ export function officeOf(product: Product, session: Cookies) {
       return (await answer.json()) as AppointmentDetails
     },
     hours: async () => ((await (await ask('/onboarding')).json()) as Onboarding).workingHours,
-    /** `at`: when it was done, epoch ms; now by default. */
+    /** `at`: when the change was made, ms since the epoch (default: now). */
     change: async (appointmentId: string, status: Status, reason: string | null = null, at?: number) => {
       const occurredAt = at === undefined ? undefined : new Date(at).toISOString()
       const body = JSON.stringify({ appointmentId, reason, occurredAt })

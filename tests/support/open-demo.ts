@@ -11,21 +11,21 @@ import { findRunFolder } from './run/run-folder.ts'
 
 export type OpenDemo = {
   product: Product
-  /** The cookies of its owner, signed in. */
+  /** The cookies of the owner, who is signed in. */
   cookies: Awaited<ReturnType<BrowserContext['cookies']>>
 }
 
 export type DemoOptions = {
-  /** An ISO instant: the demo is of that day, and so is the server's clock. */
+  /** The ISO instant of the demo's data and of the server's clock. */
   now?: string
-  /** What it is written in. */
+  /** The language of the data. */
   language?: 'en' | 'pl'
   zone?: string
-  /** Further variables for the server. */
+  /** Further environment variables of the server. */
   env?: Record<string, string>
   program?: string
   port?: number
-  /** Whether its server runs beside others in one process. */
+  /** Whether the server shares a process with others. */
   sharesProcess?: boolean
 }
 
@@ -33,14 +33,14 @@ const owner = 'anna@example.com'
 const sessionCookie = '__Host-sid'
 
 /**
- * The product with the station of the demo in it, and a session of Anna, who owns it. The station is written, and Anna
- * signed in, once in a run for each set of options; every server gets a copy of its own.
+ * Starts the product with the station of the demo and a session of its owner Anna. The station is written, and Anna
+ * signed in, once per test run for each set of options. Every server gets a copy.
  */
 export async function openDemo(options: DemoOptions = {}): Promise<OpenDemo> {
   const made = await findStation(options)
   const dataDir = await mkdtemp(join(tmpdir(), 'pitboard-journey-'))
   await cp(join(made, 'data'), dataDir, { recursive: true })
-  // The very object: who changes it decides what the next start is told.
+  // The same object, not a copy: a change to it takes effect at the next start of the server.
   const env = Object.assign(options.env ?? {}, clockOf(options))
   const product = await startProduct(env, {
     ...programOf(options),
@@ -79,7 +79,7 @@ async function makeStation(folder: string, demo: string[], options: DemoOptions)
   void (await client.send(login, { body: { email: owner, code: await product.readCode(owner) } })).value
   await product.stop()
   writeFileSync(join(half, 'session'), client.cookies.get(sessionCookie) ?? '')
-  // The code was used: who signs in next asks for a new one, and need not wait a minute for it.
+  // Without the rate counters the next sign-in need not wait a minute for a new code.
   rmSync(join(dataDir, 'outbox'), { recursive: true })
   const db = new DatabaseSync(join(dataDir, 'pitboard.sqlite'))
   db.exec('delete from rate_counter')
@@ -87,7 +87,7 @@ async function makeStation(folder: string, demo: string[], options: DemoOptions)
   try {
     renameSync(half, folder)
   } catch (error) {
-    // Another process of the run was faster.
+    // Another process of the run has made the folder first.
     if (!existsSync(folder)) throw error
     rmSync(half, { recursive: true })
   }

@@ -2,24 +2,24 @@ import sharp, { type Sharp } from 'sharp'
 import { uploadStationPhotos } from '#contract/accounts.ts'
 import { uploadProfilePhoto } from '#contract/profiles.ts'
 
-/** A whole PNG of one pixel. */
+/** A complete PNG of one pixel. */
 export const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** A picture whose left half is red and whose right half is blue. */
+/** A picture with a red left half and a blue right half. */
 export async function drawPicture(width: number, height: number): Promise<Sharp> {
   const half = { width: Math.floor(width / 2), height, channels: 3, background: 'red' } as const
   const left = await sharp({ create: half }).png().toBuffer()
   return sharp({ create: { ...half, width, background: 'blue' } }).composite([{ input: left, left: 0, top: 0 }])
 }
 
-/** The form that brings pictures, each under a name of its own. */
+/** A form with pictures, each under its own field name. */
 export const pictureForm = (...pictures: (Uint8Array | string)[]): FormData =>
   formOf(uploadProfilePhoto.files.field, pictures, {})
 
-/** The form that brings photos of a station or an order. */
+/** A form with photos of a station or an order. */
 export const photosForm = (pictures: readonly (Uint8Array | string)[], fields: Record<string, string> = {}): FormData =>
   formOf(uploadStationPhotos.files.field, pictures, fields)
 

@@ -4,28 +4,28 @@ import { SMTPServer } from 'smtp-server'
 type ReceivedMail = {
   from: string
   to: string[]
-  /** As it came. */
+  /** The message as received. */
   raw: string
-  /** Quoted-printable undone, so that words can be looked for. */
+  /** The message with quoted-printable decoded, so that tests can search its text. */
   text: string
 }
 
 export type PostOffice = {
-  /** What makes a server send its mails here. */
+  /** Environment variables that make a server send its mails here. */
   env: Record<string, string>
   received: ReceivedMail[]
-  /** How many mails are sent away before the next is taken. */
+  /** The number of mails that are refused before one is accepted. */
   refusals: number
-  /** How long a mailbox lets itself be waited for. */
+  /** How long a mailbox delays its answer, ms. */
   hold: (address: string) => Promise<void>
-  /** The first mail that fits, as soon as it is here. */
+  /** Waits for the first mail that matches. */
   waitFor(fits: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>
   stop(): Promise<void>
 }
 
 const longestWaitMs = 15_000
 
-/** A post office that takes mails by SMTP and keeps them. */
+/** An SMTP server that stores the mails it receives. */
 export async function startPostOffice(): Promise<PostOffice> {
   const server = new SMTPServer({
     authOptional: true,
@@ -63,7 +63,7 @@ export async function startPostOffice(): Promise<PostOffice> {
         if (mail) return mail
         await new Promise((done) => setTimeout(done, 10))
       }
-      throw new Error('the mail never came')
+      throw new Error('the mail did not arrive')
     },
     stop: () => new Promise((done) => server.close(() => done())),
   }

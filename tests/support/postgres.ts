@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { openPostgres } from '#server/db/open-database.ts'
 
-/** A database of its own on the server of TEST_DATABASE_URL, empty or as the template is; `null` where that is not set. */
+/**
+ * Creates a database on the server of TEST_DATABASE_URL, empty or a copy of the template; `null` if the variable is not
+ * set.
+ */
 export async function makePostgresDatabase({
   template,
 }: {

@@ -13,27 +13,30 @@ import { workshopZone } from './workshop-zone.ts'
 export type Product = {
   origin: string
   dataDir: string
-  /** Ends the process at once, as a power cut does. Only where it has a process of its own. */
+  /** Kills the process, as a power cut does. Only for a server with a process of its own. */
   kill(): Promise<void>
-  /** Ends it in good order; its data stay. */
+  /** Stops the server in an orderly way. Its data stay. */
   stop(): Promise<void>
-  /** Starts it again on the same port and data. */
+  /** Starts the server again on the same port and data. */
   start(): Promise<void>
   /** The newest code sent to an address. */
   readCode(email: string): Promise<string>
-  /** Ends it and removes its data. */
+  /** Stops the server and removes its data. */
   remove(): Promise<void>
 }
 
 export const findFreePort = (): Promise<number> => tryPort(0)
 
-/** Ports of servers that are gone. The next server takes the newest: a device that kept the build of one has it there. */
+/**
+ * Ports of stopped servers. The next server takes the most recent one, so that a reused device has the build for its
+ * origin.
+ */
 const left: number[] = []
 
 async function findPort(): Promise<number> {
   const port = left.pop()
   if (port === undefined) return findFreePort()
-  // Another program may have it by now.
+  // Another program may use the port by now.
   return tryPort(port).catch(findPort)
 }
 
@@ -47,22 +50,22 @@ async function tryPort(port: number): Promise<number> {
   return address.port
 }
 
-/** The environment of the tests; of the servers of a run only the first one compiles what it loads. */
+/** The environment of the tests. Only the first server of a run compiles its modules; the others use the cache. */
 const shared = () => ({ ...process.env, NODE_COMPILE_CACHE: join(findRunFolder(), 'compiled') })
 
 type ProductOptions = {
   demo?: readonly string[]
-  /** Writes what is there when it starts. */
+  /** Writes the data folder before the server starts. */
   fill?: (dataDir: string) => Promise<void>
   program?: string
   port?: number
-  /** By default one of its own; gone at its end either way. */
+  /** The data folder (default: a new one). It is removed at the end in either case. */
   dataDir?: string
-  /** Whether it runs beside others in one process; by default it has one of its own, as a user starts it. */
+  /** Whether the server shares a process with others. By default it has its own, as when a user starts it. */
   sharesProcess?: boolean
 }
 
-/** With `demo`, the options of `npm run demo`, the station of the demo stands in it. */
+/** Starts a server. With `demo`, the options of `npm run demo`, it has the station of the demo. */
 export async function startProduct(env: Record<string, string> = {}, options: ProductOptions = {}): Promise<Product> {
   const { demo, fill, program = 'src/server/main.ts' } = options
   const port = options.port ?? (await findPort())
@@ -151,7 +154,7 @@ export async function startProduct(env: Record<string, string> = {}, options: Pr
 
 const seen = new Set<string>()
 
-/** The code in the newest mail to an address that was not read before. */
+/** The code in the newest unread mail to an address. */
 function newestCode(folder: string, email: string): string | null {
   const files = listFiles(folder)
     .filter((path) => path.endsWith('.eml') && !seen.has(path))

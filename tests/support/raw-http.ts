@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 export type RawAnswer = { status: number; head: string; body: string; endedByServer: boolean }
 
-/** Speaks to the server byte by byte. `ended` waits until the server closes the connection. */
+/** Sends raw bytes to the server. `ended` waits until the server closes the connection. */
 export function openSocket(url: string): { socket: Socket; text: () => string; ended: Promise<RawAnswer> } {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   let text = ''
@@ -13,7 +13,7 @@ export function openSocket(url: string): { socket: Socket; text: () => string; e
   socket.on('end', () => {
     endedByServer = true
   })
-  // A reset shows in what has been read until then.
+  // After a reset, the bytes read so far are the result.
   socket.on('error', () => {})
   const ended = new Promise<RawAnswer>((done) => {
     socket.once('close', () => {
@@ -26,7 +26,7 @@ export function openSocket(url: string): { socket: Socket; text: () => string; e
   return { socket, text: () => text, ended }
 }
 
-/** A head of HTTP/1.1; of the headers those that every request needs are there. */
+/** A head of HTTP/1.1 with the headers that every request needs. */
 export const headOf = (method: string, path: string, headers: Readonly<Record<string, string | number>>): string =>
   `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)

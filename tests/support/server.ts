@@ -19,37 +19,39 @@ const clockStart = Date.parse('2026-11-22T12:00:00Z')
 
 export type TestServer = {
   readonly url: string
-  /** What a browser would send as Origin. */
+  /** The `Origin` that a browser would send. */
   readonly origin: string
   readonly dataDir: string
   readonly database: Database
-  /** Empty: the embedded one in `dataDir`. */
+  /** Empty: the embedded database in `dataDir`. */
   readonly databaseUrl: string
-  /** The server's clock, epoch ms; it stands still until it is moved. */
+  /** The server's clock, ms since the epoch. It changes only when a test advances it. */
   readonly clock: { now: number; advance(ms: number): void }
-  /** What was sent, the newest last. */
+  /** The sent mails, the newest last. */
   readonly mails: Mail[]
-  /** The structured log, a JSON text a line. */
+  /** The structured log, one JSON text per line. */
   readonly logs: string[]
   client(): Client
   /** Waits for the newest mail to an address. */
   mailTo(email: string): Promise<Mail>
-  /** Ends it and starts it again over the same data, which `between` may change. */
+  /** Stops the server and starts it again on the same data, which `between` may change. */
   restart(between?: () => void): Promise<void>
   stop(): Promise<void>
 }
 
-type Options = {
+type TestServerOptions = {
   env?: Record<string, string>
   distDir?: string
   headersWithinMs?: number
   requestWithinMs?: number
-  beatEveryMs?: number
+  heartbeatMs?: number
   deliver?: (mail: Mail) => Promise<void>
 }
 
-/** The real server on a free port, over a data folder of its own; TEST_DATABASE_URL puts it on PostgreSQL. */
-export async function startTestServer(options: Options = {}): Promise<TestServer> {
+/**
+ * Starts the real server on a free port, with a data folder of its own, and on PostgreSQL if TEST_DATABASE_URL is set.
+ */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitboard-api-'))
   const postgres = await makePostgresDatabase({ template: process.env.TEST_DATABASE_TEMPLATE })
   if (!postgres) await copyMigrated(dataDir)
@@ -88,11 +90,11 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     startServer(config, {
       now: () => clock.now,
       log: createLog('info', stream),
-      tell: () => {},
+      print: () => {},
       distDir: options.distDir ?? join(dataDir, 'no-dist'),
       ...(options.headersWithinMs ? { headersWithinMs: options.headersWithinMs } : {}),
       ...(options.requestWithinMs ? { requestWithinMs: options.requestWithinMs } : {}),
-      ...(options.beatEveryMs ? { beatEveryMs: options.beatEveryMs } : {}),
+      ...(options.heartbeatMs ? { heartbeatMs: options.heartbeatMs } : {}),
       ...(config.production || config.smtpUrl ? {} : { deliver }),
     })
   let running = await start()
@@ -144,20 +146,20 @@ export async function codeFor(server: TestServer, email: string): Promise<string
 
 export type SignedIn = { client: Client; userId: string; token: string }
 
-/** A person with a session, made in the database; with `station` and `role` one of its staff. */
+/** A person with a session, written into the database. With `station` and `role` they are an employee of it. */
 export async function openSession(
   server: TestServer,
   person: { email?: string; station?: string; role?: Role } = {},
 ): Promise<SignedIn> {
   const { db } = server.database
   const now = server.clock.now
-  const kept = { created_at: now, updated_at: now, version: 1 }
+  const timestamps = { created_at: now, updated_at: now, version: 1 }
   const [userId, token] = [randomUUID(), makeToken()]
   const email = person.email ?? `${userId}@example.com`
   const account_id = person.station ?? null
   await db
     .insertInto('user')
-    .values({ id: userId, email, locale: 'en', account_id, ...kept })
+    .values({ id: userId, email, locale: 'en', account_id, ...timestamps })
     .execute()
   if (account_id) {
     const employee = {
@@ -170,7 +172,7 @@ export async function openSession(
     } as const
     await db
       .insertInto('employee')
-      .values({ ...employee, role: person.role ?? 'owner', ...kept })
+      .values({ ...employee, role: person.role ?? 'owner', ...timestamps })
       .execute()
   }
   await db
@@ -191,7 +193,7 @@ export async function openSession(
   return { client, userId, token }
 }
 
-/** An empty station; its id is the account of whoever works there. */
+/** An empty station. Its id is the account of everybody who works there. */
 export async function foundStation(server: TestServer): Promise<string> {
   const id = randomUUID()
   const now = server.clock.now

@@ -27,10 +27,10 @@ export const aBaseInfo = (more: Partial<BaseInfo> = {}): BaseInfo => ({
   ...more,
 })
 
-export type Station = { account: string; owner: SignedIn; bays: Bay[]; join(role: Role): Promise<SignedIn> }
+export type TestStation = { account: string; owner: SignedIn; bays: Bay[]; join(role: Role): Promise<SignedIn> }
 
-/** A station as its owner founds it, through the API. */
-export async function openStation(server: TestServer, more: Partial<BaseInfo> = {}): Promise<Station> {
+/** A station that its owner has founded through the API. */
+export async function openStation(server: TestServer, more: Partial<BaseInfo> = {}): Promise<TestStation> {
   const owner = await openSession(server)
   const saved = await owner.client.send(saveBaseInfo, { body: aBaseInfo(more) })
   const { account_id: account } = saved.value
@@ -38,9 +38,9 @@ export async function openStation(server: TestServer, more: Partial<BaseInfo> = 
   return { account, owner, bays, join: (role) => openSession(server, { station: account, role }) }
 }
 
-export type Booking = Call<typeof createAppointment>['body']
+export type BookingInput = Call<typeof createAppointment>['body']
 
-export const aBooking = (more: Partial<Booking> = {}): Booking => ({
+export const aBooking = (more: Partial<BookingInput> = {}): BookingInput => ({
   source: 'phone',
   vehicle: { plate: 'WPI 20931', country: 'PL', brand: 'Opel', model: 'Astra' },
   customer: { name: 'Anna Kowalska', phone: '+48601234567' },
@@ -50,11 +50,11 @@ export const aBooking = (more: Partial<Booking> = {}): Booking => ({
   ...more,
 })
 
-export async function book(who: SignedIn, more: Partial<Booking> = {}): Promise<AppointmentDetails> {
+export async function book(who: SignedIn, more: Partial<BookingInput> = {}): Promise<AppointmentDetails> {
   return (await who.client.send(createAppointment, { body: aBooking(more) })).value
 }
 
-/** Somebody new who works there; their id. */
+/** Adds a new employee and returns their id. */
 export async function hire(who: SignedIn, more: Partial<EmployeeEntry> = {}): Promise<string> {
   const body: EmployeeEntry = {
     name: 'Marek Nowak',

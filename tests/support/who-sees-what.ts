@@ -3,18 +3,18 @@ import type { Endpoint } from '#contract/shape/endpoint.ts'
 import { openToDevices } from '#server/devices/open-to-devices.ts'
 import { endpoints } from './contract.ts'
 
-/** Whoever asks: the roles of a station, a tablet of the workshop, and who is not signed in. */
+/** The readers: the roles of a station, a tablet of the workshop, and somebody without a session. */
 export const readers = ['owner', 'advisor', 'mechanic', 'tablet', 'nobody'] as const
 export type Reader = (typeof readers)[number]
 
 /**
- * A field `X.*` stands for every field of the object X. `far`: only of visits that began more than seven days ago or
- * begin more than fourteen days ahead.
+ * A field `X.*` is every field of the object X. `far`: only of visits that began more than seven days ago or begin more
+ * than fourteen days ahead.
  */
 type Withheld = { calls: readonly string[]; fields: readonly string[]; from: readonly Reader[]; when: 'always' | 'far' }
 
 const workshop: readonly Reader[] = ['mechanic', 'tablet']
-/** What an answer leaves empty for some who may make the call. */
+/** The fields that an answer leaves empty for some readers who may make the call. */
 export const withheld: readonly Withheld[] = [
   {
     calls: ['listAppointments', 'getAppointment', 'readOrders', 'editAppointment', 'changeAppointmentStatus'],
@@ -41,7 +41,7 @@ export const withheld: readonly Withheld[] = [
   { calls: ['getProfile'], fields: ['Person.phone'], from: workshop, when: 'always' },
 ]
 
-/** Calls open to every user of which some are refused for what they are at their station. */
+/** Calls open to every user, of which the roles at the station limit some. */
 const refused: Readonly<Record<string, readonly Reader[]>> = { saveBaseInfo: ['mechanic'] }
 
 export function mayCall(name: string, reader: Reader): boolean {
@@ -62,31 +62,34 @@ export const isWithheld = (name: string, field: string, reader: Reader, isFar: b
       (when === 'always' || isFar),
   )
 
-/** Whether a field of an answer is one that the table above names. */
+/** Whether the table above names a field of an answer. */
 export const isNamed = (named: string, field: string): boolean =>
   named === field || (named.endsWith('.*') && field.startsWith(named.slice(0, -1)))
 
-type Schema = z.core.$ZodType
-const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def
+type DocumentSchema = z.core.$ZodType
+const defOf = (schema: DocumentSchema) => (schema as z.core.$ZodTypes)._zod.def
 
 /** The parts of a schema below its lists and its `null`; a leaf has none. */
-function partsOf(schema: Schema): { of: Schema; shape: Readonly<Record<string, Schema>> | null } {
+function partsOf(schema: DocumentSchema): {
+  of: DocumentSchema
+  shape: Readonly<Record<string, DocumentSchema>> | null
+} {
   const def = defOf(schema)
   if (def.type === 'array') return partsOf(def.element)
   if (def.type === 'nullable' || def.type === 'optional') return partsOf(def.innerType)
-  return { of: schema, shape: def.type === 'object' ? (def.shape as Readonly<Record<string, Schema>>) : null }
+  return { of: schema, shape: def.type === 'object' ? (def.shape as Readonly<Record<string, DocumentSchema>>) : null }
 }
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 const items = (value: unknown): unknown[] => (Array.isArray(value) ? value.flatMap(items) : [value])
 
 /**
- * The fields of a schema as `Customer.phone`: each by the nearest object around it that has a name, `root` where none
- * has. With a value only those that hold something somewhere in it.
+ * The fields of a schema as `Customer.phone`: each by the nearest named object around it, `root` if none has a name.
+ * With a value, only the fields that are not empty somewhere in it.
  */
-export function fieldsOf(schema: Schema, root: string, value?: { is: unknown }): Set<string> {
+export function fieldsOf(schema: DocumentSchema, root: string, value?: { is: unknown }): Set<string> {
   const found = new Set<string>()
-  const walk = (at: Schema, path: string, values: readonly unknown[] | null): void => {
+  const walk = (at: DocumentSchema, path: string, values: readonly unknown[] | null): void => {
     const { of, shape } = partsOf(at)
     const held = values?.flatMap(items).filter(isFilled)
     if (held?.length === 0) return
@@ -103,25 +106,25 @@ export function fieldsOf(schema: Schema, root: string, value?: { is: unknown }):
   return found
 }
 
-export const answerOf = ({ reply, stream }: Endpoint): Schema | undefined => reply ?? stream
+export const answerOf = ({ reply, stream }: Endpoint): DocumentSchema | undefined => reply ?? stream
 
 const nounOf = ({ path }: Endpoint): string => path.split('/')[1] ?? ''
-type Sight = 'yes' | 'near' | 'no'
-const marks: Readonly<Record<Sight, string>> = { yes: 'yes', near: '−7/+14 days', no: '—' }
+type FieldSight = 'yes' | 'near' | 'no'
+const marks: Readonly<Record<FieldSight, string>> = { yes: 'yes', near: '−7/+14 days', no: '—' }
 
-function sightOf(name: string, field: string, reader: Reader): Sight {
+function sightOf(name: string, field: string, reader: Reader): FieldSight {
   if (!mayCall(name, reader) || isWithheld(name, field, reader, false)) return 'no'
   return isWithheld(name, field, reader, true) ? 'near' : 'yes'
 }
 
-const best = (a: Sight, b: Sight): Sight =>
+const best = (a: FieldSight, b: FieldSight): FieldSight =>
   a === 'yes' || b === 'yes' ? 'yes' : a === 'near' || b === 'near' ? 'near' : 'no'
 
-type Entry = { noun: string; type: string; fields: string[]; sights: Record<Reader, Sight> }
+type Entry = { noun: string; type: string; fields: string[]; sights: Record<Reader, FieldSight> }
 
-/** Rows of one noun, type and sight. */
+/** The rows of one object, for one type of field and one visibility. */
 function entriesOf(): Entry[] {
-  const byField = new Map<string, { noun: string; sights: Record<Reader, Sight> }>()
+  const byField = new Map<string, { noun: string; sights: Record<Reader, FieldSight> }>()
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const schema = answerOf(endpoint)
     if (!schema) continue
@@ -129,7 +132,7 @@ function entriesOf(): Entry[] {
       const known = byField.get(field)
       const sights = Object.fromEntries(
         readers.map((reader) => [reader, best(known?.sights[reader] ?? 'no', sightOf(name, field, reader))]),
-      ) as Record<Reader, Sight>
+      ) as Record<Reader, FieldSight>
       byField.set(field, { noun: known?.noun ?? nounOf(endpoint), sights })
     }
   }
@@ -149,8 +152,8 @@ const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 
-/** The document `docs/who-sees-what.md`. */
-export function tellWhoSeesWhat(): string {
+/** The text of `docs/who-sees-what.md`. */
+export function renderWhoSeesWhat(): string {
   const fields = entriesOf().map(({ noun, type, fields, sights }) => [
     noun,
     type,
@@ -174,18 +177,19 @@ export function tellWhoSeesWhat(): string {
     ])
   return `# Who sees what
 
-Made from the contract and \`tests/support/who-sees-what.ts\`; \`npx vitest run tests/who-sees-what.test.ts -u\` renews it.
-\`tests/api/who-sees-what.test.ts\` makes every call as every reader and compares the fields of the answers. Everybody
-sees their own station alone. \`nobody\` is who has not signed in; who has signed in without a station may make the calls
-that are open to every user and sees of stations as much as nobody. \`tablet\` is a device of the workshop.
+\`npx vitest run tests/who-sees-what.test.ts -u\` writes this file from the contract and \`tests/support/who-sees-what.ts\`.
+\`tests/api/who-sees-what.test.ts\` makes every call as every reader and compares the fields of the answers.
 
-\`−7/+14 days\`: of visits that began at most seven days ago or begin within fourteen days. Mechanics and tablets list
-visits over 21 days at most, except of one car and of what stands in the house, and find none by a phone number or an
-e-mail address.
+Every reader sees data of one station only: their own. \`tablet\` is a workshop tablet. \`nobody\` is a reader without a
+session. A user who belongs to no station may make the calls that are open to every user, and sees no data of any station.
+
+\`−7/+14 days\`: only of visits that began at most seven days ago or begin within the next fourteen days. Mechanics and
+tablets can list visits over 21 days at most, except those of one car and those of the cars on site. They cannot find
+visits by a phone number or an e-mail address.
 
 ## Fields
 
-A field is seen where any call shows it to the reader.
+\`yes\`: at least one call shows the field to the reader.
 
 ${table(['noun', 'object', 'fields', ...readers], fields)}
 

@@ -1,4 +1,4 @@
-/** Zones of whole hours without summer time, the first eleven hours behind UTC, the last twelve ahead. */
+/** Zones of whole hours without daylight saving time, from eleven hours behind UTC to twelve ahead. */
 const zones = [
   'Pacific/Pago_Pago',
   'Pacific/Honolulu',
@@ -28,11 +28,11 @@ const zones = [
 
 const usual = 'Europe/Warsaw'
 
-/** A zone in which the clock shows `hour` (0–23) or up to 59 minutes more at an instant. */
+/** A zone in which the local time at an instant is `hour` (0–23) to `hour`:59. */
 export function findZone(hour: number, now: number): string {
   const ahead = (hour - new Date(now).getUTCHours() + 24) % 24
   return zones[(ahead + 11) % 24] ?? usual
 }
 
-/** Where the workshops of the journeys stand; TEST_ZONE names it. */
+/** The time zone of the workshops in the journeys; TEST_ZONE names it. */
 export const workshopZone = (): string => process.env.TEST_ZONE ?? usual

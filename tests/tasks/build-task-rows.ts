@@ -5,24 +5,24 @@ import type { DemoRows } from '#server/demo/store.ts'
 import { newId } from '#server/new-id.ts'
 import { findZone } from '../support/workshop-zone.ts'
 
-type Rows = { -readonly [T in keyof DemoRows]: DemoRows[T] }
-type Appointment = NonNullable<Rows['appointment']>[number]
+type TaskRows = { -readonly [T in keyof DemoRows]: DemoRows[T] }
+type TaskAppointment = NonNullable<TaskRows['appointment']>[number]
 
-/** The cars that the tasks are about. Plates as typed, ids of appointments and bays. */
+/** The cars of the tasks. Plates as typed, ids of appointments and bays. */
 export type TaskStation = {
   timeZone: string
   email: string
   marekId: string
   bays: readonly { id: string; name: string }[]
   cars: Readonly<Record<TaskCar, { id: string; plate: string; startsAt: number; bayId: string }>>
-  /** Was here before and is not expected today: its plate. */
+  /** The plate of a car that was here before and is not expected today. */
   known: string
 }
 export type TaskCar = 'next' | 'start' | 'ready' | 'parts' | 'arrive' | 'found' | 'move'
 
 const minuteMs = 60_000
 
-/** Which car of today, by its bay (from 0) and its time, and how far it is to have come. */
+/** Selects a car of today by its bay (from 0) and its time, and the status that it must have. */
 const wanted: Readonly<Record<TaskCar, { bay: number; time: LocalTime; steps: readonly Status[] }>> = {
   next: { bay: 1, time: '13:00', steps: [] },
   start: { bay: 3, time: '08:00', steps: ['arrived'] },
@@ -33,17 +33,19 @@ const wanted: Readonly<Record<TaskCar, { bay: number; time: LocalTime; steps: re
   move: { bay: 0, time: '14:00', steps: [] },
 }
 
-/** The station of the demo, with 5,000 customers and 60 cars today, those of the tasks standing as the tasks find them. */
+/**
+ * Builds the station of the demo with 5,000 customers and 60 cars today, those of the tasks in their initial statuses.
+ */
 export function buildTaskRows(seed: number, now: number): { rows: DemoRows; station: TaskStation } {
-  // Between eleven and twelve: the day of the tasks is half way through.
+  // Between 11:00 and 12:00, when half of the day of the tasks is over.
   const timeZone = findZone(11, now)
   const demo = buildDemo(seed, now, { zone: timeZone })
-  const rows: Rows = { ...demo.rows }
+  const rows: TaskRows = { ...demo.rows }
   const bays = (rows.bay ?? []).map(({ id, name }) => ({ id, name }))
   const today = toWall(now, timeZone).date
   const marekId = (rows.employee ?? []).find(({ short_name }) => short_name === 'Marek')?.id ?? ''
 
-  const carAt = (bay: number, time: LocalTime): Appointment => {
+  const carAt = (bay: number, time: LocalTime): TaskAppointment => {
     const startsAt = toInstant({ date: today, time }, timeZone)
     const held = rows.block?.find(({ bay_id, from_at }) => bay_id === bays[bay]?.id && from_at === startsAt)
     const found = rows.appointment?.find(({ id }) => id === held?.appointment_id)
@@ -57,7 +59,7 @@ export function buildTaskRows(seed: number, now: number): { rows: DemoRows; stat
     const plate = rows.vehicle?.find((one) => one.id === vehicle_id)?.plate ?? ''
     cars[name] = { id, plate, startsAt: starts_at, bayId: bays[bay]?.id ?? '' }
   }
-  giveTo(rows, cars.move.id, marekId, dayBounds(today, timeZone))
+  swapEmployees(rows, cars.move.id, marekId, dayBounds(today, timeZone))
   freeAfternoon(rows, marekId, {
     from: toInstant({ date: addDays(today, 1), time: '13:00' }, timeZone),
     to: dayBounds(addDays(today, 1), timeZone).to,
@@ -66,8 +68,8 @@ export function buildTaskRows(seed: number, now: number): { rows: DemoRows; stat
   return { rows, station: { timeZone, email: demo.emails.owner, marekId, bays, cars, known } }
 }
 
-/** Takes a visit to where these steps lead, each a few minutes ago. */
-function bringTo(rows: Rows, id: string, steps: readonly Status[], now: number): void {
+/** Changes a visit to the status after these steps, each a few minutes ago. */
+function bringTo(rows: TaskRows, id: string, steps: readonly Status[], now: number): void {
   const created = rows.appointment_event?.find((event) => event.appointment_id === id && event.seq === 1)
   if (!created) throw new Error('an appointment without its first event')
   const since = now - 4 * minuteMs
@@ -103,8 +105,8 @@ function bringTo(rows: Rows, id: string, steps: readonly Status[], now: number):
   rows.block = (rows.block ?? []).map((one) => (one.appointment_id === id ? { ...one, live: 1 } : one))
 }
 
-/** Somebody changes places for the day with whoever works in the bay of a car. */
-function giveTo(rows: Rows, id: string, employeeId: string, day: Span): void {
+/** An employee swaps places for the day with the employee in the bay of a car. */
+function swapEmployees(rows: TaskRows, id: string, employeeId: string, day: Span): void {
   const place = rows.block?.find((one) => one.appointment_id === id)
   const isToday = ({ from_at }: { from_at: number }) => from_at >= day.from && from_at < day.to
   const others = (rows.block ?? []).filter((one) => isToday(one) && one.bay_id === place?.bay_id)
@@ -119,22 +121,22 @@ function giveTo(rows: Rows, id: string, employeeId: string, day: Span): void {
   )
 }
 
-/** What somebody had to do in a span is not booked at all. */
-function freeAfternoon(rows: Rows, employeeId: string, { from, to }: Span): void {
-  const gone = new Set(
+/** Removes the bookings of an employee in a span. */
+function freeAfternoon(rows: TaskRows, employeeId: string, { from, to }: Span): void {
+  const removed = new Set(
     (rows.block ?? [])
       .filter((one) => one.employee_id === employeeId && one.from_at < to && one.to_at > from)
       .map((one) => one.appointment_id),
   )
-  const stays = (one: { appointment_id: string }) => !gone.has(one.appointment_id)
-  rows.appointment = (rows.appointment ?? []).filter(({ id }) => !gone.has(id))
+  const stays = (one: { appointment_id: string }) => !removed.has(one.appointment_id)
+  rows.appointment = (rows.appointment ?? []).filter(({ id }) => !removed.has(id))
   rows.block = (rows.block ?? []).filter(stays)
   rows.appointment_event = (rows.appointment_event ?? []).filter(stays)
   rows.order_line = (rows.order_line ?? []).filter(stays)
 }
 
-/** A car with a customer that was here in weeks past and comes no more, whose last three characters are its own. */
-function findKnown(rows: Rows, now: number): string {
+/** A car of a known customer that has past visits only and whose plate ends with three unique characters. */
+function findKnown(rows: TaskRows, now: number): string {
   const expected = new Set(
     (rows.appointment ?? []).filter((one) => one.starts_at > now - 86_400_000).map((one) => one.vehicle_id),
   )

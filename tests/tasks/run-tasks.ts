@@ -8,19 +8,19 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import { type DemoRows, insertDemoRows } from '#server/demo/store.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { type Client, createClient } from '../support/client.ts'
+import { labelsOf } from '../support/labels.ts'
 import { controlled } from '../support/page/controlled.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
-import { wordsOf } from '../support/words.ts'
 import { buildTaskRows, type TaskStation } from './build-task-rows.ts'
-import { countClicks, createHand, watchFor } from './hand.ts'
-import { type Done, mergeRounds, sayTable } from './task-table.ts'
+import { formatTable, mergeRounds, type TaskDone } from './task-table.ts'
 import { type TaskPlace, tasks } from './tasks.ts'
+import { countClicks, createTouchUser, watchFor } from './touch-user.ts'
 
-// `npm run tasks`: what people do all day, on the production build, by touch, with a CPU four times slower. Ends with 1
-// where a task takes more taps, keys or time than it may. Every round begins with a station and a browser of its own; of
-// the times the median counts, of all else the worst.
+// `npm run tasks`: the frequent tasks of a day, on the production build, by touch, with a CPU four times slower. Exits
+// with 1 if a task takes more taps, keys or time than permitted. Every round has a new station and a new browser. The
+// median of the times counts, and the maximum of taps and keys.
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -32,13 +32,13 @@ const { values: options } = parseArgs({
 const slowdown = 4
 const card = 'main a[href*="/orders/"]'
 
-const rounds: Done[][] = []
+const rounds: TaskDone[][] = []
 while (rounds.length < Number(options.rounds)) rounds.push(await doRound())
 const all = mergeRounds(rounds)
-process.stdout.write(`${sayTable(all)}\n`)
+process.stdout.write(`${formatTable(all)}\n`)
 if (all.some(({ isMet }) => !isMet)) process.exitCode = 1
 
-async function doRound(): Promise<Done[]> {
+async function doRound(): Promise<TaskDone[]> {
   const profile = mkdtempSync(join(tmpdir(), 'pitboard-tasks-'))
   const { rows, station } = buildTaskRows(Number(options.seed), Date.now())
   const product = await startProduct({}, { fill: (dataDir) => fill(dataDir, rows) })
@@ -48,7 +48,7 @@ async function doRound(): Promise<Done[]> {
     await readAhead(first, product)
     await first.close()
     const context = await openBrowser(profile)
-    const done: Done[] = []
+    const done: TaskDone[] = []
     if (isWanted(1)) done.push(await startCold(context, product, station))
     for (const [index, task] of tasks.entries()) {
       if (isWanted(index + 2)) done.push(await doTask(context, index, { product, office, station, task }))
@@ -97,7 +97,7 @@ async function openBrowser(profile: string, signedIn?: Client): Promise<BrowserC
   return context
 }
 
-/** As a tablet that has been used: the worker holds the shell, and what was read is on the disk. */
+/** As on a tablet that was used before: the shell is in the precache, and the query cache is on the disk. */
 async function readAhead(context: BrowserContext, { origin }: Product): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${origin}/schedule`)
@@ -113,8 +113,8 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 }
 
-/** The tap is the one on the icon; the board is what the tablet was left on. */
-async function startCold(context: BrowserContext, { origin }: Product, { cars }: TaskStation): Promise<Done> {
+/** The tap is the one on the icon of the app. The board is the page last shown on the tablet. */
+async function startCold(context: BrowserContext, { origin }: Product, { cars }: TaskStation): Promise<TaskDone> {
   const page = await context.newPage()
   await page.addInitScript(watchFor, { selector: `main a[href$="/orders/${cars.next.id}"]` })
   await slowDown(context, page)
@@ -131,16 +131,16 @@ async function doTask(
   context: BrowserContext,
   index: number,
   { product, office, station, task }: Bench,
-): Promise<Done> {
+): Promise<TaskDone> {
   const page = await context.newPage()
   await page.addInitScript(countClicks)
-  const hand = createHand(page)
+  const user = createTouchUser(page)
   const place: TaskPlace = {
     page,
-    hand,
+    user,
     office,
     station,
-    say: wordsOf('en'),
+    label: labelsOf('en'),
     setOffline: (isOffline) => context.setOffline(isOffline),
     picture: { name: 'car.png', mimeType: 'image/png', buffer: await (await drawPicture(1600, 1200)).png().toBuffer() },
   }
@@ -159,6 +159,6 @@ async function doTask(
   }
   await context.setOffline(false)
   await page.close()
-  const { taps, keys } = hand
+  const { taps, keys } = user
   return { ...task, number: index + 2, took: { taps, keys, ms: [ms] }, failure }
 }

@@ -1,5 +1,5 @@
-/** What a task took, beside what it may take. */
-export type Done = {
+/** The result of a task and its limits. */
+export type TaskDone = {
   number: number
   name: string
   taps: number
@@ -7,15 +7,15 @@ export type Done = {
   ms: number | null
   /** `ms` of each round, the shortest first. */
   took: { taps: number; keys: number; ms: readonly number[] }
-  /** Why it could not be done. */
+  /** Why the task failed. */
   failure: string | null
 }
-export type Judged = Done & { isMet: boolean }
+export type JudgedTask = TaskDone & { isMet: boolean }
 
 const middleOf = (ms: readonly number[]): number => ms[Math.floor(ms.length / 2)] ?? Number.NaN
 
-/** The rounds as one: every time, the most taps and keys, and the first failure. */
-export function mergeRounds(rounds: readonly (readonly Done[])[]): readonly Judged[] {
+/** Combines the rounds: every time, the most taps and keys, and the first failure. */
+export function mergeRounds(rounds: readonly (readonly TaskDone[])[]): readonly JudgedTask[] {
   return (rounds[0] ?? []).map((task, index) => {
     const all = rounds.flatMap((round) => round[index] ?? [])
     const took = {
@@ -34,13 +34,16 @@ export function mergeRounds(rounds: readonly (readonly Done[])[]): readonly Judg
   })
 }
 
-/** One line a task. The ratio is the time by the budget: on a busy machine it says more than the milliseconds. */
-export function sayTable(done: readonly Judged[]): string {
+/**
+ * One line per task. The ratio is the time divided by the limit. On a busy machine it is more useful than the
+ * milliseconds.
+ */
+export function formatTable(done: readonly JudgedTask[]): string {
   const head = `       ${'task'.padEnd(58)}${'taps'.padStart(8)}${'keys'.padStart(8)}${'ms'.padStart(14)}  ratio  each round`
   return [head, ...done.map(lineOf)].join('\n')
 }
 
-function lineOf({ number, name, taps, keys, ms, took, failure, isMet }: Judged): string {
+function lineOf({ number, name, taps, keys, ms, took, failure, isMet }: JudgedTask): string {
   const middle = middleOf(took.ms)
   const ofMs = Number.isNaN(middle) ? '–' : middle.toFixed(0)
   const columns = [

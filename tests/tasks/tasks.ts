@@ -4,38 +4,38 @@ import { normalisePlate } from '#domain/codes/plate.ts'
 import { addDays, toWall } from '#domain/wall-time.ts'
 import type { Client } from '../support/client.ts'
 import type { TaskCar, TaskStation } from './build-task-rows.ts'
-import type { Hand } from './hand.ts'
+import type { TouchUser } from './touch-user.ts'
 
-/** Where a task is done: the page of a tablet that shows the board, and the office at its own computer. */
+/** The page of a tablet that shows the board, and the office at its own computer. */
 export type TaskPlace = {
   page: Page
-  hand: Hand
+  user: TouchUser
   office: Client
   station: TaskStation
-  say: (id: string) => string
+  label: (id: string) => string
   setOffline: (isOffline: boolean) => Promise<void>
   picture: { name: string; mimeType: string; buffer: Buffer }
 }
 
 export type Task = {
   name: string
-  /** At most. */
+  /** The limits. */
   taps: number
   keys: number
   ms: number | null
-  /** The ms from the last tap or key until its result is seen. Throws where the result is another. */
+  /** Returns the ms from the last tap or key until the result is painted. Throws if the result is wrong. */
   run: (place: TaskPlace) => Promise<number>
 }
 
 const card = ({ page, station }: TaskPlace, car: TaskCar): Locator =>
   page.locator(`main a[href$="/orders/${station.cars[car].id}"]`)
-const step = ({ page, say }: TaskPlace, to: string): Locator =>
-  page.locator('main').getByRole('button', { name: say(`status.${to}.action`), exact: true })
+const step = ({ page, label }: TaskPlace, to: string): Locator =>
+  page.locator('main').getByRole('button', { name: label(`status.${to}.action`), exact: true })
 const dialog = ({ page }: TaskPlace): Locator => page.locator('dialog[open]')
 const submit = (place: TaskPlace): Locator => dialog(place).locator('button[type=submit]')
-const stateOf = ({ say }: TaskPlace, status: string) => ({
+const stateOf = ({ label }: TaskPlace, status: string) => ({
   selector: 'main p[aria-live=polite]',
-  text: say(`status.${status}`),
+  text: label(`status.${status}`),
 })
 const lastThree = (plate: string): string => normalisePlate(plate).slice(-3)
 
@@ -43,16 +43,16 @@ async function read({ office, station }: TaskPlace, car: TaskCar): Promise<Appoi
   return (await office.send(getAppointment, { params: { id: station.cars[car].id } })).value
 }
 
-function prove(isSo: boolean, words: string): void {
-  if (!isSo) throw new Error(words)
+function prove(isSo: boolean, problem: string): void {
+  if (!isSo) throw new Error(problem)
 }
 
-/** Until the server says so: what was tapped may still be on its way. */
+/** Waits until the server has the change, which may still be on its way. */
 async function proveOf(place: TaskPlace, car: TaskCar, isSo: (one: AppointmentDetails) => boolean): Promise<void> {
   const until = performance.now() + 20_000
   while (!isSo(await read(place, car))) {
     if (performance.now() > until)
-      throw new Error(`the server says otherwise: ${JSON.stringify(await read(place, car))}`)
+      throw new Error(`the server has another state: ${JSON.stringify(await read(place, car))}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
@@ -61,14 +61,14 @@ const wallOf = ({ station }: TaskPlace, instant: string | undefined) =>
   toWall(Date.parse(instant ?? ''), station.timeZone)
 const tomorrowOf = ({ station }: TaskPlace) => addDays(toWall(Date.now(), station.timeZone).date, 1)
 
-/** Behind the first one, which is a start of its own. */
+/** The tasks after the first one, the cold start (run-tasks.ts). */
 export const tasks: readonly Task[] = [
   {
     name: 'start the 08:00 job',
     ...{ taps: 2, keys: 0, ms: 100 },
     async run(place) {
-      await place.hand.tap(card(place, 'start'))
-      const ms = await place.hand.tap(step(place, 'in-progress'), stateOf(place, 'in-progress'))
+      await place.user.tap(card(place, 'start'))
+      const ms = await place.user.tap(step(place, 'in-progress'), stateOf(place, 'in-progress'))
       await proveOf(place, 'start', ({ status }) => status === 'in-progress')
       return ms
     },
@@ -78,8 +78,8 @@ export const tasks: readonly Task[] = [
     ...{ taps: 2, keys: 0, ms: 100 },
     async run(place) {
       await place.setOffline(true)
-      await place.hand.tap(card(place, 'ready'))
-      const ms = await place.hand.tap(step(place, 'ready'), stateOf(place, 'ready'))
+      await place.user.tap(card(place, 'ready'))
+      const ms = await place.user.tap(step(place, 'ready'), stateOf(place, 'ready'))
       prove((await read(place, 'ready')).status === 'in-progress', 'there was a network')
       await place.setOffline(false)
       await proveOf(place, 'ready', ({ status }) => status === 'ready')
@@ -90,14 +90,14 @@ export const tasks: readonly Task[] = [
     name: 'waits for parts until tomorrow 10:00',
     ...{ taps: 4, keys: 0, ms: null },
     async run(place) {
-      await place.hand.tap(card(place, 'parts'))
-      await place.hand.tap(step(place, 'awaiting-parts'))
-      await place.hand.tap(
+      await place.user.tap(card(place, 'parts'))
+      await place.user.tap(step(place, 'awaiting-parts'))
+      await place.user.tap(
         dialog(place)
           .locator('label')
-          .filter({ hasText: place.say('Tomorrow') }),
+          .filter({ hasText: place.label('Tomorrow') }),
       )
-      const ms = await place.hand.tap(submit(place), stateOf(place, 'awaiting-parts'))
+      const ms = await place.user.tap(submit(place), stateOf(place, 'awaiting-parts'))
       await proveOf(place, 'parts', ({ statusDetail }) => {
         const { date, time } = wallOf(place, statusDetail?.expectedAt)
         return date === tomorrowOf(place) && time === '10:00'
@@ -109,17 +109,17 @@ export const tasks: readonly Task[] = [
     name: 'check in by the plate, with mileage, key and photo',
     ...{ taps: 6, keys: 9, ms: null },
     async run(place) {
-      const { hand, page, say } = place
-      await hand.tap(page.getByRole('button', { name: say('Find a car') }))
-      await hand.type(lastThree(place.station.cars.arrive.plate))
-      await hand.tap(dialog(place).locator(`a[href$="/orders/${place.station.cars.arrive.id}"]`))
-      await hand.tap(step(place, 'arrived'))
-      await hand.type('84320')
-      await hand.tap(dialog(place).getByLabel(say('Key')))
-      await hand.type('7')
-      await hand.tap(submit(place), stateOf(place, 'arrived'))
-      const take = page.getByRole('button', { name: say('Take a photo') })
-      const ms = await hand.shoot(take, place.picture, { selector: 'main li img' })
+      const { user, page, label } = place
+      await user.tap(page.getByRole('button', { name: label('Find a car') }))
+      await user.type(lastThree(place.station.cars.arrive.plate))
+      await user.tap(dialog(place).locator(`a[href$="/orders/${place.station.cars.arrive.id}"]`))
+      await user.tap(step(place, 'arrived'))
+      await user.type('84320')
+      await user.tap(dialog(place).getByLabel(label('Key')))
+      await user.type('7')
+      await user.tap(submit(place), stateOf(place, 'arrived'))
+      const take = page.getByRole('button', { name: label('Take a photo') })
+      const ms = await user.shoot(take, place.picture, { selector: 'main li img' })
       await proveOf(
         place,
         'arrive',
@@ -132,11 +132,11 @@ export const tasks: readonly Task[] = [
     name: 'found work, and the customer is asked',
     ...{ taps: 7, keys: 2, ms: null },
     async run(place) {
-      await place.hand.tap(card(place, 'found'))
-      await place.hand.tap(step(place, 'awaiting-approval'))
-      await place.hand.type('di')
-      await place.hand.tap(dialog(place).locator('[data-found] button').first())
-      const ms = await place.hand.tap(submit(place), stateOf(place, 'awaiting-approval'))
+      await place.user.tap(card(place, 'found'))
+      await place.user.tap(step(place, 'awaiting-approval'))
+      await place.user.type('di')
+      await place.user.tap(dialog(place).locator('[data-found] button').first())
+      const ms = await place.user.tap(submit(place), stateOf(place, 'awaiting-approval'))
       await proveOf(place, 'found', ({ statusDetail }) => (statusDetail?.what ?? '').length > 2)
       return ms
     },
@@ -145,15 +145,15 @@ export const tasks: readonly Task[] = [
     name: 'the 14:00 job to tomorrow, where bay and Marek are free',
     ...{ taps: 4, keys: 0, ms: null },
     async run(place) {
-      const { hand, page, say, station } = place
-      await hand.tap(card(place, 'move'))
-      await hand.tap(page.locator('main').getByRole('button', { name: say('Move'), exact: true }))
-      await hand.tap(
+      const { user, page, label, station } = place
+      await user.tap(card(place, 'move'))
+      await user.tap(page.locator('main').getByRole('button', { name: label('Move'), exact: true }))
+      await user.tap(
         dialog(place)
           .locator(`[data-slot^="${tomorrowOf(place)}"]`)
           .first(),
       )
-      const ms = await hand.tap(submit(place), { selector: 'ol[aria-live] li', text: say('Moved') })
+      const ms = await user.tap(submit(place), { selector: 'ol[aria-live] li', text: label('Moved') })
       await proveOf(place, 'move', ({ startsAt, blocks: [block] }) => {
         const isTomorrow = wallOf(place, startsAt).date === tomorrowOf(place)
         return isTomorrow && block?.bayId !== null && block?.employeeId === station.marekId
@@ -165,20 +165,20 @@ export const tasks: readonly Task[] = [
     name: 'a walk-in, while the office books the same bay',
     ...{ taps: 6, keys: 7, ms: null },
     async run(place) {
-      const { hand, page, say, office, station } = place
-      await hand.tap(page.getByRole('button', { name: say('Take in a car') }))
-      await hand.type(lastThree(station.known))
-      await hand.tap(
+      const { user, page, label, office, station } = place
+      await user.tap(page.getByRole('button', { name: label('Take in a car') }))
+      await user.type(lastThree(station.known))
+      await user.tap(
         dialog(place)
           .getByRole('button')
           .filter({ has: page.locator('[data-plate]') })
           .first(),
       )
-      await hand.tap(dialog(place).locator('[data-services] li button').first())
-      // The length of the work has changed, and with it what is free.
+      await user.tap(dialog(place).locator('[data-services] li button').first())
+      // The length of the work has changed, and so have the free slots.
       await page.waitForFunction(() => document.querySelector('dialog [aria-busy=true]') === null)
       const slot = dialog(place).locator('button[data-slot]').first()
-      await hand.tap(slot)
+      await user.tap(slot)
       const [date = '', time = '', bayId = ''] = ((await slot.getAttribute('data-slot')) ?? '').split(' ')
       const booked = await office.send(createAppointment, {
         body: {
@@ -190,8 +190,8 @@ export const tasks: readonly Task[] = [
         },
       })
       prove(booked.status === 201 && date !== '', `the office could not book: ${booked.text}`)
-      const ms = await hand.tap(submit(place), { selector: 'dialog[open] [role=alert]' })
-      // Nothing is lost: the next free time, and it is in.
+      const ms = await user.tap(submit(place), { selector: 'dialog[open] [role=alert]' })
+      // Nothing typed is lost: the next free slot is chosen, and the car is booked.
       await dialog(place).locator(`button[data-slot]:not([data-slot="${date} ${time} ${bayId}"])`).first().tap()
       await submit(place).tap()
       await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)

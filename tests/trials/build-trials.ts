@@ -4,12 +4,12 @@ import { build } from 'vite'
 import { digestSources } from '#manifest/source-digest.ts'
 import { root } from '../support/run/run-command.ts'
 
-/** A fault that is made on purpose, to see that it is caught. */
-export const plants = ['no-key', 'delete-first'] as const
-export type Plant = (typeof plants)[number]
+/** Faults that can be injected to check that the trials find them. */
+export const injectedFaults = ['no-key', 'delete-first'] as const
+export type WorkerFault = (typeof injectedFaults)[number]
 
-/** So many times shorter are the worker's waits. */
-const haste = 10
+/** The factor by which the worker's waits are shorter. */
+const speed = 10
 const builtDir = join(root, 'dist-trials')
 
 function readBuildId(): string | null {
@@ -20,7 +20,7 @@ function readBuildId(): string | null {
   }
 }
 
-/** Builds the product for the trials, where its sources have changed since; beside `dist/`, which stays as it is. */
+/** Builds the product for the trials if its sources have changed. `dist/` is not touched. */
 export async function buildTrials(): Promise<void> {
   if (readBuildId() === digestSources()) return
   process.env.PITBOARD_BUILD = 'trials'
@@ -29,10 +29,13 @@ export async function buildTrials(): Promise<void> {
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
 }
 
-/** A copy of that build whose worker is in haste, and errs where a fault is planted. */
-export function copyBuild(to: string, plant: Plant | 'none'): void {
+/** Copies that build, with shorter waits of the worker and with an injected fault if there is one. */
+export function copyBuild(to: string, injectedFault: WorkerFault | 'none'): void {
   rmSync(to, { recursive: true, force: true })
   cpSync(builtDir, to, { recursive: true })
   const worker = join(to, 'sw.js')
-  writeFileSync(worker, `self.trial=${JSON.stringify({ haste, plant })};\n${readFileSync(worker, 'utf8')}`)
+  writeFileSync(
+    worker,
+    `self.trial=${JSON.stringify({ speed, fault: injectedFault })};\n${readFileSync(worker, 'utf8')}`,
+  )
 }

@@ -1,20 +1,21 @@
-import type { Plant } from './build-trials.ts'
-import { conclude, type Outcome } from './run-trial.ts'
-import type { Stage } from './stage.ts'
+import type { WorkerFault } from './build-trials.ts'
+import { conclude, type TrialOutcome } from './run-trial.ts'
+import type { TrialStage } from './stage.ts'
 import type { Tablet } from './tablet.ts'
 
-/** Trials that lead straight to the place where a fault would show. */
-export const directedTrials: Readonly<Record<Plant, (stage: Stage, tablet: Tablet, turn: number) => Promise<Outcome>>> =
-  {
-    'no-key': loseAnswer,
-    'delete-first': endWhileSending,
-  }
+/** Trials that lead directly to the situation in which a fault has an effect. */
+export const directedTrials: Readonly<
+  Record<WorkerFault, (stage: TrialStage, tablet: Tablet, turn: number) => Promise<TrialOutcome>>
+> = {
+  'no-key': loseAnswer,
+  'delete-first': endWhileSending,
+}
 
 /**
- * The server has made a change and its answer is cut; the office takes the change back before the tablet sends it again.
- * Only the key tells that it is the same change, and not a new one.
+ * The server has made a change and its answer is cut off. The office reverts the change before the tablet sends it
+ * again. Only the idempotency key shows that it is the same change and not a new one.
  */
-async function loseAnswer(stage: Stage, tablet: Tablet): Promise<Outcome> {
+async function loseAnswer(stage: TrialStage, tablet: Tablet): Promise<TrialOutcome> {
   const { proxy } = stage
   await proxy.setMode('pass')
   const id = await stage.book()
@@ -29,8 +30,8 @@ async function loseAnswer(stage: Stage, tablet: Tablet): Promise<Outcome> {
   return conclude(stage, tablet, [id], [office])
 }
 
-/** A change is on its way into a black hole when the browser is killed, or the worker is stopped. */
-async function endWhileSending(stage: Stage, tablet: Tablet, turn: number): Promise<Outcome> {
+/** The browser is killed, or the worker is stopped, while the network swallows a change. */
+async function endWhileSending(stage: TrialStage, tablet: Tablet, turn: number): Promise<TrialOutcome> {
   const { proxy } = stage
   await proxy.setMode('pass')
   const id = await stage.book()
@@ -53,5 +54,5 @@ async function until(holds: () => boolean): Promise<void> {
     if (holds()) return
     await new Promise((done) => setTimeout(done, 10))
   }
-  throw new Error(`never so: ${holds}`)
+  throw new Error(`never true: ${holds}`)
 }

@@ -15,7 +15,7 @@ function problem(status: 500 | 503, code: string, more = ''): string {
 
 const page = (title: string): string => `<!doctype html><title>${title}</title><h1>${title}</h1>`
 
-/** What somebody else says in place of the server: the sign-in page of a network, a proxy, or our own server in need. */
+/** An answer that is not the server's: the sign-in page of a network, a proxy, or our own server when overloaded. */
 export function falseAnswer(mode: 'portal' | '500' | '503', chance: Chance): string {
   if (mode === 'portal') return answer(200, 'text/html', page('Welcome to the guest network'))
   if (mode === '500') {

@@ -9,15 +9,17 @@ export type LinkOptions = {
   targetPort: number
   chance: Chance
   mode: () => Mode
-  /** A hole takes both ways, or answers alone: then the server works and nobody hears of it. */
+  /**
+   * A black hole swallows both directions, or only the answers: then the server works and the browser does not know.
+   */
   isOneWay: () => boolean
-  /** A status change has come from the browser, whatever becomes of it. */
+  /** A status change has arrived from the browser, whether or not it is passed on. */
   onAsked: () => void
-  /** The server has answered a status change, and the browser will not hear of it. */
+  /** The server has answered a status change, and the browser will not receive the answer. */
   onCut: () => void
 }
 
-/** One connection of the browser, and what the network does to it. */
+/** One connection of the browser, with the current fault of the network. */
 export class FaultLink {
   readonly #client: Socket
   readonly #options: LinkOptions
@@ -75,7 +77,7 @@ export class FaultLink {
     return server
   }
 
-  /** At the first byte the server has committed: nothing of it arrives, or half of it. */
+  /** By the first byte the server has committed. Nothing of the answer arrives, or half of it. */
   #cut(chunk: Buffer): void {
     this.#options.onCut()
     this.#server?.destroy()
@@ -83,7 +85,7 @@ export class FaultLink {
     else this.#client.write(chunk.subarray(0, chunk.length / 2), () => this.#client.destroy())
   }
 
-  /** Out of the hole what was on its way is sent again and arrives, or a router has forgotten the connection. */
+  /** After the black hole the pending bytes arrive, or a router has dropped the connection. */
   leaveHole(): void {
     if (this.#options.chance.hits(0.5)) this.reset()
     else {

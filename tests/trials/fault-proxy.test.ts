@@ -11,7 +11,7 @@ type Answer = { status: number; type: string; body: string } | { failed: string 
 let server: Server
 let proxy: FaultProxy
 let agent: Agent
-/** What the server was asked, in its order. */
+/** The requests that the server received, in their order. */
 let worked: string[]
 let stalled: (() => void)[]
 beforeEach(async () => {
@@ -62,7 +62,7 @@ const ready = () => ask('PUT', '/api/appointments/ready', '{"a":1}')
 const ok = { status: 200, type: 'application/json', body: '{"echo":""}' }
 const until = (holds: () => boolean) => expect.poll(holds, { timeout: 5_000 }).toBe(true)
 
-test('it passes requests and bodies, one connection for many', async () => {
+test('it passes requests and bodies, several on one connection', async () => {
   expect(await ask('GET', '/a')).toEqual(ok)
   expect(await ask('POST', '/b', 'ż'.repeat(50_000))).toMatchObject({
     body: JSON.stringify({ echo: 'ż'.repeat(50_000) }),
@@ -72,7 +72,7 @@ test('it passes requests and bodies, one connection for many', async () => {
   expect(proxy).toMatchObject({ asked: 1, cuts: 0 })
 })
 
-test('requests that come in pieces, or two at once, are each one', async () => {
+test('requests in chunks, and two at once, are each read as one', async () => {
   const socket = connect(proxy.port, '127.0.0.1')
   await once(socket, 'connect')
   for (const piece of ['POST /x HTTP/1.1\r\nHost: a\r\nContent-Le', 'ngth: 4\r\n\r', '\nab', 'cdGET /y HTTP/1.1\r\n']) {
@@ -85,7 +85,7 @@ test('requests that come in pieces, or two at once, are each one', async () => {
   socket.destroy()
 })
 
-test('refuse: the port is closed, connections that stand are broken, and it opens again', async () => {
+test('refuse: the port is closed, open connections break, and the port opens again', async () => {
   await ask('GET', '/a')
   const stalling = ask('GET', '/stall')
   await until(() => worked.length === 2)
@@ -105,7 +105,7 @@ test('reset: nothing reaches the server', async () => {
   expect(worked).toEqual(['GET /a '])
 })
 
-test('black hole: silence; after it what was sent arrives late, or the connection is forgotten', async () => {
+test('black hole: no answer; afterwards the bytes arrive late, or the connection is dropped', async () => {
   const seen = new Set<string>()
   for (let round = 0; round < 12; round++) {
     await proxy.setMode('black-hole', false)
@@ -120,14 +120,14 @@ test('black hole: silence; after it what was sent arrives late, or the connectio
   expect([...seen].sort()).toEqual(['ECONNRESET', '{"echo":"{\\"a\\":1}"}'])
 })
 
-test('a hole of one way: the server works, and nobody hears of it', async () => {
+test('a black hole of one direction: the server works, and no answer arrives', async () => {
   await proxy.setMode('black-hole', true)
   const silent = ask('PUT', '/api/appointments/ready', '{}', 300)
   await until(() => worked.length === 1)
   expect(await silent).toEqual({ failed: 'Error: timeout' })
 })
 
-test('cut: the server has done the work of a status change, and its answer never comes whole', async () => {
+test('cut: the server has made a status change, and its answer never arrives completely', async () => {
   await proxy.setMode('cut')
   expect(await ask('GET', '/a')).toEqual(ok)
   expect(await ask('GET', '/api/appointments/ready')).toEqual(ok)
@@ -140,7 +140,7 @@ test('cut: the server has done the work of a status change, and its answer never
   expect(await ready()).toMatchObject({ status: 200 })
 })
 
-test('somebody else answers: a portal, a proxy, a server that is busy', async () => {
+test('another sender answers: a portal, a proxy, a busy server', async () => {
   await ask('GET', '/a')
   await proxy.setMode('portal')
   expect(await ready()).toMatchObject({
@@ -160,7 +160,7 @@ test('somebody else answers: a portal, a proxy, a server that is busy', async ()
   expect(await ready()).toMatchObject({ status: 200 })
 })
 
-test('slow: late, whole and in order', async () => {
+test('slow: late, complete and in order', async () => {
   await proxy.setMode('slow')
   const startedMs = performance.now()
   expect(await ask('POST', '/a', 'x'.repeat(200_000))).toMatchObject({
@@ -169,7 +169,7 @@ test('slow: late, whole and in order', async () => {
   expect(performance.now() - startedMs).toBeGreaterThan(90)
 })
 
-test('a server that is killed breaks the connection, and one that comes back is reached', async () => {
+test('a killed server breaks the connection, and a restarted one is reached', async () => {
   const stalling = ask('GET', '/stall')
   await until(() => worked.length === 1)
   const { port } = server.address() as AddressInfo

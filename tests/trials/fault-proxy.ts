@@ -5,24 +5,24 @@ import type { Mode } from './fault.ts'
 import { FaultLink, type LinkOptions } from './fault-link.ts'
 
 /**
- * The network between a browser and the server, which does what it is told. `refuse`: the port is closed. `reset`:
- * connections break as soon as something is sent. `black-hole`: bytes go in and nothing comes out. `cut`: the answer
- * to a status change breaks off once the server has given it. `portal`, `500`, `503`: somebody else answers. `slow`:
- * up to 1.3 s for each way.
+ * The network between a browser and the server, which makes faults on command. `refuse`: the port is closed. `reset`:
+ * connections break as soon as something is sent. `black-hole`: bytes are accepted and nothing is answered. `cut`: the
+ * answer to a status change breaks off once the server has given it. `portal`, `500`, `503`: another sender answers.
+ * `slow`: up to 1.3 s for each direction.
  */
 export type FaultProxy = {
   readonly port: number
   readonly mode: Mode
-  /** Status changes that came from the browser. */
+  /** The number of status changes received from the browser. */
   readonly asked: number
-  /** Answers to status changes that the server gave and the browser did not get. */
+  /** The number of answers to status changes that the server gave and the browser did not receive. */
   readonly cuts: number
-  /** Takes effect at once, on connections that stand too. `oneWay`: a hole that swallows answers alone; else by chance. */
+  /** Takes effect at once, also on open connections. `oneWay`: a black hole for answers only (default: random). */
   setMode(mode: Mode, oneWay?: boolean): Promise<void>
   stop(): Promise<void>
 }
 
-/** Listens on 127.0.0.1 before `targetPort` of the same host. */
+/** Listens on 127.0.0.1 in front of `targetPort` on the same host. */
 export async function startFaultProxy(port: number, targetPort: number, chance: Chance): Promise<FaultProxy> {
   let mode: Mode = 'pass'
   let isOneWay = false
@@ -85,7 +85,7 @@ export async function startFaultProxy(port: number, targetPort: number, chance: 
       return cuts
     },
     setMode(next, oneWay = chance.hits(0.5)) {
-      // A port is free again only once the listener before has gone.
+      // A port is free again only when its last listener is closed.
       turn = turn.then(() => change(next, oneWay))
       return turn
     },

@@ -1,37 +1,37 @@
 import type { Status } from '#domain/appointment.ts'
 
-/** A tap on a step, as far as it was seen from outside the page. */
+/** A tap on a step, as observed from outside the page. */
 export type Tap = {
   appointmentId: string
   to: Status
-  /** Made by the page; `null` where the browser ended before its call was seen. */
+  /** Made by the page; `null` if the browser ended before the call was seen. */
   key: string | null
-  /** The key of the tap it takes back. */
+  /** The key of the tap that it undoes. */
   undoes: string | null
-  /** The page was told that it is saved on this device, or that the server has it. */
+  /** The page was notified that the change is saved on this device or on the server. */
   saved: boolean
 }
 
-/** A row of the event table that a person's change has written. */
-export type EventRow = { id: string; appointmentId: string; seq: number; to: Status; undoes: string | null }
+/** A row of the event table for a person's change. */
+export type TrialEvent = { id: string; appointmentId: string; seq: number; to: Status; undoes: string | null }
 
-export type Verdict = {
-  /** Said to be saved, and not there. */
+export type TrialVerdict = {
+  /** Changes reported as saved that have no row. */
   lost: Tap[]
-  /** There more than once: the first row apart. */
-  doubled: EventRow[]
-  /** There before one that was tapped earlier. */
-  reordered: EventRow[]
-  /** Rows that no tap explains, or only under another key. */
-  strange: EventRow[]
+  /** Rows of a change beyond the first. */
+  doubled: TrialEvent[]
+  /** Rows before that of an earlier tap. */
+  reordered: TrialEvent[]
+  /** Rows that no tap explains, or that a tap explains only under another key. */
+  unexplained: TrialEvent[]
 }
 
 /**
- * What the event table says of the taps, which come in their order. A tap that was never said to be saved may be there
- * once or not at all; so may one that was taken back before it was sent, if what took it back is not there either.
+ * Compares the event table with the taps, both in their order. A tap that was not reported as saved may have one row or
+ * none; so may a tap that was undone before it was sent, if its undo has no row either.
  */
-export function judge(taps: readonly Tap[], rows: readonly EventRow[]): Verdict {
-  const verdict: Verdict = { lost: [], doubled: [], reordered: [], strange: [] }
+export function judge(taps: readonly Tap[], rows: readonly TrialEvent[]): TrialVerdict {
+  const verdict: TrialVerdict = { lost: [], doubled: [], reordered: [], unexplained: [] }
   for (const appointmentId of new Set([...taps, ...rows].map((one) => one.appointmentId))) {
     const ofIt = <T extends { appointmentId: string }>(all: readonly T[]) =>
       all.filter((one) => one.appointmentId === appointmentId)
@@ -40,12 +40,12 @@ export function judge(taps: readonly Tap[], rows: readonly EventRow[]): Verdict 
   return verdict
 }
 
-function judgeLane(taps: readonly Tap[], rows: readonly EventRow[], verdict: Verdict): void {
-  const rowOf = new Map<Tap, EventRow>()
+function judgeLane(taps: readonly Tap[], rows: readonly TrialEvent[], verdict: TrialVerdict): void {
+  const rowOf = new Map<Tap, TrialEvent>()
   let last = -1
   for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
     const tap = taps.find(({ key }) => key === row.id) ?? explain(taps, rowOf, row)
-    if (!tap || (tap.key !== null && tap.key !== row.id)) verdict.strange.push(row)
+    if (!tap || (tap.key !== null && tap.key !== row.id)) verdict.unexplained.push(row)
     if (!tap) continue
     if (rowOf.has(tap)) verdict.doubled.push(row)
     else {
@@ -62,14 +62,14 @@ function judgeLane(taps: readonly Tap[], rows: readonly EventRow[], verdict: Ver
   }
 }
 
-const hasRow = (taps: readonly Tap[], rowOf: ReadonlyMap<Tap, EventRow>, key: string): boolean =>
+const hasRow = (taps: readonly Tap[], rowOf: ReadonlyMap<Tap, TrialEvent>, key: string): boolean =>
   taps.some((tap) => tap.key === key && rowOf.has(tap))
 
 /**
- * A row under a key that was not seen: of a tap whose call was not seen either; else it says once more what a tap has
- * said, which is there already or was sent under another key than its own.
+ * A row under an unseen key belongs to a tap whose call was not seen. Otherwise it repeats a tap that has a row already
+ * or was sent under another key.
  */
-function explain(taps: readonly Tap[], rowOf: ReadonlyMap<Tap, EventRow>, row: EventRow): Tap | undefined {
+function explain(taps: readonly Tap[], rowOf: ReadonlyMap<Tap, TrialEvent>, row: TrialEvent): Tap | undefined {
   const alike = taps.filter(({ to, undoes }) => to === row.to && undoes === row.undoes)
   return (
     alike.find((tap) => tap.key === null && !rowOf.has(tap)) ??

@@ -1,15 +1,15 @@
 import { createChance } from '#server/demo/chance.ts'
-import type { Plant } from './build-trials.ts'
-import { openStage, type Stage } from './stage.ts'
+import type { WorkerFault } from './build-trials.ts'
+import { openStage, type TrialStage } from './stage.ts'
 import { startTablet, type Tablet } from './tablet.ts'
 
-/** A station, and a tablet that has been in use there. */
-export type Place = { readonly stage: Stage; readonly tablet: Tablet; leave(): Promise<void> }
+/** A station, and a tablet that was used there before. */
+export type Place = { readonly stage: TrialStage; readonly tablet: Tablet; leave(): Promise<void> }
 
-export async function openPlace(plant: Plant | 'none', seed: number): Promise<Place> {
-  const stage = await openStage(plant, createChance(seed))
+export async function openPlace(injectedFault: WorkerFault | 'none', seed: number): Promise<Place> {
+  const stage = await openStage(injectedFault, createChance(seed))
   try {
-    // Ended in order once: worker, session and what was read stand in the profile before anything is killed.
+    // An orderly end first, so that worker, session and query cache are in the profile before anything is killed.
     const first = await startTablet(stage)
     await first.open([await stage.book()])
     await first.close()

@@ -2,11 +2,11 @@ export type WireRequest = { method: string; path: string; bytes: Buffer }
 
 const headEnd = Buffer.from('\r\n\r\n')
 
-/** Finds where one request ends and the next begins in what a browser sends over a connection. */
+/** Finds the ends of the requests in the bytes that a browser sends over a connection. */
 export class RequestReader {
   #rest: Buffer = Buffer.alloc(0)
 
-  /** The requests that are complete with this chunk. */
+  /** The requests that this chunk completes. */
   take(chunk: Buffer): WireRequest[] {
     this.#rest = Buffer.concat([this.#rest, chunk])
     const requests: WireRequest[] = []
@@ -18,7 +18,8 @@ export class RequestReader {
     const at = this.#rest.indexOf(headEnd)
     if (at < 0) return null
     const head = this.#rest.toString('latin1', 0, at)
-    if (/^transfer-encoding:/im.test(head)) throw new Error('a request in chunks, which no browser sends to us')
+    if (/^transfer-encoding:/im.test(head))
+      throw new Error('a request with chunked encoding, which no browser sends to us')
     const bodyLength = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0)
     const length = at + headEnd.length + bodyLength
     if (this.#rest.length < length) return null
@@ -29,6 +30,6 @@ export class RequestReader {
   }
 }
 
-/** The one call that is queued. */
+/** The only call that goes through the outbox. */
 export const isStatusChange = ({ method, path }: WireRequest): boolean =>
   method === 'PUT' && /^\/api\/appointments\/[a-z-]+$/.test(path)

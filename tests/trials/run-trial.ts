@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Status } from '#domain/appointment.ts'
-import { type EventRow, judge, type Tap, type Verdict } from './judge.ts'
+import { judge, type Tap, type TrialEvent, type TrialVerdict } from './judge.ts'
 import { type End, type Scenario, tapsPerTrial } from './scenario.ts'
-import type { Stage } from './stage.ts'
+import type { TrialStage } from './stage.ts'
 import type { Tablet } from './tablet.ts'
 
-export type Outcome = {
+export type TrialOutcome = {
   taps: readonly Tap[]
-  rows: readonly EventRow[]
-  verdict: Verdict
-  /** Still on the device a minute after all was well again. */
+  rows: readonly TrialEvent[]
+  verdict: TrialVerdict
+  /** Changes still pending on the device a minute after everything works again. */
   stuck: readonly unknown[]
-  /** What an order shows in the end and is not so. */
+  /** States that an order shows at the end and that are wrong. */
   untrue: readonly string[]
   drainedMs: number
-  /** Taps that had to wait for a good network, because the tablet could not show their order without. */
+  /** Taps that had to wait for a good network, because the tablet could not show their order without one. */
   late: number
 }
 
 const drainWithinMs = 60_000
 const storedWithinMs = 5_000
 
-/** One trial: taps in bad weather, an end, and then all is well again. */
-export async function runTrial(stage: Stage, tablet: Tablet, scenario: Scenario): Promise<Outcome> {
+/** One trial: taps while the network fails, an end, and then everything works again. */
+export async function runTrial(stage: TrialStage, tablet: Tablet, scenario: Scenario): Promise<TrialOutcome> {
   const { proxy } = stage
   await proxy.setMode('pass')
   const ids = [await stage.book(), await stage.book()]
@@ -44,7 +44,7 @@ export async function runTrial(stage: Stage, tablet: Tablet, scenario: Scenario)
         await breakOff(stage, tablet, scenario.end)
         weather.goOn()
       }
-      // What the tablet does not have after a cold start cannot be tapped before the network is back.
+      // An order that is not stored on the tablet cannot be tapped after a cold start before the network is back.
       if (!isTapped) break
     }
   } finally {
@@ -64,17 +64,17 @@ async function tapEither(tablet: Tablet, lane: number): Promise<boolean> {
   return false
 }
 
-/** Waits until nothing is unsent, and reads what became of it. */
+/** Waits until nothing is pending, and reads the result. */
 export async function conclude(
-  stage: Stage,
+  stage: TrialStage,
   tablet: Tablet,
   ids: readonly string[],
   offices: readonly string[] = [],
-): Promise<Outcome> {
+): Promise<TrialOutcome> {
   const startedMs = performance.now()
-  // The last call was seen to go out: what it stores may not be there yet.
-  const isTold = () => tablet.taps.every(({ key, saved }) => key === null || saved)
-  while (!isTold() && performance.now() - startedMs < storedWithinMs) await sleep(50)
+  // The last call was sent, but its change may not be stored yet.
+  const areAllSaved = () => tablet.taps.every(({ key, saved }) => key === null || saved)
+  while (!areAllSaved() && performance.now() - startedMs < storedWithinMs) await sleep(50)
   let stuck = await tablet.readOutbox()
   while (stuck.length > 0 && performance.now() - startedMs < drainWithinMs) {
     await sleep(100)
@@ -93,7 +93,7 @@ export async function conclude(
   return { taps: tablet.taps, rows, verdict: judge(tablet.taps, ours), stuck, untrue, drainedMs, late: 0 }
 }
 
-async function breakOff({ product }: Stage, tablet: Tablet, end: End): Promise<void> {
+async function breakOff({ product }: TrialStage, tablet: Tablet, end: End): Promise<void> {
   switch (end) {
     case 'browser killed':
       await tablet.kill()
@@ -110,8 +110,8 @@ async function breakOff({ product }: Stage, tablet: Tablet, end: End): Promise<v
   }
 }
 
-/** Lets the network be one thing after another until it is stopped. */
-function startWeather({ proxy }: Stage, { weather }: Scenario) {
+/** Makes one fault after another until it is stopped. */
+function startWeather({ proxy }: TrialStage, { weather }: Scenario) {
   let isOver = false
   let isHeld = false
   let wake = (): void => {}

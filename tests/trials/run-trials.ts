@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 import { createChance } from '#server/demo/chance.ts'
-import { buildTrials, type Plant, plants } from './build-trials.ts'
+import { buildTrials, injectedFaults, type WorkerFault } from './build-trials.ts'
 import { directedTrials } from './controls.ts'
 import { openPlace, type Place } from './place.ts'
-import { type Outcome, runTrial } from './run-trial.ts'
+import { runTrial, type TrialOutcome } from './run-trial.ts'
 import { drawScenarios } from './scenario.ts'
 import { addTo, emptySum, isSound, type Sum, writeDetails, writeOutcome, writeSum } from './sum.ts'
 
-// `npm run trials -- --count 16 --seed 1`: so many trials of 8 taps each, two at a time with `--jobs 2`; `--only 6,7` runs
-// some of them again, `--from 17` goes on in the same series; ends with 1 where anything is lost, doubled, out of order,
-// stuck, or shown and not so. `--plant no-key|delete-first`: the directed trials with that fault in the worker, which
-// find it, so that this ends with 1. `--controls`: the same of both faults and of the sound worker; ends with 0 where
-// every trial has found the fault it is for, and nothing in the sound one.
+// `npm run trials -- --count 16 --seed 1`: 16 trials of 8 taps each, two at a time with `--jobs 2`. `--only 6,7` runs
+// some of them again, `--from 17` continues the same series. Exits with 1 if a change is lost, doubled, out of order or
+// stuck, or if a wrong state is shown. `--inject no-key|delete-first`: runs the directed trials with that fault in the
+// worker, which find it, so that this exits with 1. `--controls`: runs them with both faults and with the sound worker;
+// exits with 0 if every trial has found its fault and the sound worker has none.
 const { values } = parseArgs({
   options: {
     count: { type: 'string' },
@@ -19,21 +19,21 @@ const { values } = parseArgs({
     jobs: { type: 'string', default: '1' },
     only: { type: 'string' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
-    plant: { type: 'string' },
+    inject: { type: 'string' },
     controls: { type: 'boolean', default: false },
   },
 })
 const seed = Number(values.seed)
 const jobs = Number(values.jobs)
-/** So many trials share a server, a station and a browser's profile. */
+/** The number of trials that share a server, a station and a browser profile. */
 const perPlace = 16
 
-type Trial = { name: string; run: (place: Place) => Promise<Outcome> }
-const say = (line: string): boolean => process.stdout.write(`${line}\n`)
+type Trial = { name: string; run: (place: Place) => Promise<TrialOutcome> }
+const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 
-/** Runs them, as many at once as `--jobs` says, a line each; `isGood` says what is hoped for. */
+/** Runs them, as many at a time as `--jobs` allows, and prints a line for each. `isGood` is the expected result. */
 async function runAll(
-  plant: Plant | 'none',
+  injectedFault: WorkerFault | 'none',
   trials: readonly Trial[],
   isGood = isSound,
 ): Promise<{ sum: Sum; bad: number }> {
@@ -47,21 +47,21 @@ async function runAll(
     for (let trial = waiting.shift(); trial; trial = waiting.shift()) {
       let isClean = false
       try {
-        place ??= await openPlace(plant, seed + job * 1_000_000 + runs)
+        place ??= await openPlace(injectedFault, seed + job * 1_000_000 + runs)
         const startedMs = performance.now()
         const outcome = await trial.run(place)
         addTo(sum, outcome)
         isClean = isSound(outcome)
         const isBad = !isGood(outcome)
         const line = writeOutcome(trial.name, outcome, performance.now() - startedMs)
-        say(isBad ? `${line}\n${writeDetails(outcome)}` : line)
+        print(isBad ? `${line}\n${writeDetails(outcome)}` : line)
         if (isBad) bad++
       } catch (error) {
         bad++
-        say(`${trial.name}: broken off, ${error instanceof Error ? error.stack : error}`)
+        print(`${trial.name}: aborted, ${error instanceof Error ? error.stack : error}`)
       }
       runs++
-      // What one trial leaves behind is no other's.
+      // A trial must not affect the next one.
       if (isClean && runs % perPlace !== 0) continue
       await place?.leave()
       place = null
@@ -83,44 +83,46 @@ function drawTrials(from: number, count: number): Trial[] {
     }))
 }
 
-const directed = (kind: Plant, plant: Plant | 'none', count: number): Trial[] =>
+const directed = (kind: WorkerFault, injectedFault: WorkerFault | 'none', count: number): Trial[] =>
   Array.from({ length: count }, (_, turn) => ({
-    name: `${plant === 'none' ? 'sound worker' : plant}, directed trial ${turn + 1} for ${kind}`,
+    name: `${injectedFault === 'none' ? 'sound worker' : injectedFault}, directed trial ${turn + 1} for ${kind}`,
     run: ({ stage, tablet }) => directedTrials[kind](stage, tablet, turn),
   }))
 
-const found: Readonly<Record<Plant, (outcome: Outcome) => boolean>> = {
+const found: Readonly<Record<WorkerFault, (outcome: TrialOutcome) => boolean>> = {
   'no-key': ({ verdict }) => verdict.doubled.length > 0,
   'delete-first': ({ verdict }) => verdict.lost.length > 0,
 }
 
 async function runControls(count: number): Promise<boolean> {
   let bad = 0
-  for (const plant of plants) {
+  for (const injectedFault of injectedFaults) {
     const runs = [
-      () => runAll('none', directed(plant, 'none', count)),
-      () => runAll(plant, directed(plant, plant, count), found[plant]),
+      () => runAll('none', directed(injectedFault, 'none', count)),
+      () => runAll(injectedFault, directed(injectedFault, injectedFault, count), found[injectedFault]),
     ]
     if (jobs > 1) for (const { bad: more } of await Promise.all(runs.map((run) => run()))) bad += more
     else for (const run of runs) bad += (await run()).bad
   }
-  say(
-    bad === 0 ? 'controls: both planted faults are found every time' : `controls: ${bad} trials without the result due`,
+  print(
+    bad === 0
+      ? 'controls: both injected faults are found every time'
+      : `controls: ${bad} trials without the result due`,
   )
   return bad === 0
 }
 
 async function run(): Promise<boolean> {
-  say(`seed ${seed}`)
+  print(`seed ${seed}`)
   await buildTrials()
   if (values.controls) return runControls(Number(values.count ?? 2))
-  const plant = plants.find((one) => one === values.plant)
-  if (values.plant && !plant) throw new Error(`--plant ${plants.join('|')}`)
-  const count = Number(values.count ?? (plant ? 4 : 16))
-  const { sum, bad } = await (plant
-    ? runAll(plant, directed(plant, plant, count))
+  const injectedFault = injectedFaults.find((one) => one === values.inject)
+  if (values.inject && !injectedFault) throw new Error(`--inject ${injectedFaults.join('|')}`)
+  const count = Number(values.count ?? (injectedFault ? 4 : 16))
+  const { sum, bad } = await (injectedFault
+    ? runAll(injectedFault, directed(injectedFault, injectedFault, count))
     : runAll('none', drawTrials(Number(values.from), count)))
-  say(writeSum(sum))
+  print(writeSum(sum))
   return bad === 0
 }
 

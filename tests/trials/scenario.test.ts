@@ -3,7 +3,7 @@ import { createChance } from '#server/demo/chance.ts'
 import { faults } from './fault.ts'
 import { drawScenarios, ends } from './scenario.ts'
 
-test.each([1, 2, 3])('seed %i: every fault meets every end before one meets the same again', (seed) => {
+test.each([1, 2, 3])('seed %i: every combination of fault and end occurs before one is repeated', (seed) => {
   const scenarios = drawScenarios(64, createChance(seed))
   expect(scenarios.map(({ number }) => number)).toEqual(Array.from({ length: 64 }, (_, index) => index + 1))
   const pairs = scenarios.map(({ fault, end }) => `${fault} ${end}`)
@@ -14,7 +14,7 @@ test.each([1, 2, 3])('seed %i: every fault meets every end before one meets the 
   for (const end of ends) expect(sixteen.filter((one) => one.end === end)).toHaveLength(4)
 })
 
-test('a seed gives the same trials again, and of fewer the same first ones', () => {
+test('a seed gives the same trials again, also the first ones of a longer series', () => {
   expect(drawScenarios(5, createChance(7))).toEqual(drawScenarios(40, createChance(7)).slice(0, 5))
   expect(drawScenarios(5, createChance(8))).not.toEqual(drawScenarios(5, createChance(7)))
 })

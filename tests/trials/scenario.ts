@@ -1,7 +1,7 @@
 import type { Chance } from '#server/demo/chance.ts'
-import { type Fault, faults, type Mode } from './fault.ts'
+import { faults, type Mode, type NetworkFault } from './fault.ts'
 
-/** How a trial is broken off. */
+/** How a trial is interrupted. */
 export const ends = ['browser killed', 'workers stopped', 'tabs closed', 'server killed'] as const
 export type End = (typeof ends)[number]
 
@@ -9,24 +9,24 @@ export const tapsPerTrial = 8
 
 export type Scenario = {
   number: number
-  fault: Fault
+  fault: NetworkFault
   end: End
-  /** The end comes so long after so many taps. */
+  /** The end comes this long after this many taps. */
   endAfterTaps: number
   endAfterMs: number
-  /** What the network does meanwhile, over and over. */
+  /** The faults of the network meanwhile, repeated. */
   weather: readonly { mode: Mode; ms: number }[]
-  /** Before each tap. */
+  /** The wait before each tap. */
   pausesMs: readonly number[]
-  /** Which of the two appointments each tap is for. */
+  /** The appointment (of two) of each tap. */
   lanes: readonly (0 | 1)[]
-  /** Taps that take back the one before, where there is one to take back. */
+  /** The taps that undo the one before, if there is one. */
   undoes: readonly boolean[]
 }
 
 /**
- * The first so many trials of a seed. Eight trials have every fault once, thirty-two have every fault with every end
- * once, and then it begins anew.
+ * Returns the first `count` trials of a seed. Eight trials have every fault once, thirty-two have every fault with
+ * every end once; then the combinations repeat.
  */
 export function drawScenarios(count: number, chance: Chance): Scenario[] {
   const scenarios: Scenario[] = []
@@ -42,7 +42,7 @@ export function drawScenarios(count: number, chance: Chance): Scenario[] {
   return scenarios.slice(0, count)
 }
 
-function drawScenario(number: number, fault: Fault, end: End, chance: Chance): Scenario {
+function drawScenario(number: number, fault: NetworkFault, end: End, chance: Chance): Scenario {
   const draw = <T>(howMany: number, one: () => T): T[] => Array.from({ length: howMany }, one)
   const modes = { pass: 4, [fault]: 5, other: 2 }
   const drawMode = (): Mode => {

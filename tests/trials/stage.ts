@@ -15,30 +15,30 @@ import { hashToken, makeToken } from '#server/token.ts'
 import { createClient } from '../support/client.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { aBaseInfo, aBooking } from '../support/station.ts'
-import { copyBuild, type Plant } from './build-trials.ts'
+import { copyBuild, type WorkerFault } from './build-trials.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-import type { EventRow } from './judge.ts'
+import type { TrialEvent } from './judge.ts'
 
-/** A server with one station, and the network before it. */
-export type Stage = {
+/** A server with one station, and the network in front of it. */
+export type TrialStage = {
   readonly origin: string
   readonly product: Product
   readonly proxy: FaultProxy
   readonly profileDir: string
   /** The session of the tablet. */
   readonly cookie: Pick<Cookie, 'name' | 'value' | 'domain' | 'path' | 'expires' | 'httpOnly' | 'secure' | 'sameSite'>
-  /** A confirmed appointment of today; its id. */
+  /** Books a confirmed appointment of today and returns its id. */
   book(): Promise<string>
-  /** The office's own change, which goes past the proxy; the id of its event. */
+  /** A change by the office, which bypasses the proxy. Returns the id of its event. */
   change(appointmentId: string, status: Status, reason: string): Promise<string>
-  /** What people have changed, from the table itself. */
-  readEvents(appointmentIds: readonly string[]): EventRow[]
+  /** The changes made by people, from the table itself. */
+  readEvents(appointmentIds: readonly string[]): TrialEvent[]
   remove(): Promise<void>
 }
 
 const email = 'trials@example.com'
 
-/** Below the ports that the system gives to connections: one that is shut for a while must not be taken meanwhile. */
+/** Below the ports that the system gives to connections, so that a closed port is not taken meanwhile. */
 async function findQuietPort(): Promise<number> {
   for (;;) {
     const port = 15_000 + Math.floor(Math.random() * 15_000)
@@ -52,10 +52,10 @@ async function findQuietPort(): Promise<number> {
   }
 }
 
-export async function openStage(plant: Plant | 'none', chance: Chance): Promise<Stage> {
+export async function openStage(injectedFault: WorkerFault | 'none', chance: Chance): Promise<TrialStage> {
   const folder = mkdtempSync(join(tmpdir(), 'pitboard-trials-'))
   const distDir = join(folder, 'dist')
-  copyBuild(distDir, plant)
+  copyBuild(distDir, injectedFault)
   const [serverPort, proxyPort] = [await findQuietPort(), await findQuietPort()]
   const origin = `http://localhost:${proxyPort}`
   const product = await startProduct(
@@ -79,7 +79,7 @@ export async function openStage(plant: Plant | 'none', chance: Chance): Promise<
     }
   }
 
-  /** A session of its own: the tablet's must not end with the office's. */
+  /** A session of its own, because the tablet's must not end with the office's. */
   function openSession(): string {
     const token = makeToken()
     const now = Date.now()
@@ -118,7 +118,7 @@ export async function openStage(plant: Plant | 'none', chance: Chance): Promise<
           .prepare(`select id, appointment_id as appointmentId, seq, to_status as "to", undoes from appointment_event
             where kind = 'status' and appointment_id in (${appointmentIds.map(() => '?').join(', ')})`)
           .all(...appointmentIds),
-      ) as EventRow[],
+      ) as TrialEvent[],
     remove: async () => {
       await proxy.stop()
       await product.remove()

@@ -1,52 +1,52 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { outboxDatabase } from '#contract/worker.ts'
 import { type Status, type Target, usualNextOf } from '#domain/appointment.ts'
+import { labelsOf } from '../support/labels.ts'
 import { controlled } from '../support/page/controlled.ts'
-import { wordsOf } from '../support/words.ts'
 import type { Tap } from './judge.ts'
-import type { Stage } from './stage.ts'
+import type { TrialStage } from './stage.ts'
 import { startBrowser, type TrialBrowser } from './trial-browser.ts'
 
-/** The tablet of the trials: a tab for each of two orders, and a finger. */
+/** The tablet of the trials, with a tab for each of two orders. */
 export type Tablet = {
-  /** What was tapped since `open`, in its order. */
+  /** The taps since `open`, in their order. */
   readonly taps: readonly Tap[]
   readonly browser: TrialBrowser
-  /** Opens these orders, and forgets what was tapped before. */
+  /** Opens these orders, and forgets earlier taps. */
   open(appointmentIds: readonly string[]): Promise<void>
-  /** Opens the same orders once more: in new tabs, and in a new browser where it was killed. */
+  /** Opens the same orders again: in new tabs, and in a new browser if it was killed. */
   reopen(): Promise<void>
   closeTabs(): Promise<void>
   kill(): Promise<void>
   /**
-   * Taps the next step of an order, or takes the last one back; false where its page offers none. `isHasty`: does not
+   * Taps the next step of an order, or undoes the last one. Returns false if the page offers none. `isHasty`: does not
    * wait until the page has made its call.
    */
   tap(lane: number, wish?: { undo?: boolean; isHasty?: boolean }): Promise<boolean>
-  /** Unsent changes on the device, whoever's. */
+  /** The pending changes on the device, of all persons. */
   readOutbox(): Promise<unknown[]>
-  /** Waits until each order shows what it should. */
+  /** Waits until each order shows the expected status. */
   expectStatus(lane: number, status: Status): Promise<void>
   close(): Promise<void>
 }
 
-/** A finger waits for no page that may be loading behind what it has pressed. */
+/** A tap does not wait for a page that its click may be loading. */
 const press = (button: Locator): Promise<void> => button.click({ timeout: 15_000, noWaitAfter: true })
 
-/** The latest first: what comes before a step may be offered beside it, as a way back. */
+/** The latest first, because an earlier status may be offered beside a step, as a way back. */
 const steps: readonly Target[] = ['completed', 'ready', 'in-progress', 'arrived']
-const words = wordsOf('en')
-/** A second tap within 0.7 s is taken for the double of the first. */
+const label = labelsOf('en')
+/** The product ignores a second tap within 0.7 s as part of a double tap. */
 const betweenTapsMs = 800
 const callWithinMs = 5_000
 const savedBinding = 'pitboardTrialSaved'
 
-export async function startTablet(stage: Stage): Promise<Tablet> {
+export async function startTablet(stage: TrialStage): Promise<Tablet> {
   let browser = await launch()
   let ids: readonly string[] = []
   let pages: Page[] = []
   let taps: Tap[] = []
-  /** Taps before it were on pages that are gone: a call that was not seen of them never will be. */
+  /** Earlier taps were on closed pages, so that a call of theirs that was not seen will not be seen. */
   let firstHere = 0
   const saved = new Set<string>()
   const tappedAt = new Map<number, number>()
@@ -56,22 +56,22 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
     const started = await startBrowser(stage.profileDir)
     const { context } = started
     context.setDefaultTimeout(10_000)
-    // The session renews its token: what the profile has kept is newer than the first.
+    // The session renews its token: the one in the profile is newer than the first.
     const isSignedIn = (await context.cookies(stage.origin)).some(({ name }) => name === stage.cookie.name)
     if (!isSignedIn) await context.addCookies([stage.cookie])
     await context.exposeBinding(savedBinding, (_source, key: string) => {
       saved.add(key)
     })
     await context.addInitScript((binding) => {
-      const say = (window as unknown as Record<string, (key: string) => void>)[binding]
+      const report = (window as unknown as Record<string, (key: string) => void>)[binding]
       navigator.serviceWorker?.addEventListener('message', ({ data }) => {
-        if (data?.type === 'saved') say?.(data.key)
+        if (data?.type === 'saved') report?.(data.key)
       })
     }, savedBinding)
     return started
   }
 
-  /** The call of a tap: it carries the key, and what it takes back. */
+  /** The call of a tap, with its key and the key that it undoes. */
   function see(request: Request): void {
     const status = /\/api\/appointments\/([a-z-]+)$/.exec(request.url())?.[1]
     const key = request.headers()['idempotency-key']
@@ -95,20 +95,20 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
       const key = response.request().headers()['idempotency-key']
       if (key && response.request().method() === 'PUT' && response.ok()) saved.add(key)
     })
-    // A network that does nothing keeps a page from nothing: what it shows, it has.
+    // If the network is down, the page shows what it has stored.
     await page.goto(`${stage.origin}/orders/${id}`, { waitUntil: 'commit', timeout: 30_000 }).catch(() => {})
   }
 
   const button = (page: Page, to: Target) =>
-    page.locator('main').getByRole('button', { name: words(`status.${to}.action`), exact: true })
-  const undoButton = (page: Page) => page.locator('main').getByRole('button', { name: words('Undo'), exact: true })
+    page.locator('main').getByRole('button', { name: label(`status.${to}.action`), exact: true })
+  const undoButton = (page: Page) => page.locator('main').getByRole('button', { name: label('Undo'), exact: true })
 
   async function findStep(page: Page): Promise<Target | null> {
     for (const to of steps) if (await button(page, to).isVisible()) return to
     return null
   }
 
-  /** Adds to a failure what the page shows, and what it has asked for in vain. */
+  /** Adds to a failure the text of the page and its failed requests. */
   async function explainFailure(page: Page, work: Promise<unknown>): Promise<void> {
     try {
       await work
@@ -120,11 +120,11 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
     }
   }
 
-  /** Of a car that comes, the mileage may be noted first. Where no question comes up, a person taps again. */
+  /** At an arrival a dialog may ask for the mileage first. If no dialog opens, a person taps again. */
   async function confirmArrival(page: Page): Promise<void> {
     const confirm = page
       .locator('dialog[open]')
-      .getByRole('button', { name: words('status.arrived.action'), exact: true })
+      .getByRole('button', { name: label('status.arrived.action'), exact: true })
     for (let tries = 0; tries < 3; tries++) {
       const isAsked = await confirm.waitFor({ timeout: 5_000 }).then(
         () => true,
@@ -185,7 +185,7 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
       )
     },
     closeTabs: async () => {
-      // The browser ends with its last tab.
+      // The browser exits with its last tab.
       await browser.context.newPage()
       await Promise.all(pages.map((page) => page.close()))
       pages = []
@@ -221,7 +221,7 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
     expectStatus: async (lane, status) => {
       const page = pages[lane]
       if (!page) throw new Error('no tab')
-      const shown = page.locator('main p[aria-live=polite]').filter({ hasText: words(`status.${status}`) })
+      const shown = page.locator('main p[aria-live=polite]').filter({ hasText: label(`status.${status}`) })
       await explainFailure(page, shown.waitFor({ timeout: 15_000 }))
       const next = usualNextOf(status)
       if (next) await explainFailure(page, button(page, next).waitFor())
@@ -230,7 +230,7 @@ export async function startTablet(stage: Stage): Promise<Tablet> {
   }
 }
 
-/** In the page: it only looks, and never makes the database. */
+/** In the page: reads the database and never creates it. */
 async function readEntries(name: string): Promise<unknown[]> {
   const known = await indexedDB.databases()
   if (!known.some((one) => one.name === name)) return []

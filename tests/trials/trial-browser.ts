@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 
-/** A real Chromium over a profile that outlives it. */
+/** A real Chromium with a profile that remains after its end. */
 export type TrialBrowser = {
   readonly context: BrowserContext
   readonly isRunning: boolean
-  /** A page in a window of its own: one behind another is painted once a second, and a finger waits for that. */
+  /** A page in a window of its own. A covered window is painted only once a second, and a tap waits for that. */
   openWindow(): Promise<Page>
-  /** Ends all its processes at once, as a dead battery does. */
+  /** Kills all its processes at once, like an empty battery. */
   kill(): Promise<void>
-  /** Ends it in order: what it has in memory goes to the profile. */
+  /** Closes it in an orderly way, so that the data in memory are written to the profile. */
   close(): Promise<void>
-  /** Stops every service worker, as the browser does where memory is short. */
+  /** Stops every service worker, as the browser does when memory is low. */
   stopWorkers(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ const flags = [
   '--no-default-browser-check',
   '--password-store=basic',
   '--use-mock-keychain',
-  // Two windows are looked at in turn: neither is slowed down for being in the background.
+  // Two windows are used by turns, so neither may be slowed down in the background.
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
@@ -47,20 +47,20 @@ export async function startBrowser(profileDir: string): Promise<TrialBrowser> {
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL')
     } catch {
-      // It has ended already.
+      // It has exited already.
     }
   }
   process.once('exit', endGroup)
   child.once('exit', () => process.off('exit', endGroup))
 
-  let said = ''
+  let output = ''
   const address = await new Promise<string>((done, fail) => {
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk
-      const found = /DevTools listening on (ws:\S+)/.exec(said)?.[1]
+      output += chunk
+      const found = /DevTools listening on (ws:\S+)/.exec(output)?.[1]
       if (found) done(found)
     })
-    child.once('exit', () => fail(new Error(`Chromium did not start:\n${said}`)))
+    child.once('exit', () => fail(new Error(`Chromium did not start:\n${output}`)))
   })
   const browser = await chromium.connectOverCDP(address)
   const [context] = browser.contexts()

@@ -1,4 +1,4 @@
-/** Lets one thing after another through, each when the one before it is through: late, or not before it is opened. */
+/** Lets items pass one after the other, each when the one before has passed: late, or not before it is opened. */
 export class Turnstile {
   readonly #isShut: () => boolean
   readonly #delayMs: () => number
@@ -16,7 +16,7 @@ export class Turnstile {
     this.open()
   }
 
-  /** Goes on where it stood: what shut it is over. */
+  /** Continues after a stop. */
   open(): void {
     while (!this.#isClosed && this.#timer === null && this.#waiting.length > 0 && !this.#isShut()) {
       const delayMs = this.#delayMs()
@@ -34,7 +34,7 @@ export class Turnstile {
     this.open()
   }
 
-  /** For good: what waits goes nowhere. */
+  /** Closes for good: waiting items are dropped. */
   close(): void {
     this.#isClosed = true
     this.#waiting = []

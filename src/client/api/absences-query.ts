@@ -6,7 +6,7 @@ import { call } from './call.ts'
 export const absencesKey = ['absences'] as const
 const staleMs = 5 * 60_000
 
-/** Who is away between two days of the station's calendar, both included; of one person where `employeeId` says so. */
+/** Absences between two days of the station's calendar, both inclusive; of one employee if `employeeId` is given. */
 export const absencesQuery = (from: LocalDate, to: LocalDate, employeeId?: string) =>
   queryOptions({
     queryKey: [...absencesKey, from, to, ...(employeeId ? [employeeId] : [])],

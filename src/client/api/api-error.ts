@@ -1,6 +1,6 @@
 import type { FieldIssue, ProblemCode } from '#contract/shape/problem.ts'
 
-/** `network`: nothing answered. `unreadable`: what answered was not our server (a captive portal, a proxy). */
+/** `network`: no response. `unreadable`: a response, but not from our server (a captive portal, a proxy). */
 export type ApiErrorCode = ProblemCode | 'network' | 'unreadable'
 
 type Details = {
@@ -8,18 +8,18 @@ type Details = {
   issues?: readonly FieldIssue[] | undefined
   /** Seconds. */
   retryAfter?: number | undefined
-  /** The state a change clashed with. */
+  /** The current state on the server, for a version conflict. */
   current?: unknown
   requestId?: string | undefined
   cause?: unknown
 }
 
-/** The one error that a call throws, but for the caller's own abort. */
+/** The only error that a call throws, apart from the reason of the caller's abort. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** The HTTP status, 0 when nothing answered. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number
-  /** An `ApiErrorCode`, or one that a newer server knows. */
+  /** An `ApiErrorCode`, or a code of a newer server. */
   readonly code: string
   readonly field: string | undefined
   readonly issues: readonly FieldIssue[]
@@ -39,10 +39,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Narrows what was caught to an `ApiError` of a code. */
+/** Narrows a caught error to an `ApiError`, optionally with the given code. */
 export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code)
 }
 
-/** Nothing, or not our server, has answered: worth another try when the network is back. */
+/** Whether our server has not responded: worth a retry when the network is back. */
 export const isNoAnswer = (error: unknown): boolean => isApiError(error, 'network') || isApiError(error, 'unreadable')

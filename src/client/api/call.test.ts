@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { wordProblem } from '#client/i18n/error-words.ts'
+import { describeProblem } from '#client/i18n/error-messages.ts'
 import { changeAppointmentStatus } from '#contract/appointments.ts'
 import { requestLoginCode } from '#contract/auth.ts'
 import { exportStation } from '#contract/exports.ts'
@@ -13,7 +13,7 @@ import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { onSessionEnd } from './session-end.ts'
 
-type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 type Canned = { status: number; body?: unknown; text?: string; headers?: Record<string, string>; cut?: boolean }
 
 const problem = (status: number, code: string, more: object = {}): Canned => ({
@@ -29,7 +29,7 @@ const statusCall = {
 }
 
 let server: Server
-let seen: Seen[] = []
+let received: ReceivedRequest[] = []
 let answers: Record<string, Canned[]> = {}
 let ended = 0
 let stopListening: () => void = () => {}
@@ -38,7 +38,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   let body = ''
   for await (const chunk of request) body += String(chunk)
   const { method = '', url = '', headers } = request
-  seen.push({ method, url, headers, body })
+  received.push({ method, url, headers, body })
   const queue = answers[`${method} ${url}`] ?? []
   const canned = (queue.length > 1 ? queue.shift() : queue[0]) ?? problem(404, 'not-found')
   response.writeHead(canned.status, { 'content-type': 'application/json', ...canned.headers })
@@ -50,7 +50,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 beforeEach(async () => {
-  seen = []
+  received = []
   answers = {}
   ended = 0
   server = createServer((request, response) => void answer(request, response))
@@ -74,16 +74,16 @@ afterEach(async () => {
 const refused = (promise: Promise<unknown>): Promise<ApiError> =>
   promise.then(
     () => {
-      throw new Error('it was answered')
+      throw new Error('the call succeeded')
     },
     (error: unknown) => {
       if (error instanceof ApiError) return error
       throw error
     },
   )
-const calls = () => seen.map(({ method, url }) => `${method} ${url}`)
+const calls = () => received.map(({ method, url }) => `${method} ${url}`)
 
-describe('the wire', () => {
+describe('HTTP', () => {
   test('H1 the base URL is read at run time', async () => {
     answers['GET /base/location/countries'] = [ok({ countries: [] })]
     expect(await call(listCountries, {})).toEqual({ countries: [] })
@@ -92,22 +92,22 @@ describe('the wire', () => {
   test('H3 JSON content and accept headers, the language of the page', async () => {
     answers['POST /base/auth/request-login-code'] = [ok({ expiresInSeconds: 600, resendInSeconds: 60 })]
     await call(requestLoginCode, { body: { email: 'anna@example.com' } })
-    expect(seen[0]?.headers).toMatchObject({
+    expect(received[0]?.headers).toMatchObject({
       'content-type': 'application/json',
       accept: 'application/json',
       'accept-language': 'en-US',
     })
-    expect(seen[0]?.body).toBe('{"email":"anna@example.com"}')
+    expect(received[0]?.body).toBe('{"email":"anna@example.com"}')
   })
 
-  test('H3 files go as a form, with the boundary that the browser gives it', async () => {
+  test('H3 files are sent as a form, with the boundary that the browser sets', async () => {
     answers['POST /base/profiles/upload-photo'] = [ok({ photo: '/profiles/1/photo/x' })]
     await call(uploadProfilePhoto, { files: [new Blob(['picture'], { type: 'image/webp' })] })
-    expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
-    expect(seen[0]?.body).toMatch(/name="photo"; filename="blob"\r\nContent-Type: image\/webp\r\n\r\npicture\r\n/)
+    expect(received[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(received[0]?.body).toMatch(/name="photo"; filename="blob"\r\nContent-Type: image\/webp\r\n\r\npicture\r\n/)
   })
 
-  test('a reply of bytes is bytes, and its refusal a problem', async () => {
+  test('a binary reply is returned as bytes, and its error as a problem', async () => {
     const params = { id: '0192a1b2-0000-7000-8000-000000000001', name: 'A'.repeat(43) }
     const path = `GET /base/profiles/${params.id}/photo/${params.name}`
     answers[path] = [
@@ -118,7 +118,7 @@ describe('the wire', () => {
     expect(await refused(call(getProfilePhoto, { params }))).toMatchObject({ status: 404, code: 'not-found' })
   })
 
-  test('a download comes in pieces; its refusal is a problem, another page no file, and it is asked for once', async () => {
+  test('a download arrives in chunks and is never retried; errors and foreign pages throw', async () => {
     const path = 'GET /base/accounts/export'
     const zip = { status: 200, text: 'PK.', headers: { 'content-type': 'application/zip' } }
     answers[path] = [
@@ -126,16 +126,16 @@ describe('the wire', () => {
       problem(429, 'export-limit', { retryAfter: 60 }),
       { status: 200, text: '<html>', headers: { 'content-type': 'text/html' } },
     ]
-    const pieces: Uint8Array<ArrayBuffer>[] = []
-    for await (const piece of await call(exportStation, {})) pieces.push(new Uint8Array(piece))
-    expect(await new Blob(pieces).text()).toBe('PK.')
-    expect(seen[0]?.headers.accept).toBe('application/zip')
+    const chunks: Uint8Array<ArrayBuffer>[] = []
+    for await (const chunk of await call(exportStation, {})) chunks.push(new Uint8Array(chunk))
+    expect(await new Blob(chunks).text()).toBe('PK.')
+    expect(received[0]?.headers.accept).toBe('application/zip')
     expect(await refused(call(exportStation, {}))).toMatchObject({ code: 'export-limit', retryAfter: 60 })
     expect(await refused(call(exportStation, {}))).toMatchObject({ code: 'unreadable' })
-    expect(seen).toHaveLength(3)
+    expect(received).toHaveLength(3)
   })
 
-  test('a download that is cut off has no end', async () => {
+  test('a download that breaks off throws `network`', async () => {
     const length = { 'content-type': 'application/zip', 'content-length': '9' }
     answers['GET /base/accounts/export'] = [{ status: 200, text: 'PK.', headers: length, cut: true }]
     const read = async () => {
@@ -144,12 +144,12 @@ describe('the wire', () => {
     expect(await refused(read())).toMatchObject({ code: 'network' })
   })
 
-  test('E1 E2 E4 an answer of ours without a message has none, so that the form says its default', async () => {
+  test('E1 E2 E4 a problem of our server without a message has none, so that the form shows its default', async () => {
     const { message: _, ...body } = problem(400, 'of-a-newer-server').body as Record<string, unknown>
     answers['GET /base/location/countries'] = [{ status: 400, body }]
     const error = await refused(call(listCountries, {}))
     expect(error).toMatchObject({ status: 400, code: 'of-a-newer-server', message: '' })
-    expect(wordProblem(error, 'Login failed. Please try again')).toBe('Login failed. Please try again')
+    expect(describeProblem(error, 'Login failed. Please try again')).toBe('Login failed. Please try again')
   })
 
   test('H3 credentials are always sent', async () => {
@@ -159,47 +159,47 @@ describe('the wire', () => {
     expect(spy.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' })
   })
 
-  test.each([408, 409, 425, 429, 500, 502, 503, 504])('H2 a GET answered with %i is repeated once', async (status) => {
+  test.each([408, 409, 425, 429, 500, 502, 503, 504])('H2 a GET that gets a %i is retried once', async (status) => {
     answers['GET /base/location/countries'] = [problem(status, 'internal'), ok({ countries: [] })]
     expect(await call(listCountries, {})).toEqual({ countries: [] })
-    expect(seen).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 
-  test('H2 once, not twice', async () => {
+  test('H2 a call is retried once, not twice', async () => {
     answers['GET /base/location/countries'] = [problem(503, 'unavailable', { retryAfter: 7 })]
     const error = await refused(call(listCountries, {}))
     expect(error).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 7, requestId: 'r1' })
-    expect(seen).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 
-  test('H2 PUT and DELETE are repeated too', async () => {
+  test('H2 PUT and DELETE are retried too', async () => {
     for (const method of ['PUT', 'DELETE'] as const) {
-      seen = []
+      received = []
       answers[`${method} /base/thing`] = [problem(502, 'internal'), { status: 204 }]
       await call(endpoint({ method, path: '/thing', summary: '', access: 'user', client: 'protected' }), {})
       expect(calls()).toEqual([`${method} /base/thing`, `${method} /base/thing`])
     }
   })
 
-  test.each([400, 401, 403, 404, 422, 501])('H2 an answer %i is not repeated', async (status) => {
+  test.each([400, 401, 403, 404, 422, 501])('H2 a call that gets a %i is not retried', async (status) => {
     answers['GET /base/location/countries'] = [problem(status, 'invalid')]
     await refused(call(listCountries, {}))
-    expect(seen).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
-  test('H2 a POST is never repeated', async () => {
+  test('H2 a POST is never retried', async () => {
     answers['POST /base/auth/request-login-code'] = [problem(503, 'mail-unavailable')]
     await refused(call(requestLoginCode, { body: { email: 'anna@example.com' } }))
-    expect(seen).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
-  test('H2 the status call is the outbox’s and never repeated here', async () => {
+  test('H2 the status call belongs to the outbox and is never retried here', async () => {
     answers['PUT /base/appointments/ready'] = [problem(503, 'unavailable')]
     await refused(call(changeAppointmentStatus, statusCall))
-    expect(seen).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
-  test('a problem carries its field, its issues and the current state', async () => {
+  test('a problem contains its field, its issues and the current state', async () => {
     const issues = [{ field: 'email', code: 'invalid_format', format: 'email' }]
     answers['POST /base/auth/request-login-code'] = [
       problem(400, 'invalid', { field: 'email', issues, current: { a: 1 } }),
@@ -208,7 +208,7 @@ describe('the wire', () => {
     expect(error).toMatchObject({ field: 'email', issues, current: { a: 1 }, message: 'said: invalid' })
   })
 
-  test('a captive portal is unreadable, with status 200 as with 511', async () => {
+  test('a response of a captive portal is `unreadable`, with status 200 or 511', async () => {
     const portal = { text: '<html>Sign in</html>', headers: { 'content-type': 'text/html' } }
     answers['GET /base/location/countries'] = [{ status: 200, ...portal }]
     expect(await refused(call(listCountries, {}))).toMatchObject({ status: 200, code: 'unreadable' })
@@ -216,12 +216,12 @@ describe('the wire', () => {
     expect(await refused(call(listCountries, {}))).toMatchObject({ status: 511, code: 'unreadable' })
   })
 
-  test('no answer at all is `network`, status 0', async () => {
+  test('no response is `network`, with status 0', async () => {
     vi.stubGlobal('document', { querySelector: () => ({ content: 'http://127.0.0.1:1' }) })
     expect(await refused(call(listCountries, {}))).toMatchObject({ status: 0, code: 'network' })
   })
 
-  test('the caller’s abort is thrown as it is', async () => {
+  test('the reason of the caller’s abort is thrown unchanged', async () => {
     const control = new AbortController()
     control.abort(new Error('left the page'))
     await expect(call(listCountries, {}, { signal: control.signal })).rejects.toThrow('left the page')
@@ -231,7 +231,7 @@ describe('the wire', () => {
 describe('the session', () => {
   const anna = { id: 'u1', email: 'anna@example.com' }
 
-  test('A7 a 401 of a protected call renews once and repeats once', async () => {
+  test('A7 after a 401 a protected call renews the session once and is repeated once', async () => {
     answers['GET /base/profiles/me'] = [problem(401, 'unauthenticated'), ok(anna)]
     answers['GET /base/auth/refresh'] = [ok({ expiresAt: '2026-11-28T00:00:00Z' })]
     expect(await call(myProfile, {})).toEqual(anna)
@@ -245,10 +245,10 @@ describe('the session', () => {
     expect(await refused(call(myProfile, {}))).toMatchObject({ status: 401 })
     expect(ended).toBe(1)
     expect(console.warn).toHaveBeenCalledOnce()
-    expect(seen).toHaveLength(3)
+    expect(received).toHaveLength(3)
   })
 
-  test('A6 a renewal answered with 401 ends the session', async () => {
+  test('A6 a renewal that gets a 401 ends the session', async () => {
     answers['GET /base/profiles/me'] = [problem(401, 'unauthenticated')]
     answers['GET /base/auth/refresh'] = [problem(401, 'unauthenticated')]
     await refused(call(myProfile, {}))
@@ -275,10 +275,10 @@ describe('the session', () => {
     expect(calls().filter((one) => one === 'GET /base/auth/refresh')).toHaveLength(1)
   })
 
-  test('A8 a 401 of a public call ends nothing and renews nothing', async () => {
+  test('A8 a 401 of a public call neither renews nor ends the session', async () => {
     answers['GET /base/location/countries'] = [problem(401, 'unauthenticated')]
     await refused(call(listCountries, {}))
-    expect(seen).toHaveLength(1)
+    expect(received).toHaveLength(1)
     expect(ended).toBe(0)
   })
 
@@ -291,14 +291,14 @@ describe('the session', () => {
     ])
   })
 
-  test('A7 the status call is exempt: its 401 ends nothing', async () => {
+  test('A7 the status call is exempt: its 401 does not end the session', async () => {
     answers['PUT /base/appointments/ready'] = [problem(401, 'unauthenticated')]
     await refused(call(changeAppointmentStatus, statusCall))
-    expect(seen).toHaveLength(1)
+    expect(received).toHaveLength(1)
     expect(ended).toBe(0)
   })
 
-  test('a portal’s own 401 page is no 401 of ours', async () => {
+  test('the 401 page of a captive portal does not end the session', async () => {
     answers['GET /base/profiles/me'] = [{ status: 401, text: '<html>', headers: { 'content-type': 'text/html' } }]
     expect(await refused(call(myProfile, {}))).toMatchObject({ code: 'unreadable' })
     expect(ended).toBe(0)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listCountries } from '#contract/location.ts'
 import { call } from './call.ts'
 
-/** Every country, those nearest to us first. */
+/** All countries, the nearest first. */
 export const countriesQuery = queryOptions({
   queryKey: ['location', 'countries'],
   queryFn: async ({ signal }) => (await call(listCountries, {}, { signal })).countries,

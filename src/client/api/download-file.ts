@@ -5,30 +5,30 @@ type DownloadEndpoint = Endpoint & { readonly download: string }
 
 export type DownloadOptions = {
   signal: AbortSignal
-  /** Called with the bytes that are here, whenever there are more. */
+  /** Called with the total number of bytes received, after each chunk. */
   onBytes: (bytes: number) => void
 }
 
-/** The whole file of a download. Throws what `call` throws, also where it is cut off half-way. */
+/** Downloads a file. Throws what `call` throws, also if the connection breaks during the download. */
 export async function downloadFile<E extends DownloadEndpoint>(
   endpoint: E,
   input: Call<E>,
   { signal, onBytes }: DownloadOptions,
 ): Promise<Blob> {
-  const pieces: BlobPart[] = []
+  const chunks: BlobPart[] = []
   let bytes = 0
-  for await (const piece of (await call(endpoint, input, { signal })) as AsyncIterable<Uint8Array<ArrayBuffer>>) {
-    pieces.push(piece)
-    bytes += piece.byteLength
+  for await (const chunk of (await call(endpoint, input, { signal })) as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+    chunks.push(chunk)
+    bytes += chunk.byteLength
     onBytes(bytes)
   }
-  return new Blob(pieces, { type: endpoint.download })
+  return new Blob(chunks, { type: endpoint.download })
 }
 
-// Long enough for a browser that asks where to.
+// Long enough for a browser that asks for the target folder.
 const readableMs = 60_000
 
-/** Hands a file over to the browser, which saves it under this name among the downloads. */
+/** Lets the browser save a file under this name among the downloads. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -5,7 +5,7 @@ import { call } from './call.ts'
 export const employeesKey = ['employees'] as const
 const staleMs = 60_000
 
-/** Everybody who works or worked at the station. */
+/** All employees of the station, deactivated ones included. */
 export const employeesQuery = queryOptions({
   queryKey: employeesKey,
   queryFn: async ({ signal }) => (await call(listEmployees, {}, { signal })).employees,

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-type Asked = { url: string; credentials: RequestCredentials | undefined; signal: AbortSignal }
+type IconRequest = { url: string; credentials: RequestCredentials | undefined; signal: AbortSignal }
 
-const asked: Asked[] = []
+const requests: IconRequest[] = []
 let answers: ((url: string) => Response | Promise<Response>)[] = []
 let metas: Record<string, string>
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   metas = { 'pitboard-api': '/api', 'pitboard-icon-api': '' }
   vi.stubGlobal('document', {
     querySelector: (selector: string) => ({ content: metas[/name="(.+)"/.exec(selector)?.[1] ?? ''] ?? '' }),
   })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push({ url, credentials: init.credentials, signal: init.signal as AbortSignal })
+    requests.push({ url, credentials: init.credentials, signal: init.signal as AbortSignal })
     return await (answers.shift() ?? (() => new Response('{}', { status: 500 })))(url)
   })
 })
@@ -28,9 +28,9 @@ const status = (code: number) => () => new Response('{}', { status: code })
 const loader = import.meta.resolve('@iconify/react')
 let pages = 0
 
-/** Loads icons with the hosts of these metas; whether each arrived. */
+/** Loads icons with the configured hosts. Returns the names of those that were loaded. */
 async function load(...names: string[]) {
-  // The loader remembers its hosts and its icons: each page has its own.
+  // The loader caches its hosts and icons, so each simulated page loads its own copy.
   pages += 1
   vi.resetModules()
   vi.doMock('@iconify/react', () => import(/* @vite-ignore */ `${loader}?page=${pages}`))
@@ -47,38 +47,38 @@ async function load(...names: string[]) {
   })
 }
 
-test('D3 the local endpoint is asked by prefix with the names as one query', async () => {
+test('D3 the local endpoint is requested by prefix, with all names in one query', async () => {
   answers = [() => Response.json({ prefix: 'tabler', icons: { a: { body: '<path/>' }, b: { body: '<path/>' } } })]
   expect(await load('a', 'b')).toEqual(['a', 'b'])
-  expect(asked.map(({ url }) => url)).toEqual(['/api/icons/tabler.json?icons=a%2Cb'])
+  expect(requests.map(({ url }) => url)).toEqual(['/api/icons/tabler.json?icons=a%2Cb'])
 })
 
-test('D3 another base of the API', async () => {
+test('D3 the base URL of the API is configurable', async () => {
   metas['pitboard-api'] = '/workshop/api'
   answers = [drawing('a')]
   await load('a')
-  expect(asked[0]?.url).toBe('/workshop/api/icons/tabler.json?icons=a')
+  expect(requests[0]?.url).toBe('/workshop/api/icons/tabler.json?icons=a')
 })
 
-test('D3 no other host is asked unless one is configured', async () => {
+test('D3 no public host is requested unless one is configured', async () => {
   for (const content of ['', '{icon-api}']) {
     metas['pitboard-icon-api'] = content
     answers = [status(503)]
     expect(await load('a')).toEqual([])
   }
-  expect(asked.map(({ url }) => url)).toEqual(Array(2).fill('/api/icons/tabler.json?icons=a'))
+  expect(requests.map(({ url }) => url)).toEqual(Array(2).fill('/api/icons/tabler.json?icons=a'))
 })
 
 test.each([
   ['a server error', status(503)],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a page of HTML', () => new Response('<html>')],
-])('D3 after %s the public host is asked', async (_name, answer) => {
+])('D3 after %s the public host is requested', async (_name, answer) => {
   metas['pitboard-icon-api'] = 'https://icons.example/ '
   answers = [answer, drawing('a')]
   expect(await load('a')).toEqual(['a'])
-  // The foreign one learns nothing of who asks.
-  expect(asked.map(({ url, credentials }) => [url, credentials])).toEqual([
+  // The public host gets no credentials.
+  expect(requests.map(({ url, credentials }) => [url, credentials])).toEqual([
     ['/api/icons/tabler.json?icons=a', undefined],
     ['https://icons.example/tabler.json?icons=a', 'omit'],
   ])
@@ -88,10 +88,10 @@ test('D3 a 404 ends the search', async () => {
   metas['pitboard-icon-api'] = 'https://icons.example'
   answers = [status(404), drawing('a')]
   expect(await load('a')).toEqual([])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-test('D3 a silent local endpoint is left after 1500 ms, the next host asked after 750', async () => {
+test('D3 a local endpoint without a response times out after 1500 ms; the next host is requested after 750 ms', async () => {
   metas['pitboard-icon-api'] = 'https://icons.example'
   const waits: number[] = []
   const timeout = AbortSignal.timeout
@@ -106,11 +106,11 @@ test('D3 a silent local endpoint is left after 1500 ms, the next host asked afte
   expect(waits).toEqual([1500, 5000])
 })
 
-test('D3 an address has at most 500 characters, its encoding not counted', async () => {
+test('D3 a URL has at most 500 characters, before encoding', async () => {
   const names = Array.from({ length: 60 }, (_, at) => `icon-name-number-${at}`)
   answers = Array(9).fill(() => Response.json({ prefix: 'tabler', icons: {}, not_found: names }))
   await load(...names)
-  expect(asked.length).toBeGreaterThan(1)
-  for (const { url } of asked) expect(decodeURIComponent(url).length).toBeLessThanOrEqual(500)
-  expect(asked.flatMap(({ url }) => new URL(url, 'http://x').searchParams.get('icons')?.split(','))).toHaveLength(60)
+  expect(requests.length).toBeGreaterThan(1)
+  for (const { url } of requests) expect(decodeURIComponent(url).length).toBeLessThanOrEqual(500)
+  expect(requests.flatMap(({ url }) => new URL(url, 'http://x').searchParams.get('icons')?.split(','))).toHaveLength(60)
 })

@@ -3,19 +3,19 @@ import { readBaseUrl } from './base-url.ts'
 
 const localTimeoutMs = 1500
 const timeoutMs = 5000
-/** How long a host may keep silent before the next one is asked too. */
+/** If a host has not responded within this time, the next host is tried as well. */
 const rotateMs = 750
 const longestUrl = 500
 
-/** A public icon host, where the operator named one. */
+/** Returns the origin of the public icon host; `null` if none is configured. */
 function readIconApi(): string | null {
   const content = document.querySelector<HTMLMetaElement>('meta[name="pitboard-icon-api"]')?.content.trim() ?? ''
   return URL.canParse(content) ? new URL(content).origin : null
 }
 
 /**
- * Where icons come from that are in no bundle (row D3): our own endpoint first, then the public host if there is one.
- * A 404 ends the search, any other failure asks the next host.
+ * Configures the hosts for icons that are not bundled (row D3): our own endpoint first, then the public host if there
+ * is one. A 404 ends the search; after any other failure the next host is tried.
  */
 export function configureIconHosts(): void {
   const local = `${readBaseUrl()}/icons`

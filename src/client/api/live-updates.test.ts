@@ -2,35 +2,35 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followStation, pollUnlessLive } from './live-updates.ts'
 
-class FakeSource extends EventTarget {
-  static all: FakeSource[] = []
+class FakeEventSource extends EventTarget {
+  static all: FakeEventSource[] = []
   readonly url: string
   isClosed = false
   constructor(url: string) {
     super()
     this.url = url
-    FakeSource.all.push(this)
+    FakeEventSource.all.push(this)
   }
   close(): void {
     this.isClosed = true
   }
-  say(event: string, data: object, lastEventId = ''): void {
+  emit(event: string, data: object, lastEventId = ''): void {
     this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data), lastEventId }))
   }
 }
 
 const page = { visibilityState: 'visible' }
 const documentEvents = new EventTarget()
-let whose: string | null
+let owner: string | null
 let fetches: number
 let stop: () => void
 
 beforeEach(() => {
-  FakeSource.all = []
+  FakeEventSource.all = []
   page.visibilityState = 'visible'
-  whose = `user-${Math.random()}`
+  owner = `user-${Math.random()}`
   fetches = 0
-  vi.stubGlobal('EventSource', FakeSource)
+  vi.stubGlobal('EventSource', FakeEventSource)
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', {
     get visibilityState() {
@@ -54,9 +54,9 @@ function follow() {
   }
   const observer = new QueryObserver(queryClient, { queryKey: ['appointments', 'day', 'x'], queryFn, staleTime: 1e9 })
   const unsubscribe = observer.subscribe(() => {})
-  const live = followStation(queryClient, () => whose)
+  const live = followStation(queryClient, () => owner)
   stop = () => {
-    whose = null
+    owner = null
     live.settle()
     unsubscribe()
     queryClient.clear()
@@ -65,43 +65,43 @@ function follow() {
 }
 
 const change = { noun: 'appointments', id: 'a', version: 2 }
-const source = () => FakeSource.all.at(-1) as FakeSource
+const source = () => FakeEventSource.all.at(-1) as FakeEventSource
 
-test('a change is fetched, several at once are fetched once, and what is not shown is not', async () => {
+test('a change is fetched, several at once are fetched together, and inactive queries are not fetched', async () => {
   follow()
   await vi.waitFor(() => expect(fetches).toBe(1))
-  source().say('ready', {}, 'w:0')
-  source().say('change', change, 'w:1')
-  source().say('change', { ...change, version: 3 }, 'w:2')
+  source().emit('ready', {}, 'w:0')
+  source().emit('change', change, 'w:1')
+  source().emit('change', { ...change, version: 3 }, 'w:2')
   await vi.waitFor(() => expect(fetches).toBe(2))
-  source().say('change', { noun: 'legals', id: null, version: null }, 'w:3')
+  source().emit('change', { noun: 'legals', id: null, version: null }, 'w:3')
   await new Promise((done) => setTimeout(done, 300))
   expect(fetches).toBe(2)
 })
 
-test('while it is told it polls seldom; a lost line is opened again where it broke off', async () => {
+test('a live stream polls rarely; a lost connection resumes after the last event', async () => {
   follow()
-  source().say('ready', {}, 'w:7')
+  source().emit('ready', {}, 'w:7')
   expect(pollUnlessLive()).toBe(300_000)
   source().dispatchEvent(new Event('error'))
   await vi.waitFor(() => expect(pollUnlessLive()).toBe(30_000))
-  await vi.waitFor(() => expect(FakeSource.all).toHaveLength(2), 3000)
+  await vi.waitFor(() => expect(FakeEventSource.all).toHaveLength(2), 3000)
   expect(source().url).toBe('/api/events?after=w%3A7')
-  source().say('resync', {}, 'v:0')
+  source().emit('resync', {}, 'v:0')
   await vi.waitFor(() => expect(fetches).toBe(3))
 })
 
-test('what was read before the line stood is read once more, and not again when it is back', async () => {
+test('data fetched before the stream was open is refetched once, but not after a reconnect', async () => {
   vi.useFakeTimers()
   try {
     follow()
     await vi.advanceTimersByTimeAsync(0)
-    source().say('ready', {}, 'w:7')
+    source().emit('ready', {}, 'w:7')
     await vi.advanceTimersByTimeAsync(1_000)
     expect(fetches).toBe(1)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(fetches).toBe(2)
-    source().say('ready', {}, 'w:7')
+    source().emit('ready', {}, 'w:7')
     await vi.advanceTimersByTimeAsync(5_000)
     expect(fetches).toBe(2)
   } finally {
@@ -109,9 +109,9 @@ test('what was read before the line stood is read once more, and not again when 
   }
 })
 
-test('a page that nobody looks at lets go of the line, and takes it up again', async () => {
+test('a hidden page closes the stream and resumes it when it is visible again', async () => {
   follow()
-  source().say('ready', {}, 'w:3')
+  source().emit('ready', {}, 'w:3')
   page.visibilityState = 'hidden'
   documentEvents.dispatchEvent(new Event('visibilitychange'))
   expect(source().isClosed).toBe(true)
@@ -120,11 +120,11 @@ test('a page that nobody looks at lets go of the line, and takes it up again', a
   expect(source().url).toContain('after=w%3A3')
 })
 
-test('who signs out hears nothing more', () => {
+test('a sign-out closes the stream', () => {
   const live = follow()
-  const [first] = FakeSource.all
-  whose = null
+  const [first] = FakeEventSource.all
+  owner = null
   live.settle()
   expect(first?.isClosed).toBe(true)
-  expect(FakeSource.all).toHaveLength(1)
+  expect(FakeEventSource.all).toHaveLength(1)
 })

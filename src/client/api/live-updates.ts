@@ -1,47 +1,48 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Change } from '#contract/events.ts'
-import { holdStream, type LiveMessage, silenceMs } from './hold-stream.ts'
-import { isTouched } from './is-touched.ts'
+import { keepStreamOpen, type LiveMessage, silenceMs } from './event-stream.ts'
+import { invalidates } from './invalidates.ts'
 
-/** Changes that come together are fetched together. */
-const gatherMs = 150
-/** How long a change of our own that is on its way is waited for: its guess is on the screen. */
-const waitForOwnMs = 5_000
+/** Changes within this time are fetched together. */
+const batchMs = 150
+/** Upper limit of the wait for a running mutation, whose optimistic overlay a refetch would overwrite. */
+const longestMutationWaitMs = 5_000
 
-/** What the first page reads is there by then. */
+/** By then the first page has loaded its data. */
 const afterReadyMs = 1_500
 
 const pollMs = 30_000
 const pollLiveMs = 5 * 60_000
 
-let heardAt = Number.NEGATIVE_INFINITY
-const isLive = (): boolean => performance.now() - heardAt < silenceMs
+let lastEventAt = Number.NEGATIVE_INFINITY
+const isLive = (): boolean => performance.now() - lastEventAt < silenceMs
 
-/** `refetchInterval` of what others change: seldom while we are told, often while we are not. */
+/** `refetchInterval` in ms of data that other users change: 5 min while the event stream is live, otherwise 30 s. */
 export const pollUnlessLive = (): number => (isLive() ? pollLiveMs : pollMs)
 
 /**
- * Follows what changes at the station of whoever `whose` names, `null` for nobody: of all tabs that are looked at one
- * holds the stream and tells the others. Call `settle` when `whose` may say something else.
+ * Follows the change events of a station, for the user and station that `getOwner` returns (`null` if nobody is signed
+ * in). Of all visible tabs one holds the stream and forwards the events to the others. Call `settle` when the owner may
+ * have changed.
  */
-export function followStation(queryClient: QueryClient, whose: () => string | null): { settle(): void } {
+export function followStation(queryClient: QueryClient, getOwner: () => string | null): { settle(): void } {
   let following: { key: string; channel: BroadcastChannel; lastId: string | null } | null = null
   let leading: AbortController | null = null
   const refetch = makeRefetch(queryClient)
 
-  // What was read before the line stood may lack what changed in between.
-  function readAgain(): void {
-    if (queryClient.isMutating() > 0) setTimeout(readAgain, afterReadyMs)
+  // Data fetched before the stream was open may lack changes made in between.
+  function refetchAppointments(): void {
+    if (queryClient.isMutating() > 0) setTimeout(refetchAppointments, afterReadyMs)
     else void queryClient.refetchQueries({ queryKey: ['appointments'], type: 'active' }, { cancelRefetch: false })
   }
 
-  function hear(message: LiveMessage): void {
-    // From here on every query polls again: it is asked once, which sets its next time.
+  function handleMessage(message: LiveMessage): void {
+    // After a lost connection the queries poll at the short interval. A refetch now starts that interval.
     const isNewlyLost = message.event === 'lost' && isLive()
-    heardAt = message.event === 'lost' ? Number.NEGATIVE_INFINITY : performance.now()
+    lastEventAt = message.event === 'lost' ? Number.NEGATIVE_INFINITY : performance.now()
     const isFirst = following?.lastId === null
     if ('id' in message && following) following.lastId = message.id
-    if (message.event === 'ready' && isFirst) setTimeout(readAgain, afterReadyMs)
+    if (message.event === 'ready' && isFirst) setTimeout(refetchAppointments, afterReadyMs)
     if (message.event === 'change') refetch(message.change)
     if (message.event === 'resync' || isNewlyLost) refetch('everything')
   }
@@ -54,15 +55,15 @@ export function followStation(queryClient: QueryClient, whose: () => string | nu
     following = null
     if (key === null) return
     const channel = new BroadcastChannel(`pitboard-live-${key}`)
-    channel.onmessage = ({ data }) => hear(data as LiveMessage)
+    channel.onmessage = ({ data }) => handleMessage(data as LiveMessage)
     following = { key, channel, lastId: null }
   }
 
   function settle(): void {
-    const key = whose()
+    const key = getOwner()
     follow(key)
-    const isAwake = key !== null && document.visibilityState === 'visible' && navigator.onLine
-    if (!isAwake) {
+    const isActive = key !== null && document.visibilityState === 'visible' && navigator.onLine
+    if (!isActive) {
       leading?.abort()
       leading = null
       return
@@ -72,17 +73,17 @@ export function followStation(queryClient: QueryClient, whose: () => string | nu
     const { signal } = leading
     const { channel } = following
     const hold = () =>
-      holdStream(
+      keepStreamOpen(
         () => following?.lastId ?? null,
         (message) => {
           channel.postMessage(message)
-          hear(message)
+          handleMessage(message)
         },
         signal,
       )
-    // Where there are no locks every tab has its own stream; an abort while waiting is no failure.
-    const held = 'locks' in navigator ? navigator.locks.request(channel.name, { signal }, hold) : hold()
-    held.catch(() => {})
+    // Without the Web Locks API every tab has its own stream. An abort while waiting for the lock is no failure.
+    const stream = 'locks' in navigator ? navigator.locks.request(channel.name, { signal }, hold) : hold()
+    stream.catch(() => {})
   }
 
   document.addEventListener('visibilitychange', settle)
@@ -92,33 +93,33 @@ export function followStation(queryClient: QueryClient, whose: () => string | nu
   return { settle }
 }
 
-/** Asks again for what is shown and touched; what is not looked at is only marked. */
+/** Returns a function that refetches the visible queries a change affects, and only invalidates the others. */
 function makeRefetch(queryClient: QueryClient): (change: Change | 'everything') => void {
-  let gathered: (Change | 'everything')[] = []
+  let pending: (Change | 'everything')[] = []
   let firstAt = 0
 
   function run(): void {
-    if (queryClient.isMutating() > 0 && performance.now() - firstAt < waitForOwnMs) {
-      setTimeout(run, gatherMs)
+    if (queryClient.isMutating() > 0 && performance.now() - firstAt < longestMutationWaitMs) {
+      setTimeout(run, batchMs)
       return
     }
-    const changes = gathered
-    gathered = []
+    const changes = pending
+    pending = []
     void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => changes.some((one) => isOneTouched(one, queryKey)),
+      predicate: ({ queryKey }) => changes.some((one) => invalidatesOne(one, queryKey)),
       refetchType: document.visibilityState === 'visible' ? 'active' : 'none',
     })
   }
 
   return (change) => {
-    gathered.push(change)
-    if (gathered.length > 1) return
+    pending.push(change)
+    if (pending.length > 1) return
     firstAt = performance.now()
-    setTimeout(run, gatherMs)
+    setTimeout(run, batchMs)
   }
 }
 
-const ofTheStation: ReadonlySet<unknown> = new Set([
+const stationNouns: ReadonlySet<unknown> = new Set([
   'appointments',
   'bays',
   'customers',
@@ -132,5 +133,5 @@ const ofTheStation: ReadonlySet<unknown> = new Set([
   'profiles',
 ])
 
-const isOneTouched = (change: Change | 'everything', queryKey: readonly unknown[]): boolean =>
-  change === 'everything' ? ofTheStation.has(queryKey[0]) : isTouched(change, queryKey)
+const invalidatesOne = (change: Change | 'everything', queryKey: readonly unknown[]): boolean =>
+  change === 'everything' ? stationNouns.has(queryKey[0]) : invalidates(change, queryKey)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { uuid } from '#contract/shape/text.ts'
 import { newId } from './new-id.ts'
 
-test('newId is a UUIDv7 that carries its time and sorts by it', () => {
+test('newId is a UUIDv7 that contains its time and sorts by it', () => {
   const now = Date.UTC(2026, 10, 21, 8)
   const id = newId(now)
   expect(uuid().safeParse(id).success).toBe(true)

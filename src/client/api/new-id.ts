@@ -1,4 +1,4 @@
-/** A UUIDv7 (RFC 9562): 48 bits of time, so that what is made later sorts later, then chance. */
+/** Returns a UUIDv7 (RFC 9562): 48 bits of time in ms, so that ids sort by creation, then random bits. */
 export function newId(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const view = new DataView(bytes.buffer)

@@ -3,13 +3,13 @@ import { getOnboarding } from '#contract/onboarding.ts'
 import { call } from './call.ts'
 import { profileKey, profileQuery } from './profile-query.ts'
 
-/** What of the station has been set up. */
+/** The state of the station's setup. */
 export const onboardingQuery = queryOptions({
   queryKey: ['onboarding'],
   queryFn: ({ signal }) => call(getOnboarding, {}, { signal }),
 })
 
-/** After a section was saved: the station of the user's profile, its bays and its hours may be others now. */
+/** Refetches the profile, the bays and the setup. Called after a section of the setup was saved. */
 export async function refreshStation(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: onboardingQuery.queryKey }),

@@ -7,7 +7,7 @@ export const isProfileKey = (queryKey: readonly unknown[]): boolean =>
   profileKey.every((part, index) => queryKey[index] === part)
 const staleMs = 5 * 60_000
 
-/** Who is signed in. */
+/** The profile of the signed-in user. */
 export const profileQuery = queryOptions({
   queryKey: profileKey,
   queryFn: ({ signal }) => call(myProfile, {}, { signal }),

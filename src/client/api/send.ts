@@ -4,45 +4,45 @@ import { changeAppointmentStatus } from '#contract/appointments.ts'
 import { languageTags } from '#contract/pages/path-locale.ts'
 import { type Call, type Endpoint, fillPath } from '#contract/shape/endpoint.ts'
 import type { Problem } from '#contract/shape/problem.ts'
+import { notifyMutation } from './after-mutation.ts'
 import { ApiError } from './api-error.ts'
 import { readBaseUrl } from './base-url.ts'
 import { noteServerTime } from './server-clock.ts'
-import { announceWritten } from './written.ts'
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
-  /** How long an answer is waited for; longer than usual or shorter. */
+  /** Timeout in ms, instead of the default. */
   withinMs?: number
-  /** No person waits for it. */
+  /** Whether the page makes the call by itself, without a user action. */
   isByItself?: boolean
 }
-/** `data` is the parsed JSON, `undefined` without a body. */
-export type Answer = { status: number; data: unknown }
+/** `data` is the parsed JSON; `undefined` without a body. */
+export type HttpAnswer = { status: number; data: unknown }
 
 const timeoutMs = 30_000
-// As long as the server waits for a body.
+// The server's own timeout for a request body.
 const uploadTimeoutMs = 60_000
 const retryDelayMs = 250
 const retryStatusCodes = [408, 409, 425, 429, 500, 502, 503, 504]
 
-/** The status call is the outbox's: it has its own rules for repeating and for a 401. */
+/** The call for status changes belongs to the outbox, which has its own rules for retries and for a 401. */
 export const isOutboxCall = (endpoint: Endpoint): boolean => endpoint === changeAppointmentStatus
 
-/** How often a call is repeated by itself: idempotent ones once, the others never (row H2). */
+/** Number of automatic retries: one for idempotent calls, none for the others (row H2). */
 function countRetries(endpoint: Endpoint): number {
-  // A download that was begun is counted.
+  // Each started download counts towards the export limit.
   return endpoint.method === 'POST' || isOutboxCall(endpoint) || endpoint.download ? 0 : 1
 }
 
-/** One call over the wire, without any rule about sessions. Throws `ApiError`, or the reason of the caller's abort. */
+/** Makes one HTTP call, without session handling. Throws `ApiError`, or the reason of the caller's abort. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: Call<E>,
   options: CallOptions = {},
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   const { params, query, headers, body } = input as Partial<Record<string, Record<string, unknown>>>
   const { signal, withinMs } = options
-  const form = endpoint.files && toForm(endpoint.files.field, input as Parts)
+  const form = endpoint.files && toForm(endpoint.files.field, input as FormParts)
   const timeout = startTimeout(withinMs ?? (form ? uploadTimeoutMs : timeoutMs))
   try {
     const response = await ofetch.raw(fillPath(endpoint.path, params), {
@@ -55,7 +55,7 @@ export async function send<E extends Endpoint>(
         ...(headers as Record<string, string> | undefined),
       },
       ...(query && { query }),
-      // The boundary of a form stands in the content type that the browser gives it.
+      // For a form the browser sets the content type, with the boundary.
       ...(form ? { body: form } : body && { body }),
       credentials: 'include',
       cache: 'no-store',
@@ -63,10 +63,10 @@ export async function send<E extends Endpoint>(
       retry: countRetries(endpoint),
       retryDelay: retryDelayMs,
       retryStatusCodes,
-      ...readingOf(endpoint),
+      ...responseOptionsOf(endpoint),
     })
     const data = endpoint.download
-      ? readPieces(response, endpoint.download, signal)
+      ? readChunks(response, endpoint.download, signal)
       : readReply(endpoint, response.status, response._data)
     noteServerTime(response.headers.get('date'))
     return { status: response.status, data }
@@ -74,26 +74,26 @@ export async function send<E extends Endpoint>(
     if (signal?.aborted) throw signal.reason
     throw error instanceof FetchError ? await toApiError(error) : error
   } finally {
-    // A download goes on for as long as it takes.
+    // A download itself has no time limit.
     timeout.stop()
-    if (endpoint.method !== 'GET') announceWritten()
+    if (endpoint.method !== 'GET') notifyMutation()
   }
 }
 
 function startTimeout(afterMs: number) {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), afterMs)
+  const timer = setTimeout(() => controller.abort(new DOMException('No response in time', 'TimeoutError')), afterMs)
   return { signal: controller.signal, stop: () => clearTimeout(timer) }
 }
 
-function readingOf({ bytes, download }: Endpoint) {
+function responseOptionsOf({ bytes, download }: Endpoint) {
   if (bytes) return { responseType: 'arrayBuffer' } as const
   return download ? ({ responseType: 'stream' } as const) : { parseResponse: (text: string) => text }
 }
 
-type Parts = { readonly files?: readonly Blob[]; readonly fields?: Readonly<Record<string, string | undefined>> }
+type FormParts = { readonly files?: readonly Blob[]; readonly fields?: Readonly<Record<string, string | undefined>> }
 
-function toForm(field: string, { files = [], fields = {} }: Parts): FormData {
+function toForm(field: string, { files = [], fields = {} }: FormParts): FormData {
   const form = new FormData()
   for (const file of files) form.append(field, file)
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value)
@@ -111,15 +111,15 @@ function readReply(endpoint: Endpoint, status: number, body: unknown): unknown {
 
 type Download = { status: number; headers: Headers; body: ReadableStream<Uint8Array> | null }
 
-/** The pieces of a download as they come in; one that is cut off throws as a call without an answer does. */
-function readPieces({ status, headers, body }: Download, type: string, signal: AbortSignal | undefined) {
-  // The page of a captive portal would be saved as the file.
+/** Returns the chunks of a download as they arrive. Throws `network` if the connection breaks. */
+function readChunks({ status, headers, body }: Download, type: string, signal: AbortSignal | undefined) {
+  // Otherwise the page of a captive portal would be saved as the file.
   if (!body || headers.get('content-type') !== type) throw unreadable(status)
-  return walk(body.getReader(), signal)
+  return iterate(body.getReader(), signal)
 }
 
-// Safari cannot walk a stream by itself.
-async function* walk(reader: ReadableStreamDefaultReader<Uint8Array>, signal: AbortSignal | undefined) {
+// In Safari a `ReadableStream` is not async iterable.
+async function* iterate(reader: ReadableStreamDefaultReader<Uint8Array>, signal: AbortSignal | undefined) {
   try {
     for (;;) {
       const { done, value } = await reader.read()
@@ -144,7 +144,7 @@ async function toApiError(error: FetchError): Promise<ApiError> {
 }
 
 function unreadable(status: number): ApiError {
-  return new ApiError(status, 'unreadable', `An answer with status ${status} is not from our server`)
+  return new ApiError(status, 'unreadable', `A response with status ${status} is not from our server`)
 }
 
 function parseJson(text: unknown): unknown {
@@ -156,7 +156,7 @@ function parseJson(text: unknown): unknown {
   }
 }
 
-/** An answer of ours may come without words: then the form has its own (decision 0009). */
+/** A problem of our server may lack a message: the form then shows its own (decision 0009). */
 function isProblem(data: unknown): data is Omit<Problem, 'message'> & { message?: string } {
   if (typeof data !== 'object' || data === null) return false
   const { code, message, type } = data as Partial<Record<'code' | 'message' | 'type', unknown>>

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const at = Date.parse('2026-11-23T08:00:00Z')
 const date = (ms: number) => new Date(ms).toUTCString()
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 
-/** The module as a page has it that was just loaded. */
+/** Loads the module as a new page does. */
 async function loadPage() {
   vi.resetModules()
   return import('./server-clock.ts')
@@ -12,10 +12,10 @@ async function loadPage() {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: at })
-  kept.clear()
+  stored.clear()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   })
 })
 afterEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('O6 an answer tells how far the clock is off; what has passed since is told by a clock that nobody sets', async () => {
+test('O6 a response gives the clock error; the time since then is measured by the monotonic clock', async () => {
   const page = await loadPage()
   expect(page.readClockNote()).toBeNull()
   page.noteServerTime(date(at + 60_000))
@@ -32,23 +32,23 @@ test('O6 an answer tells how far the clock is off; what has passed since is told
   expect(page.readClockNote()).toEqual({ serverAt: at + 60_000, deviceAt: at, passedMs: 5_000 })
 })
 
-test('O6 a page that is loaded later knows the contact, and not what has passed since', async () => {
+test('O6 a page loaded later knows the note, but not the time since then', async () => {
   ;(await loadPage()).noteServerTime(date(at))
   expect((await loadPage()).readClockNote()).toEqual({ serverAt: at, deviceAt: at, passedMs: null })
 })
 
-test('O6 it is written once a minute, and at once where the clock was set', async () => {
+test('O6 the note is stored once a minute, and at once after the clock was set', async () => {
   const page = await loadPage()
   page.noteServerTime(date(at))
   vi.advanceTimersByTime(30_000)
   page.noteServerTime(date(at + 30_000))
-  expect([...kept.values()]).toEqual([`${at} ${at} -`])
+  expect([...stored.values()]).toEqual([`${at} ${at} -`])
   vi.setSystemTime(at - 86_400_000)
   page.noteServerTime(date(at + 31_000))
-  expect([...kept.values()]).toEqual([`${at + 31_000} ${at - 86_400_000} -`])
+  expect([...stored.values()]).toEqual([`${at + 31_000} ${at - 86_400_000} -`])
 })
 
-test('O6 an answer without a date tells nothing, and storage that is forbidden is done without', async () => {
+test('O6 a response without a date is ignored, and it works without storage', async () => {
   vi.stubGlobal('localStorage', undefined)
   const page = await loadPage()
   page.noteServerTime(null)

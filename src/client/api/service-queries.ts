@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { listBrands, listConveniences, listServices } from '#contract/services.ts'
 import { call } from './call.ts'
 
-// Our lists change with the build alone.
+// The lists change only with a new build.
 const staleTime = Number.POSITIVE_INFINITY
 
-/** Every service in its groups. */
+/** All services, grouped. */
 export const servicesQuery = queryOptions({
   queryKey: ['services'],
   queryFn: async ({ signal }) => (await call(listServices, {}, { signal })).groups,
@@ -24,7 +24,7 @@ export const conveniencesQuery = queryOptions({
   staleTime,
 })
 
-/** An entry of a list in the reader's language. */
+/** Returns the name of a list entry in the language of the page. */
 export function nameIn(locale: string, { nameEn, namePl }: { nameEn: string; namePl: string }): string {
   return locale === 'pl' ? namePl : nameEn
 }

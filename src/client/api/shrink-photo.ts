@@ -1,24 +1,24 @@
 import { ApiError } from './api-error.ts'
 
-/** `whole`: the picture as it is; `square`: its middle. */
+/** `whole`: the entire picture; `square`: a square part of it. */
 export type PhotoShape = 'whole' | 'square'
 
-/** Pixels along the longer edge of what is sent: more than the server keeps, so that it may cut. */
+/** Longer edge of the uploaded picture in pixels. Larger than the server stores, so that it can crop. */
 const longestEdge: Readonly<Record<PhotoShape, number>> = { whole: 2048, square: 1024 }
 const quality = 0.86
-// What a phone takes is far below; beyond it a tablet runs out of memory while it reads the picture.
+// Photos of phones are far smaller. Above it a tablet runs out of memory while it decodes the picture.
 const maxBytes = 60_000_000
 
 type Drawing = {
-  /** The part that is taken, in pixels of the picture. */
+  /** The source rectangle, in pixels of the picture. */
   from: { x: number; y: number; width: number; height: number }
   to: { width: number; height: number }
 }
 
-/** A square of a picture, in its pixels. */
+/** A square part of a picture, in pixels of the picture. */
 export type SquarePart = { x: number; y: number; side: number }
 
-/** What is drawn of a picture of this size, and how large; it never grows. Of a square the middle, or that part. */
+/** Computes the source rectangle and the target size; never enlarges. A square is `part`, by default the middle. */
 export function planDrawing(width: number, height: number, shape: PhotoShape, part?: SquarePart): Drawing {
   const side = Math.min(width, height)
   const square = part ?? { x: (width - side) / 2, y: (height - side) / 2, side }
@@ -32,9 +32,8 @@ export function planDrawing(width: number, height: number, shape: PhotoShape, pa
 }
 
 /**
- * A chosen picture small enough for a workshop's network: WebP or, where the browser cannot write it, JPEG; upright,
- * and where it was taken is not in it any more. Throws `ApiError` `not-an-image` or `image-too-large`, as the server
- * would say.
+ * Scales a picture down for a slow network. The result is WebP, or JPEG if the browser cannot encode WebP; upright, and
+ * without metadata such as the location. Throws `ApiError` with the server's codes `not-an-image` or `image-too-large`.
  */
 export async function shrinkPhoto(file: Blob, shape: PhotoShape, part?: SquarePart): Promise<Blob> {
   const bitmap = await openPicture(file)
@@ -43,8 +42,8 @@ export async function shrinkPhoto(file: Blob, shape: PhotoShape, part?: SquarePa
     const canvas = document.createElement('canvas')
     canvas.width = to.width
     canvas.height = to.height
-    const pen = canvas.getContext('2d')
-    pen?.drawImage(bitmap, from.x, from.y, from.width, from.height, 0, 0, to.width, to.height)
+    const context = canvas.getContext('2d')
+    context?.drawImage(bitmap, from.x, from.y, from.width, from.height, 0, 0, to.width, to.height)
     const webp = await toBlob(canvas, 'image/webp')
     return webp?.type === 'image/webp' ? webp : await toJpeg(canvas)
   } finally {
@@ -52,7 +51,7 @@ export async function shrinkPhoto(file: Blob, shape: PhotoShape, part?: SquarePa
   }
 }
 
-/** The pixels of a chosen picture, upright. Throws as `shrinkPhoto` does. */
+/** Returns the size of a picture in pixels, upright. Throws like `shrinkPhoto`. */
 export async function measurePhoto(file: Blob): Promise<{ width: number; height: number }> {
   const bitmap = await openPicture(file)
   const { width, height } = bitmap

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { findVehicles } from '#contract/vehicles.ts'
 import { call } from './call.ts'
 
-/** The vehicles of the station whose plate holds this part, the exact one first. Two characters at least. */
+/** Vehicles of the station whose plate contains `plate`, an exact match first. Needs at least two characters. */
 export const vehiclesQuery = (plate: string) =>
   queryOptions({
     queryKey: ['vehicles', plate],

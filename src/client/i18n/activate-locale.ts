@@ -6,7 +6,7 @@ const catalogues: Readonly<Record<Locale, () => Promise<{ messages: Messages }>>
   pl: () => import('#locales/pl.po'),
 }
 
-/** Fetches a language's words unless they are there, and shows the page in it. Rejects when they cannot be fetched. */
+/** Loads the catalogue of a language and shows the page in it. Rejects if the catalogue cannot be fetched. */
 export async function activateLocale(locale: Locale): Promise<void> {
   if (i18n.locale === locale) return
   const { messages } = await catalogues[locale]()

@@ -1,6 +1,6 @@
 import { readProductName } from './product-name.ts'
 
-/** What the operator configures and public pages say. */
+/** Values that the operating company configures and public pages show. */
 export type ConfiguredName =
   | 'product'
   | 'origin'
@@ -11,17 +11,17 @@ export type ConfiguredName =
   | 'analytics'
   | 'analytics-host'
 
-/** A word of the operator's, empty where nothing is configured; in the build its place, which the server fills. */
+/** Returns a configured value, empty if not configured. In the build it is a placeholder that the server fills. */
 export function readConfigured(name: ConfiguredName): string {
   if (import.meta.env.SSR) return `{${name}}`
   if (name === 'product') return readProductName()
   return document.querySelector<HTMLMetaElement>(`meta[name="pitboard-${name}"]`)?.content ?? ''
 }
 
-const places = /\{(product|origin|operator|operator-address|operator-mail|reviewed|analytics-host)\}/g
+const placeholders = /\{(product|origin|operator|operator-address|operator-mail|reviewed|analytics-host)\}/g
 
-/** A text with the operator's words in their places, `{product}` and the like. */
+/** Replaces placeholders such as `{product}` in a text with the configured values. */
 export function fillConfigured(text: string): string {
   if (import.meta.env.SSR) return text
-  return text.replace(places, (_, name: ConfiguredName) => readConfigured(name))
+  return text.replace(placeholders, (_, name: ConfiguredName) => readConfigured(name))
 }

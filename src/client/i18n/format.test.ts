@@ -7,17 +7,17 @@ const polish = makeFormat({ locale: 'pl', ...warsaw })
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('makeFormat', () => {
-  test('G1 times follow the clock of the station, words the reader', () => {
+  test('G1 times follow the clock of the station, texts the language of the user', () => {
     expect(english.time('2026-11-21T07:00:00Z')).toBe('8:00')
     expect(polish.time('2026-11-21T12:05:00Z')).toBe('13:05')
     const american = makeFormat({ locale: 'en', country: 'US', timeZone: 'America/New_York', currency: 'USD' })
     expect(plain(american.time('2026-11-21T13:00:00Z'))).toBe('8:00 AM')
   })
-  test('G1 days are worded in the language', () => {
+  test('G1 days are formatted in the language', () => {
     expect(english.day('2026-11-20')).toBe('Friday 20 Nov')
     expect(polish.day('2026-11-20')).toBe('Piątek 20 lis')
   })
-  test('G1 a time says its day as far as it is needed', () => {
+  test('G1 a time includes as much of its date as needed', () => {
     expect(english.timeOn('2026-11-21T07:00:00Z', '2026-11-21')).toBe('8:00')
     expect(english.timeOn('2026-11-18T13:02:00Z', '2026-11-21')).toBe('Wed 14:02')
     expect(english.timeOn('2026-11-10T13:02:00Z', '2026-11-21')).toBe('Tue 10 Nov 14:02')

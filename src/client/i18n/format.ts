@@ -2,7 +2,7 @@ import { countryDefaults } from '#domain/codes/country.ts'
 import { formatMoney } from '#domain/money.ts'
 import { addDays, type LocalDate, toInstant, toWall } from '#domain/wall-time.ts'
 
-/** Whose words, and whose clock: the words follow the reader, clock and units the station's country. */
+/** Texts follow the user's language; clock and units follow the station's country. */
 export type FormatFor = {
   locale: string
   country: string
@@ -12,14 +12,14 @@ export type FormatFor = {
 
 export type Format = ReturnType<typeof createFormat>
 
-/** The full tag that Intl words things by: `en` is British but where the station is American. */
+/** Returns the language tag for Intl: `en` is British, except for a station in the US. */
 export function intlLocale(locale: string, country: string): string {
   if (locale.startsWith('pl')) return 'pl-PL'
   return country === 'US' ? 'en-US' : 'en-GB'
 }
 
-/** Made when it is first wanted: each of Intl's takes milliseconds, and the first page wants few of them. */
-function later<F>(make: () => F): () => F {
+/** Creates a formatter on first use: each Intl object takes milliseconds, and the first page needs few of them. */
+function lazy<F>(make: () => F): () => F {
   let made: F | undefined
   return () => {
     made ??= make()
@@ -27,10 +27,12 @@ function later<F>(make: () => F): () => F {
   }
 }
 
-// Every part of a page asks for the same one.
+// All components of a page share one `Format`.
 const formats = new Map<string, Format>()
 
-/** How dates, times, money and distances are written. Instants in epoch ms or ISO, days as `YYYY-MM-DD`. */
+/**
+ * Returns formatters of dates, times, money and distances. Instants in ms since the epoch or ISO, days as `YYYY-MM-DD`.
+ */
 export function makeFormat(wanted: FormatFor): Format {
   const { locale, country, timeZone, currency } = wanted
   const key = [locale, country, timeZone, currency].join()
@@ -43,17 +45,17 @@ function createFormat({ locale, country, timeZone, currency }: FormatFor) {
   const tag = intlLocale(locale, country)
   const { clock, distanceUnit, weekStart } = countryDefaults(country)
   const dateFormat = (options: Intl.DateTimeFormatOptions) =>
-    later(() => new Intl.DateTimeFormat(tag, { timeZone, ...options }))
+    lazy(() => new Intl.DateTimeFormat(tag, { timeZone, ...options }))
   const halfDays = dateFormat({ hour: 'numeric', minute: '2-digit', hour12: true })
   const longDay = dateFormat({ weekday: 'long', day: 'numeric', month: 'short' })
   const shortDay = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
   const fullDate = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
   const weekday = dateFormat({ weekday: 'short' })
-  const number = later(() => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }))
-  const percent = later(() => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }))
+  const number = lazy(() => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }))
+  const percent = lazy(() => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }))
 
   const toMs = (instant: number | string) => (typeof instant === 'string' ? Date.parse(instant) : instant)
-  // Noon, so that no change of the clock can move the day.
+  // Noon, so that no daylight-saving change moves the date.
   const noonOf = (date: LocalDate) => toInstant({ date, time: '12:00' }, timeZone)
   const dateOf = (instant: number | string): LocalDate => toWall(toMs(instant), timeZone).date
 
@@ -76,7 +78,7 @@ function createFormat({ locale, country, timeZone, currency }: FormatFor) {
     dayShort,
     /** `20 Nov 2026`. */
     date: (instant: number | string): string => fullDate().format(toMs(instant)),
-    /** The time alone on `today`, `Fri 14:02` within a week before, else the day with it. */
+    /** Time only on `today`; `Fri 14:02` in the week before; otherwise with the date. */
     timeOn: (instant: number | string, today: LocalDate): string => {
       const date = dateOf(instant)
       if (date === today) return time(instant)
@@ -87,9 +89,9 @@ function createFormat({ locale, country, timeZone, currency }: FormatFor) {
     number: (value: number): string => number().format(value),
     /** A share of 1: `82%`. */
     percent: (share: number): string => percent().format(share),
-    /** `184 320 km`; a kilometre of mileage is the station's unit as typed, never converted. */
+    /** `184 320 km`. Mileage is stored in the station's unit as typed and never converted. */
     distance: (value: number): string => `${number().format(value)} ${distanceUnit}`,
-    /** Minutes as hours of work, `29.5`. */
+    /** Minutes as working hours, `29.5`. */
     hours: (minutes: number): string => number().format(minutes / 60),
   }
 }

@@ -6,8 +6,8 @@ import { renderLocaleCookie } from './locale-cookie.ts'
 
 export const languageNames: Readonly<Record<Locale, string>> = { en: 'English', pl: 'Polski' }
 
-/** This page, with its params, search and fragment, in another language. */
-const twinOf = (locale: Locale) =>
+/** Link to this page in another language, with its params, search and fragment. */
+const linkTo = (locale: Locale) =>
   ({
     to: '.',
     params: (old) => ({ ...old, locale: locale === 'pl' ? 'pl' : undefined }),
@@ -15,22 +15,22 @@ const twinOf = (locale: Locale) =>
     hash: true,
   }) satisfies LinkProps
 
-/** Shows this page, with its params and search, in another language, without a reload; and remembers it (row R10). */
+/** Shows this page in another language without a reload, and remembers the choice (row R10). */
 export function useChangeLocale(): (locale: Locale) => Promise<void> {
   const router = useRouter()
   return (locale) => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
     document.cookie = renderLocaleCookie(locale)
-    return router.navigate({ ...twinOf(locale), replace: true, resetScroll: false })
+    return router.navigate({ ...linkTo(locale), replace: true, resetScroll: false })
   }
 }
 
-/** A link to this page in the other language. It works as a plain link too. */
+/** A link to this page in the other language. Also works as a plain link. */
 export function LanguageSwitch({ className }: { className?: string }) {
   const { i18n } = useLingui()
   const changeLocale = useChangeLocale()
   const router = useRouter()
-  // Where the page is, and so its twin, may change.
+  // Renders again when the location changes, and with it the link target.
   useLocation()
   const other: Locale = i18n.locale === 'pl' ? 'en' : 'pl'
   const change = (event: MouseEvent) => {
@@ -40,7 +40,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
   }
   return (
     <a
-      href={router.buildLocation(twinOf(other)).href}
+      href={router.buildLocation(linkTo(other)).href}
       hrefLang={other}
       lang={other}
       className={className}

@@ -4,21 +4,21 @@ import { isNoAnswer } from '../api/api-error.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useWordProblem } from './error-words.ts'
+import { useDescribeProblem } from './error-messages.ts'
 
 export type LoadErrorProps = {
   query: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>
-  /** Already worded: what is said of an error that has no words of its own. */
+  /** Translated text for errors without a message of their own. */
   fallback?: string
 }
 
 /**
- * What kept a query from its answer, with a second try; nothing where it has none. What was read before is still shown,
- * and while the server is out of reach the foot of the page says so, tries again and offers to.
+ * Shows the error of a query with a retry button; renders nothing without an error. Cached data stays on the screen,
+ * and while the server is unreachable the outbox notice at the foot of the page shows it and retries.
  */
 export function LoadError({ query: { data, error, refetch }, fallback }: LoadErrorProps) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   if (!error) return null
   if (isNoAnswer(error)) {
     if (data !== undefined) return null
@@ -33,7 +33,7 @@ export function LoadError({ query: { data, error, refetch }, fallback }: LoadErr
       kind={data === undefined ? 'error' : 'offline'}
       action={<Button variant="quiet" onClick={() => void refetch()}>{t`Try again`}</Button>}
     >
-      {wordProblem(error, fallback)}
+      {describeProblem(error, fallback)}
     </Banner>
   )
 }

@@ -15,24 +15,24 @@ test.each([
   expect(detectLocale({ pathname, cookie, languages })).toBe(locale)
 })
 
-test('R8 a prefix is Polish or no prefix at all', () => {
+test('R8 `pl` is the only language prefix', () => {
   expect(['/pl', '/pl/orders', '/plain', '/PL/orders', '/'].map(pathLocale)).toEqual(['pl', 'pl', 'en', 'en', 'en'])
   expect(localeParams.parse({ locale: 'pl' })).toEqual({ locale: 'pl' })
   expect(localeParams.parse({})).toEqual({})
   for (const locale of ['en', 'en-US', 'de', 'PL', '']) expect(localeParams.parse({ locale })).toBe(false)
 })
 
-test('G1 what browsers are told is a language with its country', () => {
+test('G1 language tags contain the country', () => {
   expect(languageTags).toEqual({ en: 'en-US', pl: 'pl-PL' })
 })
 
-test('R8 the prefix stands first: the same word further on is a part of the path', () => {
+test('R8 only the first segment is a prefix', () => {
   expect(pathLocale('/orders/pl')).toBe('en')
   expect(changePathLocale('/orders/pl', 'en')).toBe('/orders/pl')
   expect(changePathLocale('/orders/pl', 'pl')).toBe('/pl/orders/pl')
 })
 
-test('R10 a path and its twin', () => {
+test('R10 a path is converted between the languages', () => {
   for (const [english, polish] of [
     ['/', '/pl'],
     ['/orders/1', '/pl/orders/1'],
@@ -44,7 +44,7 @@ test('R10 a path and its twin', () => {
   }
 })
 
-test('R9 the cookie lives 365 days, SameSite=Lax, for the path /', () => {
+test('R9 the cookie lasts 365 days, with SameSite=Lax and the path /', () => {
   expect(renderLocaleCookie('pl')).toBe('i18n_redirected=pl; Max-Age=31536000; Path=/; SameSite=Lax')
   expect(readLocaleCookie('a=b; i18n_redirected=pl; c=d')).toBe('pl')
   expect(readLocaleCookie('xi18n_redirected=pl; i18n_redirected=de')).toBe(null)

@@ -1,4 +1,4 @@
-/** The operator's name for the product, as the server wrote it into the page; in the build the place of the name. */
+/** Returns the configured product name, which the server writes into the page. In the build it is a placeholder. */
 export function readProductName(): string {
   if (import.meta.env.SSR) return '{product}'
   return document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content || 'Pitboard'

@@ -1,7 +1,7 @@
 import { detectLocale, type Locale } from './locale.ts'
 import { readLocaleCookie, renderLocaleCookie } from './locale-cookie.ts'
 
-/** The language of a visit to a path; a visitor without the cookie gets it now (row R8). */
+/** Returns the language of a visit to a path, and sets the language cookie if it is missing (row R8). */
 export function settleVisitLocale(pathname: string): Locale {
   const cookie = readLocaleCookie(document.cookie)
   const detected = detectLocale({ pathname, cookie, languages: navigator.languages })

@@ -3,12 +3,12 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { isProfileKey, profileKey } from '#client/api/profile-query.ts'
 import { send } from '#client/api/send.ts'
-import { onOutbox, readOutbox, rouseOutbox } from '#client/offline/outbox/outbox-link.ts'
+import { flushOutbox, onOutbox, readOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { health } from '#contract/health.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { noteContact, readLastContact } from './last-contact.ts'
 
-/** `portal`: something answers, but it is not our server. */
+/** `portal`: something responds, but it is not our server (a captive portal, a proxy). */
 export type Contact = 'fine' | 'offline' | 'portal'
 
 const probeEveryMs = 10_000
@@ -16,34 +16,35 @@ const probeTimeoutMs = 6_000
 
 let contact: Contact = 'fine'
 const listeners = new Set<() => void>()
-const say = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
-const backListeners = new Set<() => void>()
-/** Called when the server is within reach again. */
+const reconnectListeners = new Set<() => void>()
+/** Subscribes to the moment when the server is reachable again. Returns the unsubscribe function. */
 export function onContact(listener: () => void): () => void {
-  backListeners.add(listener)
-  return () => backListeners.delete(listener)
+  reconnectListeners.add(listener)
+  return () => reconnectListeners.delete(listener)
 }
 
-/** What an answer, or none, says of the way to the server: a refusal by our server is an answer of it. */
+/** Classifies the error of a call. An error response of our own server counts as contact. */
 export function contactOf(error: unknown): Contact {
   if (!isApiError(error)) return 'offline'
   if (error.status === 0) return 'offline'
   return error.code === 'unreadable' ? 'portal' : 'fine'
 }
 
-let follow: ((queryClient: QueryClient) => void) | null = watchContact
+/** Starts the watch at the first subscription; `null` once it runs. */
+let startWatch: ((queryClient: QueryClient) => void) | null = watchContact
 
 /**
- * Follows every answer of the cache. Where one does not come a call of our own is made, and repeated until the server is
- * back: what had failed is asked for again then.
+ * Derives the contact state from the results of all queries. After a failure it calls the health endpoint until the
+ * server responds, and then refetches the failed queries.
  */
 function watchContact(queryClient: QueryClient): void {
-  follow = null
+  startWatch = null
   let probing = false
-  let returnedAt = Number.NEGATIVE_INFINITY
+  let reconnectedAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function settle(next: Contact): void {
@@ -53,12 +54,12 @@ function watchContact(queryClient: QueryClient): void {
     if (next !== 'fine') timer = setTimeout(probe, probeEveryMs)
     const user = queryClient.getQueryData<Profile>(profileKey)
     const isNoted = next === 'fine' && user !== undefined && noteContact(user.id, Date.now())
-    if (isNoted || next !== last) say()
+    if (isNoted || next !== last) notify()
     if (last === 'fine' || next !== 'fine') return
-    for (const listener of backListeners) listener()
-    if (performance.now() - returnedAt < probeEveryMs) return
-    returnedAt = performance.now()
-    rouseOutbox('good-answer')
+    for (const listener of reconnectListeners) listener()
+    if (performance.now() - reconnectedAt < probeEveryMs) return
+    reconnectedAt = performance.now()
+    flushOutbox('good-answer')
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   }
 
@@ -75,8 +76,8 @@ function watchContact(queryClient: QueryClient): void {
     }
   }
 
-  /** Shown at once; a call of our own finds out whether it is so. */
-  function doubt(next: Contact): void {
+  /** Shows the suspected state at once; the probe confirms or corrects it. */
+  function suspect(next: Contact): void {
     if (next === 'fine') return
     settle(next)
     void probe()
@@ -85,9 +86,9 @@ function watchContact(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { action, query } = event
-    // What is put there by hand says nothing of the network, but for who has just signed in.
+    // Data set by `setQueryData` proves no contact, except the profile that a sign-in has just fetched.
     if (action.type === 'success' && (!action.manual || isProfileKey(query.queryKey))) settle('fine')
-    if (action.type === 'error' && contact === 'fine') doubt(contactOf(action.error))
+    if (action.type === 'error' && contact === 'fine') suspect(contactOf(action.error))
   })
   onOutbox(() => {
     const { why } = readOutbox().line
@@ -101,7 +102,7 @@ function watchContact(queryClient: QueryClient): void {
     .getQueryCache()
     .getAll()
     .find(({ state }) => state.status === 'error' && contactOf(state.error) !== 'fine')
-  if (failed) doubt(contactOf(failed.state.error))
+  if (failed) suspect(contactOf(failed.state.error))
   else if (!navigator.onLine) void probe()
 }
 
@@ -109,7 +110,7 @@ function useListener(): (listener: () => void) => () => void {
   const queryClient = useQueryClient()
   return useCallback(
     (listener) => {
-      follow?.(queryClient)
+      startWatch?.(queryClient)
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -117,14 +118,14 @@ function useListener(): (listener: () => void) => () => void {
   )
 }
 
-/** Whether the server is within reach, as far as its answers say. */
+/** Whether the server is reachable, judged by the latest responses. */
 export const useContact = (): Contact => useSyncExternalStore(useListener(), () => contact)
 
-/** When the server last answered this user here, epoch ms; 0 for never. */
+/** When this device last had a response for this user, in ms since the epoch; 0 if never. */
 export function useLastContact(userId: string): number {
   const queryClient = useQueryClient()
   return useSyncExternalStore(useListener(), () => {
-    const askedAt = queryClient.getQueryState(profileKey)?.dataUpdatedAt ?? 0
-    return Math.max(readLastContact(userId), askedAt)
+    const fetchedAt = queryClient.getQueryState(profileKey)?.dataUpdatedAt ?? 0
+    return Math.max(readLastContact(userId), fetchedAt)
   })
 }

@@ -9,9 +9,9 @@ import { myLegal } from '#contract/legals.ts'
 import { listMessages } from '#contract/messages.ts'
 import { getOnboarding } from '#contract/onboarding.ts'
 import { listBrands, listConveniences, listServices } from '#contract/services.ts'
-import { dataVersion } from './kept-queries.ts'
+import { dataVersion } from './persisted-queries.ts'
 
-/** Whatever `is-kept.ts` keeps. */
+/** The endpoints whose replies `is-persisted.ts` persists. */
 const replies = [
   getAppointment,
   listAppointments,
@@ -29,14 +29,14 @@ const replies = [
 
 const limits = new Set(['minimum', 'maximum', 'multipleOf', 'minLength', 'maxLength', 'maxItems', 'pattern', 'format'])
 
-/** Names and types alone; a limit is no shape, and neither is an example. */
+/** Names and types only; limits and examples are no part of the shape. */
 const shapes = JSON.stringify(replies, (key, value: unknown) =>
   key === 'example' || (limits.has(key) && typeof value !== 'object') ? undefined : value,
 )
 
-// Another digest: raise `dataVersion`, or pages read what an older build kept and miss what it did not know, then put
-// both here.
-test('O10 what is kept to be read offline has a version of its own for each shape of the API', async () => {
+// If the digest differs, raise `dataVersion` and enter both here. Otherwise pages would read data stored by an older
+// build, without the fields that it did not know.
+test('O10 each shape of the persisted API replies has its own data version', async () => {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(shapes))
   const digest = [...new Uint8Array(bytes).slice(0, 6)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   expect({ dataVersion, digest }).toEqual({ dataVersion: 4, digest: '81ed0cbb30c8' })

@@ -1,20 +1,23 @@
 export type DeviceStorage = {
-  /** The browser has promised not to clear it; `null` where it gives no such promise. */
+  /** Whether the browser treats our storage as persistent; `null` if it has no such API. */
   persisted: boolean | null
-  /** Bytes; `null` where the browser does not tell. */
+  /** Bytes; `null` if the browser does not report it. */
   usedBytes: number | null
 }
 
-/** What the browser keeps of us on this device. */
+/** Returns how the browser stores our data on this device. */
 export async function readDeviceStorage(): Promise<DeviceStorage> {
-  // Without a secure context there is no storage manager.
+  // The storage manager exists in secure contexts only.
   const storage = (navigator as Partial<Navigator>).storage
   const persisted = await storage?.persisted?.().catch(() => null)
   const estimate = await storage?.estimate?.().catch(() => null)
   return { persisted: persisted ?? null, usedBytes: estimate?.usage ?? null }
 }
 
-/** Asks the browser never to clear it. `true` when it agreed; most do so for an installed or much used app only. */
-export async function keepDeviceStorage(): Promise<boolean> {
+/**
+ * Asks the browser for persistent storage. Returns `true` if it agreed; most agree only for an app that is installed or
+ * used often.
+ */
+export async function requestPersistentStorage(): Promise<boolean> {
   return (await (navigator as Partial<Navigator>).storage?.persist?.().catch(() => false)) ?? false
 }

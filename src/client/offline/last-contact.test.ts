@@ -26,7 +26,7 @@ test.each([
   expect(isSilentTooLong(lastAt, now)).toBe(isTooLong)
 })
 
-test('a contact outlives the page, and is one user’s', async () => {
+test('the last contact survives a reload and belongs to one user', async () => {
   const first = await start()
   expect(first.readLastContact('anna')).toBe(0)
   expect(first.noteContact('anna', now)).toBe(true)
@@ -36,7 +36,7 @@ test('a contact outlives the page, and is one user’s', async () => {
   expect(second.readLastContact('jan')).toBe(0)
 })
 
-test('it is written once a minute, and at once for another user or after the clock was put back', async () => {
+test('it is written once a minute, and at once for another user or after the clock was set back', async () => {
   const { noteContact, readLastContact } = await start()
   noteContact('anna', now)
   expect(noteContact('anna', now + 59_000)).toBe(false)
@@ -48,10 +48,10 @@ test('it is written once a minute, and at once for another user or after the clo
 
 test.each([
   ['nothing', null],
-  ['another’s', 'jan 1795420805000'],
-  ['no number', 'anna soon'],
-  ['half of it', 'anna'],
-])('%s is no contact', async (_, line) => {
+  ['the line of another user', 'jan 1795420805000'],
+  ['an invalid number', 'anna soon'],
+  ['an incomplete line', 'anna'],
+])('%s counts as no contact', async (_, line) => {
   const { readContactLine } = await start()
   expect(readContactLine(line, 'anna')).toBe(0)
 })

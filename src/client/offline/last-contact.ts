@@ -2,15 +2,15 @@ const key = 'pitboard.contact'
 const writeEveryMs = 60_000
 const dayMs = 24 * 60 * 60_000
 
-/** So long may a device be read without a word of the server. */
+/** How long a device may show persisted data without contact with the server. */
 export const longestSilenceMs = 7 * dayMs
 
-/** Whether the device has been without contact for so long that nothing is shown. Instants in epoch ms. */
+/** Whether the last contact is too long ago to show persisted data. Instants in ms since the epoch. */
 export function isSilentTooLong(lastAt: number, now: number): boolean {
   return now - lastAt > longestSilenceMs
 }
 
-/** Kept for one user: `userId epoch-ms`. */
+/** Parses the stored line `userId epoch-ms`. Returns 0 for another user or an invalid line. */
 export function readContactLine(line: string | null, userId: string): number {
   const [id, at] = line?.split(' ') ?? []
   const lastAt = Number(at)
@@ -19,7 +19,7 @@ export function readContactLine(line: string | null, userId: string): number {
 
 let noted: { userId: string; at: number } | null = null
 
-/** When the server last answered this user on this device, epoch ms; 0 where that is not known. */
+/** When the server last responded to this user on this device, in ms since the epoch; 0 if unknown. */
 export function readLastContact(userId: string): number {
   if (noted?.userId === userId) return noted.at
   try {
@@ -29,14 +29,14 @@ export function readLastContact(userId: string): number {
   }
 }
 
-/** To be called at every good answer; written once a minute. `true` where it was written. */
+/** Called at every good response; writes at most once a minute. Returns `true` if it has noted the new time. */
 export function noteContact(userId: string, now: number): boolean {
   if (noted?.userId === userId && Math.abs(now - noted.at) < writeEveryMs) return false
   noted = { userId, at: now }
   try {
     localStorage.setItem(key, `${userId} ${now}`)
   } catch {
-    // Without storage nothing outlives the page.
+    // Without storage the time lasts as long as the page.
   }
   return true
 }

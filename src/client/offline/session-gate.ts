@@ -1,7 +1,7 @@
-/** What the router asks before it opens a protected page. */
+/** The checks of the router before it opens a protected page. */
 export type SessionGate = {
-  /** Never rejects: who cannot be recognised is not signed in. */
+  /** Never rejects: if the user cannot be determined, nobody is signed in. */
   isAuthenticated(): Promise<boolean>
-  /** Whether who is signed in is no person but a tablet of the workshop. */
+  /** Whether a shared workshop tablet is signed in instead of a person. */
   isWorkshopTablet(): boolean
 }

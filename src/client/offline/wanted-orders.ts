@@ -1,17 +1,17 @@
-/** Orders that somebody asked for without a connection: `userId id id …`. Only ids. */
+/** Ids of work orders that the user opened without a connection: `userId id id …`. */
 const key = 'pitboard.wanted'
 const mostWanted = 50
 
 export function readWanted(userId: string): string[] {
   try {
-    const [whose, ...ids] = localStorage.getItem(key)?.split(' ') ?? []
-    return whose === userId ? ids : []
+    const [owner, ...ids] = localStorage.getItem(key)?.split(' ') ?? []
+    return owner === userId ? ids : []
   } catch {
     return []
   }
 }
 
-export function keepWanted(userId: string, ids: readonly string[]): boolean {
+export function saveWanted(userId: string, ids: readonly string[]): boolean {
   try {
     if (ids.length > 0) localStorage.setItem(key, [userId, ...ids.slice(-mostWanted)].join(' '))
     else localStorage.removeItem(key)
@@ -21,11 +21,11 @@ export function keepWanted(userId: string, ids: readonly string[]): boolean {
   }
 }
 
-/** Has an order read, and so kept on this device, at the next contact. `false` where the browser refuses storage. */
+/** Marks an order to be fetched and persisted at the next contact. Returns `false` if the browser refuses storage. */
 export const wantOrder = (userId: string, id: string): boolean =>
-  keepWanted(userId, [...readWanted(userId).filter((one) => one !== id), id])
+  saveWanted(userId, [...readWanted(userId).filter((one) => one !== id), id])
 
-/** At sign-out. */
+/** Called at sign-out. */
 export function dropWanted(userId: string): void {
-  if (readWanted(userId).length > 0) keepWanted(userId, [])
+  if (readWanted(userId).length > 0) saveWanted(userId, [])
 }

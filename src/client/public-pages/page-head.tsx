@@ -1,6 +1,6 @@
 import { type PublicLocale, type PublicPath, publicLocales, toPublicUrl } from '#contract/pages/public-pages.ts'
 
-/** Addresses of what the build made: the style sheet, the script, and the fonts by the letters they hold. */
+/** URLs of built files: the style sheet, the script, the fonts by character set, and the link previews. */
 export type PageAssets = {
   style: string
   script: string
@@ -10,19 +10,19 @@ export type PageAssets = {
 }
 
 type PageHeadProps = {
-  /** `null`: this document stands for many addresses, and nobody shall find it. */
+  /** `null`: the document is served at many URLs and must not be indexed. */
   path: PublicPath | null
   locale: PublicLocale
   assets: PageAssets
   title: string
   description: string | null
-  /** Where a route rule leads who opens this page without the server, which would have led on by itself. */
+  /** Target of a route rule, for a page opened without the server, which would have redirected. */
   redirect: string | null
 }
 
 const openGraphLocales: Readonly<Record<PublicLocale, string>> = { en: 'en_US', pl: 'pl_PL' }
 
-/** What browsers, search engines and link previews read of a built public page. */
+/** The head of a prerendered public page, for browsers, search engines and link previews. */
 export function PageHead({ path, locale, assets, title, description, redirect }: PageHeadProps) {
   return (
     <head>
@@ -30,11 +30,11 @@ export function PageHead({ path, locale, assets, title, description, redirect }:
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{title}</title>
       {redirect && <meta name="pitboard-redirect" content={redirect} />}
-      <script src="/early-page.js" />
+      <script src="/boot-page.js" />
       <link rel="stylesheet" href={assets.style} />
       <link rel="preload" as="font" type="font/woff2" href={assets.latin} crossOrigin="" />
       {locale === 'pl' && <link rel="preload" as="font" type="font/woff2" href={assets.latinExt} crossOrigin="" />}
-      {path && description && <Findable {...{ path, locale, assets, title, description }} />}
+      {path && description && <IndexedMeta {...{ path, locale, assets, title, description }} />}
       {!path && <meta name="robots" content="noindex" />}
       <meta name="application-name" content="{product}" />
       <meta name="apple-mobile-web-app-title" content="{product}" />
@@ -50,9 +50,9 @@ export function PageHead({ path, locale, assets, title, description, redirect }:
   )
 }
 
-type FindableProps = Omit<PageHeadProps, 'redirect'> & { path: PublicPath; description: string }
+type IndexedMetaProps = Omit<PageHeadProps, 'redirect'> & { path: PublicPath; description: string }
 
-function Findable({ path, locale, assets, title, description }: FindableProps) {
+function IndexedMeta({ path, locale, assets, title, description }: IndexedMetaProps) {
   const urlOf = (language: PublicLocale) => `{origin}${toPublicUrl(path, language)}`
   return (
     <>
@@ -76,15 +76,15 @@ function Findable({ path, locale, assets, title, description }: FindableProps) {
         type="application/ld+json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, in the build; the server escapes what it fills in.
         dangerouslySetInnerHTML={{
-          __html: JSON.stringify(describeForMachines(path, urlOf(locale), locale, description)),
+          __html: JSON.stringify(describeStructuredData(path, urlOf(locale), locale, description)),
         }}
       />
     </>
   )
 }
 
-/** Schema.org's words for the page. */
-function describeForMachines(path: PublicPath, url: string, locale: PublicLocale, description: string): object {
+/** Returns the Schema.org description of the page. */
+function describeStructuredData(path: PublicPath, url: string, locale: PublicLocale, description: string): object {
   const site = { '@type': 'WebSite', name: '{product}', url: '{origin}/' }
   if (path !== '/') {
     return {

@@ -6,7 +6,7 @@ import { LegalLinks } from './-legal-links.tsx'
 import publicCss from './-public-frame.module.css'
 import { HomeLink } from './-public-frame.tsx'
 
-/** The door: login, registration and an invitation. */
+/** The frame of login, registration and invitation. */
 export function AuthFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className={css.auth}>

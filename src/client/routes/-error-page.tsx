@@ -7,7 +7,7 @@ import { describeError } from './-describe-error.ts'
 import { FullErrorPage } from './-fatal-error.tsx'
 import { NotFoundPage } from './-not-found-page.tsx'
 
-/** Row R15: 404 in its own way, every other status by its message. A stale chunk reloads instead (row R16). */
+/** The not-found page for a 404, otherwise status and message (row R15). A stale chunk reloads instead (row R16). */
 export function ErrorPage({ error }: { error: unknown }): ReactNode {
   const router = useRouter()
   const [reloading, setReloading] = useState(true)

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { describeError } from './-describe-error.ts'
 import css from './-error-page.module.css'
 
-/** The full error page. It stands without the router: the way back is a plain link. */
+/** The full error page. It works without the router, so the way back is a plain link. */
 export function FullErrorPage({ error, retry }: { error: unknown; retry?: ReactNode }) {
   const { status, message, detail } = describeError(error)
   return (
@@ -33,7 +33,7 @@ export function FullErrorPage({ error, retry }: { error: unknown; retry?: ReactN
   )
 }
 
-/** Catches what no route caught, so that one refused call does not blank the app. */
+/** Catches errors that no route caught, so that a failed call does not blank the app. */
 export class FatalErrorBoundary extends Component<{ children: ReactNode }, { failed: { error: unknown } | null }> {
   override state: { failed: { error: unknown } | null } = { failed: null }
 

@@ -23,7 +23,7 @@ beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
 })
 
-test('R13 a page that is opened gets its language, one that is only fetched changes nothing', async () => {
+test('R13 opening a page activates its language, preloading it has no side effects', async () => {
   await visit('/pl/schedule', true)
   expect(activateLocale).not.toHaveBeenCalled()
   expect(waitForRepaint).not.toHaveBeenCalled()
@@ -32,7 +32,7 @@ test('R13 a page that is opened gets its language, one that is only fetched chan
   expect(waitForRepaint).toHaveBeenCalledOnce()
 })
 
-test('R13 a tablet is told that a page is closed when it opens it, not when a link to it comes into view', async () => {
+test('R13 a tablet gets the notice of a closed page when it opens it, not when it preloads it', async () => {
   const closed = { closedToTablets: true }
   await expect(visit('/profile', true, closed)).rejects.toMatchObject({ options: { replace: true } })
   await new Promise((done) => setTimeout(done))

@@ -48,10 +48,10 @@ function openAt(path: string) {
   return router
 }
 
-async function whereTo(path: string): Promise<string> {
+async function locationAfter(path: string): Promise<string> {
   const router = openAt(path)
   await router.load()
-  // Back leads where one came from, not into the redirect.
+  // Back navigation returns to the previous page, not to the redirect.
   expect(router.history.length).toBe(1)
   return router.state.location.href
 }
@@ -76,11 +76,11 @@ test.each([
   ['/en/orders/1?tab=photos#last', '/orders/1?tab=photos#last'],
   ['/old/1?tab=photos#last', '/orders/1?tab=photos#last'],
   ['/pl/old/1#last', '/pl/orders/1#last'],
-])('R6 R8 a rule takes %s to %s: its query and its fragment go along', async (from, to) => {
-  expect(await whereTo(from)).toBe(to)
+])('R6 R8 a rule redirects %s to %s, with query and fragment', async (from, to) => {
+  expect(await locationAfter(from)).toBe(to)
 })
 
-test('R7 a page whose rule names a middleware nobody wrote fails with an error that names it', async () => {
+test('R7 a page whose rule names an unknown middleware fails with an error that names it', async () => {
   const router = openAt('/orders/checked')
   await router.load()
   const errors = router.state.matches.map(({ error }) => error).filter(Boolean)
@@ -91,33 +91,33 @@ test.each([
   ['/?utm=mail#join', '/pl?utm=mail#join'],
   ['/goto-crm#invitation=abc', '/pl/goto-crm#invitation=abc'],
   ['/schedule?date=2026-11-22', '/schedule?date=2026-11-22'],
-])('R8 where Polish is detected %s leads to %s', async (from, to) => {
+])('R8 if Polish is detected, %s redirects to %s', async (from, to) => {
   vi.stubGlobal('navigator', { languages: ['pl'] })
   Object.assign(document, { cookie: '' })
-  expect(await whereTo(from)).toBe(to)
+  expect(await locationAfter(from)).toBe(to)
 })
 
 test.each([
   ['/schedule?date=2026-11-22#now', '/login', '/schedule?date=2026-11-22#now'],
   ['/pl/orders/1', '/pl/login', '/pl/orders/1'],
-])('R5 who is not signed in is led from %s to %s, which knows where from', async (from, login, asked) => {
+])('R5 without a session %s redirects to %s, with the requested page', async (from, login, requested) => {
   session.signedIn = false
-  const to = new URL(await whereTo(from), 'http://localhost')
-  expect([to.pathname, to.searchParams.get('to'), to.hash]).toEqual([login, asked, ''])
+  const to = new URL(await locationAfter(from), 'http://localhost')
+  expect([to.pathname, to.searchParams.get('to'), to.hash]).toEqual([login, requested, ''])
 })
 
-test('a tablet of the workshop is led to the board, in the language of the path', async () => {
+test('a workshop tablet is redirected to the board, in the language of the path', async () => {
   session.tablet = true
-  expect(await whereTo('/pl/profile')).toBe('/pl/schedule')
+  expect(await locationAfter('/pl/profile')).toBe('/pl/schedule')
 })
 
-test('a tablet of the workshop may open every other page, and a person that one', async () => {
-  expect(await whereTo('/profile')).toBe('/profile')
+test('a workshop tablet may open every other page, and a person may open the closed one', async () => {
+  expect(await locationAfter('/profile')).toBe('/profile')
   session.tablet = true
-  expect(await whereTo('/orders/1')).toBe('/orders/1')
+  expect(await locationAfter('/orders/1')).toBe('/orders/1')
 })
 
-test('who goes to a Polish page from an English one is led on in Polish', async () => {
+test('a redirect from an English to a Polish page is in Polish', async () => {
   const router = openAt('/schedule')
   await router.load()
   session.tablet = true

@@ -4,13 +4,13 @@ import { findMiddleware, routeMiddleware } from '#client/routing/route-middlewar
 import { routeRules } from '#client/routing/route-rules.ts'
 import { leadOn, matchRouteRule } from '#contract/pages/route-rule.ts'
 import { activateLocale } from '../i18n/activate-locale.ts'
-import { isDoor, pathLocale } from '../i18n/locale.ts'
+import { isEntryPoint, pathLocale } from '../i18n/locale.ts'
 import { settleVisitLocale } from '../i18n/visit-locale.ts'
 import type { SessionGate } from '../offline/session-gate.ts'
 import { isClosedToTablets, readMark } from './-route-mark.ts'
 import { waitForRepaint } from './-wait-for-repaint.ts'
 
-type Visit = {
+type RouteVisit = {
   location: { pathname: string; searchStr: string; hash: string; href: string }
   matches: Parameters<typeof readMark>[0]
   preload: boolean
@@ -18,17 +18,17 @@ type Visit = {
 }
 
 /**
- * What stands before every page, in this order: the route rules, the language of a door, the session. A preload (a link
- * came into view) takes the same decisions but shows and changes nothing. Throws the router's redirects.
+ * Guards every page, in this order: the route rules, the language of an entry point, the session. A preload (of a
+ * visible link) makes the same decisions without side effects. Throws the router's redirects.
  */
-export async function guardRoute({ location, matches, preload, context }: Visit): Promise<void> {
+export async function guardRoute({ location, matches, preload, context }: RouteVisit): Promise<void> {
   const { pathname, searchStr } = location
   const hash = location.hash && `#${location.hash}`
   const rule = matchRouteRule(routeRules, pathname)
   if (rule.redirect) throw redirect({ href: leadOn(rule.redirect, { search: searchStr, hash }), replace: true })
   if (rule.middleware) await findMiddleware(routeMiddleware, rule.middleware)({ pathname })
 
-  if (isDoor(pathname) && settleVisitLocale(pathname) === 'pl') {
+  if (isEntryPoint(pathname) && settleVisitLocale(pathname) === 'pl') {
     const to = pathname === '/' ? '/{-$locale}' : '/{-$locale}/goto-crm'
     throw redirect({ to, params: { locale: 'pl' }, search: true, hash: true, replace: true })
   }
@@ -40,7 +40,7 @@ export async function guardRoute({ location, matches, preload, context }: Visit)
   }
 
   if (isClosedToTablets(matches) && context.session.isWorkshopTablet()) {
-    if (!preload) void sayClosed()
+    if (!preload) void showClosedToast()
     throw redirect({ to: '/{-$locale}/schedule', params, replace: true })
   }
 
@@ -49,8 +49,8 @@ export async function guardRoute({ location, matches, preload, context }: Visit)
   await waitForRepaint()
 }
 
-// Seldom wanted, and no part of the first page.
-async function sayClosed(): Promise<void> {
+// Rarely needed, so the toast is not loaded with the first page.
+async function showClosedToast(): Promise<void> {
   const { toast } = await import('#client/ui/toast/toast.tsx')
   toast.info(t`Not on a workshop tablet. Here is the board.`, { id: 'closed-to-tablets' })
 }

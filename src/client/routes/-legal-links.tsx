@@ -3,7 +3,7 @@ import type { PublicPath } from '#contract/pages/public-pages.ts'
 import css from './-public-frame.module.css'
 import { usePublicHref } from './-use-public-href.ts'
 
-/** The four legal pages, for the foot of every public page. */
+/** Links to the four legal pages, for the footer of every public page. */
 export function LegalLinks() {
   const { t } = useLingui()
   const href = usePublicHref()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNewVersion } from '#client/offline/build/new-version.ts'
 import { Banner } from '../ui/banner.tsx'
 
-/** Offers the new build; nothing reloads by itself (row D1). */
+/** Offers the new build. The page never reloads automatically (row D1). */
 export function NewVersionBanner() {
   const accept = useNewVersion()
   const [isLoading, setLoading] = useState(false)

@@ -6,13 +6,13 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import css from './-error-page.module.css'
 import { usePublicHref } from './-use-public-href.ts'
 
-/** Row R14: an unknown path, or one whose params do not hold. */
+/** The page for an unknown path or invalid params (row R14). */
 export function NotFoundPage(): ReactNode {
   const { pathname } = useLocation()
   return <NotFound path={pathname} />
 }
 
-/** The same for a document that the server answers with 404, in which it fills the path. */
+/** The same page as a prerendered document for 404 responses; the server fills in the path. */
 export function NotFound({ path }: { path: string }) {
   const href = usePublicHref()
   return (

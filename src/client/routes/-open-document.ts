@@ -1,6 +1,6 @@
 /**
- * Public pages are documents of their own: from inside the app one is loaded, never rendered. Only where the shell
- * itself was sent for this address (in development) the router shows it.
+ * Public pages are separate documents: the app loads them instead of rendering them. The router renders one only if the
+ * server sent the app shell for this URL (in development).
  */
 export function openDocument({
   location: target,
@@ -13,6 +13,6 @@ export function openDocument({
   const [entry] = performance.getEntriesByType('navigation')
   if (entry && new URL(entry.name).pathname === target.pathname) return
   window.location.replace(target.href)
-  // The page that leaves shows nothing new.
+  // Never resolves, so that the current page stays until the document has loaded.
   return new Promise<never>(() => {})
 }

@@ -3,7 +3,7 @@ import { useMatches } from '@tanstack/react-router'
 import { readProductName } from '../i18n/product-name.ts'
 import { readMark } from './-route-mark.ts'
 
-/** The words above the page and in the browser's tab, in the language shown (row R2). */
+/** The title of the page and of the browser tab, in the current language (row R2). */
 export function usePageTitle(): { heading: string; documentTitle: string } {
   const { i18n, t } = useLingui()
   const product = readProductName()

@@ -11,7 +11,7 @@ import { LegalLinks } from './-legal-links.tsx'
 import css from './-public-frame.module.css'
 import { usePublicHref } from './-use-public-href.ts'
 
-/** The product's name as a tile that leads home. */
+/** The logo with the product name, as a link to the home page. */
 export function HomeLink() {
   const href = usePublicHref()
   return (
@@ -21,8 +21,8 @@ export function HomeLink() {
   )
 }
 
-/** This page in the other language: a link to its twin, another document. */
-function TwinLink({ path }: { path: string }) {
+/** A link to this page in the other language, which is a separate document. */
+function LanguageLink({ path }: { path: string }) {
   const { i18n } = useLingui()
   const other: Locale = i18n.locale === 'pl' ? 'en' : 'pl'
   return (
@@ -33,13 +33,13 @@ function TwinLink({ path }: { path: string }) {
 }
 
 export type PublicFrameProps = {
-  /** The page's own path, in any language. */
+  /** The path of the page, in any language. */
   path: string
   narrow?: boolean
   children: ReactNode
 }
 
-/** Head and foot of the pages that anybody may read: the landing page and the legal ones. */
+/** Header and footer of the public pages: the landing page and the legal pages. */
 export function PublicFrame({ path, narrow, children }: PublicFrameProps) {
   const { t } = useLingui()
   const href = usePublicHref()
@@ -58,7 +58,7 @@ export function PublicFrame({ path, narrow, children }: PublicFrameProps) {
           <a href={`${href('/')}#questions`} className={joinClasses(css.link, css.wide)}>
             <Trans>Questions</Trans>
           </a>
-          <TwinLink path={path} />
+          <LanguageLink path={path} />
           <a href={href('/login')} className={joinClasses(css.link, css.strong)}>
             <Trans>Sign in</Trans>
           </a>

@@ -10,23 +10,23 @@ test('R4 a route without a mark is protected', () => {
   expect(readMark([root, layout, { routeId: '/{-$locale}/_auth/login', staticData: { public: true } }])).toBe('public')
 })
 
-test('R4 a public frame does not make its pages public', () => {
+test('R4 a public layout does not make its pages public', () => {
   const marked = { routeId: '/{-$locale}/_auth', staticData: { layout: true as const, public: true as const } }
   expect(readMark([root, marked, { routeId: '/{-$locale}/_auth/brand-new', staticData: {} }])).toBe('protected')
 })
 
-test('O9 a page for people alone is closed to a workshop’s tablet, every other is not', () => {
+test('O9 only personal pages are closed to workshop tablets', () => {
   const page = { routeId: '/{-$locale}/_default/profile', staticData: { closedToTablets: true as const } }
   expect(isClosedToTablets([root, layout, page])).toBe(true)
   expect(isClosedToTablets([root, layout])).toBe(false)
 })
 
-test('R14 frames alone are no page', () => {
+test('R14 layouts alone are not a page', () => {
   expect(readMark([root])).toBe('nothing')
   expect(readMark([root, layout])).toBe('nothing')
 })
 
-test('R15 an error is 500 unless it says its status', () => {
+test('R15 an error without a status is a 500', () => {
   expect(describeError(new Error('x is not a function'))).toEqual({
     status: 500,
     message: null,

@@ -14,7 +14,7 @@ import { StationPhotosPanel } from '../features/station-photos/station-photos-pa
 import { LoadError } from '../i18n/load-error.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-/** One section of the station: the forms of the set-up, and the company. */
+/** One section of the station settings: a form of the setup, or the company data. */
 export function StationSettings({ panel, station }: { panel: StationPanel; station: Station }) {
   const { t } = useLingui()
   const query = useQuery(onboardingQuery)

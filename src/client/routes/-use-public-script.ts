@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { enlivenPage } from '#client/public-pages/enliven-page.ts'
+import { attachBehaviour } from '#client/public-pages/attach-behaviour.ts'
 
-/** What the script of the built public pages does, for a public page that the router shows. */
+/** Runs the script of the prerendered public pages for a public page that the router renders. */
 export function usePublicScript(): void {
   useEffect(() => {
     const left = new AbortController()
-    enlivenPage(left.signal)
+    attachBehaviour(left.signal)
     return () => left.abort()
   })
 }

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { openUnsent } from '#client/offline/outbox/open-unsent.ts'
 
-/** The shortcut of the installed app: `/schedule#unsent` shows what is not sent yet. */
+/** Handles the shortcut of the installed app: `/schedule#unsent` opens the unsent changes. */
 export function useUnsentHash(): void {
   const navigate = useNavigate()
   const isAsked = useLocation({ select: ({ hash }) => hash === 'unsent' })

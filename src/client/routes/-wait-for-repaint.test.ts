@@ -22,11 +22,11 @@ function wait() {
   return done
 }
 
-test('R12 the new page waits until the frame with the tap is painted', async () => {
+test('R12 the new page waits for the paint of the frame with the tap feedback', async () => {
   const done = wait()
   await vi.advanceTimersByTimeAsync(30)
   expect(done).not.toHaveBeenCalled()
-  // A frame callback runs before its paint: the task after it comes once that is done.
+  // A frame callback runs before the paint: the next task runs after it.
   for (const frame of frames) frame()
   await Promise.resolve()
   expect(done).not.toHaveBeenCalled()
@@ -34,7 +34,7 @@ test('R12 the new page waits until the frame with the tap is painted', async () 
   expect(done).toHaveBeenCalledOnce()
 })
 
-test('R12 it waits 100 ms at most where no frame comes', async () => {
+test('R12 without a frame it waits 100 ms at most', async () => {
   const done = wait()
   await vi.advanceTimersByTimeAsync(99)
   expect(done).not.toHaveBeenCalled()
@@ -42,7 +42,7 @@ test('R12 it waits 100 ms at most where no frame comes', async () => {
   expect(done).toHaveBeenCalledOnce()
 })
 
-test('R12 the first page waits for nothing', async () => {
+test('R12 the first page does not wait', async () => {
   root.childElementCount = 0
   const done = wait()
   await vi.advanceTimersByTimeAsync(0)

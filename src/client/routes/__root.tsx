@@ -6,7 +6,7 @@ import { guardRoute } from './-guard-route.ts'
 import { usePageTitle } from './-page-title.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // Spelled out, or the type of the whole route tree would depend on itself.
+  // Explicit type: otherwise the type of the route tree would depend on itself.
   beforeLoad: (visit): Promise<void> => guardRoute(visit),
   component: Root,
   errorComponent: ErrorPage,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { safeReturnPath } from './return-path.ts'
 
 test.each(['/orders', '/pl/orders/1?tab=photos#top', '/schedule?day=2026-11-21'])(
-  'R5 %s may be gone back to',
+  'R5 %s is a valid return path',
   (path) => {
     expect(safeReturnPath(path)).toBe(path)
   },
@@ -21,6 +21,6 @@ test.each([
   '',
   undefined,
   7,
-])('R5 %s is nowhere to go back to', (path) => {
+])('R5 %s is not a valid return path', (path) => {
   expect(safeReturnPath(path)).toBeUndefined()
 })

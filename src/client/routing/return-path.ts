@@ -1,4 +1,4 @@
-/** A path of ours to go back to after signing in: anything that could leave this site is dropped. */
+/** Returns the path to open after the sign-in; `undefined` for anything that could lead to another site. */
 export function safeReturnPath(wanted: unknown): string | undefined {
   if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted)) return undefined
   const base = 'https://pitboard.invalid'

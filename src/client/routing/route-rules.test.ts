@@ -10,7 +10,7 @@ test.each([
   ['/pl/en/login', null],
   ['/pl/en-US/login', null],
   ['/enter', null],
-])('R8 %s goes to %s', (from, to) => {
+])('R8 %s redirects to %s', (from, to) => {
   expect(matchRouteRule(routeRules, from).redirect).toBe(to)
 })
 

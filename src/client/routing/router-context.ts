@@ -1,4 +1,4 @@
 import type { SessionGate } from '#client/offline/session-gate.ts'
 
-/** What routes find in their `context`. */
+/** The type of the routes' `context`. */
 export type RouterContext = { session: SessionGate }

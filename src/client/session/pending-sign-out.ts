@@ -1,4 +1,4 @@
-// Somebody signed out without a network: this device is locked at once, the server learns it at the next contact.
+// Mark of a sign-out without a network: the device is locked at once, and the server is called at the next contact.
 const key = 'pitboard.sign-out-pending'
 
 export function isSignOutPending(): boolean {
@@ -14,6 +14,6 @@ export function markSignOutPending(isPending: boolean): void {
     if (isPending) localStorage.setItem(key, '1')
     else localStorage.removeItem(key)
   } catch {
-    // Where storage is refused the session ends with its own idle limit.
+    // Without storage the session on the server ends by its idle limit.
   }
 }

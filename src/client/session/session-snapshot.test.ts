@@ -8,7 +8,7 @@ const now = Date.UTC(2026, 10, 22, 8)
 let stored: Map<string, string>
 let cookie: string
 
-/** As a page would start, with nothing in memory. */
+/** Simulates a page start with empty memory. */
 function start() {
   const client = new QueryClient()
   return { client, snapshot: createSessionSnapshot(client), readUser: () => client.getQueryData(profileKey) }
@@ -42,9 +42,9 @@ const stubPage = (kind: 'local' | 'cookie') =>
     },
   })
 
-async function keepAnna(): Promise<void> {
+async function storeAnna(): Promise<void> {
   const { client, snapshot } = start()
-  snapshot.keep()
+  snapshot.startSaving()
   client.setQueryData(profileKey, { id: 'anna' })
   client.setQueryData(['customers'], ['Jan Kowalski'])
   await vi.advanceTimersByTimeAsync(0)
@@ -53,16 +53,16 @@ async function keepAnna(): Promise<void> {
 test.each([
   ['the last millisecond of 14 days', 14 * dayMs - 1, { id: 'anna' }],
   ['a millisecond more than 14 days', 14 * dayMs + 1, undefined],
-])('A3 the snapshot of the user at %s', async (_when, age, user) => {
-  await keepAnna()
+])('A3 the snapshot of the user after %s', async (_when, age, user) => {
+  await storeAnna()
   vi.setSystemTime(now + age)
   const later = start()
   await later.snapshot.restore()
   expect(later.readUser()).toEqual(user)
 })
 
-test('A3 it holds the profile and nothing else, and is gone when it is removed', async () => {
-  await keepAnna()
+test('A3 it contains only the profile, and `remove` deletes it', async () => {
+  await storeAnna()
   expect(stored.get(snapshotKey)).toContain('anna')
   expect(stored.get(snapshotKey)).not.toContain('Kowalski')
   start().snapshot.remove()
@@ -70,9 +70,9 @@ test('A3 it holds the profile and nothing else, and is gone when it is removed',
   expect(stored.size).toBe(0)
 })
 
-test('A3 by configuration it is a cookie, which lives as long and is sent to nobody else', async () => {
+test('A3 if so configured it is a cookie with the same lifetime, for this site only', async () => {
   stubPage('cookie')
-  await keepAnna()
+  await storeAnna()
   expect(stored.size).toBe(0)
   expect(cookie).toMatch(/^pitboard\.session=.*anna/)
   expect(cookie.split('; ').slice(1)).toEqual(['Path=/', `Max-Age=${14 * 24 * 60 * 60}`, 'SameSite=Strict', 'Secure'])

@@ -6,12 +6,12 @@ import { findSnapshotStorage } from './snapshot-storage.ts'
 
 export const snapshotKey = 'pitboard.session'
 const maxAgeMs = 14 * 24 * 60 * 60_000
-// Raised by hand when the shape of the profile changes in a way that an older snapshot would break.
+// Raised by hand when the shape of the profile changes so that an older snapshot would cause errors.
 const buster = '1'
 
 /**
- * Keeps the user's profile, and nothing else, in synchronous storage, so that the first frame of an offline start knows
- * who is signed in (row A3).
+ * Stores the user's profile, and nothing else, in synchronous storage, so that the session is known in the first frame
+ * of an offline start (row A3).
  */
 export function createSessionSnapshot(queryClient: QueryClient) {
   const persister = createSyncStoragePersister({ storage: findSnapshotStorage(), key: snapshotKey, throttleTime: 0 })
@@ -22,15 +22,15 @@ export function createSessionSnapshot(queryClient: QueryClient) {
   }
   return {
     restore: () => persistQueryClientRestore({ queryClient, persister, maxAge: maxAgeMs, buster }),
-    /** Follows the profile from now on. */
-    keep: () =>
+    /** Saves the profile at each change from now on. */
+    startSaving: () =>
       queryClient.getQueryCache().subscribe(({ type, query }) => {
         if (type !== 'updated' || !isProfileKey(query.queryKey) || query.state.status !== 'success') return
         void persistQueryClientSave({ queryClient, persister, buster, dehydrateOptions })
       }),
     remove: () => {
       void persister.removeClient()
-      // A save that was due already must not bring the user back.
+      // A save that is already scheduled must not store the user again.
       setTimeout(() => persister.removeClient())
     },
   }

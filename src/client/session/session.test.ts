@@ -29,7 +29,7 @@ let stored: Map<string, string>
 const json = (status: number, body: unknown) => () =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 const refused = json(401, { code: 'unauthenticated', message: 'no', status: 401 })
-const away = () => {
+const unreachable = () => {
   throw new TypeError('fetch failed')
 }
 
@@ -49,7 +49,7 @@ function makeStorage(map: Map<string, string>) {
   return storage
 }
 
-// As at a start of the page: nothing in memory, the storage as it was left.
+/** Simulates a page start: memory is empty, the storage keeps its content. */
 async function start() {
   vi.resetModules()
   const session = await import('./session.ts')
@@ -67,14 +67,14 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (url: string, { method }: { method: string }) => {
     const call: Call = `${method} ${new URL(url).pathname}`
     called.push(call)
-    return Promise.resolve().then(() => (answers[call] ?? away)())
+    return Promise.resolve().then(() => (answers[call] ?? unreachable)())
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-test('A2 the flags follow from the user: a station account is an account_id', async () => {
+test('A2 the flags are derived from the user: a station account is an account_id', async () => {
   const { describeSession } = await start()
   expect(describeSession(null, true)).toEqual({
     user: null,
@@ -92,7 +92,7 @@ test('A2 the flags follow from the user: a station account is an account_id', as
   expect(describeSession(withStation, true)).toMatchObject({ hasStationAccount: true, loading: false })
 })
 
-test('A3 with nobody in state the profile is fetched once', async () => {
+test('A3 while nobody is signed in the profile is fetched once', async () => {
   answers['GET /api/profiles/me'] = json(200, withStation)
   const { sessionGate, currentUser } = await start()
   expect(await Promise.all([sessionGate.isAuthenticated(), sessionGate.isAuthenticated()])).toEqual([true, true])
@@ -108,7 +108,7 @@ test('A3 a visitor whose profile is refused is not signed in', async () => {
   expect(currentUser()).toBeNull()
 })
 
-test('A3 an offline start knows the user at once and asks nobody', async () => {
+test('A3 an offline start knows the user at once, without a request', async () => {
   answers['GET /api/profiles/me'] = json(200, withStation)
   const first = await start()
   await first.sessionGate.isAuthenticated()
@@ -140,8 +140,8 @@ test('A4 a failed fetch clears the user', async () => {
   expect([...stored.values()].join()).not.toContain('anna@')
 })
 
-test('A5 sign-out calls logout and clears user, snapshot and drafts whatever the answer', async () => {
-  for (const answer of [() => new Response(null, { status: 204 }), json(500, {}), away]) {
+test('A5 sign-out calls logout and clears user, snapshot and drafts, whatever the response', async () => {
+  for (const answer of [() => new Response(null, { status: 204 }), json(500, {}), unreachable]) {
     answers['GET /api/profiles/me'] = json(200, anna)
     answers['GET /api/auth/logout'] = answer
     const { admitUser, currentUser, signOut } = await start()
@@ -159,7 +159,7 @@ test('A5 sign-out calls logout and clears user, snapshot and drafts whatever the
   }
 })
 
-test('A5 an offline sign-out locks at once and is completed first thing at the next contact', async () => {
+test('A5 an offline sign-out locks at once and is completed before any other call at the next contact', async () => {
   answers['GET /api/profiles/me'] = json(200, anna)
   const first = await start()
   await first.admitUser()
@@ -174,7 +174,7 @@ test('A5 an offline sign-out locks at once and is completed first thing at the n
   expect(called).toEqual(['GET /api/auth/logout', 'GET /api/profiles/me'])
 })
 
-test('A5 an offline sign-out is completed at the first contact, without a load and without a word of the network', async () => {
+test('A5 an offline sign-out is completed at the first contact, without a reload or an `online` event', async () => {
   answers['GET /api/profiles/me'] = json(200, anna)
   const { admitUser, signOut, watchSessionEnd } = await start()
   vi.useFakeTimers({ toFake: ['setInterval'] })
@@ -187,7 +187,7 @@ test('A5 an offline sign-out is completed at the first contact, without a load a
     answers['GET /api/auth/logout'] = json(429, { code: 'rate-limited', message: 'x', status: 429 })
     called = []
     vi.advanceTimersByTime(10_000)
-    // Tried once more by itself.
+    // The call is retried once automatically.
     await vi.waitFor(() => expect(called).toHaveLength(2))
     await settle()
     called = []
@@ -203,7 +203,7 @@ test('A5 an offline sign-out is completed at the first contact, without a load a
   }
 })
 
-test('A5 R17 on a network that swallows everything the sign-out goes on within 3 seconds, to be completed later', async () => {
+test('A5 R17 on a network that never responds the sign-out takes 3 seconds at most and is completed later', async () => {
   answers['GET /api/profiles/me'] = json(200, withStation)
   const { admitUser, currentUser, signOut } = await start()
   await admitUser()
@@ -214,24 +214,24 @@ test('A5 R17 on a network that swallows everything the sign-out goes on within 3
       signal.addEventListener('abort', () => fail(signal.reason))
     })
   })
-  const gone = vi.fn()
-  void signOut().then(gone)
+  const done = vi.fn()
+  void signOut().then(done)
   await vi.advanceTimersByTimeAsync(0)
   expect(currentUser(), 'locked at once').toBe(null)
   await vi.advanceTimersByTimeAsync(3_000)
-  expect(gone).toHaveBeenCalledOnce()
+  expect(done).toHaveBeenCalledOnce()
   expect(stored.has('pitboard.sign-out-pending')).toBe(true)
   vi.useRealTimers()
 })
 
-test('A7 a session that the page finds over while somebody types ends when they act: they save, take it back or go on', async () => {
+test('A7 a session end detected during input is applied when the user saves, reverts the input or navigates', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   answers['GET /api/profiles/me'] = json(200, anna)
   type Page = Awaited<ReturnType<typeof start>>
   const acts: ((page: Page, form: object) => Promise<void>)[] = [
     async () => (await import('#client/api/session-end.ts')).announceSessionEnd('a save', 'act'),
     async (_, form) => (await import('#client/offline/drafts/typing.ts')).noteTyping(form, false),
-    async (page) => page.endHeldSession(),
+    async (page) => page.clearEndedSession(),
   ]
   for (const act of acts) {
     const page = await start()
@@ -249,7 +249,7 @@ test('A7 a session that the page finds over while somebody types ends when they 
   }
 })
 
-test('A7 a session that is found over ends at once where nothing is typed, and where a form was left for long', async () => {
+test('A7 a session end detected by the page is applied at once without unsaved input, and after ten minutes with it', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   answers['GET /api/profiles/me'] = json(200, anna)
   const { admitUser, currentUser, watchSessionEnd } = await start()

@@ -4,11 +4,11 @@ import { isProfileKey, profileKey, profileQuery } from '#client/api/profile-quer
 import { queryClient } from '#client/api/query-client.ts'
 import { send } from '#client/api/send.ts'
 import { onSessionEnd } from '#client/api/session-end.ts'
-import { keepTablet, markTablet } from '#client/offline/device/workshop-tablet.ts'
+import { markTablet, saveTablet } from '#client/offline/device/workshop-tablet.ts'
 import { dropDraftsOf } from '#client/offline/drafts/drafts.ts'
 import { isTyping, onTypingEnd } from '#client/offline/drafts/typing.ts'
-import { keepQueries } from '#client/offline/kept-queries.ts'
 import { setOutboxOwner } from '#client/offline/outbox/outbox-link.ts'
+import { persistQueries } from '#client/offline/persisted-queries.ts'
 import { dropUnsentPhotosOf } from '#client/offline/photos/unsent-photos.ts'
 import type { SessionGate } from '#client/offline/session-gate.ts'
 import { dropWanted } from '#client/offline/wanted-orders.ts'
@@ -18,40 +18,45 @@ import { isSignOutPending, markSignOutPending } from './pending-sign-out.ts'
 import { createSessionSnapshot, snapshotKey } from './session-snapshot.ts'
 
 /** Row A2. */
-export type Session = { user: Profile | null; authenticated: boolean; hasStationAccount: boolean; loading: boolean }
+export type SessionState = {
+  user: Profile | null
+  authenticated: boolean
+  hasStationAccount: boolean
+  loading: boolean
+}
 
 const pendingEveryMs = 10_000
-/** Nobody waits longer for a dead network: the sign-out is completed at the next contact. */
-const longestGoodbyeMs = 2_500
-/** What is on the screen of a session that is over goes then, typed in or not. */
-const longestHoldMs = 10 * 60_000
+/** Timeout of the logout call. After it the sign-out is completed at the next contact. */
+const logoutTimeoutMs = 2_500
+/** After this time an ended session is cleared from the screen even if a form has unsaved input. */
+const endGraceMs = 10 * 60_000
 
 const snapshot = createSessionSnapshot(queryClient)
 
-const kept = keepQueries(queryClient, () => {
+const persistedQueries = persistQueries(queryClient, () => {
   const user = currentUser()
   return user?.account_id ? `${user.id}.${user.account_id}` : null
 })
 
-/** The user in state; `null` for nobody. */
+/** Returns the signed-in user; `null` if nobody is signed in. */
 export function currentUser(): Profile | null {
   return queryClient.getQueryData<Profile>(profileKey) ?? null
 }
 
-/** Says whose changes are sent from here; `confirmed` where the server has just said so. */
+/** Passes the owner of the outbox to the worker. `confirmed` if the server has just confirmed the session. */
 function settleOutbox(confirmed: boolean): void {
   const user = currentUser()
   setOutboxOwner(user?.account_id ? { userId: user.id, accountId: user.account_id } : null, confirmed)
 }
 
-/** The session for components; on a page that anybody may open it asks nothing of the server. */
-export function useSession(): Session {
+/** The session for components. Makes no request while nobody is signed in, as on public pages. */
+export function useSession(): SessionState {
   const { data, isFetching } = useQuery({ ...profileQuery, enabled: currentUser() !== null })
   return describeSession(data ?? null, isFetching)
 }
 
-/** What follows from who is signed in. */
-export function describeSession(user: Profile | null, isFetching: boolean): Session {
+/** Derives the session state from the profile. */
+export function describeSession(user: Profile | null, isFetching: boolean): SessionState {
   return {
     user,
     authenticated: user !== null,
@@ -60,7 +65,7 @@ export function describeSession(user: Profile | null, isFetching: boolean): Sess
   }
 }
 
-// Without a renewal: nobody is in state, so a 401 is no end of a session, only an answer.
+// Uses `send`, which renews no session: nobody is signed in yet, so a 401 is not the end of a session.
 async function fetchUser(): Promise<Profile> {
   const { data } = await send(myProfile, {})
   const user = data as Profile
@@ -71,65 +76,65 @@ async function fetchUser(): Promise<Profile> {
 }
 
 function noteTablet({ device, account_id: accountId }: Profile): void {
-  if (device && accountId !== null) keepTablet({ ...device, accountId, signedOut: false })
+  if (device && accountId !== null) saveTablet({ ...device, accountId, signedOut: false })
   else markTablet(false)
 }
 
 /**
- * After a login or a registration: only with a profile is the visitor authenticated (row A4). Rejects with `ApiError`,
- * and nobody is in state then.
+ * Fetches the profile after a login or a registration: only then is the visitor authenticated (row A4). Rejects with
+ * `ApiError`; nobody is signed in then.
  */
 export async function admitUser(): Promise<Profile> {
   markSignOutPending(false)
-  forget()
+  clearUser()
   try {
     return await fetchUser()
   } catch (error) {
-    forget()
+    clearUser()
     throw error
   }
 }
 
-/** Takes all that is the user's out of memory and storage, but never the outbox or the drafts (row A7). */
-function forget(): void {
-  // First, so that what is emptied is not written.
-  void kept.purge()
-  heldSince = null
+/** Removes the user's data from memory and storage, but never the outbox or the drafts (row A7). */
+function clearUser(): void {
+  // First, so that the cleared cache is not written to the store.
+  void persistedQueries.purge()
+  endDetectedAt = null
   queryClient.clear()
   snapshot.remove()
   settleOutbox(false)
 }
 
 /**
- * After this browser has become a tablet of the workshop: all that is the person's goes from it, but their unsent
- * changes. Never rejects: the next start of the page finds out who it is.
+ * Called after this browser has become a workshop tablet: removes the person's data, except their pending changes.
+ * Never rejects: the next page start fetches the profile again.
  */
 export async function admitTablet(): Promise<void> {
   const user = currentUser()
   await admitUser().catch(() => {})
-  if (user && !user.device) dropTyped(user)
+  if (user && !user.device) dropUnsavedInput(user)
 }
 
-/** What somebody typed and did not save. */
-function dropTyped(user: Profile | null): void {
+/** Removes the user's unsaved input: drafts, wanted orders and unsent photos. */
+function dropUnsavedInput(user: Profile | null): void {
   dropDraftsOf(user?.id ?? null)
   if (!user) return
   dropWanted(user.id)
   void dropUnsentPhotosOf(user.id)
 }
 
-/** Ends the session here whatever the server answers (row A5), and with it what was typed and not saved. */
+/** Ends the session on this device, whether or not the server responds (row A5), and removes unsaved input. */
 export async function signOut(): Promise<void> {
   const user = currentUser()
-  forget()
-  dropTyped(user)
+  clearUser()
+  dropUnsavedInput(user)
   markSignOutPending(true)
   await completeSignOut()
 }
 
 let completing: Promise<boolean> | null = null
 
-/** `true` when the server has ended the session, or never had one. One call at a time. */
+/** Returns `true` if the session on the server has ended or did not exist. One call at a time. */
 function completeSignOut(): Promise<boolean> {
   completing ??= tryLogout().finally(() => {
     completing = null
@@ -139,9 +144,9 @@ function completeSignOut(): Promise<boolean> {
 
 async function tryLogout(): Promise<boolean> {
   try {
-    await send(logout, {}, { withinMs: longestGoodbyeMs })
+    await send(logout, {}, { withinMs: logoutTimeoutMs })
   } catch (error) {
-    // Refused for good, busy or out of reach: only the first is not worth another try.
+    // Unreachable or busy is worth a retry; any other error response is final.
     if (!isApiError(error) || error.status === 0 || error.status >= 500 || error.code === 'unreadable') return false
     if ([408, 425, 429].includes(error.status)) return false
   }
@@ -149,19 +154,19 @@ async function tryLogout(): Promise<boolean> {
   return true
 }
 
-/** Ends the session that somebody signed out of without a network as soon as the server is within reach. */
+/** Completes a sign-out that was made without a network as soon as the server is reachable. */
 function watchPendingSignOut(): void {
   const tryAgain = () => {
     if (isSignOutPending() && !currentUser()) void completeSignOut()
   }
   window.addEventListener('online', tryAgain)
-  // A network that is there and leads nowhere tells nothing when it leads somewhere again.
+  // The browser fires no event when a connected network regains access to the server.
   setInterval(tryAgain, pendingEveryMs)
 }
 
 let asking: Promise<boolean> | null = null
 
-/** What the router's guard asks. The profile is fetched once when nobody is in state (row A3). */
+/** The session checks of the router's guard. Fetches the profile once if nobody is signed in (row A3). */
 export const sessionGate: SessionGate = {
   async isAuthenticated() {
     if (currentUser()) return true
@@ -185,8 +190,8 @@ async function ask(): Promise<boolean> {
 }
 
 /**
- * To be awaited before the first render, so that the guard knows at the first frame who is signed in, and the page has
- * what was read before (row O2). Asks nothing of the network.
+ * Restores the profile and the persisted queries (row O2). Await it before the first render, so that the guard knows
+ * the session in the first frame. Makes no request, except to complete a pending sign-out.
  */
 export async function restoreSession(): Promise<void> {
   if (isSignOutPending()) {
@@ -198,60 +203,60 @@ export async function restoreSession(): Promise<void> {
   } catch {
     snapshot.remove()
   }
-  snapshot.keep()
+  snapshot.startSaving()
   settleOutbox(false)
-  if (currentUser()) await kept.settle()
-  // Somebody's sign-out that was cut off.
-  else void kept.purge()
+  if (currentUser()) await persistedQueries.settle()
+  // A sign-out may have been interrupted.
+  else void persistedQueries.purge()
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !isProfileKey(event.query.queryKey)) return
-    void kept.settle()
+    void persistedQueries.settle()
     settleOutbox(event.action.type === 'success' && !event.action.manual)
   })
 }
 
-/** Resolves once somebody is in state. */
+/** Resolves when somebody is signed in. */
 export function whenSignedIn(): Promise<void> {
   return new Promise((done) => {
     if (currentUser()) return done()
-    const leave = queryClient.getQueryCache().subscribe(() => {
+    const unsubscribe = queryClient.getQueryCache().subscribe(() => {
       if (!currentUser()) return
-      leave()
+      unsubscribe()
       done()
     })
   })
 }
 
-/** When the page found the session over while somebody was typing, epoch ms; `null` where it has not. */
-let heldSince: number | null = null
+/** When the page detected the end of the session while a form had unsaved input, in ms since the epoch; else `null`. */
+let endDetectedAt: number | null = null
 
-/** To be called when a person goes on to another page. */
-export function endHeldSession(): void {
-  if (heldSince !== null && currentUser()) forget()
+/** Clears a session that has ended during input. Call it when the user navigates. */
+export function clearEndedSession(): void {
+  if (endDetectedAt !== null && currentUser()) clearUser()
 }
 
 /**
- * Calls back once the session is over: by the server's word, or by a sign-out in another tab. Where the page finds it
- * out by itself while a form is typed in, the form stays until the person acts: saves, takes it back or goes elsewhere.
+ * Calls `askForSignIn` when the session has ended, on the server or by a sign-out in another tab. If the page detects
+ * it by itself while a form has unsaved input, the form stays until the user saves, reverts the input or navigates.
  */
 export function watchSessionEnd(askForSignIn: () => void): void {
   const end = () => {
     if (!currentUser()) return
-    forget()
+    clearUser()
     askForSignIn()
   }
-  onSessionEnd((metBy) => {
+  onSessionEnd((detectedBy) => {
     if (currentUser()?.device) markTablet(true)
-    if (metBy === 'act' || !isTyping()) return end()
-    heldSince ??= Date.now()
-    if (Math.abs(Date.now() - heldSince) > longestHoldMs) end()
+    if (detectedBy === 'act' || !isTyping()) return end()
+    endDetectedAt ??= Date.now()
+    if (Math.abs(Date.now() - endDetectedAt) > endGraceMs) end()
   })
   onTypingEnd(() => {
-    if (heldSince !== null) end()
+    if (endDetectedAt !== null) end()
   })
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === snapshotKey && newValue === null) end()
-    // Another user signed in beside: nothing of the first may stay on the screen.
+    // Another user has signed in in another tab: no data of the first may remain on the screen.
     else if (key === snapshotKey && currentUser() && !newValue?.includes(currentUser()?.id ?? '')) location.reload()
   })
   watchPendingSignOut()

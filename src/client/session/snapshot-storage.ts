@@ -2,7 +2,7 @@ type SnapshotStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const maxAgeSeconds = 14 * 24 * 60 * 60
 
-/** Synchronous storage in a cookie, for places whose policy empties local storage between visits. */
+/** Synchronous storage in a cookie, for companies whose policy clears local storage between visits. */
 const cookieStorage: SnapshotStorage = {
   getItem(key) {
     const found = document.cookie.split('; ').find((one) => one.startsWith(`${key}=`))
@@ -22,7 +22,9 @@ function writeCookie(key: string, value: string, seconds: number): void {
   document.cookie = `${key}=${value}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`
 }
 
-/** Where the user's snapshot is kept, from the page's run-time configuration; `undefined` where nothing can be kept. */
+/**
+ * Returns the storage of the session snapshot by run-time configuration; `undefined` if the browser refuses storage.
+ */
 export function findSnapshotStorage(): SnapshotStorage | undefined {
   const wanted = document.querySelector<HTMLMetaElement>('meta[name="pitboard-snapshot"]')?.content
   if (wanted === 'cookie') return cookieStorage

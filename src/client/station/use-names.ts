@@ -13,7 +13,7 @@ export type Names = {
   bayOf: (order: Pick<Appointment, 'blocks'>) => Bay | undefined
 }
 
-/** Who and which bay an order's blocks mean; unknown while the lists are loading. */
+/** Looks up the employee and the bay of an order's blocks; `undefined` while the lists load. */
 export function useNames(): Names {
   const people = useQuery(employeesQuery).data
   const bays = useQuery(baysQuery).data

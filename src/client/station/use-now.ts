@@ -7,13 +7,13 @@ let timer: ReturnType<typeof setInterval> | undefined
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  const leave = onClockError(listener)
+  const unsubscribe = onClockError(listener)
   timer ??= setInterval(() => {
     for (const one of listeners) one()
   }, tickMs)
   return () => {
     listeners.delete(listener)
-    leave()
+    unsubscribe()
     if (listeners.size > 0) return
     clearInterval(timer)
     timer = undefined
@@ -22,13 +22,16 @@ function subscribe(listener: () => void): () => void {
 
 const wholeMinute = (now: number): number => Math.floor(now / 60_000) * 60_000
 
-/** What `read` makes of the time by this device's clock, in epoch ms, beside what that clock has noted: looked at every ten seconds, renders again when it changes. */
+/**
+ * Returns `read(now)`, with `now` by this device's clock in ms since the epoch. Evaluated every ten seconds; renders
+ * again when the result changes. For comparison with times that this device's clock has recorded.
+ */
 export function useClock<T extends string | number | boolean>(read: (now: number) => T): T {
   return useSyncExternalStore(subscribe, () => read(Date.now()))
 }
 
-/** The minute that it is, in epoch ms, by the server's clock where this one is wrong; renders again when it changes. */
+/** The current minute in ms since the epoch, corrected to server time; renders again when it changes. */
 export const useNow = (): number => useClock(() => wholeMinute(serverNow()))
 
-/** The minute by this device's clock, right or wrong: beside times that it has noted. */
+/** The current minute by this device's clock, uncorrected: for comparison with times that this clock has recorded. */
 export const useDeviceNow = (): number => useClock(wholeMinute)

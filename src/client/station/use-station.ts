@@ -6,12 +6,12 @@ import { type Format, makeFormat } from '#client/i18n/format.ts'
 import type { Profile } from '#contract/profiles.ts'
 import type { Role } from '#domain/role.ts'
 
-/** The station and who looks at it, as the screens of the workshop need them. */
+/** The station and the signed-in user, as the workshop's screens need them. */
 export type Station = {
   userId: string
   accountId: string
   actorName: string
-  /** The tablet of the workshop that nobody is signed in at: `userId` is its id. */
+  /** The shared workshop tablet that is signed in instead of a person; `userId` is its id. */
   device: { id: string; name: string } | null
   role: Role
   country: string
@@ -19,13 +19,13 @@ export type Station = {
   format: Format
 }
 
-/** As the history names who is signed in: the server says the same once the change is there. */
+/** The name of the signed-in user in the history, by the same rule as on the server. */
 export function actorNameOf({ device, shortName, firstName, lastName, email }: Profile): string {
   const fullName = [firstName, lastName].filter(Boolean).join(' ')
   return device?.name ?? shortName ?? (fullName || (email.split('@')[0] ?? ''))
 }
 
-/** `null` until the profile is known, and for a user without a station. */
+/** Returns `null` until the profile is known, and for a user without a station. */
 export function useStation(): Station | null {
   const { i18n } = useLingui()
   const { data: profile } = useQuery(profileQuery)

@@ -7,14 +7,14 @@ import { joinClasses } from './join-classes.ts'
 export type NavItem = {
   to: string
   icon: IconName
-  /** Stands in the icon's place: the user's own picture. */
+  /** Replaces the icon: the user's picture. */
   picture?: ReactNode
   label: string
-  /** A number on the icon, with its words for screen readers: `{count: 2, label: '2 unsent changes'}`. */
+  /** A number on the icon, with a text for screen readers: `{count: 2, label: '2 unsent changes'}`. */
   badge?: { count: number; label: string } | undefined
-  /** Stands at the foot of the rail. */
+  /** Placed at the foot of the rail. */
   foot?: boolean
-  /** A phone's bar has no room for it; another page leads there. */
+  /** Hidden in a phone's bar, which has no space for it; another page links there. */
   hiddenOnPhone?: boolean
 }
 
@@ -24,16 +24,16 @@ export type RenderLink = (link: { to: string; className: string; children: React
 export type AppFrameProps = {
   items: readonly NavItem[]
   renderLink: RenderLink
-  /** A button above the places to go; beside them in a phone's bar. */
+  /** A button above the navigation links; beside them in a phone's bar. */
   tool?: ReactNode
-  /** A sign in the rail that comes and goes, above what stands at its foot; it places itself on a phone. */
+  /** A temporary notice in the rail, above the links at its foot. It positions itself on a phone. */
   sign?: ReactNode
-  /** Banners over the foot of every page: offline, a new version. They come and go, and move nothing. */
+  /** Temporary banners over the foot of every page (offline, a new version). They cause no layout shift. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** The signed-in product: a rail with the logo tile on tablet and desk, a bar at the bottom of a phone. */
+/** The frame of the app after sign-in: a rail with the logo on tablet and desktop, a bar at the bottom of a phone. */
 export function AppFrame({ items, renderLink, tool, sign, foot, children }: AppFrameProps) {
   const { t } = useLingui()
   const firstFoot = items.find((item) => item.foot)
@@ -66,14 +66,14 @@ export function AppFrame({ items, renderLink, tool, sign, foot, children }: AppF
   )
 }
 
-/** Says its height to the page in `--foot`, so that whatever ends under it can be brought into sight. */
+/** Sets its height as `--foot`, so that content covered by it can be scrolled into view. */
 function Foot({ children }: { children: ReactNode }) {
   const stack = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => {
       const height = stack.current?.offsetHeight ?? 0
-      // Whatever it is set to, every element of the page is styled anew.
+      // Each `setProperty` recalculates the style of every element on the page.
       if (height > 0) style.setProperty('--foot', `${height}px`)
       else style.removeProperty('--foot')
     })
@@ -107,7 +107,7 @@ function NavItemContent({ icon, picture, label, badge }: NavItem) {
   )
 }
 
-/** The yellow tile: `PIT`, or the whole product name. */
+/** The yellow logo: `PIT`, or the full product name. */
 export function LogoTile({ children = 'PIT' }: { children?: ReactNode }) {
   return (
     <span className={css.logo} translate="no">
@@ -116,5 +116,5 @@ export function LogoTile({ children = 'PIT' }: { children?: ReactNode }) {
   )
 }
 
-/** The tile's look, for a link home. */
+/** The class of the logo, for a link to the home page. */
 export const logoClass = css.logo ?? ''

@@ -8,7 +8,7 @@ type BannerKind = 'offline' | 'info' | 'warning' | 'error' | 'success'
 export type BannerProps = {
   kind: BannerKind
   children: ReactNode
-  /** Plain links or buttons; they are underlined. */
+  /** Links or buttons; they are underlined. */
   action?: ReactNode
   icon?: IconName
   className?: string
@@ -22,7 +22,7 @@ const iconByKind: Readonly<Record<BannerKind, IconName>> = {
   success: 'tabler:circle-check',
 }
 
-/** One line that says what state things are in. Errors are announced at once, the rest when there is a pause. */
+/** A one-line notice. Screen readers announce errors at once (assertive), other kinds politely. */
 export function Banner({ kind, children, action, icon, className }: BannerProps) {
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={joinClasses(css.banner, css[kind], className)}>

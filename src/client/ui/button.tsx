@@ -4,18 +4,18 @@ import css from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 
-export type ButtonLook = {
+export type ButtonAppearance = {
   /** `signal` is the one primary action of a screen. */
   variant?: 'signal' | 'normal' | 'quiet' | 'danger'
   size?: 'normal' | 'large'
-  /** The icon above the word. */
+  /** Places the icon above the label. */
   stacked?: boolean
-  /** As wide as its place. */
+  /** Takes the full width of its container. */
   wide?: boolean
 }
 
-/** The classes of a button, for a link that looks like one: `<Link className={buttonClass({variant: 'signal'})}>`. */
-export function buttonClass({ variant = 'normal', size = 'normal', stacked, wide }: ButtonLook = {}): string {
+/** Returns the classes of a button, for links: `<Link className={buttonClass({variant: 'signal'})}>`. */
+export function buttonClass({ variant = 'normal', size = 'normal', stacked, wide }: ButtonAppearance = {}): string {
   return joinClasses(
     css.button,
     variant !== 'normal' && css[variant],
@@ -27,14 +27,14 @@ export function buttonClass({ variant = 'normal', size = 'normal', stacked, wide
 
 export type ButtonContentProps = {
   icon?: IconName | undefined
-  /** The colour of the icon, for a button that moves to a status. */
+  /** The colour of the icon, for a button that changes the status. */
   iconTone?: Tone | undefined
-  /** A few quiet words beside the main one. */
+  /** A short secondary text beside the label. */
   note?: ReactNode
   children?: ReactNode
 }
 
-/** What stands in a button; for links with `buttonClass` too. */
+/** The content of a button; also for links with `buttonClass`. */
 export function ButtonContent({ icon, iconTone, note, children }: ButtonContentProps) {
   return (
     <span className={joinClasses(css.content, note !== undefined && css.noted)}>
@@ -46,10 +46,10 @@ export function ButtonContent({ icon, iconTone, note, children }: ButtonContentP
 }
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
-  ButtonLook &
+  ButtonAppearance &
   ButtonContentProps & {
     disabled?: boolean
-    /** The answer is awaited: the button keeps its place and its focus, and takes no second tap. */
+    /** While a call runs, the button keeps its size and focus and ignores taps. */
     busy?: boolean
   }
 
@@ -78,7 +78,7 @@ export function Button(props: ButtonProps) {
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'note' | 'stacked' | 'wide' | 'aria-label'> & {
   icon: IconName
-  /** What it does, for those who do not see the icon; also its tooltip. */
+  /** The action, for screen readers; also the tooltip. */
   label: string
 }
 
@@ -86,5 +86,5 @@ export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return <Button {...rest} aria-label={label} title={label} className={joinClasses(css.iconOnly, className)} />
 }
 
-/** For a link that is only an icon: `joinClasses(buttonClass(), iconOnlyClass)`; give it an aria-label. */
+/** Class for a link with only an icon: `joinClasses(buttonClass(), iconOnlyClass)`. The link needs an aria-label. */
 export const iconOnlyClass = css.iconOnly ?? ''

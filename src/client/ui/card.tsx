@@ -4,12 +4,12 @@ import { joinClasses } from './join-classes.ts'
 
 export type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
   title?: ReactNode
-  /** Stands at the right of the title. */
+  /** Placed to the right of the title. */
   aside?: ReactNode
   raised?: boolean
 }
 
-/** A box of one matter; a status card adds `flagStrip(tone)`. */
+/** A box for one topic; a status card adds `flagStrip(tone)`. */
 export function Card({ title, aside, raised, className, children, ...rest }: CardProps) {
   return (
     <section {...rest} className={joinClasses(css.card, raised && css.raised, className)}>
@@ -24,5 +24,5 @@ export function Card({ title, aside, raised, className, children, ...rest }: Car
   )
 }
 
-/** The look of a card for a link or a list item. */
+/** The class of a card, for a link or a list item. */
 export const cardClass = css.card ?? ''

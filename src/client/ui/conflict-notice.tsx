@@ -3,21 +3,21 @@ import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 
 export type ConflictNoticeProps = {
-  /** Shows what the other one saved in place of what was typed. */
-  onTakeTheirs: () => void
-  /** Saves what was typed over it. */
+  /** Replaces the input with the current version. */
+  onUseCurrent: () => void
+  /** Overwrites the current version with the input. */
   onSaveMine: () => void
 }
 
-/** Two people changed one thing: nothing typed is lost, and the second one decides. */
-export function ConflictNotice({ onTakeTheirs, onSaveMine }: ConflictNoticeProps) {
+/** Notice of a version conflict: the input is retained, and the user decides. */
+export function ConflictNotice({ onUseCurrent, onSaveMine }: ConflictNoticeProps) {
   return (
     <Banner
       kind="error"
       icon="tabler:users"
       action={
         <>
-          <Button variant="quiet" onClick={onTakeTheirs}>
+          <Button variant="quiet" onClick={onUseCurrent}>
             <Trans>Take theirs</Trans>
           </Button>
           <Button variant="quiet" onClick={onSaveMine}>

@@ -1,15 +1,15 @@
 export type Density = 'tablet' | 'desk'
 
-// public/early.js reads the same key before the first paint.
+// public/boot.js reads the same key before the first paint.
 const key = 'pitboard.density'
 
-/** The density chosen on this device; `null` follows the screen. */
+/** Returns the density chosen on this device; `null` to follow the screen. */
 export function chosenDensity(): Density | null {
   const chosen = document.documentElement.dataset.density
   return chosen === 'tablet' || chosen === 'desk' ? chosen : null
 }
 
-/** Holds from now on, on this device. */
+/** Sets and stores the density of this device. */
 export function chooseDensity(density: Density | null): void {
   if (density) document.documentElement.dataset.density = density
   else delete document.documentElement.dataset.density
@@ -17,6 +17,6 @@ export function chooseDensity(density: Density | null): void {
     if (density) localStorage.setItem(key, density)
     else localStorage.removeItem(key)
   } catch {
-    // Where storage is refused the choice lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
 }

@@ -1,39 +1,39 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeDeviceSwitch } from './device-switch.ts'
 
-function keepIn(kept: Map<string, string>): void {
+function stubStorage(stored: Map<string, string>): void {
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   })
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('a switch is as usual until somebody chose otherwise, and tells who watches', () => {
-  const kept = new Map<string, string>()
-  keepIn(kept)
+test('a switch has its default until it is set, and notifies its listeners', () => {
+  const stored = new Map<string, string>()
+  stubStorage(stored)
   const first = makeDeviceSwitch('gloves', false)
   expect(first.isOn()).toBe(false)
-  let told = 0
+  let calls = 0
   const stop = first.watch(() => {
-    told += 1
+    calls += 1
   })
   first.set(true)
-  expect([first.isOn(), told]).toEqual([true, 1])
+  expect([first.isOn(), calls]).toEqual([true, 1])
   expect(makeDeviceSwitch('gloves', false).isOn()).toBe(true)
   stop()
   first.set(false)
-  expect([kept.size, told]).toEqual([0, 1])
+  expect([stored.size, calls]).toEqual([0, 1])
 })
 
-test('one that is usually on stays off once it was put off', () => {
-  keepIn(new Map())
+test('a switch that is on by default stays off after it was turned off', () => {
+  stubStorage(new Map())
   makeDeviceSwitch('letters', true).set(false)
   expect(makeDeviceSwitch('letters', true).isOn()).toBe(false)
 })
 
-test('where storage is refused it lasts as long as the page', () => {
+test('without storage the setting lasts as long as the page', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('refused')

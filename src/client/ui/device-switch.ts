@@ -1,12 +1,12 @@
-/** Something that is on or off on this device alone. */
+/** A setting of this device that is on or off. */
 export type DeviceSwitch = {
   isOn(): boolean
   set(on: boolean): void
-  /** Calls back at each change. Returns the way to stop. */
+  /** Subscribes to changes. Returns the unsubscribe function. */
   watch(listener: () => void): () => void
 }
 
-function readKept(key: string): string | null {
+function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -14,20 +14,20 @@ function readKept(key: string): string | null {
   }
 }
 
-/** Kept under `key` only where it is not `usual`; where storage is refused it lasts as long as the page. */
-export function makeDeviceSwitch(key: string, usual: boolean): DeviceSwitch {
+/** Stored under `key` if it differs from the default. Without storage it lasts as long as the page. */
+export function makeDeviceSwitch(key: string, isOnByDefault: boolean): DeviceSwitch {
   const listeners = new Set<() => void>()
-  const kept = readKept(key)
-  let isOn = kept === null ? usual : kept === 'on'
+  const stored = readStored(key)
+  let isOn = stored === null ? isOnByDefault : stored === 'on'
   return {
     isOn: () => isOn,
     set(on) {
       isOn = on
       try {
-        if (on === usual) localStorage.removeItem(key)
+        if (on === isOnByDefault) localStorage.removeItem(key)
         else localStorage.setItem(key, on ? 'on' : 'off')
       } catch {
-        // It holds until the page is left.
+        // The setting lasts as long as the page.
       }
       for (const listener of listeners) listener()
     },
@@ -38,8 +38,8 @@ export function makeDeviceSwitch(key: string, usual: boolean): DeviceSwitch {
   }
 }
 
-/** Gloves: a card that is held goes on by its main step; a drag by touch begins at the card's grip alone. */
+/** Glove mode: holding a card makes its main step, and a drag by touch starts only at the drag handle. */
 export const gloveMode = makeDeviceSwitch('pitboard.glove', false)
 
-/** Shortcuts that are one character (WCAG 2.1.4): who speaks to the device may not want them. */
+/** Single-character shortcuts. WCAG 2.1.4: users of speech input must be able to turn them off. */
 export const letterKeys = makeDeviceSwitch('pitboard.letter-keys', true)

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 
-/** Says that what stands here was typed before and is not saved yet. */
+/** Notice that the form contains a restored draft that is not saved yet. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Banner

@@ -5,21 +5,21 @@ import { initialsOf } from './initials.ts'
 import { joinClasses } from './join-classes.ts'
 
 export type EmployeeBadgeProps = {
-  /** The whole name where it is known, for the letters. */
+  /** The full name if known, for the initials. */
   name: string
   colour: EmployeeColour
-  /** What an `<img>` takes (`photoUrl(employee.photo)`); letters without one. */
+  /** The `src` of the picture (`photoUrl(employee.photo)`); `null` shows initials. */
   photo?: string | null | undefined
   /** 24, 40, 64 or 112 px. */
   size?: 'small' | 'normal' | 'large' | 'portrait'
-  /** Words beside the disc, the short name as a rule; without them the badge is a decoration beside a name. */
+  /** Text beside the badge, usually the short name; without it the badge is decoration beside a name. */
   label?: string | undefined
   className?: string | undefined
 }
 
-/** Whom a car is with: a disc in the person's colour with their letters or picture. */
+/** A round badge of an employee in their colour, with initials or picture. */
 export function EmployeeBadge({ name, colour, photo, size = 'normal', label, className }: EmployeeBadgeProps) {
-  // Without network a picture may be away: letters then.
+  // Without a network the picture may not load: show initials then.
   const [missing, setMissing] = useState<string | null>(null)
   const disc = (
     <span aria-hidden="true" className={joinClasses(css.disc, css[size], css[colour], !label && className)}>

@@ -6,10 +6,10 @@ import css from './placeholder.module.css'
 export type EmptyStateProps = {
   icon: IconName
   title: ReactNode
-  /** What will stand here, and the first step. */
+  /** What will appear here, and the first step. */
   children?: ReactNode
   action?: ReactNode
-  /** The title's level in the page's outline. */
+  /** The heading level of the title. */
   level?: 1 | 2 | 3
   className?: string
 }

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 export type ExtraBoundaryProps = { children: ReactNode; onFault?: () => void }
 
-/** Round what is only a help: where it breaks it is gone, and the page under it stays. */
+/** Error boundary for an optional part: if it throws, it is removed and the page stays. */
 export class ExtraBoundary extends Component<ExtraBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 

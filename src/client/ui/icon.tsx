@@ -3,10 +3,10 @@ import { memo } from 'react'
 import { bundledIcons } from './icons.gen.ts'
 import { joinClasses } from './join-classes.ts'
 
-/** The path of each icon that need not be fetched, by its name without the prefix. */
+/** Paths of the bundled icons, by name without the prefix. */
 const paths: Record<string, string> = { ...bundledIcons }
 
-/** For the icons that only some screens show. */
+/** Adds paths of icons that only some screens show. */
 export function addIcons(more: Record<string, string>): void {
   Object.assign(paths, more)
 }
@@ -18,7 +18,7 @@ export type IconProps = {
   /** Edge length in px; without it the icon is 1.25 em. */
   size?: number
   className?: string | undefined
-  /** Only for an icon that stands without a word. */
+  /** Only for an icon without a text beside it. */
   label?: string
 }
 
@@ -36,12 +36,12 @@ export const Icon = memo(function Icon({ name, size, className, label }: IconPro
   if (path === undefined) {
     return (
       <FetchedIcon ssr icon={name} {...shared}>
-        {/* keeps the place of an icon that is still on its way */}
+        {/* Reserves the space while the icon loads. */}
         <span className={className} style={{ display: 'inline-block', flex: 'none', width: edge, height: edge }} />
       </FetchedIcon>
     )
   }
-  // Not by the loader, which writes HTML: a tap that changes five icons would wait until it is parsed.
+  // Bundled icons bypass the loader, which sets HTML: parsing it would delay a tap that changes five icons.
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or is hidden
     <svg viewBox="0 0 24 24" {...(name.endsWith('-filled') ? brush : pen)} {...shared}>

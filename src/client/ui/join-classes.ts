@@ -1,4 +1,4 @@
-/** One `className` of those that are there. */
+/** Joins the class names that are set. */
 export function joinClasses(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

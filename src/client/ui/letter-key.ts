@@ -3,8 +3,8 @@ import { letterKeys } from './device-switch.ts'
 const fields = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]'
 
 /**
- * Whether a press is a shortcut of one character: nothing is held beside Shift, nobody is typing, no sheet is open, and
- * this device has such shortcuts.
+ * Whether a key press is a single-character shortcut: no modifier except Shift, no field focused, no sheet open, and
+ * such shortcuts enabled on this device.
  */
 export function isLetterKey(event: KeyboardEvent): boolean {
   if (!letterKeys.isOn() || event.defaultPrevented || event.repeat) return false

@@ -3,7 +3,7 @@ import { listIcons } from './list-icons.gen.ts'
 
 addIcons(listIcons)
 
-/** The icon of an entry of our lists (services, conveniences), as the server names it: `tabler:engine`. */
+/** The icon of a list entry (services, conveniences), named by the server: `tabler:engine`. */
 export function ListIcon({ name, ...rest }: Omit<IconProps, 'name'> & { name: string }) {
   return <Icon name={name as IconName} {...rest} />
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What lies over the page: the search for anything, or the list of shortcuts. */
+/** The open overlay: the global search, or the list of shortcuts. */
 export type PaletteView = 'search' | 'keys' | null
 
 let view: PaletteView = null

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { addOpenSheet, closeTopSheet, holdWayBack } from './open-sheets.ts'
+import { addOpenSheet, blockBackWhileOpen, closeTopSheet } from './open-sheets.ts'
 
-test('the way back is held while sheets are open, and closes the one on top', () => {
-  const said: string[] = []
-  holdWayBack(() => {
-    said.push('held')
-    return () => said.push('free')
+test('back navigation is blocked while sheets are open, and closes the top one', () => {
+  const events: string[] = []
+  blockBackWhileOpen(() => {
+    events.push('blocked')
+    return () => events.push('unblocked')
   })
   closeTopSheet()
-  const below = addOpenSheet(() => said.push('below'))
-  const above = addOpenSheet(() => said.push('above'))
+  const below = addOpenSheet(() => events.push('below'))
+  const above = addOpenSheet(() => events.push('above'))
   closeTopSheet()
   above()
   closeTopSheet()
   below()
-  expect(said).toEqual(['held', 'above', 'below', 'free'])
+  expect(events).toEqual(['blocked', 'above', 'below', 'unblocked'])
   addOpenSheet(() => {})()
-  expect(said.slice(4)).toEqual(['held', 'free'])
+  expect(events.slice(4)).toEqual(['blocked', 'unblocked'])
 })

@@ -1,24 +1,24 @@
-/** Closes a sheet, or asks whether it may. */
+/** Closes the sheet, or first asks the user for confirmation. */
 type Close = () => void
 
 const open: Close[] = []
-let hold: () => () => void = () => () => {}
-let release: (() => void) | undefined
+let block: () => () => void = () => () => {}
+let unblock: (() => void) | undefined
 
-/** While a sheet is open `start` holds the way back, until the function it hands out is called. */
-export function holdWayBack(start: () => () => void): void {
-  hold = start
+/** Sets the function that blocks back navigation while a sheet is open. It returns the function that unblocks it. */
+export function blockBackWhileOpen(start: () => () => void): void {
+  block = start
 }
 
-/** A sheet that opens lies over those before it; hands out what is to be called when it is gone. */
+/** Registers an opened sheet above the others. Returns the function to call when it has closed. */
 export function addOpenSheet(close: Close): () => void {
   open.push(close)
-  release ??= hold()
+  unblock ??= block()
   return () => {
     open.splice(open.indexOf(close), 1)
     if (open.length > 0) return
-    release?.()
-    release = undefined
+    unblock?.()
+    unblock = undefined
   }
 }
 

@@ -4,11 +4,11 @@ import css from './page-header.module.css'
 
 export type PageHeaderProps = {
   title: ReactNode
-  /** Quiet words behind the title. */
+  /** Secondary text after the title. */
   note?: ReactNode
-  /** Before the title: the way back, or the day switch. */
+  /** Before the title: the back link, or the day switch. */
   before?: ReactNode
-  /** At the right: a meter, buttons; the primary action last. */
+  /** On the right: a meter, buttons; the primary action last. */
   children?: ReactNode
   className?: string
 }

@@ -4,13 +4,13 @@ import css from './plate.module.css'
 export type PlateProps = {
   /** As typed, `WPI 20931`. */
   plate: string
-  /** ISO 3166 alpha-2; without it the band is blank. */
+  /** ISO 3166-1 alpha-2; without it the band is blank. */
   country?: string | null | undefined
   size?: 's' | 'm' | 'l'
   className?: string
 }
 
-/** What the band of a plate shows where it is not the ISO code. */
+/** Country codes on plates that differ from the ISO code. */
 const bandByCountry: Readonly<Record<string, string>> = {
   GB: 'UK',
   DE: 'D',
@@ -30,7 +30,7 @@ const bandByCountry: Readonly<Record<string, string>> = {
   EE: 'EST',
 }
 
-/** A number plate that looks like one. */
+/** A licence plate drawn like a real one. */
 export function Plate({ plate, country, size = 's', className }: PlateProps) {
   return (
     <span className={joinClasses(css.plate, css[size], className)} translate="no" data-plate="">

@@ -1,14 +1,18 @@
+import { ExtraBoundary } from './extra-boundary.tsx'
+import { lazyWithPreload } from './lazy-with-preload.tsx'
 import css from './qr-code.module.css'
-import { makeQrMatrix } from './qr-matrix.ts'
+import type { QrModulesProps } from './qr-modules.tsx'
 
-/** Dark on light in both themes, with the quiet edge of four modules that scanners want. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const matrix = makeQrMatrix(text)
-  const edge = matrix.length + 8
-  const path = matrix.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + 4} ${y + 4}h1v1h-1z` : '')))
+/** The encoder is loaded when the first QR code is shown. */
+const Modules = lazyWithPreload<QrModulesProps>(() => import('./qr-modules.tsx').then((part) => part.QrModules))
+
+/** A QR code, dark on light in both themes. Reserves its space while the encoder loads; empty if the load fails. */
+export function QrCode(props: QrModulesProps) {
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${edge} ${edge}`} shapeRendering="crispEdges" className={css.code}>
-      <path d={path.join('')} />
-    </svg>
+    <ExtraBoundary>
+      <div className={css.code}>
+        <Modules {...props} />
+      </div>
+    </ExtraBoundary>
   )
 }

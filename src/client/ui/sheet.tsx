@@ -7,21 +7,22 @@ import css from './sheet.module.css'
 
 export type SheetProps = {
   open: boolean
-  /** Asked for by Esc, the close button or a tap beside the sheet. */
+  /** Called by Esc, the close button or a tap beside the sheet. */
   onClose: () => void
   title: ReactNode
-  /** What has `data-autofocus` gets the focus. */
+  /** The element with `data-autofocus` gets the focus. */
   children: ReactNode
   /** The buttons; the primary one last. */
   footer?: ReactNode
   width?: 'normal' | 'wide'
-  /** A tap beside it does not close it: there is something to lose. */
+  /** A tap beside the sheet does not close it, because input would be lost. */
   keepOpen?: boolean
 }
 
 /**
- * A dialog: from the bottom on a phone, in the middle elsewhere. Focus starts on its title, or on what carries
- * `data-autofocus`, and goes back to where it came from. The way back closes it and stays on the page.
+ * A dialog, at the bottom on a phone and centred elsewhere. The focus starts on its title or on the element with
+ * `data-autofocus`, and returns to the previous element on close. Back navigation closes the sheet and stays on the
+ * page.
  */
 export function Sheet(props: SheetProps) {
   return props.open ? <OpenSheet {...props} /> : null
@@ -35,12 +36,12 @@ function OpenSheet({ onClose, title, children, footer, width = 'normal', keepOpe
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // React focuses an autoFocus field before the dialog is open, when nothing in it can have the focus.
+    // React's `autoFocus` runs before the dialog is open, when nothing in it can be focused.
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    // the title, not the first field: a tablet's keyboard would cover the sheet before it is read
+    // The title, not the first field: the on-screen keyboard would cover the sheet before it is read.
     const first = element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2')
     first?.focus()
-    // closed before it leaves the document, or the browser does not give the focus back
+    // Close it before it is removed from the document, otherwise the browser does not restore the focus.
     return () => element?.close()
   }, [])
 
@@ -63,7 +64,7 @@ function OpenSheet({ onClose, title, children, footer, width = 'normal', keepOpe
         if (event.target === dialog.current) onClose()
       }}
       onClose={() => {
-        // A browser closes it unasked when it was asked twice and nobody had touched the page in between.
+        // After two close requests without a user action in between, the browser closes the dialog without `cancel`.
         if (dialog.current?.isConnected && !dialog.current.open) onClose()
       }}
     >

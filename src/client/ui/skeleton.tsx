@@ -4,7 +4,7 @@ import { joinClasses } from './join-classes.ts'
 import css from './placeholder.module.css'
 
 export type SkeletonProps = {
-  /** CSS lengths of what will stand there. */
+  /** Size of the expected content, as CSS lengths. */
   width?: string
   height?: string
   /** A card instead of a line of text. */
@@ -12,7 +12,7 @@ export type SkeletonProps = {
   className?: string
 }
 
-/** Keeps the place of what is still loading. Put it inside `Loading`, which tells screen readers. */
+/** Placeholder for loading content. Put it inside `Loading`, which informs screen readers. */
 export function Skeleton({ width, height, box, className }: SkeletonProps) {
   return (
     <span
@@ -23,7 +23,7 @@ export function Skeleton({ width, height, box, className }: SkeletonProps) {
   )
 }
 
-/** The frame of a loading part; without children three lines. */
+/** Container of a loading part; three skeleton lines by default. */
 export function Loading({ children, className }: { children?: ReactNode; className?: string }) {
   return (
     <div role="status" aria-busy="true" className={joinClasses(!children && css.lines, className)}>

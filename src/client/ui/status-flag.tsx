@@ -7,7 +7,7 @@ import css from './status-flag.module.css'
 
 export type StatusFlagProps = { status: Status; size?: 'normal' | 'large'; className?: string }
 
-/** Icon and word of a status in its colour. */
+/** Icon and label of a status in its colour. */
 export function StatusFlag({ status, size = 'normal', className }: StatusFlagProps) {
   const { i18n } = useLingui()
   const sign = statusSigns[status]
@@ -19,22 +19,22 @@ export function StatusFlag({ status, size = 'normal', className }: StatusFlagPro
   )
 }
 
-/** The small upright flag beside a large word: the strip's pattern as a chip. */
+/** A small upright chip with the pattern of the status strip, beside a large label. */
 export function FlagChip({ tone }: { tone: Tone }) {
   return <span aria-hidden="true" className={joinClasses(css.chip, css[tone])} />
 }
 
-/** Classes for a card of this status: the 11 px strip at its left edge, the border, `--flag` and `--flag-word`. */
+/** Returns the classes of a card of this status: an 11 px strip at the left, the border, `--flag` and `--flag-word`. */
 export function flagStrip(tone: Tone): string {
   return joinClasses(css.strip, css[tone])
 }
 
-/** Only the colours of a tone (`--flag`, `--flag-word`), for drawings. */
+/** Returns the class that sets only the colours of a tone (`--flag`, `--flag-word`), for drawings. */
 export function flagTone(tone: Tone): string {
   return css[tone] ?? ''
 }
 
-/** For the time of a cancelled, rejected or missed visit. */
+/** Class of the time of a cancelled, rejected or missed visit. */
 export const struckClass = css.struck ?? ''
-/** For a card of finished work: readable, but it steps back. */
+/** Class of a card of finished work: dimmed, but readable. */
 export const fadedClass = css.faded ?? ''

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 import { chooseTheme, shownTheme, watchTheme } from './theme.ts'
 
-/** Garage or daylight: one tap to the other theme. */
+/** Switches between the dark theme (garage) and the light theme (daylight). */
 export function ThemeSwitch() {
   const { t } = useLingui()
   const theme = useSyncExternalStore(watchTheme, shownTheme)

@@ -1,22 +1,22 @@
 export type Theme = 'dark' | 'light'
 
-// public/early.js reads the same key before the first paint.
+// public/boot.js reads the same key before the first paint.
 const key = 'pitboard.theme'
 
-/** The theme chosen on this device; `null` follows the system. */
+/** Returns the theme chosen on this device; `null` to follow the system. */
 export function chosenTheme(): Theme | null {
   const chosen = document.documentElement.dataset.theme
   return chosen === 'dark' || chosen === 'light' ? chosen : null
 }
 
-/** The theme shown: the one chosen on this device, else the system's. */
+/** Returns the current theme: the one chosen on this device, else the system's. */
 export function shownTheme(): Theme {
   return chosenTheme() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 }
 
 const listeners = new Set<() => void>()
 
-/** Calls back when another theme is shown: chosen here, or by the system. Returns the way to stop. */
+/** Subscribes to changes of the theme, by the user or the system. Returns the unsubscribe function. */
 export function watchTheme(listener: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   listeners.add(listener)
@@ -27,7 +27,7 @@ export function watchTheme(listener: () => void): () => void {
   }
 }
 
-/** Shows a theme from now on, on this device; `null` follows the system again. */
+/** Sets and stores the theme of this device; `null` follows the system again. */
 export function chooseTheme(theme: Theme | null): void {
   if (theme) document.documentElement.dataset.theme = theme
   else delete document.documentElement.dataset.theme
@@ -35,7 +35,7 @@ export function chooseTheme(theme: Theme | null): void {
     if (theme) localStorage.setItem(key, theme)
     else localStorage.removeItem(key)
   } catch {
-    // Where storage is refused the choice lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
   for (const listener of listeners) listener()
 }

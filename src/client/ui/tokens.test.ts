@@ -22,9 +22,9 @@ function luminanceOf(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-function contrastOf(ink: string, paper: string, theme: Theme): number {
-  const a = luminanceOf(colourOf(ink, theme))
-  const b = luminanceOf(colourOf(paper, theme))
+function contrastOf(foreground: string, background: string, theme: Theme): number {
+  const a = luminanceOf(colourOf(foreground, theme))
+  const b = luminanceOf(colourOf(background, theme))
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
@@ -33,20 +33,22 @@ const washes = ['wash-waiting', 'wash-info', 'wash-off', 'wash-good']
 const flags = ['confirmed', 'arrived', 'in-progress', 'waiting', 'ready', 'off']
 
 describe.each(themes)('%s', (theme) => {
-  test.each([...surfaces, ...washes, 'pressed'])('body text is 7:1 on %s', (paper) => {
-    expect(contrastOf('text', paper, theme)).toBeGreaterThanOrEqual(7)
+  test.each([...surfaces, ...washes, 'pressed'])('body text is 7:1 on %s', (background) => {
+    expect(contrastOf('text', background, theme)).toBeGreaterThanOrEqual(7)
   })
-  test.each([...surfaces, ...washes])('flag words and dim text are 4.5:1 on %s', (paper) => {
-    for (const ink of [...flags, 'dim']) expect(contrastOf(ink, paper, theme), ink).toBeGreaterThanOrEqual(4.5)
+  test.each([...surfaces, ...washes])('flag labels and dim text are 4.5:1 on %s', (background) => {
+    for (const foreground of [...flags, 'dim'])
+      expect(contrastOf(foreground, background, theme), foreground).toBeGreaterThanOrEqual(4.5)
   })
-  test.each(surfaces)('controls are 3:1 on %s', (paper) => {
-    expect(contrastOf('edge', paper, theme)).toBeGreaterThanOrEqual(3)
+  test.each(surfaces)('controls are 3:1 on %s', (background) => {
+    expect(contrastOf('edge', background, theme)).toBeGreaterThanOrEqual(3)
   })
-  test.each(employeeColours)('%s carries letters, and is seen on every surface', (colour) => {
+  test.each(employeeColours)('%s has enough contrast with letters and with every surface', (colour) => {
     expect(contrastOf('on-person', `person-${colour}`, theme)).toBeGreaterThanOrEqual(4.5)
-    for (const paper of surfaces) expect(contrastOf(`person-${colour}`, paper, theme), paper).toBeGreaterThanOrEqual(3)
+    for (const background of surfaces)
+      expect(contrastOf(`person-${colour}`, background, theme), background).toBeGreaterThanOrEqual(3)
   })
-  test('what stands on signal and on plates is readable', () => {
+  test('text on the signal colour and on plates is readable', () => {
     expect(contrastOf('on-signal', 'signal', theme)).toBeGreaterThanOrEqual(7)
     expect(contrastOf('on-signal-dim', 'signal', theme)).toBeGreaterThanOrEqual(4.5)
     expect(contrastOf('on-signal', 'signal-pressed', theme)).toBeGreaterThanOrEqual(7)

@@ -21,7 +21,7 @@ test('R1 every public page has a file of its own in each language', () => {
   expect(new Set(files).size).toBe(publicLocales.length * publicPaths.length)
 })
 
-test('R14 what is not found is said in the language of the path', () => {
+test('R14 the file for an unknown page has the language of the path', () => {
   expect(['/xx', '/pl/xx', '/pl', '/plx'].map(toNotFoundFile)).toEqual([
     '/pages/en/not-found.html',
     '/pages/pl/not-found.html',

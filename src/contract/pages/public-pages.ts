@@ -1,6 +1,9 @@
 import { pathLocale } from './path-locale.ts'
 
-/** The pages that anybody may read: the build makes a file of each in each language, the server and the worker send it. */
+/**
+ * The pages without sign-in: the build writes a file of each in each language; the server and the service worker send
+ * it.
+ */
 export const publicPaths = [
   '/',
   '/legal/cookie-policy',
@@ -13,7 +16,7 @@ export type PublicPath = (typeof publicPaths)[number]
 export const publicLocales = ['en', 'pl'] as const
 export type PublicLocale = (typeof publicLocales)[number]
 
-/** Where a public page is reached: `/legal/terms-of-use` and `/pl/legal/terms-of-use`. */
+/** The URL of a public page: `/legal/terms-of-use` and `/pl/legal/terms-of-use`. */
 export function toPublicUrl(path: PublicPath, locale: PublicLocale): string {
   if (locale === 'en') return path
   return path === '/' ? '/pl' : `/pl${path}`
@@ -30,12 +33,12 @@ const files: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** The built file that answers a path, a trailing slash or none; `null` for every path that is no public page. */
+/** The built file for a path, with or without a trailing slash; `null` if the path is not a public page. */
 export function findPageFile(pathname: string): string | null {
   return files.get(pathname.replace(/(?<=[^/])\/$/, '')) ?? null
 }
 
-/** The file that says there is no such page, in the language of the path. */
+/** The not-found page in the language of the path. */
 export function toNotFoundFile(pathname: string): string {
   return `/pages/${pathLocale(pathname)}/not-found.html`
 }

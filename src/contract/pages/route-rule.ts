@@ -1,9 +1,9 @@
 import { changePathLocale, type Locale, pathLocale } from './path-locale.ts'
 
 /**
- * One rule for the paths that `from` covers: a path, `/**` at its end standing for whatever follows. `redirect` is a
- * path of ours (its `/**` takes what `from` caught) or an address of another site. `middleware` names a function of
- * `routing/route-middleware.ts`. A rule covers the Polish twins as well unless it is `bare`.
+ * A rule for the paths that `from` covers: one path, or with `/**` at its end all paths below. `redirect` is a path of
+ * ours (its `/**` is replaced by the rest of the path) or a URL of another site. `middleware` names a function of
+ * `routing/route-middleware.ts`. A rule also covers the Polish path unless it is `bare`.
  */
 export type RouteRule = {
   readonly from: string
@@ -14,7 +14,7 @@ export type RouteRule = {
 
 export type RuleOutcome = { redirect: string | null; middleware: string | null }
 
-/** What the first rule that covers a path wants: a whole redirect address, a middleware's name, or neither. */
+/** The result of the first rule that covers a path: a complete redirect address, a middleware's name, or neither. */
 export function matchRouteRule(rules: readonly RouteRule[], pathname: string): RuleOutcome {
   const locale = pathLocale(pathname)
   for (const rule of rules) {
@@ -28,7 +28,9 @@ export function matchRouteRule(rules: readonly RouteRule[], pathname: string): R
   return { redirect: null, middleware: null }
 }
 
-/** `'/en/**'` against `/en/orders` gives `orders`, against `/en` the empty rest; `null` where it does not cover it. */
+/**
+ * `'/en/**'` against `/en/orders` returns `orders`, against `/en` an empty rest; `null` if it does not cover the path.
+ */
 function catchRest(from: string, pathname: string): string | null {
   if (!from.endsWith('/**')) return from === pathname ? '' : null
   const base = from.slice(0, -3)
@@ -42,7 +44,7 @@ function aim(redirect: string, rest: string, locale: Locale | null): string {
   return locale && target.startsWith('/') ? changePathLocale(target, locale) : target
 }
 
-/** Where a redirect leads who came with a query and a fragment: both go along, a fragment of its own comes first. */
+/** Adds the query and the fragment of the request to a redirect; the redirect's own fragment has priority. */
 export function leadOn(redirect: string, { search = '', hash = '' }: { search?: string; hash?: string }): string {
   const [, path = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(redirect) ?? []
   const queries = [query, search].map((one) => one.replace(/^\?/, '')).filter(Boolean)

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import type { Role } from '#domain/role.ts'
 import type { ProblemCode } from './problem.ts'
 
-// A Content-Security-Policy without eval: zod must not compile its parsers.
+// The Content-Security-Policy forbids eval, so zod must not compile its parsers.
 z.config({ jitless: true })
 
-/** `public`: anybody. `user`: whoever has a session. A list of roles: a session of a station in one of these roles. */
+/** `public`: everyone. `user`: anyone with a session. A list of roles: a session at a station in one of these roles. */
 export type Access = 'public' | 'user' | readonly Role[]
 
 /**
- * One call of the API as a value: the server binds it, the page and the worker call it, the document describes it.
- * `path` is without the `/api` prefix, parameters in braces. `client` says what a 401 means on the page:
- * `protected` ends the session, `public` never does. It answers with `status` (200 unless told) and `reply` or
- * `bytes`, `download` or `stream`; without any the answer has no body (204).
+ * One call of the API: the server binds it, the page and the worker call it, and the OpenAPI document describes it.
+ * `path` is without the `/api` prefix, with parameters in braces. `client` defines the effect of a 401 on the page:
+ * `protected` ends the session, `public` never does. The call answers with `status` (default 200) and `reply` or
+ * `bytes`, `download` or `stream`; without any of them the answer has no body (204).
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -24,19 +24,19 @@ export type Endpoint = {
   readonly query?: z.ZodMiniObject
   readonly headers?: z.ZodMiniObject
   readonly body?: z.ZodMiniType
-  /** A multipart body in place of a JSON one: that many files in a field of this name, one at least. */
+  /** A multipart body instead of JSON: one to `most` files in a field of this name. */
   readonly files?: { readonly field: string; readonly most: number }
-  /** Text parts beside the files, each once. */
+  /** Text parts beside the files, each at most once. */
   readonly fields?: z.ZodMiniObject
   readonly status?: 200 | 201 | 202 | 204
   readonly reply?: z.ZodMiniType
-  /** The reply is bytes of this type in place of JSON. */
+  /** The reply has bytes of this type instead of JSON. */
   readonly bytes?: `${string}/${string}`
-  /** The reply is a file of this type that is made while it is sent. */
+  /** The reply is a file of this type that is generated while it is sent. */
   readonly download?: `${string}/${string}`
-  /** The reply is server-sent events in place of JSON, without an end; the data of those that say something is this. */
+  /** The reply is an endless stream of server-sent events instead of JSON; this is the schema of their data. */
   readonly stream?: z.ZodMiniType
-  /** The codes this call may answer with, beside those that every call may (see `problemsOf`). */
+  /** The problem codes of this call, in addition to those of every call (see `problemsOf`). */
   readonly problems?: readonly ProblemCode[]
 }
 
@@ -44,14 +44,14 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
 
-type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodMiniType }
+type EndpointPart<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodMiniType }
   ? z.output<S>
   : undefined
 type RawPart<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodMiniType }
   ? z.input<S>
   : undefined
 
-/** A file that came in; its bytes stay on the disk until they are read, and are gone once the call is answered. */
+/** A received file; its bytes are on the disk until they are read, and are deleted when the call is answered. */
 export type SentFile = {
   readonly size: number
   /** SHA-256, base64url. */
@@ -59,19 +59,19 @@ export type SentFile = {
   read(): Promise<Uint8Array>
 }
 
-/** What a handler is given: parsed parts. */
+/** The input of a handler: the parsed parts. */
 export type Input<E extends Endpoint> = {
-  params: Part<E, 'params'>
-  query: Part<E, 'query'>
-  headers: Part<E, 'headers'>
-  body: Part<E, 'body'>
+  params: EndpointPart<E, 'params'>
+  query: EndpointPart<E, 'query'>
+  headers: EndpointPart<E, 'headers'>
+  body: EndpointPart<E, 'body'>
   files: E extends { readonly files: object } ? readonly SentFile[] : undefined
-  fields: Part<E, 'fields'>
+  fields: EndpointPart<E, 'fields'>
 }
-/** A file as the page has it: a Blob, of which this room knows no more. */
+/** A file on the page: a Blob, of which the contract needs only these fields. */
 type Picked = { readonly size: number; readonly type: string }
 
-/** What a caller gives: the parts as they go over the wire. Absent parts may be left out. */
+/** The arguments of a caller: the parts as they are sent. Absent parts may be omitted. */
 export type Call<E extends Endpoint> = {
   [K in 'params' | 'query' | 'headers' | 'body' | 'fields' as RawPart<E, K> extends undefined ? never : K]: RawPart<
     E,
@@ -82,12 +82,12 @@ export type Reply<E extends Endpoint> = E extends { readonly bytes: string }
   ? Uint8Array
   : E extends { readonly stream: object } | { readonly download: string }
     ? AsyncIterable<Uint8Array>
-    : Part<E, 'reply'>
+    : EndpointPart<E, 'reply'>
 
-/** The codes an endpoint may answer with, those of its access and its parts included. */
+/** The problem codes of an endpoint, including those of its access and its parts. */
 export function problemsOf(e: Endpoint): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>(['internal', 'forbidden-origin', 'too-many-requests', ...(e.problems ?? [])])
-  // A workshop's tablet may call few of them.
+  // A workshop tablet may use only few calls.
   if (e.access !== 'public') codes.add('unauthenticated').add('forbidden')
   if (Array.isArray(e.access)) codes.add('no-station')
   if (e.params || e.query || e.headers || e.body) codes.add('invalid')

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** An explicit-id message descriptor, found by the extraction and worded by whoever shows it. */
-export type Words = { readonly id: string; readonly message: string }
+/** A message descriptor with an explicit id: the extraction finds it, and each user of the descriptor translates it. */
+export type TextDescriptor = { readonly id: string; readonly message: string }
 
 /**
- * Every way a call can fail: its HTTP status and its words. The server answers with the code and the English words,
- * the page words it in the user's language.
+ * Every way in which a call can fail: its HTTP status and its text. The server answers with the code and the English
+ * text; the page shows the text in the user's language.
  */
 export const problems = {
-  // the request
+  // request
   invalid: { status: 400, words: /*i18n*/ { id: 'problem.invalid', message: 'Please check the marked fields.' } },
   'invalid-json': {
     status: 400,
@@ -45,7 +45,7 @@ export const problems = {
     status: 503,
     words: /*i18n*/ { id: 'problem.unavailable', message: 'The server is busy. Please try again in a moment.' },
   },
-  // who asks
+  // session and role
   unauthenticated: {
     status: 401,
     words: /*i18n*/ { id: 'problem.unauthenticated', message: 'Your session has ended. Please sign in again.' },
@@ -85,7 +85,7 @@ export const problems = {
       message: 'We cannot send mail right now. Please try again later.',
     },
   },
-  // the life-cycle
+  // life-cycle
   'illegal-transition': {
     status: 409,
     words: /*i18n*/ { id: 'problem.illegal-transition', message: 'This step is not possible from the current state.' },
@@ -143,7 +143,7 @@ export const problems = {
     status: 409,
     words: /*i18n*/ { id: 'problem.undo-expired', message: 'This can no longer be undone.' },
   },
-  // customers and their cars
+  // customers and vehicles
   'customer-expected': {
     status: 409,
     words: /*i18n*/ {
@@ -155,7 +155,7 @@ export const problems = {
     status: 409,
     words: /*i18n*/ { id: 'problem.plate-taken', message: 'Another car of yours has this plate. Merge the two.' },
   },
-  // people
+  // employees
   'email-taken': {
     status: 409,
     words: /*i18n*/ { id: 'problem.email-taken', message: 'Somebody else of your station has this e-mail address.' },
@@ -199,7 +199,7 @@ export const problems = {
       message: 'No more exports today: five a day is all there is. Please try again tomorrow.',
     },
   },
-  // the companies' registry
+  // company registry
   'registry-limit': {
     status: 429,
     words: /*i18n*/ {
@@ -214,7 +214,7 @@ export const problems = {
       message: 'The VAT register does not answer right now. Try again later, or fill in the form by hand.',
     },
   },
-  // the waitlist
+  // waitlist
   'waitlist-link-ended': {
     status: 404,
     words: /*i18n*/ {
@@ -251,12 +251,12 @@ export const problems = {
       message: 'The room for your station’s photos is full. Remove some first.',
     },
   },
-} as const satisfies Record<string, { status: number; words: Words }>
+} as const satisfies Record<string, { status: number; words: TextDescriptor }>
 
 export type ProblemCode = keyof typeof problems
 export const problemCodes = Object.keys(problems) as ProblemCode[]
 
-/** What a schema had against one field, as data, so that the page can word it (rows E6). */
+/** A schema's complaint about one field, as data, so that the page can show its own text (rows E6). */
 const fieldIssue = z.strictObject({
   field: z.string(),
   code: z.string(),
@@ -267,12 +267,14 @@ const fieldIssue = z.strictObject({
   expected: z.optional(z.string()),
   keys: z.optional(z.array(z.string())),
   missing: z.optional(z.boolean()),
-  /** Which of our own rules, where `code` is `custom`. */
+  /** The name of our own rule, if `code` is `custom`. */
   rule: z.optional(z.string()),
 })
 export type FieldIssue = z.output<typeof fieldIssue>
 
-/** The body of every error answer, `application/problem+json`. `current` is the state a change clashed with. */
+/**
+ * The body of every error answer, `application/problem+json`. `current` is the state that the change conflicted with.
+ */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -283,6 +285,6 @@ export const problem = z.object({
   field: z.optional(z.string()),
   issues: z.optional(z.array(fieldIssue)),
   retryAfter: z.optional(z.int()),
-  current: z.optional(z.unknown().check(z.describe('The state that the change clashed with'))),
+  current: z.optional(z.unknown().check(z.describe('The state that the change conflicted with'))),
 })
 export type Problem = z.output<typeof problem>

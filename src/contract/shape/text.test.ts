@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emailAddress, lines, text } from './text.ts'
 
-test('a line stays one line, whatever is pasted', () => {
+test('a line has no line breaks, whatever is pasted', () => {
   expect(text(1, 40).parse('  Auto\r\nSerwis\u2028Wola \n')).toBe('Auto Serwis Wola')
   expect(text(1, 40).safeParse(' \n ').success).toBe(false)
 })
@@ -11,7 +11,7 @@ test('several lines keep their breaks', () => {
   expect(lines(0, 40).parse(' Noise at the front\nsince Monday ')).toBe('Noise at the front\nsince Monday')
 })
 
-test.each(['a\u0000b', 'a\ud800'])('what cannot be stored is refused: %j', (value) => {
+test.each(['a\u0000b', 'a\ud800'])('text that cannot be stored is refused: %j', (value) => {
   expect(text(1, 10).safeParse(value).success).toBe(false)
   expect(lines(1, 10).safeParse(value).success).toBe(false)
 })
@@ -58,7 +58,7 @@ describe('an e-mail address', () => {
     expect(emailAddress().safeParse(typed).success).toBe(false)
   })
 
-  test('never is a text with a control or a space within', () => {
+  test('never contains a control character or a space', () => {
     const bad = fc.constantFrom('\r', '\n', '\0', '\t', '\u007f', ' ', '\u00a0', '\u2028')
     fc.assert(
       fc.property(fc.string(), bad, fc.string(), (before, control, after) => {

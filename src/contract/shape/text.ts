@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-// NUL ends strings in databases and logs; a lone surrogate cannot be stored as UTF-8.
+// NUL ends strings in databases and logs; a lone surrogate cannot be encoded as UTF-8.
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
 
-/** One line of `min` to `max` characters, trimmed and in NFC; what breaks a line becomes a space. */
+/** One line of `min` to `max` characters, trimmed and in NFC; a line break becomes a space. */
 export function text(min: number, max: number) {
   const join = z.overwrite<string>((value) => value.replace(/[\r\n\u2028\u2029\u0085\v\f]+/g, ' '))
   return z.string().check(join, ...storable(min, max))
 }
 
-/** As `text`, of several lines. */
+/** As `text`, with several lines. */
 export const lines = (min: number, max: number) => z.string().check(...storable(min, max))
 
 const storable = (min: number, max: number) =>
@@ -18,16 +18,16 @@ const storable = (min: number, max: number) =>
 /** An RFC 9562 UUID; ids made by Pitboard are version 7. */
 export const uuid = () => z.uuid().check(z.toLowerCase())
 
-// What is computed from the last year that can be written would need one digit more.
+// Dates computed from the last four-digit year would need one digit more.
 const inReach = () => z.regex(/^(?:19|20|21)\d\d-/)
 
-/** An instant in UTC, ISO 8601 with milliseconds or seconds; of the years 1900 to 2199. */
+/** An instant in UTC, ISO 8601 with milliseconds or seconds; years 1900 to 2199. */
 export const instant = () => z.iso.datetime({ abort: true }).check(inReach())
 
-/** A calendar day, `2026-11-21`; of the years 1900 to 2199. */
+/** A calendar day, `2026-11-21`; years 1900 to 2199. */
 export const calendarDate = () => z.iso.date({ abort: true }).check(inReach())
 
-/** A wall time on the clock of the station, `08:00`; `24:00` ends a day. */
+/** A local time of the station, `08:00`; `24:00` is the end of a day. */
 export const wallTime = () =>
   z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/), z.meta({ example: '08:00' }))
 

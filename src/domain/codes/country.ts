@@ -1,13 +1,13 @@
 import type { Weekday } from '#domain/wall-time.ts'
 
-/** What a station gets by its country, before somebody changes it. */
+/** The default settings of a station in a country. */
 export type CountryDefaults = {
   /** IANA zone. */
   readonly timeZone: string
   /** ISO 4217. */
   readonly currency: string
   readonly weekStart: Weekday
-  /** Digits without the plus; undefined for a country that we know nothing of. */
+  /** Digits without the plus; undefined for a country without an entry here. */
   readonly callingCode: string | undefined
   readonly clock: 'h12' | 'h23'
   readonly distanceUnit: 'km' | 'mi'
@@ -35,7 +35,7 @@ const countries: Readonly<Record<string, CountryDefaults>> = {
 }
 const elsewhere: CountryDefaults = { ...europe, timeZone: 'UTC', callingCode: undefined }
 
-/** The defaults of a country (ISO 3166-1 alpha-2); UTC and euro for one that we do not treat specially. */
+/** The defaults of a country (ISO 3166-1 alpha-2); UTC and euro for a country without an entry. */
 export function countryDefaults(country: string): CountryDefaults {
   return (Object.hasOwn(countries, country) ? countries[country] : undefined) ?? elsewhere
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emailKey } from './email.ts'
 
-test('one key for every way of writing an address', () => {
+test('every spelling of an address has the same key', () => {
   expect(emailKey(' Jan@Example.COM ')).toBe('jan@example.com')
 })

@@ -1,4 +1,7 @@
-/** What an account is found by. Local parts are told apart by case in theory, by no post office in practice. */
+/**
+ * The key by which an account is found. In theory the local part is case-sensitive; in practice no provider treats it
+ * so.
+ */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -29,7 +29,7 @@ test.each([
   expect(parseNip(text)).toEqual({ ok: false, why })
 })
 
-test('a first nine whose rest is 10 has no tenth digit', () => {
+test('nine digits with the remainder 10 have no valid tenth digit', () => {
   const rest = (nine: string) => [6, 5, 7, 2, 3, 4, 5, 6, 7].reduce((sum, w, i) => sum + w * Number(nine[i]), 0) % 11
   const nines = Array.from({ length: 200 }, (_, i) => String(100_000_000 + i)).filter((nine) => rest(nine) === 10)
   expect(nines.length).toBeGreaterThan(0)
@@ -43,7 +43,7 @@ const anyNip = fc
   .map((nine) => Array.from({ length: 10 }, (_, d) => `${nine}${d}`).find((text) => parseNip(text).ok))
   .filter((nip) => nip !== undefined)
 
-test('every single wrong digit is caught', () => {
+test('every single wrong digit is detected', () => {
   fc.assert(
     fc.property(anyNip, fc.nat(9), fc.integer({ min: 1, max: 9 }), (nip, place, off) => {
       const digits = [...nip]

@@ -1,4 +1,4 @@
-/** What reading a typed text gives: the value as it is stored, or why it cannot be one. */
+/** The result of parsing typed text: the value as it is stored, or the reason why it is invalid. */
 export type Parsed<Why extends string, Value = string> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly why: Why }

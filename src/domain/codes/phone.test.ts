@@ -82,7 +82,7 @@ describe('showing', () => {
   })
 })
 
-test('what is read is E.164, and what is shown is read back', () => {
+test('the result is E.164, and a formatted number can be read again', () => {
   const country = fc.constantFrom('PL', 'GB', 'DE', 'CZ', 'SK', 'UA', 'LT', 'US', 'IE', 'FR')
   const typed = fc.stringMatching(/^(\+|00)?[1-9]\d{5,15}$/)
   fc.assert(

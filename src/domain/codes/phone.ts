@@ -3,16 +3,16 @@ import type { Parsed } from './parsed.ts'
 
 export type PhoneFault = 'bad-characters' | 'bad-length' | 'no-country-code'
 
-type Plan = {
-  /** Digits after the calling code, the least and the most. */
+type NumberingPlan = {
+  /** The minimum and maximum number of digits after the calling code. */
   readonly digits: readonly [number, number]
-  /** What is dialled before a number inside the country, and never from abroad. */
+  /** The prefix dialled before a national number, never from abroad. */
   readonly trunk?: RegExp
-  /** How the digits are read aloud: all of the most, and the least reaches the last group. */
+  /** Sizes of the groups in which the digits are written; they add up to the maximum length. */
   readonly groups: readonly number[]
 }
-// By calling code, the national numbering plans; any other country is E.164 alone.
-const plans: Readonly<Record<string, Plan>> = {
+// National numbering plans by calling code; other countries are checked against E.164 only.
+const plans: Readonly<Record<string, NumberingPlan>> = {
   '1': { digits: [10, 10], groups: [3, 3, 4] },
   '44': { digits: [9, 10], trunk: /^0/, groups: [4, 6] },
   '48': { digits: [9, 9], groups: [3, 3, 3] },
@@ -23,11 +23,12 @@ const plans: Readonly<Record<string, Plan>> = {
   '420': { digits: [9, 9], groups: [3, 3, 3] },
   '421': { digits: [9, 9], trunk: /^0/, groups: [3, 3, 3] },
 }
-const anyPlan: Plan = { digits: [7, 15], groups: [] }
+const anyPlan: NumberingPlan = { digits: [7, 15], groups: [] }
 
 /**
- * A phone number as typed. `+48…` and `0048…` go as they are; any other is a number inside `country` (ISO 3166-1), or
- * one with the country's code but no plus where its length says so. The value is E.164: a plus and 7 to 15 digits.
+ * Reads a typed phone number. `+48…` and `0048…` are international; any other is a national number of `country` (ISO
+ * 3166-1), or one with the country's calling code but no plus if its length fits that. The value is E.164: a plus and 7
+ * to 15 digits.
  */
 export function parsePhone(text: string, country: string): Parsed<PhoneFault> {
   const typed = text
@@ -44,7 +45,7 @@ export function parsePhone(text: string, country: string): Parsed<PhoneFault> {
   return inside.ok || !bare.startsWith(code) ? inside : checked(bare)
 }
 
-/** The calling code that a number begins with, and its plan: no calling code is the beginning of another. */
+/** Finds the calling code at the beginning of a number, and its plan. No calling code is a prefix of another. */
 const planOf = (digits: string) => Object.entries(plans).find(([code]) => digits.startsWith(code))
 
 function checked(digits: string): Parsed<PhoneFault> {
@@ -55,7 +56,9 @@ function checked(digits: string): Parsed<PhoneFault> {
   return digits.startsWith('0') ? { ok: false, why: 'no-country-code' } : { ok: true, value: `+${digits}` }
 }
 
-/** E.164 in groups, `+48 601 234 567`; inside the given country without its code, `601 234 567`. */
+/**
+ * Formats E.164 in groups, `+48 601 234 567`; a number of the given country without its calling code, `601 234 567`.
+ */
 export function formatPhone(phone: string, country = ''): string {
   const digits = phone.slice(1)
   const own = planOf(digits)

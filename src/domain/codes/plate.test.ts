@@ -14,7 +14,7 @@ describe('normalising', () => {
   ])('"%s" is %s', (text, plate) => {
     expect(normalisePlate(text)).toBe(plate)
   })
-  test('twice is the same as once', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(normalisePlate(normalisePlate(text))).toBe(normalisePlate(text))
@@ -59,7 +59,7 @@ describe('the pattern of Poland', () => {
   ])('%s is unusual', (plate) => {
     expect(plateWarning(plate, 'PL')).toBe('unusual')
   })
-  test('says nothing of another country', () => {
+  test('is not checked for another country', () => {
     expect(plateWarning('12345', 'DE')).toBeUndefined()
   })
 })

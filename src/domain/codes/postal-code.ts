@@ -1,12 +1,12 @@
 import type { Parsed } from './parsed.ts'
 
-/** `bad-pattern`: not as the country writes them. */
+/** `bad-pattern`: not in the country's format. */
 export type PostalCodeFault = 'bad-pattern' | 'bad-length' | 'bad-characters'
 
-// As the Royal Mail gives it for checking, GIR 0AA left out.
+// The pattern that the Royal Mail publishes for validation, without GIR 0AA.
 const british = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[ABD-HJLNP-UW-Z]{2})$/
 
-/** A postal code as typed; the value is as the country writes it, `00-950`, `SW1A 1AA`. */
+/** Reads a typed postal code; the value is in the country's format, `00-950`, `SW1A 1AA`. */
 export function parsePostalCode(text: string, country: string): Parsed<PostalCodeFault> {
   const value = text
     .normalize('NFKC')

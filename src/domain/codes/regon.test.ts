@@ -26,14 +26,14 @@ test.each([
   expect(parseRegon(text)).toEqual({ ok: false, why })
 })
 
-test('a local unit is refused where its own sum holds and its owner’s does not', () => {
+test('a local unit is refused if its own checksum is right and its parent company’s is wrong', () => {
   const weights = [2, 4, 8, 5, 0, 9, 7, 3, 6, 1, 2, 4, 8]
   const thirteen = '1234567861234'
   const digit = (weights.reduce((sum, weight, i) => sum + weight * Number(thirteen[i]), 0) % 11) % 10
   expect(parseRegon(`${thirteen}${digit}`)).toEqual({ ok: false, why: 'bad-checksum' })
 })
 
-test('eight digits have exactly one ninth, and what is shown is read back', () => {
+test('eight digits have exactly one ninth, and a formatted number can be read again', () => {
   fc.assert(
     fc.property(fc.integer({ min: 10_000_000, max: 99_999_999 }), (eight) => {
       const sound = Array.from({ length: 10 }, (_, d) => `${eight}${d}`).filter((text) => parseRegon(text).ok)

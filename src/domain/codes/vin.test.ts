@@ -56,7 +56,7 @@ describe('the check digit', () => {
   ])('of %s warns: %s', (vin, warns) => {
     expect(checkDigitWarns(vin)).toBe(warns)
   })
-  test('every single wrong digit warns', () => {
+  test('every single wrong digit gives a warning', () => {
     const off = fc.integer({ min: 1, max: 9 })
     const place = fc.nat(16).filter((index) => index !== 8 && index !== 0)
     fc.assert(

@@ -14,9 +14,9 @@ const appointment = { id: 'astra', ...standing, customer: { name: 'Anna Kowalska
 const reply = (status: number, body: unknown): Exchange => ({ kind: 'response', status, body, retryAfter: null })
 const read = (exchange: Exchange) => readAnswer(entryOf(), exchange, now)
 
-describe('only our server naming this appointment and this status is done', () => {
+describe('only an answer of our server with this appointment and this status is done', () => {
   test.each([
-    ['200, as it was changed', reply(200, { changed: true, eventId: 'k1', appointment })],
+    ['200, changed', reply(200, { changed: true, eventId: 'k1', appointment })],
     ['200, as it was so already', reply(200, { changed: false, eventId: null, appointment })],
     ['201', reply(201, { appointment })],
   ])('%s', (_, exchange) => expect(read(exchange)).toEqual({ kind: 'done', statusVersion: 4 }))
@@ -35,8 +35,8 @@ describe('only our server naming this appointment and this status is done', () =
     ['409 without a code', reply(409, { type: 'about:blank#undefined', status: 409 })],
     ['another appointment', reply(200, { appointment: { ...appointment, id: 'corsa' } })],
     ['another status', reply(200, { appointment: { ...appointment, status: 'ready' } })],
-    ['a version that is none', reply(200, { appointment: { ...appointment, statusVersion: '4' } })],
-    ['a version that is no number', reply(200, { appointment: { ...appointment, statusVersion: Number.NaN } })],
+    ['a version that is text', reply(200, { appointment: { ...appointment, statusVersion: '4' } })],
+    ['a version that is NaN', reply(200, { appointment: { ...appointment, statusVersion: Number.NaN } })],
     ['a redirect that was not followed', reply(0, undefined)],
     ['302', reply(302, undefined)],
     ['304', reply(304, undefined)],
@@ -44,12 +44,12 @@ describe('only our server naming this appointment and this status is done', () =
     ['403 with somebody else’s JSON', reply(403, { error: 'forbidden' })],
     ['404 of a web server', reply(404, undefined)],
     ['407', reply(407, undefined)],
-    ['409 whose body says another status', reply(409, { type: 'about:blank#x', code: 'x', status: 400 })],
+    ['409 whose body has another status', reply(409, { type: 'about:blank#x', code: 'x', status: 400 })],
     ['409 whose type is of others', reply(409, { type: 'https://example.com/x', code: 'x', status: 409 })],
     ['502 of a proxy', reply(502, undefined)],
     ['503 with somebody else’s JSON', reply(503, { message: 'no upstream' })],
     ['511', reply(511, undefined)],
-  ])('%s is somebody else', (_, exchange) => expect(read(exchange)).toEqual({ kind: 'portal' }))
+  ])('%s is not from our server', (_, exchange) => expect(read(exchange)).toEqual({ kind: 'portal' }))
 
   test('no answer at all', () => expect(read({ kind: 'unreachable' })).toEqual({ kind: 'unreachable' }))
 })
@@ -57,7 +57,7 @@ describe('only our server naming this appointment and this status is done', () =
 test.each([
   [401, 'unauthenticated'],
   [409, 'actor-mismatch'],
-])('%i %s asks for its owner', (status, code) => {
+])('%i %s waits for a sign-in', (status, code) => {
   expect(read(refuse(status, code))).toEqual({ kind: 'signed-out', code })
 })
 
@@ -82,7 +82,7 @@ test.each([
   expect(read(refuse(status, code))).toEqual({ kind: 'refused', refusal: { status, code, field: null, current: null } })
 })
 
-test('of what stands there only what a decision needs is kept: nobody’s name', () => {
+test('of the current state only the fields that a decision needs are stored, and no names', () => {
   expect(read(refuse(409, 'version-conflict', appointment))).toMatchObject({ refusal: { current: standing } })
   expect(JSON.stringify(read(refuse(409, 'version-conflict', appointment)))).not.toMatch(/Kowalska|\+48/)
 })
@@ -92,12 +92,12 @@ test.each([
   ['an unknown status', { ...appointment, status: 'parked' }],
   ['no times', { status: 'ready', statusVersion: 3 }],
   ['no beginning', { ...standing, startsAt: undefined }],
-  ['no time of its status', { ...standing, statusSince: undefined }],
-])('a clash with %s is still one', (_, current) => {
+  ['no time of the status', { ...standing, statusSince: undefined }],
+])('a conflict with %s is still a conflict', (_, current) => {
   expect(read(refuse(409, 'version-conflict', current))).toMatchObject({ kind: 'refused', refusal: { current: null } })
 })
 
-test('the field that was refused is kept', () => {
+test('the field that was refused is stored', () => {
   const exchange = reply(400, { type: 'about:blank#invalid', code: 'invalid', status: 400, field: 'employeeId' })
   expect(read(exchange)).toMatchObject({ refusal: { field: 'employeeId' } })
 })

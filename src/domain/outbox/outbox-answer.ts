@@ -1,18 +1,22 @@
 import { isRecord } from './is-record.ts'
-import { isStatus, type Refusal, type Standing, type Tap } from './outbox.ts'
+import { type CurrentStatus, isStatus, type Refusal } from './outbox.ts'
+import type { SubmittedChange } from './status-change.ts'
 
-/** How a sending ended. `body` is the parsed JSON, `undefined` where it was none; an unfollowed redirect has status 0. */
+/**
+ * The result of a request. `body` is the parsed JSON, `undefined` if it was not JSON; an unfollowed redirect has status
+ * 0.
+ */
 export type Exchange =
   | { kind: 'unreachable' }
   | { kind: 'response'; status: number; body: unknown; retryAfter: string | null }
 
-/** What that means for the change. Only `done` and `refused` are our server's word about it. */
-export type Answer =
+/** What the result means for the change. Only `done` and `refused` are decisions of our server. */
+export type OutboxAnswer =
   | { kind: 'done'; statusVersion: number }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'signed-out'; code: string }
   | { kind: 'busy'; code: string; retryAfterMs: number }
-  /** Somebody else answered: a sign-in page of the network, a proxy, a server that is not ours. */
+  /** The answer is not from our server: a captive portal, a proxy, another server. */
   | { kind: 'portal' }
   | { kind: 'unreachable' }
 
@@ -20,8 +24,12 @@ export const longestRetryAfterMs = 15 * 60_000
 
 const busyStatuses: ReadonlySet<number> = new Set([408, 425, 429])
 
-/** Reads an exchange about this very entry; `now` in epoch ms is for a Retry-After that names a date. */
-export function readAnswer(entry: Pick<Tap, 'appointmentId' | 'status'>, exchange: Exchange, now: number): Answer {
+/** Interprets the result of sending this entry; `now` in epoch ms is for a Retry-After with a date. */
+export function readAnswer(
+  entry: Pick<SubmittedChange, 'appointmentId' | 'status'>,
+  exchange: Exchange,
+  now: number,
+): OutboxAnswer {
   if (exchange.kind === 'unreachable') return exchange
   const { status, body } = exchange
   if (status >= 200 && status < 300) return readSuccess(entry, body)
@@ -35,11 +43,11 @@ export function readAnswer(entry: Pick<Tap, 'appointmentId' | 'status'>, exchang
   return { kind: 'refused', refusal: problem }
 }
 
-function readSuccess(entry: Pick<Tap, 'appointmentId' | 'status'>, body: unknown): Answer {
+function readSuccess(entry: Pick<SubmittedChange, 'appointmentId' | 'status'>, body: unknown): OutboxAnswer {
   const appointment = isRecord(body) ? body.appointment : null
-  const standing = readStanding(appointment)
-  const isOurs = isRecord(appointment) && appointment.id === entry.appointmentId && standing?.status === entry.status
-  return isOurs ? { kind: 'done', statusVersion: standing.statusVersion } : { kind: 'portal' }
+  const current = readCurrentStatus(appointment)
+  const isOurs = isRecord(appointment) && appointment.id === entry.appointmentId && current?.status === entry.status
+  return isOurs ? { kind: 'done', statusVersion: current.statusVersion } : { kind: 'portal' }
 }
 
 function readProblem(status: number, body: unknown): Refusal | null {
@@ -47,12 +55,12 @@ function readProblem(status: number, body: unknown): Refusal | null {
   const { code, field, current } = body
   const isOurs = typeof code === 'string' && body.status === status && body.type === `about:blank#${code}`
   return isOurs
-    ? { code, status, field: typeof field === 'string' ? field : null, current: readStanding(current) }
+    ? { code, status, field: typeof field === 'string' ? field : null, current: readCurrentStatus(current) }
     : null
 }
 
-/** Only what a decision needs: the outbox keeps no customers. */
-export function readStanding(appointment: unknown): Standing | null {
+/** Only the fields that a decision needs: the outbox stores no customers. */
+export function readCurrentStatus(appointment: unknown): CurrentStatus | null {
   if (!isRecord(appointment)) return null
   const { status, statusVersion, statusSince, startsAt } = appointment
   if (!isStatus(status) || typeof statusVersion !== 'number' || !Number.isSafeInteger(statusVersion)) return null
@@ -60,7 +68,7 @@ export function readStanding(appointment: unknown): Standing | null {
   return { status, statusVersion, statusSince, startsAt }
 }
 
-/** Milliseconds from seconds or an HTTP date, 0 for nothing or nonsense, a quarter of an hour at most. */
+/** Returns milliseconds from seconds or an HTTP date; 0 if it is absent or invalid, at most a quarter of an hour. */
 function readRetryAfter(value: string | null, now: number): number {
   if (value === null) return 0
   const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now

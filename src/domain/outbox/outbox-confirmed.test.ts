@@ -3,10 +3,10 @@ import { anna, entryOf } from '../../../tests/support/outbox/outbox-entry.ts'
 import {
   type Confirmed,
   confirmedForMs,
-  keepConfirmed,
   mostConfirmed,
   newerOf,
   readConfirmed,
+  recordConfirmed,
 } from './outbox-confirmed.ts'
 
 const now = Date.parse('2026-11-23T08:00:00Z')
@@ -20,50 +20,50 @@ const bodyOf = (statusVersion: number, more: object = {}) => ({
     ...{ vehicle: { plate: 'WPI 20931' }, ...more },
   },
 })
-const keep = (known: readonly Confirmed[], statusVersion: number, appointmentId = 'astra', at = now) =>
-  keepConfirmed(known, entryOf({ appointmentId }), bodyOf(statusVersion), anna, at)
+const record = (known: readonly Confirmed[], statusVersion: number, appointmentId = 'astra', at = now) =>
+  recordConfirmed(known, entryOf({ appointmentId }), bodyOf(statusVersion), anna, at)
 
-test('what the server confirmed is kept without people and cars', () => {
-  const kept = keep([], 2)
-  expect(kept).toMatchObject([
+test('the confirmed state is stored without customer and vehicle', () => {
+  const stored = record([], 2)
+  expect(stored).toMatchObject([
     {
       ...anna,
       ...{ appointmentId: 'astra', status: 'arrived', statusVersion: 2, mileage: 120_000, keyTag: 'A7', at: now },
       change: { key: 'k1', changed: true },
     },
   ])
-  expect(kept[0]?.worked).toEqual([])
-  expect(JSON.stringify(kept)).not.toMatch(/Kowalska|\+48|WPI/)
+  expect(stored[0]?.worked).toEqual([])
+  expect(JSON.stringify(stored)).not.toMatch(/Kowalska|\+48|WPI/)
 })
 
-test('when it was worked on is kept as it was said', () => {
+test('the work intervals are stored as the server sent them', () => {
   const span = { from: '2026-11-23T08:00:00.000Z', to: '2026-11-23T08:40:00.000Z' }
-  const keepWorked = (worked: unknown) => keepConfirmed([], entryOf(), bodyOf(2, { worked }), anna, now)[0]?.worked
-  expect([keepWorked([span]), keepWorked([{ from: 7 }]), keepWorked('long')]).toEqual([[span], [], []])
+  const storedWorkOf = (worked: unknown) => recordConfirmed([], entryOf(), bodyOf(2, { worked }), anna, now)[0]?.worked
+  expect([storedWorkOf([span]), storedWorkOf([{ from: 7 }]), storedWorkOf('long')]).toEqual([[span], [], []])
 })
 
-test('of one appointment the newest word stands, in whatever order they come', () => {
-  expect(keep(keep([], 2), 3).map(({ statusVersion }) => statusVersion)).toEqual([3])
-  expect(keep(keep([], 3), 2).map(({ statusVersion }) => statusVersion)).toEqual([3])
+test('per appointment the newest version is stored, in whatever order the answers arrive', () => {
+  expect(record(record([], 2), 3).map(({ statusVersion }) => statusVersion)).toEqual([3])
+  expect(record(record([], 3), 2).map(({ statusVersion }) => statusVersion)).toEqual([3])
   const [older, newer] = [{ statusVersion: 2 }, { statusVersion: 3 }]
   expect([newerOf(older, newer), newerOf(newer, older), newerOf(older, undefined)]).toEqual([newer, newer, older])
   expect(newerOf(older, { ...older })).toBe(older)
 })
 
-test('of who is not signed in nothing is kept', () => {
-  expect(keepConfirmed([], entryOf(), bodyOf(2), null, now)).toEqual([])
-  expect(keepConfirmed([], entryOf(), bodyOf(2), { ...anna, userId: 'jan' }, now)).toEqual([])
+test('nothing is stored for a user who is not signed in', () => {
+  expect(recordConfirmed([], entryOf(), bodyOf(2), null, now)).toEqual([])
+  expect(recordConfirmed([], entryOf(), bodyOf(2), { ...anna, userId: 'jan' }, now)).toEqual([])
 })
 
-test('it is kept for two weeks', () => {
+test('it is stored for two weeks', () => {
   expect(confirmedForMs).toBe(1_209_600_000)
 })
 
 test('it is kept as long as what was read, and never without end', () => {
-  const old = keep(keep([], 2, 'corsa', now - confirmedForMs), 2)
+  const old = record(record([], 2, 'corsa', now - confirmedForMs), 2)
   expect(old.map(({ appointmentId }) => appointmentId)).toEqual(['astra'])
   let many: readonly Confirmed[] = []
-  for (let one = 0; one < mostConfirmed + 2; one++) many = keep(many, 2, `car ${one}`)
+  for (let one = 0; one < mostConfirmed + 2; one++) many = record(many, 2, `car ${one}`)
   expect([many.length, many[0]?.appointmentId, many.at(-1)?.appointmentId]).toEqual([
     mostConfirmed,
     'car 2',
@@ -71,46 +71,46 @@ test('it is kept as long as what was read, and never without end', () => {
   ])
 })
 
-test('what cannot be read is left out', () => {
-  const [kept] = keep([], 2)
-  expect(readConfirmed([kept, null, { ...kept, status: 'lifted' }, { ...kept, change: 1 }])).toEqual([kept])
+test('rows that cannot be read are left out', () => {
+  const [stored] = record([], 2)
+  expect(readConfirmed([stored, null, { ...stored, status: 'lifted' }, { ...stored, change: 1 }])).toEqual([stored])
   expect(readConfirmed(undefined)).toEqual([])
 })
 
-test('a newer word of another appointment is not of this one', () => {
-  const kept = keep(keep([], 9, 'corsa'), 2)
-  expect(kept.map(({ appointmentId, statusVersion }) => [appointmentId, statusVersion])).toEqual([
+test('a newer version of another appointment does not replace this one', () => {
+  const stored = record(record([], 9, 'corsa'), 2)
+  expect(stored.map(({ appointmentId, statusVersion }) => [appointmentId, statusVersion])).toEqual([
     ['corsa', 9],
     ['astra', 2],
   ])
 })
 
-test('a confirmation that says nothing of the appointment keeps what was known', () => {
-  const known = keep([], 2)
+test('a confirmation without the appointment leaves the stored state unchanged', () => {
+  const known = record([], 2)
   for (const body of [null, { changed: true }, { changed: true, appointment: 7 }, bodyOf(3, { startsAt: 7 })]) {
-    expect(keepConfirmed(known, entryOf(), body, anna, now)).toBe(known)
+    expect(recordConfirmed(known, entryOf(), body, anna, now)).toBe(known)
   }
 })
 
-test('what is not of the kind it should be is not kept, and what is, is', () => {
-  const keepOf = (more: object, changed: unknown = true) => {
-    const [kept] = keepConfirmed([], entryOf(), { ...bodyOf(2, more), changed }, anna, now)
-    return kept
+test('fields of a wrong type are not stored, valid ones are', () => {
+  const storedWith = (more: object, changed: unknown = true) => {
+    const [stored] = recordConfirmed([], entryOf(), { ...bodyOf(2, more), changed }, anna, now)
+    return stored
   }
-  expect(keepOf({ statusReason: 'no-answer' })).toMatchObject({ statusReason: 'no-answer' })
+  expect(storedWith({ statusReason: 'no-answer' })).toMatchObject({ statusReason: 'no-answer' })
   const odd = { statusReason: 7, statusDetail: 'long', mileage: '120000', keyTag: 7 }
-  expect(keepOf(odd)).toMatchObject({ statusReason: null, statusDetail: null, mileage: null, keyTag: null })
-  expect(keepOf({}, 'yes')).toMatchObject({ change: { changed: false } })
+  expect(storedWith(odd)).toMatchObject({ statusReason: null, statusDetail: null, mileage: null, keyTag: null })
+  expect(storedWith({}, 'yes')).toMatchObject({ change: { changed: false } })
   const from = '2026-11-23T08:00:00.000Z'
-  expect(keepOf({ worked: ['long', { from }, { to: from }, { from, to: 7 }, { from, to: from }] })?.worked).toEqual([
-    { from, to: from },
-  ])
-  const [kept] = keep([], 2)
+  expect(storedWith({ worked: ['long', { from }, { to: from }, { from, to: 7 }, { from, to: from }] })?.worked).toEqual(
+    [{ from, to: from }],
+  )
+  const [stored] = record([], 2)
   expect(
     readConfirmed([
-      { ...kept, appointmentId: 7 },
-      { ...kept, at: 'now' },
-      { ...kept, statusSince: 7 },
+      { ...stored, appointmentId: 7 },
+      { ...stored, at: 'now' },
+      { ...stored, statusSince: 7 },
     ]),
   ).toEqual([])
 })

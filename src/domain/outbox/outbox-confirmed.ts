@@ -1,14 +1,14 @@
 import type { Status } from '#domain/appointment.ts'
 import { isRecord } from './is-record.ts'
 import { isOf, type OutboxEntry, type Owner } from './outbox.ts'
-import { readStanding } from './outbox-answer.ts'
+import { readCurrentStatus } from './outbox-answer.ts'
 
-/** ISO. */
+/** ISO instants. */
 type WrittenSpan = { from: string; to: string }
 
 /**
- * How an appointment stands by the server's word on a change of this device: what was read before does not know of it,
- * and the change itself is gone from what waits. No names, phones or plates.
+ * The state of an appointment confirmed by the server after a change of this device. Queries cached before do not
+ * include the change, and it is no longer in the outbox. No names, phones or plates.
  */
 export type Confirmed = Owner & {
   appointmentId: string
@@ -17,32 +17,32 @@ export type Confirmed = Owner & {
   statusSince: string
   statusReason: string | null
   statusDetail: Readonly<Record<string, unknown>> | null
-  /** Older builds did not keep it. */
+  /** Absent in entries of older builds. */
   worked?: WrittenSpan[]
   mileage: number | null
   keyTag: string | null
-  /** The change; `changed` is false where somebody else had made it already. */
+  /** The change; `changed` is false if somebody else had already made it. */
   change: Pick<OutboxEntry, 'key' | 'undoes' | 'employeeId' | 'occurredAt'> & { changed: boolean }
   /** Epoch ms by the device's clock. */
   at: number
 }
 
-/** What was read is not kept longer either. */
+/** The same as the maximum age of the query cache. */
 export const confirmedForMs = 14 * 24 * 60 * 60_000
-/** On one device: some weeks of a busy station. */
+/** Per device: some weeks of a busy station. */
 export const mostConfirmed = 500
 
-/** Of two words on one appointment the newer one; the first where they are as new. */
+/** Of two states of one appointment, returns the newer; the first if the versions are equal. */
 export const newerOf = <A extends { statusVersion: number }, B extends { statusVersion: number }>(
   one: A,
   other: B | undefined,
 ): A | B => (other && other.statusVersion > one.statusVersion ? other : one)
 
 /**
- * What is known after the server has confirmed `entry` with `body`; `owner` is who is signed in now: of who has left
- * nothing is kept. The latest is last.
+ * Returns the confirmed states after the server has confirmed `entry` with `body`, the latest last. `owner` is signed
+ * in now; nothing is stored for a user who has signed out.
  */
-export function keepConfirmed(
+export function recordConfirmed(
   known: readonly Confirmed[],
   entry: OutboxEntry,
   body: unknown,
@@ -60,9 +60,9 @@ export function keepConfirmed(
 
 function readConfirmation(entry: OutboxEntry, body: unknown, now: number): Confirmed | null {
   const { appointment, changed } = isRecord(body) ? body : {}
-  const standing = readStanding(appointment)
-  if (!standing || !isRecord(appointment)) return null
-  const { status, statusVersion, statusSince } = standing
+  const current = readCurrentStatus(appointment)
+  if (!current || !isRecord(appointment)) return null
+  const { status, statusVersion, statusSince } = current
   const { statusReason, statusDetail, worked, mileage, keyTag } = appointment
   const { userId, accountId, appointmentId, key, undoes, employeeId, occurredAt } = entry
   return {
@@ -80,7 +80,7 @@ function readConfirmation(entry: OutboxEntry, body: unknown, now: number): Confi
 const isWrittenSpan = (one: unknown): one is WrittenSpan =>
   isRecord(one) && typeof one.from === 'string' && typeof one.to === 'string'
 
-/** What the store holds of it; what another build may have written otherwise is left out. */
+/** Reads the stored states and leaves out those in a format of another build. */
 export const readConfirmed = (value: unknown): readonly Confirmed[] =>
   Array.isArray(value) ? value.filter((one): one is Confirmed => isConfirmed(one)) : []
 
@@ -89,4 +89,4 @@ const isConfirmed = (one: unknown): boolean =>
   typeof one.appointmentId === 'string' &&
   typeof one.at === 'number' &&
   isRecord(one.change) &&
-  readStanding({ ...one, startsAt: '' }) !== null
+  readCurrentStatus({ ...one, startsAt: '' }) !== null

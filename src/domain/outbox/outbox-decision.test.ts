@@ -33,49 +33,54 @@ test.each([
   [413, 'payload-too-large', 'rejected'],
   [415, 'unsupported-media-type', 'rejected'],
   [422, 'key-reused', 'rejected'],
-])('%i %s is for a person as %s', (status, code, need) => {
+])('%i %s needs a person: %s', (status, code, need) => {
   expect(needOf(asked(refusalOf(code, status)))).toBe(need)
 })
 
 describe('apply anyway', () => {
-  test('is a new change on top of what stands there, in its old place', () => {
+  test('is a new change on top of the current state, in its old position', () => {
     const decided = applyAnyway([asked(clash), behind, elsewhere], 'k1', 'new', 'mechanic')
     const renewed = entryOf({ key: 'new', status: 'ready', baseVersion: 7 })
     expect(decided).toEqual({ ok: true, writes: { ...noWrites, put: [renewed, { ...behind, afterKey: 'new' }] } })
   })
 
-  test('takes its undo along', () => {
+  test('updates its undo too', () => {
     const undo = { ...behind, status: 'in-progress' as const, undoes: 'k1' }
     const decided = applyAnyway([asked(clash), undo], 'k1', 'new', 'mechanic')
     expect(decided).toMatchObject({ writes: { put: [{}, { undoes: 'new', afterKey: 'new' }] } })
   })
 
   test.each<[string, boolean, OutboxEntry, Role]>([
-    ['a step that leads on', true, asked(clash), 'mechanic'],
-    ['what has become true meanwhile', true, asked(standing('ready')), 'mechanic'],
-    ['a step that does not exist from there', false, asked(standing('cancelled')), 'owner'],
-    ['a step that is not for this role', false, asked(standing('requested'), { status: 'confirmed' }), 'mechanic'],
+    ['a legal transition', true, asked(clash), 'mechanic'],
+    ['a target that has been reached meanwhile', true, asked(standing('ready')), 'mechanic'],
+    ['an illegal transition', false, asked(standing('cancelled')), 'owner'],
+    [
+      'a transition that this role may not make',
+      false,
+      asked(standing('requested'), { status: 'confirmed' }),
+      'mechanic',
+    ],
     ['the same for the desk', true, asked(standing('requested'), { status: 'confirmed' }), 'advisor'],
-    ['a step without the reason it needs there', false, asked(clash, { status: 'on-hold' }), 'mechanic'],
-    ['the same with one', true, asked(clash, { status: 'on-hold', reason: 'other: lift' }), 'mechanic'],
+    ['a transition without its required reason', false, asked(clash, { status: 'on-hold' }), 'mechanic'],
+    ['the same with a reason', true, asked(clash, { status: 'on-hold', reason: 'other: lift' }), 'mechanic'],
     ['a bay that was taken', true, asked(refusalOf('slot-taken', 409), { status: 'confirmed' }), 'advisor'],
     [
-      'a clash that says nothing of what stands there',
+      'a conflict without the current state',
       false,
       asked(refusalOf('version-conflict', 409, { current: null })),
       'owner',
     ],
-    ['what may no longer be changed', false, asked(refusalOf('forbidden', 403)), 'owner'],
-    ['what no longer exists', false, asked(refusalOf('not-found', 404, { current: null })), 'owner'],
-    ['what could not be accepted', false, asked(refusalOf('invalid', 400)), 'owner'],
-    ['a key that was used', false, asked(refusalOf('key-reused', 422)), 'owner'],
-    ['what nobody refused', false, entryOf({ attempts: 1 }), 'owner'],
+    ['a change that is forbidden', false, asked(refusalOf('forbidden', 403)), 'owner'],
+    ['an appointment that no longer exists', false, asked(refusalOf('not-found', 404, { current: null })), 'owner'],
+    ['a malformed change', false, asked(refusalOf('invalid', 400)), 'owner'],
+    ['a key that was used before', false, asked(refusalOf('key-reused', 422)), 'owner'],
+    ['a change that was not refused', false, entryOf({ attempts: 1 }), 'owner'],
   ])('%s: %s', (_, can, entry, role) => {
     expect(canApplyAnyway(entry, role)).toBe(can)
     expect(applyAnyway([entry], 'k1', 'new', role).ok).toBe(can)
   })
 
-  test('an undo becomes an ordinary step, but for a bay that may be free again', () => {
+  test('an undo becomes an ordinary transition, except for a bay that may be free again', () => {
     const undo = { status: 'awaiting-parts' as const, undoes: 'k0' }
     expect(applyAnyway([asked(clash, undo)], 'k1', 'new', 'owner')).toMatchObject({
       writes: { put: [{ undoes: null }] },
@@ -84,7 +89,7 @@ describe('apply anyway', () => {
     expect(applyAnyway([taken], 'k1', 'new', 'owner')).toMatchObject({ writes: { put: [{ undoes: 'k0' }] } })
   })
 
-  test('twice, from two pages, is once', () => {
+  test('twice, from two pages, has an effect once', () => {
     const decided = applyAnyway([asked(clash)], 'k1', 'new', 'owner')
     const after = decided.ok ? decided.writes.put : []
     expect(applyAnyway(after, 'k1', 'newer', 'owner')).toEqual({ ok: false, why: 'gone' })
@@ -93,7 +98,7 @@ describe('apply anyway', () => {
 })
 
 describe('discard', () => {
-  test('asks about all that was made on top, and takes all of it', () => {
+  test('covers all changes made on top, and removes all of them', () => {
     const entries = [elsewhere, behind, asked(clash)]
     const keys = chainOf(entries, 'k1').map(({ key }) => key)
     expect(keys).toEqual(['k1', 'k2'])
@@ -101,24 +106,24 @@ describe('discard', () => {
   })
 
   test.each<[string, OutboxEntry[], string[]]>([
-    ['of what has grown since it was shown', [asked(clash), behind], ['k1']],
-    ['of what has shrunk since', [asked(clash)], ['k1', 'k2']],
-    ['of what may still be sent', [entryOf({ attempts: 1 })], ['k1']],
-    ['of what waits for a sign-in', [entryOf({ state: 'needs-auth' })], ['k1']],
+    ['of a chain that has grown since it was shown', [asked(clash), behind], ['k1']],
+    ['of a chain that has shrunk since', [asked(clash)], ['k1', 'k2']],
+    ['of a change that may still be sent', [entryOf({ attempts: 1 })], ['k1']],
+    ['of a change that waits for a sign-in', [entryOf({ state: 'needs-auth' })], ['k1']],
     ['of nothing', [asked(clash)], []],
-    ['of the unknown', [asked(clash)], ['k9']],
-  ])('%s takes nothing', (_, entries, keys) => {
+    ['of an unknown key', [asked(clash)], ['k9']],
+  ])('%s removes nothing', (_, entries, keys) => {
     expect(discard(entries, keys)).toEqual({ ok: false, why: 'gone' })
   })
 })
 
-describe('who did it', () => {
-  test('is changed before it is sent', () => {
+describe('the operator', () => {
+  test('can be changed before the change is sent', () => {
     const writes = { ...noWrites, put: [entryOf({ employeeId: 'e2' })] }
     expect(changeEmployee([entryOf({ employeeId: 'e1' })], 'k1', 'e2', 'new')).toEqual({ ok: true, writes })
   })
 
-  test('is changed under a new key where it was what was refused', () => {
+  test('is changed under a new key if it was the reason of the refusal', () => {
     const refused = asked(refusalOf('invalid', 400, { field: 'employeeId', current: null }))
     const decided = changeEmployee([refused, behind], 'k1', 'e2', 'new')
     const renewed = entryOf({ key: 'new', status: 'ready', employeeId: 'e2' })
@@ -126,25 +131,25 @@ describe('who did it', () => {
   })
 
   test.each<[string, OutboxEntry, string]>([
-    ['what may have arrived', entryOf({ attempts: 1 }), 'already-sent'],
-    ['what was refused for something else', asked(clash), 'already-sent'],
-    ['what is no longer there', elsewhere, 'gone'],
-  ])('stays as it is in %s', (_, entry, why) => {
+    ['a change that may have arrived', entryOf({ attempts: 1 }), 'already-sent'],
+    ['a change that was refused for another reason', asked(clash), 'already-sent'],
+    ['a change that is no longer there', elsewhere, 'gone'],
+  ])('is not changed in %s', (_, entry, why) => {
     expect(changeEmployee([entry], 'k1', 'e2', 'new')).toEqual({ ok: false, why })
   })
 })
 
-test('after an update what was malformed is tried once more, in its place and under its key', () => {
+test('after an update a malformed change is retried once, in its position and under its key', () => {
   const malformed = asked(refusalOf('invalid', 400))
   const others = [asked(clash, { seq: 2 }), asked(refusalOf('forbidden', 403), { seq: 3 }), entryOf({ seq: 4 })]
-  const theirs = asked(refusalOf('invalid', 400), { seq: 5, userId: 'jan' })
-  const entries = [malformed, ...others, theirs]
+  const ofAnotherUser = asked(refusalOf('invalid', 400), { seq: 5, userId: 'jan' })
+  const entries = [malformed, ...others, ofAnotherUser]
   expect(retryAfterUpdate(entries, anna, 'b1')).toEqual(noWrites)
   const again = { ...malformed, state: 'pending', problem: null }
   expect(retryAfterUpdate(entries, anna, 'b2')).toEqual({ ...noWrites, put: [again] })
 })
 
-test('a decision is about the change it names, wherever that stands', () => {
+test('a decision applies to the change with its key, at any position', () => {
   const entries = [elsewhere, asked(clash), behind]
   expect(applyAnyway(entries, 'k1', 'new', 'mechanic')).toMatchObject({
     ok: true,
@@ -154,7 +159,7 @@ test('a decision is about the change it names, wherever that stands', () => {
   expect(discard(entries, ['k1', 'k9'])).toEqual({ ok: false, why: 'gone' })
 })
 
-test('what is on its way again is not decided about, whatever was said of it before', () => {
+test('a change that is being sent again cannot be decided, whatever its earlier refusal', () => {
   const again = (problem: Problem) => asked(problem, { state: 'pending' })
   expect(canApplyAnyway(again(clash), 'owner')).toBe(false)
   const refused = again(refusalOf('invalid', 400, { field: 'employeeId', current: null }))
@@ -165,7 +170,7 @@ describe('many decisions at once', () => {
   const other = asked(standing('arrived'), { seq: 4, key: 'k4', appointmentId: 'corsa' })
   const entries = [asked(standing('in-progress')), behind, other]
 
-  test('each is applied by itself; one that cannot be is left', () => {
+  test('each is applied independently; a change that cannot be applied is left', () => {
     const ids = { k1: 'n1', k4: 'n4', gone: 'n9' }
     const decided = decideAll(entries, Object.entries(ids), (left, [key, newKey]) =>
       applyAnyway(left, key, newKey, 'owner'),
@@ -177,7 +182,7 @@ describe('many decisions at once', () => {
     ])
   })
 
-  test('chains are discarded as they were shown; one that has grown stays', () => {
+  test('chains are discarded as they were shown; a chain that has grown stays', () => {
     const chains = [['k1'], ['k4']]
     const decided = decideAll(entries, chains, (left, keys) => discard(left, keys))
     expect(decided.ok && decided.writes.remove).toEqual([4])
@@ -185,7 +190,7 @@ describe('many decisions at once', () => {
   })
 })
 
-test('a chain is reached by its last change, where nothing more was said', () => {
+test('a chain is reached by its last change if none of its changes has a reason or detail', () => {
   const standing = (status: 'in-progress' | 'ready') => {
     const current = {
       status,

@@ -4,27 +4,54 @@ import {
   applyWrites,
   isOf,
   joinWrites,
-  laneOf,
   noWrites,
   type OutboxEntry,
   type Owner,
+  queueOf,
   type Refusal,
   type Writes,
 } from './outbox.ts'
 
-/** `gone`: it was decided elsewhere, or sent; what is shown is out of date. */
+/** A person's decision about unsent changes, identified by their keys. */
+export type Decision =
+  | { kind: 'apply'; key: string; newKey: string; role: Role }
+  /** The keys of the whole chain as it was shown. */
+  | { kind: 'discard'; keys: readonly string[] }
+  | { kind: 'apply-all'; changes: readonly { key: string; newKey: string }[]; role: Role }
+  | { kind: 'discard-all'; chains: readonly (readonly string[])[] }
+  | { kind: 'employee'; key: string; employeeId: string; newKey: string }
+
+/** `gone`: the change was decided elsewhere or sent; the display is out of date. */
 export type Decided = { ok: true; writes: Writes } | { ok: false; why: 'gone' | 'impossible' | 'already-sent' }
 
 const gone: Decided = { ok: false, why: 'gone' }
 
+/** Returns the writes that a decision causes. */
+export function decide(entries: readonly OutboxEntry[], decision: Decision): Decided {
+  switch (decision.kind) {
+    case 'apply':
+      return applyAnyway(entries, decision.key, decision.newKey, decision.role)
+    case 'discard':
+      return discard(entries, decision.keys)
+    case 'apply-all':
+      return decideAll(entries, decision.changes, (left, { key, newKey }) =>
+        applyAnyway(left, key, newKey, decision.role),
+      )
+    case 'discard-all':
+      return decideAll(entries, decision.chains, discard)
+    case 'employee':
+      return changeEmployee(entries, decision.key, decision.employeeId, decision.newKey)
+  }
+}
+
 /**
- * Whether "Apply anyway" can come to anything: the clash was about the state, the state is known, and from there this
- * role may take the step.
+ * Whether "Apply anyway" can succeed: the conflict was about the state, the current state is known, and this role may
+ * make the transition from it.
  */
 export function canApplyAnyway({ problem, ...entry }: OutboxEntry, role: Role): boolean {
   if (entry.state !== 'attention' || problem?.status !== 409 || !problem.current) return false
   const { status, statusVersion, startsAt } = problem.current
-  // The bay may be free again: only the server knows.
+  // The bay may be free again; only the server knows.
   if (problem.code === 'slot-taken') return true
   return changeStatus(
     { status, statusVersion, startsAt: Date.parse(startsAt), last: null },
@@ -39,26 +66,29 @@ export function canApplyAnyway({ problem, ...entry }: OutboxEntry, role: Role): 
 }
 
 /**
- * A person has seen what stands there and wants the change all the same: it becomes a new one (`newKey`) on top of
- * that, in its old place. Only a key that the server has refused is replaced, so nothing can happen twice.
+ * The person has seen the current state and wants the change anyway: it becomes a new change (`newKey`) on top of that
+ * state, in the same position. Only a key that the server has refused is replaced, so no change can be applied twice.
  */
 export function applyAnyway(entries: readonly OutboxEntry[], key: string, newKey: string, role: Role): Decided {
   const entry = entries.find((one) => one.key === key)
   if (entry?.state !== 'attention') return gone
   if (!entry.problem?.current || !canApplyAnyway(entry, role)) return { ok: false, why: 'impossible' }
-  // An undo of what is no longer the last change is an ordinary step.
+  // An undo of a change that is no longer the last one is an ordinary transition.
   const undoes = entry.problem.code === 'slot-taken' ? entry.undoes : null
   const baseVersion = entry.problem.current.statusVersion
   return { ok: true, writes: rekey(entries, { ...entry, key: newKey, undoes, baseVersion }, key) }
 }
 
-/** What goes when a change that needs a decision is discarded: it, and all that was made on top of it, in order. */
+/**
+ * Returns the changes that are removed when a refused change is discarded: it, and all changes made on top of it, in
+ * order.
+ */
 export function chainOf(entries: readonly OutboxEntry[], key: string): OutboxEntry[] {
   const entry = entries.find((one) => one.key === key)
-  return entry ? laneOf(entries, entry).filter(({ seq }) => seq >= entry.seq) : []
+  return entry ? queueOf(entries, entry).filter(({ seq }) => seq >= entry.seq) : []
 }
 
-/** Discards a chain that was shown as `keys`; one that has grown since is shown again before anything goes. */
+/** Discards a chain that was shown as `keys`. A chain that has grown since is not discarded but shown again. */
 export function discard(entries: readonly OutboxEntry[], keys: readonly string[]): Decided {
   const [first] = keys
   const chain = first === undefined ? [] : chainOf(entries, first)
@@ -67,16 +97,16 @@ export function discard(entries: readonly OutboxEntry[], keys: readonly string[]
   return { ok: true, writes: { ...noWrites, remove: chain.map(({ seq }) => seq) } }
 }
 
-/** Decides many at once as they were shown, each by itself; `gone` where none of them is as it was shown. */
+/** Applies many decisions at once, each independently; `gone` if none of them is still as it was shown. */
 export function decideAll<T>(
   entries: readonly OutboxEntry[],
   wishes: readonly T[],
-  decide: (left: readonly OutboxEntry[], wish: T) => Decided,
+  applyMessageDecision: (left: readonly OutboxEntry[], wish: T) => Decided,
 ): Decided {
   let writes: Writes | null = null
   let left = entries
   for (const wish of wishes) {
-    const decided = decide(left, wish)
+    const decided = applyMessageDecision(left, wish)
     if (!decided.ok) continue
     writes = joinWrites(writes ?? noWrites, decided.writes)
     left = applyWrites(left, decided.writes, [])
@@ -85,20 +115,20 @@ export function decideAll<T>(
 }
 
 /**
- * Whether a refused change and all that was made on top of it lead to where the appointment stands already: then there
- * is nothing to decide. What says more than the status (a reason, a part, a mileage) is somebody's to see first.
+ * Whether a refused change and all changes on top of it lead to the status that the appointment already has: then no
+ * decision is needed. A change with more than a status (a reason, a part, a mileage) must be seen by a person first.
  */
 export function isReached(chain: readonly OutboxEntry[], { code, current }: Refusal): boolean {
   const saysMore = chain.some(({ reason, detail }) => reason !== null || detail !== null)
   return plainClashes.has(code) && !saysMore && current !== null && chain.at(-1)?.status === current.status
 }
 
-/** Refusals that say no more than that somebody else was first. */
+/** Refusals that mean only that somebody else was first. */
 export const plainClashes: ReadonlySet<string> = new Set(['version-conflict', 'illegal-transition'])
 
 /**
- * Says who did it, on a workshop's tablet: before the first sending, or when it was refused for that very reason, then
- * under a new key.
+ * Sets the operator on a workshop tablet: before the first sending, or under a new key if the change was refused
+ * because of the operator.
  */
 export function changeEmployee(
   entries: readonly OutboxEntry[],
@@ -115,7 +145,7 @@ export function changeEmployee(
   return { ok: true, writes: { ...noWrites, put: [{ ...entry, employeeId }] } }
 }
 
-/** The same place in the order under a new key, as if just tapped; what comes after it follows. */
+/** Replaces an entry in its position under a new key, as if it had just been made; its successors are updated. */
 function rekey(entries: readonly OutboxEntry[], entry: OutboxEntry, oldKey: string): Writes {
   const successors = entries.filter(({ afterKey }) => afterKey === oldKey)
   return {
@@ -131,7 +161,7 @@ function rekey(entries: readonly OutboxEntry[], entry: OutboxEntry, oldKey: stri
   }
 }
 
-/** After an update what was refused as malformed is tried once more: the fault may have been ours. */
+/** After an update, retries changes that were refused as malformed: the fault may have been in the old build. */
 export function retryAfterUpdate(entries: readonly OutboxEntry[], owner: Owner, build: string): Writes {
   const put = entries
     .filter((entry) => isOf(entry, owner) && entry.state === 'attention' && needOf(entry) === 'rejected')
@@ -140,7 +170,7 @@ export function retryAfterUpdate(entries: readonly OutboxEntry[], owner: Owner, 
   return { ...noWrites, put }
 }
 
-/** What a refused change needs a person for. */
+/** Why a refused change needs a person. */
 export function needOf({ problem }: OutboxEntry): 'conflict' | 'forbidden' | 'no-longer-there' | 'rejected' {
   switch (problem?.status) {
     case 409:

@@ -1,63 +1,76 @@
 import { describe, expect, test } from 'vitest'
 import { anna, entryOf, refusalOf } from '../../../tests/support/outbox/outbox-entry.ts'
 import { entryStates, noWrites, type OutboxEntry } from './outbox.ts'
-import type { Answer } from './outbox-answer.ts'
-import { backOffMs, beginSending, type Line, nextToSend, openLine, rouse, settle, triggers } from './outbox-drain.ts'
+import type { OutboxAnswer } from './outbox-answer.ts'
+import {
+  backOffMs,
+  beginSending,
+  nextToSend,
+  openLine,
+  retryWaiting,
+  type SendingState,
+  settle,
+  triggers,
+} from './outbox-drain.ts'
 
 const now = Date.parse('2026-11-23T08:00:00Z')
 const minute = 60_000
 const day = 1440 * minute
 const jan = { userId: 'jan', accountId: 'station' }
-const outboxOf = (entries: readonly OutboxEntry[], line: Line = openLine) => ({ entries, foreign: [], line })
-const next = (entries: readonly OutboxEntry[], line: Line = openLine, owner: typeof anna | null = anna) => {
+const outboxOf = (entries: readonly OutboxEntry[], line: SendingState = openLine) => ({ entries, foreign: [], line })
+const next = (entries: readonly OutboxEntry[], line: SendingState = openLine, owner: typeof anna | null = anna) => {
   const found = nextToSend(outboxOf(entries, line), owner, now)
   if (found.kind === 'send') return found.entry.key
   return found.kind === 'wait' ? found.waitMs : 'rest'
 }
 const corsa = { appointmentId: 'corsa' }
 
-describe('what is sent next', () => {
+describe('the next change to send', () => {
   const second = entryOf({ seq: 2, afterKey: 'k1' })
   const attention = { state: 'attention', problem: refusalOf('version-conflict', 409) } as const
 
   test.each<[string, string | number, OutboxEntry[]]>([
-    ['nothing of nothing', 'rest', []],
+    ['nothing from an empty outbox', 'rest', []],
     ['the oldest', 'k1', [second, entryOf()]],
     [
-      'the oldest of another car, while one waits',
+      'the oldest of another appointment, while a change waits',
       'k3',
       [entryOf({ nextAt: now + 5 }), second, entryOf({ seq: 3, ...corsa })],
     ],
-    ['nothing before what it is made on, though only that waits', 5, [entryOf({ nextAt: now + 5 }), second]],
-    ['nothing behind one that needs a decision', 'rest', [entryOf(attention), second]],
-    ['another car, past one that needs a decision', 'k3', [entryOf(attention), second, entryOf({ seq: 3, ...corsa })]],
+    ['nothing before its predecessor, even if only that waits', 5, [entryOf({ nextAt: now + 5 }), second]],
+    ['nothing behind a change that needs a decision', 'rest', [entryOf(attention), second]],
     [
-      'nothing at all while one waits for a sign-in',
+      'another appointment, past a change that needs a decision',
+      'k3',
+      [entryOf(attention), second, entryOf({ seq: 3, ...corsa })],
+    ],
+    [
+      'nothing at all while a change waits for a sign-in',
       'rest',
       [entryOf({ state: 'needs-auth' }), entryOf({ seq: 3, ...corsa })],
     ],
-    ["nobody else's", 'rest', [entryOf(jan)]],
-    ['of another station nothing', 'rest', [entryOf({ accountId: 'elsewhere' })]],
-    ["one's own, past somebody else's of the same car", 'k2', [entryOf(jan), entryOf({ seq: 2 })]],
+    ['nothing of another user', 'rest', [entryOf(jan)]],
+    ['nothing of another station', 'rest', [entryOf({ accountId: 'elsewhere' })]],
+    ["one's own, past another user's of the same appointment", 'k2', [entryOf(jan), entryOf({ seq: 2 })]],
     [
-      "one's own, while somebody else waits for a sign-in",
+      "one's own, while another user's change waits for a sign-in",
       'k2',
       [entryOf({ ...jan, state: 'needs-auth' }), entryOf({ seq: 2 })],
     ],
-    ['what is due now', 'k1', [entryOf({ nextAt: now })]],
+    ['a change that is due now', 'k1', [entryOf({ nextAt: now })]],
     ['the first to be due', 3, [entryOf({ nextAt: now + 5 }), entryOf({ seq: 3, nextAt: now + 3, ...corsa })]],
   ])('%s', (_, expected, entries) => expect(next(entries)).toBe(expected))
 
   test('nothing while nobody is signed in', () => expect(next([entryOf()], openLine, null)).toBe('rest'))
 
-  test('nothing behind what only a newer build can read, and the rest all the same', () => {
+  test('nothing behind an entry that only a newer build can read, but all others', () => {
     const foreign = [{ seq: 0, userId: null, appointmentId: 'astra' }]
     const entries = [entryOf(), entryOf({ seq: 3, ...corsa })]
     expect(nextToSend({ entries, foreign, line: openLine }, anna, now)).toMatchObject({ entry: { key: 'k3' } })
     expect(nextToSend({ entries: [entryOf()], foreign, line: openLine }, anna, now)).toEqual({ kind: 'rest' })
   })
 
-  test('all wait for the line', () => {
+  test('everything waits while the connection is paused', () => {
     const line = { why: 'unreachable', until: now + 900, busy: 0 } as const
     expect(next([entryOf(), entryOf({ seq: 3, ...corsa })], line)).toBe(900)
     expect(next([entryOf({ nextAt: now + 950 })], line)).toBe(950)
@@ -65,24 +78,24 @@ describe('what is sent next', () => {
   })
 
   test.each<[string, string | null, number, string | number]>([
-    ['a guess of ours is a minute at most', 'unreachable', minute, minute],
-    ['so more of it is a clock that was put back', 'unreachable', minute + 1, 'k1'],
+    ['our own back-off is a minute at most', 'unreachable', minute, minute],
+    ['a longer one means that the clock was set back', 'unreachable', minute + 1, 'k1'],
     ['a portal too', 'portal', 10 * minute, 'k1'],
-    ['a server may ask for a quarter of an hour', 'unavailable', 15 * minute, 15 * minute],
+    ['a server may request a quarter of an hour', 'unavailable', 15 * minute, 15 * minute],
     ['not for more', 'unavailable', 3 * day, 'k1'],
-    ['a clock put forward ends every wait', 'unavailable', -3 * day, 'k1'],
-  ])('a clock that jumps holds nothing up: %s', (_, lastCode, waitMs, expected) => {
+    ['a clock set forward ends every wait', 'unavailable', -3 * day, 'k1'],
+  ])('a clock that jumps delays nothing: %s', (_, lastCode, waitMs, expected) => {
     expect(next([entryOf({ attempts: 1, lastCode, nextAt: now + waitMs })])).toBe(expected)
-    const why = lastCode === 'unavailable' ? 'busy' : (lastCode as Line['why'])
+    const why = lastCode === 'unavailable' ? 'busy' : (lastCode as SendingState['why'])
     expect(next([entryOf()], { why, until: now + waitMs, busy: 3 })).toBe(expected)
   })
 
-  test('however often it was tried and however old it is, it is tried again', () => {
+  test('a change is retried regardless of its attempts and its age', () => {
     expect(next([entryOf({ attempts: 9_999, occurredAt: '2025-01-01T00:00:00.000Z' })])).toBe('k1')
   })
 })
 
-test('that it is being sent is known before it is sent', () => {
+test('the attempt is counted before the sending', () => {
   expect(beginSending(entryOf({ attempts: 2 }))).toEqual({ ...noWrites, put: [entryOf({ attempts: 3 })] })
 })
 
@@ -101,7 +114,7 @@ test.each([
 })
 
 describe('every answer in every state', () => {
-  const refused = (code: string, status: number): Answer => {
+  const refused = (code: string, status: number): OutboxAnswer => {
     const { build: _, ...refusal } = refusalOf(code, status)
     return { kind: 'refused', refusal }
   }
@@ -116,7 +129,7 @@ describe('every answer in every state', () => {
     'busy with a wait': { kind: 'busy', code: 'unavailable', retryAfterMs: 30_000 },
     portal: { kind: 'portal' },
     unreachable: { kind: 'unreachable' },
-  } as const satisfies Record<string, Answer>
+  } as const satisfies Record<string, OutboxAnswer>
 
   const before = refusalOf('illegal-transition', 409, { build: 'b0' })
   const stored = {
@@ -169,11 +182,11 @@ describe('every answer in every state', () => {
     }
   })
 
-  test.each(Object.keys(answers) as (keyof typeof answers)[])('%s to what is no longer there', (answer) => {
+  test.each(Object.keys(answers) as (keyof typeof answers)[])('%s to an entry that is no longer there', (answer) => {
     expect(settle(outboxOf(bystanders), 'k1', answers[answer], moment).writes).toEqual(noWrites)
   })
 
-  test.each<[keyof typeof answers, Line]>([
+  test.each<[keyof typeof answers, SendingState]>([
     ['done', openLine],
     ['version-conflict', openLine],
     ['not-found', openLine],
@@ -181,30 +194,27 @@ describe('every answer in every state', () => {
     ['busy', { why: null, until: 0, busy: 1 }],
     ['portal', { why: 'portal', until: now + 2000, busy: 0 }],
     ['unreachable', { why: 'unreachable', until: now + 2000, busy: 0 }],
-  ])('%s, and the others', (answer, line) => {
+  ])('%s, and the other entries', (answer, line) => {
     expect(settle(outboxOf([stored.pending]), 'k1', answers[answer], moment).line).toEqual(line)
   })
 
   test.each<[string, Partial<OutboxEntry>, string, boolean]>([
-    ['the office has brought the car there already', {}, 'version-conflict', true],
-    ['it is there already, and the step was not legal', {}, 'illegal-transition', true],
-    ['the car stands elsewhere', { status: 'ready' }, 'version-conflict', false],
-    ['a reason is said with it', { reason: 'other: lunch' }, 'version-conflict', false],
-    ['more than the status is said with it', { detail: { mileage: 5 } }, 'version-conflict', false],
+    ['the desk has already set this status', {}, 'version-conflict', true],
+    ['the status is already set, and the transition was illegal', {}, 'illegal-transition', true],
+    ['the appointment has another status', { status: 'ready' }, 'version-conflict', false],
+    ['the change has a reason', { reason: 'other: lunch' }, 'version-conflict', false],
+    ['the change has a detail', { detail: { mileage: 5 } }, 'version-conflict', false],
     ['its bay is taken', {}, 'slot-taken', false],
-  ])(
-    'a refused change and what is on top of it ask nobody where they lead to what is so: %s',
-    (_, more, code, goes) => {
-      const last = entryOf({ seq: 2, status: 'in-progress', baseVersion: null, afterKey: 'k1', ...more })
-      const refused: Answer = { kind: 'refused', refusal: { ...refusalOf(code, 409) } }
-      const { writes } = settle(outboxOf([stored.pending, last, ...bystanders]), 'k1', refused, moment)
-      expect(writes.remove).toEqual(goes ? [1, 2] : [])
-      expect(writes.put.map(({ state }) => state)).toEqual(goes ? [] : ['attention'])
-    },
-  )
+  ])('a refused chain needs no decision if it leads to the current status: %s', (_, more, code, goes) => {
+    const last = entryOf({ seq: 2, status: 'in-progress', baseVersion: null, afterKey: 'k1', ...more })
+    const refused: OutboxAnswer = { kind: 'refused', refusal: { ...refusalOf(code, 409) } }
+    const { writes } = settle(outboxOf([stored.pending, last, ...bystanders]), 'k1', refused, moment)
+    expect(writes.remove).toEqual(goes ? [1, 2] : [])
+    expect(writes.put.map(({ state }) => state)).toEqual(goes ? [] : ['attention'])
+  })
 
-  test('three busy answers in a row hold all up, whoever got them; any other starts again', () => {
-    const busy = (line: Line) => settle(outboxOf([stored.pending], line), 'k1', answers.busy, moment).line
+  test('three busy answers in a row, for any entries, pause everything; any other answer resets the count', () => {
+    const busy = (line: SendingState) => settle(outboxOf([stored.pending], line), 'k1', answers.busy, moment).line
     const third = busy(busy(busy(openLine)))
     expect(third).toEqual({ why: 'busy', until: now + 2000, busy: 3 })
     expect(busy(third)).toMatchObject({ why: 'busy', busy: 4 })
@@ -213,13 +223,13 @@ describe('every answer in every state', () => {
     }
   })
 
-  test('a server that asks for less than we would wait does not make us hurry', () => {
-    const answer: Answer = { kind: 'busy', code: 'unavailable', retryAfterMs: 1 }
+  test('a Retry-After shorter than our back-off does not shorten it', () => {
+    const answer: OutboxAnswer = { kind: 'busy', code: 'unavailable', retryAfterMs: 1 }
     expect(settle(outboxOf([stored.pending]), 'k1', answer, moment).writes.put[0]?.nextAt).toBe(now + 2000)
   })
 })
 
-describe('what wakes what', () => {
+describe('what each trigger retries', () => {
   const owned = {
     unreachable: entryOf({ seq: 1, nextAt: 9, lastCode: 'unreachable', appointmentId: 'a' }),
     portal: entryOf({ seq: 2, nextAt: 9, lastCode: 'portal', appointmentId: 'b' }),
@@ -237,7 +247,7 @@ describe('what wakes what', () => {
   }
   const entries = [...Object.values(owned), entryOf({ seq: 7, ...jan, state: 'needs-auth' })]
   const woken = (trigger: (typeof triggers)[number], owner: typeof anna | null = anna) =>
-    rouse(outboxOf(entries), trigger, owner).writes.put.map(({ seq }) => seq)
+    retryWaiting(outboxOf(entries), trigger, owner).writes.put.map(({ seq }) => seq)
 
   test.each(triggers.map((trigger) => [trigger]))('%s', (trigger) => {
     const also = { 'send-now': [3], 'signed-in': [4] }[trigger as string] ?? []
@@ -245,19 +255,19 @@ describe('what wakes what', () => {
     expect(woken(trigger, null)).toEqual([])
   })
 
-  test('whoever signs in takes up their own', () => {
-    const { put } = rouse(outboxOf(entries), 'signed-in', jan).writes
+  test('a sign-in retries the changes of that user only', () => {
+    const { put } = retryWaiting(outboxOf(entries), 'signed-in', jan).writes
     expect(put).toEqual([entryOf({ seq: 7, ...jan, state: 'pending' })])
     expect(woken('signed-in', { ...jan, accountId: 'elsewhere' })).toEqual([])
   })
 
-  test.each<[Line['why'], boolean, boolean]>([
+  test.each<[SendingState['why'], boolean, boolean]>([
     ['unreachable', true, true],
     ['portal', true, true],
     ['busy', false, true],
-  ])('a line that is %s', (why, byItself, byHand) => {
+  ])('a connection that is %s', (why, byItself, byHand) => {
     const line = { why, until: now + 9, busy: 3 }
-    expect(rouse(outboxOf([], line), 'timer', anna).line).toEqual(byItself ? openLine : line)
-    expect(rouse(outboxOf([], line), 'send-now', anna).line).toEqual(byHand ? openLine : line)
+    expect(retryWaiting(outboxOf([], line), 'timer', anna).line).toEqual(byItself ? openLine : line)
+    expect(retryWaiting(outboxOf([], line), 'send-now', anna).line).toEqual(byHand ? openLine : line)
   })
 })

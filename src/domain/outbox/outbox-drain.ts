@@ -2,53 +2,56 @@ import {
   type ForeignEntry,
   isBehindForeign,
   isOf,
-  lanesOf,
   noWrites,
   type OutboxEntry,
   type Owner,
+  queuesOf,
   type Writes,
 } from './outbox.ts'
-import { type Answer, longestRetryAfterMs } from './outbox-answer.ts'
+import { longestRetryAfterMs, type OutboxAnswer } from './outbox-answer.ts'
 import { chainOf, isReached } from './outbox-decision.ts'
 
 /**
- * What is known of the way to the server, for all entries alike. Nothing is lost with it: a worker that starts anew
- * begins with `openLine` and learns it again at the first attempt.
+ * The state of the connection to the server, common to all entries. It is not stored: a restarted worker begins with
+ * `openLine` and learns the state at the first attempt.
  */
-export type Line = {
-  /** Why everything waits. */
+export type SendingState = {
+  /** Why nothing is sent at the moment. */
   why: 'unreachable' | 'portal' | 'busy' | null
   /** Epoch ms by the device's clock. */
   until: number
   /** Busy answers in a row. */
   busy: number
 }
-export const openLine: Line = { why: null, until: 0, busy: 0 }
+export const openLine: SendingState = { why: null, until: 0, busy: 0 }
 
 export const longestBackOffMs = 60_000
-/** So long somebody who says “send now” waits before they hear what stayed. */
+/** The longest time "Send now" waits before it reports what was not sent. */
 export const longestSendMs = 10_000
 const busyBeforePause = 3
 
-/** Before attempt n + 1; `jitter` from 0 to 1 takes off up to half, so that tablets of one hall do not call as one. */
+/**
+ * The delay before attempt n + 1; `jitter` from 0 to 1 takes off up to half, so that the tablets of a workshop do not
+ * retry at the same time.
+ */
 export function backOffMs(attempts: number, jitter: number): number {
   return Math.round(Math.min(longestBackOffMs, 1000 * 2 ** Math.max(0, attempts - 1)) * (1 - jitter / 2))
 }
 
-/** What to do now. `wait` is in ms, a quarter of an hour at most. */
+/** The next action of the worker. `waitMs` is at most a quarter of an hour. */
 export type Next =
   | { kind: 'send'; entry: OutboxEntry }
   | { kind: 'wait'; waitMs: number }
-  /** Nothing can be sent until somebody signs in, decides or taps. */
+  /** Nothing can be sent until somebody signs in, decides or makes a change. */
   | { kind: 'rest' }
 
-export type Outbox = { entries: readonly OutboxEntry[]; foreign: readonly ForeignEntry[]; line: Line }
+export type OutboxContents = { entries: readonly OutboxEntry[]; foreign: readonly ForeignEntry[]; line: SendingState }
 
-/** The one entry to send now, as `owner`, who is signed in. */
-export function nextToSend({ entries, foreign, line }: Outbox, owner: Owner | null, now: number): Next {
+/** Returns the next action; an entry is sent as `owner`, who is signed in. */
+export function nextToSend({ entries, foreign, line }: OutboxContents, owner: Owner | null, now: number): Next {
   if (!owner || entries.some((entry) => isOf(entry, owner) && entry.state === 'needs-auth')) return { kind: 'rest' }
-  const heads = lanesOf(entries, owner)
-    .flatMap((lane) => lane.slice(0, 1))
+  const heads = queuesOf(entries, owner)
+    .flatMap((queue) => queue.slice(0, 1))
     .filter((head) => head.state === 'pending' && !isBehindForeign(head, foreign))
   if (heads.length === 0) return { kind: 'rest' }
 
@@ -61,30 +64,30 @@ export function nextToSend({ entries, foreign, line }: Outbox, owner: Owner | nu
 const headWaitMs = ({ nextAt, lastCode }: OutboxEntry, now: number): number =>
   leftMs(nextAt, now, isGuess(lastCode) ? longestBackOffMs : longestRetryAfterMs)
 
-/** A wait longer than any that is ever set comes from a clock that was put back: it is over. */
+/** A wait longer than any that is ever set results from a clock that was set back: it is treated as over. */
 function leftMs(until: number, now: number, longestMs: number): number {
   const left = until - now
   return left > 0 && left <= longestMs ? left : 0
 }
 
-/** We guessed that it was no use; a server that is busy said so itself. */
+/** `unreachable` and `portal` are the device's own guess; `busy` is an answer of the server. */
 const isGuess = (why: string | null): boolean => why === 'unreachable' || why === 'portal'
 
-/** To be committed before the sending: who takes the change back must know that it may have arrived. */
+/** Must be committed before the sending: an undo must know that the change may have arrived. */
 export function beginSending(entry: OutboxEntry): Writes {
   return { ...noWrites, put: [{ ...entry, attempts: entry.attempts + 1 }] }
 }
 
-/** `now` in epoch ms, `jitter` from 0 to 1, `build` the app's. */
-export type Moment = { now: number; jitter: number; build: string }
+/** `now` in epoch ms, `jitter` from 0 to 1, `build` is the app's. */
+export type DrainMoment = { now: number; jitter: number; build: string }
 
-/** What the answer to the sending of `key` changes. An entry goes only when the server has it. */
+/** Returns what the answer to the sending of `key` changes. An entry is removed only when the server has it. */
 export function settle(
-  { entries, line }: Outbox,
+  { entries, line }: OutboxContents,
   key: string,
-  answer: Answer,
-  { now, jitter, build }: Moment,
-): { writes: Writes; line: Line } {
+  answer: OutboxAnswer,
+  { now, jitter, build }: DrainMoment,
+): { writes: Writes; line: SendingState } {
   const entry = entries.find((one) => one.key === key)
   const put = (changed: OutboxEntry): Writes => ({ ...noWrites, put: [changed] })
   switch (answer.kind) {
@@ -100,7 +103,7 @@ export function settle(
       return { writes: refused ? put(refused) : noWrites, line: openLine }
     }
     case 'signed-out': {
-      // What waits for a decision keeps the question.
+      // An entry that waits for a decision stays in that state.
       const waits = entry && entry.state !== 'attention'
       const signedOut = { state: 'needs-auth', nextAt: 0, lastCode: answer.code } as const
       return { writes: waits ? put({ ...entry, ...signedOut }) : noWrites, line: openLine }
@@ -118,12 +121,12 @@ export function settle(
   }
 }
 
-function pauseLine(line: Line, why: 'busy' | 'portal' | 'unreachable', until: number): Line {
+function pauseLine(line: SendingState, why: 'busy' | 'portal' | 'unreachable', until: number): SendingState {
   const busy = why === 'busy' ? line.busy + 1 : 0
   return why === 'busy' && busy < busyBeforePause ? { why: null, until: 0, busy } : { why, until, busy }
 }
 
-/** The entry goes and its successor learns what it builds on, in one. */
+/** Removes the entry and sets its successor's base version, in one transaction. */
 function acknowledge(entries: readonly OutboxEntry[], { key, seq }: OutboxEntry, statusVersion: number): Writes {
   const successors = entries.filter(({ afterKey }) => afterKey === key)
   return {
@@ -133,7 +136,7 @@ function acknowledge(entries: readonly OutboxEntry[], { key, seq }: OutboxEntry,
   }
 }
 
-/** `signed-in`: the server has just confirmed who is there, at a sign-in, a renewal or a start. */
+/** `signed-in`: the server has just confirmed who is signed in, at a sign-in, a renewal or a start. */
 export const triggers = [
   'change',
   'start',
@@ -149,20 +152,20 @@ export const triggers = [
 export type Trigger = (typeof triggers)[number]
 
 /**
- * Wakes what waits for a guess of ours. What the server itself asked us to wait for stays, unless a person wants it
- * now. `signed-in` alone takes up what waited for its owner.
+ * Retries at once the entries that wait because of our own guess. A delay that the server requested remains, unless a
+ * person uses "Send now". Only `signed-in` retries entries that waited for their owner to sign in.
  */
-export function rouse(
-  { entries, line }: Outbox,
+export function retryWaiting(
+  { entries, line }: OutboxContents,
   trigger: Trigger,
   owner: Owner | null,
-): { writes: Writes; line: Line } {
+): { writes: Writes; line: SendingState } {
   const isOver = (why: string | null) => trigger === 'send-now' || isGuess(why)
   const put = entries.flatMap((entry): OutboxEntry[] => {
     if (!owner || !isOf(entry, owner)) return []
     if (trigger === 'signed-in' && entry.state === 'needs-auth') return [{ ...entry, state: 'pending', nextAt: 0 }]
-    const wakes = entry.state === 'pending' && entry.nextAt !== 0 && isOver(entry.lastCode)
-    return wakes ? [{ ...entry, nextAt: 0 }] : []
+    const isRetried = entry.state === 'pending' && entry.nextAt !== 0 && isOver(entry.lastCode)
+    return isRetried ? [{ ...entry, nextAt: 0 }] : []
   })
   return { writes: { ...noWrites, put }, line: isOver(line.why) ? openLine : line }
 }

@@ -7,7 +7,7 @@ const first = entryOf({ seq: 7, key: 'a1', attempts: 3, lastCode: 'unreachable' 
 const second = entryOf({ seq: 8, key: 'a2', baseVersion: null, afterKey: 'a1', status: 'in-progress' })
 const without = <T extends { seq: number }>({ seq: _, ...rest }: T) => rest
 
-test('what was lost comes back in its order and under its keys, what is there already does not', () => {
+test('lost changes are restored in their order and under their keys; keys that exist are not added', () => {
   expect(restoreLost([], [second, first])).toEqual({ ...noWrites, add: [without(first), without(second)] })
   expect(restoreLost([entryOf({ seq: 1, key: 'a1' }), entryOf({ seq: 2, key: 'a2' })], [first, second])).toEqual(
     noWrites,
@@ -15,11 +15,11 @@ test('what was lost comes back in its order and under its keys, what is there al
   expect(restoreLost([], [])).toEqual(noWrites)
 })
 
-test('what came after a change that is gone comes after nothing', () => {
+test('a change whose predecessor is missing has no predecessor', () => {
   expect(restoreLost([], [second]).add).toEqual([{ ...without(second), afterKey: null }])
 })
 
-test('what was tapped since on the same car comes after it; on another car it stays', () => {
+test('a later change of the same appointment follows them; of another appointment it stays', () => {
   const since = entryOf({ seq: 1, key: 'b1', baseVersion: 3, status: 'ready' })
   const last = entryOf({ seq: 3, key: 'b2', baseVersion: null, afterKey: 'b1', status: 'completed' })
   const elsewhere = entryOf({ seq: 2, key: 'c1', appointmentId: 'corsa' })
@@ -33,7 +33,7 @@ test('what was tapped since on the same car comes after it; on another car it st
   ])
 })
 
-test('what was tapped since comes after the one change that is missing', () => {
+test('a later change follows the single missing change', () => {
   const since = entryOf({ seq: 1, key: 'b1', baseVersion: 3, status: 'ready' })
   const { add, remove } = restoreLost([since], [first])
   expect([add.map(({ key, afterKey }) => [key, afterKey]), remove]).toEqual([
@@ -45,10 +45,10 @@ test('what was tapped since comes after the one change that is missing', () => {
   ])
 })
 
-test('what has gone out since stays as it went out', () => {
+test('a later change that has been sent stays unchanged', () => {
   const sent = entryOf({ seq: 1, key: 'b1', attempts: 1 })
   expect(restoreLost([sent], [first])).toEqual({ ...noWrites, add: [without(first)] })
-  // And so does what was tapped behind it.
+  // The same is true of a change behind it.
   const behind = entryOf({ seq: 2, key: 'b2', baseVersion: null, afterKey: 'b1', status: 'ready' })
   expect(restoreLost([sent, behind], [first])).toEqual({ ...noWrites, add: [without(first)] })
 })

@@ -1,8 +1,9 @@
-import { laneOf, type NewEntry, noWrites, type OutboxEntry, type Writes } from './outbox.ts'
+import { type NewEntry, noWrites, type OutboxEntry, queueOf, type Writes } from './outbox.ts'
 
 /**
- * Takes back what a page still knows of a store that was lost, under the same keys: what has arrived meanwhile has its
- * effect once all the same. What was tapped since on the same appointment comes after it, unless it has gone out.
+ * Restores the entries of a lost store that a page still has in memory, under the same keys, so a change that arrived
+ * meanwhile is still applied only once. Later changes of the same appointment are queued after them, unless they have
+ * already been sent.
  */
 export function restoreLost(entries: readonly OutboxEntry[], lost: readonly OutboxEntry[]): Writes {
   const known = new Set(entries.map(({ key }) => key))
@@ -14,8 +15,8 @@ export function restoreLost(entries: readonly OutboxEntry[], lost: readonly Outb
     afterKey: entry.afterKey !== null && keys.has(entry.afterKey) ? entry.afterKey : null,
   }))
   const remove: number[] = []
-  for (const last of lastOfLanes(missing)) {
-    const since = laneOf(entries, last)
+  for (const last of lastOfQueues(missing)) {
+    const since = queueOf(entries, last)
     if (since.some(({ attempts, state }) => attempts > 0 || state !== 'pending')) continue
     remove.push(...since.map(({ seq }) => seq))
     add.push(
@@ -27,5 +28,5 @@ export function restoreLost(entries: readonly OutboxEntry[], lost: readonly Outb
   return { put: [], add, remove }
 }
 
-const lastOfLanes = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
-  entries.filter((entry) => laneOf(entries, entry).at(-1) === entry)
+const lastOfQueues = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
+  entries.filter((entry) => queueOf(entries, entry).at(-1) === entry)

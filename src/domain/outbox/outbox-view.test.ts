@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { anna, entryOf, refusalOf } from '../../../tests/support/outbox/outbox-entry.ts'
 import type { OutboxEntry } from './outbox.ts'
-import { type Line, openLine } from './outbox-drain.ts'
+import { openLine, type SendingState } from './outbox-drain.ts'
 import { canSendNow, countOutbox, type EntrySign, isLate, quietMs, signOf } from './outbox-view.ts'
 
 const jan = { userId: 'jan', accountId: 'station' }
-const outboxOf = (entries: readonly OutboxEntry[], line: Line = openLine) => ({ entries, foreign: [], line })
-const paused = (why: Line['why']): Line => ({ why, until: 9, busy: 0 })
+const outboxOf = (entries: readonly OutboxEntry[], line: SendingState = openLine) => ({ entries, foreign: [], line })
+const paused = (why: SendingState['why']): SendingState => ({ why, until: 9, busy: 0 })
 const asked = (code: string, status: number, more: Partial<OutboxEntry> = {}) =>
   entryOf({ state: 'attention', problem: refusalOf(code, status), ...more })
 const second = entryOf({ seq: 2, afterKey: 'k1' })
 
-test.each<[EntrySign, OutboxEntry, OutboxEntry[], Line]>([
+test.each<[EntrySign, OutboxEntry, OutboxEntry[], SendingState]>([
   ['waiting', entryOf(), [], openLine],
   ['waiting', second, [entryOf()], openLine],
   ['offline', entryOf(), [], paused('unreachable')],
@@ -27,16 +27,16 @@ test.each<[EntrySign, OutboxEntry, OutboxEntry[], Line]>([
   ['forbidden', asked('forbidden', 403), [], openLine],
   ['no-longer-there', asked('not-found', 404), [], openLine],
   ['rejected', asked('invalid', 400), [], openLine],
-])('a person reads: %s', (sign, entry, others, line) => {
+])('the label of an entry: %s', (sign, entry, others, line) => {
   expect(signOf(outboxOf([...others, entry], line), entry)).toBe(sign)
 })
 
-test('what comes after what only a newer build can read says so', () => {
+test('an entry behind one that only a newer build can read is shown as behind', () => {
   const foreign = [{ seq: 1, userId: null, appointmentId: 'astra' }]
   expect(signOf({ ...outboxOf([second]), foreign }, second)).toBe('behind')
 })
 
-test('after two minutes it is late, and whenever nobody can say how long it waits', () => {
+test('after two minutes it is late, and whenever its age is unknown', () => {
   const at = Date.parse(entryOf().occurredAt)
   const late = (ms: number) => isLate(entryOf(), at + ms)
   expect([0, 5, -5, quietMs - 1, quietMs, 86_400_000, -86_400_000].map(late)).toEqual([
@@ -44,18 +44,18 @@ test('after two minutes it is late, and whenever nobody can say how long it wait
   ])
 })
 
-test('a time that was typed says nothing of how long it waits', () => {
-  const tapped = Date.parse('2026-11-21T10:30:00Z')
-  const hex = tapped.toString(16).padStart(12, '0')
+test('a typed time does not determine its age', () => {
+  const madeAt = Date.parse('2026-11-21T10:30:00Z')
+  const hex = madeAt.toString(16).padStart(12, '0')
   const typed = entryOf({
     key: `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000001`,
     occurredAt: '2026-11-21T08:00:00.000Z',
   })
-  const late = (ms: number) => isLate(typed, tapped + ms)
+  const late = (ms: number) => isLate(typed, madeAt + ms)
   expect([0, quietMs - 1, quietMs, -quietMs].map(late)).toEqual([false, false, true, true])
 })
 
-test("what the header counts is one's own; of others only how many and whose", () => {
+test("the header counts one's own entries; of others only the number and the owner", () => {
   const entries = [
     asked('version-conflict', 409),
     second,
@@ -79,27 +79,27 @@ test("what the header counts is one's own; of others only how many and whose", (
   expect(countOutbox(outboxOf([]), anna)).toEqual(empty)
 })
 
-test('what comes after it in its lane holds nothing up', () => {
+test('entries behind it in its queue are not undecided', () => {
   const [first, later] = [entryOf(), asked('version-conflict', 409, { seq: 2 })]
   expect(signOf(outboxOf([first, later]), first)).toBe('waiting')
 })
 
-test('a change that just waits is neither undecided nor signed out', () => {
+test('a change that only waits is neither undecided nor signed out', () => {
   const waiting = [3, 4].map((seq) => entryOf({ seq, appointmentId: 'corsa' }))
   const entries = [asked('version-conflict', 409), second, ...waiting]
   expect(countOutbox(outboxOf(entries), anna)).toMatchObject({ mine: 4, undecided: 1, signedOut: false })
 })
 
-test('a decision is counted once, however much waits behind it', () => {
-  const lanes = ['astra', 'corsa'].flatMap((appointmentId, at) => [
+test('a decision is counted once, regardless of the number of changes behind it', () => {
+  const queues = ['astra', 'corsa'].flatMap((appointmentId, at) => [
     asked('version-conflict', 409, { seq: 3 * at + 1, appointmentId }),
     entryOf({ seq: 3 * at + 2, appointmentId, afterKey: `k${3 * at + 1}` }),
     entryOf({ seq: 3 * at + 3, appointmentId, afterKey: `k${3 * at + 2}` }),
   ])
-  expect(countOutbox(outboxOf(lanes), anna)).toMatchObject({ mine: 6, undecided: 2 })
+  expect(countOutbox(outboxOf(queues), anna)).toMatchObject({ mine: 6, undecided: 2 })
 })
 
-test('"Send now" is for what waits for nothing but the way to the server', () => {
+test('"Send now" is offered for changes that wait only for the connection to the server', () => {
   const refused = asked('version-conflict', 409)
   const foreign = { seq: 1, userId: 'anna', appointmentId: 'corsa' }
   const later = entryOf({ seq: 3, appointmentId: 'corsa' })

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { type KeptQueue, readKeptQueue } from '../../../tests/support/outbox/kept-queue.ts'
 import { entryOf } from '../../../tests/support/outbox/outbox-entry.ts'
+import { readStoredQueue, type StoredQueue } from '../../../tests/support/outbox/stored-queue.ts'
 import {
   applyWrites,
   entryStates,
   isBehindForeign,
   joinWrites,
-  laneOf,
-  lanesOf,
   noWrites,
+  queueOf,
+  queuesOf,
   readEntries,
 } from './outbox.ts'
 import { readConfirmed } from './outbox-confirmed.ts'
 
-test('what the store holds is read in the order of the taps, whatever order it comes in and whatever else lies there', () => {
+test('stored rows are read in the order of their seq, whatever their order and their unknown fields', () => {
   const [first, second] = [entryOf({ seq: 1 }), entryOf({ seq: 2 })]
   const stored = JSON.parse(JSON.stringify([second, { ...first, addedLater: true }]))
   expect(readEntries(stored)).toEqual({ entries: [{ ...first, addedLater: true }, second], foreign: [] })
@@ -23,18 +23,18 @@ test.each([
   ['of a newer build', { ...entryOf({ seq: 3 }), v: 2 }, { seq: 3, userId: 'anna', appointmentId: 'astra' }],
   ['with an unknown status', { ...entryOf({ seq: 3 }), status: 'parked' }, { seq: 3 }],
   ['with an unknown state', { ...entryOf({ seq: 3 }), state: 'paused' }, { seq: 3 }],
-  ['with less than nothing', { ...entryOf({ seq: 3 }), attempts: -1 }, { seq: 3 }],
-  ['with a part of an attempt', { ...entryOf({ seq: 3 }), attempts: 1.5 }, { seq: 3 }],
+  ['with negative attempts', { ...entryOf({ seq: 3 }), attempts: -1 }, { seq: 3 }],
+  ['with a fraction of an attempt', { ...entryOf({ seq: 3 }), attempts: 1.5 }, { seq: 3 }],
   ['with a reason that is no text', { ...entryOf({ seq: 3 }), reason: 7 }, { seq: 3 }],
   ['with no time', { ...entryOf({ seq: 3 }), occurredAt: 'soon' }, { seq: 3 }],
   ['without a field', (({ key: _, ...rest }) => rest)(entryOf({ seq: 3 })), { seq: 3 }],
-  ['of nothing we know', { v: 9 }, { seq: 0, userId: null, appointmentId: null }],
-  ['that is no record', null, { seq: 0, userId: null, appointmentId: null }],
-])('a row %s is counted and left alone', (_, row, foreign) => {
+  ['of unknown fields', { v: 9 }, { seq: 0, userId: null, appointmentId: null }],
+  ['that is not an object', null, { seq: 0, userId: null, appointmentId: null }],
+])('a row %s is counted and not changed', (_, row, foreign) => {
   expect(readEntries([row])).toMatchObject({ entries: [], foreign: [foreign] })
 })
 
-test('a lane is of one person and one appointment', () => {
+test('a queue is of one person and one appointment', () => {
   const entries = [
     entryOf({ seq: 4, appointmentId: 'corsa' }),
     entryOf({ seq: 3 }),
@@ -42,20 +42,20 @@ test('a lane is of one person and one appointment', () => {
     entryOf({ seq: 1 }),
     entryOf({ seq: 5, accountId: 'elsewhere' }),
   ]
-  const seqs = (lane: readonly { seq: number }[]) => lane.map(({ seq }) => seq)
-  expect(seqs(laneOf(entries, entryOf()))).toEqual([1, 3])
-  expect(lanesOf(entries, entryOf()).map(seqs)).toEqual([[1, 3], [4]])
+  const seqs = (queue: readonly { seq: number }[]) => queue.map(({ seq }) => seq)
+  expect(seqs(queueOf(entries, entryOf()))).toEqual([1, 3])
+  expect(queuesOf(entries, entryOf()).map(seqs)).toEqual([[1, 3], [4]])
 })
 
 test.each([
   ['an earlier one of the same appointment', { seq: 1, userId: 'anna', appointmentId: 'astra' }, true],
-  ['an earlier one of nobody knows whom', { seq: 1, userId: null, appointmentId: 'astra' }, true],
+  ['an earlier one of an unknown user', { seq: 1, userId: null, appointmentId: 'astra' }, true],
   ["somebody else's", { seq: 1, userId: 'jan', appointmentId: 'astra' }, false],
-  ['one of its own number', { seq: 2, userId: 'anna', appointmentId: 'astra' }, false],
+  ['one with the same seq', { seq: 2, userId: 'anna', appointmentId: 'astra' }, false],
   ['a later one', { seq: 3, userId: 'anna', appointmentId: 'astra' }, false],
   ['one of another appointment', { seq: 1, userId: 'anna', appointmentId: 'corsa' }, false],
   ['one of no appointment', { seq: 1, userId: null, appointmentId: null }, false],
-])('what only a newer build can read holds up what comes after it: %s', (_, foreign, holds) => {
+])('an entry that only a newer build can read blocks later entries: %s', (_, foreign, holds) => {
   expect(isBehindForeign(entryOf({ seq: 2 }), [foreign])).toBe(holds)
 })
 
@@ -66,7 +66,7 @@ test('what a transaction leaves is known without reading it once more', () => {
   expect(applyWrites([one, two, three], writes, [4])).toEqual([two, { ...three, attempts: 1 }, { ...added, seq: 4 }])
 })
 
-test('two transactions are one: the later word on an entry holds', () => {
+test('two transactions are merged: the later write to an entry wins', () => {
   const [one, two, three] = [entryOf({ seq: 1 }), entryOf({ seq: 2 }), entryOf({ seq: 3 })]
   const first = { ...noWrites, put: [{ ...two, baseVersion: 5 }, three], remove: [1] }
   const begun = { ...two, baseVersion: 5, attempts: 1 }
@@ -75,8 +75,8 @@ test('two transactions are one: the later word on an entry holds', () => {
   expect(applyWrites([one, two, three], joinWrites(first, { ...noWrites, put: [begun] }), [])).toEqual([begun, three])
 })
 
-test('what a released build left is read whole, in every state it can be in', () => {
-  const made: KeptQueue = JSON.parse(readKeptQueue())
+test('every state that a released build stored is read completely', () => {
+  const made: StoredQueue = JSON.parse(readStoredQueue())
   const { entries, foreign } = readEntries(made.entries)
   expect(foreign).toEqual([])
   expect(entries).toEqual(made.entries)

@@ -1,76 +1,63 @@
 import { type Status, statuses } from '#domain/appointment.ts'
 import { isRecord } from './is-record.ts'
-import { type StatusChange, statusChangeFields } from './status-change.ts'
-import type { TapClock } from './tap-clock.ts'
+import { type SubmittedChange, statusChangeFields } from './status-change.ts'
 
-/** What this build writes and understands. Raised only where an old build must keep its hands off. */
+/** The entry version that this build writes and reads. Raise it only if an older build must not touch the entries. */
 export const entryVersion = 1 as const
-/** On one device, of all its people. */
+/** Per device, all its users together. */
 export const mostEntries = 500
 
 export const entryStates = ['pending', 'needs-auth', 'attention'] as const
 type EntryState = (typeof entryStates)[number]
 
-/** The appointment a change clashed with, without its people and its car; ISO instants. */
-export type Standing = { status: Status; statusVersion: number; statusSince: string; startsAt: string }
+/** The state of the appointment that a change conflicted with, without customer and vehicle; ISO instants. */
+export type CurrentStatus = { status: Status; statusVersion: number; statusSince: string; startsAt: string }
 
-/** Why the server refused: its code and HTTP status, the field it is about, what stands there now. */
-export type Refusal = { code: string; status: number; field: string | null; current: Standing | null }
+/** Why the server refused: its code and HTTP status, the field at fault, the current state. */
+export type Refusal = { code: string; status: number; field: string | null; current: CurrentStatus | null }
 
-/** What the page wants: one call of its own, with the key it made at the tap. */
-export type Tap = StatusChange & {
-  key: string
-  userId: string
-  accountId: string
-  status: Status
-  /** What the device knew of the server's clock then. Older builds did not keep it. */
-  clock?: TapClock
-  /** Fields of a page that is newer than the worker: kept and sent as they are. */
-  more?: Readonly<Record<string, unknown>>
-}
-
-/** A change that waits, as it is stored. No names, phones or plates. */
-export type OutboxEntry = Tap & {
+/** A pending change as it is stored. No names, phones or plates. */
+export type OutboxEntry = SubmittedChange & {
   v: typeof entryVersion
-  /** Given by the database, rising: the only order there is. */
+  /** Assigned by the database, ascending; it defines the order. */
   seq: number
   /** The unsent change this one was made on top of. */
   afterKey: string | null
   state: EntryState
-  /** Counted before each sending: 0 means that nobody but this device can know of it. */
+  /** Incremented before each sending: 0 means that the change exists only on this device. */
   attempts: number
-  /** Epoch ms by the device's clock; 0: at once. */
+  /** Earliest next attempt, epoch ms by the device's clock; 0: at once. */
   nextAt: number
-  /** How the last attempt ended: a problem's code, `unreachable` or `portal`. */
+  /** The result of the last attempt: a problem's code, `unreachable` or `portal`. */
   lastCode: string | null
-  /** Why a person must decide, and which build was told so. */
+  /** Why a person must decide, and the build that received the refusal. */
   problem: (Refusal & { build: string }) | null
 }
 export type NewEntry = Omit<OutboxEntry, 'seq'>
 
-/** An entry of a build that is not this one's: kept and counted, never touched. */
+/** An entry of another build: stored and counted, never changed. */
 export type ForeignEntry = { seq: number; userId: string | null; appointmentId: string | null }
 
 /** Who is signed in. */
 export type Owner = { userId: string; accountId: string }
 
-/** One transaction of the store: all of it or nothing. `remove` are seqs. */
+/** One transaction of the store, applied completely or not at all. `remove` are seqs. */
 export type Writes = { put: readonly OutboxEntry[]; add: readonly NewEntry[]; remove: readonly number[] }
 export const noWrites: Writes = { put: [], add: [], remove: [] }
 
-/** What the store holds after a transaction; `added` are the seqs it gave to what was added. */
+/** Returns the content of the store after a transaction; `added` are the seqs that it assigned to the added entries. */
 export function applyWrites(
   entries: readonly OutboxEntry[],
   { put, add, remove }: Writes,
   added: readonly number[],
 ): OutboxEntry[] {
   const changed = new Map(put.map((entry) => [entry.seq, entry]))
-  const gone = new Set(remove)
-  const kept = entries.filter(({ seq }) => !gone.has(seq)).map((entry) => changed.get(entry.seq) ?? entry)
-  return [...kept, ...add.map((entry, index) => ({ ...entry, seq: added[index] ?? 0 }))]
+  const removed = new Set(remove)
+  const remaining = entries.filter(({ seq }) => !removed.has(seq)).map((entry) => changed.get(entry.seq) ?? entry)
+  return [...remaining, ...add.map((entry, index) => ({ ...entry, seq: added[index] ?? 0 }))]
 }
 
-/** Two transactions as one; the second was judged by what the first leaves, and adds nothing. */
+/** Merges two transactions; the second was computed on the result of the first and adds nothing. */
 export function joinWrites(first: Writes, then: Writes): Writes {
   const again = new Set([...then.put.map(({ seq }) => seq), ...then.remove])
   return {
@@ -85,21 +72,21 @@ export const isOf = (entry: Owner, { userId, accountId }: Owner): boolean =>
 
 const inOrder = <T extends { seq: number }>(entries: readonly T[]): T[] => entries.toSorted((a, b) => a.seq - b.seq)
 
-/** One person's changes of one appointment in the order of the taps. Others' changes are in lanes of their own. */
-export function laneOf(entries: readonly OutboxEntry[], of: Owner & { appointmentId: string }): OutboxEntry[] {
+/** One person's changes of one appointment, in order. Other people's changes are in queues of their own. */
+export function queueOf(entries: readonly OutboxEntry[], of: Owner & { appointmentId: string }): OutboxEntry[] {
   return inOrder(entries.filter((entry) => isOf(entry, of) && entry.appointmentId === of.appointmentId))
 }
 
-/** All lanes of a person, the one with the oldest change first. */
-export function lanesOf(entries: readonly OutboxEntry[], owner: Owner): OutboxEntry[][] {
-  const lanes = Map.groupBy(
+/** All queues of a person, the queue with the oldest change first. */
+export function queuesOf(entries: readonly OutboxEntry[], owner: Owner): OutboxEntry[][] {
+  const queues = Map.groupBy(
     inOrder(entries).filter((entry) => isOf(entry, owner)),
     (entry) => entry.appointmentId,
   )
-  return [...lanes.values()]
+  return [...queues.values()]
 }
 
-/** Sorts what the store holds into entries and what is not this build's to judge. */
+/** Separates the stored rows into entries of this build and entries of other builds. */
 export function readEntries(rows: readonly unknown[]): { entries: OutboxEntry[]; foreign: ForeignEntry[] } {
   const entries: OutboxEntry[] = []
   const foreign: ForeignEntry[] = []
@@ -119,7 +106,7 @@ function describeForeign(row: unknown): ForeignEntry {
   }
 }
 
-/** The order of an appointment holds for what this build cannot read as well. */
+/** An entry also waits for earlier entries of its appointment that this build cannot read. */
 export const isBehindForeign = (entry: OutboxEntry, foreign: readonly ForeignEntry[]): boolean =>
   foreign.some(
     ({ seq, userId, appointmentId }) =>

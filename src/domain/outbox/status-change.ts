@@ -1,20 +1,34 @@
+import type { Status } from '#domain/appointment.ts'
+import { type ClientClock, formatClientClock } from './client-clock.ts'
 import { isRecord } from './is-record.ts'
 
-/** What a change of an appointment's status says, beside its target and its key: the body of the call. */
+/** A status change without its target and key: the body of the request. */
 export type StatusChange = {
   appointmentId: string
   reason: string | null
   detail: Readonly<Record<string, unknown>> | null
-  /** Who did it, where several share a tablet. */
+  /** The operator, if several people share a tablet. */
   employeeId: string | null
-  /** The key of the change that is taken back. */
+  /** The key of the change that is undone. */
   undoes: string | null
-  /** The `statusVersion` that was seen. */
+  /** The `statusVersion` that the person saw. */
   baseVersion: number | null
-  /** ISO instant by the device's clock. It is part of what the server tells keys apart by: never rewritten. */
+  /** ISO instant by the device's clock. The server compares it to tell keys apart, so it is never rewritten. */
   occurredAt: string
 }
-/** As a caller may give it. */
+/** A status change as the page submits it: with the key that the page generated, its owner and its target. */
+export type SubmittedChange = StatusChange & {
+  key: string
+  userId: string
+  accountId: string
+  status: Status
+  /** What the device knew of the server's clock at that moment. Absent in entries of older builds. */
+  clock?: ClientClock
+  /** Fields from a page that is newer than the worker: stored and sent unchanged. */
+  more?: Readonly<Record<string, unknown>>
+}
+
+/** The input of a caller, with optional fields. */
 export type GivenStatusChange = Pick<StatusChange, 'appointmentId'> & {
   readonly [Field in Exclude<keyof StatusChange, 'appointmentId'>]?: StatusChange[Field] | null | undefined
 }
@@ -22,7 +36,7 @@ export type GivenStatusChange = Pick<StatusChange, 'appointmentId'> & {
 const isText = (value: unknown): value is string => typeof value === 'string'
 const orNull = (is: (value: unknown) => boolean) => (value: unknown) => value === null || is(value)
 
-/** The one list of its fields, in the order of the contract. */
+/** The only list of the fields, in the order of the contract. */
 export const statusChangeFields = {
   appointmentId: isText,
   reason: orNull(isText),
@@ -35,16 +49,46 @@ export const statusChangeFields = {
 
 const names = Object.keys(statusChangeFields) as (keyof StatusChange)[]
 
-/** `given` with nothing left out; `now` is an ISO instant. */
+/** Returns `given` with every field present; `now` is an ISO instant. */
 export function completeStatusChange(given: GivenStatusChange, now: string): StatusChange {
   const complete = Object.fromEntries(names.map((name) => [name, given[name] ?? null])) as StatusChange
   return { ...complete, occurredAt: given.occurredAt ?? now }
 }
 
-/** The fields of a change alone, of something that has more. */
+/** Returns only the fields of a status change. */
 export const pickStatusChange = (from: StatusChange): StatusChange =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as StatusChange
 
-/** What of a body is no field of a change: a later build knows it. */
+/** Returns the fields of a body that this build does not know; a later build may. */
 export const unknownFieldsOf = (body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(statusChangeFields, name)))
+
+/** After this time an attempt counts as unreachable. */
+export const sendTimeoutMs = 20_000
+
+export type OutboxRequest = {
+  status: string
+  headers: Readonly<Record<'idempotency-key' | 'x-expect-user' | 'x-expect-account' | 'x-client-now', string>> & {
+    readonly 'x-client-clock'?: string
+  }
+  body: Readonly<StatusChange>
+}
+
+/**
+ * Builds the request that sends an entry; `now` in epoch ms by the device's clock. Except for the clock it is the same
+ * at every attempt and in every build: the server refuses a key that is used again with another body.
+ */
+export function requestOf(change: SubmittedChange, now: number): OutboxRequest {
+  const { key, userId, accountId, status, clock, more } = change
+  return {
+    status,
+    headers: {
+      'idempotency-key': key,
+      'x-expect-user': userId,
+      'x-expect-account': accountId,
+      'x-client-now': String(now),
+      ...(clock && { 'x-client-clock': formatClientClock(clock) }),
+    },
+    body: { ...pickStatusChange(change), ...more },
+  }
+}

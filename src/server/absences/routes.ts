@@ -22,7 +22,7 @@ export function bindAbsences(bind: Bind, deps: Deps): void {
       return fail('not-found', { field: 'employeeId' })
     }
     const rows = await findAbsences(account, db, query, employeeId)
-    // Law: why somebody is away, an illness above all, is nothing for their colleagues.
+    // Law: colleagues must not see the reason of an absence, above all an illness.
     const hidden = desk.includes(role) ? {} : { kind: null, note: '' }
     return { ok: true, value: { absences: rows.map((row) => ({ ...presentAbsence(row), ...hidden })) } }
   })

@@ -3,14 +3,12 @@ import type { Absence, AbsenceEntry, createAbsence, updateAbsence } from '#contr
 import type { Input } from '#contract/shape/endpoint.ts'
 import { daysBetween } from '#domain/wall-time.ts'
 import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { StoreDeps } from '../deps.ts'
 import { findEmployee } from '../employees/store.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
 import { idOf } from '../own-id.ts'
 import { lockStation } from '../stations/store.ts'
 import { type AbsenceRow, changeAbsence, findAbsence, findAbsences, insertAbsence } from './store.ts'
-
-type Store = Pick<Deps, 'database' | 'now'>
 
 const longestDays = 366
 
@@ -24,46 +22,46 @@ export const presentAbsence = (row: AbsenceRow): Absence => ({
   version: row.version,
 })
 
-/** Notes an absence. The same again, with the same id, answers with what was noted then. */
+/** Creates an absence. A repeated request with the same id and content returns the existing absence. */
 export async function addAbsence(
-  { database, now }: Store,
+  { database, now }: StoreDeps,
   account: string,
   { id: given, ...entry }: Input<typeof createAbsence>['body'],
 ): Promise<Answer<Absence>> {
-  const wrong = checkDays(entry)
-  if (wrong) return wrong
+  const invalid = checkDays(entry)
+  if (invalid) return invalid
   const at = now()
   return inTransactionIfOk(database, async (tx): Promise<Answer<Absence>> => {
     await lockStation(account, tx, database.kind)
-    const id = await idOf(account, given, (one) => findAbsence(account, tx, one))
+    const id = await idOf(account, given, (storedId) => findAbsence(account, tx, storedId))
     const known = await findAbsence(account, tx, id)
     if (known) return isSame(known, entry) ? { ok: true, value: presentAbsence(known) } : fail('id-taken')
     const refused = await checkPerson(tx, account, entry, null, at)
     if (refused) return refused
     const isNew = await insertAbsence(account, tx, id, entry, at)
-    const made = isNew && (await findAbsence(account, tx, id))
-    return made ? { ok: true, value: presentAbsence(made) } : fail('id-taken')
+    const created = isNew && (await findAbsence(account, tx, id))
+    return created ? { ok: true, value: presentAbsence(created) } : fail('id-taken')
   })
 }
 
 export async function editAbsence(
-  { database, now }: Store,
+  { database, now }: StoreDeps,
   account: string,
   id: string,
   { version: seen, ...entry }: Input<typeof updateAbsence>['body'],
 ): Promise<Answer<Absence>> {
-  const wrong = checkDays(entry)
+  const invalid = checkDays(entry)
   const at = now()
   return inTransactionIfOk(database, async (tx): Promise<Answer<Absence>> => {
     await lockStation(account, tx, database.kind)
     const before = await findAbsence(account, tx, id)
     if (!before) return fail('not-found')
-    // Sent again after its answer was lost, it clashes with nobody.
+    // A repeated request after a lost response is not a conflict.
     if (isSame(before, entry)) return { ok: true, value: presentAbsence(before) }
     if (seen !== undefined && seen !== before.version) {
       return fail('version-conflict', { current: presentAbsence(before) })
     }
-    const refused = wrong ?? (await checkPerson(tx, account, entry, before, at))
+    const refused = invalid ?? (await checkPerson(tx, account, entry, before, at))
     if (refused) return refused
     await changeAbsence(account, tx, id, entry, at)
     const after = await findAbsence(account, tx, id)
@@ -72,8 +70,8 @@ export async function editAbsence(
 }
 
 function isSame(row: AbsenceRow, entry: AbsenceEntry): boolean {
-  const { id: _, version: __, ...kept } = presentAbsence(row)
-  return isDeepStrictEqual(kept, entry)
+  const { id: _, version: __, ...stored } = presentAbsence(row)
+  return isDeepStrictEqual(stored, entry)
 }
 
 function checkDays({ from, to }: AbsenceEntry): Failure | null {
@@ -82,7 +80,9 @@ function checkDays({ from, to }: AbsenceEntry): Failure | null {
   return days >= longestDays ? invalidField('to', 'too-long') : null
 }
 
-/** Somebody of the station who is not away already; who has left since may keep what was noted of them. */
+/**
+ * Checks that the employee is active and not absent already. Absences of a deactivated employee may still be edited.
+ */
 async function checkPerson(
   tx: Tx,
   account: string,

@@ -15,7 +15,7 @@ const rowOf = ({ employeeId, from, to, kind, note }: AbsenceEntry) => ({
   note,
 })
 
-/** What touches these days, of one person where they are named. */
+/** Returns the absences that overlap these days, of one employee if `employeeId` is given. */
 export async function findAbsences(
   account: string,
   db: Db,
@@ -44,7 +44,7 @@ export async function findAbsence(account: string, db: Db, id: string): Promise<
   return row ?? null
 }
 
-/** `false` where the id is taken, by whichever station. */
+/** Returns `false` if the id is taken, by this or another station. */
 export async function insertAbsence(
   account: string,
   db: Db,
@@ -76,7 +76,7 @@ export async function changeAbsence(
     .execute()
 }
 
-/** `false` where there is none. */
+/** Returns `false` if the absence does not exist. */
 export async function removeAbsence(account: string, db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('absence')

@@ -10,9 +10,9 @@ import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { fail, invalidField } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
-import { keepPhotos } from '../photos/keep-photos.ts'
 import { removeFiles } from '../photos/photo-files.ts'
 import { countListVersion, deletePhoto, findListVersion, findPhoto, findPhotos, movePhotos } from '../photos/store.ts'
+import { storePhotos } from '../photos/store-photos.ts'
 import { lockStation } from '../stations/store.ts'
 
 export function bindAccounts(bind: Bind, deps: Deps): void {
@@ -23,8 +23,8 @@ export function bindAccounts(bind: Bind, deps: Deps): void {
   })
 
   bind(uploadStationPhotos)(async (upload, actor) => {
-    const kept = await keepPhotos(deps, actor, null, upload)
-    return kept.ok ? { ok: true, value: await read(actor.account) } : kept
+    const stored = await storePhotos(deps, actor, null, upload)
+    return stored.ok ? { ok: true, value: await read(actor.account) } : stored
   })
 
   bind(listStationPhotos)(async (_input, { account }) => ({ ok: true, value: await read(account) }))
@@ -48,7 +48,7 @@ export function bindAccounts(bind: Bind, deps: Deps): void {
     const removed = await inTransactionIfOk(database, async (tx) => {
       await lockStation(account, tx, database.kind)
       const photo = await findPhoto(account, tx, params.id)
-      // A photo of an order is none of the station's own.
+      // Photos of orders do not belong to the station's own photos.
       if (photo?.appointment_id !== null) return fail('not-found')
       await deletePhoto(account, tx, photo.id)
       await countListVersion(account, tx)

@@ -3,17 +3,17 @@ import { constraintOf, inTransactionIfOk, type Tx } from '../db/in-transaction.t
 import { bayOverlap } from '../db/migrations/bay-overlap.ts'
 import { lockStation } from '../stations/store.ts'
 
-export type Taken = { readonly ok: false; readonly why: 'slot-taken' }
+export type SlotTaken = { readonly ok: false; readonly why: 'slot-taken' }
 
 /**
- * A transaction that may take bays: one at a time in a station. Where the database refuses a bay nothing is written
- * and the answer is `slot-taken`.
+ * Runs a transaction that may book bays; transactions of a station run one after another. If the database refuses a bay
+ * because it is taken, nothing is written and the result is `slot-taken`.
  */
 export async function bookingTransaction<T extends { ok: boolean }>(
   account: string,
   database: Database,
   work: (tx: Tx) => Promise<T>,
-): Promise<T | Taken> {
+): Promise<T | SlotTaken> {
   try {
     return await inTransactionIfOk(database, async (tx) => {
       await lockStation(account, tx, database.kind)

@@ -1,38 +1,40 @@
 import type { changeAppointmentStatus, OrderLine, StatusChanged, StatusDetail } from '#contract/appointments.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import { type Changed, changeStatus, isEnded, type LastChange } from '#domain/appointment.ts'
-import { contactSight } from '#domain/contact-sight.ts'
+import { contactVisibility } from '#domain/contact-visibility.ts'
+import { labourIntervals } from '#domain/labour-intervals.ts'
+import { messageDelaySeconds } from '#domain/message.ts'
+import { judgeChangeTime, parseClientClock } from '#domain/outbox/client-clock.ts'
 import { completeStatusChange, type StatusChange } from '#domain/outbox/status-change.ts'
-import { judgeTapTime, parseTapClock } from '#domain/outbox/tap-clock.ts'
 import { formatReason, parseReason } from '#domain/reason.ts'
-import { workedSpans } from '#domain/worked-spans.ts'
 import { setBlocksLive } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
+import type { Handler } from '../http/bind.ts'
 import { fingerprintOf } from '../http/fingerprint.ts'
 import { noteOccasion } from '../messages/note-occasion.ts'
 import { newId } from '../new-id.ts'
-import { dropMileage, keepMileage } from '../vehicles/store.ts'
-import type { Say } from '../words/words.ts'
+import type { Translate } from '../texts/translate.ts'
+import { dropMileage, updateMileage } from '../vehicles/store.ts'
 import { bookingTransaction } from './booking.ts'
 import { checkDetail } from './check-detail.ts'
 import { type EventRow, findEmployeeState, findEvent, findEvents, insertEvent } from './events/store.ts'
-import { addFoundLine, dropFoundLine } from './lines/found-line.ts'
+import { addApprovedLine, removeApprovedLine } from './lines/additional-work-line.ts'
 import { readAppointment } from './read-appointment.ts'
 import { replay, type StatusOutcome } from './replay.ts'
 import { type Actor, actorName } from './rows/actor.ts'
 import { type AppointmentRow, findAppointment, updateAppointment } from './rows/store.ts'
-import { arrivalBefore, standingBefore } from './standing.ts'
+import { arrivalBefore, statusBefore } from './status-before.ts'
 
-type Wish = Input<typeof changeAppointmentStatus>
-type Store = Pick<Deps, 'database' | 'now' | 'say'>
-/** A wish with its loose ends tied. */
-type Step = Omit<StatusChange, 'detail' | 'occurredAt'> & {
-  status: Wish['params']['status']
+type StatusRequest = Input<typeof changeAppointmentStatus>
+type StatusDeps = Pick<Deps, 'database' | 'now' | 'translate' | 'dispatcher'>
+/** The requested status change with all defaults filled in. */
+type StatusStep = Omit<StatusChange, 'detail' | 'occurredAt'> & {
+  status: StatusRequest['params']['status']
   eventId: string
   detail: StatusDetail | null
-  /** Epoch ms. */
+  /** Ms since the epoch. */
   occurredAt: number
   isTimeUncertain: boolean
   fingerprint: string
@@ -47,65 +49,74 @@ const answersWithCurrent: ReadonlySet<string> = new Set([
   'undo-expired',
 ])
 
-/** Changes a status, once for each key: judged by the domain, written with its event, or refused with what is now. */
-export async function changeOne(
-  { database, now, say }: Store,
-  actor: Actor,
-  { params, headers, body }: Wish,
-): Promise<Answer<StatusChanged>> {
-  const { account, user } = actor
-  const { 'x-expect-user': expectedUser = user.id, 'x-expect-account': expectedAccount = account } = headers
-  if (expectedUser !== user.id || expectedAccount !== account) return fail('actor-mismatch')
-  const detail = checkDetail(params.status, body.detail ?? null)
-  if (!detail.ok) return detail
+/**
+ * Changes a status once per idempotency key. The domain decides whether it is legal; it is stored with its event, or
+ * refused with the current appointment.
+ */
+export const applyStatusChange =
+  ({ database, now, translate, dispatcher }: StatusDeps): Handler<typeof changeAppointmentStatus> =>
+  async ({ params, headers, body }, actor) => {
+    const { account, user } = actor
+    const { 'x-expect-user': expectedUser = user.id, 'x-expect-account': expectedAccount = account } = headers
+    if (expectedUser !== user.id || expectedAccount !== account) return fail('actor-mismatch')
+    const detail = checkDetail(params.status, body.detail ?? null)
+    if (!detail.ok) return detail
 
-  const receivedAt = now()
-  const sight = contactSight(actor.role, receivedAt)
-  const reason = parseReason(params.status, body.reason)
-  const step: Step = {
-    ...completeStatusChange(body, ''),
-    status: params.status,
-    eventId: headers['idempotency-key'] ?? newId(),
-    reason: reason && formatReason(reason),
-    detail: detail.value,
-    ...whenDone(body.occurredAt ?? null, headers, receivedAt),
-    // Kept with each event: its names are not changed.
-    fingerprint: fingerprintOf({ user: user.id, to: params.status, ...body, reason: body.reason || null }),
+    const receivedAt = now()
+    const visibility = contactVisibility(actor.role, receivedAt)
+    const reason = parseReason(params.status, body.reason)
+    const step: StatusStep = {
+      ...completeStatusChange(body, ''),
+      status: params.status,
+      eventId: headers['idempotency-key'] ?? newId(),
+      reason: reason && formatReason(reason),
+      detail: detail.value,
+      ...whenDone(body.occurredAt ?? null, headers, receivedAt),
+      // Stored with each event, so the field names must never change.
+      fingerprint: fingerprintOf({ user: user.id, to: params.status, ...body, reason: body.reason || null }),
+    }
+    const answer = await bookingTransaction(account, database, (tx) => apply(tx, translate, actor, step, receivedAt))
+    // The message to the customer is sent after a delay.
+    dispatcher.expect(now() + messageDelaySeconds * 1000)
+    if (answer.ok || !answersWithCurrent.has(answer.why)) return answer
+    return fail(answer.why, { current: await readAppointment(account, database.db, step.appointmentId, visibility) })
   }
-  const answer = await bookingTransaction(account, database, (tx) => apply(tx, say, actor, step, receivedAt))
-  if (answer.ok || !answersWithCurrent.has(answer.why)) return answer
-  return fail(answer.why, { current: await readAppointment(account, database.db, step.appointmentId, sight) })
-}
 
 function whenDone(
   occurredAt: string | null,
-  { 'x-client-now': clientNow, 'x-client-clock': clientClock }: Wish['headers'],
+  { 'x-client-now': clientNow, 'x-client-clock': clientClock }: StatusRequest['headers'],
   receivedAt: number,
-): Pick<Step, 'occurredAt' | 'isTimeUncertain'> {
+): Pick<StatusStep, 'occurredAt' | 'isTimeUncertain'> {
   if (occurredAt === null) return { occurredAt: receivedAt, isTimeUncertain: false }
-  const { at, isCertain } = judgeTapTime(
+  const { at, isCertain } = judgeChangeTime(
     {
       occurredAt: Date.parse(occurredAt),
       sentAt: clientNow === undefined ? null : Number(clientNow),
-      clock: parseTapClock(clientClock),
+      clock: parseClientClock(clientClock),
     },
     receivedAt,
   )
   return { occurredAt: at, isTimeUncertain: !isCertain }
 }
 
-async function apply(tx: Tx, say: Say, actor: Actor, step: Step, receivedAt: number): Promise<Answer<StatusChanged>> {
+async function apply(
+  tx: Tx,
+  translate: Translate,
+  actor: Actor,
+  step: StatusStep,
+  receivedAt: number,
+): Promise<Answer<StatusChanged>> {
   const { account, user, role } = actor
-  const sight = contactSight(role, receivedAt)
+  const visibility = contactVisibility(role, receivedAt)
   const row = await findAppointment(account, tx, step.appointmentId)
   if (!row) return fail('not-found')
   const sent = await findEvent(account, tx, step.eventId)
   if (sent) {
     if (sent.fingerprint !== step.fingerprint) return fail('key-reused')
-    return replay(account, tx, sent, sight)
+    return replay(account, tx, sent, visibility)
   }
-  const who = await checkWho(tx, actor, step)
-  if (who) return who
+  const refused = await checkOperator(tx, actor, step)
+  if (refused) return refused
 
   const events = await findEvents(account, tx, row.id)
   const judged = changeStatus(
@@ -120,15 +131,15 @@ async function apply(tx: Tx, say: Say, actor: Actor, step: Step, receivedAt: num
     },
   )
   if (!judged.ok) return judged.why === 'reason-required' ? fail(judged.why, { field: 'reason' }) : fail(judged.why)
-  if (judged.changed) await write(tx, say, actor, step, { row, events, judged, receivedAt })
-  const appointment = await readAppointment(account, tx, row.id, sight)
+  if (judged.changed) await write(tx, translate, actor, step, { row, events, judged, receivedAt })
+  const appointment = await readAppointment(account, tx, row.id, visibility)
   if (!appointment) return fail('not-found')
   const eventId = judged.changed ? step.eventId : null
   return { ok: true, value: { changed: judged.changed, eventId, appointment } }
 }
 
-/** Who did it: somebody of the station; a tablet, which is nobody, must say who, and of those who work there now. */
-async function checkWho(tx: Tx, { account, device }: Actor, { employeeId }: Step): Promise<Failure | null> {
+/** Checks the operator: an employee of the station. A shared tablet must name an active employee. */
+async function checkOperator(tx: Tx, { account, device }: Actor, { employeeId }: StatusStep): Promise<Failure | null> {
   if (employeeId === null) return device ? invalidField('employeeId', 'required') : null
   const employee = await findEmployeeState(account, tx, employeeId)
   if (!employee) return invalidField('employeeId', 'unknown')
@@ -153,9 +164,9 @@ type Judged = { row: AppointmentRow; events: readonly EventRow[]; judged: Change
 
 async function write(
   tx: Tx,
-  say: Say,
+  translate: Translate,
   actor: Actor,
-  step: Step,
+  step: StatusStep,
   { row, events, judged, receivedAt }: Judged,
 ): Promise<void> {
   const { account } = actor
@@ -163,10 +174,10 @@ async function write(
   if (isEnded(from) !== isEnded(to)) await setBlocksLive(account, tx, row.id, isEnded(to) ? 0 : 1)
 
   const detail = step.detail && JSON.stringify(step.detail)
-  const before = step.undoes === null ? null : standingBefore(events, step.undoes)
+  const before = step.undoes === null ? null : statusBefore(events, step.undoes)
   const noted = await noteArrival(tx, account, step, row, events)
-  const line = await followFound(tx, say, account, step, events)
-  const worked = JSON.stringify(workedSpans([...events.map(toWorkStep), { ...step, id: step.eventId, to }]))
+  const line = await followApproval(tx, translate, account, step, events)
+  const worked = JSON.stringify(labourIntervals([...events.map(toWorkStep), { ...step, id: step.eventId, to }]))
   const outcome: StatusOutcome = {
     status: to,
     statusVersion: row.status_version + 1,
@@ -220,27 +231,27 @@ async function write(
   await noteOccasion(account, tx, row, occasion, { eventId: step.eventId, occurredAt: step.occurredAt, receivedAt })
 }
 
-/** Work that is approved with a step becomes a line of the order, and goes again where that is undone. */
-async function followFound(
+/** Adds approved work to the order as a line; undoing the approval removes the line. */
+async function followApproval(
   tx: Tx,
-  say: Say,
+  translate: Translate,
   account: string,
-  step: Step,
+  step: StatusStep,
   events: readonly EventRow[],
 ): Promise<OrderLine | null> {
   const id = step.appointmentId
-  if (step.detail?.approved === true) return addFoundLine(account, tx, say, { id, events })
+  if (step.detail?.approved === true) return addApprovedLine(account, tx, translate, { id, events })
   const undone = step.undoes === null ? undefined : events.find((event) => event.id === step.undoes)
   const outcome: StatusOutcome | null = undone?.outcome ? JSON.parse(undone.outcome) : null
-  if (outcome?.line) await dropFoundLine(account, tx, id, outcome.line)
+  if (outcome?.line) await removeApprovedLine(account, tx, id, outcome.line)
   return null
 }
 
-/** Keeps what is said of the car as it comes, or takes it back with the arrival itself: the fields to set. */
+/** Stores mileage and key tag of an arrival, or reverts them when the arrival is undone. Returns the fields to set. */
 async function noteArrival(
   tx: Tx,
   account: string,
-  step: Step,
+  step: StatusStep,
   row: AppointmentRow,
   events: readonly EventRow[],
 ): Promise<{ mileage?: number | null; key_tag?: string | null }> {
@@ -251,6 +262,6 @@ async function noteArrival(
   }
   if (step.status !== 'arrived' || step.detail === null) return {}
   const { mileage, keyTag } = step.detail
-  if (mileage !== undefined) await keepMileage(account, tx, row.vehicle_id, step.occurredAt, mileage)
+  if (mileage !== undefined) await updateMileage(account, tx, row.vehicle_id, step.occurredAt, mileage)
   return { ...(mileage === undefined ? {} : { mileage }), ...(keyTag === undefined ? {} : { key_tag: keyTag }) }
 }

@@ -3,7 +3,7 @@ import type { Target } from '#domain/appointment.ts'
 import { type Failure, invalidField } from '../http/answer.ts'
 import { describeIssues } from '../http/read-input.ts'
 
-/** What is said with a step must be what its target takes. Nothing said is always right. */
+/** Validates the detail of a status change against its target status. `null` is always valid. */
 export function checkDetail(
   target: Target | 'requested',
   detail: StatusDetail | null,

@@ -4,27 +4,27 @@ import { findEmployee } from '../employees/store.ts'
 import { type Failure, fail, invalidField } from '../http/answer.ts'
 import { findLiveBlockOf } from './rows/store.ts'
 
-type Wanted = {
+type EmployeeChoice = {
   employeeId: string
-  /** Epoch ms. */
+  /** Ms since the epoch. */
   from: number
   to: number
-  /** The appointment itself, whose own time is no clash. */
+  /** The appointment itself, which cannot conflict with itself. */
   appointmentId: string
-  /** They do run two cars where somebody says so. */
+  /** The user has confirmed that the employee works on two vehicles at once. */
   acceptOverlap: boolean
-  /** Already theirs: who has left since may keep it. */
-  isKept: boolean
+  /** The employee is unchanged: a deactivated employee may stay assigned. */
+  isSameEmployee: boolean
 }
 
-/** Whether somebody can take a car in a time; a clash names the other car. */
+/** Checks whether an employee is available in a span; a conflict returns the other appointment. */
 export async function checkEmployee(
   account: string,
   tx: Tx,
   now: number,
-  { employeeId, from, to, appointmentId, acceptOverlap, isKept }: Wanted,
+  { employeeId, from, to, appointmentId, acceptOverlap, isSameEmployee }: EmployeeChoice,
 ): Promise<{ ok: true } | Failure> {
-  if (!isKept) {
+  if (!isSameEmployee) {
     const employee = await findEmployee(account, tx, employeeId, now)
     if (!employee) return fail('not-found', { field: 'employeeId' })
     if (!employee.active) return invalidField('employeeId', 'left')

@@ -1,7 +1,7 @@
 import { type Failure, invalidField } from '../http/answer.ts'
 import { taxonomy } from '../services/read-taxonomy.ts'
 
-/** Every service must be one of the taxonomy's, and is chosen once. */
+/** Checks that every service is in the taxonomy and occurs once. */
 export function checkServices(services: readonly string[] = []): { ok: true } | Failure {
   for (const [index, id] of services.entries()) {
     if (!taxonomy.services.has(id)) return invalidField(`services.${index}`, 'unknown')

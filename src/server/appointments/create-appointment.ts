@@ -1,19 +1,19 @@
 import type { AppointmentDetails, createAppointment } from '#contract/appointments.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import { parsePlate } from '#domain/codes/plate.ts'
-import { type ContactSight, contactSight } from '#domain/contact-sight.ts'
+import { type ContactVisibility, contactVisibility } from '#domain/contact-visibility.ts'
 import { toWall } from '#domain/wall-time.ts'
 import { findBay, findFreeBayIds, insertBlock } from '../bays/store.ts'
-import { keepCustomer } from '../customers/store.ts'
+import { upsertCustomer } from '../customers/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { StoreDeps } from '../deps.ts'
 import { type Answer, fail, invalidField } from '../http/answer.ts'
 import { fingerprintOf } from '../http/fingerprint.ts'
 import { noteOccasion } from '../messages/note-occasion.ts'
 import { newId } from '../new-id.ts'
 import { idOf } from '../own-id.ts'
 import { findTimeZone } from '../stations/store.ts'
-import { keepVehicle } from '../vehicles/store.ts'
+import { upsertVehicle } from '../vehicles/store.ts'
 import { bookingTransaction } from './booking.ts'
 import { checkEmployee } from './check-employee.ts'
 import { checkServices } from './check-services.ts'
@@ -23,11 +23,13 @@ import { type Actor, actorName } from './rows/actor.ts'
 import { findAppointment, insertAppointment, takeNumber } from './rows/store.ts'
 import { appointmentWords } from './search/search-words.ts'
 
-type Entry = Input<typeof createAppointment>['body']
-type Store = Pick<Deps, 'database' | 'now'>
-
-/** Books a car in. The same id with the same content is answered as the first time. */
-export async function createOne(deps: Store, actor: Actor, entry: Entry): Promise<Answer<AppointmentDetails>> {
+type NewAppointmentBody = Input<typeof createAppointment>['body']
+/** Creates an appointment. A repeated request with the same id and content returns the existing appointment. */
+export async function insertNewAppointment(
+  deps: StoreDeps,
+  actor: Actor,
+  entry: NewAppointmentBody,
+): Promise<Answer<AppointmentDetails>> {
   const plate = parsePlate(entry.vehicle.plate)
   if (!plate.ok) return invalidField('vehicle.plate', plate.why)
   const services = checkServices(entry.services)
@@ -37,39 +39,44 @@ export async function createOne(deps: Store, actor: Actor, entry: Entry): Promis
     let tried: string | null = null
     const answer = await bookingTransaction(actor.account, deps.database, async (tx) => {
       const { account, role } = actor
-      const id = await idOf(account, entry.id, (one) => findAppointment(account, tx, one))
-      const known = entry.id && (await findAgain(tx, account, id, entry, contactSight(role, deps.now())))
+      const id = await idOf(account, entry.id, (storedId) => findAppointment(account, tx, storedId))
+      const known = entry.id && (await findRepeated(tx, account, id, entry, contactVisibility(role, deps.now())))
       if (known) return known
       const bay = await chooseBay(tx, actor.account, entry, refused)
       if (!bay.ok) return bay
       tried = bay.id
       return write(tx, deps.now(), actor, entry, { id, plate: plate.value, bayId: bay.id })
     })
-    // A bay that was free a moment ago: the next one is tried, in a transaction of its own.
-    const isLost = !answer.ok && answer.why === 'slot-taken' && entry.bayId === undefined && tried !== null
-    if (!isLost) return answer
+    // Another transaction took the chosen bay: try the next free bay in a new transaction.
+    const mustRetry = !answer.ok && answer.why === 'slot-taken' && entry.bayId === undefined && tried !== null
+    if (!mustRetry) return answer
     refused.add(tried ?? '')
   }
 }
 
-async function findAgain(
+async function findRepeated(
   tx: Tx,
   account: string,
   id: string,
-  entry: Entry,
-  sight: ContactSight,
+  entry: NewAppointmentBody,
+  visibility: ContactVisibility,
 ): Promise<Answer<AppointmentDetails> | null> {
-  const value = await readDetails(account, tx, id, sight)
+  const value = await readDetails(account, tx, id, visibility)
   if (!value) return null
   const [created] = await findEvents(account, tx, id)
   return created?.fingerprint === fingerprintOf(entry) ? { ok: true, value } : fail('id-taken', { current: { id } })
 }
 
-const nobody = { name: null, phone: null, email: null }
+const noCustomer = { name: null, phone: null, email: null }
 
-type Choice = { ok: true; id: string | null } | ReturnType<typeof fail>
+type ChosenBay = { ok: true; id: string | null } | ReturnType<typeof fail>
 
-async function chooseBay(tx: Tx, account: string, entry: Entry, refused: ReadonlySet<string>): Promise<Choice> {
+async function chooseBay(
+  tx: Tx,
+  account: string,
+  entry: NewAppointmentBody,
+  refused: ReadonlySet<string>,
+): Promise<ChosenBay> {
   if (entry.bayId === null) return { ok: true, id: null }
   if (entry.bayId !== undefined) {
     const bay = await findBay(account, tx, entry.bayId)
@@ -78,30 +85,30 @@ async function chooseBay(tx: Tx, account: string, entry: Entry, refused: Readonl
   }
   const from = Date.parse(entry.startsAt)
   const free = await findFreeBayIds(account, tx, from, endOf(entry))
-  const id = free.find((one) => !refused.has(one))
+  const id = free.find((bayId) => !refused.has(bayId))
   return id === undefined ? fail('no-bay-free') : { ok: true, id }
 }
 
-const endOf = (entry: Entry): number => Date.parse(entry.startsAt) + entry.workMinutes * 60_000
+const endOf = (entry: NewAppointmentBody): number => Date.parse(entry.startsAt) + entry.workMinutes * 60_000
 
 async function write(
   tx: Tx,
   now: number,
   actor: Actor,
-  entry: Entry,
+  entry: NewAppointmentBody,
   { id, plate, bayId }: { id: string; plate: string; bayId: string | null },
 ): Promise<Answer<AppointmentDetails>> {
   const { account } = actor
-  const customer = entry.customer ? await keepCustomer(account, tx, entry.customer, now) : null
+  const customer = entry.customer ? await upsertCustomer(account, tx, entry.customer, now) : null
   if (entry.customer && !customer) return fail('not-found', { field: 'customer.id' })
   const customerId = customer?.id ?? null
-  const vehicle = await keepVehicle(account, tx, { ...entry.vehicle, normalised: plate, customerId }, now)
+  const vehicle = await upsertVehicle(account, tx, { ...entry.vehicle, normalised: plate, customerId }, now)
 
   const span = { from: Date.parse(entry.startsAt), to: endOf(entry) }
   if (entry.employeeId) {
     const { employeeId, acceptOverlap = false } = entry
-    const wanted = { employeeId, ...span, appointmentId: id, acceptOverlap, isKept: false }
-    const checked = await checkEmployee(account, tx, now, wanted)
+    const choice = { employeeId, ...span, appointmentId: id, acceptOverlap, isSameEmployee: false }
+    const checked = await checkEmployee(account, tx, now, choice)
     if (!checked.ok) return checked
   }
   const year = Number(toWall(now, await findTimeZone(account, tx)).date.slice(0, 4))
@@ -128,7 +135,7 @@ async function write(
     worked: '[]',
     mileage: null,
     key_tag: null,
-    search: appointmentWords({ year, number, complaint, ...vehicle, customer: customer ?? nobody }),
+    search: appointmentWords({ year, number, complaint, ...vehicle, customer: customer ?? noCustomer }),
     created_at: now,
     updated_at: now,
     version: 1,
@@ -175,6 +182,6 @@ async function write(
     starts_at: span.from,
   }
   await noteOccasion(account, tx, visit, { what: 'created' }, { eventId, occurredAt: now, receivedAt: now })
-  const value = await readDetails(account, tx, id, contactSight(actor.role, now))
+  const value = await readDetails(account, tx, id, contactVisibility(actor.role, now))
   return value ? { ok: true, value } : fail('not-found')
 }

@@ -1,13 +1,13 @@
 import type { AppointmentDetails, editAppointment } from '#contract/appointments.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import { parsePlate } from '#domain/codes/plate.ts'
-import { contactSight } from '#domain/contact-sight.ts'
+import { contactVisibility } from '#domain/contact-visibility.ts'
 import { desk } from '#domain/role.ts'
-import { keepCustomer } from '../customers/store.ts'
+import { upsertCustomer } from '../customers/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { StoreDeps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
-import { keepVehicle, linkCustomer } from '../vehicles/store.ts'
+import { linkCustomer, upsertVehicle } from '../vehicles/store.ts'
 import { bookingTransaction } from './booking.ts'
 import { checkServices } from './check-services.ts'
 import { type EventRow, findEvents } from './events/store.ts'
@@ -19,14 +19,12 @@ import { type AppointmentRow, findAppointment, updateAppointment } from './rows/
 import { refreshSearch } from './search/store.ts'
 
 type Edit = Input<typeof editAppointment>['body']
-type Store = Pick<Deps, 'database' | 'now'>
-
-/** What is seen at the car: everybody notes it. The rest is the desk's. */
+/** The fields that every role may edit, because they are recorded at the vehicle. Only the desk may edit the others. */
 const forEverybody: ReadonlySet<string> = new Set(['notes', 'mileage', 'keyTag', 'version'])
 
-/** Changes what is noted of an appointment, ended ones too: a wrong phone number is put right after the hand-over. */
-export async function editOne(
-  { database, now }: Store,
+/** Edits an appointment, also after it has ended: a wrong phone number is often corrected after the hand-over. */
+export async function applyEdit(
+  { database, now }: StoreDeps,
   actor: Actor,
   id: string,
   edit: Edit,
@@ -37,36 +35,36 @@ export async function editOne(
   const services = checkServices(edit.services)
   if (!services.ok) return services
   const at = now()
-  const sight = contactSight(role, at)
+  const visibility = contactVisibility(role, at)
   return bookingTransaction(account, database, async (tx): Promise<Answer<AppointmentDetails>> => {
     const row = await findAppointment(account, tx, id)
     if (!row) return fail('not-found')
-    // One's own steps are known to who takes them, and nobody else's number or key is written over unseen.
+    // Users know their own status changes. Mileage and key tag of other users must not be overwritten unseen.
     const touch = (step: EventRow) => step.actor_id !== actor.user.id && notesArrival(edit) && touchesArrival(step)
     if ((await isOutdated(account, tx, row, edit.version, touch)) && !isDone(row, edit)) {
-      return fail('version-conflict', { current: await readDetails(account, tx, id, sight) })
+      return fail('version-conflict', { current: await readDetails(account, tx, id, visibility) })
     }
     const written = await write(tx, at, account, row, edit)
     if (!written.ok) return written
-    const value = await readDetails(account, tx, id, sight)
+    const value = await readDetails(account, tx, id, visibility)
     return value ? { ok: true, value } : fail('not-found')
   })
 }
 
 const notesArrival = ({ mileage, keyTag }: Edit): boolean => mileage !== undefined || keyTag !== undefined
 
-/** Whether all that is given is so already: sent again after its answer was lost, it clashes with nobody. */
+/** Returns whether the edit changes nothing: a repeated request after a lost response is not a conflict. */
 function isDone(row: AppointmentRow, edit: Edit): boolean {
   const { customer, vehicle } = edit
-  const are = (given: object | null | undefined, kept: Readonly<Record<string, unknown>>): boolean =>
-    Object.entries(given ?? {}).every(([field, value]) => value === undefined || kept[field] === value)
+  const areEqual = (given: object | null | undefined, stored: Readonly<Record<string, unknown>>): boolean =>
+    Object.entries(given ?? {}).every(([field, value]) => value === undefined || stored[field] === value)
   const { customer_id: id, customerKind: kind, customerName: name, customerPhone: phone, customerEmail: email } = row
   const { plate, country, vin, brand, model, vehicleYear: year } = row
   return (
-    are(fieldsOf(edit), row) &&
+    areEqual(fieldsOf(edit), row) &&
     (customer !== null || id === null) &&
-    are(customer, { id, kind, name, phone, email }) &&
-    are(vehicle, { plate, country, vin, brand, model, year })
+    areEqual(customer, { id, kind, name, phone, email }) &&
+    areEqual(vehicle, { plate, country, vin, brand, model, year })
   )
 }
 
@@ -77,7 +75,7 @@ async function write(
   row: AppointmentRow,
   edit: Edit,
 ): Promise<{ ok: true } | Failure> {
-  const people = await keepPeople(tx, now, account, row, edit)
+  const people = await upsertPeople(tx, now, account, row, edit)
   if (!people.ok) return people
   const fields = { ...fieldsOf(edit), ...people.fields }
   const before = await findAppointment(account, tx, row.id)
@@ -109,8 +107,8 @@ function fieldsOf({ services, complaint, notes, promisedAt, mileage, keyTag }: E
 
 type People = { ok: true; fields: { customer_id?: string | null; vehicle_id?: string } }
 
-/** The customer and the car as given, and which they are now. */
-async function keepPeople(
+/** Stores the given customer and vehicle. Returns their ids as fields of the appointment. */
+async function upsertPeople(
   tx: Tx,
   now: number,
   account: string,
@@ -119,11 +117,11 @@ async function keepPeople(
 ): Promise<People | Failure> {
   const plate = vehicle && parsePlate(vehicle.plate)
   if (plate && !plate.ok) return invalidField('vehicle.plate', plate.why)
-  const customer = entry ? await keepCustomer(account, tx, entry, now) : null
+  const customer = entry ? await upsertCustomer(account, tx, entry, now) : null
   if (entry && !customer) return fail('not-found', { field: 'customer.id' })
   const customerId = entry === undefined ? row.customer_id : (customer?.id ?? null)
   if (vehicle && plate) {
-    const { id } = await keepVehicle(account, tx, { ...vehicle, normalised: plate.value, customerId }, now)
+    const { id } = await upsertVehicle(account, tx, { ...vehicle, normalised: plate.value, customerId }, now)
     return { ok: true, fields: { customer_id: customerId, vehicle_id: id } }
   }
   if (entry === undefined) return { ok: true, fields: {} }

@@ -5,15 +5,15 @@ import type { AppointmentRow } from './rows/store.ts'
 
 const outcomeOf = ({ outcome }: EventRow): StatusOutcome | null => (outcome === null ? null : JSON.parse(outcome))
 
-/** Whether a step may have changed the lines of the order. */
+/** Returns whether a status change may have changed the order lines. */
 export const touchesLines = (step: EventRow): boolean => step.undoes !== null || outcomeOf(step)?.line !== undefined
 
-/** Whether a step may have changed mileage and key. */
+/** Returns whether a status change may have changed mileage and key tag. */
 export const touchesArrival = (step: EventRow): boolean => step.undoes !== null || step.to_status === 'arrived'
 
 /**
- * Whether somebody has changed an appointment since the version that was `seen`. Steps of its status count versions too,
- * but they leave alone what is noted, charged and planned: only those that `touch` what is written now are a clash.
+ * Returns whether an appointment has been changed since version `seen`. Status changes increment the version too, but
+ * leave most fields unchanged: only those that `touch` the fields to be written are a conflict.
  */
 export async function isOutdated(
   account: string,

@@ -1,11 +1,11 @@
 import type { Db } from '../db/database.ts'
-import { dropMileage, keepMileage } from '../vehicles/store.ts'
+import { dropMileage, updateMileage } from '../vehicles/store.ts'
 import type { EventRow } from './events/store.ts'
 import type { AppointmentRow } from './rows/store.ts'
 
 /**
- * Puts right what the speedometer showed at this visit: one entry a visit, of the instant the car came, or where it has
- * not come of the booking. `events` oldest first.
+ * Corrects the mileage of this visit. Each visit has one entry, dated at the arrival, or at the booking before the
+ * arrival. `events` are sorted oldest first.
  */
 export async function moveMileage(
   account: string,
@@ -18,7 +18,7 @@ export async function moveMileage(
   const arrival = events.findLast((event) => isArrival(event) && !event.undoes && !undone.has(event.id))
   const at = arrival?.occurred_at ?? row.created_at
   await dropMileage(account, db, row.vehicle_id, at)
-  if (to.mileage !== null) await keepMileage(account, db, to.vehicleId, at, to.mileage)
+  if (to.mileage !== null) await updateMileage(account, db, to.vehicleId, at, to.mileage)
 }
 
 const isArrival = ({ to_status, implied }: EventRow): boolean =>

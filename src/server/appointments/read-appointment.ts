@@ -1,5 +1,5 @@
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
-import type { ContactSight } from '#domain/contact-sight.ts'
+import type { ContactVisibility } from '#domain/contact-visibility.ts'
 import { findBlocks } from '../bays/store.ts'
 import type { Db } from '../db/database.ts'
 import { findPhotos } from '../photos/store.ts'
@@ -8,23 +8,23 @@ import { findLines } from './lines/store.ts'
 import { presentAppointment, presentDetails } from './rows/present.ts'
 import { countVisits, findAppointment } from './rows/store.ts'
 
-/** `null` where the station has no such appointment. */
+/** Returns the appointment; `null` if the station has no such appointment. */
 export async function readAppointment(
   account: string,
   db: Db,
   id: string,
-  sight: ContactSight,
+  visibility: ContactVisibility,
 ): Promise<Appointment | null> {
   const row = await findAppointment(account, db, id)
-  return row && presentAppointment(row, await findBlocks(account, db, id), sight)
+  return row && presentAppointment(row, await findBlocks(account, db, id), visibility)
 }
 
-/** The appointment with its history; `null` where the station has no such appointment. */
+/** Returns the appointment with its history; `null` if the station has no such appointment. */
 export async function readDetails(
   account: string,
   db: Db,
   id: string,
-  sight: ContactSight,
+  visibility: ContactVisibility,
 ): Promise<AppointmentDetails | null> {
   const row = await findAppointment(account, db, id)
   if (!row) return null
@@ -32,5 +32,5 @@ export async function readDetails(
   const events = await findEvents(account, db, id)
   const lines = await findLines(account, db, id)
   const photos = await findPhotos(account, db, id)
-  return presentDetails(row, blocks, events, lines, photos, await countVisits(account, db, row), sight)
+  return presentDetails(row, blocks, events, lines, photos, await countVisits(account, db, row), visibility)
 }

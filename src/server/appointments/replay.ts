@@ -1,6 +1,6 @@
 import type { OrderLine, StatusChanged } from '#contract/appointments.ts'
 import type { Status } from '#domain/appointment.ts'
-import type { ContactSight } from '#domain/contact-sight.ts'
+import type { ContactVisibility } from '#domain/contact-visibility.ts'
 import { findBlocks } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { type Answer, fail } from '../http/answer.ts'
@@ -9,8 +9,8 @@ import { presentAppointment } from './rows/present.ts'
 import { findAppointment } from './rows/store.ts'
 
 /**
- * What a change answered, kept with its event: the fields it set, instants in epoch ms. Nobody's name or phone is
- * kept a second time; what else the answer shows is as it is now.
+ * The response to a status change, stored with its event: the fields that it set, instants in ms since the epoch. Law:
+ * names and phone numbers are not stored a second time; a replayed response has the current ones.
  */
 export type StatusOutcome = {
   status: Status
@@ -19,25 +19,25 @@ export type StatusOutcome = {
   statusReason: string | null
   /** JSON. */
   statusDetail: string | null
-  /** JSON; not in what older versions answered. */
+  /** JSON; absent in outcomes of older versions. */
   worked?: string
   version: number
   updatedAt: number
-  /** The line of approved work that it added to the order. */
+  /** The line of approved work that the change added to the order. */
   line?: OrderLine
 }
 
-/** The answer to a change that was sent before. */
+/** Returns the response to a change that was sent before. */
 export async function replay(
   account: string,
   tx: Tx,
   event: EventRow,
-  sight: ContactSight,
+  visibility: ContactVisibility,
 ): Promise<Answer<StatusChanged>> {
   const row = await findAppointment(account, tx, event.appointment_id)
   if (!row || event.outcome === null) return fail('not-found')
   const outcome: StatusOutcome = JSON.parse(event.outcome)
-  const then = {
+  const replayed = {
     ...row,
     status: outcome.status,
     status_version: outcome.statusVersion,
@@ -48,7 +48,7 @@ export async function replay(
     version: outcome.version,
     updated_at: outcome.updatedAt,
   }
-  const appointment = presentAppointment(then, await findBlocks(account, tx, row.id), sight)
+  const appointment = presentAppointment(replayed, await findBlocks(account, tx, row.id), visibility)
   return {
     ok: true,
     value: { changed: true, eventId: event.id, appointment },

@@ -1,11 +1,11 @@
 import type { AppointmentDetails, rescheduleAppointment } from '#contract/appointments.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import { isEnded, isMovable, movePromise } from '#domain/appointment.ts'
-import { contactSight } from '#domain/contact-sight.ts'
+import { contactVisibility } from '#domain/contact-visibility.ts'
 import { findBay, findBlocks, insertBlock, moveBlock } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { BlockTable } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
+import type { StoreDeps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
 import { fingerprintOf } from '../http/fingerprint.ts'
 import { noteOccasion } from '../messages/note-occasion.ts'
@@ -20,20 +20,18 @@ import { type Actor, actorName } from './rows/actor.ts'
 import { type AppointmentRow, findAppointment, updateAppointment } from './rows/store.ts'
 
 type Move = Input<typeof rescheduleAppointment>['body']
-type Store = Pick<Deps, 'database' | 'now'>
-
 const answersWithCurrent: ReadonlySet<string> = new Set(['version-conflict', 'illegal-transition', 'slot-taken'])
 
-/** Moves an appointment in time, in length, to another bay or to another person; what is not given stays. */
-export async function rescheduleOne(
-  { database, now }: Store,
+/** Changes time, duration, bay or employee of an appointment; absent fields stay unchanged. */
+export async function applyReschedule(
+  { database, now }: StoreDeps,
   actor: Actor,
   id: string,
   move: Move,
 ): Promise<Answer<AppointmentDetails>> {
   const { account } = actor
   const at = now()
-  const sight = contactSight(actor.role, at)
+  const visibility = contactVisibility(actor.role, at)
   const answer = await bookingTransaction(account, database, async (tx): Promise<Answer<AppointmentDetails>> => {
     const row = await findAppointment(account, tx, id)
     if (!row) return fail('not-found')
@@ -43,17 +41,17 @@ export async function rescheduleOne(
     if (!isMovable(row.status)) return fail('illegal-transition')
     const moved = await writeMove(tx, at, actor, row, block, move)
     if (!moved.ok) return moved
-    const value = await readDetails(account, tx, id, sight)
+    const value = await readDetails(account, tx, id, visibility)
     return value ? { ok: true, value } : fail('not-found')
   })
   if (answer.ok || !answersWithCurrent.has(answer.why)) return answer
-  return fail(answer.why, { current: await readAppointment(account, database.db, id, sight) })
+  return fail(answer.why, { current: await readAppointment(account, database.db, id, visibility) })
 }
 
-type Place = Pick<BlockTable, 'bay_id' | 'employee_id' | 'from_at' | 'to_at'>
+type BlockPlace = Pick<BlockTable, 'bay_id' | 'employee_id' | 'from_at' | 'to_at'>
 
-/** Where a move leads; what is not given stays. */
-function placeOf(row: AppointmentRow, block: BlockTable | undefined, move: Move): Place {
+/** Returns the target of a move; absent fields stay unchanged. */
+function placeOf(row: AppointmentRow, block: BlockTable | undefined, move: Move): BlockPlace {
   const from = Date.parse(move.startsAt)
   return {
     bay_id: move.bayId === undefined ? (block?.bay_id ?? null) : move.bayId,
@@ -63,8 +61,8 @@ function placeOf(row: AppointmentRow, block: BlockTable | undefined, move: Move)
   }
 }
 
-const isAt = (block: BlockTable, place: Place): boolean =>
-  (Object.keys(place) as (keyof Place)[]).every((field) => block[field] === place[field])
+const isAt = (block: BlockTable, place: BlockPlace): boolean =>
+  (Object.keys(place) as (keyof BlockPlace)[]).every((field) => block[field] === place[field])
 
 async function writeMove(
   tx: Tx,
@@ -84,15 +82,15 @@ async function writeMove(
     if (!bay) return fail('not-found', { field: 'bayId' })
     if (!bay.active) return invalidField('bayId', 'inactive')
   }
-  const isKept = employeeId === (block?.employee_id ?? null)
+  const isSameEmployee = employeeId === (block?.employee_id ?? null)
   const isSameTime = block?.from_at === place.from_at && block.to_at === place.to_at
   if (block && isAt(block, place)) return { ok: true }
-  // Who was with it at this time stays without a question: only the bay is another.
-  if (employeeId !== null && !(isKept && isSameTime)) {
+  // If employee and time are unchanged and only the bay differs, no overlap check is needed.
+  if (employeeId !== null && !(isSameEmployee && isSameTime)) {
     const span = { from: place.from_at, to: place.to_at }
     const { acceptOverlap = false } = move
-    const wanted = { employeeId, ...span, appointmentId: row.id, acceptOverlap, isKept }
-    const checked = await checkEmployee(account, tx, now, wanted)
+    const choice = { employeeId, ...span, appointmentId: row.id, acceptOverlap, isSameEmployee }
+    const checked = await checkEmployee(account, tx, now, choice)
     if (!checked.ok) return checked
   }
 
@@ -135,8 +133,8 @@ async function writeMove(
     employee_id: null,
   })
   const occasion = { what: 'moved', status: row.status, startedAt: row.starts_at } as const
-  const heard = { eventId, occurredAt: now, receivedAt: now }
-  await noteOccasion(account, tx, { ...row, starts_at: startsAt }, occasion, heard)
+  const times = { eventId, occurredAt: now, receivedAt: now }
+  await noteOccasion(account, tx, { ...row, starts_at: startsAt }, occasion, times)
   return { ok: true }
 }
 

@@ -7,39 +7,39 @@ import {
   rescheduleAppointment,
   saveOrderLines,
 } from '#contract/appointments.ts'
-import { contactSight } from '#domain/contact-sight.ts'
+import { contactVisibility } from '#domain/contact-visibility.ts'
 import { messageDelaySeconds } from '#domain/message.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
-import { changeOne } from './change-status.ts'
-import { createOne } from './create-appointment.ts'
-import { editOne } from './edit-appointment.ts'
-import { listThem } from './list/list-appointments.ts'
+import { applyStatusChange } from './change-status.ts'
+import { insertNewAppointment } from './create-appointment.ts'
+import { applyEdit } from './edit-appointment.ts'
+import { readAppointmentList } from './list/list-appointments.ts'
 import { readDetails } from './read-appointment.ts'
-import { rescheduleOne } from './reschedule-appointment.ts'
+import { applyReschedule } from './reschedule-appointment.ts'
 import { saveLines } from './save-lines.ts'
 
 export function bindAppointments(bind: Bind, deps: Deps): void {
   const { db } = deps.database
 
-  bind(listAppointments)(({ query }, reader) => listThem(deps, reader, query))
+  bind(listAppointments)(({ query }, reader) => readAppointmentList(deps, reader, query))
 
   bind(getAppointment)(async ({ params }, { account, role }) => {
-    const value = await readDetails(account, db, params.id, contactSight(role, deps.now()))
+    const value = await readDetails(account, db, params.id, contactVisibility(role, deps.now()))
     return value ? { ok: true, value } : fail('not-found')
   })
 
-  // What the customer is told of it waits a while: no answer has to look for it.
-  const told = <T>(answer: T): T => {
-    deps.courier.expect(deps.now() + messageDelaySeconds * 1000)
+  // Messages to customers are sent after a delay, so the responses do not depend on them.
+  const expectMessage = <T>(answer: T): T => {
+    deps.dispatcher.expect(deps.now() + messageDelaySeconds * 1000)
     return answer
   }
-  bind(createAppointment)(async ({ body }, actor) => told(await createOne(deps, actor, body)))
+  bind(createAppointment)(async ({ body }, actor) => expectMessage(await insertNewAppointment(deps, actor, body)))
   bind(rescheduleAppointment)(async ({ params, body }, actor) =>
-    told(await rescheduleOne(deps, actor, params.id, body)),
+    expectMessage(await applyReschedule(deps, actor, params.id, body)),
   )
-  bind(editAppointment)(({ params, body }, actor) => editOne(deps, actor, params.id, body))
+  bind(editAppointment)(({ params, body }, actor) => applyEdit(deps, actor, params.id, body))
   bind(saveOrderLines)(({ params, body }, actor) => saveLines(deps, actor, params.id, body))
-  bind(changeAppointmentStatus)(async (input, actor) => told(await changeOne(deps, actor, input)))
+  bind(changeAppointmentStatus)(applyStatusChange(deps))
 }

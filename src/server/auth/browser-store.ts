@@ -1,7 +1,10 @@
 import type { Db } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
 
-/** Whether the owner of an address, or without one anybody, has signed in with a browser since `since`. */
+/**
+ * Returns whether the owner of `email`, or any user if it is absent, has signed in with a browser since `since` (ms
+ * since the epoch).
+ */
 export async function isKnownBrowser(
   db: Db,
   { hash, email, since }: { hash: string; email?: string; since: number },
@@ -17,8 +20,8 @@ export async function isKnownBrowser(
   return row !== undefined
 }
 
-/** Notes that somebody has signed in with a browser. */
-export async function keepBrowser(
+/** Records a sign-in with a browser. */
+export async function upsertBrowser(
   tx: Tx,
   { hash, userId, now }: { hash: string; userId: string; now: number },
 ): Promise<void> {

@@ -1,24 +1,26 @@
 import { expect, test } from 'vitest'
-import type { Say } from '../words/words.ts'
-import { codeMail, otherDoorMail } from './code-mail.ts'
+import type { Translate } from '../texts/translate.ts'
+import { codeMail, otherPageMail } from './code-mail.ts'
 
-/** Says which words in which language, and what stands in them. */
-const say: Say = (locale, { id, message }, values = {}) =>
+/** Returns the locale, id and text of a message with its values. */
+const translate: Translate = (locale, { id, message }, values = {}) =>
   `${locale} ${id}: ${message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))}`
 const facts = { to: 'anna@example.com', locale: 'en', product: 'Pitboard', origin: 'https://board.example' } as const
 
-test('A1 the mail of a code says it in its subject, what it is for, and that nobody gets in without it', () => {
-  const mail = codeMail(say, 'login', '12345678', facts)
+test('A1 the mail of a code has it in its subject, with its purpose and a warning not to share it', () => {
+  const mail = codeMail(translate, 'login', '12345678', facts)
   expect(mail.to).toBe('anna@example.com')
   expect(mail.subject).toBe('en mail.code.subject: 1234 5678 is your Pitboard code')
   expect(mail.text).toContain('en mail.code.login: Type this code where you asked for it to sign in:\n\n    1234 5678')
   expect(mail.text).toContain('en mail.code.validity: It works once, for 10 minutes, in the browser that asked for it.')
   expect(mail.text).toContain('en mail.code.ignore: You did not ask for it? Then somebody mistyped their address')
   expect(mail.html).toContain('Pitboard')
-  expect(codeMail(say, 'register', '12345678', facts).text).toContain(
+  expect(codeMail(translate, 'register', '12345678', facts).text).toContain(
     'en mail.code.register: Type this code where you asked for it to create your account:',
   )
-  expect(codeMail(say, 'login', '12345678', { ...facts, locale: 'pl' }).subject).toMatch(/^pl mail\.code\.subject/)
+  expect(codeMail(translate, 'login', '12345678', { ...facts, locale: 'pl' }).subject).toMatch(
+    /^pl mail\.code\.subject/,
+  )
 })
 
 test.each([
@@ -39,14 +41,17 @@ test.each([
     'https://board.example/pl/register',
     'Create an account',
   ],
-] as const)('A1 who stands at the wrong door (%s, %s) is shown the other', (kind, locale, id, subject, link, label) => {
-  const mail = otherDoorMail(say, kind, { ...facts, locale })
-  expect(mail.to).toBe('anna@example.com')
-  expect(mail.subject).toBe(`${locale} mail.${id}.subject: ${subject}`)
-  expect(mail.text).toContain(`${locale} mail.${id}.text: Somebody, probably you, wanted to`)
-  expect(mail.text).toContain(link)
-  expect(mail.html).toContain(`href="${link}"`)
-  expect(mail.html).toContain(`${locale} mail.${id}.button: ${label}`)
-  expect(mail.text).toContain(`${locale} mail.mistyped: It was not you? Then somebody mistyped their address`)
-  expect(mail.html).toContain('Pitboard')
-})
+] as const)(
+  'A1 a request on the wrong page (%s, %s) is answered with a link to the other',
+  (kind, locale, id, subject, link, label) => {
+    const mail = otherPageMail(translate, kind, { ...facts, locale })
+    expect(mail.to).toBe('anna@example.com')
+    expect(mail.subject).toBe(`${locale} mail.${id}.subject: ${subject}`)
+    expect(mail.text).toContain(`${locale} mail.${id}.text: Somebody, probably you, wanted to`)
+    expect(mail.text).toContain(link)
+    expect(mail.html).toContain(`href="${link}"`)
+    expect(mail.html).toContain(`${locale} mail.${id}.button: ${label}`)
+    expect(mail.text).toContain(`${locale} mail.mistyped: It was not you? Then somebody mistyped their address`)
+    expect(mail.html).toContain('Pitboard')
+  },
+)

@@ -1,8 +1,8 @@
-import type { Words } from '#contract/shape/problem.ts'
-import type { Locale } from '../http/reader-locale.ts'
+import type { Locale } from '#contract/pages/path-locale.ts'
+import type { TextDescriptor } from '#contract/shape/problem.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
-import type { Say } from '../words/words.ts'
+import type { Translate } from '../texts/translate.ts'
 import { type CodeKind, spellCode } from './code.ts'
 
 const code = {
@@ -21,7 +21,7 @@ const code = {
     message:
       'You did not ask for it? Then somebody mistyped their address: nothing happens, and nobody gets in without this code. Never read it out to anybody.',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, TextDescriptor>
 
 const noAccount = {
   subject: /*i18n*/ { id: 'mail.no-account.subject', message: 'No {product} account with this address' },
@@ -31,7 +31,7 @@ const noAccount = {
       'Somebody, probably you, wanted to sign in with this address, but there is no account here. You can create one:',
   },
   button: /*i18n*/ { id: 'mail.no-account.button', message: 'Create an account' },
-} satisfies Record<string, Words>
+} satisfies Record<string, TextDescriptor>
 
 const hasAccount = {
   subject: /*i18n*/ { id: 'mail.has-account.subject', message: 'You already have a {product} account' },
@@ -41,45 +41,48 @@ const hasAccount = {
       'Somebody, probably you, wanted to register with this address, but it has an account already. Sign in here:',
   },
   button: /*i18n*/ { id: 'mail.has-account.button', message: 'Sign in' },
-} satisfies Record<string, Words>
+} satisfies Record<string, TextDescriptor>
 
-const mistyped: Words = /*i18n*/ {
+const mistyped: TextDescriptor = /*i18n*/ {
   id: 'mail.mistyped',
   message: 'It was not you? Then somebody mistyped their address, and you need not do anything.',
 }
 
 export type CodeMailFacts = { to: string; locale: Locale; product: string; origin: string }
 
-/** The mail that carries a code. */
-export function codeMail(say: Say, kind: CodeKind, digits: string, facts: CodeMailFacts): Mail {
+/** Returns the mail with a code. */
+export function codeMail(translate: Translate, kind: CodeKind, digits: string, facts: CodeMailFacts): Mail {
   const spelt = spellCode(digits)
   return renderMail({
     to: facts.to,
     locale: facts.locale,
-    subject: say(facts.locale, code.subject, { code: spelt, product: facts.product }),
+    subject: translate(facts.locale, code.subject, { code: spelt, product: facts.product }),
     sender: facts.product,
     parts: [
-      { text: say(facts.locale, code[kind]) },
+      { text: translate(facts.locale, code[kind]) },
       { code: spelt },
-      { text: say(facts.locale, code.validity) },
-      { note: say(facts.locale, code.ignore) },
+      { text: translate(facts.locale, code.validity) },
+      { note: translate(facts.locale, code.ignore) },
     ],
   })
 }
 
-/** What an address gets that has no account to sign in to, or has one already: the other door. */
-export function otherDoorMail(say: Say, kind: CodeKind, facts: CodeMailFacts): Mail {
-  const words = kind === 'login' ? noAccount : hasAccount
-  const door = kind === 'login' ? 'register' : 'login'
+/** Returns the mail with a link to the other page: there is no account to sign in to, or the account exists already. */
+export function otherPageMail(translate: Translate, kind: CodeKind, facts: CodeMailFacts): Mail {
+  const texts = kind === 'login' ? noAccount : hasAccount
+  const page = kind === 'login' ? 'register' : 'login'
   return renderMail({
     to: facts.to,
     locale: facts.locale,
-    subject: say(facts.locale, words.subject, { product: facts.product }),
+    subject: translate(facts.locale, texts.subject, { product: facts.product }),
     sender: facts.product,
     parts: [
-      { text: say(facts.locale, words.text) },
-      { link: `${facts.origin}${facts.locale === 'pl' ? '/pl' : ''}/${door}`, label: say(facts.locale, words.button) },
-      { note: say(facts.locale, mistyped) },
+      { text: translate(facts.locale, texts.text) },
+      {
+        link: `${facts.origin}${facts.locale === 'pl' ? '/pl' : ''}/${page}`,
+        label: translate(facts.locale, texts.button),
+      },
+      { note: translate(facts.locale, mistyped) },
     ],
   })
 }

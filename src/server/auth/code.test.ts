@@ -3,17 +3,17 @@ import { hashToken, isToken, makeToken } from '../token.ts'
 import { codeLifeMs, codeTries, isSameSignature, makeCode, signCode, spellCode } from './code.ts'
 import * as lifetimes from './lifetimes.ts'
 
-test('A1 a code has eight digits, leading zeros written, lasts ten minutes and five tries', () => {
+test('A1 a code has eight digits with leading zeros and is valid for ten minutes and five tries', () => {
   const codes = Array.from({ length: 2000 }, makeCode)
   for (const code of codes) expect(code).toMatch(/^\d{8}$/)
-  // One of ten begins with a zero.
+  // One code in ten begins with a zero.
   expect(codes.filter((code) => code.startsWith('0')).length).toBeGreaterThan(100)
   expect(new Set(codes).size).toBeGreaterThan(1990)
   expect(spellCode('12345678')).toBe('1234 5678')
   expect([codeLifeMs, codeTries]).toEqual([600_000, 5])
 })
 
-test('A1 a signature holds for its kind, address, browser, digits and key alone, however the digits are typed', () => {
+test('A1 a signature is valid only for its kind, address, browser, digits and key, and ignores separators', () => {
   const key = Buffer.alloc(32, 7)
   const code = { kind: 'login', email: 'anna@example.com', browserHash: 'b', digits: '12345678' } as const
   const signature = signCode(key, code)
@@ -24,7 +24,7 @@ test('A1 a signature holds for its kind, address, browser, digits and key alone,
     signCode(key, { ...code, email: 'jan@example.com' }),
     signCode(key, { ...code, browserHash: 'c' }),
     signCode(key, { ...code, digits: '12345679' }),
-    // What stands beside each other is told apart.
+    // Adjacent fields cannot be shifted into each other.
     signCode(key, { ...code, browserHash: 'b1', digits: '2345678' }),
     signCode(Buffer.alloc(32, 8), code),
   ]
@@ -33,7 +33,7 @@ test('A1 a signature holds for its kind, address, browser, digits and key alone,
   expect(isSameSignature(signature, signature.slice(1))).toBe(false)
 })
 
-test('A2 a token is 256 bits, and what is stored of it is not the token', () => {
+test('A2 a token has 256 bits, and only its digest is stored', () => {
   const token = makeToken()
   expect(isToken(token)).toBe(true)
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -44,7 +44,7 @@ test('A2 a token is 256 bits, and what is stored of it is not the token', () => 
   }
 })
 
-test('A2 A3 how long sessions, tokens and what is known of a browser last', () => {
+test('A2 A3 the lifetimes of sessions, tokens and known browsers', () => {
   const [minute, day] = [60_000, 86_400_000]
   expect({ ...lifetimes }).toEqual({
     ...{ idleMs: 7 * day, deviceIdleMs: 30 * day, absoluteMs: 30 * day, knownBrowserMs: 400 * day },

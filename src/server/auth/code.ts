@@ -5,13 +5,15 @@ export type CodeKind = 'login' | 'register'
 export const codeLifeMs = 10 * 60_000
 export const codeTries = 5
 
-/** Eight digits, leading zeros included. */
+/** Returns a random code of eight digits with leading zeros. */
 export const makeCode = (): string => String(randomInt(100_000_000)).padStart(8, '0')
 
-/** How people read it out: `1234 5678`. */
+/** Formats a code for people: `1234 5678`. */
 export const spellCode = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`
 
-/** What is stored: bound to its kind, its address and the browser that asked, and worth nothing without the key. */
+/**
+ * Returns the HMAC that is stored. It is bound to kind, address and requesting browser, and useless without the key.
+ */
 export function signCode(
   key: Buffer,
   code: { kind: CodeKind; email: string; browserHash: string; digits: string },
@@ -21,6 +23,6 @@ export function signCode(
 }
 
 export function isSameSignature(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)]
-  return one.length === other.length && timingSafeEqual(one, other)
+  const [first, second] = [Buffer.from(a), Buffer.from(b)]
+  return first.length === second.length && timingSafeEqual(first, second)
 }

@@ -8,7 +8,7 @@ import { entryLimits } from '../limits/limits.ts'
 import { attemptOf } from '../limits/log-digest.ts'
 import { countAll } from '../limits/store.ts'
 import { hashToken, isToken, makeToken } from '../token.ts'
-import { keepBrowser } from './browser-store.ts'
+import { upsertBrowser } from './browser-store.ts'
 import { type CodeKind, codeTries, isSameSignature, signCode } from './code.ts'
 import { browserCookie } from './known-browser.ts'
 import { absoluteMs, idleMs, knownBrowserMs } from './lifetimes.ts'
@@ -16,25 +16,25 @@ import { otpCookie } from './request-code.ts'
 import { sessionCookie, sessionCookieLine } from './session.ts'
 import { consumeCode, createSession, createUser, endSession, findUserId, takeTry } from './store.ts'
 
-type Opened = { expiresAt: string }
+type OpenedSession = { expiresAt: string }
 
-/** Opens a session for an address and its code. Wrong, expired and used codes get one answer. */
+/** Opens a session for an address and its code. Wrong, expired and used codes get the same response. */
 export async function enterCode(
   deps: Deps,
   kind: CodeKind,
   entry: { email: string; code: string },
   context: Pick<Context<'public'>, 'headers' | 'ip' | 'locale' | 'log'>,
-): Promise<Answer<Opened>> {
+): Promise<Answer<OpenedSession>> {
   const { database, key } = deps
   const now = deps.now()
   const email = emailKey(entry.email)
   const cookie = readCookie(context.headers, otpCookie)
-  // Without the cookie no code waits for this browser: a made-up one keeps the work the same.
+  // Without the cookie this browser has no pending code; a random token keeps the response time the same.
   const browserHash = hashToken(isToken(cookie) ? cookie : makeToken())
   const given = signCode(key, { kind, email, browserHash, digits: entry.code })
-  const kept = await takeTry(database, { browserHash, kind, email, now, tries: codeTries })
-  if (kept === null) {
-    // A code that waits has its own few tries, which no neighbour in the network can use up.
+  const stored = await takeTry(database, { browserHash, kind, email, now, tries: codeTries })
+  if (stored === null) {
+    // A pending code has its own tries, which others in the same network cannot use up.
     const counted = await inTransactionIfOk(database, (tx) => countAll(tx, entryLimits(key, context.ip), now))
     if (!counted.ok) {
       context.log.warn({ kind, why: counted.why, ...attemptOf(key, context.ip, email) }, 'limit hit: code entry')
@@ -44,7 +44,7 @@ export async function enterCode(
   const token = makeToken()
   const knownBrowser = readCookie(context.headers, browserCookie)
   const browser = isToken(knownBrowser) ? knownBrowser : makeToken()
-  const isRight = kept !== null && isSameSignature(kept, given)
+  const isRight = stored !== null && isSameSignature(stored, given)
   const opened = isRight
     ? await inTransactionIfOk(database, (tx) =>
         openSession(tx, { kind, email, signature: given, token, browser, now, context }),
@@ -76,7 +76,7 @@ type Opening = {
   context: Pick<Context<'public'>, 'headers' | 'locale'>
 }
 
-// The code is used up in the transaction that makes the session: both happen, once, or neither.
+// The code is consumed in the transaction that creates the session, so that it works exactly once.
 async function openSession(tx: Tx, opening: Opening): Promise<{ ok: true; userId: string } | { ok: false }> {
   const { kind, email, now, context } = opening
   if (!(await consumeCode(tx, opening.signature))) return { ok: false }
@@ -92,6 +92,6 @@ async function openSession(tx: Tx, opening: Opening): Promise<{ ok: true; userId
     now,
     expiresAt: now + absoluteMs,
   })
-  await keepBrowser(tx, { hash: hashToken(opening.browser), userId, now })
+  await upsertBrowser(tx, { hash: hashToken(opening.browser), userId, now })
   return { ok: true, userId }
 }

@@ -4,10 +4,12 @@ import { hashToken, isToken } from '../token.ts'
 import { isKnownBrowser } from './browser-store.ts'
 import { knownBrowserMs } from './lifetimes.ts'
 
-/** Set at a sign-in, and no authority: it only counts the requests of this browser apart from those of strangers. */
+/**
+ * Set at sign-in. It grants no access: it only separates rate limits of this browser from those of unknown browsers.
+ */
 export const browserCookie = '__Host-browser'
 
-/** The digest of a browser that an address, or without one anybody, has signed in with; `null`: a stranger's. */
+/** Returns the digest of the browser if `email`, or any user without it, has signed in with it; `null` if unknown. */
 export async function findKnownBrowser(db: Db, headers: Headers, now: number, email?: string): Promise<string | null> {
   const cookie = readCookie(headers, browserCookie)
   const hash = hashToken(isToken(cookie) ? cookie : '')

@@ -1,18 +1,18 @@
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Unused for so long, a session of a person is over. */
+/** A person's session expires after this time without use. */
 export const idleMs = 7 * dayMs
-/** A tablet may stand unused over a long holiday. */
+/** A tablet may be unused during a long holiday. */
 export const deviceIdleMs = 30 * dayMs
-/** However much it is used, a session of a person is over then. */
+/** A person's session expires after this time regardless of use. */
 export const absoluteMs = 30 * dayMs
-/** A browser that nobody has signed in with for so long is a stranger again. Browsers keep no cookie longer. */
+/** A browser is forgotten after this time without a sign-in. Browsers limit cookies to the same time. */
 export const knownBrowserMs = 400 * dayMs
 export const renewAfterMs = 15 * minuteMs
-/** How long the token before is good once the new one is in use. */
+/** How long the previous token stays valid after the first use of the new token. */
 export const graceMs = minuteMs
-/** However it stands with the new one, the token before is over then. */
+/** The previous token expires after this time even if the new token was never used. */
 export const previousTokenMs = dayMs
-/** Browsers have written a new cookie to the disk by then; Chromium takes half a minute. */
+/** Browsers write a new cookie to the disk within this time; Chromium takes half a minute. */
 export const cookieOnDiskMs = minuteMs

@@ -9,17 +9,17 @@ import { attemptOf } from '../limits/log-digest.ts'
 import { countAll } from '../limits/store.ts'
 import { hashToken, isToken, makeToken } from '../token.ts'
 import { type CodeKind, codeLifeMs, makeCode, signCode } from './code.ts'
-import { codeMail, otherDoorMail } from './code-mail.ts'
+import { codeMail, otherPageMail } from './code-mail.ts'
 import { findKnownBrowser } from './known-browser.ts'
-import { findUserId, keepCode } from './store.ts'
+import { findUserId, insertCode } from './store.ts'
 
 export const otpCookie = '__Host-otp'
 
 type CodeSent = { expiresInSeconds: number; resendInSeconds: number }
 
 /**
- * Sends a code, or to an address on the wrong side of the door a mail that shows the other one. Both ways do the same
- * work and give the same answer, so that nobody learns who has an account.
+ * Sends a code, or on the wrong page (sign-in or registration) a mail with a link to the other page. Both cases do the
+ * same work and return the same response, so that nobody can find out who has an account.
  */
 export async function requestCode(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function requestCode(
 ): Promise<Answer<CodeSent>> {
   const { database, key, mailer } = deps
   if (!mailer.available) {
-    context.log.error('a code was asked for, but there is no SMTP_URL: in production nothing is sent without it')
+    context.log.error('a code was requested, but SMTP_URL is missing: in production no mail can be sent without it')
     return fail('mail-unavailable')
   }
   const email = emailKey(typedEmail)
@@ -40,23 +40,27 @@ export async function requestCode(
   const digits = makeCode()
 
   const answer = await inTransactionIfOk(database, async (tx) => {
-    const asker = { ip: context.ip, knownBrowser: await findKnownBrowser(tx, context.headers, now, email) }
-    const counted = await countAll(tx, codeLimits(key, kind, email, asker), now)
+    const requester = { ip: context.ip, knownBrowser: await findKnownBrowser(tx, context.headers, now, email) }
+    const counted = await countAll(tx, codeLimits(key, kind, email, requester), now)
     if (!counted.ok) return counted
-    const isRightDoor = ((await findUserId(tx, email)) !== null) === (kind === 'login')
+    const isRightPage = ((await findUserId(tx, email)) !== null) === (kind === 'login')
     const facts = {
       to: email,
       locale: context.locale,
       product: deps.config.productName,
       origin: deps.config.publicOrigin,
     }
-    const own = codeMail(deps.say, kind, digits, facts)
-    const other = otherDoorMail(deps.say, kind, facts)
-    // At the wrong door a signature is kept that no code has.
+    const codeMessage = codeMail(deps.translate, kind, digits, facts)
+    const otherPageMessage = otherPageMail(deps.translate, kind, facts)
+    // On the wrong page a random signature is stored that no code matches.
     const signed = signCode(key, { kind, email, browserHash, digits })
-    const signature = isRightDoor ? signed : makeToken()
-    await keepCode(tx, { browserHash, kind, email, signature, now, expiresAt: now + codeLifeMs })
-    await mailer.enqueue(tx, { ...(isRightDoor ? own : other), kind: `${kind}-code`, expiresAt: now + codeLifeMs })
+    const signature = isRightPage ? signed : makeToken()
+    await insertCode(tx, { browserHash, kind, email, signature, now, expiresAt: now + codeLifeMs })
+    await mailer.enqueue(tx, {
+      ...(isRightPage ? codeMessage : otherPageMessage),
+      kind: `${kind}-code`,
+      expiresAt: now + codeLifeMs,
+    })
     return { ok: true }
   })
   if (!answer.ok) {
@@ -67,7 +71,7 @@ export async function requestCode(
   return {
     ok: true,
     value: { expiresInSeconds: codeLifeMs / 1000, resendInSeconds: resendMs / 1000 },
-    // Longer than the code, so that the next request still voids it.
+    // Longer than the code's lifetime, so that the next request still replaces it.
     headers: [hostCookie(otpCookie, browser, 3600)],
   }
 }

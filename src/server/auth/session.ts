@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { StoreDeps } from '../deps.ts'
 import { hostCookie, readCookie } from '../http/cookies.ts'
 import type { Present } from '../http/person.ts'
 import { hashToken, isToken, makeToken } from '../token.ts'
@@ -9,14 +9,12 @@ export const sessionCookie = '__Host-sid'
 
 const minuteMs = 60_000
 
-type Store = Pick<Deps, 'database' | 'now'>
-
 /**
- * The session a request presents, or `null`. The token is renewed after 15 minutes of use. The one before stays good
- * until 60 s after the first use of the new one, so that neither a second tab nor a lost reply signs anybody out, and
- * for 24 hours at most. It is replaced by a fresh one only where the new one was never used.
+ * Returns the session of a request, or `null`. The token is renewed after 15 minutes of use. The previous token stays
+ * valid until 60 s after the first use of the new token, so that a second tab or a lost response does not sign the user
+ * out, and for at most 24 hours. It can be renewed again only if the new token was never used.
  */
-export async function presentSession(deps: Store, headers: Headers): Promise<Present | null> {
+export async function presentSession(deps: StoreDeps, headers: Headers): Promise<Present | null> {
   const token = readCookie(headers, sessionCookie)
   if (!isToken(token)) return null
   const now = deps.now()
@@ -26,7 +24,7 @@ export async function presentSession(deps: Store, headers: Headers): Promise<Pre
 
   if (session.tokenHash === hash && session.previousHash !== null) {
     if (isPreviousOver(session, now)) await dropPrevious(deps.database, session, hash)
-    else if (session.previousUntil === null && provesItself(session, now)) {
+    else if (session.previousUntil === null && isTokenStored(session, now)) {
       await beginGrace(deps.database, session, hash, now + graceMs)
     }
   }
@@ -36,9 +34,12 @@ export async function presentSession(deps: Store, headers: Headers): Promise<Pre
   return { sessionId: session.id, user, account, role, device, cookie }
 }
 
-/** Renews at once, unless the token is not a minute old. The cookie line and the end of the session, epoch ms. */
+/**
+ * Renews the token if it is at least a minute old. Returns the Set-Cookie header, if renewed, and the end of the
+ * session in ms since the epoch.
+ */
 export async function renewSession(
-  deps: Store,
+  deps: StoreDeps,
   headers: Headers,
 ): Promise<{ cookie: readonly [string, string] | null; expiresAt: number } | null> {
   const token = readCookie(headers, sessionCookie)
@@ -51,7 +52,7 @@ export async function renewSession(
   return { cookie: isDue ? await renew(deps, session, hash) : null, expiresAt: endOf(session, now) }
 }
 
-/** When a session used now ends, epoch ms. */
+/** Returns the end of a session that is used now, in ms since the epoch. */
 const endOf = (session: FoundSession, now: number): number =>
   Math.min(now + session.idleMs, session.expiresAt ?? Number.POSITIVE_INFINITY)
 
@@ -66,26 +67,30 @@ function isPreviousOver({ previousUntil, tokenIssuedAt }: FoundSession, now: num
 }
 
 /**
- * Whether the browser that now presents the new token is certain to keep it. A tablet of the workshop, which nobody can
- * sign in again by a mail, may lose power before the cookie is on its disk: its first minute of use is no proof.
+ * Returns whether the browser has stored the new token for certain. A workshop tablet, which cannot sign in again by
+ * mail, may lose power before the cookie is on its disk: uses in the first minute prove nothing.
  */
-function provesItself({ device, tokenIssuedAt }: FoundSession, now: number): boolean {
+function isTokenStored({ device, tokenIssuedAt }: FoundSession, now: number): boolean {
   return device === null || now - tokenIssuedAt >= cookieOnDiskMs
 }
 
-// Of two requests at once one renews; the other's answer carries no cookie, and its token is the previous one.
-async function renew(deps: Store, session: FoundSession, presented: string): Promise<readonly [string, string] | null> {
+// Of two concurrent requests one renews; the other gets no cookie, and its token becomes the previous token.
+async function renew(
+  deps: StoreDeps,
+  session: FoundSession,
+  presented: string,
+): Promise<readonly [string, string] | null> {
   const now = deps.now()
-  // The new token is in use already: the old one only runs out.
+  // The new token is in use already: the previous token is not renewed.
   if (presented !== session.tokenHash && session.previousUntil !== null) return null
   const token = makeToken()
-  const isOurs = await replaceToken(deps.database, session, {
+  const isReplaced = await replaceToken(deps.database, session, {
     seenHash: session.tokenHash,
     newHash: hashToken(token),
     presentedHash: presented,
     now,
   })
-  return isOurs ? sessionCookieLine(token, (session.expiresAt ?? now + session.idleMs) - now) : null
+  return isReplaced ? sessionCookieLine(token, (session.expiresAt ?? now + session.idleMs) - now) : null
 }
 
 export function sessionCookieLine(token: string, lastsMs: number): readonly [string, string] {

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Locale } from '#contract/pages/path-locale.ts'
 import type { Role } from '#domain/role.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import type { Device, User } from '../http/person.ts'
-import type { Locale } from '../http/reader-locale.ts'
+import type { PresentDevice, User } from '../http/person.ts'
 import { selectStaff } from '../stations/staff-store.ts'
 import type { CodeKind } from './code.ts'
 import { deviceIdleMs, idleMs, previousTokenMs } from './lifetimes.ts'
@@ -16,14 +16,14 @@ export type FoundSession = {
   previousHash: string | null
   previousUntil: number | null
   lastUsedAt: number
-  /** Absolute; `null`: none. */
+  /** The absolute end, ms since the epoch; `null`: none. */
   expiresAt: number | null
   idleMs: number
   endedAt: number | null
   user: User
   account: string | null
   role: Role | null
-  device: Device | null
+  device: PresentDevice | null
 }
 
 const selectSession = compileOnce(['hash'], (db, { hash }: { hash: string }) =>
@@ -49,7 +49,7 @@ const selectSession = compileOnce(['hash'], (db, { hash }: { hash: string }) =>
     .where((where) => where.or([where('session.token_hash', '=', hash), where('session.previous_hash', '=', hash)])),
 )
 
-/** The session of a token or of the token before it, with who it belongs to. */
+/** Returns the session of a current or previous token, with its user. */
 export async function findSession({ db }: Database, hash: string): Promise<FoundSession | null> {
   const [row] = await selectSession(db, { hash })
   if (!row) return findDeviceSession(db, hash)
@@ -71,7 +71,7 @@ export async function findSession({ db }: Database, hash: string): Promise<Found
   }
 }
 
-/** A tablet does what a mechanic does, and what it does is its own: its id stands where a user's does. */
+/** A tablet has the role of a mechanic; its device id is used as the user id. */
 async function findDeviceSession(db: Db, hash: string): Promise<FoundSession | null> {
   const row = await db
     .selectFrom('device')
@@ -96,9 +96,9 @@ async function findDeviceSession(db: Db, hash: string): Promise<FoundSession | n
   }
 }
 
-type Held = Pick<FoundSession, 'id' | 'device'>
-// Both tables have the columns that are written below.
-const tableOf = ({ device }: Held) => (device ? 'device' : 'session') as 'session'
+type SessionDevice = Pick<FoundSession, 'id' | 'device'>
+// Both tables have the columns that the functions below write.
+const tableOf = ({ device }: SessionDevice) => (device ? 'device' : 'session') as 'session'
 
 export type NewSession = { userId: string; tokenHash: string; userAgent: string; now: number; expiresAt: number }
 
@@ -118,52 +118,52 @@ export async function createSession(tx: Tx | Database['db'], session: NewSession
     .execute()
 }
 
-export async function touchSession({ db }: Database, held: Held, now: number): Promise<void> {
-  await db.updateTable(tableOf(held)).set({ last_used_at: now }).where('id', '=', held.id).execute()
+export async function touchSession({ db }: Database, session: SessionDevice, now: number): Promise<void> {
+  await db.updateTable(tableOf(session)).set({ last_used_at: now }).where('id', '=', session.id).execute()
 }
 
-/** The new token has been presented: at its next use after `until` the one before ends. */
-export async function beginGrace({ db }: Database, held: Held, hash: string, until: number): Promise<void> {
+/** Starts the grace period at the first use of the new token: the previous token expires at `until`. */
+export async function beginGrace({ db }: Database, session: SessionDevice, hash: string, until: number): Promise<void> {
   await db
-    .updateTable(tableOf(held))
+    .updateTable(tableOf(session))
     .set({ previous_until: until })
-    .where('id', '=', held.id)
+    .where('id', '=', session.id)
     .where('token_hash', '=', hash)
     .where('previous_until', 'is', null)
     .execute()
 }
 
-/** The new token has lasted: whoever has it keeps it, and the one before is nobody's. */
-export async function dropPrevious({ db }: Database, held: Held, hash: string): Promise<void> {
+/** Removes the previous token after it has expired. */
+export async function dropPrevious({ db }: Database, session: SessionDevice, hash: string): Promise<void> {
   await db
-    .updateTable(tableOf(held))
+    .updateTable(tableOf(session))
     .set({ previous_hash: null, previous_until: null })
-    .where('id', '=', held.id)
+    .where('id', '=', session.id)
     .where('token_hash', '=', hash)
     .execute()
 }
 
-/** `false` where another request replaced the token first. */
+/** Returns `false` if another request replaced the token first. */
 export async function replaceToken(
   { db }: Database,
-  held: Held,
+  session: SessionDevice,
   change: { seenHash: string; newHash: string; presentedHash: string; now: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable(tableOf(held))
+    .updateTable(tableOf(session))
     .set({
       token_hash: change.newHash,
       token_issued_at: change.now,
       previous_hash: change.presentedHash,
       previous_until: null,
     })
-    .where('id', '=', held.id)
+    .where('id', '=', session.id)
     .where('token_hash', '=', change.seenHash)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** Ends the session of a token, a person's or a device's; a token whose grace is over ends nothing. */
+/** Ends the session of a token, of a person or a device; an expired previous token ends nothing. */
 export async function endSession(tx: Tx | Database['db'], hash: string, now: number): Promise<void> {
   for (const table of ['session', 'device'] as const) {
     await tx
@@ -189,7 +189,7 @@ export async function findUserId(tx: Tx | Database['db'], email: string): Promis
   return row?.id ?? null
 }
 
-/** `null` where somebody has this address. */
+/** Returns the id, `null` if the address is taken. */
 export async function createUser(tx: Tx, user: { email: string; locale: Locale; now: number }): Promise<string | null> {
   const row = await tx
     .insertInto('user')
@@ -216,8 +216,8 @@ export type NewCode = {
   expiresAt: number
 }
 
-/** Keeps a code; the older one of the same browser and kind is void. */
-export async function keepCode(tx: Tx, code: NewCode): Promise<void> {
+/** Stores a code; it replaces the code of the same browser and kind. */
+export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
   const values = {
     browser_hash: code.browserHash,
     kind: code.kind,
@@ -234,7 +234,7 @@ export async function keepCode(tx: Tx, code: NewCode): Promise<void> {
     .execute()
 }
 
-/** Uses up one try and hands out the signature to compare with, `null` where no code waits or its tries are gone. */
+/** Uses one try and returns the signature to compare with; `null` if there is no pending code or no try left. */
 export async function takeTry(
   { db }: Database,
   entry: { browserHash: string; kind: CodeKind; email: string; now: number; tries: number },
@@ -252,7 +252,7 @@ export async function takeTry(
   return row?.code_hmac ?? null
 }
 
-/** Makes a code used; `false` where another entry of it was faster. */
+/** Consumes a code. Returns `false` if another request consumed it first. */
 export async function consumeCode(tx: Tx, signature: string): Promise<boolean> {
   const row = await tx.deleteFrom('otp').where('code_hmac', '=', signature).returning('kind').executeTakeFirst()
   return row !== undefined

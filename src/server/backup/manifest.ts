@@ -1,14 +1,14 @@
 import { StartProblem } from '../start-problem.ts'
 
-/** What an archive says of itself. */
+/** The manifest of a backup archive. */
 export type Manifest = {
   readonly format: typeof format
   readonly madeAt: string
-  /** The Pitboard that made it. */
+  /** The product version that made the backup. */
   readonly version: string
-  /** The steps of the database: what its rows look like. */
+  /** The names of the applied migrations, which determine the format of the rows. */
   readonly steps: readonly string[]
-  /** How many rows there are of each table. */
+  /** The number of rows of each table. */
   readonly tables: Readonly<Record<string, number>>
   readonly photos: number
 }
@@ -21,19 +21,19 @@ export const photoFolder = 'photos'
 export const tableFile = (table: string): string => `tables/${table}.jsonl`
 export const photoFile = (path: string): string => `${photoFolder}/${path}`
 
-/** The path of a photo below its folder, `null` for other entries. A name that leads elsewhere is no photo's. */
+/** Returns the path of a photo below its folder, `null` for other entries and for names that leave the folder. */
 export function photoPathOf(name: string): string | null {
   const path = name.startsWith(`${photoFolder}/`) ? name.slice(photoFolder.length + 1) : ''
   return /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(path) ? path : null
 }
 
-/** Throws StartProblem where the text is no manifest that this version can read. */
+/** Throws StartProblem if this version cannot read the manifest. */
 export function parseManifest(text: string): Manifest {
-  const told = JSON.parse(text) as Partial<Manifest>
-  if (told.format !== format) {
+  const manifest = JSON.parse(text) as Partial<Manifest>
+  if (manifest.format !== format) {
     throw new StartProblem(
-      `This backup is of another kind (${told.format}). Restore it with the Pitboard that made it.`,
+      `This backup has another format (${manifest.format}). Restore it with the Pitboard version that made it.`,
     )
   }
-  return told as Manifest
+  return manifest as Manifest
 }

@@ -17,8 +17,8 @@ import { findTables, inSnapshot, readTable } from './store.ts'
 const usage = 'Usage: npm run backup -- FILE'
 
 /**
- * Writes everything an installation keeps into one new file: the rows as they are at one instant, the photos and the
- * key. The server may run and write meanwhile. Throws StartProblem where the operator can help.
+ * Writes all data of an installation into one new file: a snapshot of the rows, the photos and the key. The server may
+ * run and write meanwhile. Throws StartProblem if the operator can fix the cause.
  */
 export async function runBackup(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string[]> {
   const [name, ...more] = args
@@ -38,7 +38,7 @@ export async function runBackup(args: readonly string[], env: NodeJS.ProcessEnv)
     const manifest = await writeArchive(file, { database, dataDir, now: Date.now() })
     const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0)
     return [
-      `${file}: ${rows} rows and ${manifest.photos} photos, written and read again. Whoever has it can read all of it: keep it safe.`,
+      `${file}: ${rows} rows and ${manifest.photos} photos, written and verified. Anyone who has the file can read all data: store it safely.`,
       ...keyLines(config, dataDir),
     ]
   } finally {
@@ -47,14 +47,17 @@ export async function runBackup(args: readonly string[], env: NodeJS.ProcessEnv)
 }
 
 function keyLines(config: Config, dataDir: string): string[] {
-  if (config.sessionSecret !== null) return ['SESSION_SECRET is not in it: keep it apart, as you keep the backup.']
-  return existsSync(join(dataDir, keyName)) ? [] : ['There was no key file: whoever waits for a code asks again.']
+  if (config.sessionSecret !== null)
+    return ['SESSION_SECRET is not in the backup: store it separately and as safely as the backup.']
+  return existsSync(join(dataDir, keyName))
+    ? []
+    : ['There was no key file: users who wait for a code must request a new one.']
 }
 
-type Source = { readonly database: Database; readonly dataDir: string; readonly now: number }
+type BackupSource = { readonly database: Database; readonly dataDir: string; readonly now: number }
 
-/** The file has its name once it is whole and was read again. */
-async function writeArchive(file: string, source: Source): Promise<Manifest> {
+/** Writes a draft, verifies it by reading it again, then renames it to `file`. */
+async function writeArchive(file: string, source: BackupSource): Promise<Manifest> {
   const draft = `${file}.part`
   const handle = await open(draft, 'wx', 0o600).catch((error: unknown) => {
     throw new StartProblem(`${draft} cannot be written (${codeOf(error)}). Choose another place for the backup.`)
@@ -62,7 +65,7 @@ async function writeArchive(file: string, source: Source): Promise<Manifest> {
   try {
     let size = 0
     const manifest = await inSnapshot(source.database, async (db) => {
-      const told: Manifest = {
+      const initial: Manifest = {
         format,
         madeAt: new Date(source.now).toISOString(),
         version: productVersion(),
@@ -70,7 +73,7 @@ async function writeArchive(file: string, source: Source): Promise<Manifest> {
         tables: {},
         photos: 0,
       }
-      const counted = { ...told, tables: {} as Record<string, number> }
+      const counted = { ...initial, tables: {} as Record<string, number> }
       for await (const piece of writeZip(listEntries(db, source, counted), source.now)) {
         await handle.writeFile(piece)
         size += piece.byteLength
@@ -78,8 +81,7 @@ async function writeArchive(file: string, source: Source): Promise<Manifest> {
       return counted
     })
     await handle.sync()
-    if (!(await isWhole(draft, size)))
-      throw new StartProblem(`${draft} was not kept as it was written. Check the disk.`)
+    if (!(await isWhole(draft, size))) throw new StartProblem(`${draft} differs from what was written. Check the disk.`)
     await rename(draft, file)
     const folder = await open(dirname(file))
     await folder.sync().finally(() => folder.close())
@@ -93,10 +95,14 @@ async function writeArchive(file: string, source: Source): Promise<Manifest> {
 }
 
 type Counted = Omit<Manifest, 'tables' | 'photos'> & { tables: Record<string, number>; photos: number }
-type Db = Parameters<Parameters<typeof inSnapshot>[1]>[0]
+type SnapshotDb = Parameters<Parameters<typeof inSnapshot>[1]>[0]
 
-// Rows before photos: a photo is kept before its row is, so none that a row names is missed.
-async function* listEntries(db: Db, { database, dataDir }: Source, counted: Counted): AsyncGenerator<ZipEntry> {
+// Rows before photos: a photo's files are stored before its row, so every photo of a row is in the backup.
+async function* listEntries(
+  db: SnapshotDb,
+  { database, dataDir }: BackupSource,
+  counted: Counted,
+): AsyncGenerator<ZipEntry> {
   for (const table of await findTables(db, database.kind)) {
     counted.tables[table] = 0
     yield { name: tableFile(table), chunks: linesOf(db, database, table, counted) }
@@ -113,14 +119,19 @@ async function* listEntries(db: Db, { database, dataDir }: Source, counted: Coun
   yield { name: manifestName, bytes: Buffer.from(JSON.stringify(counted, null, 2)) }
 }
 
-async function* linesOf(db: Db, database: Database, table: keyof Tables, counted: Counted): AsyncGenerator<string> {
+async function* linesOf(
+  db: SnapshotDb,
+  database: Database,
+  table: keyof Tables,
+  counted: Counted,
+): AsyncGenerator<string> {
   for await (const rows of readTable(db, database.kind, table)) {
     counted.tables[table] = (counted.tables[table] ?? 0) + rows.length
     yield rows.map((row) => `${JSON.stringify(row)}\n`).join('')
   }
 }
 
-// One that is being written has no name of its own yet.
+// Files that are being written end with `.part`.
 async function listPhotos(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return []
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

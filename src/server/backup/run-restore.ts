@@ -9,15 +9,15 @@ import { connectDatabase } from '../db/open-database.ts'
 import { StartProblem } from '../start-problem.ts'
 import { isWhole, type ListedEntry, listZip, readEntry, readWhole } from '../zip/read-zip.ts'
 import { keyName, type Manifest, manifestName, parseManifest, photoFolder, photoPathOf, tableFile } from './manifest.ts'
-import { fillTables, isEmpty, type Row } from './store.ts'
+import { type BackupRow, fillTables, isEmpty } from './store.ts'
 
 const usage = 'Usage: npm run restore -- FILE'
-/** Where a restore works before it is done; what one left that was interrupted is thrown away. */
+/** The working folder of a restore; the remains of an interrupted restore are deleted. */
 const draftName = '.restoring'
 
 /**
- * Fills an empty data folder, or an empty PostgreSQL, from a backup. The whole file is proved first; until the end
- * nothing stands where a server would look. Throws StartProblem where the operator can help.
+ * Fills an empty data folder, or an empty PostgreSQL, from a backup. The whole file is verified first; the data is
+ * moved to its final place at the end. Throws StartProblem if the operator can fix the cause.
  */
 export async function runRestore(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string[]> {
   const [name, ...more] = args
@@ -36,7 +36,7 @@ export async function runRestore(args: readonly string[], env: NodeJS.ProcessEnv
     await fill(archive, { databaseUrl, folder })
     const { manifest } = archive
     return [
-      `Restored into ${folder}${databaseUrl ? ' and PostgreSQL' : ''}: all of ${manifest.madeAt}, made by Pitboard ${manifest.version}.`,
+      `Restored into ${folder}${databaseUrl ? ' and PostgreSQL' : ''}: all data of ${manifest.madeAt}, saved by Pitboard ${manifest.version}.`,
       'Start it: npm start',
     ]
   } finally {
@@ -46,31 +46,33 @@ export async function runRestore(args: readonly string[], env: NodeJS.ProcessEnv
 
 type Archive = { handle: FileHandle; entries: Map<string, ListedEntry>; manifest: Manifest }
 
-/** Proves that the archive is whole and that this version can read it. */
+/** Checks that the archive is complete and that this version can read it. */
 async function readArchive(handle: FileHandle, file: string): Promise<Archive> {
-  const damaged = `${file} is damaged or no backup of Pitboard. Nothing was changed. Take another backup.`
+  const damaged = `${file} is damaged or no backup of Pitboard. Nothing was changed. Use another backup.`
   const { size } = await handle.stat()
   if (!(await isWhole(file, size))) throw new StartProblem(damaged)
   const entries = await listZip(handle, size)
-  const last = entries?.get(manifestName)
-  if (!entries || !last) throw new StartProblem(damaged)
-  const manifest = parseManifest((await readWhole(handle, last)).toString())
+  const manifestEntry = entries?.get(manifestName)
+  if (!entries || !manifestEntry) throw new StartProblem(damaged)
+  const manifest = parseManifest((await readWhole(handle, manifestEntry)).toString())
   const unknown = unknownSteps(manifest.steps)
   if (unknown.length > 0) {
     throw new StartProblem(
-      `The backup is of a newer Pitboard, ${manifest.version} (it knows the step ${unknown.join(', ')}). Restore it with that one.`,
+      `The backup is from a newer Pitboard, ${manifest.version} (it has the migration ${unknown.join(', ')}). Restore it with that version.`,
     )
   }
   const missing = Object.keys(manifest.tables).some((table) => !entries.has(tableFile(table)))
-  const strange = [...entries.keys()].some((one) => one.startsWith(`${photoFolder}/`) && photoPathOf(one) === null)
+  const strange = [...entries.keys()].some((name) => name.startsWith(`${photoFolder}/`) && photoPathOf(name) === null)
   if (missing || strange) throw new StartProblem(damaged)
   return { handle, entries, manifest }
 }
 
 async function refuseUsedFolder(folder: string): Promise<void> {
-  const held = existsSync(folder) ? (await readdir(folder)).filter((one) => one !== draftName) : []
-  if (held.length === 0) return
-  throw new StartProblem(`${folder} is not empty: it holds ${held[0]}. Set DATA_DIR to a new folder, or move it away.`)
+  const present = existsSync(folder) ? (await readdir(folder)).filter((name) => name !== draftName) : []
+  if (present.length === 0) return
+  throw new StartProblem(
+    `${folder} is not empty: it holds ${present[0]}. Set DATA_DIR to a new folder, or move it away.`,
+  )
 }
 
 async function fill(archive: Archive, { databaseUrl, folder }: { databaseUrl: string | null; folder: string }) {
@@ -86,11 +88,11 @@ async function fill(archive: Archive, { databaseUrl, folder }: { databaseUrl: st
     } finally {
       await database.close()
     }
-    // The database last: a folder without one is none that a server would go on with.
+    // The database is moved last: a server does not continue with a folder without a database.
     const files = (await readdir(draft)).toSorted(
       (a, b) => Number(a.startsWith('pitboard')) - Number(b.startsWith('pitboard')),
     )
-    for (const one of files) await rename(join(draft, one), join(folder, one))
+    for (const name of files) await rename(join(draft, name), join(folder, name))
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
@@ -119,18 +121,18 @@ async function fillDatabase({ handle, entries, manifest }: Archive, database: Da
     return entry ? rowsOf(handle, entry) : nothing()
   })
   for (const [table, count] of Object.entries(manifest.tables)) {
-    if (filled.get(table as never) !== count) throw new Error(`${table} has not got all of its rows`)
+    if (filled.get(table as never) !== count) throw new Error(`${table}: not all rows were restored`)
   }
 }
 
-async function* nothing(): AsyncGenerator<Row[]> {}
+async function* nothing(): AsyncGenerator<BackupRow[]> {}
 
-async function* rowsOf(handle: FileHandle, entry: ListedEntry): AsyncGenerator<Row[]> {
+async function* rowsOf(handle: FileHandle, entry: ListedEntry): AsyncGenerator<BackupRow[]> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const piece of readEntry(handle, entry)) {
     const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
-    if (lines.length > 0) yield lines.map((line) => JSON.parse(line) as Row)
+    if (lines.length > 0) yield lines.map((line) => JSON.parse(line) as BackupRow)
   }
 }

@@ -4,21 +4,20 @@ import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import type { Tables } from '../db/tables.ts'
 
-type Db = Kysely<Tables>
-export type Row = Readonly<Record<string, string | number | null>>
+type BackupDb = Kysely<Tables>
+export type BackupRow = Readonly<Record<string, string | number | null>>
 
-/** What every start loads from our own files. */
+/** Reference tables, which every start loads from the product's own files. */
 const reference: readonly string[] = ['country', 'city', 'seed']
 
 const rowsAtOnce = 1000
 
 /**
- * Runs `work` on the database as it is at one instant: whatever is written meanwhile is not seen, and nobody who
- * writes waits for it.
+ * Runs `work` on a snapshot of the database: it does not see concurrent writes and does not block them.
  */
-export async function inSnapshot<T>({ db, kind }: Database, work: (db: Db) => Promise<T>): Promise<T> {
+export async function inSnapshot<T>({ db, kind }: Database, work: (db: BackupDb) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
-    // Without IMMEDIATE: a reader of SQLite's WAL stops no writer.
+    // Without IMMEDIATE: in WAL mode a reader does not block writers.
     const begin = kind === 'sqlite' ? 'begin' : 'begin isolation level repeatable read, read only'
     await sql.raw(begin).execute(connection)
     try {
@@ -29,8 +28,8 @@ export async function inSnapshot<T>({ db, kind }: Database, work: (db: Db) => Pr
   })
 }
 
-/** The tables that hold what people entered, parents before what refers to them. */
-export async function findTables(db: Db, kind: DatabaseKind): Promise<(keyof Tables)[]> {
+/** Returns the tables with user data, sorted so that parents precede the tables that refer to them. */
+export async function findTables(db: BackupDb, kind: DatabaseKind): Promise<(keyof Tables)[]> {
   const tables = (await db.introspection.getTables())
     .map(({ name }) => name)
     .filter((name) => !reference.includes(name))
@@ -44,7 +43,7 @@ export async function findTables(db: Db, kind: DatabaseKind): Promise<(keyof Tab
   return [...sorted] as (keyof Tables)[]
 }
 
-async function findReferences(db: Db, kind: DatabaseKind): Promise<{ child: string; parent: string }[]> {
+async function findReferences(db: BackupDb, kind: DatabaseKind): Promise<{ child: string; parent: string }[]> {
   const query =
     kind === 'sqlite'
       ? sql<{ child: string; parent: string }>`select child.name as child, reference."table" as parent
@@ -57,21 +56,21 @@ async function findReferences(db: Db, kind: DatabaseKind): Promise<{ child: stri
   return rows.filter(({ parent }) => !reference.includes(parent))
 }
 
-/** All rows of a table, some at a time. */
-export async function* readTable(db: Db, kind: DatabaseKind, table: keyof Tables): AsyncGenerator<Row[]> {
+/** Yields all rows of a table in batches. */
+export async function* readTable(db: BackupDb, kind: DatabaseKind, table: keyof Tables): AsyncGenerator<BackupRow[]> {
   if (kind === 'postgres') {
     await sql`declare of_backup no scroll cursor for select * from ${sql.table(table)}`.execute(db)
     for (;;) {
-      const { rows } = await sql<Row>`fetch forward ${sql.lit(rowsAtOnce)} from of_backup`.execute(db)
+      const { rows } = await sql<BackupRow>`fetch forward ${sql.lit(rowsAtOnce)} from of_backup`.execute(db)
       if (rows.length === 0) break
       yield rows
     }
     await sql`close of_backup`.execute(db)
     return
   }
-  let rows: Row[] = []
+  let rows: BackupRow[] = []
   for await (const row of db.selectFrom(table).selectAll().stream()) {
-    rows.push(row as Row)
+    rows.push(row as BackupRow)
     if (rows.length < rowsAtOnce) continue
     yield rows
     rows = []
@@ -79,7 +78,7 @@ export async function* readTable(db: Db, kind: DatabaseKind, table: keyof Tables
   if (rows.length > 0) yield rows
 }
 
-/** Whether nothing that people entered is in the database; one without tables is empty. */
+/** Returns whether the database has no user data; a database without tables is empty. */
 export async function isEmpty({ db, kind }: Database): Promise<boolean> {
   for (const table of await findTables(db, kind)) {
     const row = await db.selectFrom(table).select(sql`1`.as('one')).limit(1).executeTakeFirst()
@@ -88,10 +87,12 @@ export async function isEmpty({ db, kind }: Database): Promise<boolean> {
   return true
 }
 
-/** Fills empty tables, all or nothing: `rowsOf` hands out what a table gets. How many rows each has got. */
+/**
+ * Fills empty tables with the rows of `rowsOf` in one transaction. Returns the number of inserted rows of each table.
+ */
 export async function fillTables(
   database: Database,
-  rowsOf: (table: keyof Tables) => AsyncIterable<Row[]>,
+  rowsOf: (table: keyof Tables) => AsyncIterable<BackupRow[]>,
 ): Promise<Map<string, number>> {
   return inTransaction(database, async (tx) => {
     const filled = new Map<string, number>()
@@ -108,7 +109,7 @@ export async function fillTables(
   })
 }
 
-// Numbers that PostgreSQL gives out itself go on after those that were given out.
+// Sequences of PostgreSQL must continue after the highest restored number.
 async function moveSequences(tx: Tx): Promise<void> {
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
     select table_name as table, column_name as column,

@@ -7,7 +7,7 @@ import { longestBlockMs } from './longest-block.ts'
 
 type BayRow = Bay & { holdsBlocks: boolean }
 
-/** In the order of the station. */
+/** Returns the bays in the station's order. */
 export async function findBays(account: string, db: Db): Promise<Bay[]> {
   const rows = await db
     .selectFrom('bay')
@@ -29,7 +29,7 @@ export async function findBay(account: string, db: Db, id: string): Promise<Bay 
   return row ? { ...row, active: row.active === 1 } : null
 }
 
-/** The bays with whether a car ever stood, or is to stand, in them. */
+/** Returns the bays in the station's order, each with whether it has past or future blocks. */
 export async function findBaysAndUse(account: string, db: Db): Promise<BayRow[]> {
   const rows = await db
     .selectFrom('bay')
@@ -53,11 +53,11 @@ export async function findBaysAndUse(account: string, db: Db): Promise<BayRow[]>
 
 export async function insertBay(account: string, db: Db, bay: Bay & { position: number }, now: number): Promise<void> {
   const { id, name, kind, position } = bay
-  const kept = { created_at: now, updated_at: now, version: 1 }
+  const rowVersion = { created_at: now, updated_at: now, version: 1 }
   const active = bay.active ? 1 : 0
   await db
     .insertInto('bay')
-    .values({ id, account_id: account, name, kind, active, position, ...kept })
+    .values({ id, account_id: account, name, kind, active, position, ...rowVersion })
     .execute()
 }
 
@@ -75,31 +75,33 @@ export async function deleteBay(account: string, db: Db, id: string): Promise<vo
   await db.deleteFrom('bay').where('account_id', '=', account).where('id', '=', id).execute()
 }
 
-type Wanted = { account: string; reach: number; from: number; to: number }
-const selectFreeBays = compileOnce(['account', 'reach', 'from', 'to'], (db, { account, reach, from, to }: Wanted) =>
-  db
-    .selectFrom('bay')
-    .select('id')
-    .where('account_id', '=', account)
-    .where('active', '=', 1)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('block')
-            .select('block.id')
-            .whereRef('block.bay_id', '=', 'bay.id')
-            .where('block.live', '=', 1)
-            .where('block.from_at', '>', reach)
-            .where('block.from_at', '<', to)
-            .where('block.to_at', '>', from),
+type OccupiedQuery = { account: string; reach: number; from: number; to: number }
+const selectFreeBays = compileOnce(
+  ['account', 'reach', 'from', 'to'],
+  (db, { account, reach, from, to }: OccupiedQuery) =>
+    db
+      .selectFrom('bay')
+      .select('id')
+      .where('account_id', '=', account)
+      .where('active', '=', 1)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('block')
+              .select('block.id')
+              .whereRef('block.bay_id', '=', 'bay.id')
+              .where('block.live', '=', 1)
+              .where('block.from_at', '>', reach)
+              .where('block.from_at', '<', to)
+              .where('block.to_at', '>', from),
+          ),
         ),
-      ),
-    )
-    .orderBy('position')
-    .orderBy('id'),
+      )
+      .orderBy('position')
+      .orderBy('id'),
 )
 
-/** The active bays, in the station's order, in which nothing stands in this time; epoch ms. */
+/** Returns the ids of active bays that are free in a span (ms since the epoch), in the station's order. */
 export async function findFreeBayIds(account: string, db: Db, from: number, to: number): Promise<string[]> {
   const rows = await selectFreeBays(db, { account, reach: from - longestBlockMs, from, to })
   return rows.map((row) => row.id)
@@ -123,12 +125,12 @@ const insertOne = compileOnce(
   (db, block: BlockTable) => db.insertInto('block').values(block),
 )
 
-/** The database refuses it, by the constraint `bayOverlap`, where the bay is taken. */
+/** Throws an error of the constraint `bayOverlap` if the bay is taken. */
 export async function insertBlock(account: string, db: Db, block: Omit<BlockTable, 'account_id'>): Promise<void> {
   await insertOne(db, { ...block, account_id: account })
 }
 
-/** As `insertBlock`. */
+/** Throws like `insertBlock`. */
 export async function moveBlock(
   account: string,
   db: Db,
@@ -138,7 +140,7 @@ export async function moveBlock(
   await db.updateTable('block').set(to).where('account_id', '=', account).where('id', '=', id).execute()
 }
 
-/** Frees the bays of an appointment, or takes them again: the latter as `insertBlock`. */
+/** Frees the bays of an appointment, or books them again; booking throws like `insertBlock`. */
 export async function setBlocksLive(account: string, db: Db, appointmentId: string, live: 0 | 1): Promise<void> {
   await db
     .updateTable('block')
@@ -148,7 +150,7 @@ export async function setBlocksLive(account: string, db: Db, appointmentId: stri
     .execute()
 }
 
-/** What holds a place in a span (epoch ms, half open), the one of an appointment left out. */
+/** Returns the live blocks in a span (ms since the epoch, half-open), `except` those of one appointment. */
 export async function findLiveBlocks(
   account: string,
   db: Db,

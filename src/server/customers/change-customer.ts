@@ -1,25 +1,23 @@
 import type { CustomerDetails } from '#contract/customers.ts'
 import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { StoreDeps } from '../deps.ts'
 import { type Answer, type Failure, fail } from '../http/answer.ts'
 import { lockStation } from '../stations/store.ts'
 import { readCustomer } from './read-customer.ts'
 import { type CustomerRow, findCustomerRow } from './store.ts'
 
-export type Store = Pick<Deps, 'database' | 'now'>
+/** A change of a customer; `show`: the id of the customer to return, if it is another one. */
+type CustomerWork = (tx: Tx, customer: CustomerRow, now: number) => Promise<{ ok: true; show?: string } | Failure>
 
-/** Work on a customer; `show`: who the answer is about, where it is another one. */
-type Work = (tx: Tx, customer: CustomerRow, now: number) => Promise<{ ok: true; show?: string } | Failure>
+/** The customer to change, the version the client saw, and whether the change is applied already: then no conflict. */
+type CustomerSelector = { id: string; seen?: number | undefined; isDone?: (customer: CustomerRow) => boolean }
 
-/** Who, as which version they were seen, and whether they already are as is wanted: then nothing clashes. */
-type Which = { id: string; seen?: number | undefined; isDone?: (customer: CustomerRow) => boolean }
-
-/** Changes a customer, one change of a station after another; who is forgotten stays so. */
+/** Changes a customer; the changes of a station run one after another. Anonymised customers cannot be changed. */
 export async function changeCustomer(
-  { database, now }: Store,
+  { database, now }: StoreDeps,
   account: string,
-  { id, seen, isDone }: Which,
-  work: Work,
+  { id, seen, isDone }: CustomerSelector,
+  work: CustomerWork,
 ): Promise<Answer<CustomerDetails>> {
   const at = now()
   return inTransactionIfOk(database, async (tx): Promise<Answer<CustomerDetails>> => {

@@ -2,16 +2,17 @@ import type { CustomerDetails } from '#contract/customers.ts'
 import { forgetBefore } from '#domain/forget-customer.ts'
 import type { Database } from '../db/database.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
+import type { StoreDeps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import type { Context } from '../http/bind.ts'
 import { lockStation } from '../stations/store.ts'
-import { changeCustomer, type Store } from './change-customer.ts'
+import { changeCustomer } from './change-customer.ts'
 import { countLive, findOverdue, forget } from './forget-store.ts'
 import { findCustomerRow } from './store.ts'
 
-/** Forgets a customer whom nobody expects any more. */
+/** Anonymises a customer without open appointments. */
 export async function forgetCustomer(
-  store: Store,
+  store: StoreDeps,
   { account, log }: Pick<Context, 'log'> & { account: string },
   id: string,
 ): Promise<Answer<CustomerDetails>> {
@@ -28,13 +29,16 @@ export async function forgetCustomer(
 
 const mostAtOnce = 500
 
-/** Forgets customers whose last visit is too long ago, of all stations; the rest of very many next time. */
+/**
+ * Law: anonymises customers of all stations after the retention period since their last visit, at most 500 customers
+ * per run.
+ */
 export async function forgetOverdue(database: Database, now: number): Promise<void> {
   for (const { account, id } of await findOverdue(database.db, forgetBefore(now), mostAtOnce)) {
     await inTransactionIfOk(database, async (tx) => {
       await lockStation(account, tx, database.kind)
       const customer = await findCustomerRow(account, tx, id)
-      // Whoever has booked or was merged since is not overdue.
+      // Customers who have booked or were merged since the query are not overdue.
       const isOverdue = customer?.anonymised_at === null && (await countLive(account, tx, id)) === 0
       if (isOverdue) await forget(account, tx, id, now)
       return { ok: isOverdue }

@@ -3,12 +3,12 @@ import { isEnded, statuses } from '#domain/appointment.ts'
 import { pseudonymOf } from '#domain/forget-customer.ts'
 import { refreshSearch } from '../appointments/search/store.ts'
 import type { Db } from '../db/database.ts'
-import { forgetStops } from '../messages/rows/stop-store.ts'
 import { forgetMessages } from '../messages/rows/store.ts'
+import { forgetUnsubscribed } from '../messages/rows/unsubscribe-store.ts'
 
 const live = statuses.filter((status) => !isEnded(status))
 
-/** How many visits of a customer have not ended. */
+/** Returns the number of the customer's appointments that have not ended. */
 export async function countLive(account: string, db: Db, id: string): Promise<number> {
   const { count } = await db
     .selectFrom('appointment')
@@ -20,7 +20,7 @@ export async function countLive(account: string, db: Db, id: string): Promise<nu
   return count
 }
 
-/** Leaves a pseudonym of a customer, here and in what their visits are found by, and parts them from their cars. */
+/** Replaces a customer by a pseudonym, also in the search text of their visits, and unlinks their vehicles. */
 export async function forget(account: string, db: Db, id: string, now: number): Promise<void> {
   const empty = { phone: null, email: null, language: null, notes: '', consents: '[]', search: '' }
   await db
@@ -43,15 +43,15 @@ export async function forget(account: string, db: Db, id: string, now: number): 
     .where('customer_id', '=', id)
     .execute()
   await forgetMessages(account, db, id, now)
-  await forgetStops(account, db, id)
+  await forgetUnsubscribed(account, db, id)
   await refreshSearch(account, db, { customerId: id })
 }
 
 export type Overdue = { id: string; account: string }
 
 /**
- * Customers of any station who came or were made before an instant (epoch ms), and whom nobody expects; `limit` at
- * most. Who had a visit since, whatever came of it, is not among them.
+ * Returns at most `limit` customers of all stations who were created before an instant (ms since the epoch), without a
+ * visit of any status since then and without an open appointment.
  */
 export async function findOverdue(db: Db, before: number, limit: number): Promise<Overdue[]> {
   return db

@@ -3,22 +3,22 @@ import type { Customer, CustomerVehicle } from '#contract/customers.ts'
 import { countNoShows } from '#domain/no-shows.ts'
 import type { Db } from '../db/database.ts'
 
-export type Known = { vehicles: CustomerVehicle[]; visits: number; lastVisitAt: number | null; noShows: number }
+export type CustomerFacts = { vehicles: CustomerVehicle[]; visits: number; lastVisitAt: number | null; noShows: number }
 
-// By the ids alone, and from the customers on: `is true` keeps SQLite from walking all that the account has.
+// The query must start from the customers' ids: `is true` prevents SQLite from scanning all customers of the account.
 const ofCustomers = (account: string, db: Db, ids: readonly string[]) =>
   db
     .selectFrom('customer')
     .where('customer.id', 'in', ids)
     .where(sql<boolean>`(customer.account_id = ${account}) is true`)
 
-/** Cars and visits of customers until `now` (epoch ms); one who is none of the station's is left out. */
+/** Returns vehicles and visits of customers until `now` (ms since the epoch); customers of other stations have none. */
 export async function findKnown(
   account: string,
   db: Db,
   ids: readonly string[],
   now: number,
-): Promise<(id: string) => Known> {
+): Promise<(id: string) => CustomerFacts> {
   if (ids.length === 0) return () => ({ vehicles: [], visits: 0, lastVisitAt: null, noShows: 0 })
   const vehicles = Map.groupBy(await findVehiclesOf(account, db, ids), ({ customerId }) => customerId)
   const visits = new Map((await findVisitsOf(account, db, ids, now)).map((row) => [row.customerId, row]))
@@ -85,7 +85,7 @@ const findMissesOf = (account: string, db: Db, ids: readonly string[]) =>
 
 const mostDuplicates = 5
 
-/** Others with this phone or e-mail address. */
+/** Returns other customers with this phone or e-mail address. */
 export async function findDuplicates(
   account: string,
   db: Db,
@@ -104,7 +104,7 @@ export async function findDuplicates(
           ? where('phone', '=', phone ?? '')
           : where(sql<string>`lower(email)`, '=', (email ?? '').toLowerCase()),
       )
-  // Each has its index; joined by OR all customers would be walked.
+  // Each branch of the union has its index; with OR all customers would be scanned.
   return db
     .selectFrom('customer')
     .select(['id', 'kind', 'name', 'phone', 'email'])

@@ -1,27 +1,27 @@
 import type { listCustomers } from '#contract/customers.ts'
 import type { Input, Reply } from '#contract/shape/endpoint.ts'
 import { soughtWords } from '../appointments/search/search-words.ts'
+import type { StoreDeps } from '../deps.ts'
 import { type Answer, invalidField } from '../http/answer.ts'
 import { markOf, readCursor, writeCursor } from '../http/page-cursor.ts'
-import type { Store } from './change-customer.ts'
 import { findKnown } from './known-store.ts'
 import { findPage, isPlaceOf } from './list-store.ts'
 import { isoOrNull } from './read-customer.ts'
 
 const usualLimit = '50'
-/** Each looks through all cars; more of them narrow no further. */
+/** Each word scans all vehicles; further words are ignored. */
 const mostWords = 8
 
-export async function listThem(
-  { database: { db }, now }: Store,
+export async function readCustomerList(
+  { database: { db }, now }: StoreDeps,
   account: string,
-  { limit = usualLimit, cursor, ...asked }: Input<typeof listCustomers>['query'],
+  { limit = usualLimit, cursor, ...requested }: Input<typeof listCustomers>['query'],
 ): Promise<Answer<Reply<typeof listCustomers>>> {
-  const order = asked.sort ?? 'name'
-  const mark = markOf(account, asked)
+  const order = requested.sort ?? 'name'
+  const mark = markOf(account, requested)
   const after = cursor === undefined ? null : readCursor(cursor, mark, isPlaceOf(order))
   if (cursor !== undefined && !after) return invalidField('cursor', 'unknown')
-  const words = soughtWords(asked.search ?? '').slice(0, mostWords)
+  const words = soughtWords(requested.search ?? '').slice(0, mostWords)
   const { found, next } = await findPage(account, db, words, order, { after, limit: Number(limit) })
   const known = await findKnown(
     account,

@@ -3,45 +3,47 @@ import type { Customer, CustomerOrder } from '#contract/customers.ts'
 import { holdsWords } from '../appointments/search/store.ts'
 import type { Db } from '../db/database.ts'
 
-/** Where a customer stands in an order: the folded name or the change (epoch ms), then the id. */
-export type Place = readonly [string | number, string]
+/** The position of a customer in an order: normalised name or time of change (ms since the epoch), then the id. */
+export type CustomerCursor = readonly [string | number, string]
 
-// PostgreSQL knows no NUL.
+// PostgreSQL does not support NUL in text.
 const isText = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0')
 
-/** Whether values are a place in this order. */
+/** Returns whether values are a position in this order. */
 export const isPlaceOf =
   (order: CustomerOrder) =>
-  (place: readonly unknown[]): place is Place =>
+  (place: readonly unknown[]): place is CustomerCursor =>
     (order === 'name' ? isText(place[0]) : Number.isSafeInteger(place[0])) && isText(place[1])
 
 const keyOf = { name: 'customer.search', '-updatedAt': 'customer.updated_at' } as const
 
-type Words = readonly (readonly string[])[]
+type SearchWords = readonly (readonly string[])[]
 
-// As plates and VINs are kept.
+// Plates and VINs are stored in capitals.
 const inCapitals = (word: string): string => word.toUpperCase()
 
-/** Each word in the customer or in a car of theirs. */
-const holdsEach = (account: string, db: Db, words: Words): Expression<SqlBool>[] =>
-  words.map((ways) => {
+/** Returns one condition per word: it matches the customer or one of their vehicles. */
+const holdsEach = (account: string, db: Db, words: SearchWords): Expression<SqlBool>[] =>
+  words.map((spellings) => {
     const cars = db
       .selectFrom('vehicle')
       .select('vehicle.customer_id')
       .where('vehicle.account_id', '=', account)
       .where('vehicle.customer_id', 'is not', null)
-      .where(holdsWords(sql`(vehicle.plate_normalised || ' ' || coalesce(vehicle.vin, ''))`, [ways.map(inCapitals)]))
-    return sql<SqlBool>`(${holdsWords(sql.ref('customer.search'), [ways])} or customer.id in (${cars}))`
+      .where(
+        holdsWords(sql`(vehicle.plate_normalised || ' ' || coalesce(vehicle.vin, ''))`, [spellings.map(inCapitals)]),
+      )
+    return sql<SqlBool>`(${holdsWords(sql.ref('customer.search'), [spellings])} or customer.id in (${cars}))`
   })
 
-/** The next `limit` of an order behind a place, and the place of the last where more follow. */
+/** Returns the next `limit` customers after a position, and the last position if more follow. */
 export async function findPage(
   account: string,
   db: Db,
-  words: Words,
+  words: SearchWords,
   order: CustomerOrder,
-  { after, limit }: { after: Place | null; limit: number },
-): Promise<{ found: Customer[]; next: Place | null }> {
+  { after, limit }: { after: CustomerCursor | null; limit: number },
+): Promise<{ found: Customer[]; next: CustomerCursor | null }> {
   const key = sql.ref<string | number>(keyOf[order])
   const direction = order === 'name' ? 'asc' : 'desc'
   let query = db

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { moveStops } from '../messages/rows/stop-store.ts'
+import { moveUnsubscribed } from '../messages/rows/unsubscribe-store.ts'
 
-/** Makes visits and cars of a customer those of another, and deletes the first. */
+/** Moves visits, vehicles and messages of a customer to another, and deletes the first. */
 export async function moveCustomer(account: string, db: Db, from: string, into: string, now: number): Promise<void> {
   await db
     .updateTable('appointment')
@@ -22,6 +22,6 @@ export async function moveCustomer(account: string, db: Db, from: string, into: 
     .where('account_id', '=', account)
     .where('customer_id', '=', from)
     .execute()
-  await moveStops(account, db, from, into)
+  await moveUnsubscribed(account, db, from, into)
   await db.deleteFrom('customer').where('account_id', '=', account).where('id', '=', from).execute()
 }

@@ -1,24 +1,24 @@
 import type { ConsentPurpose, CustomerDetails } from '#contract/customers.ts'
 import type { Db } from '../db/database.ts'
-import { findStop } from '../messages/rows/stop-store.ts'
+import { findUnsubscribed } from '../messages/rows/unsubscribe-store.ts'
 import { findDuplicates, findKnown } from './known-store.ts'
 import { type CustomerRow, findCustomerRow } from './store.ts'
 
-/** A consent as it is kept, epoch ms. */
-export type KeptConsent = { purpose: ConsentPurpose; givenAt: number }
+/** A stored consent; `givenAt` in ms since the epoch. */
+export type StoredConsent = { purpose: ConsentPurpose; givenAt: number }
 
-export const readConsents = ({ consents }: Pick<CustomerRow, 'consents'>): KeptConsent[] => JSON.parse(consents)
+export const readConsents = ({ consents }: Pick<CustomerRow, 'consents'>): StoredConsent[] => JSON.parse(consents)
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms))
 
-/** All that is known of a customer at `now`; `null` where the station has no such customer. */
+/** Returns the details of a customer at `now`; `null` if the station has no such customer. */
 export async function readCustomer(account: string, db: Db, id: string, now: number): Promise<CustomerDetails | null> {
   const row = await findCustomerRow(account, db, id)
   if (!row) return null
   const { kind, name, phone, email, language, notes, version } = row
   const known = (await findKnown(account, db, [id], now))(id)
-  const stop = await findStop(account, db, id)
+  const stop = await findUnsubscribed(account, db, id)
   return {
     ...{ id, kind, name, phone, email, language: language === 'en' || language === 'pl' ? language : null, notes },
     ...known,

@@ -10,13 +10,13 @@ import type { Deps } from '../deps.ts'
 import { fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
 import { forgetCustomer } from './forget-customers.ts'
-import { listThem } from './list-customers.ts'
+import { readCustomerList } from './list-customers.ts'
 import { mergeInto } from './merge-customers.ts'
 import { readCustomer } from './read-customer.ts'
 import { addCustomer, editCustomer } from './save-customer.ts'
 
 export function bindCustomers(bind: Bind, deps: Deps): void {
-  bind(listCustomers)(({ query }, { account }) => listThem(deps, account, query))
+  bind(listCustomers)(({ query }, { account }) => readCustomerList(deps, account, query))
 
   bind(getCustomer)(async ({ params }, { account }) => {
     const value = await readCustomer(account, deps.database.db, params.id, deps.now())

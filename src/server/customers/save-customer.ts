@@ -1,10 +1,11 @@
 import type { ConsentPurpose, CustomerDetails, createCustomer, updateCustomer } from '#contract/customers.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
+import type { StoreDeps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import { idOf } from '../own-id.ts'
-import { changeCustomer, type Store } from './change-customer.ts'
-import { type KeptConsent, readConsents, readCustomer } from './read-customer.ts'
+import { changeCustomer } from './change-customer.ts'
+import { readConsents, readCustomer, type StoredConsent } from './read-customer.ts'
 import {
   type CustomerContent,
   type CustomerRow,
@@ -13,17 +14,19 @@ import {
   updateCustomer as write,
 } from './store.ts'
 
-type Entry = Omit<Input<typeof updateCustomer>['body'], 'version'>
+type CustomerBody = Omit<Input<typeof updateCustomer>['body'], 'version'>
 
-/** Adds a customer, whoever is alike. The same entry again, with the same id, answers with who was added then. */
+/**
+ * Creates a customer, even if there are duplicates. A repeated request with the same id returns the existing customer.
+ */
 export async function addCustomer(
-  { database, now }: Store,
+  { database, now }: StoreDeps,
   account: string,
   { id: given, ...entry }: Input<typeof createCustomer>['body'],
 ): Promise<Answer<CustomerDetails>> {
   const at = now()
   return inTransactionIfOk(database, async (tx): Promise<Answer<CustomerDetails>> => {
-    const id = await idOf(account, given, (one) => findCustomerRow(account, tx, one))
+    const id = await idOf(account, given, (storedId) => findCustomerRow(account, tx, storedId))
     const isNew = await insertCustomer(account, tx, id, contentOf(entry, [], at), at)
     const known = isNew ? null : await findCustomerRow(account, tx, id)
     if (!isNew && !(known && isSame(known, contentOf(entry, readConsents(known), at)))) return fail('id-taken')
@@ -33,12 +36,12 @@ export async function addCustomer(
 }
 
 export function editCustomer(
-  store: Store,
+  store: StoreDeps,
   account: string,
   id: string,
   { version: seen, ...entry }: Input<typeof updateCustomer>['body'],
 ): Promise<Answer<CustomerDetails>> {
-  // Sent again after its answer was lost, it clashes with nobody.
+  // A repeated request after a lost response is not a conflict.
   const isDone = (customer: CustomerRow) => isSame(customer, contentOf(entry, readConsents(customer), 0))
   return changeCustomer(store, account, { id, seen, isDone }, async (tx, customer, now) => {
     if (!isDone(customer)) await write(account, tx, id, contentOf(entry, readConsents(customer), now), now)
@@ -46,10 +49,10 @@ export function editCustomer(
   })
 }
 
-/** An entry as it is kept; a consent that held before keeps its day, which is its proof. */
-function contentOf(entry: Entry, before: readonly KeptConsent[], now: number): CustomerContent {
-  const given = (purpose: ConsentPurpose): KeptConsent =>
-    before.find((one) => one.purpose === purpose) ?? { purpose, givenAt: now }
+/** Returns the content to store. Law: an existing consent keeps its date, which is its proof. */
+function contentOf(entry: CustomerBody, before: readonly StoredConsent[], now: number): CustomerContent {
+  const given = (purpose: ConsentPurpose): StoredConsent =>
+    before.find((consent) => consent.purpose === purpose) ?? { purpose, givenAt: now }
   return { ...entry, consents: JSON.stringify([...new Set(entry.consents)].toSorted().map(given)) }
 }
 

@@ -14,10 +14,10 @@ export type CustomerEntry = NonNullable<Input<typeof createAppointment>['body'][
 const columns = ['id', 'kind', 'name', 'phone', 'email'] as const
 
 export type CustomerRow = Selectable<CustomerTable>
-/** What of a customer is written by hand. */
+/** The fields of a customer that users edit. */
 export type CustomerContent = Pick<CustomerRow, 'kind' | 'name' | 'phone' | 'email' | 'language' | 'consents' | 'notes'>
 
-/** Forgotten ones too. */
+/** Returns the customer, also if anonymised. */
 export async function findCustomerRow(account: string, db: Db, id: string): Promise<CustomerRow | null> {
   const row = await db
     .selectFrom('customer')
@@ -28,7 +28,7 @@ export async function findCustomerRow(account: string, db: Db, id: string): Prom
   return row ?? null
 }
 
-/** `false` where the id is taken. */
+/** Returns `false` if the id is taken. */
 export async function insertCustomer(
   account: string,
   db: Db,
@@ -36,17 +36,17 @@ export async function insertCustomer(
   content: CustomerContent,
   now: number,
 ): Promise<boolean> {
-  const kept = { created_at: now, updated_at: now, version: 1 }
+  const rowVersion = { created_at: now, updated_at: now, version: 1 }
   const inserted = await db
     .insertInto('customer')
-    .values({ id, account_id: account, ...content, search: customerWords(content), ...kept })
+    .values({ id, account_id: account, ...content, search: customerWords(content), ...rowVersion })
     .onConflict((on) => on.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
 }
 
-/** On every visit of theirs too. */
+/** Updates a customer, and the search text of their visits. */
 export async function updateCustomer(
   account: string,
   db: Db,
@@ -63,7 +63,7 @@ export async function updateCustomer(
   await refreshSearch(account, db, { customerId: id })
 }
 
-/** One who is not forgotten. */
+/** Returns the customer unless anonymised. */
 export async function findCustomer(account: string, db: Db, id: string): Promise<Customer | null> {
   const row = await db
     .selectFrom('customer')
@@ -75,18 +75,20 @@ export async function findCustomer(account: string, db: Db, id: string): Promise
   return row ?? null
 }
 
-type Known = { account: string; name: string; phone: string | null; email: string | null }
-// What was not given is compared with null, and so with nobody.
-const selectSame = compileOnce(['account', 'name', 'phone', 'email'], (db, { account, name, phone, email }: Known) =>
-  db
-    .selectFrom('customer')
-    .select(columns)
-    .where('account_id', '=', account)
-    .where('anonymised_at', 'is', null)
-    .where('name', '=', name)
-    .where((where) => where.or([where('phone', '=', phone), where(where.fn('lower', ['email']), '=', email)]))
-    .orderBy('created_at')
-    .limit(1),
+type CustomerMatch = { account: string; name: string; phone: string | null; email: string | null }
+// A missing value is compared with null and matches no customer.
+const selectSame = compileOnce(
+  ['account', 'name', 'phone', 'email'],
+  (db, { account, name, phone, email }: CustomerMatch) =>
+    db
+      .selectFrom('customer')
+      .select(columns)
+      .where('account_id', '=', account)
+      .where('anonymised_at', 'is', null)
+      .where('name', '=', name)
+      .where((where) => where.or([where('phone', '=', phone), where(where.fn('lower', ['email']), '=', email)]))
+      .orderBy('created_at')
+      .limit(1),
 )
 
 async function findSameCustomer(
@@ -99,8 +101,8 @@ async function findSameCustomer(
   return row ?? null
 }
 
-/** The customer of an entry, its fields as given; `null` where its id is none of the station's. */
-export async function keepCustomer(
+/** Creates or updates the customer of an entry; `null` if the station has no customer with its id. */
+export async function upsertCustomer(
   account: string,
   db: Db,
   entry: CustomerEntry,
@@ -108,10 +110,10 @@ export async function keepCustomer(
 ): Promise<Customer | null> {
   const known = entry.id ? await findCustomer(account, db, entry.id) : await findSameCustomer(account, db, entry)
   if (!known && entry.id) return null
-  // A null takes out what was noted, but not of somebody who was only recognised by what they gave.
+  // `null` clears a field, but not if the customer was only matched by the entered name and contacts.
   const keepField = (given: string | null | undefined, was: string | null | undefined): string | null =>
     given === undefined || (given === null && !entry.id) ? (was ?? null) : given
-  const kept: Customer = {
+  const customer: Customer = {
     id: known?.id ?? newId(),
     kind: entry.kind ?? known?.kind ?? 'person',
     name: entry.name,
@@ -122,17 +124,17 @@ export async function keepCustomer(
     const dates = { created_at: now, updated_at: now, version: 1 }
     await db
       .insertInto('customer')
-      .values({ ...kept, account_id: account, notes: '', search: customerWords(kept), ...dates })
+      .values({ ...customer, account_id: account, notes: '', search: customerWords(customer), ...dates })
       .execute()
-  } else if (columns.some((column) => known[column] !== kept[column])) {
-    const { id, ...fields } = kept
+  } else if (columns.some((column) => known[column] !== customer[column])) {
+    const { id, ...fields } = customer
     await db
       .updateTable('customer')
-      .set({ ...fields, search: customerWords(kept), updated_at: now, version: sql`version + 1` })
+      .set({ ...fields, search: customerWords(customer), updated_at: now, version: sql`version + 1` })
       .where('account_id', '=', account)
       .where('id', '=', id)
       .execute()
     await refreshSearch(account, db, { customerId: id })
   }
-  return kept
+  return customer
 }

@@ -7,7 +7,7 @@ export type Db = Kysely<Tables>
 export type Database = {
   readonly db: Db
   readonly kind: DatabaseKind
-  /** Leaves nothing in the files of what has been erased, soon. PostgreSQL sees to its own. */
+  /** Law: removes erased data from the database files soon. PostgreSQL does this itself. */
   scrub(): void
   close(): Promise<void>
 }

@@ -7,7 +7,9 @@ export type Tx = Transaction<Tables>
 const isRetryable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
 
-/** Runs `work` in one transaction; a deadlock or a serialisation failure of PostgreSQL is tried again, three times. */
+/**
+ * Runs `work` in one transaction; after a deadlock or serialisation failure of PostgreSQL it retries up to three times.
+ */
 export async function inTransaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -18,7 +20,7 @@ export async function inTransaction<T>(database: Database, work: (tx: Tx) => Pro
   }
 }
 
-/** Thrown in a transaction to undo it and hand `value` out. */
+/** Thrown in a transaction to roll it back and return `value`. */
 class Rollback extends Error {
   readonly value: unknown
   constructor(value: unknown) {
@@ -27,7 +29,7 @@ class Rollback extends Error {
   }
 }
 
-/** A transaction that keeps its writes only where the answer is `ok`. */
+/** Runs `work` in a transaction that is committed only if the result is `ok`. */
 export async function inTransactionIfOk<T extends { ok: boolean }>(
   database: Database,
   work: (tx: Tx) => Promise<T>,
@@ -44,10 +46,10 @@ export async function inTransactionIfOk<T extends { ok: boolean }>(
   }
 }
 
-/** The name of the constraint that refused a write, or `null` for any other error. */
+/** Returns the name of the violated constraint, or `null` for any other error. */
 export function constraintOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
-  // PostgreSQL names it; SQLite's triggers raise it as their message.
+  // PostgreSQL has it as a property; triggers of SQLite raise it as the message.
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint
   return 'errcode' in error && error.errcode === 1811 ? error.message : null
 }

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535. */
+/** SQLite allows 32,766 parameters per statement, PostgreSQL 65,535. */
 const mostParameters = 30_000
 
-/** Inserts rows that all have the same columns, as many in a statement as there may be. */
+/** Inserts rows with the same columns, as many per statement as allowed. */
 export async function insertRows(
   db: Kysely<Tables>,
   table: keyof Tables,

@@ -18,7 +18,7 @@ import { addKnownBrowsers } from './migrations/0016-known-browsers.ts'
 import { putCodesFirst } from './migrations/0017-codes-first.ts'
 import type { Tables } from './tables.ts'
 
-/** Every step in its order; a name is never changed, a step never edited once it has been released. */
+/** All migrations in order. A released migration is never renamed or edited. */
 const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>> = {
   '0001-base': createBase,
   '0002-people-and-company': addPeopleAndCompany,
@@ -36,13 +36,13 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0017-codes-first': putCodesFirst,
 }
 
-/** Brings the database to this version, safely when several instances boot at once. Throws StartProblem. */
+/** Migrates the database to this version; safe if several instances start at once. Throws StartProblem. */
 export async function migrate(database: Database): Promise<void> {
   await refuseNewer(database)
   await takeSteps(database, Object.keys(steps))
 }
 
-/** Takes these steps and no others, for rows of an older version; each must be known. */
+/** Applies only these migrations, for rows of an older version; each must be known. */
 export async function takeSteps({ db, kind }: Database, names: readonly string[]): Promise<void> {
   const migrations: Record<string, Migration> = Object.fromEntries(
     Object.entries(steps)
@@ -52,14 +52,14 @@ export async function takeSteps({ db, kind }: Database, names: readonly string[]
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // Steps of two branches that are released together do not depend on each other.
+    // Migrations of two branches that are released together do not depend on each other.
     allowUnorderedMigrations: true,
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }
 
-/** The steps that a database has taken, in their order. */
+/** Returns the names of the applied migrations, in order. */
 export async function findSteps(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return []
@@ -67,7 +67,7 @@ export async function findSteps(db: Kysely<Tables>): Promise<string[]> {
   return done.rows.map((row) => row.name)
 }
 
-/** Which of these steps this version does not know: a newer one took them. */
+/** Returns the migrations that this version does not know, because a newer version applied them. */
 export const unknownSteps = (names: readonly string[]): string[] => names.filter((name) => !Object.hasOwn(steps, name))
 
 async function refuseNewer({ db }: Database): Promise<void> {

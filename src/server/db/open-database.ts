@@ -9,10 +9,10 @@ import { findSteps, migrate } from './migrate.ts'
 import { emptyLog, sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
-export type Place = { readonly databaseUrl: string | null; readonly dataDir: string }
+export type DatabaseLocation = { readonly databaseUrl: string | null; readonly dataDir: string }
 
-/** Opens and migrates the database. Throws StartProblem where the operator can help. */
-export async function openMigrated(config: Place): Promise<Database> {
+/** Opens and migrates the database. Throws StartProblem if the operator can fix the cause. */
+export async function openMigrated(config: DatabaseLocation): Promise<Database> {
   const database = await connectDatabase(config)
   try {
     const isNew = (await findSteps(database.db)).length === 0
@@ -25,8 +25,8 @@ export async function openMigrated(config: Place): Promise<Database> {
   return database
 }
 
-/** Opens the database as it is; an embedded one that is not there is made, empty. Throws StartProblem. */
-export async function connectDatabase(config: Place): Promise<Database> {
+/** Opens the database without migrating; creates an empty embedded database if it is missing. Throws StartProblem. */
+export async function connectDatabase(config: DatabaseLocation): Promise<Database> {
   const database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openSqlite(config.dataDir)
   try {
     await sql`select 1`.execute(database.db)
@@ -40,13 +40,13 @@ export async function connectDatabase(config: Place): Promise<Database> {
   return database
 }
 
-/** A database over any dialect of these two kinds; tests bring PGlite. */
+/** Wraps a dialect of one of the two kinds; tests use PGlite. */
 export function wrapDatabase(dialect: Dialect, kind: DatabaseKind): Database {
   const db = new Kysely<Tables>({ dialect })
   return { db, kind, scrub: () => {}, close: () => db.destroy() }
 }
 
-/** Earlier versions erased rows without overwriting them: such a file is written anew, once. */
+/** Law: earlier versions erased rows without overwriting them, so their files are rewritten once. */
 async function rewriteOnce({ db, scrub }: Database, isNew: boolean): Promise<void> {
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db)
   if (rows[0]?.user_version !== 0) return
@@ -55,13 +55,13 @@ async function rewriteOnce({ db, scrub }: Database, isNew: boolean): Promise<voi
     await sql`pragma user_version = 1`.execute(db)
     scrub()
   } catch {
-    // Another instance is at work, or the disk is too full for a copy: the next start tries again.
+    // Another instance is writing, or the disk is too full for a copy: the next start tries again.
   }
 }
 
 const scrubAgainMs = 60_000
 
-/** An embedded database whose log is emptied on demand, later where somebody uses it just then. */
+/** Adds scrubbing to an embedded database: empties its write-ahead log, or retries later if the database is busy. */
 function withScrubbing(database: Database, file: string): Database {
   let timer: NodeJS.Timeout | undefined
   const scrub = (): void => {
@@ -86,7 +86,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
     try {
       return withScrubbing(wrapDatabase(sqliteDialect(file), 'sqlite'), file)
     } catch (error) {
-      // The change to WAL does not wait for another instance that makes it at the same time.
+      // Switching to WAL does not wait if another instance switches at the same time.
       const isBusy = error instanceof Error && 'errcode' in error && error.errcode === 5
       if (!isBusy || attempt === 50) {
         throw new StartProblem(
@@ -100,10 +100,10 @@ async function openSqlite(dataDir: string): Promise<Database> {
 
 /** Connects without migrating. */
 export function openPostgres(connectionString: string): Database {
-  // Epoch milliseconds and counts come as bigint, which pg hands over as text.
+  // Milliseconds and counts are bigint, which pg returns as text.
   pg.types.setTypeParser(20, Number)
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 })
-  // An idle connection that dies is replaced at the next query; unheard, the event would end the process.
+  // A lost idle connection is replaced at the next query; without a listener the error event would end the process.
   pool.on('error', () => {})
   return wrapDatabase(new PostgresDialect({ pool }), 'postgres')
 }

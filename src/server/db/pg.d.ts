@@ -1,4 +1,4 @@
-// What is used of pg, which carries no types of its own.
+// The used part of pg, which has no types of its own.
 declare module 'pg' {
   import type { PostgresPool } from 'kysely'
 
@@ -8,7 +8,7 @@ declare module 'pg' {
     query(text: string): Promise<unknown>
     end(): Promise<void>
     on(event: 'error' | 'end', listener: () => void): void
-    on(event: 'notification', listener: (heard: { payload?: string }) => void): void
+    on(event: 'notification', listener: (notification: { payload?: string }) => void): void
   }
   const pg: {
     Client: new (options: { connectionString: string; connectionTimeoutMillis: number; keepAlive: boolean }) => Client

@@ -8,14 +8,14 @@ import {
   SqliteDriver,
 } from 'kysely'
 
-/** Between two processes a deferred transaction fails where both read first and write then: take the lock at once. */
+/** If two processes read first and write then, a deferred transaction fails, so the write lock is taken immediately. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 }
 
-/** Migrations run in one transaction, so that several instances may boot at once. */
+/** Migrations run in one transaction, so that several instances may start at once. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -36,7 +36,7 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Kysely over node:sqlite. `file` may be `:memory:`. */
+/** Creates a Kysely dialect over node:sqlite. `file` may be `:memory:`. */
 export function sqliteDialect(file: string): SqliteDialect {
   const database = new DatabaseSync(file, { timeout: 5000 })
   try {
@@ -47,7 +47,7 @@ export function sqliteDialect(file: string): SqliteDialect {
     database.close()
     throw error
   }
-  const prepare = keepStatements(database)
+  const prepare = cacheStatements(database)
   return new NodeSqliteDialect({
     database: {
       close: () => database.close(),
@@ -58,7 +58,7 @@ export function sqliteDialect(file: string): SqliteDialect {
           reader,
           all: (parameters) => statement.all(...bound(parameters)),
           run: (parameters) => statement.run(...bound(parameters)),
-          // Between two rows of it another query may run: it has a statement of its own.
+          // Another query may run between two rows, so iteration needs its own statement.
           iterate: (parameters) => database.prepare(sql).iterate(...bound(parameters)),
         }
       },
@@ -67,8 +67,8 @@ export function sqliteDialect(file: string): SqliteDialect {
 }
 
 /**
- * Writes the log of a database into its file and empties it: its older pages hold what has been erased since. `false`
- * where somebody reads or writes just now; nobody is waited for.
+ * Law: writes the write-ahead log of a database into its file and truncates it, because old pages contain erased data.
+ * Returns `false` without waiting if the database is in use.
  */
 export function emptyLog(file: string): boolean {
   const database = new DatabaseSync(file, { timeout: 0 })
@@ -82,34 +82,34 @@ export function emptyLog(file: string): boolean {
 }
 
 const mostStatements = 400
-/** Longer ones are filled with many values, and hardly ever come again as they are. */
-const longestKept = 8000
+/** Longer statements have many values and are hardly ever repeated. */
+const longestCached = 8000
 
 type Prepared = { readonly statement: StatementSync; readonly reader: boolean }
 
-/** Prepares a text once: planning a query costs more than most answers of it. The longest unused ones are let go. */
-function keepStatements(database: DatabaseSync): (sql: string) => Prepared {
-  const kept = new Map<string, Prepared>()
+/** Caches prepared statements (LRU): planning a query takes longer than running most queries. */
+function cacheStatements(database: DatabaseSync): (sql: string) => Prepared {
+  const cache = new Map<string, Prepared>()
   return (sql) => {
-    const known = kept.get(sql)
+    const known = cache.get(sql)
     if (known) {
-      kept.delete(sql)
-      kept.set(sql, known)
+      cache.delete(sql)
+      cache.set(sql, known)
       return known
     }
     const statement = database.prepare(sql)
     const prepared = { statement, reader: statement.columns().length > 0 }
-    if (sql.length > longestKept) return prepared
-    kept.set(sql, prepared)
-    for (const [oldest] of kept) {
-      if (kept.size <= mostStatements) break
-      kept.delete(oldest)
+    if (sql.length > longestCached) return prepared
+    cache.set(sql, prepared)
+    for (const [oldest] of cache) {
+      if (cache.size <= mostStatements) break
+      cache.delete(oldest)
     }
     return prepared
   }
 }
 
-// node:sqlite stores a Date as NULL without a word.
+// node:sqlite silently stores a Date as NULL.
 function bindable(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
     return value

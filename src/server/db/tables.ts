@@ -7,26 +7,26 @@ import type { MessageKind } from '#domain/message.ts'
 import type { LineKind } from '#domain/order-lines.ts'
 import type { Role } from '#domain/role.ts'
 
-// Portable columns: text ids, instants as epoch ms, booleans as 0 and 1, JSON as text.
+// Portable columns: text ids, instants in ms since the epoch, booleans as 0 and 1, JSON as text.
 type Flag = 0 | 1
 type Ms = number
-type Kept = { created_at: Ms; updated_at: Ms; version: number }
+type RowVersion = { created_at: Ms; updated_at: Ms; version: number }
 
-type UserTable = Kept & {
+type UserTable = RowVersion & {
   id: string
-  /** Normalised: the key of the person. */
+  /** Normalised; identifies the user. */
   email: string
   first_name: string | null
   last_name: string | null
   phone: string | null
   locale: 'en' | 'pl'
-  /** The photo's random name in the store of photos. */
+  /** The random name of the picture in the photo store. */
   photo: string | null
   account_id: string | null
 }
 
-/** A workshop: the account. */
-type StationTable = Kept & {
+/** A workshop, which is a tenant. Its id is `account_id` in other tables. */
+type StationTable = RowVersion & {
   id: string
   name: string
   phone: string
@@ -34,17 +34,17 @@ type StationTable = Kept & {
   website: string | null
   street: string
   postal_code: string
-  /** A geonameid; `null` where the town was typed. */
+  /** A geonameid; `null` if the city was typed. */
   city_id: string | null
   city: string
   country: string
   time_zone: string
   currency: string
-  /** Counts every change of the list of its photos. */
+  /** Incremented by every change of the station's photos. */
   photos_version: Generated<number>
 }
 
-type EmployeeTable = Kept & {
+type EmployeeTable = RowVersion & {
   id: string
   account_id: string
   user_id: string | null
@@ -55,14 +55,14 @@ type EmployeeTable = Kept & {
   phone: string | null
   colour: string | null
   active: Flag
-  /** JSON: ids of groups of services. */
+  /** JSON: ids of service groups. */
   skills: Generated<string>
-  /** JSON: their own week. */
+  /** JSON: the employee's own working hours; `null`: the station's. */
   weekly: string | null
 }
 
-/** Days of the station's calendar, both included. */
-export type AbsenceTable = Kept & {
+/** Dates in the station's time zone, both inclusive. */
+export type AbsenceTable = RowVersion & {
   id: string
   account_id: string
   employee_id: string
@@ -72,7 +72,7 @@ export type AbsenceTable = Kept & {
   note: string
 }
 
-type BayTable = Kept & {
+type BayTable = RowVersion & {
   id: string
   account_id: string
   name: string
@@ -81,17 +81,17 @@ type BayTable = Kept & {
   position: number
 }
 
-type WorkingHoursTable = Kept & { account_id: string; hours: string }
+type WorkingHoursTable = RowVersion & { account_id: string; hours: string }
 
-/** What the station chose of our lists. */
-type StationChoiceTable = Kept & {
+/** The station's choice from the reference lists. */
+type StationChoiceTable = RowVersion & {
   account_id: string
   section: 'brands' | 'services' | 'conveniences'
   /** JSON. */
   content: string
 }
 
-/** One that waits; used, replaced and ended ones are gone. */
+/** A pending invitation; used, replaced and revoked invitations are deleted. */
 type InvitationTable = {
   id: string
   account_id: string
@@ -102,7 +102,7 @@ type InvitationTable = {
 }
 
 /** The company behind the station. */
-type LegalTable = Kept & {
+type LegalTable = RowVersion & {
   id: string
   account_id: string
   country: string
@@ -117,21 +117,21 @@ type LegalTable = Kept & {
   vat_status: 'active' | 'exempt' | 'none' | null
   source: 'registry' | 'manual'
   checked_at: Ms | null
-  /** The registry's own number of the query: the proof of it. */
+  /** The registry's id of the query, which proves it. */
   request_id: string | null
 }
 
-/** What the registry said of a tax number on a day in Warsaw: company data alone. */
+/** The cached response of the registry for a tax number on a day in Warsaw. Law: only company data. */
 type RegistryAnswerTable = {
   nip: string
   day: string
-  /** JSON; `null`: no such company. */
+  /** JSON; `null`: unknown company. */
   company: string | null
   request_id: string
   checked_at: Ms
 }
 
-/** Who waits for news of the product; confirmed by the mail's link, or gone after 30 days. */
+/** A waitlist entry. Law: deleted after 30 days unless confirmed by the link in the mail. */
 type WaitlistTable = {
   id: string
   /** Normalised. */
@@ -140,14 +140,14 @@ type WaitlistTable = {
   consent_at: Ms
   confirmed_at: Ms | null
   created_at: Ms
-  /** When it was last joined with this address. */
+  /** The last time this address joined the waitlist. */
   asked_at: Ms
 }
 
-/** The secret of each mail. */
+/** The digest of the token in each waitlist mail. */
 type WaitlistTokenTable = { token_hash: string; waitlist_id: string; created_at: Ms }
 
-export type CustomerTable = Kept & {
+export type CustomerTable = RowVersion & {
   id: string
   account_id: string
   kind: 'person' | 'company'
@@ -157,22 +157,22 @@ export type CustomerTable = Kept & {
   language: string | null
   notes: string
   anonymised_at: Ms | null
-  /** Folded name, phone and e-mail, for finding. */
+  /** Search text: normalised name, phone and e-mail address. */
   search: Generated<string>
-  /** JSON: `{purpose, givenAt}`, epoch ms. */
+  /** JSON: list of `{purpose, givenAt}`, ms since the epoch. */
   consents: Generated<string>
-  /** Since when no mail goes to them. */
+  /** When the customer was unsubscribed from mails; `null`: subscribed. */
   mails_off_at: Ms | null
   mails_off_by: MailsOff['by'] | null
 }
 
-/** The secret of each mail to a customer, by which its reader ends them. */
-type StopTokenTable = { token_hash: string; account_id: string; customer_id: string; created_at: Ms }
+/** The digest of the unsubscribe token in each mail to a customer. */
+type UnsubscribeTokenTable = { token_hash: string; account_id: string; customer_id: string; created_at: Ms }
 
-export type VehicleTable = Kept & {
+export type VehicleTable = RowVersion & {
   id: string
   account_id: string
-  /** Who brought it last. */
+  /** The customer of the last visit. */
   customer_id: string | null
   plate: string
   plate_normalised: string
@@ -186,7 +186,7 @@ export type VehicleTable = Kept & {
 
 type MileageTable = { account_id: string; vehicle_id: string; at: Ms; value: number }
 
-export type AppointmentTable = Kept & {
+export type AppointmentTable = RowVersion & {
   id: string
   account_id: string
   year: number
@@ -204,22 +204,22 @@ export type AppointmentTable = Kept & {
   status_reason: string | null
   /** JSON. */
   status_detail: string | null
-  /** JSON: spans in epoch ms, as `workedSpans` gives them. */
+  /** JSON: spans in ms since the epoch, the result of `labourIntervals`. */
   worked: Generated<string>
   mileage: number | null
   key_tag: string | null
-  /** JSON: ids of the taxonomy. */
+  /** JSON: service ids of the taxonomy. */
   services: Generated<string>
   notes: Generated<string>
-  /** Folded number, car, customer and complaint, for finding; kept by `refreshSearch`. */
+  /** Search text: normalised number, vehicle, customer and complaint; updated by `refreshSearch`. */
   search: Generated<string>
 }
 
-/** One position of an order; money in minor units, rounded line by line. */
+/** A line of an order; money in minor units, rounded per line. */
 export type OrderLineTable = {
   account_id: string
   appointment_id: string
-  /** Made by the page: unique in its order alone. */
+  /** Generated by the client; unique only within its order. */
   id: string
   position: number
   kind: LineKind
@@ -228,30 +228,30 @@ export type OrderLineTable = {
   quantity: number
   unit: string
   net_price: number
-  /** Hundredths of a per cent. */
+  /** Hundredths of a percent. */
   discount: number
-  /** Hundredths of a per cent; `null`: exempt. */
+  /** Hundredths of a percent; `null`: exempt. */
   vat_rate: number | null
   net: number
   vat: number
   gross: number
 }
 
-/** A picture of the station or of an order; the files are in the store of photos, one for each size. */
+/** A photo of the station or of an order; the photo store has one file per size. */
 export type PhotoTable = {
-  /** Often made by the page. */
+  /** Usually generated by the client. */
   id: string
   account_id: string
-  /** `null`: the station's own. */
+  /** `null`: a photo of the station. */
   appointment_id: string | null
-  /** Random: what its files are called. */
+  /** The random name of its files. */
   name: string
-  /** SHA-256 of what was sent. */
+  /** SHA-256 of the uploaded file. */
   digest: string
   position: number
   width: number
   height: number
-  /** Of all its files. */
+  /** Total size of its files. */
   bytes: number
   note: string | null
   taken_by_id: string | null
@@ -259,7 +259,7 @@ export type PhotoTable = {
   created_at: Ms
 }
 
-/** The last number given out in a year. */
+/** The last assigned order number of a year. */
 type AppointmentNumberTable = { account_id: string; year: number; last: number }
 
 export type BlockTable = {
@@ -270,16 +270,16 @@ export type BlockTable = {
   employee_id: string | null
   from_at: Ms
   to_at: Ms
-  /** 1 while it holds its bay. */
+  /** 1 while the block occupies its bay. */
   live: Flag
 }
 
-/** The history; its key (account_id, id) is what makes a change have its effect once. */
+/** The history; its key (account_id, id) makes changes idempotent. */
 export type AppointmentEventTable = {
   account_id: string
   id: string
   appointment_id: string
-  /** From 1 in each appointment. */
+  /** Starts at 1 in each appointment. */
   seq: number
   kind: 'created' | 'status' | 'rescheduled'
   from_status: Status | null
@@ -292,12 +292,12 @@ export type AppointmentEventTable = {
   undoes: string | null
   base_version: number | null
   flagged: Flag
-  /** Of the payload and its sender: the same key with another one is refused. */
+  /** Digest of payload and sender: the same idempotency key with another fingerprint is refused. */
   fingerprint: string
-  /** JSON: the answer that was given. */
+  /** JSON: the response. */
   outcome: string | null
   occurred_at: Ms
-  /** The device's clock was set before it was sent: `occurred_at` is the nearest time that can be. */
+  /** 1 if the device's clock was changed before the change was sent: `occurred_at` is the nearest possible time. */
   time_uncertain: Generated<Flag>
   received_at: Ms
   actor_id: string | null
@@ -322,13 +322,13 @@ export type CityTable = {
   region: string | null
   district: string | null
   population: number
-  /** Every name folded, each after a bar: `|warszawa|warsaw`. */
+  /** Normalised names, each preceded by a bar: `|warszawa|warsaw`. */
   search: string
 }
 
 type SeedTable = { name: string; digest: string; loaded_at: Ms }
 
-/** A code that waits for its entry: one for each asking browser and kind. */
+/** A pending one-time code: one per requesting browser and kind. */
 type OtpTable = {
   browser_hash: string
   kind: 'login' | 'register'
@@ -346,7 +346,7 @@ type SessionTable = {
   user_id: string
   token_hash: string
   token_issued_at: Ms
-  /** The token before; its end is set when the new one is first used. */
+  /** The previous token; its end is set at the first use of the new token. */
   previous_hash: string | null
   previous_until: Ms | null
   user_agent: string
@@ -357,11 +357,11 @@ type SessionTable = {
   ended_at: Ms | null
 }
 
-/** A browser that somebody has signed in with, by the digest of its cookie; several people may share it. */
+/** A browser with a past sign-in, identified by the digest of its cookie; several users may share it. */
 type KnownBrowserTable = { token_hash: string; user_id: string; created_at: Ms; last_used_at: Ms }
 
-/** A tablet of the workshop and its session, which is the station's and nobody's. */
-type DeviceTable = Kept & {
+/** A shared tablet and its session, which belongs to the station and to no user. */
+type DeviceTable = RowVersion & {
   id: string
   account_id: string
   name: string
@@ -370,7 +370,7 @@ type DeviceTable = Kept & {
   enrolled_by: string
   token_hash: string
   token_issued_at: Ms
-  /** As of a session. */
+  /** See `SessionTable`. */
   previous_hash: string | null
   previous_until: Ms | null
   user_agent: string
@@ -381,9 +381,9 @@ type DeviceTable = Kept & {
 type MailTable = {
   id: string
   kind: string
-  /** Codes go out before all others. */
+  /** Mails with codes are sent first. */
   is_code: Flag
-  /** Address, subject and bodies, sealed; empty once sent or given up. */
+  /** Encrypted address, subject and bodies; empty after sending or final failure. */
   sealed: string
   created_at: Ms
   expires_at: Ms
@@ -394,7 +394,7 @@ type MailTable = {
   last_error: string | null
 }
 
-/** What a customer is told of one event: its key (account_id, id) is the event's. */
+/** A message to a customer about an event; its key (account_id, id) is the event's. */
 export type MessageTable = {
   account_id: string
   id: string
@@ -402,25 +402,25 @@ export type MessageTable = {
   customer_id: string
   kind: MessageKind
   state: MessageState
-  /** The beginning of the visit that it speaks of. */
+  /** The start of the appointment in the message. */
   starts_at: Ms
   due_at: Ms
   created_at: Ms
   settled_at: Ms | null
-  /** Why it was dropped or has failed. */
+  /** Why the message was dropped or failed. */
   why: string | null
   mail_id: string | null
-  /** Where it went and what it said, until the customer is forgotten. */
+  /** Address and text, until the customer is anonymised. */
   address: string | null
   body: string | null
   decided_by_id: string | null
   decided_by: string | null
 }
 
-/** `kinds` is JSON; a station without a row has the usual ones. */
-type MessageChoiceTable = Kept & { account_id: string; kinds: string }
+/** `kinds` is JSON; a station without a row has the default kinds. */
+type MessageChoiceTable = RowVersion & { account_id: string; kinds: string }
 
-/** Which mails a person wants; `told_of` is the day of the latest list of cars. */
+/** The notices a user has chosen; `told_of` is the day of the last notice with tomorrow's appointments. */
 type NoticeChoiceTable = { user_id: string; tomorrow: Flag; told_of: string | null; updated_at: Ms }
 
 export type Tables = {
@@ -456,6 +456,6 @@ export type Tables = {
   mail: MailTable
   message: MessageTable
   message_choice: MessageChoiceTable
-  stop_token: StopTokenTable
+  stop_token: UnsubscribeTokenTable
   notice_choice: NoticeChoiceTable
 }

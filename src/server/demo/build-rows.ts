@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { isEnded } from '#domain/appointment.ts'
+import { labourIntervals } from '#domain/labour-intervals.ts'
+import { normaliseText } from '#domain/normalise-text.ts'
 import { toWall } from '#domain/wall-time.ts'
-import { workedSpans } from '#domain/worked-spans.ts'
 import { appointmentWords, customerWords } from '../appointments/search/search-words.ts'
-import { fold } from '../reference/fold.ts'
 import { type Chance, createChance } from './chance.ts'
 import { inventCustomers, type Language } from './invent-people.ts'
 import { type DemoVisit, planVisits } from './plan-visits.ts'
@@ -22,14 +22,14 @@ import { writeLines } from './write-lines.ts'
 const dayMs = 86_400_000
 const customerCount = 5000
 
-type ServiceFile = { groups: { services: { id: string; minutes: number; pl: string }[] }[] }
+type DemoServices = { groups: { services: { id: string; minutes: number; pl: string }[] }[] }
 
 export type Demo = { rows: DemoRows; emails: { owner: string; mechanic: string } }
 
-/** Its IANA zone, by default that of the demo's town, and the language its people write in, by default Polish. */
+/** IANA time zone, by default that of the demo's city, and language of the demo texts, by default Polish. */
 export type DemoWorkshop = { zone?: string; language?: Language }
 
-/** One station with its people, cars and six busy weeks, as rows; the same for the same seed, instant and workshop. */
+/** Builds the rows of one station with employees, vehicles and six busy weeks; deterministic for the same arguments. */
 export function buildDemo(
   seed: number,
   now: number,
@@ -38,7 +38,7 @@ export function buildDemo(
   const chance = createChance(seed)
   const services = readServices()
   const foundedAt = now - 400 * dayMs
-  const kept = { created_at: foundedAt, updated_at: foundedAt, version: 1 }
+  const rowVersion = { created_at: foundedAt, updated_at: foundedAt, version: 1 }
   const account_id = chance.id(foundedAt)
   const { postalCode, cityId, timeZone: _usual, ...station } = demoStation
 
@@ -48,7 +48,7 @@ export function buildDemo(
     ...bay,
     active: 1 as const,
     position,
-    ...kept,
+    ...rowVersion,
   }))
   const users = demoPeople
     .filter(({ signsIn }) => signsIn)
@@ -61,7 +61,7 @@ export function buildDemo(
       locale: 'pl' as const,
       photo: null,
       account_id,
-      ...kept,
+      ...rowVersion,
     }))
   const employees = demoPeople.map(({ first, last, role, colour, skills }) => ({
     id: chance.id(foundedAt),
@@ -76,7 +76,7 @@ export function buildDemo(
     active: 1 as const,
     skills: JSON.stringify(skills),
     weekly: null,
-    ...kept,
+    ...rowVersion,
   }))
 
   const { customers, vehicles } = inventCustomers(chance, customerCount, now)
@@ -92,7 +92,7 @@ export function buildDemo(
     account_id,
     section,
     content: JSON.stringify(content),
-    ...kept,
+    ...rowVersion,
   })
   const desk = employees.filter(({ role }) => role !== 'mechanic')
   const names = new Map(services.map(({ id, pl }) => [id, pl]))
@@ -101,11 +101,13 @@ export function buildDemo(
   return {
     emails: { owner: emailOf('Anna'), mechanic: emailOf('Marek') },
     rows: {
-      station: [{ id: account_id, ...station, postal_code: postalCode, city_id: cityId, time_zone: timeZone, ...kept }],
+      station: [
+        { id: account_id, ...station, postal_code: postalCode, city_id: cityId, time_zone: timeZone, ...rowVersion },
+      ],
       user: users,
       employee: employees,
       bay: bays,
-      working_hours: [{ account_id, hours: JSON.stringify(demoHours), ...kept }],
+      working_hours: [{ account_id, hours: JSON.stringify(demoHours), ...rowVersion }],
       station_choice: [
         choice('brands', demoBrands),
         choice('services', chooseDemoServices(new Map(services.map(({ id, minutes }) => [id, minutes])))),
@@ -127,7 +129,7 @@ export function buildDemo(
           vat_status: 'active',
           source: 'manual',
           checked_at: null,
-          ...kept,
+          ...rowVersion,
         },
       ],
       customer: customers.map((customer) => ({
@@ -136,7 +138,7 @@ export function buildDemo(
         notes: '',
         anonymised_at: null,
         search: customerWords(customer),
-        ...kept,
+        ...rowVersion,
       })),
       vehicle: vehicles.map(({ id, customer, plate, normalised, country, brand, model, year }) => ({
         id,
@@ -150,37 +152,37 @@ export function buildDemo(
         model,
         year,
         fuel: null,
-        ...kept,
+        ...rowVersion,
       })),
       ...written,
     },
   }
 }
 
-const emailOf = (first: string): string => `${fold(first)}@example.com`
+const emailOf = (first: string): string => `${normaliseText(first)}@example.com`
 
 function readServices() {
-  const file: ServiceFile = JSON.parse(readFileSync(new URL('../reference/services.json', import.meta.url), 'utf8'))
+  const file: DemoServices = JSON.parse(readFileSync(new URL('../reference/services.json', import.meta.url), 'utf8'))
   return file.groups.flatMap(({ services }) => services)
 }
 
-type Person = { id: string; user_id: string | null; short_name: string }
-type Place = {
+type DemoEmployee = { id: string; user_id: string | null; short_name: string }
+type DemoContext = {
   account_id: string
   zone: string
   now: number
-  desk: readonly Person[]
-  employees: readonly Person[]
+  desk: readonly DemoEmployee[]
+  employees: readonly DemoEmployee[]
   nameOf: (service: string) => string
 }
 
 type VisitTable = 'appointment_number' | 'appointment' | 'block' | 'appointment_event' | 'mileage' | 'order_line'
 
-/** Visits as the rows that the same taps would have left behind. */
+/** Converts visits to the rows that the same user actions would have created. */
 function writeVisits(
   chance: Chance,
   visits: readonly DemoVisit[],
-  { account_id, zone, desk, employees, nameOf }: Place,
+  { account_id, zone, desk, employees, nameOf }: DemoContext,
 ): Pick<Required<DemoRows>, VisitTable> {
   const last = new Map<number, number>()
   const rows = visits
@@ -194,7 +196,7 @@ function writeVisits(
   return {
     appointment_number: [...last].map(([year, number]) => ({ account_id, year, last: number })),
     appointment: rows.map(({ visit, id, year, number }) => {
-      const standing = visit.steps.at(-1)
+      const lastStep = visit.steps.at(-1)
       return {
         id,
         account_id,
@@ -207,13 +209,13 @@ function writeVisits(
         starts_at: visit.startsAt,
         work_minutes: visit.workMinutes,
         promised_at: visit.promisedAt,
-        status: standing?.to ?? 'confirmed',
+        status: lastStep?.to ?? 'confirmed',
         status_version: visit.steps.length + 1,
-        status_since: standing?.at ?? visit.createdAt,
-        status_reason: standing?.reason ?? null,
-        status_detail: standing?.detail ? JSON.stringify(standing.detail) : null,
+        status_since: lastStep?.at ?? visit.createdAt,
+        status_reason: lastStep?.reason ?? null,
+        status_detail: lastStep?.detail ? JSON.stringify(lastStep.detail) : null,
         worked: JSON.stringify(
-          workedSpans(visit.steps.map(({ to, at }) => ({ id: '', to, undoes: null, occurredAt: at }))),
+          labourIntervals(visit.steps.map(({ to, at }) => ({ id: '', to, undoes: null, occurredAt: at }))),
         ),
         mileage: visit.mileage,
         key_tag: visit.keyTag,
@@ -221,7 +223,7 @@ function writeVisits(
         notes: visit.notes,
         search: appointmentWords({ ...visit.vehicle, complaint: visit.complaint, vin: null, year, number }),
         created_at: visit.createdAt,
-        updated_at: standing?.at ?? visit.createdAt,
+        updated_at: lastStep?.at ?? visit.createdAt,
         version: visit.steps.length + 1,
       }
     }),
@@ -236,7 +238,7 @@ function writeVisits(
       live: isEnded(visit.steps.at(-1)?.to ?? 'confirmed') ? 0 : 1,
     })),
     appointment_event: rows.flatMap(({ visit, id, clerk }) => {
-      const worker = employees.find((one) => one.id === visit.employeeId) ?? clerk
+      const worker = employees.find((employee) => employee.id === visit.employeeId) ?? clerk
       const event = {
         account_id,
         appointment_id: id,

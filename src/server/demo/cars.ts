@@ -1,4 +1,4 @@
-/** What drives in Poland, each make with its usual models; a few of anything else keep the lists honest. */
+/** Common makes in Poland with their common models. Repeated models are more frequent. */
 const common: Readonly<Record<string, readonly string[]>> = {
   Škoda: ['Octavia', 'Octavia', 'Fabia', 'Superb', 'Kodiaq', 'Rapid'],
   Volkswagen: ['Golf', 'Golf', 'Passat', 'Passat', 'Polo', 'Tiguan', 'Touran'],

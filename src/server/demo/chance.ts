@@ -1,21 +1,21 @@
-/** Chance from a seed: the same seed gives the same again. */
+/** A seeded random generator: the same seed gives the same sequence. */
 export type Chance = {
-  /** From 0 up to, never reaching, 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, both inclusive. */
   whole(least: number, most: number): number
   pick<T>(from: readonly T[]): T
-  /** True this often, of 1. */
+  /** Returns `true` with probability `share` (0 to 1). */
   hits(share: number): boolean
-  /** A key, as often as its weight says. */
+  /** Returns a random key with a probability proportional to its weight. */
   weigh<K extends string>(weights: Readonly<Record<K, number>>): K
-  /** The list in another order. */
+  /** Returns a shuffled copy of the list. */
   shuffle<T>(list: readonly T[]): T[]
-  /** A UUIDv7 that was made at this instant (epoch ms). */
+  /** Returns a UUIDv7 of this instant (ms since the epoch). */
   id(at: number): string
 }
 
-/** Mulberry32, by Tommy Ettinger, public domain: 32 bits of state are plenty for invented cars. */
+/** Mulberry32 by Tommy Ettinger, public domain; 32 bits of state are sufficient for demo data. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0
   const next = (): number => {
@@ -26,9 +26,9 @@ export function createChance(seed: number): Chance {
   }
   const whole = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1))
   const pick = <T>(from: readonly T[]): T => {
-    const one = from[whole(0, from.length - 1)]
-    if (one === undefined) throw new Error('nothing to pick from')
-    return one
+    const picked = from[whole(0, from.length - 1)]
+    if (picked === undefined) throw new Error('cannot pick from an empty list')
+    return picked
   }
   const hex = (digits: number): string => Array.from({ length: digits }, () => whole(0, 15).toString(16)).join('')
   return {

@@ -33,7 +33,7 @@ export type DemoVehicle = {
   mileage: number
 }
 
-type BrandFile = { name: string; models: { name: string }[] }[]
+type DemoBrands = { name: string; models: { name: string }[] }[]
 const brandFile = new URL('../reference/brands.json', import.meta.url)
 
 const withoutAccents = (text: string): string =>
@@ -44,7 +44,7 @@ const withoutAccents = (text: string): string =>
     .replace(/ł/g, 'l')
     .replace(/[^a-z]/g, '')
 
-/** Kowalski's wife is Kowalska; a surname that is no adjective stays. */
+/** Returns the feminine form of a surname, Kowalska for Kowalski; only adjectival surnames change. */
 const womansSurname = (name: string): string => name.replace(/(sk|ck|dzk|zk)i$/, '$1a').replace(/ny$/, 'na')
 
 function inventName(chance: Chance): { name: string; language: Language; surname: string } {
@@ -58,7 +58,7 @@ function inventName(chance: Chance): { name: string; language: Language; surname
   return { name: `${chance.pick(isMan ? polishMen : polishWomen)} ${surname}`, language: 'pl', surname }
 }
 
-/** Numbers that the regulators keep for invention in Great Britain; in Poland none are kept, so a block not given out. */
+/** British numbers reserved for fiction by the regulator; Poland reserves none, so an unassigned block is used. */
 function inventPhone(chance: Chance, language: Language): string {
   const digits = (count: number): string => Array.from({ length: count }, () => chance.whole(0, 9)).join('')
   return language === 'en'
@@ -66,25 +66,25 @@ function inventPhone(chance: Chance, language: Language): string {
     : `+48${chance.pick(['500', '601', '602', '698', '722', '790'])}${digits(6)}`
 }
 
-/** Customers, each with a car or two; firms with up to four. */
+/** Invents customers: people with one or two vehicles, companies with up to four. */
 export function inventCustomers(
   chance: Chance,
   count: number,
   now: number,
 ): { customers: DemoCustomer[]; vehicles: DemoVehicle[] } {
-  const brands: BrandFile = JSON.parse(readFileSync(brandFile, 'utf8'))
+  const brands: DemoBrands = JSON.parse(readFileSync(brandFile, 'utf8'))
   const anyCars: readonly Car[] = brands.flatMap(({ name, models }) =>
     models.map((model) => ({ brand: name, model: model.name })),
   )
   const plates = new Set<string>()
   const customers: DemoCustomer[] = []
   const vehicles: DemoVehicle[] = []
-  for (let made = 0; made < count; made++) {
+  for (let index = 0; index < count; index++) {
     const isFirm = chance.hits(0.08)
     const person = inventName(chance)
     const language = isFirm ? 'pl' : person.language
     const name = isFirm ? `${chance.pick(firmWords)} ${person.surname} ${chance.pick(firmForms)}` : person.name
-    const email = chance.hits(0.4) ? `${withoutAccents(name).slice(0, 24)}${made}@example.com` : null
+    const email = chance.hits(0.4) ? `${withoutAccents(name).slice(0, 24)}${index}@example.com` : null
     const phone = email && chance.hits(0.08) ? null : inventPhone(chance, language)
     const id = chance.id(now - chance.whole(60, 900) * 86_400_000)
     const customer: DemoCustomer = { id, kind: isFirm ? 'company' : 'person', name, phone, email, language }

@@ -1,12 +1,12 @@
-/** What cars come for, as customers put it; `minutes` of a bay. */
-export type Job = {
+/** Typical jobs in the customers' words; `minutes` in a bay. */
+export type DemoJob = {
   readonly services: readonly string[]
   readonly minutes: number
   readonly pl: string
   readonly en: string
 }
 
-export const jobs: readonly Job[] = [
+export const jobs: readonly DemoJob[] = [
   { services: ['oil-change'], minutes: 45, pl: 'Olej i filtry', en: 'Oil and filters' },
   { services: ['periodic-service'], minutes: 120, pl: 'Przegląd po 30 tys. km', en: '30,000 km service' },
   { services: ['oil-change', 'brake-pads'], minutes: 105, pl: 'Olej, klocki przód', en: 'Oil, front pads' },
@@ -59,7 +59,7 @@ export const jobs: readonly Job[] = [
   { services: ['ev-hybrid-service'], minutes: 120, pl: 'Przegląd hybrydy', en: 'Hybrid service' },
 ]
 
-export const parts: readonly Pick<Job, 'pl' | 'en'>[] = [
+export const parts: readonly Pick<DemoJob, 'pl' | 'en'>[] = [
   { pl: 'Zacisk hamulcowy', en: 'Brake caliper' },
   { pl: 'Termostat', en: 'Thermostat' },
   { pl: 'Łożysko przód', en: 'Front bearing' },
@@ -67,14 +67,14 @@ export const parts: readonly Pick<Job, 'pl' | 'en'>[] = [
   { pl: 'Alternator', en: 'Alternator' },
 ]
 
-export const findings: readonly (Pick<Job, 'pl' | 'en'> & { readonly gross: number })[] = [
+export const findings: readonly (Pick<DemoJob, 'pl' | 'en'> & { readonly gross: number })[] = [
   { pl: 'Tarcze tył też do wymiany', en: 'Rear discs are worn as well', gross: 86_000 },
   { pl: 'Wyciek spod miski', en: 'Sump gasket leaks', gross: 54_000 },
   { pl: 'Pęknięta sprężyna', en: 'Broken spring', gross: 72_000 },
   { pl: 'Sworzeń do wymiany', en: 'Ball joint has play', gross: 31_000 },
 ]
 
-export const notes: readonly Pick<Job, 'pl' | 'en'>[] = [
+export const notes: readonly Pick<DemoJob, 'pl' | 'en'>[] = [
   { pl: 'Dzwonić po 15', en: 'Call after three' },
   { pl: 'Kluczyk w skrzynce', en: 'Key in the letter box' },
   { pl: 'Czeka na miejscu', en: 'Waits here' },

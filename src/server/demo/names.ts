@@ -1,4 +1,4 @@
-/** Common names of both countries, so that every search meets accents and doubles. */
+/** Common names of both countries, so that searches are tested with accents and duplicates. */
 export const polishMen = (
   'Adam Andrzej Artur Bartosz Bogdan Damian Daniel Dariusz Dawid Emil Filip Grzegorz Hubert Igor Jacek Jakub Jan ' +
   'Jarosław Jerzy Kacper Kamil Karol Konrad Krzysztof Leszek Łukasz Maciej Marcin Marian Mariusz Mateusz Michał ' +
@@ -13,7 +13,7 @@ export const polishWomen = (
   'Weronika Wiktoria Zofia Żaneta'
 ).split(' ')
 
-/** As a man bears it; `-ski` and its kin change for a woman. */
+/** Masculine forms; `-ski` and similar endings change for women. */
 export const polishSurnames = (
   'Adamczyk Bąk Baran Borkowski Chmielewski Cieślak Czarnecki Czerwiński Dąbrowski Duda Dudek Gajewski Głowacki ' +
   'Górski Grabowski Jabłoński Jakubowski Jankowski Jaworski Kaczmarek Kalinowski Kamiński Kaźmierczak Kołodziej ' +
@@ -38,7 +38,7 @@ export const englishSurnames = (
   'Thompson Turner Walker Ward Watson White Williams Wilson Wood Wright Young'
 ).split(' ')
 
-/** What small firms with a few vans call themselves. */
+/** Typical names of small companies with a few vans. */
 export const firmWords = (
   'Alfa Budex Delta Elektro Ekspres Futura Gama Hydro Instal Klima Kurier Mega Nova Omega Piekarnia Progres Serwis ' +
   'Solar Stolmar Tech Trans Ultra Vertis Zieleń'

@@ -2,12 +2,12 @@ import type { Status } from '#domain/appointment.ts'
 import { addDays, type LocalDate, type LocalTime, toInstant, toWall } from '#domain/wall-time.ts'
 import type { Chance } from './chance.ts'
 import type { DemoVehicle, Language } from './invent-people.ts'
-import { findings, type Job, jobs, notes, parts } from './jobs.ts'
+import { type DemoJob, findings, jobs, notes, parts } from './jobs.ts'
 
 const minuteMs = 60_000
 const halfHourMs = 30 * minuteMs
 
-/** Six cars a bay, on fixed times of the wall: bays follow these days in turn. Between 7 and 19, with gaps. */
+/** Six visits per bay at fixed local times between 7:00 and 19:00, with gaps; bays use these plans in turn. */
 const bayDays: readonly (readonly (readonly [LocalTime, minutes: number])[])[] = [
   [
     ['07:00', 60],
@@ -66,22 +66,22 @@ export type DemoVisit = {
   notes: string
   mileage: number | null
   keyTag: string | null
-  /** After `confirmed`, in the order of time; none lies in the future. */
+  /** The steps after `confirmed`, in chronological order; none is in the future. */
   steps: DemoStep[]
 }
 
-type Plan = {
+type DemoPlan = {
   now: number
   zone: string
-  /** What the workshop's people write in. */
+  /** The language of the staff's texts. */
   language: Language
   bays: readonly string[]
   mechanics: readonly string[]
   vehicles: readonly DemoVehicle[]
 }
 
-/** Weeks of visits round a day: three before its week, its own and two after; that day itself is full. */
-export function planVisits(chance: Chance, plan: Plan): DemoVisit[] {
+/** Plans six weeks of visits: three before the week of `now`, this week and two after it. Today is fully booked. */
+export function planVisits(chance: Chance, plan: DemoPlan): DemoVisit[] {
   const today = toWall(plan.now, plan.zone).date
   const monday = addDays(today, -((new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7))
   const waiting = chance.shuffle(plan.vehicles)
@@ -93,7 +93,7 @@ export function planVisits(chance: Chance, plan: Plan): DemoVisit[] {
     for (const [index, bayId] of plan.bays.entries()) {
       for (const [time, minutes] of bayDays[index % bayDays.length] ?? []) {
         if (date !== today && !chance.hits(share)) continue
-        // Of the cars that were here before, one in five comes again.
+        // One visit in five is of a vehicle with an earlier visit.
         const known = visits.length > 200 && chance.hits(0.2) ? chance.pick(visits).vehicle : undefined
         const vehicle = known ?? waiting.pop() ?? chance.pick(plan.vehicles)
         const startsAt = toInstant({ date, time }, plan.zone)
@@ -106,12 +106,12 @@ export function planVisits(chance: Chance, plan: Plan): DemoVisit[] {
   return visits
 }
 
-type Place = { vehicle: DemoVehicle; bayId: string; employeeId: string | null; startsAt: number; minutes: number }
+type DemoBooking = { vehicle: DemoVehicle; bayId: string; employeeId: string | null; startsAt: number; minutes: number }
 
-function planVisit(chance: Chance, { now, zone, language }: Plan, place: Place, date: LocalDate): DemoVisit {
+function planVisit(chance: Chance, { now, zone, language }: DemoPlan, place: DemoBooking, date: LocalDate): DemoVisit {
   const { vehicle, startsAt, minutes } = place
   const fitting = jobs.filter((job) => Math.abs(job.minutes - minutes) <= 30)
-  const job: Job = chance.pick(fitting.length > 0 ? fitting : jobs)
+  const job: DemoJob = chance.pick(fitting.length > 0 ? fitting : jobs)
   const isWalkIn = startsAt < now && chance.hits(0.15)
   const createdAt = isWalkIn
     ? startsAt - chance.whole(2, 15) * minuteMs
@@ -119,7 +119,7 @@ function planVisit(chance: Chance, { now, zone, language }: Plan, place: Place, 
   const endsAt = startsAt + minutes * minuteMs
   const steps = planSteps(chance, { now, zone }, startsAt, endsAt, language).map((step) => ({
     ...step,
-    // Nobody arrives before they are booked in.
+    // No step precedes the booking.
     at: Math.max(step.at, createdAt),
   }))
   const isHere = steps.some(({ to }) => to === 'arrived')
@@ -145,7 +145,7 @@ function planVisit(chance: Chance, { now, zone, language }: Plan, place: Place, 
 
 type Fate = Status | 'planned'
 
-/** How far a visit has come by now, when it was to last from `startsAt` to `endsAt`. */
+/** Chooses the status at `now` of a visit that was planned from `startsAt` to `endsAt`. */
 function chooseFate(chance: Chance, now: number, startsAt: number, endsAt: number): Fate {
   const since = (at: number): number => (now - at) / minuteMs
   if (since(startsAt) < -20) return chance.hits(0.02) ? 'cancelled' : 'planned'
@@ -160,18 +160,18 @@ function chooseFate(chance: Chance, now: number, startsAt: number, endsAt: numbe
   return chance.weigh({ completed: 95, 'no-show': 3, cancelled: 2 })
 }
 
-/** Couriers come from eight to four: what would come later, or at night, comes in the morning. */
+/** Couriers deliver from 8:00 to 16:00: moves later times to the next morning. */
 function atCourierTime(instant: number, zone: string): number {
   const { date, time } = toWall(Math.ceil(instant / halfHourMs) * halfHourMs, zone)
   if (time < '08:00') return toInstant({ date, time: '08:00' }, zone)
   return toInstant(time > '16:00' ? { date: addDays(date, 1), time: '10:00' } : { date, time }, zone)
 }
 
-type Moment = Pick<Plan, 'now' | 'zone'>
+type DemoClock = Pick<DemoPlan, 'now' | 'zone'>
 
 function planSteps(
   chance: Chance,
-  { now, zone }: Moment,
+  { now, zone }: DemoClock,
   startsAt: number,
   endsAt: number,
   language: Language,
@@ -205,8 +205,8 @@ function planSteps(
     return [...started, step(fate, pausedAt, { detail })]
   }
   if (fate === 'awaiting-approval') {
-    const { gross, ...words } = chance.pick(findings)
-    return [...started, step(fate, pausedAt, { detail: { what: words[language], gross } })]
+    const { gross, ...texts } = chance.pick(findings)
+    return [...started, step(fate, pausedAt, { detail: { what: texts[language], gross } })]
   }
   if (fate === 'on-hold') {
     return [...started, step(fate, pausedAt, { reason: chance.pick(['pulled-to-other-job', 'waiting-for-colleague']) })]

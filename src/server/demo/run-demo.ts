@@ -11,7 +11,7 @@ import { insertDemoRows, isUsed } from './store.ts'
 const usage =
   'Usage: npm run demo [-- --seed NUMBER] [--now INSTANT, as 2026-11-23T10:40:00Z] [--zone ZONE, as Europe/Lisbon] [--language pl|en]'
 
-/** Fills an empty installation with one believable station. Throws StartProblem where the operator can help. */
+/** Fills an empty installation with a realistic station. Throws StartProblem if the operator can fix the cause. */
 export async function runDemo(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string[]> {
   const { seed, now, ...workshop } = readOptions(args)
   const parsed = parseConfig(env)
@@ -22,14 +22,14 @@ export async function runDemo(args: readonly string[], env: NodeJS.ProcessEnv): 
   try {
     if (await isUsed(database)) {
       throw new StartProblem(
-        `There is data already in ${config.databaseUrl ? 'the database' : dataDir}: the demo fills empty ones only. Set DATA_DIR to a new folder.`,
+        `There is data already in ${config.databaseUrl ? 'the database' : dataDir}: the demo needs an empty one. Set DATA_DIR to a new folder.`,
       )
     }
     const { rows, emails } = buildDemo(seed, now, workshop)
     await inTransaction(database, (tx) => insertDemoRows(tx, rows))
     return [
-      `A station with ${rows.bay?.length} bays, ${rows.employee?.length} people, ${rows.customer?.length} customers and ${rows.appointment?.length} appointments stands in ${config.databaseUrl ? 'the database' : dataDir}.`,
-      `Sign in as its owner with ${emails.owner}, as a mechanic with ${emails.mechanic}; the code appears where the server runs.`,
+      `A station with ${rows.bay?.length} bays, ${rows.employee?.length} people, ${rows.customer?.length} customers and ${rows.appointment?.length} appointments was created in ${config.databaseUrl ? 'the database' : dataDir}.`,
+      `Sign in as its owner with ${emails.owner}, as a mechanic with ${emails.mechanic}; the code appears in the terminal of the server.`,
       'Start it: npm start',
     ]
   } finally {

@@ -83,7 +83,7 @@ export const demoConveniences: ConvenienceChoice = {
   conveniences: ['wifi', 'waiting-room', 'coffee', 'toilet', 'parking', 'courtesy-car'],
 }
 
-/** What the cars of the demo come for, at the taxonomy's times. */
+/** Returns the services of the demo jobs, with the durations of the taxonomy. */
 export function chooseDemoServices(minutesOf: ReadonlyMap<string, number>): ServiceChoice {
   const ids = [...new Set(jobs.flatMap(({ services }) => services))]
   return {

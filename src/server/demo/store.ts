@@ -4,10 +4,10 @@ import type { Tx } from '../db/in-transaction.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** Rows by table, parents first. */
+/** Rows by table; parent tables first. */
 export type DemoRows = { readonly [T in keyof Tables]?: readonly Insertable<Tables[T]>[] }
 
-/** Whether anybody has used this database yet. */
+/** Returns whether the database has a user or a station. */
 export async function isUsed({ db }: Database): Promise<boolean> {
   const [user, station] = await Promise.all([
     db.selectFrom('user').select('id').limit(1).executeTakeFirst(),

@@ -3,13 +3,18 @@ import type { OrderLineTable } from '../db/tables.ts'
 import type { Chance } from './chance.ts'
 import type { DemoVisit } from './plan-visits.ts'
 
-/** Quantity in thousandths, price of one unit in grosz net. */
-type Part = { readonly name: string; readonly quantity: number; readonly unit: string; readonly price: number }
+/** `quantity` in thousandths, net `price` of one unit in grosz. */
+type DemoPart = { readonly name: string; readonly quantity: number; readonly unit: string; readonly price: number }
 
-const pieces = (name: string, price: number, count = 1): Part => ({ name, quantity: count * 1000, unit: 'szt.', price })
+const pieces = (name: string, price: number, count = 1): DemoPart => ({
+  name,
+  quantity: count * 1000,
+  unit: 'szt.',
+  price,
+})
 
-/** What is taken off the shelf for a service. */
-const partsOf: Readonly<Record<string, readonly Part[]>> = {
+/** The parts used for each service. */
+const partsOf: Readonly<Record<string, readonly DemoPart[]>> = {
   'oil-change': [
     { name: 'Olej 5W-30', quantity: 4300, unit: 'l', price: 4599 },
     pieces('Filtr oleju', 3490),
@@ -42,10 +47,10 @@ const partsOf: Readonly<Record<string, readonly Part[]>> = {
 const hourPrice = 18_000
 const usualVat = 23
 
-type Place = { account_id: string; appointment_id: string; nameOf: (service: string) => string }
+type DemoOrder = { account_id: string; appointment_id: string; nameOf: (service: string) => string }
 
-/** What a visit costs, once somebody has worked on it. */
-export function writeLines(chance: Chance, visit: DemoVisit, { nameOf, ...place }: Place): OrderLineTable[] {
+/** Returns the order lines of a visit; none before the work has started. */
+export function writeLines(chance: Chance, visit: DemoVisit, { nameOf, ...place }: DemoOrder): OrderLineTable[] {
   if (!visit.steps.some(({ to }) => to === 'in-progress')) return []
   const rows: OrderLineTable[] = []
   const add = (
@@ -62,7 +67,7 @@ export function writeLines(chance: Chance, visit: DemoVisit, { nameOf, ...place 
   }
   const discount = chance.hits(0.15) ? 10 : 0
   for (const service of visit.services) {
-    // Quarters of an hour.
+    // Rounded to quarters of an hour, in thousandths of an hour.
     const hours = Math.max(1, Math.round(visit.workMinutes / visit.services.length / 15)) * 250
     add('labour', nameOf(service), 'h', hours, hourPrice, discount)
     for (const { name, unit, quantity, price } of partsOf[service] ?? []) add('part', name, unit, quantity, price)

@@ -10,7 +10,7 @@ import { getPhoto, removeAppointmentPhoto, uploadAppointmentPhotos } from '#cont
 import { getProfilePhoto, myProfile } from '#contract/profiles.ts'
 import type { Endpoint } from '#contract/shape/endpoint.ts'
 
-/** All that a workshop's tablet may call, beside what anybody may. */
+/** Law: the only endpoints that a shared tablet may call, besides public endpoints. */
 export const openToDevices: ReadonlySet<Endpoint> = new Set<Endpoint>([
   myProfile,
   refresh,

@@ -23,17 +23,17 @@ export function bindDevices(bind: Bind, { database, now }: Deps): void {
     const [token, at] = [makeToken(), now()]
     const before = readCookie(headers, sessionCookie)
     const userAgent = headers.get('user-agent') ?? ''
-    const made = {
+    const device = {
       ...{ name: body.name, locale: user.locale, enrolledById: user.id, enrolledBy: user.name },
       ...{ tokenHash: hashToken(token), userAgent },
     }
     const id = await inTransaction(database, async (tx) => {
-      // The tablet must not be the person who set it up.
+      // The tablet must not keep the session of the user who enrolled it.
       if (isToken(before)) await endSession(tx, hashToken(before), at)
       const { again } = body
-      if (again !== undefined && (await reviveDevice(account, tx, { id: again, ...made }, at))) return again
+      if (again !== undefined && (await reviveDevice(account, tx, { id: again, ...device }, at))) return again
       const fresh = newId()
-      await insertDevice(account, tx, { id: fresh, ...made }, at)
+      await insertDevice(account, tx, { id: fresh, ...device }, at)
       return fresh
     })
     log.info({ device: id }, 'workshop device enrolled')
@@ -48,7 +48,7 @@ export function bindDevices(bind: Bind, { database, now }: Deps): void {
     const isRenamed = await rename(account, db, params.id, body, at)
     const value = await findDevice(account, db, params.id, at)
     if (!value) return fail('not-found')
-    // Sent again after its answer was lost, it clashes with nobody.
+    // A repeated request after a lost response is not a conflict.
     if (!isRenamed && value.name === body.name) return { ok: true, value }
     if (!isRenamed) return fail('version-conflict', { current: value })
     log.info({ device: params.id }, 'workshop device renamed')

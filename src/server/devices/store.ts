@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Device } from '#contract/devices.ts'
+import type { Locale } from '#contract/pages/path-locale.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { deviceIdleMs } from '../auth/lifetimes.ts'
 import type { Db } from '../db/database.ts'
-import type { Locale } from '../http/reader-locale.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
@@ -15,9 +15,9 @@ const selectLive = (account: string, db: Db, now: number) =>
     .where('ended_at', 'is', null)
     .where('last_used_at', '>', now - deviceIdleMs)
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectLive>['executeTakeFirstOrThrow']>>
+type LiveDeviceRow = Awaited<ReturnType<ReturnType<typeof selectLive>['executeTakeFirstOrThrow']>>
 
-const present = (row: Row): Device => ({
+const present = (row: LiveDeviceRow): Device => ({
   id: row.id,
   name: row.name,
   userAgent: row.user_agent,
@@ -47,19 +47,19 @@ export type NewDevice = {
   userAgent: string
 }
 
-export async function insertDevice(account: string, db: Db, made: NewDevice, now: number): Promise<void> {
+export async function insertDevice(account: string, db: Db, device: NewDevice, now: number): Promise<void> {
   await db
     .insertInto('device')
     .values({
-      id: made.id,
+      id: device.id,
       account_id: account,
-      name: made.name,
-      locale: made.locale,
-      enrolled_by_id: made.enrolledById,
-      enrolled_by: made.enrolledBy,
-      token_hash: made.tokenHash,
+      name: device.name,
+      locale: device.locale,
+      enrolled_by_id: device.enrolledById,
+      enrolled_by: device.enrolledBy,
+      token_hash: device.tokenHash,
       token_issued_at: now,
-      user_agent: made.userAgent.slice(0, 300),
+      user_agent: device.userAgent.slice(0, 300),
       last_used_at: now,
       created_at: now,
       updated_at: now,
@@ -68,7 +68,7 @@ export async function insertDevice(account: string, db: Db, made: NewDevice, now
     .execute()
 }
 
-/** Signs a tablet of the station in anew, whether or not its session has ended. `false` where there is none. */
+/** Signs in a tablet again, whether or not its session has ended. Returns `false` if the station has no such tablet. */
 export async function reviveDevice(
   account: string,
   tx: Db,
@@ -86,7 +86,7 @@ export async function reviveDevice(
   return numUpdatedRows === 1n
 }
 
-/** `false` where there is none, or it has moved on since the version that was seen. */
+/** Returns `false` if the tablet does not exist or its version has changed. */
 export async function rename(
   account: string,
   db: Db,
@@ -104,7 +104,7 @@ export async function rename(
   return numUpdatedRows === 1n
 }
 
-/** `false` where there is none that is signed in. */
+/** Returns `false` if there is no such signed-in tablet. */
 export async function endDevice(account: string, db: Db, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('device')
@@ -116,7 +116,7 @@ export async function endDevice(account: string, db: Db, id: string, now: number
   return numUpdatedRows === 1n
 }
 
-/** What the page knows of itself where nobody is signed in but the tablet. */
+/** Returns the profile of a tablet's session; `null` if the tablet does not exist. */
 export async function findDeviceProfile(account: string, db: Db, id: string): Promise<Profile | null> {
   const row = await db
     .selectFrom('device')

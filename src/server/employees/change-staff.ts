@@ -1,23 +1,21 @@
 import type { Employee } from '#contract/employees.ts'
 import type { Role } from '#domain/role.ts'
 import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { StoreDeps } from '../deps.ts'
 import { type Answer, type Failure, fail } from '../http/answer.ts'
 import type { Context } from '../http/bind.ts'
 import { lockStation } from '../stations/store.ts'
 import { findEmployee } from './store.ts'
 
-/** Who changes the staff. */
-export type Boss = Pick<Context<readonly Role[]>, 'account' | 'role' | 'user' | 'log'>
-
-type Store = Pick<Deps, 'database' | 'now'>
+/** The user who manages employees. */
+export type Manager = Pick<Context<readonly Role[]>, 'account' | 'role' | 'user' | 'log'>
 
 /**
- * Changes one of the staff. Such changes of a station come one after another, so that no two of them leave it without
- * an owner, nor one address with two people.
+ * Changes an employee. The changes of a station run one after another, so that concurrent changes cannot leave it
+ * without an owner or give two employees the same e-mail address.
  */
 export async function changeStaff(
-  { database, now }: Store,
+  { database, now }: StoreDeps,
   account: string,
   id: string,
   work: (tx: Tx, employee: Employee, now: number) => Promise<{ ok: true } | Failure>,

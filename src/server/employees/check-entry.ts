@@ -8,7 +8,7 @@ import { isEmailTaken } from './store.ts'
 
 const skills = new Set(taxonomy.groups.map((group) => group.id))
 
-/** What the shape of an entry cannot tell; `null` where nothing is wrong. */
+/** Checks the rules that the schema does not express; returns `null` if the entry is valid. */
 export function checkEntry(entry: EmployeeEntry): Failure | null {
   if (entry.weekly) {
     const week = checkWorkingHours({ weekly: entry.weekly, exceptions: [], observeHolidays: false })
@@ -17,7 +17,7 @@ export function checkEntry(entry: EmployeeEntry): Failure | null {
   return checkIds(entry.skills, skills, (index) => `skills.${index}`)
 }
 
-/** An address names one of those who work there. `but`: whose address it may be. */
+/** Checks that no other active employee has this e-mail address. `but`: the id of the employee who may have it. */
 export async function checkEmail(
   account: string,
   db: Db,

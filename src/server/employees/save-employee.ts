@@ -4,28 +4,26 @@ import type { Input } from '#contract/shape/endpoint.ts'
 import { emailKey } from '#domain/codes/email.ts'
 import { mayGiveRole } from '#domain/role.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { StoreDeps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import { idOf } from '../own-id.ts'
 import { lockStation } from '../stations/store.ts'
-import { type Boss, changeStaff } from './change-staff.ts'
+import { changeStaff, type Manager } from './change-staff.ts'
 import { checkEmail, checkEntry } from './check-entry.ts'
 import { endInvitation, findEmployee, hasOtherOwner, insertEmployee, updateEmployee as writeEmployee } from './store.ts'
 
-type Store = Pick<Deps, 'database' | 'now'>
-
-/** Adds somebody. The same entry again, with the same id, answers with who was added then. */
+/** Creates an employee. A repeated request with the same id and content returns the existing employee. */
 export async function addEmployee(
-  { database, now }: Store,
-  { account, role }: Boss,
+  { database, now }: StoreDeps,
+  { account, role }: Manager,
   { id: given, ...entry }: Input<typeof createEmployee>['body'],
 ): Promise<Answer<Employee>> {
   if (!mayGiveRole(role, entry.role)) return fail('forbidden', { field: 'role' })
-  const wrong = checkEntry(entry)
-  if (wrong) return wrong
+  const invalid = checkEntry(entry)
+  if (invalid) return invalid
   return inTransactionIfOk(database, async (tx): Promise<Answer<Employee>> => {
     await lockStation(account, tx, database.kind)
-    const id = await idOf(account, given, (one) => findEmployee(account, tx, one, now()))
+    const id = await idOf(account, given, (storedId) => findEmployee(account, tx, storedId, now()))
     const known = await findEmployee(account, tx, id, now())
     if (known) return isDeepStrictEqual(entryOf(known), entry) ? { ok: true, value: known } : fail('id-taken')
     const taken = await checkEmail(account, tx, entry.email, null)
@@ -37,30 +35,30 @@ export async function addEmployee(
 }
 
 export function editEmployee(
-  deps: Store,
-  boss: Boss,
+  deps: StoreDeps,
+  manager: Manager,
   id: string,
   { version: seen, ...entry }: Input<typeof updateEmployee>['body'],
 ): Promise<Answer<Employee>> {
-  const { account, role } = boss
+  const { account, role } = manager
   return changeStaff(deps, account, id, async (tx, employee, now) => {
-    // Sent again after its answer was lost, it clashes with nobody.
+    // A repeated request after a lost response is not a conflict.
     if (isDeepStrictEqual(entryOf(employee), entry)) return { ok: true }
     if (seen !== undefined && seen !== employee.version) return fail('version-conflict', { current: employee })
     if (entry.role !== employee.role && role !== 'owner') return fail('forbidden', { field: 'role' })
     const isOtherAddress = emailKey(entry.email ?? '') !== emailKey(employee.email ?? '')
-    // Danger: an invitation goes to this address, and whoever answers it has the role.
+    // Danger: the invitation is sent to this address, and its recipient gets the role.
     if (isOtherAddress && employee.userId === null && !mayGiveRole(role, employee.role)) {
       return fail('forbidden', { field: 'email' })
     }
-    const wrong = checkEntry(entry) ?? (employee.active ? await checkEmail(account, tx, entry.email, id) : null)
-    if (wrong) return wrong
+    const invalid = checkEntry(entry) ?? (employee.active ? await checkEmail(account, tx, entry.email, id) : null)
+    if (invalid) return invalid
     const isOwnerNoMore = employee.role === 'owner' && entry.role !== 'owner'
     if (isOwnerNoMore && !(await hasOtherOwner(account, tx, id))) return fail('last-owner', { field: 'role' })
-    // Who reads the mails of the address before was not meant.
+    // The recipient of the old address must not accept the invitation.
     if (isOtherAddress) await endInvitation(account, tx, id)
     await writeEmployee(account, tx, id, entry, now)
-    if (entry.role !== employee.role) boss.log.info({ employee: id, role: entry.role }, 'role changed')
+    if (entry.role !== employee.role) manager.log.info({ employee: id, role: entry.role }, 'role changed')
     return { ok: true }
   })
 }

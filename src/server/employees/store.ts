@@ -14,18 +14,18 @@ const selectEmployees = (account: string, db: Db, now: number) =>
     .select(['user.photo', 'invitation.created_at as invited_at', 'invitation.expires_at as invited_until'])
     .where('employee.account_id', '=', account)
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectEmployees>['executeTakeFirstOrThrow']>>
+type EmployeeRow = Awaited<ReturnType<ReturnType<typeof selectEmployees>['executeTakeFirstOrThrow']>>
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-const present = (row: Row): Employee => ({
+const present = (row: EmployeeRow): Employee => ({
   id: row.id,
   name: row.name,
   shortName: row.short_name,
   role: row.role,
   email: row.email,
   phone: row.phone,
-  // Who founded the station has chosen none yet.
+  // The founder of a station has no colour until one is chosen.
   colour: employeeColours.find((colour) => colour === row.colour) ?? employeeColours[0],
   skills: JSON.parse(row.skills),
   weekly: row.weekly === null ? null : JSON.parse(row.weekly),
@@ -46,7 +46,7 @@ const rowOf = ({ shortName, skills, weekly, ...fields }: EmployeeEntry) => ({
   weekly: weekly && JSON.stringify(weekly),
 })
 
-/** Who works there, then who did. `now`: epoch ms, for invitations that still wait. */
+/** Returns active employees, then deactivated ones. `now` (ms since the epoch) filters pending invitations. */
 export async function findEmployees(account: string, db: Db, now: number): Promise<Employee[]> {
   const rows = await selectEmployees(account, db, now)
     .orderBy('employee.active', 'desc')
@@ -61,7 +61,7 @@ export async function findEmployee(account: string, db: Db, id: string, now: num
   return row ? present(row) : null
 }
 
-/** `false` where the id is taken. */
+/** Returns `false` if the id is taken. */
 export async function insertEmployee(
   account: string,
   db: Db,
@@ -69,10 +69,10 @@ export async function insertEmployee(
   entry: EmployeeEntry,
   now: number,
 ): Promise<boolean> {
-  const kept = { created_at: now, updated_at: now, version: 1 }
+  const rowVersion = { created_at: now, updated_at: now, version: 1 }
   const inserted = await db
     .insertInto('employee')
-    .values({ id, account_id: account, user_id: null, active: 1, ...rowOf(entry), ...kept })
+    .values({ id, account_id: account, user_id: null, active: 1, ...rowOf(entry), ...rowVersion })
     .onConflict((on) => on.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -94,7 +94,7 @@ export async function updateEmployee(
     .execute()
 }
 
-/** Whether somebody else who works there has this address. */
+/** Returns whether another active employee has this e-mail address. */
 export async function isEmailTaken(account: string, db: Db, email: string, but: string | null): Promise<boolean> {
   const row = await db
     .selectFrom('employee')
@@ -107,7 +107,7 @@ export async function isEmailTaken(account: string, db: Db, email: string, but: 
   return row !== undefined
 }
 
-/** Whether the station has an owner beside this one who can sign in. */
+/** Returns whether the station has another active owner who can sign in. */
 export async function hasOtherOwner(account: string, db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('employee')
@@ -121,7 +121,7 @@ export async function hasOtherOwner(account: string, db: Db, id: string): Promis
   return row !== undefined
 }
 
-/** How many appointments that have not ended are planned for somebody. */
+/** Returns the number of open appointments that are assigned to an employee. */
 export async function countPlanned(account: string, db: Db, id: string): Promise<number> {
   const { planned } = await db
     .selectFrom('block')
@@ -133,7 +133,7 @@ export async function countPlanned(account: string, db: Db, id: string): Promise
   return planned
 }
 
-/** Gives them to somebody else, or to nobody yet. */
+/** Assigns the open appointments of an employee to another, or to none. */
 export async function reassignPlanned(
   account: string,
   db: Db,
@@ -162,7 +162,7 @@ export async function reassignPlanned(
     .execute()
 }
 
-/** Makes a user one of the station. `false`: they have a station. */
+/** Adds a user to the station. Returns `false` if the user already has a station. */
 export async function joinStation(account: string, db: Db, userId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user')
@@ -173,7 +173,7 @@ export async function joinStation(account: string, db: Db, userId: string, now: 
   return numUpdatedRows === 1n
 }
 
-/** Ends a user’s place at the station, with their sessions. */
+/** Removes a user from the station and ends the user's sessions. */
 export async function leaveStation(account: string, db: Db, userId: string, now: number): Promise<void> {
   const left = await db
     .updateTable('user')
@@ -191,7 +191,10 @@ export async function leaveStation(account: string, db: Db, userId: string, now:
     .execute()
 }
 
-/** Makes a user sign in as somebody who works there; `false` where another one does. Their former place forgets them. */
+/**
+ * Links a user to an active employee, and unlinks the user from deactivated employees of the station. Returns `false`
+ * if the employee is linked already.
+ */
 export async function linkUser(account: string, db: Db, id: string, userId: string): Promise<boolean> {
   await db
     .updateTable('employee')
@@ -220,7 +223,7 @@ export async function unlinkUser(account: string, db: Db, id: string): Promise<v
     .execute()
 }
 
-/** What invites an employee is good no more. */
+/** Revokes the pending invitation of an employee. */
 export async function endInvitation(account: string, db: Db, employeeId: string): Promise<void> {
   await db.deleteFrom('invitation').where('account_id', '=', account).where('employee_id', '=', employeeId).execute()
 }

@@ -6,9 +6,9 @@ import { endInvitation, hasOtherOwner, reassignPlanned } from '../employees/stor
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
 import type { Context } from '../http/bind.ts'
 import { lockStation } from '../stations/store.ts'
-import { countOthers, deleteUser, findPlaces, forgetEmployee } from './store.ts'
+import { countOthers, deleteUser, findMemberships, forgetEmployee } from './store.ts'
 
-/** Erases whoever is signed in, at every place where they work or worked. */
+/** Erases the signed-in user in every station of present or past employment. */
 export async function eraseUser(
   { database, photos, now }: Pick<Deps, 'database' | 'photos' | 'now'>,
   { user, log }: Pick<Context<'user'>, 'user' | 'log'>,
@@ -16,11 +16,11 @@ export async function eraseUser(
 ): Promise<Answer<undefined>> {
   if (emailKey(typed) !== emailKey(user.email)) return invalidField('email', 'not-the-same')
   const erased = await inTransactionIfOk(database, async (tx) => {
-    const places = await findPlaces(tx, user.id)
-    // In one order, so that two who leave the same places do not wait for each other.
-    for (const place of places.toSorted((a, b) => (a.account < b.account ? -1 : 1))) {
-      await lockStation(place.account, tx, database.kind)
-      const left = await leavePlace(tx, place, user.id, now())
+    const memberships = await findMemberships(tx, user.id)
+    // Stations are locked in a fixed order, so that two concurrent erasures do not deadlock.
+    for (const membership of memberships.toSorted((a, b) => (a.account < b.account ? -1 : 1))) {
+      await lockStation(membership.account, tx, database.kind)
+      const left = await endMembership(tx, membership, user.id, now())
       if (!left.ok) return left
     }
     return { ok: true, ...(await deleteUser(tx, user)) }
@@ -28,14 +28,19 @@ export async function eraseUser(
   if (!erased.ok) return erased
   database.scrub()
   if (erased.photo !== null) await photos.remove(erased.photo)
-  log.info('erased themselves')
+  log.info('user erased')
   return { ok: true, value: undefined }
 }
 
-type Place = Awaited<ReturnType<typeof findPlaces>>[number]
+type Membership = Awaited<ReturnType<typeof findMemberships>>[number]
 
-async function leavePlace(tx: Tx, place: Place, userId: string, now: number): Promise<{ ok: true } | Failure> {
-  const { account, id, role, active } = place
+async function endMembership(
+  tx: Tx,
+  membership: Membership,
+  userId: string,
+  now: number,
+): Promise<{ ok: true } | Failure> {
+  const { account, id, role, active } = membership
   if (active === 1 && role === 'owner' && !(await hasOtherOwner(account, tx, id))) {
     return fail('last-owner', { current: { people: await countOthers(account, tx, id) } })
   }

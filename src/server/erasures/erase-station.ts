@@ -5,9 +5,9 @@ import { type Answer, fail, invalidField } from '../http/answer.ts'
 import type { Context } from '../http/bind.ts'
 import { removeFiles } from '../photos/photo-files.ts'
 import { findStation, lockStation } from '../stations/store.ts'
-import { deleteStation, findOtherUsers, findPlaces } from './store.ts'
+import { deleteStation, findMemberships, findOtherUsers } from './store.ts'
 
-/** Deletes the station of its last owner, who stays signed in and may found another one. */
+/** Deletes the station of its last owner, who stays signed in and may create another one. */
 export async function eraseWholeStation(
   { database, photos, now }: Pick<Deps, 'database' | 'photos' | 'now'>,
   { account, user, log }: Pick<Context<readonly ['owner']>, 'account' | 'user' | 'log'>,
@@ -16,7 +16,9 @@ export async function eraseWholeStation(
   const erased = await inTransactionIfOk(database, async (tx) => {
     await lockStation(account, tx, database.kind)
     const station = await findStation(account, tx)
-    const own = (await findPlaces(tx, user.id)).find((place) => place.account === account && place.active === 1)
+    const own = (await findMemberships(tx, user.id)).find(
+      (membership) => membership.account === account && membership.active === 1,
+    )
     if (!station || own?.role !== 'owner') return fail('forbidden')
     if (station.content.name !== typed) return invalidField('name', 'not-the-same')
     if (await hasOtherOwner(account, tx, own.id)) return fail('other-owners')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { pseudonymOf } from '#domain/forget-customer.ts'
 import type { Db } from '../db/database.ts'
 
-/** Where somebody works or worked: of each place their record there. */
-export async function findPlaces(db: Db, userId: string) {
+/** Returns the employee records of a user in all stations, active or not. */
+export async function findMemberships(db: Db, userId: string) {
   return db
     .selectFrom('employee')
     .select(['id', 'account_id as account', 'role', 'active'])
@@ -11,7 +11,7 @@ export async function findPlaces(db: Db, userId: string) {
     .execute()
 }
 
-/** How many others are employed at a station. */
+/** Returns the number of other active employees of a station. */
 export async function countOthers(account: string, db: Db, employeeId: string): Promise<number> {
   const { count } = await db
     .selectFrom('employee')
@@ -23,7 +23,7 @@ export async function countOthers(account: string, db: Db, employeeId: string): 
   return count
 }
 
-/** Leaves a pseudonym of an employee who has left. */
+/** Replaces a former employee by a pseudonym. */
 export async function forgetEmployee(account: string, db: Db, id: string, pseudonym: string, now: number) {
   await db
     .updateTable('employee')
@@ -45,7 +45,7 @@ export async function forgetEmployee(account: string, db: Db, id: string, pseudo
   await db.deleteFrom('absence').where('account_id', '=', account).where('employee_id', '=', id).execute()
 }
 
-/** Deletes a user with their sessions, and leaves a pseudonym in what they did. */
+/** Deletes a user with their sessions, and replaces their name in the history by a pseudonym. */
 export async function deleteUser(db: Db, user: { id: string; email: string }): Promise<{ photo: string | null }> {
   const pseudonym = pseudonymOf(user.id)
   await db.updateTable('appointment_event').set({ actor_name: pseudonym }).where('actor_id', '=', user.id).execute()
@@ -58,7 +58,7 @@ export async function deleteUser(db: Db, user: { id: string; email: string }): P
   return { photo: row?.photo ?? null }
 }
 
-/** Who else belongs to a station. */
+/** Returns the ids of the other users of a station. */
 export async function findOtherUsers(account: string, db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('user')
@@ -69,7 +69,7 @@ export async function findOtherUsers(account: string, db: Db, userId: string): P
   return rows.map(({ id }) => id)
 }
 
-/** Deletes a station with everything in it; its users stay, of no station. The names of its photos. */
+/** Deletes a station with all its data; its users stay, without a station. Returns the names of its photos. */
 export async function deleteStation(account: string, db: Db, now: number): Promise<string[]> {
   const photos = await db.selectFrom('photo').select('name').where('account_id', '=', account).execute()
   await db
@@ -77,7 +77,7 @@ export async function deleteStation(account: string, db: Db, now: number): Promi
     .set({ account_id: null, updated_at: now, version: sql`version + 1` })
     .where('account_id', '=', account)
     .execute()
-  // Visits name cars, people and bays: they go before them.
+  // Appointments refer to vehicles, employees and bays, so they are deleted first.
   await db.deleteFrom('appointment').where('account_id', '=', account).execute()
   await db.deleteFrom('station').where('id', '=', account).execute()
   return photos.map(({ name }) => name)

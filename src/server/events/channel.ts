@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Change } from '#contract/events.ts'
 
-/** How many changes a reader who was away may have missed and still be told one by one. */
+/** The number of stored changes: a reconnecting reader that missed more must resync. */
 export const mostKept = 200
 
-/** What a reader who was away is told: the changes since, or `null` where that is not known any more. */
+/** The changes that a reconnecting reader missed, or `null` if they are no longer stored. */
 type Missed = readonly { readonly id: string; readonly change: Change }[] | null
 
-/** The numbered changes of one station. Ids begin with the channel's own word, so that no other's are taken for its. */
+/**
+ * The numbered changes of one station. Ids have a random prefix per channel, so that ids of other channels are invalid.
+ */
 export type Channel = {
   readonly lastId: string
   readonly usedAt: number
@@ -16,11 +18,11 @@ export type Channel = {
 }
 
 export function createChannel(openedAt: number): Channel {
-  const word = randomBytes(6).toString('base64url')
-  const kept: { n: number; change: Change }[] = []
+  const prefix = randomBytes(6).toString('base64url')
+  const stored: { n: number; change: Change }[] = []
   let last = 0
   let usedAt = openedAt
-  const idOf = (n: number): string => `${word}:${n}`
+  const idOf = (n: number): string => `${prefix}:${n}`
   return {
     get lastId() {
       return idOf(last)
@@ -31,14 +33,14 @@ export function createChannel(openedAt: number): Channel {
     add(change, now) {
       last += 1
       usedAt = now
-      kept.push({ n: last, change })
-      if (kept.length > mostKept) kept.shift()
+      stored.push({ n: last, change })
+      if (stored.length > mostKept) stored.shift()
       return idOf(last)
     },
     since(id) {
-      const seen = id.startsWith(`${word}:`) ? Number(id.slice(word.length + 1)) : Number.NaN
-      if (!Number.isInteger(seen) || seen < 0 || seen > last || last - seen > kept.length) return null
-      return kept.filter(({ n }) => n > seen).map(({ n, change }) => ({ id: idOf(n), change }))
+      const seen = id.startsWith(`${prefix}:`) ? Number(id.slice(prefix.length + 1)) : Number.NaN
+      if (!Number.isInteger(seen) || seen < 0 || seen > last || last - seen > stored.length) return null
+      return stored.filter(({ n }) => n > seen).map(({ n, change }) => ({ id: idOf(n), change }))
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Bytes that wait for a reader who does not take them; beyond that the stream is cut, and the reader resyncs. */
+/** Maximum buffered bytes of a slow reader; beyond it the stream is closed, and the reader resyncs. */
 export const mostWaiting = 64 * 1024
 
 export type EventStream = {
@@ -7,26 +7,26 @@ export type EventStream = {
   close(): void
 }
 
-/** One answer of server-sent events. `onGone` runs once, whoever ended it. */
-export function openEventStream(onGone: () => void): EventStream {
+/** Opens a response of server-sent events. `onClosed` is called once, when either side closes the stream. */
+export function openEventStream(onClosed: () => void): EventStream {
   const encoder = new TextEncoder()
   let isOpen = true
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
-  const gone = (): void => {
+  const handleClosed = (): void => {
     if (!isOpen) return
     isOpen = false
-    onGone()
+    onClosed()
   }
   const close = (): void => {
     if (isOpen) controller?.close()
-    gone()
+    handleClosed()
   }
   const body = new ReadableStream<Uint8Array>(
     {
-      start(made) {
-        controller = made
+      start(created) {
+        controller = created
       },
-      cancel: gone,
+      cancel: handleClosed,
     },
     { highWaterMark: mostWaiting, size: (chunk) => chunk?.byteLength ?? 0 },
   )

@@ -20,7 +20,7 @@ test('a station has a hundred readers, a session four, and another station is he
   }
   expect(hub.open({ sessionId: 'one more', account: 'a', after: null })).toBeNull()
   expect(hub.open({ sessionId: 'of b', account: 'b', after: null })).not.toBeNull()
-  // Of its own the oldest makes room.
+  // A session's new stream replaces its oldest one.
   expect(hub.open({ sessionId: 's0', account: 'a', after: null })).not.toBeNull()
 })
 
@@ -34,13 +34,13 @@ test('who missed two hundred changes is told each, who missed one more is told t
 })
 
 test('a reader who takes nothing is cut off before much waits for it', () => {
-  let isGone = false
+  let isClosed = false
   const stream = openEventStream(() => {
-    isGone = true
+    isClosed = true
   })
   const text = 'x'.repeat(1000)
   let sent = 0
-  for (; !isGone && sent < 10 * mostWaiting; sent += text.length) stream.send('change', text)
-  expect(isGone).toBe(true)
+  for (; !isClosed && sent < 10 * mostWaiting; sent += text.length) stream.send('change', text)
+  expect(isClosed).toBe(true)
   expect(sent).toBeLessThanOrEqual(mostWaiting)
 })

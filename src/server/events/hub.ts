@@ -4,20 +4,20 @@ import { type Channel, createChannel } from './channel.ts'
 import { type EventStream, openEventStream } from './event-stream.ts'
 import type { Relay } from './relay.ts'
 
-const beatEveryMs = 20_000
-/** How long a station that nobody reads keeps its changes. */
-const keepMs = 15 * 60_000
-/** Tabs of a browser share one; a connection that died unseen may still stand beside it. */
+const heartbeatMs = 20_000
+/** How long the changes of a station without readers are stored. */
+const retentionMs = 15 * 60_000
+/** The tabs of a browser share one stream; lost connections that were not noticed yet count too. */
 export const mostOfSession = 4
 export const mostOfStation = 100
 
-type Reader = { readonly sessionId: string; readonly account: string; readonly after: string | null }
+type StreamReader = { readonly sessionId: string; readonly account: string; readonly after: string | null }
 
-/** Tells the readers of each station what changes there. */
+/** Notifies the readers of each station of its changes. */
 export type Hub = {
   announce(account: string, change: Change): void
-  /** `null` where the station has as many readers as it may have, or the server stops. */
-  open(reader: Reader): ReadableStream<Uint8Array> | null
+  /** Returns `null` if the station has too many readers, or if the server is stopping. */
+  open(reader: StreamReader): ReadableStream<Uint8Array> | null
   /** Ends the streams of sessions that have ended, here and in other instances. */
   recheck(): void
   close(): Promise<void>
@@ -26,19 +26,19 @@ export type Hub = {
 export type HubOptions = {
   readonly now: () => number
   readonly log: Logger
-  /** Of these sessions those that are live, each with its station. */
+  /** Returns the live sessions among these, each with its station. */
   readonly findLive: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, string | null>>
   readonly relay: Relay
-  readonly beatEveryMs?: number
+  readonly heartbeatMs?: number
 }
 
-type Open = { readonly sessionId: string; readonly account: string; readonly stream: EventStream }
+type OpenReader = { readonly sessionId: string; readonly account: string; readonly stream: EventStream }
 
 export function createHub({ now, log, findLive, relay, ...options }: HubOptions): Hub {
   const channels = new Map<string, Channel>()
-  const readers = new Set<Open>()
+  const readers = new Set<OpenReader>()
   let isClosed = false
-  const readersOf = (account: string) => [...readers].filter((one) => one.account === account)
+  const readersOf = (account: string) => [...readers].filter((reader) => reader.account === account)
 
   function channelOf(account: string): Channel {
     const channel = channels.get(account) ?? createChannel(now())
@@ -46,68 +46,68 @@ export function createHub({ now, log, findLive, relay, ...options }: HubOptions)
     return channel
   }
 
-  function tell(account: string, change: Change): void {
+  function notify(account: string, change: Change): void {
     const id = channels.get(account)?.add(change, now())
     if (id !== undefined) for (const { stream } of readersOf(account)) stream.send('change', change, id)
   }
 
-  // Other instances could not be heard for a while: nobody knows what was missed.
+  // The relay was disconnected for a while, so changes of other instances may be missing.
   function resync(): void {
     channels.clear()
     for (const { account, stream } of readers) stream.send('resync', {}, channelOf(account).lastId)
   }
 
   let checking: Promise<void> | null = null
-  let isAskedAgain = false
+  let mustRecheck = false
   function recheck(): void {
     if (checking) {
-      isAskedAgain = true
+      mustRecheck = true
       return
     }
-    checking = endTheEnded().finally(() => {
+    checking = closeEndedSessions().finally(() => {
       checking = null
-      if (isAskedAgain) recheck()
-      isAskedAgain = false
+      if (mustRecheck) recheck()
+      mustRecheck = false
     })
   }
-  async function endTheEnded(): Promise<void> {
+  async function closeEndedSessions(): Promise<void> {
     if (readers.size === 0) return
     try {
       const live = await findLive([...new Set([...readers].map(({ sessionId }) => sessionId))])
       for (const { sessionId, account, stream } of readers) if (live.get(sessionId) !== account) stream.close()
     } catch (error) {
-      log.warn({ err: error }, 'sessions of streams could not be looked at')
+      log.warn({ err: error }, 'sessions of event streams could not be checked')
     }
   }
 
   relay.onMessage((message) => {
     if (message === 'gap') resync()
     else if (message === 'recheck') recheck()
-    else tell(message.account, message.change)
+    else notify(message.account, message.change)
   })
 
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     recheck()
     for (const { stream } of readers) stream.send('beat', {})
     for (const [account, channel] of channels) {
-      if (now() - channel.usedAt > keepMs && readersOf(account).length === 0) channels.delete(account)
+      if (now() - channel.usedAt > retentionMs && readersOf(account).length === 0) channels.delete(account)
     }
-  }, options.beatEveryMs ?? beatEveryMs)
-  beat.unref()
+  }, options.heartbeatMs ?? heartbeatMs)
+  heartbeat.unref()
 
   return {
     announce(account, change) {
-      tell(account, change)
+      notify(account, change)
       relay.send({ account, change })
     },
     open({ sessionId, account, after }) {
       if (isClosed) return null
-      const ofSession = [...readers].filter((one) => one.sessionId === sessionId)
+      const ofSession = [...readers].filter((reader) => reader.sessionId === sessionId)
       if (ofSession.length >= mostOfSession) ofSession[0]?.stream.close()
       if (readersOf(account).length >= mostOfStation) return null
       const channel = channelOf(account)
       const stream = openEventStream(() => readers.delete(reader))
-      const reader: Open = { sessionId, account, stream }
+      const reader: OpenReader = { sessionId, account, stream }
       readers.add(reader)
       const missed = after === null ? [] : channel.since(after)
       for (const { id, change } of missed ?? []) stream.send('change', change, id)
@@ -120,7 +120,7 @@ export function createHub({ now, log, findLive, relay, ...options }: HubOptions)
     },
     async close() {
       isClosed = true
-      clearInterval(beat)
+      clearInterval(heartbeat)
       for (const { stream } of readers) stream.close()
       await checking
       await relay.close()

@@ -5,8 +5,8 @@ import type { Hub } from './hub.ts'
 const nouns = new Map<string, ChangedNoun>(changedNouns.map((noun) => [noun, noun]))
 const endSessions: ReadonlySet<string> = new Set(['auth', 'sessions', 'devices', 'employees'])
 
-/** Tells the hub of a call that has just been done: what it changed, and that it may have ended sessions. */
-export function noticeChange(hub: Hub, { method, path }: Endpoint, account: string | null, done: Done): void {
+/** Notifies the hub of a finished write: of its change, and that sessions may have ended. */
+export function noticeChange(hub: Hub, { method, path }: Endpoint, account: string | null, done: MutationResult): void {
   const [, first = ''] = path.split('/')
   const noun = nouns.get(first)
   if (account !== null && noun) hub.announce(account, changeOf(noun, done))
@@ -14,15 +14,15 @@ export function noticeChange(hub: Hub, { method, path }: Endpoint, account: stri
   if (isErasure || (endSessions.has(first) && path !== '/auth/refresh')) hub.recheck()
 }
 
-type Done = { readonly params: unknown; readonly reply: unknown }
-type Shown = { id?: unknown; version?: unknown; appointment?: Shown }
+type MutationResult = { readonly params: unknown; readonly reply: unknown }
+type ChangedReply = { id?: unknown; version?: unknown; appointment?: ChangedReply }
 
-// The data of a customer is theirs, and so is the sign that it is theirs: of both the noun alone is told.
-const untold: ReadonlySet<ChangedNoun> = new Set(['customers', 'vehicles', 'legals', 'profiles', 'onboarding'])
+// Law: for personal data only the kind of resource is announced, neither the id nor the version.
+const withoutId: ReadonlySet<ChangedNoun> = new Set(['customers', 'vehicles', 'legals', 'profiles', 'onboarding'])
 
-function changeOf(noun: ChangedNoun, { params, reply }: Done): Change {
-  if (untold.has(noun)) return { noun, id: null, version: null }
-  const answered = (reply ?? {}) as Shown
+function changeOf(noun: ChangedNoun, { params, reply }: MutationResult): Change {
+  if (withoutId.has(noun)) return { noun, id: null, version: null }
+  const answered = (reply ?? {}) as ChangedReply
   const { id, version } = answered.appointment ?? answered
   const named = (params as { id?: unknown } | undefined)?.id ?? id
   const isIt = named === id

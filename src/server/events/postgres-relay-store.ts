@@ -8,39 +8,39 @@ import type { Relay, RelayMessage } from './relay.ts'
 const channel = 'pitboard_changes'
 const retryMs = 2_000
 
-/** Over LISTEN and NOTIFY of PostgreSQL. A listener that loses its connection says `gap` once it hears again. */
+/** Creates a relay over LISTEN and NOTIFY of PostgreSQL. After a lost connection it emits `gap` when reconnected. */
 export function relayByPostgres(connectionString: string, { db }: Database, log: Logger): Relay {
   const self = newId()
   let listener: (message: RelayMessage) => void = () => {}
   let client: InstanceType<typeof pg.Client> | null = null
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
-  let hasHeard = false
+  let hasListened = false
 
   async function listen(): Promise<void> {
-    const mine = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, keepAlive: true })
-    client = mine
+    const connection = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, keepAlive: true })
+    client = connection
     let isLost = false
     const retry = (): void => {
       if (isLost || isClosed) return
       isLost = true
-      void mine.end().catch(() => {})
+      void connection.end().catch(() => {})
       timer = setTimeout(() => void listen(), retryMs)
       timer.unref()
     }
-    mine.on('error', retry)
-    mine.on('end', retry)
-    mine.on('notification', ({ payload = '' }) => {
+    connection.on('error', retry)
+    connection.on('end', retry)
+    connection.on('notification', ({ payload = '' }) => {
       const { from, message } = JSON.parse(payload) as { from: string; message: RelayMessage }
       if (from !== self) listener(message)
     })
     try {
-      await mine.connect()
-      await mine.query(`listen ${channel}`)
-      if (hasHeard) listener('gap')
-      hasHeard = true
+      await connection.connect()
+      await connection.query(`listen ${channel}`)
+      if (hasListened) listener('gap')
+      hasListened = true
     } catch (error) {
-      log.warn({ err: error }, 'other instances cannot be heard')
+      log.warn({ err: error }, 'cannot listen to other instances')
       retry()
     }
   }
@@ -51,10 +51,10 @@ export function relayByPostgres(connectionString: string, { db }: Database, log:
       const text = JSON.stringify({ from: self, message })
       void sql`select pg_notify(${channel}, ${text})`
         .execute(db)
-        .catch((error: unknown) => log.warn({ err: error }, 'other instances were not told'))
+        .catch((error: unknown) => log.warn({ err: error }, 'other instances could not be notified'))
     },
-    onMessage(heard) {
-      listener = heard
+    onMessage(onMessage) {
+      listener = onMessage
     },
     async close() {
       isClosed = true

@@ -1,14 +1,14 @@
 import type { Change } from '#contract/events.ts'
 
-/** `recheck`: a session has ended somewhere. `gap`: others could not be heard for a while. */
+/** `recheck`: a session has ended in some instance. `gap`: messages of other instances may have been lost. */
 export type RelayMessage = { readonly account: string; readonly change: Change } | 'recheck' | 'gap'
 
-/** How the instances over one database tell each other; nobody hears their own messages. */
+/** Messages between the instances on one database; an instance does not receive its own messages. */
 export type Relay = {
   send(message: Exclude<RelayMessage, 'gap'>): void
   onMessage(listener: (message: RelayMessage) => void): void
   close(): Promise<void>
 }
 
-/** For an instance that is alone. */
+/** The relay of a single instance. */
 export const noRelay: Relay = { send() {}, onMessage() {}, async close() {} }

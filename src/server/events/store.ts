@@ -2,7 +2,7 @@ import { deviceIdleMs, idleMs } from '../auth/lifetimes.ts'
 import type { Database } from '../db/database.ts'
 import { selectStaff } from '../stations/staff-store.ts'
 
-/** Of these sessions, devices' too, those that are live and whose user works somewhere, each with that station. */
+/** Returns the live sessions among these, of devices and of users who are employees, each with its station. */
 export async function findLiveSessions(
   { db }: Database,
   ids: readonly string[],

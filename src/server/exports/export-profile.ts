@@ -6,7 +6,7 @@ import { findPersonalRows } from './store.ts'
 const iso = (ms: number): string => new Date(ms).toISOString()
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms))
 
-/** What is held of a user; `null` where they are gone. */
+/** Law: returns all personal data of a user; `null` if the user does not exist. */
 export async function gatherPersonalData(
   { database, photos, now }: Pick<Deps, 'database' | 'photos' | 'now'>,
   userId: string,

@@ -5,19 +5,19 @@ import { type ExportedTable, exportedTables, shapeOf } from './exported-tables.t
 import { findPhotoNames, readRows } from './store.ts'
 import { byteOrderMark, toCsvLine } from './to-csv.ts'
 
-type Source = Pick<Deps, 'database' | 'photos'>
+type ExportDeps = Pick<Deps, 'database' | 'photos'>
 
-/** Everything of a station as a ZIP, piece by piece. `now`: epoch ms. */
-export const writeExport = (source: Source, account: string, now: number): AsyncGenerator<Uint8Array> =>
+/** Streams all data of a station as a ZIP. `now`: ms since the epoch. */
+export const writeExport = (source: ExportDeps, account: string, now: number): AsyncGenerator<Uint8Array> =>
   writeZip(listEntries(source, account), now)
 
-async function* listEntries({ database: { db }, photos }: Source, account: string): AsyncGenerator<ZipEntry> {
+async function* listEntries({ database: { db }, photos }: ExportDeps, account: string): AsyncGenerator<ZipEntry> {
   for (const table of exportedTables) {
     yield { name: `json/${table.file}.json`, chunks: asJson(table, readRows(account, db, table)) }
     yield { name: `csv/${table.file}.csv`, chunks: asCsv(table, readRows(account, db, table)) }
   }
   for (const { id, name } of await findPhotoNames(account, db)) {
-    // One that was removed meanwhile is not missed.
+    // A photo that was removed meanwhile is skipped.
     const bytes = await photos.get(fileName(name, 'screen'))
     if (bytes) yield { name: `photos/${id}.webp`, bytes }
   }
@@ -26,11 +26,11 @@ async function* listEntries({ database: { db }, photos }: Source, account: strin
 type Rows = AsyncIterable<readonly Readonly<Record<string, unknown>>[]>
 
 async function* asJson(table: ExportedTable, rows: Rows): AsyncGenerator<string> {
-  const { fields, show } = shapeOf(table)
+  const { fields, format } = shapeOf(table)
   let before = '[\n'
-  for await (const some of rows) {
-    const texts = some.map((row) => {
-      const values = show(row)
+  for await (const batch of rows) {
+    const texts = batch.map((row) => {
+      const values = format(row)
       return JSON.stringify(Object.fromEntries(fields.map((field, at) => [field, values[at]])))
     })
     if (texts.length === 0) continue
@@ -41,7 +41,7 @@ async function* asJson(table: ExportedTable, rows: Rows): AsyncGenerator<string>
 }
 
 async function* asCsv(table: ExportedTable, rows: Rows): AsyncGenerator<string> {
-  const { fields, show } = shapeOf(table)
+  const { fields, format } = shapeOf(table)
   yield byteOrderMark + toCsvLine(fields)
-  for await (const some of rows) yield some.map((row) => toCsvLine(show(row))).join('')
+  for await (const batch of rows) yield batch.map((row) => toCsvLine(format(row))).join('')
 }

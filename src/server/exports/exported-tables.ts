@@ -1,31 +1,33 @@
 import type { Tables } from '../db/tables.ts'
 
-/** How a column is shown: `instant` is epoch ms, `flag` 0 and 1, `json` a text of it. */
-type Shown = 'plain' | 'instant' | 'flag' | 'json'
+/** The stored format of a column: `instant` is ms since the epoch, `flag` 0 or 1, `json` JSON text. */
+type FieldFormat = 'plain' | 'instant' | 'flag' | 'json'
 
 export type ExportedTable = {
-  /** The name of its files. */
+  /** The name of the files in the export. */
   readonly file: string
   readonly table: keyof Tables
-  /** The column that names the station, and the parent by whose ids the rows are found: itself where `of` is absent. */
+  /**
+   * The parent table whose ids select the rows, and the column with the parent's id; absent: rows have their own id.
+   */
   readonly of?: { readonly parent: 'appointment' | 'vehicle'; readonly column: string }
-  readonly columns: Readonly<Record<string, Shown>>
+  readonly columns: Readonly<Record<string, FieldFormat>>
 }
 
-/** Columns of a table, by how they are shown; in this order they stand in the files. */
+/** Defines an exported table; the files have the columns in this order. */
 function exported<T extends keyof Tables>(
   file: string,
   table: T,
-  columns: Partial<Record<keyof Tables[T] & string, Shown>>,
+  columns: Partial<Record<keyof Tables[T] & string, FieldFormat>>,
   of?: ExportedTable['of'],
 ): ExportedTable {
-  return { file, table, columns: columns as Record<string, Shown>, ...(of ? { of } : {}) }
+  return { file, table, columns: columns as Record<string, FieldFormat>, ...(of ? { of } : {}) }
 }
 
-const kept = { created_at: 'instant', updated_at: 'instant', version: 'plain' } as const
+const rowVersion = { created_at: 'instant', updated_at: 'instant', version: 'plain' } as const
 const ofAppointment = { parent: 'appointment', column: 'appointment_id' } as const
 
-/** Everything that a station entered. */
+/** Law: all data that a station entered. */
 export const exportedTables: readonly ExportedTable[] = [
   exported('station', 'station', {
     id: 'plain',
@@ -40,7 +42,7 @@ export const exportedTables: readonly ExportedTable[] = [
     country: 'plain',
     time_zone: 'plain',
     currency: 'plain',
-    ...kept,
+    ...rowVersion,
   }),
   exported('company', 'legal', {
     id: 'plain',
@@ -57,11 +59,18 @@ export const exportedTables: readonly ExportedTable[] = [
     source: 'plain',
     checked_at: 'instant',
     request_id: 'plain',
-    ...kept,
+    ...rowVersion,
   }),
-  exported('working-hours', 'working_hours', { hours: 'json', ...kept }),
-  exported('choices', 'station_choice', { section: 'plain', content: 'json', ...kept }),
-  exported('bays', 'bay', { id: 'plain', name: 'plain', kind: 'plain', active: 'flag', position: 'plain', ...kept }),
+  exported('working-hours', 'working_hours', { hours: 'json', ...rowVersion }),
+  exported('choices', 'station_choice', { section: 'plain', content: 'json', ...rowVersion }),
+  exported('bays', 'bay', {
+    id: 'plain',
+    name: 'plain',
+    kind: 'plain',
+    active: 'flag',
+    position: 'plain',
+    ...rowVersion,
+  }),
   exported('employees', 'employee', {
     id: 'plain',
     user_id: 'plain',
@@ -74,7 +83,7 @@ export const exportedTables: readonly ExportedTable[] = [
     active: 'flag',
     skills: 'json',
     weekly: 'json',
-    ...kept,
+    ...rowVersion,
   }),
   exported('absences', 'absence', {
     id: 'plain',
@@ -83,7 +92,7 @@ export const exportedTables: readonly ExportedTable[] = [
     to_date: 'plain',
     kind: 'plain',
     note: 'plain',
-    ...kept,
+    ...rowVersion,
   }),
   exported('devices', 'device', {
     id: 'plain',
@@ -94,7 +103,7 @@ export const exportedTables: readonly ExportedTable[] = [
     user_agent: 'plain',
     last_used_at: 'instant',
     ended_at: 'instant',
-    ...kept,
+    ...rowVersion,
   }),
   exported('customers', 'customer', {
     id: 'plain',
@@ -108,7 +117,7 @@ export const exportedTables: readonly ExportedTable[] = [
     mails_off_at: 'instant',
     mails_off_by: 'plain',
     anonymised_at: 'instant',
-    ...kept,
+    ...rowVersion,
   }),
   exported('vehicles', 'vehicle', {
     id: 'plain',
@@ -120,7 +129,7 @@ export const exportedTables: readonly ExportedTable[] = [
     model: 'plain',
     year: 'plain',
     fuel: 'plain',
-    ...kept,
+    ...rowVersion,
   }),
   exported(
     'mileages',
@@ -147,7 +156,7 @@ export const exportedTables: readonly ExportedTable[] = [
     status_detail: 'json',
     mileage: 'plain',
     key_tag: 'plain',
-    ...kept,
+    ...rowVersion,
   }),
   exported(
     'appointment-times',
@@ -228,7 +237,7 @@ export const exportedTables: readonly ExportedTable[] = [
     },
     ofAppointment,
   ),
-  exported('message-choice', 'message_choice', { kinds: 'json', ...kept }),
+  exported('message-choice', 'message_choice', { kinds: 'json', ...rowVersion }),
   exported('photos', 'photo', {
     id: 'plain',
     appointment_id: 'plain',
@@ -242,31 +251,34 @@ export const exportedTables: readonly ExportedTable[] = [
   }),
 ]
 
-/** Tables of a station that hold nothing which people entered. */
+/** Tables of a station without user data. */
 export const notExported: readonly (keyof Tables)[] = [
-  // The secrets of mails.
+  // Digests of tokens in mails.
   'invitation',
   'stop_token',
-  // The numbers stand with the appointments.
+  // The numbers are exported with the appointments.
   'appointment_number',
 ]
 
 const camel = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-export type Shape = { readonly fields: readonly string[]; show(row: Readonly<Record<string, unknown>>): unknown[] }
+export type ExportShape = {
+  readonly fields: readonly string[]
+  format(row: Readonly<Record<string, unknown>>): unknown[]
+}
 
-/** What the files call the columns of a table, and a row as they show it. */
-export function shapeOf({ columns }: ExportedTable): Shape {
+/** Returns the field names of a table in the files, and a function that formats a row. */
+export function shapeOf({ columns }: ExportedTable): ExportShape {
   const all = Object.entries(columns)
   return {
     fields: all.map(([column]) => camel(column)),
-    show: (row) => all.map(([column, shown]) => show(row[column], shown)),
+    format: (row) => all.map(([column, fieldFormat]) => format(row[column], fieldFormat)),
   }
 }
 
-function show(value: unknown, shown: Shown): unknown {
+function format(value: unknown, fieldFormat: FieldFormat): unknown {
   if (value === null || value === undefined) return null
-  if (shown === 'instant') return new Date(Number(value)).toISOString()
-  if (shown === 'flag') return value === 1
-  return shown === 'json' ? JSON.parse(String(value)) : value
+  if (fieldFormat === 'instant') return new Date(Number(value)).toISOString()
+  if (fieldFormat === 'flag') return value === 1
+  return fieldFormat === 'json' ? JSON.parse(String(value)) : value
 }

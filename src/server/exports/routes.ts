@@ -35,7 +35,7 @@ export function bindExports(bind: Bind, deps: Deps): void {
   })
 }
 
-// The head of the answer is long gone: an error only cuts the file short.
+// The response headers are already sent, so an error can only truncate the file.
 async function* inLog({ log }: Pick<Context, 'log'>, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* pieces

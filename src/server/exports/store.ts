@@ -2,21 +2,23 @@ import { sql } from 'kysely'
 import type { Database, Db } from '../db/database.ts'
 import type { ExportedTable } from './exported-tables.ts'
 
-type Row = Readonly<Record<string, unknown>>
+type ExportedRow = Readonly<Record<string, unknown>>
 
 const idsAtOnce = 200
 const withoutIds: readonly string[] = ['station', 'working_hours', 'station_choice', 'message_choice']
 
 /**
- * The rows of a station in a table, some at a time. Each query stands alone, so that a slow reader holds nobody up:
- * what is changed meanwhile may be told in either state.
+ * Yields the rows of a station in a table in batches. Each batch is a separate query, so that a slow client blocks no
+ * writes; rows that change meanwhile may be exported in either state.
  */
-export async function* readRows(account: string, db: Db, exported: ExportedTable): AsyncGenerator<Row[]> {
+export async function* readRows(account: string, db: Db, exported: ExportedTable): AsyncGenerator<ExportedRow[]> {
   const { table, of, columns } = exported
-  const wanted = sql.join(Object.keys(columns).map((column) => sql.ref(column)))
+  const selected = sql.join(Object.keys(columns).map((column) => sql.ref(column)))
   const own = sql.ref(table === 'station' ? 'id' : 'account_id')
   if (withoutIds.includes(table)) {
-    const all = await sql<Row>`select ${wanted} from ${sql.table(table)} where ${own} = ${account}`.execute(db)
+    const all = await sql<ExportedRow>`select ${selected} from ${sql.table(table)} where ${own} = ${account}`.execute(
+      db,
+    )
     yield all.rows
     return
   }
@@ -24,19 +26,19 @@ export async function* readRows(account: string, db: Db, exported: ExportedTable
     where account_id = ${account} order by id`.execute(db)
   const key = sql.ref(of?.column ?? 'id')
   for (let from = 0; from < ids.rows.length; from += idsAtOnce) {
-    const some = sql.join(ids.rows.slice(from, from + idsAtOnce).map(({ id }) => id))
-    const { rows } = await sql<Row>`select ${wanted} from ${sql.table(table)}
-      where ${own} = ${account} and ${key} in (${some}) order by ${key}`.execute(db)
+    const batchIds = sql.join(ids.rows.slice(from, from + idsAtOnce).map(({ id }) => id))
+    const { rows } = await sql<ExportedRow>`select ${selected} from ${sql.table(table)}
+      where ${own} = ${account} and ${key} in (${batchIds}) order by ${key}`.execute(db)
     if (rows.length > 0) yield rows
   }
 }
 
-/** The photos of a station: the id and the name of the files of each. */
+/** Returns the id and the file name of each photo of a station. */
 export async function findPhotoNames(account: string, db: Db): Promise<{ id: string; name: string }[]> {
   return db.selectFrom('photo').select(['id', 'name']).where('account_id', '=', account).orderBy('id').execute()
 }
 
-/** What is held of a user; `null` where they are gone. */
+/** Returns all rows of a user; `null` if the user does not exist. */
 export async function findPersonalRows({ db }: Database, userId: string) {
   const user = await db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirst()
   if (!user) return null

@@ -1,10 +1,10 @@
-/** What makes a program of tables tell one character set from another. */
+/** Spreadsheet programs recognise UTF-8 by this mark. */
 export const byteOrderMark = '\uFEFF'
 
-/** A line of RFC 4180. */
+/** Returns a line of RFC 4180. */
 export const toCsvLine = (values: readonly unknown[]): string => `${values.map(toCell).join(',')}\r\n`
 
-// Danger: a table program runs a text that begins like a formula.
+// Danger: spreadsheet programs execute text that begins like a formula.
 const formula = /^[=+\-@\t\r]/
 
 function toCell(value: unknown): string {

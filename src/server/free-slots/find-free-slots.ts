@@ -14,33 +14,33 @@ import { findEmployee } from '../employees/store.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
 import { findHours, findStation } from '../stations/store.ts'
 
-type Query = Input<typeof listFreeSlots>['query']
+type FreeSlotQuery = Input<typeof listFreeSlots>['query']
 
 const horizonDays = 60
 const usualLimit = 12
 const [leastMinutes, mostMinutes, gridMinutes] = [5, 2880, 5]
 
 const day = [{ from: '08:00', to: '17:00' }]
-/** Until the station has said when it is open. */
+/** The hours of a station that has not set its working hours. */
 const usualHours: WorkingHours = {
   weekly: { 1: day, 2: day, 3: day, 4: day, 5: day, 6: [], 7: [] },
   exceptions: [],
   observeHolidays: true,
 }
 
-/** The next times at which a car fits the hours, a bay, and the person where one is asked for. */
+/** Returns the next free slots within working hours, in a bay, and of the employee if requested. */
 export async function findSlots(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   account: string,
-  query: Query,
+  query: FreeSlotQuery,
 ): Promise<Answer<{ slots: FreeSlot[] }>> {
   const minutes = Number(query.minutes)
-  const wrong = faultOf(minutes)
-  if (wrong) return wrong
+  const invalid = checkMinutes(minutes)
+  if (invalid) return invalid
   const bays = await findBays(account, db)
-  const asked = bays.find(({ id }) => id === query.bayId)
-  if (query.bayId !== undefined && !asked) return fail('not-found', { field: 'bayId' })
-  if (asked && !asked.active) return invalidField('bayId', 'inactive')
+  const requestedBay = bays.find(({ id }) => id === query.bayId)
+  if (query.bayId !== undefined && !requestedBay) return fail('not-found', { field: 'bayId' })
+  if (requestedBay && !requestedBay.active) return invalidField('bayId', 'inactive')
   const employee = query.employeeId === undefined ? null : await findEmployee(account, db, query.employeeId, now())
   if (query.employeeId !== undefined && !employee) return fail('not-found', { field: 'employeeId' })
   if (employee && !employee.active) return invalidField('employeeId', 'left')
@@ -62,7 +62,10 @@ export async function findSlots(
   const ofBay = Map.groupBy(held, ({ bay_id }) => bay_id)
   const slots = freeSlots({
     days,
-    bays: (asked ? [asked] : bays.filter(({ active }) => active)).map(({ id }) => ({ id, taken: ofBay.get(id) ?? [] })),
+    bays: (requestedBay ? [requestedBay] : bays.filter(({ active }) => active)).map(({ id }) => ({
+      id,
+      taken: ofBay.get(id) ?? [],
+    })),
     personTaken: employee ? held.filter(({ employee_id }) => employee_id === employee.id) : [],
     minutes,
     from,
@@ -72,15 +75,15 @@ export async function findSlots(
   return { ok: true, value: { slots: slots.map((slot) => ({ ...slot, from: iso(slot.from), to: iso(slot.to) })) } }
 }
 
-function faultOf(minutes: number): Failure | undefined {
-  const fault = (issue: Omit<FieldIssue, 'field'>) =>
-    fail('invalid', { field: 'minutes', issues: [{ field: 'minutes', origin: 'number', ...issue }] })
-  if (minutes < leastMinutes) return fault({ code: 'too_small', minimum: leastMinutes })
-  if (minutes > mostMinutes) return fault({ code: 'too_big', maximum: mostMinutes })
+function checkMinutes(minutes: number): Failure | undefined {
+  const refuse = (details: Omit<FieldIssue, 'field'>) =>
+    fail('invalid', { field: 'minutes', issues: [{ field: 'minutes', origin: 'number', ...details }] })
+  if (minutes < leastMinutes) return refuse({ code: 'too_small', minimum: leastMinutes })
+  if (minutes > mostMinutes) return refuse({ code: 'too_big', maximum: mostMinutes })
   return minutes % gridMinutes === 0 ? undefined : invalidField('minutes', 'off-grid')
 }
 
-/** The openings of the days to come, cut by somebody's own week where they have one, none while they are away. */
+/** Returns the working hours of the next days, limited to the employee's own hours and without their absences. */
 async function findDays(
   db: Db,
   account: string,
@@ -99,8 +102,8 @@ async function findDays(
     if (absences.some(({ from_date, to_date }) => from_date <= date && date <= to_date)) return []
     const open = openSpans(date, hours ?? usualHours, country, timeZone)
     if (!weekly) return open
-    // Holidays and closed days are the station's; their week says the rest.
-    const theirs = openSpans(date, { weekly, exceptions: [], observeHolidays: false }, country, timeZone)
-    return cutSpans(open, theirs)
+    // Holidays and closed days apply to the station; the employee's own week limits the other days.
+    const ownSpans = openSpans(date, { weekly, exceptions: [], observeHolidays: false }, country, timeZone)
+    return cutSpans(open, ownSpans)
   })
 }

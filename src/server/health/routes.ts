@@ -5,7 +5,7 @@ import { fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
 import { isDatabaseWell, takesWrites } from './store.ts'
 
-/** Whoever asks, however often: a row is written no more often than that. */
+/** The minimum interval of write checks, regardless of the number of health requests. */
 const writeEveryMs = 10_000
 
 export function bindHealth(bind: Bind, deps: Deps): void {
@@ -17,13 +17,13 @@ export function bindHealth(bind: Bind, deps: Deps): void {
   })
 }
 
-/** Whether the last write that was tried was kept. */
+/** Returns a function that returns whether the last write check succeeded. */
 function watchWrites({ database, now }: Pick<Deps, 'database' | 'now'>): (log: Logger) => Promise<boolean> {
-  let last: { at: number; isKept: Promise<boolean> } | null = null
+  let last: { at: number; succeeded: Promise<boolean> } | null = null
   return (log) => {
     const at = now()
-    // A clock that was set back is no reason to wait for it.
-    if (!last || Math.abs(at - last.at) >= writeEveryMs) last = { at, isKept: takesWrites(database, at, log) }
-    return last.isKept
+    // `abs`, so that a clock that was set back does not delay the check.
+    if (!last || Math.abs(at - last.at) >= writeEveryMs) last = { at, succeeded: takesWrites(database, at, log) }
+    return last.succeeded
   }
 }

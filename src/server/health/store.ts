@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 
-/** A counter that counts nothing; retention lets it expire and the next check makes it anew. */
+/** A dummy counter; retention deletes it after its expiry and the next check creates it again. */
 const probe = 'health'
 const probeMs = 3_600_000
 
@@ -16,7 +16,7 @@ export async function isDatabaseWell({ db }: Database, log: Logger): Promise<boo
   }
 }
 
-/** Writes a row: with a full disk everything can be read, and nothing is kept. */
+/** Writes a row, because with a full disk reads succeed and only writes fail. */
 export async function takesWrites({ db }: Database, now: number, log: Logger): Promise<boolean> {
   try {
     const values = { count: 0, resets_at: now + probeMs }
@@ -27,7 +27,7 @@ export async function takesWrites({ db }: Database, now: number, log: Logger): P
       .execute()
     return true
   } catch (error) {
-    log.error({ err: error }, 'the database takes no writes')
+    log.error({ err: error }, 'the database does not accept writes')
     return false
   }
 }

@@ -1,6 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context as HonoContext } from 'hono'
 import type { Logger } from 'pino'
+import type { Locale } from '#contract/pages/path-locale.ts'
 import type { Access, Endpoint, Input, Reply } from '#contract/shape/endpoint.ts'
 import type { Role } from '#domain/role.ts'
 import { type Answer, type Failure, fail } from './answer.ts'
@@ -9,21 +10,21 @@ import type { App, HttpEnv } from './env.ts'
 import type { Gate } from './gate.ts'
 import { isOwnRequest } from './own-origin.ts'
 import { createBodyCache, packBody, sendPacked } from './packed-body.ts'
-import type { Device, User } from './person.ts'
+import type { PresentDevice, User } from './person.ts'
 import { problemResponse } from './problem-response.ts'
 import { readInput } from './read-input.ts'
-import { type Locale, readerLocale } from './reader-locale.ts'
+import { readerLocale } from './reader-locale.ts'
 import { incomingOf, readBody } from './request-body.ts'
-import type { Upload } from './uploads.ts'
+import type { UploadFolder } from './uploads.ts'
 
-type Person<A extends Access> = A extends 'public'
+type PersonOf<A extends Access> = A extends 'public'
   ? { sessionId: null; user: null; account: null; role: null; device: null }
   : A extends 'user'
-    ? { sessionId: string; user: User; account: string | null; role: Role | null; device: Device | null }
-    : { sessionId: string; user: User; account: string; role: Role; device: Device | null }
+    ? { sessionId: string; user: User; account: string | null; role: Role | null; device: PresentDevice | null }
+    : { sessionId: string; user: User; account: string; role: Role; device: PresentDevice | null }
 
-/** What a handler knows of the request beside its input. `account` comes from the session, never from the caller. */
-export type Context<A extends Access = Access> = Readonly<Person<A>> & {
+/** The request's context besides its input. Law: `account` comes from the session, never from the caller. */
+export type Context<A extends Access = Access> = Readonly<PersonOf<A>> & {
   readonly log: Logger
   readonly ip: string
   readonly locale: Locale
@@ -33,18 +34,21 @@ export type Context<A extends Access = Access> = Readonly<Person<A>> & {
 export type Handler<E extends Endpoint> = (input: Input<E>, context: Context<E['access']>) => Promise<Answer<Reply<E>>>
 
 /**
- * `writes`: a GET that changes something and is guarded like a POST. `lasting`: a public GET whose answer depends on
- * its address alone and stays while the process runs; it is made and packed once, and browsers keep it.
+ * `writes`: a GET that writes and is protected like a POST. `lasting`: a public GET whose response depends only on its
+ * URL and is constant while the process runs; it is built and compressed once, and browsers cache it.
  */
 type BindOptions = { readonly writes?: boolean; readonly lasting?: boolean }
-/** In two steps, `bind(getBay)(async (input, context) => …)`: so the handler's literals are checked as the reply's. */
+/**
+ * Curried, `bind(getBay)(async (input, context) => …)`, so that TypeScript checks the handler's literals against the
+ * reply.
+ */
 export type Bind = <E extends Endpoint>(endpoint: E, options?: BindOptions) => (handler: Handler<E>) => void
 
 type Ctx = HonoContext<HttpEnv>
 
 /**
- * Makes contract endpoints into routes of `app`. Every call passes the same checks in this order: origin, session,
- * role, how many bodies and uploads, content type, params, body. `bound` lists what has been bound.
+ * Binds contract endpoints to routes of `app`. Every request passes the same checks in this order: origin, session,
+ * role, body and upload limits, content type, params, body. `bound` lists the bound endpoints.
  */
 export function createBinder(app: App, gate: Gate): { bind: Bind; bound: readonly Endpoint[] } {
   const bound: Endpoint[] = []
@@ -67,7 +71,7 @@ export function createBinder(app: App, gate: Gate): { bind: Bind; bound: readonl
         const upload = endpoint.files ? gate.uploads.enter((entry.value as Context).user?.id ?? '') : noUpload
         if (!upload) {
           c.get('log').warn('limit hit: uploads at once')
-          return withHeaders(refuse(fail('too-many-requests', { retryAfter: uploadAgainSeconds })), entry.headers)
+          return withHeaders(refuse(fail('too-many-requests', { retryAfter: retryUploadAfterSeconds })), entry.headers)
         }
         try {
           const { raw: request } = c.req
@@ -78,10 +82,10 @@ export function createBinder(app: App, gate: Gate): { bind: Bind; bound: readonl
 
           const { params, query } = input.value
           const name = options.lasting ? JSON.stringify([endpoint.path, params, query]) : ''
-          const kept = options.lasting ? lasting.get(name) : undefined
-          if (kept) return sendPacked(c.req.raw, kept, { headers: lastingHeaders })
+          const cached = options.lasting ? lasting.get(name) : undefined
+          if (cached) return sendPacked(c.req.raw, cached, { headers: lastingHeaders })
 
-          // The schemas have just proved this shape, and `admit` that person.
+          // The schemas have validated this input, and `admit` this context.
           const answer = await handler(
             input.value as Parameters<typeof handler>[0],
             entry.value as Parameters<typeof handler>[1],
@@ -106,11 +110,11 @@ export function createBinder(app: App, gate: Gate): { bind: Bind; bound: readonl
   return { bind, bound }
 }
 
-/** A new version of the lists is there after an upgrade. */
+/** One hour, because an upgrade may replace the lists. */
 export const lastingHeaders = { 'cache-control': 'public, max-age=3600' }
 const mostLastingBytes = 16_000_000
-const uploadAgainSeconds = 5
-const noUpload: Upload = { folder: '', leave: async () => {} }
+const retryUploadAfterSeconds = 5
+const noUpload: UploadFolder = { folder: '', leave: async () => {} }
 
 export const honoPath = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 
@@ -155,26 +159,26 @@ async function admit(
 }
 
 export function socketAddress(c: Ctx): string {
-  // An app called without a socket (in a test) is called by this machine.
+  // Without a socket (in a test) the client is this machine.
   return typeof c.env === 'object' && c.env !== null && 'incoming' in c.env
     ? (getConnInfo(c).remote.address ?? '')
     : '127.0.0.1'
 }
 
-// Bytes that a user brought: whatever they are, they are shown as nothing else, run nothing, and their name is theirs alone.
+// Danger: files from users. The policy prevents scripts in them. Each file has its own URL and never changes.
 const bytesHeaders = {
   'content-security-policy': "sandbox; default-src 'none'",
   'cache-control': 'private, max-age=31536000, immutable',
 }
 
-// A proxy that gathers or packs an answer would hold events back.
+// A proxy that buffers or compresses the response would delay events.
 const streamHeaders = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-cache, no-store, no-transform',
   'x-accel-buffering': 'no',
 }
 
-// Made for whoever asked, once.
+// Downloads are created per request and never cached.
 const downloadHeaders = { 'content-security-policy': bytesHeaders['content-security-policy'] }
 
 function success(endpoint: Endpoint, value: unknown, { checkReplies }: Pick<Gate, 'checkReplies'>): Response {

@@ -1,19 +1,21 @@
 import { isIP } from 'node:net'
 
 /**
- * The address of who asks. X-Forwarded-For counts only behind our own proxies: of its entries the last
- * `trustedProxies` were written by them, so the first of these is the client.
+ * Returns the client's address. X-Forwarded-For is trusted only behind the operator's own proxies: they wrote its last
+ * `trustedProxies` entries, so the first of these is the client.
  */
 export function clientIp(socketAddress: string, forwardedFor: string | null, trustedProxies: number): string {
   if (trustedProxies > 0 && forwardedFor) {
-    const claimed = forwardedFor.split(',').map((one) => one.trim())
+    const claimed = forwardedFor.split(',').map((entry) => entry.trim())
     const client = readAddress(claimed.at(-trustedProxies) ?? '')
     if (client !== null) return client
   }
   return readAddress(socketAddress) ?? socketAddress
 }
 
-/** An address in its one spelling, `null` where it is none: some proxies add a port, and some map IPv4 into IPv6. */
+/**
+ * Returns an address in its canonical spelling, `null` if it is invalid: some proxies add a port or map IPv4 into IPv6.
+ */
 function readAddress(text: string): string | null {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
   const [address = ''] = bare.split('%')
@@ -24,7 +26,7 @@ function readAddress(text: string): string | null {
   return [high, low].flatMap((half) => [Number.parseInt(half, 16) >> 8, Number.parseInt(half, 16) & 255]).join('.')
 }
 
-/** What is counted: an IPv6 host owns a whole /64. */
+/** Returns the group for rate limits: an IPv4 address, or a /64 because an IPv6 host owns all of it. */
 export function ipGroup(ip: string): string {
   if (isIP(ip) !== 6) return ip
   const [head = '', tail = ''] = ip.split('::')

@@ -6,21 +6,21 @@ const bay = z
   .object({ id: z.uuid(), name: z.string(), kind: z.enum(['lift', 'pit']), note: z.optional(z.string()) })
   .check(z.meta({ id: 'ExampleBay', example: { name: 'Bay 1' } }))
 
-test('an object says what nobody else knows, its fields say the rest', () => {
+test('the example of an object overrides the examples of its fields', () => {
   expect(composeExamples()(z.object({ bays: z.array(bay), next: z.nullable(z.string()) }))).toEqual({
     bays: [{ id: '019aa000-0000-7000-8000-000000000001', name: 'Bay 1', kind: 'lift' }],
     next: null,
   })
 })
 
-test('a field that objects share has one example, and an id is the same wherever it is referred to', () => {
+test('a field shared by several objects has one example, and references to an id have the same value', () => {
   const slot = z.object({ ...bay.shape, bay: z.nullable(bay), exampleBayId: z.nullable(z.uuid()) })
   const { name, bay: inside, exampleBayId } = composeExamples()(slot) as Record<string, unknown>
   expect(name).toBe('Bay 1')
   expect(inside).toMatchObject({ id: exampleBayId, name: 'Bay 1' })
 })
 
-test('what an example gives in part is filled in, what it says is null stays so', () => {
+test('a partial example is completed, and its null values stay null', () => {
   const day = z
     .object({ bays: z.array(bay), first: z.nullable(bay) })
     .check(z.meta({ example: { bays: [{ kind: 'pit' }, { name: 'Bay 2' }], first: null } }))
@@ -30,6 +30,6 @@ test('what an example gives in part is filled in, what it says is null stays so'
   })
 })
 
-test('a text nobody has worded is missing, for the lint to find', () => {
+test('a text without an example is missing, so that the lint finds it', () => {
   expect(composeExamples()(z.object({ plate: z.string() }))).toEqual({})
 })

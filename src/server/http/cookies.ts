@@ -1,4 +1,4 @@
-/** The value of a cookie, `null` where there is none. */
+/** Returns the value of a cookie, `null` if it is not set. */
 export function readCookie(headers: Headers, name: string): string | null {
   for (const pair of headers.get('cookie')?.split(';') ?? []) {
     const at = pair.indexOf('=')
@@ -7,7 +7,7 @@ export function readCookie(headers: Headers, name: string): string | null {
   return null
 }
 
-/** A cookie that only our own pages on this very host send, and no script reads. */
+/** Returns the Set-Cookie header of a cookie that only pages of this host send and that scripts cannot read. */
 export function hostCookie(name: `__Host-${string}`, value: string, maxAgeSeconds: number): readonly [string, string] {
   return ['set-cookie', `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; Secure; HttpOnly; SameSite=Strict`]
 }

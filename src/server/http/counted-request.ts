@@ -1,19 +1,19 @@
 import { IncomingMessage } from 'node:http'
 
-/** Pieces that a body may come in, whatever their size. */
+/** A body may have this many pieces of any size. */
 export const freePieces = 256
 /**
- * What each further piece brings at least, on average: half the smallest segment of a network, and less than the
- * records and frames that browsers and proxies send.
+ * Minimum average size of each further piece: half of the smallest network segment, and less than the records and
+ * frames that browsers and proxies send.
  */
 const leastPieceBytes = 256
 
 /**
- * A request that counts the pieces its body comes in, chunks as well as packets. A piece of one byte costs the event
- * loop as much as one of 64 KB: of a body in fragments no more is taken, and nothing is read from its connection.
+ * A request that counts the pieces of its body, chunks as well as packets. A piece of one byte costs the event loop as
+ * much as a piece of 64 KB: after too many small pieces nothing more is read from the connection.
  */
 export class CountedRequest extends IncomingMessage {
-  /** It came after too many of its connection: nobody works on it. */
+  /** The connection has too many pipelined requests: this request is not processed. */
   isCutOff = false
   #pieces = 0
   #bytes = 0
@@ -31,7 +31,7 @@ export class CountedRequest extends IncomingMessage {
     return super.push(piece, encoding) && !this.#isInFragments
   }
 
-  /** Node ends each request of a closed connection with an error and its stack; thousands of them cost much. */
+  /** Node ends each request of a closed connection with an error and its stack; thousands of errors are expensive. */
   override destroy(error?: Error): this {
     return this.isCutOff ? this : super.destroy(error)
   }

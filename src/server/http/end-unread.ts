@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { isInFragments } from './request-body.ts'
 
-/** How long and how much of a body nobody wants is still taken, so that who sends it gets to the answer. */
+/** The rest of an unread body is read up to these limits, so that the client receives the response. */
 const takeMs = 500
 const takeBytes = 1_000_000
 
 /**
- * An answer given before the request's body was read to its end is the last one of its connection, and says so. The
- * connection is closed a moment later: closed at once, with bytes still coming in, it would be reset, and the client
- * might never see the answer.
+ * Sends a response before the request's body was read completely, with `connection: close`. The connection is closed
+ * with a delay: if it were closed while bytes arrive, it would be reset, and the client might never see the response.
  */
 export async function endUnread(response: Response, incoming: IncomingMessage): Promise<Response> {
   const bytes = new Uint8Array(await response.arrayBuffer())
@@ -18,14 +17,14 @@ export async function endUnread(response: Response, incoming: IncomingMessage): 
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(bytes)
-      await takeRest(incoming)
+      await drainRest(incoming)
       controller.close()
     },
   })
   return new Response(body, { status: response.status, headers })
 }
 
-function takeRest(incoming: IncomingMessage): Promise<void> {
+function drainRest(incoming: IncomingMessage): Promise<void> {
   return new Promise((done) => {
     let taken = 0
     const stop = (): void => {
@@ -37,11 +36,11 @@ function takeRest(incoming: IncomingMessage): Promise<void> {
     const take = (chunk: Uint8Array): void => {
       taken += chunk.byteLength
       if (taken > takeBytes) stop()
-      // Whoever began to read it may have paused it.
+      // The previous reader may have paused the stream.
       else incoming.resume()
     }
     const timer = setTimeout(stop, takeMs)
-    // Nothing of it comes any more.
+    // A body in fragments emits no more data.
     if (isInFragments(incoming)) return
     incoming.on('data', take).once('end', stop).once('close', stop)
     incoming.resume()

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 
-/** What the operator's configuration puts into a build: read once, at start. */
+/** The values of the operator's configuration that replace placeholders in a build; read once, at start. */
 export type Places = Readonly<
   Record<
     | 'product'
@@ -23,11 +23,11 @@ export type Places = Readonly<
 const filledFiles = ['/sw.js', '/latest.json', '/app-manifest.json', '/robots.txt', '/sitemap.xml']
 const filledTypes = ['.html', '.webmanifest']
 
-/** Text that stands in HTML or XML, an attribute's value included. */
+/** Escapes text for HTML and XML, also for attribute values. */
 export const escapeMarkup = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-// Within a string of JSON; `<` could end the element that the JSON stands in.
+// Escapes text for a JSON string; `<` could end the script element around the JSON.
 const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1).replace(/</g, '\\u003c')
 
 function fillText(text: string, places: Places, toSafe: (text: string) => string): string {
@@ -36,7 +36,7 @@ function fillText(text: string, places: Places, toSafe: (text: string) => string
   return filled
 }
 
-/** A built file with the operator's words in their `{places}`, as its kind of text wants them. Others stay untouched. */
+/** Replaces the `{placeholders}` in a built file, escaped for its type. Returns other files unchanged. */
 export function fillPlaces(path: string, body: Buffer<ArrayBuffer>, places: Places): Buffer<ArrayBuffer> {
   const type = extname(path)
   if (!filledTypes.includes(type) && !filledFiles.includes(path)) return body

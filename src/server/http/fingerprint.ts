@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A digest of plain data, whatever the order of its keys; absent and null are one. */
+/** Returns a digest of plain data that ignores the order of keys; absent and null are equal. */
 export function fingerprintOf(content: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(ordered(content)))
@@ -11,7 +11,7 @@ function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered)
   if (typeof value !== 'object' || value === null) return value
   return Object.entries(value)
-    .filter(([, one]) => one !== undefined && one !== null)
+    .filter(([, field]) => field !== undefined && field !== null)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, one]) => [key, ordered(one)])
+    .map(([key, field]) => [key, ordered(field)])
 }

@@ -4,28 +4,28 @@ import type { Failure } from './answer.ts'
 import type { Present, User } from './person.ts'
 import type { Uploads } from './uploads.ts'
 
-/** Who sends a request: a person, or a network address. */
-export type Asker = {
+/** The sender of a request: a user, or a network address. */
+export type Requester = {
   readonly user: Pick<User, 'id'> | null
   readonly ip: string
   readonly headers: Headers
   readonly log: Logger
 }
 
-/** What stands before and behind every call. The binder is handed it, and knows no noun of the API. */
+/** The checks before and the hooks after every request. With it, the binder is independent of the API's resources. */
 export type Gate = {
   readonly publicOrigin: string
-  /** How many proxies stand before the server. */
+  /** Number of the operator's own proxies in front of the server. */
   readonly trustedProxies: number
-  /** Prove every reply against its contract. */
+  /** Validate every reply against its contract. */
   readonly checkReplies: boolean
   readonly uploads: Uploads
-  /** The session that a request presents; `null` without one. */
+  /** Returns the session of a request; `null` without a valid session. */
   present(headers: Headers): Promise<Present | null>
-  /** Whether a shared tablet may call it. */
+  /** Returns whether a shared tablet may call the endpoint. */
   isOpenToDevices(endpoint: Endpoint): boolean
-  /** Counts what may cost before anybody is known to be trusted with it. */
-  countBody(endpoint: Endpoint, asker: Asker): Promise<{ ok: true } | Failure>
-  /** Called after a write was done. */
+  /** Counts requests with a body against their limits, before the body is read. */
+  countBody(endpoint: Endpoint, requester: Requester): Promise<{ ok: true } | Failure>
+  /** Called after a successful write. */
   noticeWrite(endpoint: Endpoint, account: string | null, done: { params: unknown; reply: unknown }): void
 }

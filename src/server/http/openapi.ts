@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { type Endpoint, problemsOf } from '#contract/shape/endpoint.ts'
 import { type ProblemCode, problem, problemCodes, problems } from '#contract/shape/problem.ts'
 import { composeExamples } from './compose-example.ts'
-import { wordParameter } from './parameter-words.ts'
+import { describeParameter } from './parameter-messages.ts'
 import { describeProblem } from './problem-response.ts'
 
 type Json = Record<string, unknown>
 type Direction = 'input' | 'output'
 
-const aRequest = '6f1d3a52-9d0e-4a9c-8b1e-2f7c5d4e3b21'
+const exampleRequestId = '6f1d3a52-9d0e-4a9c-8b1e-2f7c5d4e3b21'
 const refOf = (id: string): string => `#/components/schemas/${id}`
 
-/** The OpenAPI 3.1 document of what has been bound. */
+/** Returns the OpenAPI 3.1 document of the bound endpoints. */
 export function describeApi(endpoints: readonly Endpoint[], title: string, version: string): Json {
   const schemas = { input: collect(endpoints, 'input'), output: collect(endpoints, 'output') }
   const refer = (schema: z.ZodMiniType, direction: Direction): unknown => {
@@ -28,14 +28,14 @@ export function describeApi(endpoints: readonly Endpoint[], title: string, versi
   const nameOfShape = new Map<string, string>()
   for (const endpoint of endpoints) {
     const own = `/api${endpoint.path}`
-    // Paths that differ only in a parameter's name are one path to OpenAPI: the first one's name stands for all.
+    // OpenAPI treats paths that differ only in a parameter's name as one path: the first name is used for all.
     const shape = own.replace(/\{\w+\}/g, '{}')
     const path = nameOfShape.get(shape) ?? own
     nameOfShape.set(shape, path)
     paths[path] ??= {}
     paths[path][endpoint.method.toLowerCase()] = describe(endpoint, path, refer, toContent)
   }
-  // Where both directions name a schema, what comes out is the stricter description.
+  // If both directions have a schema of the same name, the output schema is used, because it is stricter.
   const components = { ...schemas.input.named, ...schemas.output.named }
   return {
     openapi: '3.1.0',
@@ -44,7 +44,7 @@ export function describeApi(endpoints: readonly Endpoint[], title: string, versi
     components: {
       schemas: { ...components, Problem: schemas.output.inline(problem) },
       examples: Object.fromEntries(
-        problemCodes.map((code) => [code, { value: describeProblem({ why: code }, aRequest) }]),
+        problemCodes.map((code) => [code, { value: describeProblem({ why: code }, exampleRequestId) }]),
       ),
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' } },
     },
@@ -63,7 +63,7 @@ function describe(
   const failures = Map.groupBy(problemsOf(endpoint), (code) => problems[code].status)
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   return {
-    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^\w]+(\w?)/g, (_, one: string) => one.toUpperCase())}`,
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^\w]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
@@ -114,11 +114,11 @@ function describeForm(
   refer: (schema: z.ZodMiniType, direction: Direction) => unknown,
 ): Json {
   const file = { type: 'string', format: 'binary' }
-  const one = most === 1 ? file : { type: 'array', items: file, minItems: 1, maxItems: most }
+  const content = most === 1 ? file : { type: 'array', items: file, minItems: 1, maxItems: most }
   const others = Object.entries(fields?.def.shape ?? {})
   const texts = Object.fromEntries(others.map(([name, part]) => [name, refer(part as z.ZodMiniType, 'input')]))
   const required = [field, ...others.filter(([, part]) => !z.safeParse(part, undefined).success).map(([name]) => name)]
-  return { type: 'object', properties: { [field]: one, ...texts }, required, additionalProperties: false }
+  return { type: 'object', properties: { [field]: content, ...texts }, required, additionalProperties: false }
 }
 
 const places = { params: 'path', query: 'query', headers: 'header' } as const
@@ -132,23 +132,23 @@ function parametersOf(
   return Object.entries(endpoint[part]?.def.shape ?? {}).map(([name, schema], at) => ({
     name: names[at] ?? name,
     in: places[part],
-    description: wordParameter(endpoint.path, name),
+    description: describeParameter(endpoint.path, name),
     required: part === 'params' || !z.safeParse(schema, undefined).success,
     schema: refer(schema as z.ZodMiniType, 'input'),
   }))
 }
 
-/** Everything reachable in one direction: named schemas once each, and the nameless ones to be put in place. */
+/** Collects the schemas of one direction: named schemas once each, unnamed schemas to be inlined. */
 function collect(
   endpoints: readonly Endpoint[],
   io: Direction,
 ): { named: Json; inline(schema: z.ZodMiniType): unknown } {
   const registry = z.registry<{ id: string }>()
-  const nameless = new Map<z.ZodMiniType, string>()
+  const unnamed = new Map<z.ZodMiniType, string>()
   const add = (schema: z.core.$ZodType | undefined): void => {
     if (!schema || registry.has(schema)) return
-    const id = z.globalRegistry.get(schema)?.id ?? `nameless-${nameless.size}`
-    if (id.startsWith('nameless-')) nameless.set(schema as z.ZodMiniType, id)
+    const id = z.globalRegistry.get(schema)?.id ?? `unnamed-${unnamed.size}`
+    if (id.startsWith('unnamed-')) unnamed.set(schema as z.ZodMiniType, id)
     registry.add(schema, { id })
   }
   for (const endpoint of endpoints) {
@@ -160,7 +160,7 @@ function collect(
     } else for (const part of [endpoint.reply, endpoint.stream]) add(part)
   }
   if (io === 'output') add(problem)
-  // What is named but only reached through others.
+  // Named schemas that only other schemas refer to.
   for (const schema of z.globalRegistry._idmap.values()) add(schema)
 
   const all = z.toJSONSchema(registry, {
@@ -176,9 +176,9 @@ function collect(
     const { $id: _id, $schema: _schema, id: _name, ...rest } = schema ?? {}
     return rest
   }
-  const named = Object.entries(all).filter(([id]) => !id.startsWith('nameless-'))
+  const named = Object.entries(all).filter(([id]) => !id.startsWith('unnamed-'))
   return {
     named: Object.fromEntries(named.map(([id, schema]) => [id, bare(schema)])),
-    inline: (schema) => bare(all[nameless.get(schema) ?? '']),
+    inline: (schema) => bare(all[unnamed.get(schema) ?? '']),
   }
 }

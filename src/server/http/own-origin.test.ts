@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOwnOrigin } from './own-origin.ts'
 
-test('the configured origin alone is ours', () => {
+test('only the configured origin is own', () => {
   const own = 'https://pitboard.example.com'
   expect(isOwnOrigin(own, own)).toBe(true)
   for (const other of [
@@ -15,7 +15,7 @@ test('the configured origin alone is ours', () => {
   }
 })
 
-test('on this machine the other names of it on the same port are ours too', () => {
+test('on loopback the other loopback names with the same port are own too', () => {
   const own = 'http://localhost:3000'
   expect(isOwnOrigin('http://127.0.0.1:3000', own)).toBe(true)
   expect(isOwnOrigin('http://[::1]:3000', own)).toBe(true)

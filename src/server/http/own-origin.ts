@@ -1,8 +1,8 @@
 import { isLoopback } from '../config.ts'
 
 /**
- * Whether a request that changes something comes from our own page: what the browser says of it must say so, and a
- * client that says nothing at all passes (no other site can make a browser silent, and the cookie is SameSite=Strict).
+ * Returns whether a write comes from a page of this origin, by the headers of the browser. A client without these
+ * headers passes: other sites cannot make a browser omit them, and the cookie is SameSite=Strict.
  */
 export function isOwnRequest(headers: Headers, publicOrigin: string): boolean {
   const origin = headers.get('origin')
@@ -20,7 +20,7 @@ export function isOwnRequest(headers: Headers, publicOrigin: string): boolean {
   return true
 }
 
-/** The configured origin; on this machine also its other names. */
+/** Returns whether an origin is the configured one; a loopback origin may have any loopback name. */
 export function isOwnOrigin(origin: string, publicOrigin: string): boolean {
   if (origin === publicOrigin) return true
   if (!URL.canParse(origin) || !isLoopback(publicOrigin) || !isLoopback(origin)) return false

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export type Bytes = Buffer<ArrayBuffer>
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A body that does not change, packed once in each way that it is asked for, beside the event loop. */
+/** An immutable body, compressed once per requested encoding, off the event loop. */
 export type PackedBody = {
   readonly type: string
   readonly etag: string
@@ -20,10 +20,10 @@ const pack = {
   gzip: promisify(gzip),
 }
 
-/** `br`: the body as Brotli has packed it already. */
+/** `br`: the body already compressed with Brotli. */
 export function packBody(type: string, plain: Bytes, br?: Bytes): PackedBody {
-  const made = new Map<Encoding, Promise<Bytes>>([['identity', Promise.resolve(plain)]])
-  if (br) made.set('br', Promise.resolve(br))
+  const encoded = new Map<Encoding, Promise<Bytes>>([['identity', Promise.resolve(plain)]])
+  if (br) encoded.set('br', Promise.resolve(br))
   const make = (encoding: Encoding): Promise<Bytes> =>
     encoding === 'br'
       ? pack.br(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
@@ -33,14 +33,14 @@ export function packBody(type: string, plain: Bytes, br?: Bytes): PackedBody {
     plain,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     inEncoding(encoding) {
-      const ready = made.get(encoding) ?? make(encoding)
-      made.set(encoding, ready)
+      const ready = encoded.get(encoding) ?? make(encoding)
+      encoded.set(encoding, ready)
       return ready
     },
   }
 }
 
-/** The answer with such a body: 304 to who has it, packed for who can unpack it. */
+/** Returns the response with such a body: 304 if the client has it, compressed if the client accepts it. */
 export async function sendPacked(
   request: Request,
   body: PackedBody,
@@ -64,36 +64,36 @@ function chooseEncoding(accepted: string, type: string): Encoding {
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** Keeps bodies by name, those that were asked for last, in about so many bytes. */
-export function createBodyCache(mostBytes: number): {
+/** Creates an LRU cache of bodies by name, limited to about `maxBytes` bytes. */
+export function createBodyCache(maxBytes: number): {
   get(name: string): PackedBody | undefined
   put(name: string, body: PackedBody): void
 } {
-  const kept = new Map<string, PackedBody>()
+  const cached = new Map<string, PackedBody>()
   let bytes = 0
-  // Packed it is there once more.
+  // Twice the size, because the cache also has the compressed bytes.
   const sizeOf = (name: string, { plain }: PackedBody): number => name.length + 2 * plain.byteLength
   const drop = (name: string, body: PackedBody): void => {
-    kept.delete(name)
+    cached.delete(name)
     bytes -= sizeOf(name, body)
   }
   return {
     get(name) {
-      const body = kept.get(name)
+      const body = cached.get(name)
       if (body) {
-        kept.delete(name)
-        kept.set(name, body)
+        cached.delete(name)
+        cached.set(name, body)
       }
       return body
     },
     put(name, body) {
-      const before = kept.get(name)
+      const before = cached.get(name)
       if (before) drop(name, before)
-      kept.set(name, body)
+      cached.set(name, body)
       bytes += sizeOf(name, body)
-      for (const [oldest, one] of kept) {
-        if (bytes <= mostBytes || oldest === name) break
-        drop(oldest, one)
+      for (const [oldest, oldBody] of cached) {
+        if (bytes <= maxBytes || oldest === name) break
+        drop(oldest, oldBody)
       }
     },
   }

@@ -1,14 +1,14 @@
 import { fingerprintOf } from './fingerprint.ts'
 
-/** A mark of what is asked and by whom, so that a cursor leads on nowhere else. */
-export const markOf = (account: string, asked: object): string => fingerprintOf({ account, ...asked }).slice(0, 12)
+/** Returns a digest of the query and the account, so that a cursor is valid only for them. */
+export const markOf = (account: string, query: object): string => fingerprintOf({ account, ...query }).slice(0, 12)
 
-/** A place as the caller carries it: opaque, of its list alone. */
+/** Encodes a position in a list as an opaque cursor. */
 export function writeCursor(mark: string, place: readonly (number | string)[]): string {
   return Buffer.from(JSON.stringify([mark, ...place])).toString('base64url')
 }
 
-/** `null` for one that is not of this list, whose places `isPlace` knows. */
+/** Returns the position of a cursor, `null` if it is not of this list; `isPlace` validates the position. */
 export function readCursor<P extends readonly unknown[]>(
   cursor: string,
   mark: string,

@@ -1,19 +1,19 @@
+import type { Locale } from '#contract/pages/path-locale.ts'
 import type { Role } from '#domain/role.ts'
-import type { Locale } from './reader-locale.ts'
 
-/** Who is signed in; of a shared tablet what stands in its place. */
+/** The signed-in user, or the stand-in user of a shared tablet. */
 export type User = { readonly id: string; readonly email: string; readonly name: string; readonly locale: Locale }
 
-export type Device = { readonly id: string; readonly name: string }
+export type PresentDevice = { readonly id: string; readonly name: string }
 
-/** Whose session a request presents. */
+/** The session of a request. */
 export type Present = {
   readonly sessionId: string
   readonly user: User
   readonly account: string | null
   readonly role: Role | null
-  /** Whose session it is where it is nobody's: then `user` names the device. */
-  readonly device: Device | null
-  /** The Set-Cookie line of a renewed token. */
+  /** The shared tablet of the session, then `user` has its id and name; `null`: the session of a person. */
+  readonly device: PresentDevice | null
+  /** The Set-Cookie header of a renewed token. */
   readonly cookie: readonly [string, string] | null
 }

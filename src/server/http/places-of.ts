@@ -3,7 +3,7 @@ import { analyticsOrigin } from '../public-face.ts'
 import type { Places } from './fill-places.ts'
 import { configurationDigest } from './security-headers.ts'
 
-/** What the operator has configured, as the pages, the manifests and the worker say it. */
+/** Returns the configured values for the placeholders in pages, manifests and the service worker. */
 export function placesOf(config: Config): Places {
   const { operator, legalReviewed, analytics } = config.publicFace
   const host = analyticsOrigin(config.publicFace)

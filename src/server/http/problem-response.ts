@@ -1,10 +1,10 @@
 import { type FieldIssue, type Problem, problems } from '#contract/shape/problem.ts'
 import type { Failure } from './answer.ts'
 
-type Refusal = Failure & { readonly issues?: readonly FieldIssue[] }
+type FailedRequest = Failure & { readonly issues?: readonly FieldIssue[] }
 
-/** An RFC 9457 body with the status and English words of its code. */
-export function describeProblem(failure: Omit<Refusal, 'ok'>, requestId: string): Problem {
+/** Returns an RFC 9457 body with the status and the English message of its code. */
+export function describeProblem(failure: Omit<FailedRequest, 'ok'>, requestId: string): Problem {
   const { status, words } = problems[failure.why]
   return {
     type: `about:blank#${failure.why}`,
@@ -20,8 +20,8 @@ export function describeProblem(failure: Omit<Refusal, 'ok'>, requestId: string)
   }
 }
 
-/** That body as an answer. */
-export function problemResponse(failure: Refusal, requestId: string): Response {
+/** Returns the RFC 9457 response of a failure. */
+export function problemResponse(failure: FailedRequest, requestId: string): Response {
   const body = describeProblem(failure, requestId)
   const headers = new Headers({ 'content-type': 'application/problem+json' })
   if (failure.retryAfter !== undefined) headers.set('retry-after', String(failure.retryAfter))

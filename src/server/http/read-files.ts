@@ -10,7 +10,7 @@ import type { FieldIssue } from '#contract/shape/problem.ts'
 import { type Failure, fail } from './answer.ts'
 
 const maxFileBytes = 10_000_000
-/** A text part beside files. */
+/** Limit of a text part of a multipart body. */
 const maxFieldBytes = 10_000
 const maxPartHeaderBytes = 8_000
 // The boundaries, the part headers and the text parts.
@@ -19,13 +19,13 @@ const framingBytes = 50_000
 type Files = NonNullable<Endpoint['files']>
 type Fields = Record<string, string>
 
-/** Whether the body can be the multipart one an endpoint with files wants. */
+/** Returns whether the content type is multipart/form-data with a boundary. */
 export const isMultipart = (contentType: string | null): boolean =>
   /^multipart\/form-data;.*\bboundary=/i.test(contentType ?? '')
 
 /**
- * The parts of a multipart body: its files, which are written into `folder` as they come in, and, by their names, other
- * parts that the endpoint knows. The first fault ends the reading; no more is read than the files may have together.
+ * Reads the parts of a multipart body: files, which are streamed into `folder`, and the text fields of the endpoint by
+ * name. Reading stops at the first error, or when the body is larger than the files may be together.
  */
 export async function readFiles(
   endpoint: Endpoint & { files: Files },
@@ -44,7 +44,7 @@ export async function readFiles(
   const saved: Promise<SentFile>[] = []
   const open: BusboyFileStream[] = []
   let refusal: Failure | null = null
-  let unwritten: unknown
+  let writeError: unknown
   const stop = (why: Failure): void => {
     refusal ??= why
     parser.destroy(new Error('refused'))
@@ -82,7 +82,7 @@ export async function readFiles(
     const saving = save(file, path)
     saved.push(saving)
     saving.catch((error: unknown) => {
-      unwritten ??= error
+      writeError ??= error
       parser.destroy(new Error('not written'))
     })
   })
@@ -101,10 +101,10 @@ export async function readFiles(
       parser,
     )
   } catch {
-    // Cut off, in fragments, or never multipart. What is half written is closed before its folder goes.
+    // Aborted, in fragments, or not multipart. Incomplete files are closed before their folder is removed.
     for (const file of open) file.destroy()
     const broken = (await Promise.allSettled(saved)).some(({ status }) => status === 'rejected')
-    if (!refusal && broken && isDiskError(unwritten)) throw unwritten
+    if (!refusal && broken && isDiskError(writeError)) throw writeError
     return refusal ?? missing
   }
   if (refusal) return refusal
@@ -127,7 +127,7 @@ async function save(file: Readable, path: string): Promise<SentFile> {
   return { size, digest: hash.digest('base64url'), read: () => readFile(path) }
 }
 
-/** The same bytes, until there are more than `limit` of them. */
+/** Passes bytes through; calls `onMore` and stops after more than `limit` bytes. */
 function upTo(limit: number, onMore: () => void) {
   return async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let seen = 0

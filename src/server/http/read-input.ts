@@ -7,9 +7,11 @@ import { isMultipart, readFiles } from './read-files.ts'
 import { readWhole } from './request-body.ts'
 
 export const maxBodyBytes = 100_000
-/** Objects and lists within one another; no body of the contract is half as deep. */
+/** Maximum nesting of objects and lists; no body of the contract has half this depth. */
 export const maxBodyDepth = 20
-/** So many faults are named, and so much of a key that nobody knows: an answer is not larger than its question. */
+/**
+ * Limits of the reported issues and of the length of an unknown key, so that a response is not larger than its request.
+ */
 export const mostIssues = 20
 const longestKey = 100
 
@@ -20,24 +22,27 @@ type Raw = {
   body: AsyncIterable<Uint8Array>
   folder: string
 }
-type Refusal = Failure & { issues?: readonly FieldIssue[] }
-type Parsed = Record<'params' | 'query' | 'headers' | 'body' | 'fields', unknown> & {
+type InvalidInput = Failure & { issues?: readonly FieldIssue[] }
+type ParsedRequest = Record<'params' | 'query' | 'headers' | 'body' | 'fields', unknown> & {
   files: SentFile[] | undefined
 }
 
 /**
- * Content type, then params, query and headers, then the body: the order of refusals is part of the contract. Files
- * that come in are put into `folder`.
+ * Checks the content type, then params, query and headers, then the body: this order is part of the contract. Uploaded
+ * files are written into `folder`.
  */
-export async function readInput(endpoint: Endpoint, raw: Raw): Promise<{ ok: true; value: Parsed } | Refusal> {
+export async function readInput(
+  endpoint: Endpoint,
+  raw: Raw,
+): Promise<{ ok: true; value: ParsedRequest } | InvalidInput> {
   const contentType = raw.request.headers.get('content-type')
-  // Nothing is unpacked here: what is packed would be read as something else.
+  // Compressed bodies are not supported; their bytes would be misread.
   const isPacked = raw.request.headers.has('content-encoding')
   if ((endpoint.body || endpoint.files) && isPacked) return fail('unsupported-media-type')
   if (endpoint.body && !isJson(contentType)) return fail('unsupported-media-type')
   if (endpoint.files && !isMultipart(contentType)) return fail('unsupported-media-type')
 
-  const value: Parsed = {
+  const value: ParsedRequest = {
     params: undefined,
     query: undefined,
     headers: undefined,
@@ -50,7 +55,7 @@ export async function readInput(endpoint: Endpoint, raw: Raw): Promise<{ ok: tru
     const schema = endpoint[name]
     if (!schema) continue
     const parsed = parse(schema, parts[name])
-    // A path that no record can have is a record that is not there.
+    // A record with an invalid id does not exist.
     if (!parsed.ok) return name === 'params' ? fail('not-found') : parsed
     value[name] = parsed.value
   }
@@ -87,16 +92,19 @@ async function readJson({ request, body }: Raw): Promise<{ ok: true; value: unkn
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { ok: true, value: JSON.parse(text) }
   } catch {
-    // Cut off, in fragments, or no JSON.
+    // Aborted, in fragments, or not JSON.
     return fail('invalid-json')
   }
 }
 
-function parse(schema: z.ZodMiniType, input: unknown): { ok: true; value: unknown } | Refusal {
-  const unfit = findUnfit(input, 0)
-  if (unfit) {
-    const field = unfit.path.slice(0, maxBodyDepth).join('.')
-    return { ...fail('invalid'), issues: [{ field, code: 'custom', ...(unfit.rule ? { rule: unfit.rule } : {}) }] }
+function parse(schema: z.ZodMiniType, input: unknown): { ok: true; value: unknown } | InvalidInput {
+  const unstorable = findUnstorable(input, 0)
+  if (unstorable) {
+    const field = unstorable.path.slice(0, maxBodyDepth).join('.')
+    return {
+      ...fail('invalid'),
+      issues: [{ field, code: 'custom', ...(unstorable.rule ? { rule: unstorable.rule } : {}) }],
+    }
   }
   const parsed = schema.safeParse(input, { reportInput: true })
   if (parsed.success) return { ok: true, value: parsed.data }
@@ -107,33 +115,33 @@ function parse(schema: z.ZodMiniType, input: unknown): { ok: true; value: unknow
 
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
 
-type Unfit = { path: string[]; rule?: 'too-deep' }
+type Unstorable = { path: string[]; rule?: 'too-deep' }
 
 /**
- * Where an input holds what cannot be kept: NUL ends strings in databases and logs, a lone surrogate cannot be stored
- * as UTF-8, in keys as well as in values; and nothing is deeper than `maxBodyDepth`. The path is made on the way back
- * from a fault, so that an input without one costs no more than a look at each value.
+ * Finds a key or value that cannot be stored: NUL ends strings in databases and logs, a lone surrogate cannot be stored
+ * as UTF-8, and the depth is limited to `maxBodyDepth`. The path is built only when an error was found, so that a valid
+ * input costs one check per value.
  */
-function findUnfit(value: unknown, depth: number): Unfit | null {
+function findUnstorable(value: unknown, depth: number): Unstorable | null {
   if (typeof value === 'string') return isStorable(value) ? null : { path: [] }
   if (typeof value !== 'object' || value === null) return null
   if (depth === maxBodyDepth) return { path: [], rule: 'too-deep' }
   if (Array.isArray(value)) {
     for (let at = 0; at < value.length; at++) {
-      const found = findUnfit(value[at], depth + 1)
+      const found = findUnstorable(value[at], depth + 1)
       if (found) return { ...found, path: [String(at), ...found.path] }
     }
     return null
   }
-  for (const [key, one] of Object.entries(value)) {
+  for (const [key, field] of Object.entries(value)) {
     if (!isStorable(key)) return { path: [] }
-    const found = findUnfit(one, depth + 1)
+    const found = findUnstorable(field, depth + 1)
     if (found) return { ...found, path: [key.slice(0, longestKey), ...found.path] }
   }
   return null
 }
 
-/** What a schema had against an input, as the wire tells it. */
+/** Returns the issues of a schema in the format of the API. */
 export const describeIssues = (issues: readonly z.core.$ZodIssue[]): FieldIssue[] => issues.map(describeIssue)
 
 function describeIssue(issue: z.core.$ZodIssue): FieldIssue {
@@ -142,7 +150,7 @@ function describeIssue(issue: z.core.$ZodIssue): FieldIssue {
       ? issue.keys.slice(0, mostIssues).map((key) => String(key).slice(0, longestKey))
       : undefined
   const path = issue.path.map(String)
-  const wanted = issue as {
+  const details = issue as {
     format?: unknown
     origin?: unknown
     expected?: unknown
@@ -153,13 +161,13 @@ function describeIssue(issue: z.core.$ZodIssue): FieldIssue {
     field: (keys?.[0] === undefined ? path : [...path, keys[0]]).join('.'),
     code: issue.code,
   }
-  if (typeof wanted.format === 'string') described.format = wanted.format
-  if (typeof wanted.origin === 'string') described.origin = wanted.origin
-  if (typeof wanted.expected === 'string') described.expected = wanted.expected
-  if (typeof wanted.minimum === 'number') described.minimum = wanted.minimum
-  if (typeof wanted.maximum === 'number') described.maximum = wanted.maximum
+  if (typeof details.format === 'string') described.format = details.format
+  if (typeof details.origin === 'string') described.origin = details.origin
+  if (typeof details.expected === 'string') described.expected = details.expected
+  if (typeof details.minimum === 'number') described.minimum = details.minimum
+  if (typeof details.maximum === 'number') described.maximum = details.maximum
   if (keys) described.keys = keys
-  // Our own rules are named where they are made, by words without spaces.
+  // Custom checks use the name of the rule as their message, without spaces.
   if (issue.code === 'custom' && /^[\w-]+$/.test(issue.message)) described.rule = issue.message
   if (issue.code === 'invalid_type' && issue.input === undefined) described.missing = true
   return described

@@ -1,21 +1,23 @@
+import type { Locale } from '#contract/pages/path-locale.ts'
 import { readCookie } from './cookies.ts'
 
-export const locales = ['en', 'pl'] as const
-export type Locale = (typeof locales)[number]
+export const locales: readonly Locale[] = ['en', 'pl']
 
 const known = (tag: string): Locale | null =>
   locales.find((locale) => locale === tag.toLowerCase().split('-')[0]) ?? null
 
-/** The language of who asks: the header (the page sends its own), else the cookie of the language switch, else English. */
+/** Returns the locale of Accept-Language (pages send their own), else of the language cookie, else English. */
 export function readerLocale(headers: Headers): Locale {
-  const wanted = (headers.get('accept-language') ?? '')
+  const accepted = (headers.get('accept-language') ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';')
-      const weight = parameters.map((one) => /^\s*q=([\d.]+)$/.exec(one)?.[1]).find((one) => one !== undefined)
+      const weight = parameters
+        .map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1])
+        .find((text) => text !== undefined)
       return { locale: known(tag), weight: weight === undefined ? 1 : Number(weight) }
     })
     .filter(({ locale, weight }) => locale !== null && weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-  return wanted[0]?.locale ?? known(readCookie(headers, 'i18n_redirected') ?? '') ?? 'en'
+  return accepted[0]?.locale ?? known(readCookie(headers, 'i18n_redirected') ?? '') ?? 'en'
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { CountedRequest } from './counted-request.ts'
 
-/** The request as Node has it; `null` for an app that is called without a socket. */
+/** Returns Node's request; `null` if the app runs without a socket. */
 export const incomingOf = ({ env }: Pick<Context, 'env'>): IncomingMessage | null =>
   (env as { incoming?: IncomingMessage } | undefined)?.incoming ?? null
 
@@ -10,9 +10,9 @@ export const isInFragments = (incoming: IncomingMessage): boolean =>
   incoming instanceof CountedRequest && incoming.isInFragments
 
 /**
- * The bytes of a body. From Node's own request as many at a time as there are: a body in chunks of one byte would cost
- * many times as much through a web stream. Who breaks off leaves the connection as it is, for the answer. A body in
- * fragments throws.
+ * Yields the bytes of a body. It reads Node's request directly, all available bytes at a time: a web stream would be
+ * many times slower for chunks of one byte. A consumer that stops early leaves the connection open for the response.
+ * Throws if the body is in fragments.
  */
 export async function* readBody(request: Request, incoming: IncomingMessage | null): AsyncGenerator<Uint8Array> {
   if (!incoming) return yield* request.body ?? []
@@ -22,7 +22,7 @@ export async function* readBody(request: Request, incoming: IncomingMessage | nu
   }
 }
 
-/** A whole body; `null` where it has more than `most` bytes. */
+/** Reads a whole body; returns `null` if it has more than `most` bytes. */
 export async function readWhole(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array | null> {
   const pieces: Uint8Array[] = []
   let size = 0

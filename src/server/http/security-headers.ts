@@ -10,7 +10,7 @@ const contentSecurityPolicy = (iconApi: string | null, analytics: string | null 
   "style-src 'self'",
   "img-src 'self' blob:",
   "font-src 'self'",
-  // The one foreign host that the operator may have named.
+  // The third-party hosts that the operator has configured.
   `connect-src 'self'${[iconApi, analytics].map((host) => (host ? ` ${host}` : '')).join('')}`,
   "manifest-src 'self'",
   "worker-src 'self'",
@@ -21,13 +21,16 @@ const contentSecurityPolicy = (iconApi: string | null, analytics: string | null 
   `trusted-types pitboard#sw iconify${analytics ? ' pitboard#analytics' : ''}`,
 ]
 
-/** The policy of public pages where analytics are configured: open for exactly that host. `null`: the one of all. */
+/**
+ * Returns the policy of public pages if analytics are configured: it allows exactly that host. `null`: the default
+ * policy.
+ */
 export function publicPagePolicy({ iconApi, publicFace }: PolicyConfig): string | null {
   const analytics = analyticsOrigin(publicFace)
   return analytics && contentSecurityPolicy(iconApi, analytics).join('; ')
 }
 
-/** What every answer carries. */
+/** Returns the headers of every response. */
 export function securityHeaders(config: Pick<Config, 'publicOrigin' | 'iconApi'>): ReadonlyMap<string, string> {
   const headers = new Map([
     ['content-security-policy', contentSecurityPolicy(config.iconApi).join('; ')],
@@ -42,8 +45,8 @@ export function securityHeaders(config: Pick<Config, 'publicOrigin' | 'iconApi'>
 }
 
 /**
- * The digest of what the operator's configuration does to the page. It stands in index.html and in the precache
- * revisions, because an installed page keeps the headers it was cached with.
+ * Returns a digest of the configuration that affects pages. It is part of index.html and of the precache revisions,
+ * because an installed page keeps the headers of its cached response.
  */
 export function configurationDigest(
   config: Pick<Config, 'publicOrigin' | 'iconApi' | 'productName' | 'apiBase' | 'userSnapshot' | 'publicFace'>,

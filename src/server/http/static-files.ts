@@ -8,7 +8,7 @@ import { preloadsFile, readPreloads } from './preloads.ts'
 
 export type StaticFiles = {
   readonly buildId: string
-  /** The answer to anything outside /api; where what its page would show `isMissing`, the page says so, as a 404. */
+  /** Responds to every path outside /api. With `isMissing` the record of the page does not exist: the status is 404. */
   answer(request: Request, isMissing?: boolean): Response | Promise<Response>
 }
 
@@ -32,21 +32,24 @@ const types: Readonly<Record<string, string>> = {
   '.map': 'application/json',
 }
 
-/** Names with a digest in them never change their content. No name of a file is longer; a longer path is costly to match. */
+/**
+ * Files with a digest in their name are immutable. Names are limited to 255 characters; long paths are slow to match.
+ */
 const hashedAsset = /^\/assets\/(?=.{1,255}$)([\w.-]*-[\w-]{8,}\.\w+)$/
 
-/** What the build has packed of them, under the same names (manifest/pack-assets.ts). */
+/** The Brotli files of the build, under the same names (manifest/pack-assets.ts). */
 const packedFolder = '/packed/'
 
-/** What of earlier builds is kept in memory: they are asked for by who has a page of them open. */
+/** Memory limit for assets of earlier builds, which open pages of these builds request. */
 const mostOldBytes = 32_000_000
 
-/** Finds the bytes of a hashed file of an earlier build by its name. */
+/** Returns the bytes of a hashed file of an earlier build by its name, `null` if there is none. */
 export type FindOldAsset = (name: string) => Promise<Bytes | null>
 
 /**
- * Reads the build into memory (a few megabytes), or `null` where there is none. With the worker switched `off`, /sw.js
- * is the one that takes itself away. `pagePolicy` is the Content-Security-Policy of public pages where it is another.
+ * Reads the build into memory (a few megabytes). Returns `null` if there is none. With the service worker `off`, /sw.js
+ * is the script that unregisters it. `pagePolicy`: the Content-Security-Policy of public pages, `null`: the default
+ * policy.
  */
 export function readStaticFiles(
   distDir: string,
@@ -63,7 +66,7 @@ export function readStaticFiles(
       .slice(distDir.length + 1)
       .split(sep)
       .join('/')}`
-    // The catalogues of the mails are the server's own, as what it tells the browser of.
+    // Catalogues of mails, Brotli files and the preload list are for the server only.
     if (path.startsWith('/locales/') || path.startsWith(packedFolder) || path === preloadsFile) continue
     const packed = join(distDir, packedFolder, entry.name)
     const br = hashedAsset.test(path) && existsSync(packed) ? readFileSync(packed) : undefined
@@ -80,10 +83,10 @@ export function readStaticFiles(
   const findOld = async (path: string): Promise<File | null> => {
     const [, name] = hashedAsset.exec(path) ?? []
     if (name === undefined) return null
-    const kept = oldBodies.get(name)
-    const bytes = kept ? null : await findOldAsset(name)
-    const body = kept ?? oldBodies.get(name) ?? (bytes && packBody(typeOf(path), bytes))
-    if (body && !kept) oldBodies.put(name, body)
+    const cached = oldBodies.get(name)
+    const bytes = cached ? null : await findOldAsset(name)
+    const body = cached ?? oldBodies.get(name) ?? (bytes && packBody(typeOf(path), bytes))
+    if (body && !cached) oldBodies.put(name, body)
     return body && { body, immutable: true, policy: null }
   }
 
@@ -94,15 +97,15 @@ export function readStaticFiles(
         return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
       }
       const { pathname, search } = new URL(request.url)
-      // /index.html too: the worker keeps the shell ready under this name.
+      // Also /index.html: the service worker precaches the app shell under this name.
       const found = files.get(pathname) ?? (await findOld(pathname))
       if (found) return send(request, found, 200)
       const { redirect } = matchRouteRule(appManifest.rules, pathname)
-      // The browser keeps the fragment by itself.
-      if (redirect) return sendOn(leadOn(redirect, { search }))
+      // Browsers keep the fragment in a redirect.
+      if (redirect) return redirectTo(leadOn(redirect, { search }))
       const page = files.get(findPageFile(pathname) ?? '')
       if (page) return send(request, page, 200)
-      // A missing asset is never a page: a stale chunk must fail as one.
+      // A missing asset is never answered with a page: a stale chunk must fail to load.
       const shell = extname(posix.basename(pathname)) === '' ? files.get('/index.html') : undefined
       if (!shell) return new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain' } })
       if (routes.some((route) => route.test(pathname)))
@@ -113,7 +116,7 @@ export function readStaticFiles(
   }
 }
 
-/** Where there is no build: every document says how to make one. */
+/** Without a build: every page is the instruction to build. */
 export const missingBuild: StaticFiles = {
   buildId: 'none',
   answer: () =>
@@ -140,11 +143,11 @@ function send(request: Request, file: File, status: number, preloads: string | n
   return sendPacked(request, file.body, { status, headers })
 }
 
-/** A rule may be another in the next build: no browser is to remember it. */
-const sendOn = (location: string): Response =>
+/** The next build may change the rule, so browsers must not cache the redirect. */
+const redirectTo = (location: string): Response =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'no-cache' } })
 
-/** The page that says so, with the address that was asked for in it (row R14). */
+/** Sends the not-found page with the requested path in it (row R14). */
 function sendNotFound(request: Request, { body }: File, pathname: string): Response {
   const text = body.plain.toString('utf8').replaceAll('{path}', () => escapeMarkup(pathname))
   const headers = { 'content-type': body.type, 'cache-control': 'no-store' }

@@ -2,49 +2,49 @@ import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import type { CountedRequest } from './counted-request.ts'
 
-/** Requests of one connection that may wait for its answers; browsers send one at a time. */
+/** Maximum number of pipelined requests of a connection; browsers do not pipeline. */
 export const mostPipelined = 16
 
-/** The requests of a connection that are not answered yet; `last` is settled when the last of them is. */
-type Line = { count: number; last: Promise<void> }
+/** The unanswered requests of a connection; `last` resolves when the last one is answered. */
+type ClientQueue = { count: number; last: Promise<void> }
 
 /**
- * Starts one request in each turn of the event loop, in the order in which they came. Between two turns new connections
- * are accepted and bytes are read; otherwise busy connections, whose next requests are always there, would keep everybody
- * else out. Of one connection one request is worked on at a time, and who sends very many without waiting is cut off.
+ * Starts one request per turn of the event loop, in order of arrival. Between two turns new connections are accepted
+ * and bytes are read; otherwise busy connections with pipelined requests would block all others. Requests of one
+ * connection are processed one at a time, and a connection with too many pipelined requests is destroyed.
  */
 export function takeTurns(listener: RequestListener): RequestListener<typeof CountedRequest> {
   const waiting: (() => void)[] = []
-  const startOne = (): void => {
+  const startNext = (): void => {
     waiting.shift()?.()
-    if (waiting.length > 0) setImmediate(startOne)
+    if (waiting.length > 0) setImmediate(startNext)
   }
   const inTurn = (start: () => void): void => {
-    if (waiting.push(start) === 1) setImmediate(startOne)
+    if (waiting.push(start) === 1) setImmediate(startNext)
   }
 
-  const lines = new WeakMap<Socket, Line>()
+  const queues = new WeakMap<Socket, ClientQueue>()
   return (incoming, outgoing) => {
     const { socket } = incoming
-    // Cut off before: nobody is there to be answered.
+    // The connection was destroyed: nobody receives a response.
     if (socket.destroyed) {
       incoming.isCutOff = true
       return
     }
-    const line = lines.get(socket) ?? { count: 0, last: Promise.resolve() }
-    lines.set(socket, line)
+    const queue = queues.get(socket) ?? { count: 0, last: Promise.resolve() }
+    queues.set(socket, queue)
     const start = (): void => inTurn(() => listener(incoming, outgoing))
-    if (line.count === 0) start()
-    else line.last.then(start)
-    line.count++
-    line.last = new Promise((done) => {
+    if (queue.count === 0) start()
+    else queue.last.then(start)
+    queue.count++
+    queue.last = new Promise((done) => {
       outgoing.once('close', () => {
-        // What Node would still take of a body, for as long as it comes, nobody wants.
+        // Otherwise Node would read the unneeded rest of the body for as long as it arrives.
         if (!incoming.complete) socket.destroySoon()
-        line.count--
+        queue.count--
         done()
       })
     })
-    if (line.count > mostPipelined) socket.destroy()
+    if (queue.count > mostPipelined) socket.destroy()
   }
 }

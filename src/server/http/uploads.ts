@@ -3,34 +3,34 @@ import { mkdirSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Bodies with files that are read or worked on at once: by one person, and in all. */
+/** Concurrent uploads, read or processed: of one user, and in total. */
 export const mostUploadsOfUser = 2
 export const mostUploads = 8
 
-/** An upload that is being read: a folder of its own for its files. `leave` removes it and what is in it. */
-export type Upload = { readonly folder: string; leave(): Promise<void> }
+/** A running upload with its own folder for files. `leave` removes the folder with its content. */
+export type UploadFolder = { readonly folder: string; leave(): Promise<void> }
 
 export type Uploads = {
-  /** `null` where as many are being read as may be. */
-  enter(who: string): Upload | null
-  /** Removes what uploads from before an instant (epoch ms) have left: the process was killed. */
+  /** Returns `null` if the limit of concurrent uploads is reached. */
+  enter(who: string): UploadFolder | null
+  /** Removes folders of uploads before an instant (ms since the epoch) that a killed process left behind. */
   removeLeft(before: number): Promise<void>
 }
 
-/** Keeps files that come in on the disk while they are read, in folders that only this user can see. */
+/** Stores files on the disk during their upload, in folders that only this OS user can read. */
 export function createUploads(folder: string): Uploads {
-  const inside: string[] = []
+  const running: string[] = []
   return {
     enter(who) {
-      const ofUser = inside.filter((one) => one === who)
-      if (inside.length >= mostUploads || ofUser.length >= mostUploadsOfUser) return null
+      const ofUser = running.filter((id) => id === who)
+      if (running.length >= mostUploads || ofUser.length >= mostUploadsOfUser) return null
       const own = join(folder, randomUUID())
       mkdirSync(own, { recursive: true, mode: 0o700 })
-      inside.push(who)
+      running.push(who)
       return {
         folder: own,
         async leave() {
-          inside.splice(inside.indexOf(who), 1)
+          running.splice(running.indexOf(who), 1)
           await rm(own, { recursive: true, force: true })
         },
       }

@@ -8,7 +8,7 @@ type Tabler = Parameters<typeof getIcons>[0]
 
 let reading: Promise<Tabler> | undefined
 
-/** Tabler's icons of these names; those it does not have stand in `not_found`. */
+/** Returns Tabler's icons with these names; unknown names are listed in `not_found`. */
 export async function readIcons(names: readonly string[]): Promise<Reply<typeof listIcons>> {
   const set = await loadIcons()
   const has = (name: string): boolean => Object.hasOwn(set.icons, name) || Object.hasOwn(set.aliases ?? {}, name)
@@ -25,7 +25,7 @@ export async function readIcons(names: readonly string[]): Promise<Reply<typeof 
   }
 }
 
-/** Reads the set (2 MB) once; at the start, so that no visitor's request has to. */
+/** Loads the icon set (2 MB) once, at the start, so that no request waits for it. */
 export function loadIcons(): Promise<Tabler> {
   reading ??= readSet()
   return reading

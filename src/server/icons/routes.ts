@@ -4,9 +4,9 @@ import type { Bind } from '../http/bind.ts'
 import { readIcons } from './read-icons.ts'
 
 const hourSeconds = 3600
-// A name keeps its drawing: nobody asks for it twice.
+// The drawing of a name never changes, so it is cached for a year.
 const forYear = `public, max-age=${365 * 24 * hourSeconds}, immutable`
-// A name that is missing may be one of the next version.
+// A missing name may exist in the next version, so the answer is cached for an hour only.
 const forHour = `public, max-age=${hourSeconds}`
 
 export function bindIcons(bind: Bind): void {

@@ -8,7 +8,7 @@ import { lockStation } from '../stations/store.ts'
 import { hashToken } from '../token.ts'
 import { consumeInvitation, findInvitation, nameUser } from './store.ts'
 
-/** Makes a user the employee they were invited as. Of several answers to one invitation the first counts. */
+/** Links a user to the employee record of the invitation. Only the first acceptance of an invitation counts. */
 export async function accept(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   userId: string,
@@ -19,7 +19,7 @@ export async function accept(
     const invitation = await findInvitation(tx, tokenHash, now())
     if (!invitation) return fail('invitation-ended')
     const { account, employeeId, name } = invitation
-    // Not while the person is being changed or let go.
+    // The lock prevents concurrent changes and deactivation of the employee.
     await lockStation(account, tx, database.kind)
     if (!(await consumeInvitation(account, tx, tokenHash))) return fail('invitation-ended')
     if (!(await joinStation(account, tx, userId, now()))) return fail('already-at-station')
@@ -34,7 +34,7 @@ export async function accept(
 
 const nameLength = 60
 
-/** `Anna Maria Kowalska` is Anna, Maria Kowalska. */
+/** Splits `Anna Maria Kowalska` into `Anna` and `Maria Kowalska`. */
 function splitName(name: string): { first: string; last: string | null } {
   const [first = '', ...more] = name.split(/\s+/)
   const cut = (text: string): string => [...text].slice(0, nameLength).join('').trim()

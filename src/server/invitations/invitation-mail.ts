@@ -1,13 +1,13 @@
-import type { Words } from '#contract/shape/problem.ts'
+import type { Locale } from '#contract/pages/path-locale.ts'
+import type { TextDescriptor } from '#contract/shape/problem.ts'
 import type { Role } from '#domain/role.ts'
-import type { Locale } from '../http/reader-locale.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
-import type { Say } from '../words/words.ts'
+import type { Translate } from '../texts/translate.ts'
 
-const subject: Words = /*i18n*/ { id: 'mail.invitation.subject', message: 'Your invitation to {product}' }
+const subject: TextDescriptor = /*i18n*/ { id: 'mail.invitation.subject', message: 'Your invitation to {product}' }
 
-const offers: Readonly<Record<Role, Words>> = {
+const offers: Readonly<Record<Role, TextDescriptor>> = {
   owner: /*i18n*/ {
     id: 'mail.invitation.owner',
     message: '{inviter} invites you to {station} on {product}, the schedule board of the workshop, as an owner.',
@@ -23,13 +23,13 @@ const offers: Readonly<Record<Role, Words>> = {
   },
 }
 
-const join: Words = /*i18n*/ { id: 'mail.invitation.join', message: 'Open this link to join:' }
-const button: Words = /*i18n*/ { id: 'mail.invitation.button', message: 'Join the workshop' }
-const validity: Words = /*i18n*/ {
+const join: TextDescriptor = /*i18n*/ { id: 'mail.invitation.join', message: 'Open this link to join:' }
+const button: TextDescriptor = /*i18n*/ { id: 'mail.invitation.button', message: 'Join the workshop' }
+const validity: TextDescriptor = /*i18n*/ {
   id: 'mail.invitation.validity',
   message: 'It works once, for 7 days. Do not pass it on: whoever opens it can join in your place.',
 }
-const ignore: Words = /*i18n*/ {
+const ignore: TextDescriptor = /*i18n*/ {
   id: 'mail.invitation.ignore',
   message: 'You do not know this workshop? Then ignore this mail, and nothing happens.',
 }
@@ -45,23 +45,23 @@ export type InvitationMailFacts = {
   station: string
 }
 
-/** Names that people typed stand in the body alone; the secret in the link's fragment, which reaches no log. */
-export function invitationMail(say: Say, facts: InvitationMailFacts): Mail {
+/** Typed names are only in the body. The secret is in the link's fragment, which is never logged. */
+export function invitationMail(translate: Translate, facts: InvitationMailFacts): Mail {
   const { to, locale, product, inviter, station } = facts
   return renderMail({
     to,
     locale,
-    subject: say(locale, subject, { product }),
+    subject: translate(locale, subject, { product }),
     sender: product,
     parts: [
-      { text: say(locale, offers[facts.role], { inviter, station, product }) },
-      { text: say(locale, join) },
+      { text: translate(locale, offers[facts.role], { inviter, station, product }) },
+      { text: translate(locale, join) },
       {
         link: `${facts.origin}${locale === 'pl' ? '/pl' : ''}/goto-crm#invitation=${facts.token}`,
-        label: say(locale, button),
+        label: translate(locale, button),
       },
-      { text: say(locale, validity) },
-      { note: say(locale, ignore) },
+      { text: translate(locale, validity) },
+      { note: translate(locale, ignore) },
     ],
   })
 }

@@ -1,7 +1,7 @@
 import type { Employee } from '#contract/employees.ts'
 import { emailKey } from '#domain/codes/email.ts'
 import type { Deps } from '../deps.ts'
-import { type Boss, changeStaff } from '../employees/change-staff.ts'
+import { changeStaff, type Manager } from '../employees/change-staff.ts'
 import { type Answer, fail, invalidField } from '../http/answer.ts'
 import { invitationLimits } from '../limits/limits.ts'
 import { countAll } from '../limits/store.ts'
@@ -9,32 +9,32 @@ import { newId } from '../new-id.ts'
 import { findStation } from '../stations/store.ts'
 import { hashToken, makeToken } from '../token.ts'
 import { invitationMail } from './invitation-mail.ts'
-import { findReader, keepInvitation } from './store.ts'
+import { findReader, upsertInvitation } from './store.ts'
 
 const invitationLifeMs = 7 * 24 * 3600_000
-/** As every mail: what could not be sent in a day is not kept. */
+/** As for every mail: a mail that could not be sent within a day is deleted. */
 const mailLifeMs = 24 * 3600_000
 
-/** Sends somebody the secret with which they join the station; the one before is void. */
-export async function invite(deps: Deps, boss: Boss, id: string): Promise<Answer<Employee>> {
-  const { config, key, mailer, say } = deps
+/** Sends an employee the secret with which they join the station. An earlier invitation becomes invalid. */
+export async function invite(deps: Deps, manager: Manager, id: string): Promise<Answer<Employee>> {
+  const { config, key, mailer, translate } = deps
   if (!mailer.available) {
-    boss.log.error('an invitation was asked for, but there is no SMTP_URL: in production nothing is sent without it')
+    manager.log.error('invitation refused: there is no SMTP_URL, and production sends no mail without it')
     return fail('mail-unavailable')
   }
-  const { account, user } = boss
+  const { account, user } = manager
   const answer = await changeStaff(deps, account, id, async (tx, employee, now) => {
     if (!employee.active) return fail('not-found')
     if (employee.userId !== null) return fail('already-at-station')
     if (employee.email === null) return invalidField('email', 'required')
     const counted = await countAll(tx, invitationLimits(key, account, emailKey(employee.email)), now)
     if (!counted.ok) {
-      boss.log.warn({ employee: id, why: counted.why }, 'limit hit: invitation')
+      manager.log.warn({ employee: id, why: counted.why }, 'limit hit: invitation')
       return counted
     }
     const token = makeToken()
     const tokenHash = hashToken(token)
-    await keepInvitation(account, tx, {
+    await upsertInvitation(account, tx, {
       id: newId(),
       employeeId: id,
       tokenHash,
@@ -42,7 +42,7 @@ export async function invite(deps: Deps, boss: Boss, id: string): Promise<Answer
       expiresAt: now + invitationLifeMs,
     })
     const reader = await findReader(tx, emailKey(employee.email))
-    const mail = invitationMail(say, {
+    const mail = invitationMail(translate, {
       to: employee.email,
       locale: reader?.locale ?? user.locale,
       product: config.productName,
@@ -53,7 +53,7 @@ export async function invite(deps: Deps, boss: Boss, id: string): Promise<Answer
       station: (await findStation(account, tx))?.content.name ?? '',
     })
     await mailer.enqueue(tx, { ...mail, kind: 'invitation', expiresAt: now + mailLifeMs })
-    boss.log.info({ employee: id }, 'invited')
+    manager.log.info({ employee: id }, 'invited')
     return { ok: true }
   })
   if (answer.ok) mailer.wake()

@@ -16,7 +16,7 @@ import { withdraw } from './withdraw.ts'
 export function bindInvitations(bind: Bind, deps: Deps): void {
   const { database, key, now } = deps
 
-  // A secret is guessed like a code: both count against the same limit of a network. Who has one is never held up.
+  // Secrets can be guessed like codes: both count against the same limit per network. A valid secret is never refused.
   const failTry = async ({ ip, log }: Pick<Context, 'ip' | 'log'>): Promise<Failure> => {
     const counted = await inTransactionIfOk(database, (tx) => countAll(tx, entryLimits(key, ip), now()))
     if (counted.ok) return fail('invitation-ended')

@@ -1,10 +1,10 @@
+import type { Locale } from '#contract/pages/path-locale.ts'
 import { emailKey } from '#domain/codes/email.ts'
 import type { Role } from '#domain/role.ts'
 import type { Db } from '../db/database.ts'
-import type { Locale } from '../http/reader-locale.ts'
 
-/** In place of the invitation before. Times in epoch ms. */
-export async function keepInvitation(
+/** Replaces an earlier invitation. Times in epoch ms. */
+export async function upsertInvitation(
   account: string,
   db: Db,
   invitation: { id: string; employeeId: string; tokenHash: string; now: number; expiresAt: number },
@@ -29,13 +29,13 @@ export type WaitingInvitation = {
   stationName: string
   employeeId: string
   name: string
-  /** As a user of this address has it. */
+  /** Normalised like the address of a user account. */
   email: string
   role: Role
   expiresAt: number
 }
 
-/** What a secret offers while it lasts; the secret says which station it is of. */
+/** Returns the open invitation for a secret; the secret also determines the station. */
 export async function findInvitation(db: Db, tokenHash: string, now: number): Promise<WaitingInvitation | null> {
   const row = await db
     .selectFrom('invitation')
@@ -58,7 +58,7 @@ export async function findInvitation(db: Db, tokenHash: string, now: number): Pr
   return row ? { ...row, email: emailKey(row.email ?? '') } : null
 }
 
-/** Makes an invitation used; `false` where another answer to it was faster. */
+/** Consumes an invitation; returns `false` if another request was faster. */
 export async function consumeInvitation(account: string, db: Db, tokenHash: string): Promise<boolean> {
   const row = await db
     .deleteFrom('invitation')
@@ -69,13 +69,13 @@ export async function consumeInvitation(account: string, db: Db, tokenHash: stri
   return row !== undefined
 }
 
-/** The language of whoever has this address; `null` for nobody. */
+/** The language of the user with this address; `null` if there is none. */
 export async function findReader(db: Db, email: string): Promise<{ locale: Locale } | null> {
   const row = await db.selectFrom('user').select('locale').where('email', '=', email).executeTakeFirst()
   return row ?? null
 }
 
-/** Names a user who has no name yet. */
+/** Sets the name of a user who has no name yet. */
 export async function nameUser(db: Db, userId: string, name: { first: string; last: string | null }): Promise<void> {
   await db
     .updateTable('user')

@@ -14,8 +14,8 @@ import { joinWaitlist } from './join-waitlist.ts'
 const mostFormBytes = 2_000
 
 /**
- * The waitlist's form without a script: a plain post, answered with the page it came from. A page of another origin is
- * refused, as for every call; the words of the outcome stand in the page and are shown by the fragment.
+ * Handles the waitlist form without a script: a plain POST, answered with a redirect to the page. A request of another
+ * origin is refused, as for every call. The page contains the texts of both outcomes; the fragment selects one.
  */
 export function addWaitlistForm(app: App, deps: Deps): void {
   app.post('/waitlist', async (c: Context<HttpEnv>) => {
@@ -31,7 +31,7 @@ export function addWaitlistForm(app: App, deps: Deps): void {
     if (!counted.ok) return refuse(counted)
     const isForm = headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
     if (!isForm || headers.has('content-encoding')) return refuse(fail('unsupported-media-type'))
-    // A form always says its length.
+    // Browsers always send the content length of a form.
     const length = Number(headers.get('content-length') ?? Number.NaN)
     if (!(length <= mostFormBytes)) return refuse(fail('payload-too-large'))
 

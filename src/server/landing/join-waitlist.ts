@@ -8,26 +8,24 @@ import { attemptOf } from '../limits/log-digest.ts'
 import { countAll } from '../limits/store.ts'
 import { newId } from '../new-id.ts'
 import { hashToken, makeToken } from '../token.ts'
-import { keepEntry, keepToken } from './store.ts'
+import { insertToken, upsertEntry } from './store.ts'
 import { alreadyJoinedMail, confirmationMail } from './waitlist-mail.ts'
 
-/** As every mail: what could not be sent in a day is not kept. */
+/** As for every mail: a mail that could not be sent within a day is deleted. */
 const mailLifeMs = 24 * 3600_000
 
 /**
- * Puts an address on the waitlist, where it counts once the mail's link is opened. New, unconfirmed and confirmed
- * addresses cost the same work and get the same answer.
+ * Adds an address to the waitlist; it becomes effective when the link in the mail is opened. New, unconfirmed and
+ * confirmed addresses take the same work and get the same answer.
  */
 export async function joinWaitlist(
   deps: Deps,
   typedEmail: string,
   context: Pick<Context<'public'>, 'ip' | 'locale' | 'log'>,
 ): Promise<Answer<undefined>> {
-  const { config, database, key, mailer, say } = deps
+  const { config, database, key, mailer, translate } = deps
   if (!mailer.available) {
-    context.log.error(
-      'somebody joined the waitlist, but there is no SMTP_URL: in production nothing is sent without it',
-    )
+    context.log.error('waitlist entry refused: there is no SMTP_URL, and production sends no mail without it')
     return fail('mail-unavailable')
   }
   const email = emailKey(typedEmail)
@@ -36,8 +34,8 @@ export async function joinWaitlist(
   const answer = await inTransactionIfOk(database, async (tx) => {
     const counted = await countAll(tx, waitlistLimits(key, email, context.ip), now)
     if (!counted.ok) return counted
-    const entry = await keepEntry(tx, { id: newId(), email, locale: context.locale, now })
-    await keepToken(tx, { hash: hashToken(token), entryId: entry.id, now })
+    const entry = await upsertEntry(tx, { id: newId(), email, locale: context.locale, now })
+    await insertToken(tx, { hash: hashToken(token), entryId: entry.id, now })
     const facts = {
       to: email,
       locale: entry.locale,
@@ -45,7 +43,7 @@ export async function joinWaitlist(
       origin: config.publicOrigin,
       token,
     }
-    const mails = { confirm: confirmationMail(say, facts), joined: alreadyJoinedMail(say, facts) }
+    const mails = { confirm: confirmationMail(translate, facts), joined: alreadyJoinedMail(translate, facts) }
     const mail = entry.confirmed ? mails.joined : mails.confirm
     await mailer.enqueue(tx, { ...mail, kind: 'waitlist', expiresAt: now + mailLifeMs })
     return { ok: true }

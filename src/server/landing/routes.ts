@@ -4,9 +4,9 @@ import { fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
 import { hashToken } from '../token.ts'
 import { joinWaitlist } from './join-waitlist.ts'
-import { confirmEntry, forgetEntry } from './store.ts'
+import { confirmEntry, deleteEntry } from './store.ts'
 
-/** The mail says so. */
+/** The mail states this period. */
 const confirmWithinMs = 30 * 24 * 3600_000
 
 export function bindLanding(bind: Bind, deps: Deps): void {
@@ -22,9 +22,9 @@ export function bindLanding(bind: Bind, deps: Deps): void {
   })
 
   bind(leaveWaitlist)(async ({ body }, { log }) => {
-    const wasThere = await forgetEntry(database.db, hashToken(body.token))
+    const found = await deleteEntry(database.db, hashToken(body.token))
     database.scrub()
-    log.info({ wasThere }, 'waitlist left')
+    log.info({ found }, 'waitlist left')
     return { ok: true, value: undefined }
   })
 }

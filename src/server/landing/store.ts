@@ -1,11 +1,11 @@
+import type { Locale } from '#contract/pages/path-locale.ts'
 import type { Db } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import type { Locale } from '../http/reader-locale.ts'
 
 export type WaitlistEntry = { id: string; confirmed: boolean; locale: Locale }
 
-/** Keeps an address that asks. One that is confirmed keeps the language and the consent that it was confirmed with. */
-export async function keepEntry(
+/** Stores an address. A confirmed address keeps the language and the consent with which it was confirmed. */
+export async function upsertEntry(
   tx: Tx,
   entry: { id: string; email: string; locale: Locale; now: number },
 ): Promise<WaitlistEntry> {
@@ -35,14 +35,17 @@ export async function keepEntry(
   return { id: row.id, confirmed: row.confirmed_at !== null, locale: row.locale }
 }
 
-export async function keepToken(tx: Tx, token: { hash: string; entryId: string; now: number }): Promise<void> {
+export async function insertToken(tx: Tx, token: { hash: string; entryId: string; now: number }): Promise<void> {
   await tx
     .insertInto('waitlist_token')
     .values({ token_hash: token.hash, waitlist_id: token.entryId, created_at: token.now })
     .execute()
 }
 
-/** Confirms the address of a secret; `false` where there is none, or it has not been confirmed since `notBefore`. */
+/**
+ * Confirms the address of a secret; `false` if the secret is unknown, or it is unconfirmed and older than
+ * `notBefore`.
+ */
 export async function confirmEntry(
   db: Db,
   confirmation: { hash: string; now: number; notBefore: number },
@@ -60,8 +63,8 @@ export async function confirmEntry(
   return row !== undefined
 }
 
-/** Forgets the address of a secret, and all its secrets. `false`: there was none. */
-export async function forgetEntry(db: Db, hash: string): Promise<boolean> {
+/** Deletes the address of a secret and all its secrets; `false` if the secret is unknown. */
+export async function deleteEntry(db: Db, hash: string): Promise<boolean> {
   const row = await db
     .deleteFrom('waitlist')
     .where('id', 'in', (query) =>

@@ -1,8 +1,8 @@
-import type { Words } from '#contract/shape/problem.ts'
-import type { Locale } from '../http/reader-locale.ts'
+import type { Locale } from '#contract/pages/path-locale.ts'
+import type { TextDescriptor } from '#contract/shape/problem.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
-import type { Say } from '../words/words.ts'
+import type { Translate } from '../texts/translate.ts'
 
 const confirm = {
   subject: /*i18n*/ { id: 'mail.waitlist.subject', message: 'Please confirm: news of {product}' },
@@ -15,7 +15,7 @@ const confirm = {
     message: 'It works for 30 days. Without it we write no more and forget this address.',
   },
   button: /*i18n*/ { id: 'mail.waitlist.button', message: 'Yes, it was me' },
-} satisfies Record<string, Words>
+} satisfies Record<string, TextDescriptor>
 
 const joined = {
   subject: /*i18n*/ { id: 'mail.waitlist-joined.subject', message: 'You already get news of {product}' },
@@ -24,49 +24,53 @@ const joined = {
     message:
       'Somebody, probably you, asked for news of {product} with this address. It is on our list already: there is nothing left to do.',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, TextDescriptor>
 
-const leave: Words = /*i18n*/ {
+const leave: TextDescriptor = /*i18n*/ {
   id: 'mail.waitlist.leave',
   message: 'It was not you, or you have changed your mind? This link takes the address off the list:',
 }
 
 export type WaitlistMailFacts = { to: string; locale: Locale; product: string; origin: string; token: string }
 
-// The secret stands in the fragment, which reaches no log.
+// The secret is in the fragment, which is never logged.
 const linkTo = ({ origin, locale, token }: WaitlistMailFacts, what: 'waitlist' | 'unsubscribe'): string =>
   `${origin}${locale === 'pl' ? '/pl' : ''}/#${what}=${token}`
 
-/** Asks the owner of an address whether it was them. */
-export function confirmationMail(say: Say, facts: WaitlistMailFacts): Mail {
+/** Asks the owner of an address to confirm it. */
+export function confirmationMail(translate: Translate, facts: WaitlistMailFacts): Mail {
   const { to, locale, product } = facts
   const unsubscribe = linkTo(facts, 'unsubscribe')
   const mail = renderMail({
     to,
     locale,
-    subject: say(locale, confirm.subject, { product }),
+    subject: translate(locale, confirm.subject, { product }),
     sender: product,
     parts: [
-      { text: say(locale, confirm.text, { product }) },
-      { link: linkTo(facts, 'waitlist'), label: say(locale, confirm.button) },
-      { text: say(locale, confirm.validity) },
-      { note: say(locale, leave) },
+      { text: translate(locale, confirm.text, { product }) },
+      { link: linkTo(facts, 'waitlist'), label: translate(locale, confirm.button) },
+      { text: translate(locale, confirm.validity) },
+      { note: translate(locale, leave) },
       { link: unsubscribe },
     ],
   })
   return { ...mail, unsubscribe }
 }
 
-/** What an address gets that is confirmed already. */
-export function alreadyJoinedMail(say: Say, facts: WaitlistMailFacts): Mail {
+/** The mail to an address that is already confirmed. */
+export function alreadyJoinedMail(translate: Translate, facts: WaitlistMailFacts): Mail {
   const { to, locale, product } = facts
   const unsubscribe = linkTo(facts, 'unsubscribe')
   const mail = renderMail({
     to,
     locale,
-    subject: say(locale, joined.subject, { product }),
+    subject: translate(locale, joined.subject, { product }),
     sender: product,
-    parts: [{ text: say(locale, joined.text, { product }) }, { note: say(locale, leave) }, { link: unsubscribe }],
+    parts: [
+      { text: translate(locale, joined.text, { product }) },
+      { note: translate(locale, leave) },
+      { link: unsubscribe },
+    ],
   })
   return { ...mail, unsubscribe }
 }

@@ -2,7 +2,10 @@ import type { CompanyLookup, RegistryCompany } from '#contract/legals.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import type { Db } from '../db/database.ts'
 
-/** What the registry said of a tax number, on that day or, without one, the last time. Public data: of no station. */
+/**
+ * The registry's answer about a tax number on a day, or the latest answer without a day. Public data, not tied to a
+ * station.
+ */
 export async function findAnswer(db: Db, nip: string, day?: LocalDate): Promise<CompanyLookup | null> {
   let query = db
     .selectFrom('registry_answer')
@@ -20,7 +23,7 @@ export async function findAnswer(db: Db, nip: string, day?: LocalDate): Promise<
   }
 }
 
-export async function keepAnswer(db: Db, nip: string, day: LocalDate, answer: CompanyLookup): Promise<void> {
+export async function storeAnswer(db: Db, nip: string, day: LocalDate, answer: CompanyLookup): Promise<void> {
   await db
     .insertInto('registry_answer')
     .values({

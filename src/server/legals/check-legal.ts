@@ -10,11 +10,13 @@ import { findCountry } from '../location/store.ts'
 
 export type LegalEntry = Omit<Legal, 'id' | 'source' | 'checkedAt' | 'version'>
 
-/** What the shape cannot tell. The value carries the numbers and the postal code as they are stored. */
+/**
+ * Checks what the schema cannot. The value has the numbers and the postal code in the form in which they are stored.
+ */
 export async function checkLegal(db: Db, entry: LegalEntry): Promise<{ ok: true; value: LegalEntry } | Failure> {
   if (!(await findCountry(db, entry.country))) return invalidField('country', 'unknown')
   const readers: Partial<Record<keyof LegalEntry, (text: string) => Parsed<string>>> = {
-    // The checksum is Poland's; other countries write letters in theirs.
+    // Only the Polish checksum is known; tax numbers of other countries may contain letters.
     ...(entry.country === 'PL' ? { nip: parseNip } : {}),
     regon: parseRegon,
     krs: parseKrs,

@@ -1,10 +1,10 @@
 import type { RegistryCompany } from '#contract/legals.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 
-/** Whether there is such a company, and the registry's own number of the query: the proof of it. */
+/** The company, if it exists, and the registry's number of the query as proof. */
 export type RegistryReply = { readonly company: RegistryCompany | null; readonly requestId: string }
 
-/** `limit`: it answers nobody of ours any more today. `detail` is for the log and holds nothing of the company. */
+/** `limit`: the registry's daily limit for our address is used up. `detail` is logged and contains no company data. */
 export type RegistryRefusal = {
   readonly ok: false
   readonly why: 'bad-nip' | 'limit' | 'unavailable'
@@ -13,6 +13,6 @@ export type RegistryRefusal = {
 
 /** A public register of companies. */
 export type CompanyRegistry = {
-  /** The company with this tax number (ten digits) on a day in Warsaw. Asks once, never throws. */
+  /** Returns the company with this tax number (ten digits) on a day in Warsaw. Sends one request, never throws. */
   find(nip: string, day: LocalDate): Promise<({ readonly ok: true } & RegistryReply) | RegistryRefusal>
 }

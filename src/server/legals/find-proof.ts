@@ -5,16 +5,20 @@ import type { LegalEntry } from './check-legal.ts'
 
 export type Proof = Pick<Legal, 'source' | 'checkedAt' | 'requestId'>
 
-const told = ['country', 'name', 'nip', 'regon', 'krs', 'street', 'postalCode', 'city', 'vatStatus'] as const
-type Told = Pick<LegalEntry | RegistryCompany, (typeof told)[number]>
+const comparedFields = ['country', 'name', 'nip', 'regon', 'krs', 'street', 'postalCode', 'city', 'vatStatus'] as const
+type ComparedFields = Pick<LegalEntry | RegistryCompany, (typeof comparedFields)[number]>
 
-/** The registry writes in capitals: whoever writes the same in small letters has changed nothing. */
-function isSame(one: Told, other: Told): boolean {
-  const fold = (text: string | null): string | null => text?.replace(/\s+/g, ' ').toLocaleLowerCase('pl') ?? null
-  return told.every((field) => fold(one[field]) === fold(other[field]))
+/** The registry writes in capitals: a difference in case only is not a change. */
+function isSame(one: ComparedFields, other: ComparedFields): boolean {
+  const normaliseText = (text: string | null): string | null =>
+    text?.replace(/\s+/g, ' ').toLocaleLowerCase('pl') ?? null
+  return comparedFields.every((field) => normaliseText(one[field]) === normaliseText(other[field]))
 }
 
-/** Whose word an entry is: the registry's where its kept answer says the same, or what was saved before did; else typed. */
+/**
+ * Returns the source of an entry: the registry if the entry equals its stored answer or the saved registry data,
+ * otherwise manual.
+ */
 export async function findProof(db: Db, entry: LegalEntry, held: Legal | null): Promise<Proof> {
   const answer = entry.country === 'PL' && entry.nip !== null ? await findAnswer(db, entry.nip) : null
   if (answer?.company && isSame(entry, answer.company)) {

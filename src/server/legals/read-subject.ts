@@ -7,7 +7,7 @@ import type { RegistryReply } from './company-registry.ts'
 
 const line = () => z.nullish(z.string())
 
-// What is not named here goes no further: PESEL, representatives, partners, bank accounts.
+// Fields that are not listed here are dropped: PESEL, representatives, partners, bank accounts.
 const reply = z.object({
   result: z.object({
     subject: z.nullable(
@@ -31,7 +31,7 @@ const vatStatuses: Readonly<Record<string, VatStatus>> = {
   Niezarejestrowany: 'none',
 }
 
-/** The white list's answer about a tax number; `null` where it cannot be read or speaks of somebody else. */
+/** Reads the white list's answer about a tax number; `null` if it is unreadable or about another company. */
 export function readReply(json: unknown, nip: string): RegistryReply | null {
   const read = reply.safeParse(json)
   if (!read.success) return null
@@ -46,14 +46,14 @@ export function readReply(json: unknown, nip: string): RegistryReply | null {
     nip,
     regon: readNumber(subject.regon, parseRegon),
     krs: readNumber(subject.krs, parseKrs),
-    // A sole trader has no other one.
+    // A sole trader has no working address.
     ...splitAddress(subject.workingAddress || subject.residenceAddress || ''),
     vatStatus: vatStatuses[subject.statusVat ?? ''] ?? null,
   }
   return { company, requestId }
 }
 
-/** `LIPOWA 12, 02-001 WARSZAWA`; without a postal code all of it is the street. */
+/** Splits `LIPOWA 12, 02-001 WARSZAWA`; without a postal code the whole text is the street. */
 export function splitAddress(address: string): Pick<RegistryCompany, 'street' | 'postalCode' | 'city'> {
   const line = tidy(address, 300) ?? ''
   const parts = /(?:^|[, ])(\d{2}-\d{3}) (.+)$/.exec(line)
@@ -63,7 +63,7 @@ export function splitAddress(address: string): Pick<RegistryCompany, 'street' | 
   return { street: tidy(street, 120), postalCode, city: tidy(city, 80) }
 }
 
-/** As our own forms keep a text: one that has saved it unchanged has the registry's. */
+/** Normalises a text like our own forms, so that an unchanged entry equals the registry's. */
 function tidy(text: string, most: number): string | null {
   return text.normalize('NFC').replaceAll('\u0000', '').replace(/\s+/g, ' ').trim().slice(0, most).trim() || null
 }

@@ -25,7 +25,7 @@ export function bindLegals(bind: Bind, deps: Deps): void {
     return { ok: true, value: { legals: legal ? [legal] : [] } }
   })
 
-  bind(lookUpCompany)(({ params }, asker) => lookUp(params.nip, asker))
+  bind(lookUpCompany)(({ params }, context) => lookUp(params.nip, context))
 
   bind(getLegal)(async ({ params }, { account }) => {
     const legal = await findLegal(account, database.db)
@@ -40,17 +40,17 @@ export function bindLegals(bind: Bind, deps: Deps): void {
       const held = await findLegal(account, tx)
       const version = held?.version ?? 0
       if (seen !== undefined && seen !== version) {
-        // Sent again after its answer was lost, it clashes with nobody.
+        // A repetition after a lost answer is not a conflict.
         const isSame = held !== null && isDeepStrictEqual({ ...held, ...checked.value }, held)
         return isSame ? { ok: true, value: held } : fail('version-conflict', { current: held })
       }
-      // Decided here: nobody can say of what they typed that the registry said it.
+      // The server determines the source: a client cannot claim that typed data came from the registry.
       const proof = await findProof(tx, checked.value, held)
       const value = { id: held?.id ?? newId(), ...checked.value, ...proof, version: version + 1 }
       await putLegal(account, tx, value, now())
       return { ok: true, value }
     })
-    // What was saved is not logged, only that it was.
+    // The data itself is not logged.
     if (answer.ok) log.info({ version: answer.value.version }, 'company data saved')
     return answer
   })

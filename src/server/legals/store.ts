@@ -32,7 +32,7 @@ export async function findLegal(account: string, db: Db): Promise<Legal | null> 
   }
 }
 
-/** In place of what was saved before. */
+/** Replaces the saved data. */
 export async function putLegal(account: string, db: Db, legal: Legal, now: number): Promise<void> {
   const { legalForm, postalCode, vatStatus, checkedAt, requestId, ...fields } = legal
   const values = {

@@ -2,12 +2,14 @@ import type { CompanyRegistry, RegistryRefusal } from './company-registry.ts'
 import { readReply } from './read-subject.ts'
 
 export const registryTimeoutMs = 5000
-/** A company of hundreds of bank accounts has some 30 KB. */
+/** The answer for a company with hundreds of bank accounts has about 30 KB. */
 const mostBytes = 1_000_000
-/** NIP empty, of a wrong length, of wrong characters, invalid. */
+/** The registry's codes for an empty, too short or long, malformed or invalid NIP. */
 const badNipCodes = ['WL-112', 'WL-113', 'WL-114', 'WL-115']
 
-/** The VAT white list of the Polish Ministry of Finance: public, without a key, some 100 questions a day and address. */
+/**
+ * The VAT white list of the Polish Ministry of Finance: public, without a key, about 100 queries per day and address.
+ */
 export function askVatWhiteList(url: string, timeoutMs = registryTimeoutMs): CompanyRegistry {
   return {
     async find(nip, day) {
@@ -19,25 +21,25 @@ export function askVatWhiteList(url: string, timeoutMs = registryTimeoutMs): Com
         })
         const json = await readJson(response)
         if (response.status !== 200) return refuse(response.status, json)
-        // In its pauses it answers 200 with a page of HTML.
+        // During maintenance it answers 200 with an HTML page.
         const reply = readReply(json, nip)
-        return reply ? { ok: true, ...reply } : away('unreadable')
+        return reply ? { ok: true, ...reply } : unavailable('unreadable')
       } catch (error) {
-        return away(error instanceof Error ? error.name : 'unknown')
+        return unavailable(error instanceof Error ? error.name : 'unknown')
       }
     },
   }
 }
 
-const away = (detail: string): RegistryRefusal => ({ ok: false, why: 'unavailable', detail })
+const unavailable = (detail: string): RegistryRefusal => ({ ok: false, why: 'unavailable', detail })
 
 function refuse(status: number, json: unknown): RegistryRefusal {
   const code = typeof json === 'object' && json !== null && 'code' in json ? String(json.code) : ''
-  // Only a code of its own shape is told to the log.
+  // Only a code in the registry's own format is logged.
   const detail = /^WL-\d{3}$/.test(code) ? `${status} ${code}` : String(status)
   if (status === 429 || code === 'WL-191') return { ok: false, why: 'limit', detail }
   if (status === 400 && badNipCodes.includes(code)) return { ok: false, why: 'bad-nip', detail }
-  return away(detail)
+  return unavailable(detail)
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -49,7 +49,7 @@ test.each<[string, Limit[], string[]]>([
       '20 in 3600 s, too-many-requests',
     ],
   ],
-  ['what is tried in vain', entryLimits(key, stranger.ip), ['60 in 60 s, too-many-requests']],
+  ['failed attempts', entryLimits(key, stranger.ip), ['60 in 60 s, too-many-requests']],
   [
     'invitations',
     invitationLimits(key, 'pit', 'anna@example.com'),
@@ -68,15 +68,15 @@ test.each<[string, Limit[], string[]]>([
   ['exports', exportLimits(key, 'pit'), ['5 in 86400 s, export-limit']],
   ['bodies of strangers', bodyLimits(key, stranger), ['120 in 60 s, too-many-requests']],
   ['uploads', uploadLimits(key, 'anna'), ['120 in 600 s, too-many-requests']],
-])('what is counted, and how often it may be: %s', (_, limits, expected) => {
+])('what is counted, and its maximum: %s', (_, limits, expected) => {
   expect(write(limits)).toEqual(expected)
 })
 
-test('the reply says the wait that is counted', () => {
+test('the announced wait is the counted one', () => {
   expect(resendMs).toBe(60_000)
 })
 
-test('each thing is counted by itself, under a name that says nothing', () => {
+test('each subject has its own counter, and its key reveals nothing', () => {
   const all = [
     ...code('login', 'anna@example.com', stranger).slice(1),
     ...code('register', 'anna@example.com', stranger).slice(1),
@@ -109,7 +109,7 @@ test('each thing is counted by itself, under a name that says nothing', () => {
   expect(exportLimits(Buffer.alloc(32, 8), 'pit')[0]?.key).not.toBe(exportLimits(key, 'pit')[0]?.key)
 })
 
-test('what others cause together is counted together: of all stations, of all networks, of one network', () => {
+test('shared counters: of all stations, of all networks, of one network', () => {
   const keysOf = (limits: readonly Limit[], ...at: number[]) => at.map((one) => limits[one]?.key)
   const elsewhere = { ip: '198.51.100.4', knownBrowser: null }
   expect(keysOf(code('login', 'anna@example.com', stranger), 4, 5)).toEqual(

@@ -5,30 +5,30 @@ import { ipGroup } from '../http/client-ip.ts'
 const secondMs = 1000
 const hourMs = 3600 * secondMs
 
-/** At most `most` in a window that begins with the first; then `why` until the window ends. */
+/** Allows `most` events in a window that begins with the first event; then refuses with `why` until the window ends. */
 export type Limit = { key: string; most: number; windowMs: number; why: ProblemCode }
 
-/** Who asks without a session: a network, or the digest of a browser that has signed in before. */
-export type Asker = { ip: string; knownBrowser: string | null }
+/** The client of a request without a session: a network, or the digest of a browser that has signed in before. */
+export type LimitedClient = { ip: string; knownBrowser: string | null }
 
-/** How long until the same browser may ask for another code, for the reply. */
+/** How long the same browser must wait before it can request another code, for the reply. */
 export const resendMs = 60 * secondMs
 
-/** Requests that send a mail, from one network and for whatever addresses. */
+/** Requests per hour from one network that send a mail, to any addresses. */
 const mailsOfNetworkAnHour = 20
-/** Mails that one asker causes to one address: a network, or a browser that is known there. */
+/** Mails to one address caused by one requester: a network, or a browser known for that address. */
 const mailsOfAsker = { anHour: 5, aDay: 10 }
-/** Mails to one address that all networks together cause: against floods, as askers are cheap to come by. */
+/** Mails to one address caused by all networks together: against floods from many networks. */
 const mailsToAddress = { anHour: 20, aDay: 60 }
-/** Codes and secrets that a network may try in vain. */
+/** Failed attempts with codes and secrets per network and minute. */
 const triesOfNetworkAMinute = 60
 
 /**
- * A browser that has signed in to the address before counts for itself: what others ask for, in its network too, takes
- * nothing from it. All others are counted by network, so that none uses up what another may ask for. Known and unknown
- * addresses are counted alike: a limit tells nothing of who has an account.
+ * A browser that has signed in to the address before has its own counter, so requests of others, even in its network,
+ * do not use it up. All others are counted per network, so that networks do not use up each other's limit. Known and
+ * unknown addresses are counted alike: a limit does not reveal who has an account.
  */
-export function codeLimits(key: Buffer, kind: string, email: string, asker: Asker): Limit[] {
+export function codeLimits(key: Buffer, kind: string, email: string, asker: LimitedClient): Limit[] {
   const what = `code ${kind} ${email}`
   const why = { often: 'too-many-codes', soon: 'code-requested-recently' } as const
   if (asker.knownBrowser !== null) return askerLimits(key, `${what} browser ${asker.knownBrowser}`, why)
@@ -72,7 +72,7 @@ function addressLimits(key: Buffer, what: string, why: ProblemCode): Limit[] {
   ]
 }
 
-/** What is tried in vain. Whoever has a code that waits, or the secret of a mail, counts for nothing here. */
+/** Limits failed attempts. A valid code or secret is not counted. */
 export function entryLimits(key: Buffer, ip: string): Limit[] {
   return [
     {
@@ -86,7 +86,7 @@ export function entryLimits(key: Buffer, ip: string): Limit[] {
 
 const invitationsOfStationADay = 50
 
-/** A station asks one address five times an hour; what other stations ask takes nothing from it. */
+/** A station may invite one address five times an hour; invitations of other stations have their own counters. */
 export function invitationLimits(key: Buffer, account: string, email: string): Limit[] {
   const why = 'too-many-requests'
   return [
@@ -96,10 +96,10 @@ export function invitationLimits(key: Buffer, account: string, email: string): L
   ]
 }
 
-/** Mails of one station to its customers, in a day: to all of them, to one address, and of all stations to one. */
+/** Mails to customers per day: of one station, of one station to one address, and of all stations to one address. */
 const customerMails = { ofStation: 600, toAddress: 20, ofAllToAddress: 60 }
 
-/** No station is a post office: what is over this waits for a person's word. */
+/** Limits the mails of a station to its customers; a message over the limit waits for a person's decision. */
 export function customerMailLimits(key: Buffer, account: string, email: string): Limit[] {
   const aDay = { windowMs: 24 * hourMs, why: 'too-many-requests' } as const
   return [
@@ -111,15 +111,15 @@ export function customerMailLimits(key: Buffer, account: string, email: string):
 
 const exportsADay = 5
 
-/** A copy of all that a station or a person has, five times a day. `whose`: the id of either. */
+/** Limits exports of a station or a person to five a day. `whose`: the id of either. */
 export function exportLimits(key: Buffer, whose: string): Limit[] {
   return [{ key: sign(key, `export of ${whose}`), most: exportsADay, windowMs: 24 * hourMs, why: 'export-limit' }]
 }
 
 const bodiesOfNetworkAMinute = 120
 
-/** Bodies of whoever has no session are counted before they are read. */
-export function bodyLimits(key: Buffer, { ip, knownBrowser }: Asker): Limit[] {
+/** Request bodies of clients without a session, counted before they are read. */
+export function bodyLimits(key: Buffer, { ip, knownBrowser }: LimitedClient): Limit[] {
   const who = knownBrowser === null ? `ip ${ipGroup(ip)}` : `browser ${knownBrowser}`
   return [
     { key: sign(key, `body ${who}`), most: bodiesOfNetworkAMinute, windowMs: 60 * secondMs, why: 'too-many-requests' },
@@ -128,11 +128,11 @@ export function bodyLimits(key: Buffer, { ip, knownBrowser }: Asker): Limit[] {
 
 const uploadsOfUserInTenMinutes = 120
 
-/** Uploads are counted before they are read. */
+/** Uploads, counted before they are read. */
 export function uploadLimits(key: Buffer, who: string): Limit[] {
   const counter = sign(key, `upload ${who}`)
   return [{ key: counter, most: uploadsOfUserInTenMinutes, windowMs: 600 * secondMs, why: 'too-many-requests' }]
 }
 
-// Addresses do not stand in the table of counters.
+// Keys are signed so that the table of counters contains no addresses.
 const sign = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url')

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { ipGroup } from '../http/client-ip.ts'
 
 /**
- * Who a refused attempt came from and whom it was for, so that an attack has a source and a victim in the log, and
- * nobody's address stands there: digests under the server's key, of the network and of the e-mail address.
+ * Identifies the source and the target of a refused attempt in the log without addresses: digests of the network and of
+ * the e-mail address, made with the server's key.
  */
 export function attemptOf(key: Buffer, ip: string, email?: string): { network: string; address?: string } {
   const network = digest(key, `network ${ipGroup(ip)}`)

@@ -2,7 +2,7 @@ import type { ProblemCode } from '#contract/shape/problem.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Limit } from './limits.ts'
 
-/** Counts one more of each; the first that is over its limit is the answer, and the caller rolls back. */
+/** Increments each counter; returns the first one over its limit, and the caller rolls back. */
 export async function countAll(
   tx: Tx,
   limits: readonly Limit[],

@@ -5,7 +5,7 @@ import type { Bind } from '../http/bind.ts'
 import { findCities, findCity, findCountries, findCountry } from './store.ts'
 
 const suggestions = 20
-/** More than any country of the list has. */
+/** More than the number of cities of any country in the list. */
 const allCities = 5000
 
 export function bindLocation(bind: Bind, { database: { db } }: Deps): void {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { City, Country } from '#contract/location.ts'
+import { normaliseText } from '#domain/normalise-text.ts'
 import type { Db } from '../db/database.ts'
 import { escapeLike } from '../db/escape-like.ts'
-import { fold } from '../reference/fold.ts'
 
 const countryColumns = ['id', 'name_en as nameEn', 'name_pl as namePl', 'calling'] as const
 const cityColumns = [
@@ -16,7 +16,7 @@ const cityColumns = [
   'population',
 ] as const
 
-// The reference lists are nobody's: these are the stores' functions without an account.
+// The reference lists belong to no station, so these store functions have no account parameter.
 export async function findCountries(db: Db): Promise<Country[]> {
   return db.selectFrom('country').select(countryColumns).orderBy('position').execute()
 }
@@ -26,9 +26,9 @@ export async function findCountry(db: Db, id: string): Promise<Country | null> {
   return row ?? null
 }
 
-/** Largest first; with `search` those of which a name, in any of its languages, begins so. */
+/** The largest first; with `search` only cities with a name, in any of its languages, that begins with it. */
 export async function findCities(db: Db, countryId: string, search: string, limit: number): Promise<City[]> {
-  const folded = fold(search)
+  const folded = normaliseText(search)
   let query = db.selectFrom('city').select(cityColumns).where('country_id', '=', countryId)
   if (folded !== '') query = query.where(sql<boolean>`search like ${`%|${escapeLike(folded)}%`} escape '\\'`)
   return query.orderBy('population', 'desc').orderBy('name').orderBy('id').limit(limit).execute()

@@ -1,38 +1,38 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { decryptMail, encryptMail } from './encrypt-mail.ts'
 import type { Mail, Mailer } from './mailer.ts'
-import { openMail, sealMail } from './seal.ts'
-import { claimMail, type DueMail, giveUpMail, keepMail, markSent, nextMailAt, postponeMail } from './store.ts'
+import { claimMail, type DueMail, giveUpMail, insertMail, markSent, nextMailAt, postponeMail } from './store.ts'
 
-/** Hands a mail over; throws where it could not. */
+/** Sends a mail; throws if it could not be delivered. */
 export type Deliver = (mail: Mail) => Promise<void>
 
-type Parts = {
+type MailerDeps = {
   database: Database
   key: Buffer
   now: () => number
   log: Logger
   deliver: Deliver | null
-  /** Told of each mail that was tried, by its kind. */
+  /** Called after each attempt with the kind of the mail. */
   onTried?: (kind: string) => void
 }
 
-/** So many mails are on their way at once: a mailbox that lets itself be waited for holds up nobody else. */
+/** Mails in delivery at the same time: a slow mail server must not delay all others. */
 export const mostAtOnce = 5
-/** The rest of them is kept free for codes, for which somebody waits. */
+/** The remaining places are reserved for codes, because people wait for them. */
 const mostButCodes = 3
-/** After that a delivery is given up, to be tried again. */
+/** After this time a delivery attempt is aborted and retried later. */
 export const deliveryMs = 55_000
-/** Longer than a delivery, or another would send the same mail. */
+/** Longer than a delivery, so that no other instance sends the same mail. */
 const leaseMs = 60_000
 const longestWaitMs = 15 * 60_000
 /** 5 s, 10 s, 20 s … up to a quarter of an hour. */
 const backOffMs = (attempts: number): number => Math.min(longestWaitMs, 5000 * 2 ** (attempts - 1))
 
-/** The outbox of mails: a table, so that a mail outlives the process and the post office's bad hour. */
-export function createMailer({ database, key, now, log, deliver, onTried }: Parts): Mailer {
-  /** Of each mail on its way, whether it is a code. */
-  const onTheirWay = new Map<Promise<void>, boolean>()
+/** The outbox of mails: a table, so that a mail survives a restart and an outage of the mail server. */
+export function createMailer({ database, key, now, log, deliver, onTried }: MailerDeps): Mailer {
+  /** The mails in delivery, each with whether it is a code. */
+  const inDelivery = new Map<Promise<void>, boolean>()
   let claiming: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -40,7 +40,7 @@ export function createMailer({ database, key, now, log, deliver, onTried }: Part
   async function send(mail: DueMail): Promise<void> {
     if (!deliver || mail.expiresAt <= now()) return giveUpMail(database, mail.id, 'expired', now())
     try {
-      await deliver(openMail(key, mail.sealed))
+      await deliver(decryptMail(key, mail.sealed))
       await markSent(database, mail.id, now())
       log.info({ mail: mail.id, kind: mail.kind }, 'mail sent')
     } catch (error) {
@@ -50,34 +50,34 @@ export function createMailer({ database, key, now, log, deliver, onTried }: Part
     }
   }
 
-  /** What may go out now: nothing, codes alone, or whatever is due. */
+  /** Which mails may be sent now. */
   function room(): 'none' | 'codes' | 'all' {
-    if (onTheirWay.size >= mostAtOnce) return 'none'
-    const others = [...onTheirWay.values()].filter((isCode) => !isCode)
+    if (inDelivery.size >= mostAtOnce) return 'none'
+    const others = [...inDelivery.values()].filter((isCode) => !isCode)
     return others.length >= mostButCodes ? 'codes' : 'all'
   }
 
-  function sendOff(mail: DueMail): void {
-    const journey = send(mail)
-      .catch((error: unknown) => log.error({ err: error }, 'bug in the outbox of mails'))
+  function startDelivery(mail: DueMail): void {
+    const delivery = send(mail)
+      .catch((error: unknown) => log.error({ err: error }, 'bug in the mail outbox'))
       .then(() => {
-        onTheirWay.delete(journey)
+        inDelivery.delete(delivery)
         onTried?.(mail.kind)
         fill()
       })
-    onTheirWay.set(journey, mail.isCode)
+    inDelivery.set(delivery, mail.isCode)
   }
 
   async function claimDue(): Promise<void> {
     clearTimeout(timer)
-    // Woken after the end, it would send and could no longer note that it has: the next start would send once more.
+    // After the stop it could send a mail but not mark it as sent, and the next start would send it again.
     for (let may = room(); may !== 'none' && !stopped; may = room()) {
       const mail = await claimMail(database, { now: now(), leaseMs, codesOnly: may === 'codes' })
       if (!mail) break
-      sendOff(mail)
+      startDelivery(mail)
     }
     const may = room()
-    // Whoever comes back looks again.
+    // Each finished delivery calls `fill` again.
     if (may === 'none' || stopped) return
     const nextAt = await nextMailAt(database, { codesOnly: may === 'codes' })
     if (nextAt === null || stopped) return
@@ -86,17 +86,15 @@ export function createMailer({ database, key, now, log, deliver, onTried }: Part
   }
 
   function fill(): void {
-    claiming = claiming
-      .then(claimDue)
-      .catch((error: unknown) => log.error({ err: error }, 'bug in the outbox of mails'))
+    claiming = claiming.then(claimDue).catch((error: unknown) => log.error({ err: error }, 'bug in the mail outbox'))
   }
 
-  /** Until nothing is being claimed and nothing is on its way. */
+  /** Resolves when no mail is being claimed or delivered. */
   async function settle(): Promise<void> {
     for (;;) {
       await claiming
-      if (onTheirWay.size === 0) return
-      await Promise.all(onTheirWay.keys())
+      if (inDelivery.size === 0) return
+      await Promise.all(inDelivery.keys())
     }
   }
 
@@ -104,8 +102,8 @@ export function createMailer({ database, key, now, log, deliver, onTried }: Part
     available: deliver !== null,
     async enqueue(tx, { kind, expiresAt, ...mail }) {
       const headers = mail.to + mail.subject + (mail.replyTo ?? '')
-      if (/[\r\n\0]/.test(headers)) throw new Error('a mail header with a line break')
-      return keepMail(tx, { kind, isCode: isCode(kind), sealed: sealMail(key, mail), now: now(), expiresAt })
+      if (/[\r\n\0]/.test(headers)) throw new Error('a mail header contains a line break')
+      return insertMail(tx, { kind, isCode: isCode(kind), sealed: encryptMail(key, mail), now: now(), expiresAt })
     },
     wake: fill,
     async drain() {
@@ -122,7 +120,7 @@ export function createMailer({ database, key, now, log, deliver, onTried }: Part
 
 const isCode = (kind: string): boolean => kind.endsWith('-code')
 
-// The message of a mail error may quote the address: only its code is kept.
+// The text of a mail error may contain the address, so only its code is stored.
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code } = error as { code?: unknown }

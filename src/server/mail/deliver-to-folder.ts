@@ -5,19 +5,21 @@ import type { Deliver } from './create-mailer.ts'
 import type { Mail } from './mailer.ts'
 import { writeMessage } from './write-message.ts'
 
-export type KeptMail = { readonly file: string; readonly at: number; readonly mail: Mail }
+export type StoredMail = { readonly file: string; readonly at: number; readonly mail: Mail }
 export type MailFolder = {
   readonly deliver: Deliver
   /** The mails of this run, the newest first. */
-  readonly list: () => readonly KeptMail[]
-  /** Deletes what is kept no longer. */
+  readonly list: () => readonly StoredMail[]
+  /** Deletes mails older than a week. */
   readonly drop: (now: number) => void
 }
 
-const mostKept = 100
-const keptMs = 7 * 24 * 3600_000
+const maxListed = 100
+const retentionMs = 7 * 24 * 3600_000
 
-/** For a machine without a post office: each mail as an .eml file only this user can read; `tell` says that it came. */
+/**
+ * For a machine without a mail server: writes each mail as an .eml file that only this user can read and calls `tell`.
+ */
 export function deliverToFolder(
   folder: string,
   from: { name: string; address: string },
@@ -25,27 +27,27 @@ export function deliverToFolder(
   tell: (mail: Mail) => void,
 ): MailFolder {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
-  const kept: KeptMail[] = []
+  const stored: StoredMail[] = []
   let count = 0
   return {
-    list: () => kept,
+    list: () => stored,
     drop(now) {
       for (const name of existsSync(folder) ? readdirSync(folder) : []) {
         const file = join(folder, name)
-        if (name.endsWith('.eml') && statSync(file).mtimeMs < now - keptMs) rmSync(file, { force: true })
+        if (name.endsWith('.eml') && statSync(file).mtimeMs < now - retentionMs) rmSync(file, { force: true })
       }
     },
     async deliver(mail) {
       const { message } = await transport.sendMail({ from, ...writeMessage(mail) })
-      if (!Buffer.isBuffer(message)) throw new Error('the mail came as a stream')
+      if (!Buffer.isBuffer(message)) throw new Error('nodemailer returned the mail as a stream')
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const at = now()
       count += 1
       const stamp = new Date(at).toISOString().replace(/[:.]/g, '-')
       const file = join(folder, `${stamp}-${process.pid}-${count}.eml`)
       writeFileSync(file, message, { flag: 'wx', mode: 0o600 })
-      kept.unshift({ file, at, mail })
-      kept.length = Math.min(kept.length, mostKept)
+      stored.unshift({ file, at, mail })
+      stored.length = Math.min(stored.length, maxListed)
       tell(mail)
     },
   }

@@ -1,7 +1,7 @@
-import type { Locale } from '../http/reader-locale.ts'
+import type { Locale } from '#contract/pages/path-locale.ts'
 import { escapeHtml } from './escape-html.ts'
 
-// Mail programs take styles from the elements; those that know the dark take it from here, over them.
+// Mail programs use the inline styles of the elements; those that support dark mode override them with these.
 const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background-color:#0d1012!important;color:#f3f6f8!important}
@@ -15,13 +15,13 @@ export type MailLayout = {
   readonly locale: Locale
   readonly subject: string
   readonly sender: string
-  /** Shown by lists of mails beside the subject. */
+  /** Shown beside the subject in lists of mails. */
   readonly preheader: string
   /** HTML. */
   readonly body: string
 }
 
-/** The one frame of all mails: readable at 320 px, in the dark, without pictures, aloud. */
+/** The frame of every mail: readable at 320 px, in dark mode, without pictures and by screen readers. */
 export function layOut({ locale, subject, sender, preheader, body }: MailLayout): string {
   return `<!doctype html>
 <html lang="${locale}">

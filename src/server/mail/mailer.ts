@@ -5,24 +5,24 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The page where this kind of mail is ended, for the mail program's own button. */
+  /** The page where the reader unsubscribes, for the mail program's own button. */
   readonly unsubscribe?: string
-  /** It is ended there by one POST, without a person (RFC 8058). */
+  /** Whether a single POST to that page unsubscribes, without a person (RFC 8058). */
   readonly isOneClick?: boolean
-  /** Who reads an answer, where it is not nobody. */
+  /** The address for replies; absent if nobody reads them. */
   readonly replyTo?: string
   /** An iCalendar file. */
   readonly calendar?: string
 }
 
 export type Mailer = {
-  /** `false`: in production without SMTP_URL nothing is sent, and a call that needs a mail is refused. */
+  /** `false` in production without SMTP_URL: nothing is sent, and a call that needs a mail is refused. */
   readonly available: boolean
-  /** Keeps a mail in the transaction of what it tells of, and says its id; it goes out after `wake`. */
+  /** Stores a mail in the transaction of its cause and returns its id; it is sent after `wake`. */
   enqueue(tx: Tx, mail: Mail & { kind: string; expiresAt: number }): Promise<string>
-  /** Sends what waits, soon. */
+  /** Starts sending the due mails, without waiting. */
   wake(): void
-  /** Sends what is due now and waits for it. */
+  /** Sends the mails that are due now and waits for them. */
   drain(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,15 +1,16 @@
 import { isLoopback } from '../config.ts'
 import type { App } from '../http/env.ts'
-import type { KeptMail } from './deliver-to-folder.ts'
+import type { StoredMail } from './deliver-to-folder.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /**
- * The list of mails for the person at the terminal. Danger: it shows codes. So: behind a random token, only where the
- * public origin is this machine, the Host header is that origin's and no proxy forwarded the request.
+ * The list of mails for the person who runs the server. Danger: it shows codes. Therefore it needs a random token, the
+ * public origin must be this machine, the Host header must be that of the origin, and no proxy may have forwarded the
+ * request.
  */
 export function addOutboxPage(
   app: App,
-  page: { token: string; publicOrigin: string; list: () => readonly KeptMail[] },
+  page: { token: string; publicOrigin: string; list: () => readonly StoredMail[] },
 ): void {
   if (!isLoopback(page.publicOrigin)) return
   const { host } = new URL(page.publicOrigin)
@@ -21,7 +22,7 @@ export function addOutboxPage(
   })
 }
 
-function render(mails: readonly KeptMail[]): string {
+function render(mails: readonly StoredMail[]): string {
   const items = mails.map(
     ({ at, file, mail }) =>
       `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.to)}, <time>${new Date(at).toISOString()}</time></p>` +

@@ -1,32 +1,32 @@
-import type { Locale } from '../http/reader-locale.ts'
+import type { Locale } from '#contract/pages/path-locale.ts'
 import { escapeHtml } from './escape-html.ts'
 import { layOut } from './lay-out.ts'
 import type { Mail } from './mailer.ts'
 
 export type MailPart =
   | { readonly text: string }
-  /** As large as it goes. */
+  /** In a large font. */
   | { readonly headline: string }
   | { readonly code: string }
-  /** With a label: a button, and the address below it for who trusts none. */
+  /** With a label: a button, and the address below it for readers who distrust buttons. */
   | { readonly link: string; readonly label?: string }
-  /** What is looked up again: names and what stands against them. */
+  /** A table of names and values to look up. */
   | { readonly facts: readonly (readonly [name: string, value: string, link?: string])[] }
-  /** What most need not read. */
+  /** Small print. */
   | { readonly note: string }
 
 export type MailDraft = {
   readonly to: string
   readonly locale: Locale
   readonly subject: string
-  /** Who writes, at the top. */
+  /** The sender's name at the top. */
   readonly sender: string
   readonly parts: readonly MailPart[]
 }
 
-/** One mail from its parts, as text and as plain HTML: no pictures, nothing fetched, nothing that follows the reader. */
+/** Renders one mail from its parts, as text and as plain HTML: no pictures, no external content, no tracking. */
 export function renderMail({ to, locale, subject, sender, parts }: MailDraft): Mail {
-  // Not the greeting, where something follows that says what it is about.
+  // The headline if there is one: a greeting does not summarise the mail.
   const first = parts.find((part) => 'headline' in part) ?? parts[0]
   const preheader = first ? textOf(first) : ''
   return {

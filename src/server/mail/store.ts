@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
 
-/** The id of the mail. */
-export async function keepMail(
+/** Returns the id of the mail. */
+export async function insertMail(
   tx: Tx,
   mail: { kind: string; isCode: boolean; sealed: string; now: number; expiresAt: number },
 ): Promise<string> {
@@ -27,8 +27,8 @@ export async function keepMail(
 export type DueMail = { id: string; kind: string; isCode: boolean; sealed: string; attempts: number; expiresAt: number }
 
 /**
- * A code that is due, else the mail that is due longest, lent for `leaseMs`: who dies with it leaves it to be sent by
- * another.
+ * Claims a due code, or the mail that has been due longest, for `leaseMs`: if the process dies, another one can claim
+ * it after the lease.
  */
 export async function claimMail(
   { db }: Database,
@@ -56,7 +56,7 @@ export async function claimMail(
   return (await claim(1)) ?? (codesOnly ? null : await claim(0))
 }
 
-/** Nothing of what it said is kept. */
+/** Deletes the content of the mail. */
 export async function markSent({ db }: Database, id: string, now: number): Promise<void> {
   await db.updateTable('mail').set({ sent_at: now, sealed: '', last_error: null }).where('id', '=', id).execute()
 }
@@ -69,7 +69,7 @@ export async function giveUpMail({ db }: Database, id: string, error: string, no
   await db.updateTable('mail').set({ failed_at: now, sealed: '', last_error: error }).where('id', '=', id).execute()
 }
 
-/** When the next mail, or the next code, is due, epoch ms. */
+/** When the next mail, or the next code, is due, in epoch ms; `null` if none is. */
 export async function nextMailAt({ db }: Database, { codesOnly }: { codesOnly: boolean }): Promise<number | null> {
   const row = await db
     .selectFrom('mail')

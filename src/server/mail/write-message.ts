@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mailer.ts'
 
-/** A mail as the post office's library takes it. */
+/** Converts a mail to nodemailer's options. */
 export function writeMessage({
   to,
   subject,
@@ -13,7 +13,7 @@ export function writeMessage({
   calendar,
 }: Mail): SendMailOptions {
   return {
-    // An object: the address is never parsed again, so it cannot become two.
+    // As an object the address is not parsed again, so it cannot become two addresses.
     to: { name: '', address: to },
     subject,
     text,

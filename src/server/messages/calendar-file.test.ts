@@ -11,7 +11,7 @@ const visit = {
   note: 'Zażółć gęślą jaźń '.repeat(8).trim(),
 }
 
-test('a visit is an event that a newer file replaces', () => {
+test('an appointment is an event that a newer file replaces', () => {
   const file = calendarFile(visit, 'pitboard.example', 'Pitboard', Date.parse('2026-11-21T09:30:05.123Z'))
   const lines = file.split('\r\n')
   expect(lines).toContain('DTSTART:20261123T080000Z')
@@ -24,13 +24,13 @@ test('a visit is an event that a newer file replaces', () => {
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
 })
 
-test('no line is longer than 75 octets, no letter is torn, and unfolded it is whole', () => {
+test('no line is longer than 75 octets, no character is split, and the unfolded text is complete', () => {
   const file = calendarFile(visit, 'pitboard.example', 'Pitboard', 0)
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(file.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${visit.note}`)
 })
 
-test('what people typed cannot add a line', () => {
+test('typed text cannot add a line', () => {
   const file = calendarFile({ ...visit, title: 'A\r\nATTENDEE:mailto:x@example.com' }, 'h', 'P', 0)
   expect(file).toContain('SUMMARY:A\\nATTENDEE:mailto:x@example.com\r\n')
 })

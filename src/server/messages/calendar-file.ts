@@ -2,7 +2,7 @@ const minuteMs = 60_000
 const stamp = (ms: number): string => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '')
 const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 
-/** RFC 5545: no line is longer than 75 octets; what goes on begins with a space. */
+/** RFC 5545: no line is longer than 75 octets; a continuation line begins with a space. */
 function fold(line: string): string {
   const lines: string[] = []
   let current = ''
@@ -17,9 +17,9 @@ function fold(line: string): string {
 }
 
 export type CalendarVisit = {
-  /** The same for every version of a visit. */
+  /** The same for every version of an appointment. */
   readonly id: string
-  /** Of two files the one with the higher number holds. */
+  /** Of two files the one with the higher number is current. */
   readonly version: number
   readonly startsAt: number
   readonly minutes: number
@@ -28,7 +28,7 @@ export type CalendarVisit = {
   readonly note: string
 }
 
-/** A visit as an iCalendar file; `now` in epoch ms, `host` of who made it. */
+/** An appointment as an iCalendar file; `now` in epoch ms, `host` is that of the installation. */
 export function calendarFile(visit: CalendarVisit, host: string, product: string, now: number): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -2,19 +2,24 @@ import { defaultKinds, type MessageKind } from '#domain/message.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Db } from '../db/database.ts'
 
-export type Choice = { kinds: MessageKind[]; version: number }
+export type StoredMessageChoice = { kinds: MessageKind[]; version: number }
 
 const selectChoice = compileOnce(['account'], (db, { account }: { account: string }) =>
   db.selectFrom('message_choice').select(['kinds', 'version']).where('account_id', '=', account),
 )
 
-/** What customers of a station are told of; version 0 while it has chosen nothing. */
-export async function findChoice(account: string, db: Db): Promise<Choice> {
+/** The message kinds that a station sends; version 0 until it has saved a choice. */
+export async function findChoice(account: string, db: Db): Promise<StoredMessageChoice> {
   const [row] = await selectChoice(db, { account })
   return row ? { kinds: JSON.parse(row.kinds), version: row.version } : { kinds: [...defaultKinds], version: 0 }
 }
 
-export async function putChoice(account: string, db: Db, { kinds, version }: Choice, now: number): Promise<void> {
+export async function putChoice(
+  account: string,
+  db: Db,
+  { kinds, version }: StoredMessageChoice,
+  now: number,
+): Promise<void> {
   const content = { kinds: JSON.stringify(kinds), updated_at: now, version }
   await db
     .insertInto('message_choice')

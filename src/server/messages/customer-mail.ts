@@ -1,15 +1,15 @@
 import type { MessageKind } from '#domain/message.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { type MailPart, renderMail } from '../mail/render-mail.ts'
-import type { Say } from '../words/words.ts'
-import { writeTimes } from '../words/write-times.ts'
+import type { Translate } from '../texts/translate.ts'
+import { writeTimes } from '../texts/write-times.ts'
 import { calendarFile } from './calendar-file.ts'
-import { sayMessage } from './message-text.ts'
-import { frame, subjects } from './message-words.ts'
-import { stopUrl } from './stop-url.ts'
+import { messageSentences } from './message-text.ts'
+import { frame, subjects } from './message-texts.ts'
+import { unsubscribeUrl } from './unsubscribe-url.ts'
 import type { VisitFacts } from './visit-facts.ts'
 
-/** Most leave the car and go: no more of their day than this is taken. */
+/** The maximum length of the calendar event in minutes, because most customers leave the vehicle and go. */
 const longestInCalendar = 60
 
 export type CustomerMail = {
@@ -18,39 +18,42 @@ export type CustomerMail = {
   readonly facts: VisitFacts
   readonly product: string
   readonly origin: string
-  /** By which its reader ends such mails. */
+  /** The secret with which its reader unsubscribes. */
   readonly token: string
   /** Epoch ms. */
   readonly now: number
 }
 
-/** The mail that tells a customer. Names that people typed stand in the body and in the calendar file alone. */
-export function customerMail(say: Say, { to, kind, facts, product, origin, token, now }: CustomerMail): Mail {
+/** The mail of a message to a customer. Typed names are only in the body and in the calendar file. */
+export function customerMail(
+  translate: Translate,
+  { to, kind, facts, product, origin, token, now }: CustomerMail,
+): Mail {
   const { locale, station } = facts
   const isBooked = kind === 'confirmed' || kind === 'moved'
   const { name, street, postalCode, city, email } = station
   const place = `${street}, ${postalCode} ${city}`
-  const [headline = '', ...more] = sayMessage(say, kind, facts, now)
-  const stop = stopUrl(origin, locale, token)
+  const [headline = '', ...more] = messageSentences(translate, kind, facts, now)
+  const stop = unsubscribeUrl(origin, locale, token)
   const when = writeTimes({ locale, country: station.country, timeZone: station.timeZone }).when(facts.startsAt)
   const parts: MailPart[] = [
-    { text: say(locale, frame.hello) },
+    { text: translate(locale, frame.hello) },
     { headline },
     ...more.map((text) => ({ text })),
     {
       facts: [
-        ...(isBooked ? [[say(locale, frame.when), when] as const] : []),
-        [say(locale, frame.car), [facts.plate, facts.car].filter(Boolean).join(' · ')],
-        [say(locale, frame.where), `${name}\n${place}`],
-        [say(locale, frame.phone), facts.phone, `tel:${station.phone}`],
+        ...(isBooked ? [[translate(locale, frame.when), when] as const] : []),
+        [translate(locale, frame.car), [facts.plate, facts.car].filter(Boolean).join(' · ')],
+        [translate(locale, frame.where), `${name}\n${place}`],
+        [translate(locale, frame.phone), facts.phone, `tel:${station.phone}`],
       ],
     },
-    ...(isBooked ? [{ text: `${say(locale, frame.calendar)} ${say(locale, frame.change)}` }] : []),
-    { note: `${say(locale, frame.why, { station: name })} ${say(locale, frame.product, { product })}` },
-    { note: say(locale, frame.stop) },
+    ...(isBooked ? [{ text: `${translate(locale, frame.calendar)} ${translate(locale, frame.change)}` }] : []),
+    { note: `${translate(locale, frame.why, { station: name })} ${translate(locale, frame.product, { product })}` },
+    { note: translate(locale, frame.stop) },
     { link: stop },
   ]
-  const mail = renderMail({ to, locale, subject: say(locale, subjects[kind]), sender: name, parts })
+  const mail = renderMail({ to, locale, subject: translate(locale, subjects[kind]), sender: name, parts })
   const calendar = isBooked && {
     calendar: calendarFile(
       {

@@ -8,19 +8,19 @@ import type { Deps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import { lockStation } from '../stations/store.ts'
 import { readMessages } from './read-messages.ts'
-import { findStop } from './rows/stop-store.ts'
 import { dropMessages, findMessages, stateOf, updateMessage } from './rows/store.ts'
+import { findUnsubscribed } from './rows/unsubscribe-store.ts'
 
-type Decision = Input<typeof decideMessage>
+type MessageDecision = Input<typeof decideMessage>
 
 const sendable: readonly MessageState[] = ['waiting', 'ask', 'by-hand', 'failed']
 const stoppable: readonly MessageState[] = ['waiting', 'ask', 'by-hand', 'sending', 'failed']
 
-/** What a person says of a message: to send it now, to stop it, or that the customer knows. */
-export async function decideOne(
-  { database, say, now, mailer }: Pick<Deps, 'database' | 'say' | 'now' | 'mailer'>,
+/** Applies a person's decision about a message: send it now, stop it, or mark the customer as told. */
+export async function applyMessageDecision(
+  { database, translate, now, mailer }: Pick<Deps, 'database' | 'translate' | 'now' | 'mailer'>,
   actor: Actor,
-  { params: { id, messageId }, body: { action } }: Decision,
+  { params: { id, messageId }, body: { action } }: MessageDecision,
 ): Promise<Answer<OrderMessages>> {
   if (action === 'send' && !mailer.available) return fail('mail-unavailable')
   const { account, user } = actor
@@ -36,16 +36,16 @@ export async function decideOne(
       const visit = { status: row.status, startsAt: row.starts_at }
       const isTrue = isStillTrue({ kind: message.kind, startsAt: message.starts_at }, visit, at)
       const { customer_id: customer, customerEmail } = row
-      const mayMail = customer !== null && customerEmail !== null && !(await findStop(account, tx, customer))
+      const mayMail = customer !== null && customerEmail !== null && !(await findUnsubscribed(account, tx, customer))
       if (!sendable.includes(state) || !isTrue || !mayMail) return fail('illegal-transition')
-      const anew = { state: 'waiting', due_at: at, settled_at: null, why: null, mail_id: null } as const
-      await updateMessage(account, tx, messageId, { ...anew, ...byWhom })
+      const reset = { state: 'waiting', due_at: at, settled_at: null, why: null, mail_id: null } as const
+      await updateMessage(account, tx, messageId, { ...reset, ...byWhom })
     } else {
       if (!stoppable.includes(state)) return fail('illegal-transition')
       await dropMessages(account, tx, [message], action, at)
       await updateMessage(account, tx, messageId, { ...byWhom, ...(action === 'told' ? { state: 'told' } : {}) })
     }
-    const value = await readMessages({ db: tx, say, now: at }, actor, id)
+    const value = await readMessages({ db: tx, translate, now: at }, actor, id)
     return value ? { ok: true, value } : fail('not-found')
   })
 }

@@ -1,38 +1,41 @@
 import type { Message, OrderMessages } from '#contract/messages.ts'
-import { contactSight } from '#domain/contact-sight.ts'
+import { contactVisibility } from '#domain/contact-visibility.ts'
 import { writeInstant } from '#domain/instant.ts'
-import { isStillTrue, messageDelaySeconds, tellable } from '#domain/message.ts'
+import { currentMessageKind, isStillTrue, messageDelaySeconds } from '#domain/message.ts'
 import { findEvents } from '../appointments/events/store.ts'
 import type { Actor } from '../appointments/rows/actor.ts'
 import { type AppointmentRow, findAppointment } from '../appointments/rows/store.ts'
 import type { Db } from '../db/database.ts'
-import type { Say } from '../words/words.ts'
+import type { Translate } from '../texts/translate.ts'
 import { shortMessage } from './message-text.ts'
-import { findStop } from './rows/stop-store.ts'
 import { findMessages, type MessageRow, stateOf } from './rows/store.ts'
+import { findUnsubscribed } from './rows/unsubscribe-store.ts'
 import { readVisitFacts, type VisitFacts } from './visit-facts.ts'
 
-/** All that a visit's customer was told, is to be told and could be; `null` where the station has no such visit. */
+/**
+ * Returns all messages about an appointment and the draft of a new one; `null` if the station has no such appointment.
+ */
 export async function readMessages(
-  { db, say, now }: { db: Db; say: Say; now: number },
+  { db, translate, now }: { db: Db; translate: Translate; now: number },
   { account, role }: Pick<Actor, 'account' | 'role'>,
   id: string,
 ): Promise<OrderMessages | null> {
   const row = await findAppointment(account, db, id)
   const facts = row && (await readVisitFacts(account, db, row))
   if (!facts) return null
-  const isReachable = contactSight(role, now)(row.starts_at)
+  const isReachable = contactVisibility(role, now)(row.starts_at)
   const messages = await findMessages(account, db, id)
   const events = messages.length === 0 ? [] : await findEvents(account, db, id)
   const undone = new Set(events.map(({ undoes }) => undoes))
-  const stop = row.customer_id === null ? null : await findStop(account, db, row.customer_id)
-  const kind = row.customer_id === null ? null : tellable({ status: row.status, startsAt: row.starts_at }, now)
+  const stop = row.customer_id === null ? null : await findUnsubscribed(account, db, row.customer_id)
+  const kind =
+    row.customer_id === null ? null : currentMessageKind({ status: row.status, startsAt: row.starts_at }, now)
   return {
     messages: messages.map((message) => {
-      const { address, ...shown } = present(message, undone.has(message.id), row, facts, say, now)
+      const { address, ...shown } = present(message, undone.has(message.id), row, facts, translate, now)
       return { ...shown, address: isReachable ? address : null }
     }),
-    draft: kind && { kind, text: shortMessage(say, kind, facts, now) },
+    draft: kind && { kind, text: shortMessage(translate, kind, facts, now) },
     hasEmail: row.customerEmail !== null && stop === null,
     mailsOff: stop && { at: writeInstant(stop.at), by: stop.by },
   }
@@ -43,7 +46,7 @@ function present(
   isUndone: boolean,
   { status, starts_at: startsAt }: AppointmentRow,
   facts: VisitFacts,
-  say: Say,
+  translate: Translate,
   now: number,
 ): Message {
   const state = stateOf(message)
@@ -59,7 +62,7 @@ function present(
     createdAt: writeInstant(message.created_at),
     settledAt: settledAt === null ? null : writeInstant(settledAt),
     address: message.address,
-    text: message.body ?? (isTrue && state !== 'dropped' ? shortMessage(say, message.kind, facts, now) : null),
+    text: message.body ?? (isTrue && state !== 'dropped' ? shortMessage(translate, message.kind, facts, now) : null),
     decidedBy: message.decided_by,
     isUndone,
   }

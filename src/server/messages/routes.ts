@@ -7,22 +7,22 @@ import type { Deps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
 import { lockStation } from '../stations/store.ts'
-import { type Choice, findChoice, putChoice } from './choice-store.ts'
-import { decideOne } from './decide-message.ts'
+import { findChoice, putChoice, type StoredMessageChoice } from './choice-store.ts'
+import { applyMessageDecision } from './decide-message.ts'
 import { readMessages } from './read-messages.ts'
-import { switchMailsOf } from './stop-mails.ts'
+import { switchMailsOf } from './unsubscribe.ts'
 
 export function bindMessages(bind: Bind, deps: Deps): void {
-  const { database, say, now } = deps
+  const { database, translate, now } = deps
 
   bind(listMessages)(async ({ params }, reader) => {
-    const value = await readMessages({ db: database.db, say, now: now() }, reader, params.id)
+    const value = await readMessages({ db: database.db, translate, now: now() }, reader, params.id)
     return value ? { ok: true, value } : fail('not-found')
   })
 
   bind(decideMessage)(async (input, actor) => {
-    const answer = await decideOne(deps, actor, input)
-    if (answer.ok) deps.courier.wake()
+    const answer = await applyMessageDecision(deps, actor, input)
+    if (answer.ok) deps.dispatcher.wake()
     return answer
   })
 
@@ -31,12 +31,12 @@ export function bindMessages(bind: Bind, deps: Deps): void {
   bind(getMessageChoice)(async (_input, { account }) => ({ ok: true, value: await findChoice(account, database.db) }))
 
   bind(saveMessageChoice)(async ({ body }, { account, log }) => {
-    const answer = await inTransactionIfOk(database, async (tx): Promise<Answer<Choice>> => {
+    const answer = await inTransactionIfOk(database, async (tx): Promise<Answer<StoredMessageChoice>> => {
       await lockStation(account, tx, database.kind)
       const held = await findChoice(account, tx)
       const kinds = messageKinds.filter((kind) => body.kinds.includes(kind))
       if (body.version !== undefined && body.version !== held.version) {
-        // Sent again after its answer was lost, it clashes with nobody.
+        // A repetition after a lost answer is not a conflict.
         const isSame = isDeepStrictEqual(held.kinds, kinds)
         return isSame ? { ok: true, value: held } : fail('version-conflict', { current: held })
       }
@@ -44,7 +44,7 @@ export function bindMessages(bind: Bind, deps: Deps): void {
       await putChoice(account, tx, value, now())
       return { ok: true, value }
     })
-    if (answer.ok) log.info({ kinds: answer.value.kinds }, 'changed what customers are told')
+    if (answer.ok) log.info({ kinds: answer.value.kinds }, 'message kinds changed')
     return answer
   })
 }

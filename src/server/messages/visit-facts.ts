@@ -1,14 +1,14 @@
 import type { StatusDetail } from '#contract/appointments.ts'
+import type { Locale } from '#contract/pages/path-locale.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
 import { parseReason, type ReasonCode } from '#domain/reason.ts'
 import type { WorkingHours } from '#domain/working-hours.ts'
 import type { AppointmentRow } from '../appointments/rows/store.ts'
 import { findCustomerRow } from '../customers/store.ts'
 import type { Db } from '../db/database.ts'
-import type { Locale } from '../http/reader-locale.ts'
 import { findHours, findStation, type StationFields } from '../stations/store.ts'
 
-/** What messages of a visit are made of. Instants in epoch ms. */
+/** The data for messages about an appointment. Instants in epoch ms. */
 export type VisitFacts = {
   readonly id: string
   readonly version: number
@@ -19,13 +19,13 @@ export type VisitFacts = {
   readonly detail: StatusDetail
   readonly reason: ReasonCode | null
   readonly station: StationFields
-  /** As it is read aloud. */
+  /** Formatted for reading. */
   readonly phone: string
   readonly hours: WorkingHours | null
   readonly locale: Locale
 }
 
-/** In the customer's language, else that of the station's country; `null` where the station is gone. */
+/** In the customer's language, otherwise that of the station's country; `null` if the station does not exist. */
 export async function readVisitFacts(account: string, db: Db, row: AppointmentRow): Promise<VisitFacts | null> {
   const station = (await findStation(account, db))?.content
   if (!station) return null
@@ -41,7 +41,7 @@ export async function readVisitFacts(account: string, db: Db, row: AppointmentRo
     detail: row.status_detail === null ? {} : JSON.parse(row.status_detail),
     reason: parseReason(row.status, row.status_reason)?.code ?? null,
     station,
-    // With its country: a customer may come from another one.
+    // With the country code, because a customer may come from another country.
     phone: formatPhone(station.phone, ''),
     hours: await findHours(account, db),
     locale: language === 'en' || language === 'pl' ? language : station.country === 'PL' ? 'pl' : 'en',

@@ -8,7 +8,7 @@ export function bindNotices(bind: Bind, { database: { db }, now }: Pick<Deps, 'd
 
   bind(saveNotices)(async ({ body }, { user, log }) => {
     await putNotices(db, user.id, body.tomorrow, now())
-    log.info('changed which mails they want')
+    log.info('notices changed')
     return { ok: true, value: await findNotices(db, user.id) }
   })
 }

@@ -20,8 +20,8 @@ export async function putNotices(db: Db, userId: string, tomorrow: boolean, now:
     .execute()
 }
 
-/** Who wants to be told of the next day, with their station. */
-export async function findWanting(db: Db) {
+/** The users who want the reminder about the next day, with their station. */
+export async function findSubscribers(db: Db) {
   return db
     .selectFrom('notice_choice')
     .innerJoin('user', 'user.id', 'notice_choice.user_id')
@@ -33,15 +33,15 @@ export async function findWanting(db: Db) {
     )
     .innerJoin('station', 'station.id', 'user.account_id')
     .select(['user.id as userId', 'user.email', 'user.locale', 'station.id as account', 'station.name as stationName'])
-    .select(['station.time_zone as timeZone', 'station.country', 'notice_choice.told_of as toldOf'])
+    .select(['station.time_zone as timeZone', 'station.country', 'notice_choice.told_of as remindedOf'])
     .where('notice_choice.tomorrow', '=', 1)
     .orderBy('user.id')
     .execute()
 }
-export type Wanting = Awaited<ReturnType<typeof findWanting>>[number]
+export type Subscriber = Awaited<ReturnType<typeof findSubscribers>>[number]
 
-/** `true` for whoever notes it first: nobody is told twice of a day. */
-export async function noteTold(tx: Tx, userId: string, day: string): Promise<boolean> {
+/** Marks a day as reminded; `true` for the first caller only, so that nobody gets two reminders about one day. */
+export async function markReminded(tx: Tx, userId: string, day: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('notice_choice')
     .set({ told_of: day })
@@ -52,7 +52,7 @@ export async function noteTold(tx: Tx, userId: string, day: string): Promise<boo
   return numUpdatedRows === 1n
 }
 
-/** The cars that are planned to come in a span (epoch ms, half open), in their order. */
+/** The planned appointments that start in a span (epoch ms, half-open), in order. */
 export async function findPlanned(account: string, db: Db, { from, to }: Span) {
   return selectAppointments(db)
     .where('appointment.account_id', '=', account)

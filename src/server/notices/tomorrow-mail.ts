@@ -1,11 +1,11 @@
-import type { Words } from '#contract/shape/problem.ts'
-import type { Locale } from '../http/reader-locale.ts'
+import type { Locale } from '#contract/pages/path-locale.ts'
+import type { TextDescriptor } from '#contract/shape/problem.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
-import type { Say } from '../words/words.ts'
-import { writeTimes } from '../words/write-times.ts'
+import type { Translate } from '../texts/translate.ts'
+import { writeTimes } from '../texts/write-times.ts'
 
-const words = {
+const texts = {
   subject: /*i18n*/ { id: 'mail.tomorrow.subject', message: 'The cars of tomorrow' },
   day: /*i18n*/ { id: 'mail.tomorrow.day', message: '{day}, cars planned: {count}' },
   open: /*i18n*/ { id: 'mail.tomorrow.open', message: 'Open the schedule' },
@@ -13,11 +13,11 @@ const words = {
     id: 'mail.tomorrow.why',
     message: 'You get this because you asked for it in your profile, where you can also stop it.',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, TextDescriptor>
 
 const longestComplaint = 120
 
-/** A car that is planned; `startsAt` in epoch ms. */
+/** A planned vehicle; `startsAt` in epoch ms. */
 type PlannedCar = { startsAt: number; plate: string; car: string; complaint: string }
 export type TomorrowFacts = {
   to: string
@@ -29,22 +29,25 @@ export type TomorrowFacts = {
   cars: readonly PlannedCar[]
 }
 
-/** The evening's list of the next day's cars. No customer stands in it: mails lie about for years. */
-export function tomorrowMail(say: Say, { to, locale, station, origin, cars, ...place }: TomorrowFacts): Mail {
+/** The reminder mail with the next day's vehicles. It contains no customer data, because mails are stored for years. */
+export function tomorrowMail(
+  translate: Translate,
+  { to, locale, station, origin, cars, ...place }: TomorrowFacts,
+): Mail {
   const times = writeTimes({ locale, ...place })
   const [first] = cars
   const day = first ? times.day(first.startsAt) : ''
-  const headline = say(locale, words.day, { day, count: cars.length })
+  const headline = translate(locale, texts.day, { day, count: cars.length })
   return renderMail({
     to,
     locale,
-    subject: say(locale, words.subject),
+    subject: translate(locale, texts.subject),
     sender: station,
     parts: [
       { headline: headline.charAt(0).toLocaleUpperCase(locale) + headline.slice(1) },
       { facts: cars.map((one) => [times.time(one.startsAt), carLine(one)]) },
-      { link: `${origin}${locale === 'pl' ? '/pl' : ''}/schedule`, label: say(locale, words.open) },
-      { note: say(locale, words.why) },
+      { link: `${origin}${locale === 'pl' ? '/pl' : ''}/schedule`, label: translate(locale, texts.open) },
+      { note: translate(locale, texts.why) },
     ],
   })
 }

@@ -7,7 +7,7 @@ import { findCity, findCountry } from '../location/store.ts'
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-/** What the shape cannot tell. The value carries the postal code as its country writes it. */
+/** Checks what the schema cannot. The value has the postal code in its country's format. */
 export async function checkBaseInfo(db: Db, info: BaseInfo): Promise<{ ok: true; value: BaseInfo } | Failure> {
   if (!(await findCountry(db, info.country))) return invalidField('country', 'unknown')
   const postalCode = parsePostalCode(info.postalCode, info.country)

@@ -1,12 +1,12 @@
 import type { BrandChoice, ConvenienceChoice, ServiceChoice } from '#contract/onboarding.ts'
+import { normaliseText } from '#domain/normalise-text.ts'
 import { type Failure, invalidField } from '../http/answer.ts'
-import { fold } from '../reference/fold.ts'
 import { taxonomy } from '../services/read-taxonomy.ts'
 
-type Known = { has(id: string): boolean }
+type KnownIds = { has(id: string): boolean }
 
-/** The first id that our list does not have, or that stood in the choice before. `fieldOf` names its field. */
-export function checkIds(ids: readonly string[], known: Known, fieldOf: (index: number) => string): Failure | null {
+/** Returns a failure for the first id that is unknown or repeated; `fieldOf` returns the path of its field. */
+export function checkIds(ids: readonly string[], known: KnownIds, fieldOf: (index: number) => string): Failure | null {
   const seen = new Set<string>()
   for (const [index, id] of ids.entries()) {
     if (!known.has(id)) return invalidField(fieldOf(index), 'unknown')
@@ -16,9 +16,9 @@ export function checkIds(ids: readonly string[], known: Known, fieldOf: (index: 
   return null
 }
 
-/** What the shape of a choice cannot tell; `null` where nothing is wrong. */
+/** Checks what the schema of a choice cannot; `null` if the choice is valid. */
 export function checkBrands({ brands, other }: BrandChoice): Failure | null {
-  const folded = other.map(fold)
+  const folded = other.map(normaliseText)
   const repeated = folded.findIndex((name, index) => folded.indexOf(name) < index)
   return (
     checkIds(brands, taxonomy.brands, (index) => `brands.${index}`) ??

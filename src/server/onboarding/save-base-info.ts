@@ -25,7 +25,7 @@ import { conflictWith, type Saved } from './save-section.ts'
 
 const shortNameLength = 12
 
-/** Founds the station with its first owner where the user has none, else changes it. */
+/** Creates the station with the user as its first owner if the user has none; otherwise changes the station. */
 export async function saveStation(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   userId: string,
@@ -40,7 +40,7 @@ export async function saveStation(
     let account = founder.account
     let version = 1
     if (account === null) {
-      // Whoever saw a station and has none now has left it: this change was not meant to found another one.
+      // A version means that the user had a station and has left it: this change must not create another one.
       if (seen) return fail('forbidden')
       account = await foundStation(tx, { ...founder, userId }, station, now())
     } else {
@@ -50,8 +50,8 @@ export async function saveStation(
       const held = await findBaseInfo(account, tx)
       const conflict = conflictWith(held, seen)
       if (conflict) {
-        // Sent again after its answer was lost, it clashes with nobody.
-        const isSame = held !== null && standsAsSaved(held.content, checked.value)
+        // A repetition after a lost answer is not a conflict.
+        const isSame = held !== null && equalsSaved(held.content, checked.value)
         return isSame ? { ok: true, value: { account_id: account, version: held.version } } : conflict
       }
       version = (held?.version ?? 0) + 1
@@ -62,8 +62,8 @@ export async function saveStation(
   })
 }
 
-/** Whether `held` is what saving `entry` makes: a new bay has got its id, and one that was left out may be closed. */
-function standsAsSaved({ bays: heldBays, ...held }: BaseInfo, { bays, ...station }: BaseInfo): boolean {
+/** Whether `held` is the result of saving `entry`: new bays have received ids, and omitted bays may be closed. */
+function equalsSaved({ bays: heldBays, ...held }: BaseInfo, { bays, ...station }: BaseInfo): boolean {
   const isAsSaved = (bay: BaseInfo['bays'][number], at: number): boolean => {
     const entry = bays[at]
     return entry ? isDeepStrictEqual(bay, { id: bay.id, ...entry }) : !bay.active
@@ -71,9 +71,10 @@ function standsAsSaved({ bays: heldBays, ...held }: BaseInfo, { bays, ...station
   return isDeepStrictEqual(held, station) && bays.length <= heldBays.length && heldBays.every(isAsSaved)
 }
 
-/** The station and its bays, which are one section. */
+/** The station and its bays, which form one section. */
 export async function findBaseInfo(account: string, db: Db): Promise<{ content: BaseInfo; version: number } | null> {
-  // The version first: bays that were saved between the two then clash at the next save, and are not lost in it.
+  // The version is read first: bays saved between the two reads then cause a conflict at the next save instead of a
+  // loss.
   const held = await findStation(account, db)
   return held && { content: { ...held.content, bays: await findBays(account, db) }, version: held.version }
 }

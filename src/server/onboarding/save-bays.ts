@@ -5,8 +5,8 @@ import { type Failure, invalidField } from '../http/answer.ts'
 import { newId } from '../new-id.ts'
 
 /**
- * The saved list becomes the station's bays, in its order. A bay that is left out goes, unless a car stood in it or
- * is to stand: then it is only closed.
+ * Replaces the station's bays with the saved list, in its order. An omitted bay is deleted, unless it has past or
+ * planned appointments: then it is only closed.
  */
 export async function saveBays(
   account: string,
@@ -20,7 +20,7 @@ export async function saveBays(
       await insertBay(account, tx, { id: newId(), ...bay, position }, now)
       continue
     }
-    // Another station's bay is as unknown as none, and one bay stands in the list once.
+    // A bay of another station is treated as unknown, and so is a bay that is listed twice.
     if (!left.delete(id)) return invalidField(`bays.${position}.id`, 'unknown')
     await updateBay(account, tx, { id, ...bay, position }, now)
   }

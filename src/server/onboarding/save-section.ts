@@ -8,8 +8,8 @@ import { findSection, lockStation, putSection, type SectionContent } from '../st
 export type Saved = { account_id: string; version: number }
 
 /**
- * What a change that was made on version `seen` clashes with, where the section has moved on since; 0 is a section
- * that was never saved. `current` is what stands there now, with its version, in the shape it is saved in.
+ * Returns a conflict if the section has changed since version `seen`; version 0 is a section that was never saved.
+ * `current` is the saved content with its version, in the shape of the request.
  */
 export function conflictWith(
   held: { content: object; version: number } | null,
@@ -19,7 +19,7 @@ export function conflictWith(
   return fail('version-conflict', { current: held && { ...held.content, version: held.version } })
 }
 
-/** Saves a section whole, unless somebody else did since `seen`. */
+/** Saves a whole section, unless somebody else has saved it since version `seen`. */
 export async function saveSection<S extends Exclude<Section, 'base-info'>>(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   account: string,
@@ -31,7 +31,7 @@ export async function saveSection<S extends Exclude<Section, 'base-info'>>(
     const held = await findSection(account, tx, section)
     const conflict = conflictWith(held, seen)
     if (conflict) {
-      // Sent again after its answer was lost, it clashes with nobody.
+      // A repetition after a lost answer is not a conflict.
       const isSame = held !== null && isDeepStrictEqual(held.content, JSON.parse(JSON.stringify(content)))
       return isSame ? { ok: true, value: { account_id: account, version: held.version } } : conflict
     }

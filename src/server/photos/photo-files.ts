@@ -2,17 +2,17 @@ import { longestEdge, type PhotoSize, photoSizes } from '#domain/photo.ts'
 import type { PhotoStore } from './photo-store.ts'
 import type { Picture, PictureSize } from './process-picture.ts'
 
-/** What is made of a photo, in the order of `photoSizes`. */
-export const keptSizes: readonly PictureSize[] = photoSizes.map((size) => ({
+/** The sizes made of a photo, in the order of `photoSizes`. */
+export const storedSizes: readonly PictureSize[] = photoSizes.map((size) => ({
   width: longestEdge[size],
   height: longestEdge[size],
   fit: 'inside',
 }))
 
-/** The file of a photo in a size. */
+/** The file name of a photo in a size. */
 export const fileName = (name: string, size: PhotoSize): string => `${name}-${size}`
 
-/** The photo that a file belongs to; pictures of people have one file, called as they are. */
+/** The name of the photo that a file belongs to; pictures of people have one file, with the photo's name. */
 export const photoOfFile = (file: string): string => file.replace(new RegExp(`-(?:${photoSizes.join('|')})$`), '')
 
 export async function putFiles(photos: PhotoStore, name: string, pictures: readonly Picture[]): Promise<void> {

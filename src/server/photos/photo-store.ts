@@ -1,12 +1,12 @@
-/** Where pictures are kept, by a name nobody can guess. A name never holds other bytes than its first. */
+/** Stores pictures under unguessable names. The content of a name never changes. */
 export type PhotoStore = {
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** `null` where there is none. */
+  /** `null` if the name does not exist. */
   get(name: string): Promise<Uint8Array | null>
-  /** Nothing happens where there is none. */
+  /** Does nothing if the name does not exist. */
   remove(name: string): Promise<void>
-  /** All names, each with when it was put, epoch ms. */
+  /** All names, each with the time it was stored, epoch ms. */
   list(): Promise<{ name: string; putAt: number }[]>
-  /** Clears what was begun before an instant (epoch ms) and never became whole: the process was killed. */
+  /** Deletes incomplete files from before an instant (epoch ms), which remain if the process was killed. */
   removeUnfinished(before: number): Promise<void>
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { SentFile } from '#contract/shape/endpoint.ts'
 
-/** In pixels. `cover`: both sides, cut to the middle where it is longer; `inside`: at most, and all of it. */
+/** In pixels. `cover` fills both sides and crops to the centre; `inside` scales the whole picture down to fit. */
 export type PictureSize = { readonly width: number; readonly height: number; readonly fit: 'cover' | 'inside' }
 export type Picture = { readonly bytes: Uint8Array; readonly width: number; readonly height: number }
 export type Processed = { ok: true; pictures: Picture[] } | { ok: false; why: 'not-an-image' | 'image-too-large' }
@@ -9,10 +9,10 @@ export type Processed = { ok: true; pictures: Picture[] } | { ok: false; why: 'n
 const mostPixels = 40_000_000
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
 const secondsEach = 20
-/** A picture of that many pixels takes 160 MB while it is read. */
+/** A picture of that many pixels takes 160 MB while it is decoded. */
 const mostAtOnce = 2
 
-// libvips reads many formats, some of them programs (SVG, PDF): none but these is ever opened.
+// libvips reads many formats, some of them executable (SVG, PDF): only these may be opened.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
@@ -20,17 +20,17 @@ let busy = 0
 const waiting: (() => void)[] = []
 
 /**
- * A picture of somebody's camera in each of the sizes, upright, as WebP; whatever else the file held (place, camera,
- * time) is gone. Only pictures that are whole, and JPEG, PNG or WebP by what they hold. Few are read at once,
- * and the others are not in memory meanwhile.
+ * Converts an uploaded picture to each of the sizes: upright, as WebP, without metadata (place, camera, time). Accepts
+ * only complete pictures whose content is JPEG, PNG or WebP. Few pictures are decoded at once, and the others are not
+ * yet in memory.
  */
 export async function processPicture(file: Pick<SentFile, 'read'>, sizes: readonly PictureSize[]): Promise<Processed> {
   if (busy < mostAtOnce) busy++
-  else await new Promise<void>((go) => waiting.push(go))
+  else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     return await readPicture(await file.read(), sizes)
   } finally {
-    // Whoever waits takes over the place.
+    // The next waiting call takes over this slot.
     const next = waiting.shift()
     if (next) next()
     else busy--
@@ -38,7 +38,7 @@ export async function processPicture(file: Pick<SentFile, 'read'>, sizes: readon
 }
 
 async function readPicture(bytes: Uint8Array, sizes: readonly PictureSize[]): Promise<Processed> {
-  // An empty file is no picture either: sharp throws at once.
+  // sharp throws for an empty file, which is not an image either.
   try {
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds: secondsEach })
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()

@@ -2,7 +2,7 @@ import { uuid } from '#contract/shape/text.ts'
 import { type Failure, invalidField } from '../http/answer.ts'
 import { newId } from '../new-id.ts'
 
-/** The ids of so many files as they were sent with them, by commas, or new ones. */
+/** Reads `count` comma-separated ids sent with the files; makes new ids if none were sent. */
 export function readIds(text: string | undefined, count: number): { ok: true; value: string[] } | Failure {
   if (text === undefined) return { ok: true, value: Array.from({ length: count }, newId) }
   const ids = text.toLowerCase().split(',')

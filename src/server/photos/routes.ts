@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts'
 import { fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
 import { lockStation } from '../stations/store.ts'
-import { keepPhotos } from './keep-photos.ts'
 import { fileName, removeFiles } from './photo-files.ts'
 import { deletePhoto, findPhoto, findPhotos } from './store.ts'
+import { storePhotos } from './store-photos.ts'
 
 export function bindPhotos(bind: Bind, deps: Deps): void {
   const { database, photos, now } = deps
@@ -19,8 +19,8 @@ export function bindPhotos(bind: Bind, deps: Deps): void {
   })
 
   bind(uploadAppointmentPhotos)(async ({ params, ...upload }, actor) => {
-    const kept = await keepPhotos(deps, actor, params.id, upload)
-    if (!kept.ok) return kept
+    const result = await storePhotos(deps, actor, params.id, upload)
+    if (!result.ok) return result
     return { ok: true, value: { photos: await findPhotos(actor.account, database.db, params.id) } }
   })
 

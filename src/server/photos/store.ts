@@ -40,13 +40,13 @@ export async function findPhoto(account: string, db: Db, id: string): Promise<Ph
   return (await rows.executeTakeFirst()) ?? null
 }
 
-/** Photos of these ids. */
+/** The photos with these ids. */
 export async function findTaken(account: string, db: Db, ids: readonly string[]): Promise<PhotoRow[]> {
   if (ids.length === 0) return []
   return db.selectFrom('photo').selectAll().where('account_id', '=', account).where('id', 'in', ids).execute()
 }
 
-/** How many photos are in a place, its last position, and the bytes of all the station's photos. */
+/** The number of photos in a list, its last position, and the bytes of all the station's photos. */
 export async function measurePhotos(
   account: string,
   db: Db,
@@ -55,7 +55,7 @@ export async function measurePhotos(
   const place = await selectPlace(account, db, appointmentId)
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
     .executeTakeFirstOrThrow()
-  // PostgreSQL sums bigint to numeric, which comes as text.
+  // PostgreSQL sums bigint to numeric, which is returned as text.
   const { bytes } = await db
     .selectFrom('photo')
     .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
@@ -89,7 +89,10 @@ export async function countListVersion(account: string, db: Db): Promise<void> {
   await db.updateTable('station').set(next).where('id', '=', account).execute()
 }
 
-/** Deletes photos of orders of any station from before an instant (epoch ms), `limit` at most; the names of their files. */
+/**
+ * Deletes photos of orders of any station from before an instant (epoch ms), at most `limit`; returns the names of
+ * their files.
+ */
 export async function deleteOldPhotos(db: Db, before: number, limit: number): Promise<string[]> {
   const old = await db
     .selectFrom('photo')
@@ -103,7 +106,7 @@ export async function deleteOldPhotos(db: Db, before: number, limit: number): Pr
   return old.map(({ name }) => name)
 }
 
-/** Which of these names a photo or a person has. */
+/** Returns the names that a photo or a user has. */
 export async function findUsedNames(db: Db, names: readonly string[]): Promise<Set<string>> {
   const photos = await db.selectFrom('photo').select('name').where('name', 'in', names).execute()
   const people = await db.selectFrom('user').select('photo as name').where('photo', 'in', names).execute()

@@ -3,20 +3,21 @@ import type { Deps } from '../deps.ts'
 import { photoOfFile, removeFiles } from './photo-files.ts'
 import { deleteOldPhotos, findUsedNames } from './store.ts'
 
-/** A file is written in less, and has its row in less. */
+/** Writing a file and its row takes less time than this. */
 const graceMs = 10 * 60_000
 const atOnce = 500
-/** As many files without a row as one upload can leave. */
+/** The number of files without a row that one upload can leave. */
 const fewFiles = 20
 
-type Store = Pick<Deps, 'database' | 'photos' | 'log'>
+type SweepDeps = Pick<Deps, 'database' | 'photos' | 'log'>
 
 /**
- * Deletes photos of orders after their time, and files that belong to nothing: the process was killed between a file
- * and its row, or the row has gone with its station. Another instance may be writing: what is fresh stays. So does
- * everything where no file at all is known: that database is another one, and its start must not cost the pictures.
+ * Deletes photos of orders after their retention period, and files that belong to nothing: the process was killed
+ * between a file and its row, or the row was deleted with its station. Fresh files stay, because another instance may
+ * be writing them. If no file at all is known, all stay: the database is then another one, and starting with it must
+ * not delete the pictures.
  */
-export async function sweepPhotos({ database, photos, log }: Store, now: number): Promise<void> {
+export async function sweepPhotos({ database, photos, log }: SweepDeps, now: number): Promise<void> {
   await photos.removeUnfinished(now - graceMs)
   await removeFiles(photos, await deleteOldPhotos(database.db, forgetPhotosBefore(now), atOnce))
   const settled = (await photos.list()).filter(({ putAt }) => putAt < now - graceMs).map(({ name }) => name)

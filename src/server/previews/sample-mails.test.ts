@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { locales } from '../http/reader-locale.ts'
-import { loadWords } from '../words/words.ts'
+import { loadTranslate } from '../texts/translate.ts'
 import { sampleMails } from './sample-mails.ts'
 
-const say = loadWords('nowhere')
+const translate = loadTranslate('nowhere')
 
-test.each(locales)('every mail is whole: its language, both bodies, a frame without pictures (%s)', (locale) => {
-  const mails = Object.entries(sampleMails(say, locale, 'Pitboard', 'https://pitboard.example'))
+test.each(locales)('every mail is complete: its language, both bodies, a frame without pictures (%s)', (locale) => {
+  const mails = Object.entries(sampleMails(translate, locale, 'Pitboard', 'https://pitboard.example'))
   expect(mails.length).toBeGreaterThan(18)
   for (const [name, { subject, text, html }] of mails) {
     expect(subject, name).not.toMatch(/[{}\r\n]|undefined/)
@@ -14,7 +14,7 @@ test.each(locales)('every mail is whole: its language, both bodies, a frame with
     expect(html, name).toContain(`<html lang="${locale}">`)
     expect(html, name).toContain('<meta name="color-scheme" content="light dark">')
     expect(html, name).not.toMatch(/<img|<script|url\(|@import|undefined/)
-    // What lays out is not read out as a table.
+    // Layout tables must not be announced as tables by screen readers.
     const tables = html.match(/<table[^>]*>/g) ?? []
     expect(
       tables.every((table) => table.includes('role="presentation"')),
@@ -24,15 +24,15 @@ test.each(locales)('every mail is whole: its language, both bodies, a frame with
   }
 })
 
-test('no subject holds what people typed', () => {
-  for (const { subject } of Object.values(sampleMails(say, 'en', 'Pitboard', 'https://pitboard.example'))) {
+test('no subject contains typed text', () => {
+  for (const { subject } of Object.values(sampleMails(translate, 'en', 'Pitboard', 'https://pitboard.example'))) {
     expect(subject).not.toMatch(/WPI|Opel|Wola|Marek|Anna/)
   }
 })
 
-test('a list of mails shows beside the subject what a mail is about, never its greeting', () => {
+test('the preheader states what a mail is about, not its greeting', () => {
   for (const locale of locales) {
-    const mails = sampleMails(say, locale, 'Pitboard', 'https://pitboard.example')
+    const mails = sampleMails(translate, locale, 'Pitboard', 'https://pitboard.example')
     for (const [name, { html }] of Object.entries(mails)) {
       const [, shown = ''] = /<div aria-hidden="true"[^>]*>([^<]*)</.exec(html) ?? []
       expect(shown.length, name).toBeGreaterThan(15)

@@ -1,14 +1,14 @@
+import type { Locale } from '#contract/pages/path-locale.ts'
 import { type MessageKind, messageKinds } from '#domain/message.ts'
 import type { Role } from '#domain/role.ts'
-import { codeMail, otherDoorMail } from '../auth/code-mail.ts'
-import type { Locale } from '../http/reader-locale.ts'
+import { codeMail, otherPageMail } from '../auth/code-mail.ts'
 import { invitationMail } from '../invitations/invitation-mail.ts'
 import { alreadyJoinedMail, confirmationMail } from '../landing/waitlist-mail.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { customerMail } from '../messages/customer-mail.ts'
 import type { VisitFacts } from '../messages/visit-facts.ts'
 import { tomorrowMail } from '../notices/tomorrow-mail.ts'
-import type { Say } from '../words/words.ts'
+import type { Translate } from '../texts/translate.ts'
 
 const now = Date.parse('2026-11-23T11:42:00Z')
 const startsAt = Date.parse('2026-11-25T09:00:00Z')
@@ -46,7 +46,7 @@ const visit = (locale: Locale): VisitFacts => ({
   locale,
 })
 
-/** What people of the workshop typed, in the language of their customer. */
+/** Texts typed by the workshop, in the language of the customer. */
 const typed = {
   en: {
     part: 'Alternator',
@@ -68,12 +68,17 @@ const detailsIn = (locale: Locale): Partial<Record<MessageKind, Partial<VisitFac
   ready: { detail: { amount: 55_350 }, reason: 'repaired' },
 })
 
-/** Every mail that is ever sent, with invented people, by what it is called. */
-export function sampleMails(say: Say, locale: Locale, product: string, origin: string): Record<string, Mail> {
+/** Every mail that can be sent, with invented people, by name. */
+export function sampleMails(
+  translate: Translate,
+  locale: Locale,
+  product: string,
+  origin: string,
+): Record<string, Mail> {
   const to = 'anna@example.com'
   const facts = { to, locale, product, origin }
   const invitation = (role: Role): Mail =>
-    invitationMail(say, { ...facts, token, role, inviter: 'Marek Nowak', station: 'Auto Serwis Wola' })
+    invitationMail(translate, { ...facts, token, role, inviter: 'Marek Nowak', station: 'Auto Serwis Wola' })
   const details = detailsIn(locale)
   const [long, short] = typed[locale].complaints
   const planned = [
@@ -82,21 +87,21 @@ export function sampleMails(say: Say, locale: Locale, product: string, origin: s
     { startsAt: startsAt + 12_600_000, plate: 'DW 7C455', car: '', complaint: '' },
   ]
   const place = { country: 'PL', timeZone: 'Europe/Warsaw' }
-  const told = messageKinds.map((kind) => {
-    const mail = customerMail(say, { ...facts, token, kind, facts: { ...visit(locale), ...details[kind] }, now })
+  const customerMails = messageKinds.map((kind) => {
+    const mail = customerMail(translate, { ...facts, token, kind, facts: { ...visit(locale), ...details[kind] }, now })
     return [`customer-${kind}`, mail] as const
   })
   return {
-    'code-login': codeMail(say, 'login', '12345678', facts),
-    'code-register': codeMail(say, 'register', '12345678', facts),
-    'no-account': otherDoorMail(say, 'login', facts),
-    'has-account': otherDoorMail(say, 'register', facts),
+    'code-login': codeMail(translate, 'login', '12345678', facts),
+    'code-register': codeMail(translate, 'register', '12345678', facts),
+    'no-account': otherPageMail(translate, 'login', facts),
+    'has-account': otherPageMail(translate, 'register', facts),
     'invitation-owner': invitation('owner'),
     'invitation-advisor': invitation('advisor'),
     'invitation-mechanic': invitation('mechanic'),
-    'waitlist-confirm': confirmationMail(say, { ...facts, token }),
-    'waitlist-joined': alreadyJoinedMail(say, { ...facts, token }),
-    ...Object.fromEntries(told),
-    tomorrow: tomorrowMail(say, { ...place, to, locale, station: 'Auto Serwis Wola', origin, cars: planned }),
+    'waitlist-confirm': confirmationMail(translate, { ...facts, token }),
+    'waitlist-joined': alreadyJoinedMail(translate, { ...facts, token }),
+    ...Object.fromEntries(customerMails),
+    tomorrow: tomorrowMail(translate, { ...place, to, locale, station: 'Auto Serwis Wola', origin, cars: planned }),
   }
 }

@@ -2,16 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { locales } from '../http/reader-locale.ts'
 import { escapeHtml } from '../mail/escape-html.ts'
-import type { Say } from '../words/words.ts'
+import type { Translate } from '../texts/translate.ts'
 import { sampleMails } from './sample-mails.ts'
 
-/** Writes every mail in both languages, as HTML, text and calendar file, and a page that shows them all. */
-export function writePreviews(folder: string, say: Say, product: string, origin: string): number {
+/**
+ * Writes every mail in both languages as HTML, text and calendar file, and an index page; returns the number of mails.
+ */
+export function writePreviews(folder: string, translate: Translate, product: string, origin: string): number {
   mkdirSync(folder, { recursive: true })
   const shown: string[] = []
   let count = 0
   for (const locale of locales) {
-    for (const [name, mail] of Object.entries(sampleMails(say, locale, product, origin))) {
+    for (const [name, mail] of Object.entries(sampleMails(translate, locale, product, origin))) {
       const file = `${name}.${locale}`
       writeFileSync(join(folder, `${file}.html`), mail.html)
       writeFileSync(join(folder, `${file}.txt`), mail.text)

@@ -58,11 +58,11 @@ export function bindProfiles(bind: Bind, { database, photos, now }: Deps): void 
   bind(updateProfile)(async ({ body: { version, ...entry } }, { user, log }) => {
     if (!(await updateUser(database, user.id, entry, version, now()))) {
       const current = await findProfile(database, user.id)
-      // Sent again after its answer was lost, it clashes with nobody.
+      // A repetition after a lost answer is not a conflict.
       const isSame = current && isDeepStrictEqual({ ...current, ...entry }, current)
       return isSame ? { ok: true, value: current } : fail('version-conflict', { current })
     }
-    log.info('changed the profile')
+    log.info('profile changed')
     return readOwn(user.id)
   })
 
@@ -72,7 +72,7 @@ export function bindProfiles(bind: Bind, { database, photos, now }: Deps): void 
     if (!processed?.ok) return fail(processed?.why ?? 'not-an-image', { field: uploadProfilePhoto.files.field })
     const name = makeToken()
     for (const { bytes } of processed.pictures) await photos.put(name, bytes)
-    log.info('changed the photo')
+    log.info('profile photo changed')
     return swapPhoto(user.id, name)
   })
 

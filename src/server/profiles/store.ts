@@ -1,8 +1,8 @@
+import type { Locale } from '#contract/pages/path-locale.ts'
 import type { Profile } from '#contract/profiles.ts'
 import type { Role } from '#domain/role.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { Locale } from '../http/reader-locale.ts'
 import { selectStaff } from '../stations/staff-store.ts'
 import { photoPath } from './photo-path.ts'
 
@@ -36,12 +36,12 @@ export type Person = {
   firstName: string | null
   lastName: string | null
   phone: string | null
-  /** The photo's name. */
+  /** The name of the photo. */
   photo: string | null
   role: Role | null
 }
 
-/** Whoever is or was employed at the station of `account`. Of former people no phone: they left. */
+/** Returns a present or former employee of the station `account`. The phone of a former employee is `null`. */
 export async function findColleague(account: string | null, { db }: Database, id: string): Promise<Person | null> {
   if (account === null) return null
   const row = await db
@@ -72,7 +72,7 @@ export async function findPhotoName({ db }: Database, userId: string): Promise<s
 
 type ProfileEntry = { firstName: string | null; lastName: string | null; phone: string | null; language: Locale }
 
-/** `false` where the profile has moved on since the version that was seen. */
+/** `false` if the profile has changed since version `seen`. */
 export async function updateUser(
   { db }: Database,
   userId: string,
@@ -96,7 +96,7 @@ export async function updateUser(
   return numUpdatedRows === 1n
 }
 
-/** Sets the name of the picture and hands out the one before. The version stays: no form shows the picture's name. */
+/** Sets the name of the picture and returns the previous one. The version does not change: no form shows the name. */
 export async function replacePhoto(
   database: Database,
   userId: string,
@@ -104,7 +104,8 @@ export async function replacePhoto(
   now: number,
 ): Promise<string | null> {
   return inTransaction(database, async (tx) => {
-    // The first update locks the row: of two uploads at once each finds the other's picture, and none is left over.
+    // The first update locks the row, so that of two concurrent uploads each deletes the other's picture and none
+    // remains.
     const row = await tx
       .updateTable('user')
       .set({ updated_at: now })

@@ -1,10 +1,10 @@
 import type { CityTable, CountryTable } from '../db/tables.ts'
-import { fold } from './fold.ts'
+import { normaliseText } from '#domain/normalise-text.ts'
 
 type CountryFile = { id: string; en: string; pl: string; calling?: string }[]
 type RegionFile = { geonames: string; pl: string }[]
 
-/** The countries that most stations of Pitboard meet stand first; the others by their names. */
+/** The countries that most stations need come first, in this order; the others follow by name. */
 const nearest = ['PL', 'GB', 'DE', 'CZ', 'SK', 'UA', 'LT', 'US']
 
 export function readCountries(file: Buffer): CountryTable[] {
@@ -15,7 +15,7 @@ export function readCountries(file: Buffer): CountryTable[] {
     .map(({ id, en, pl, calling }, position) => ({ id, name_en: en, name_pl: pl, calling: calling ?? null, position }))
 }
 
-/** Columns: country, id, name, name_en, name_pl, admin1, population, district; `#` begins a note. */
+/** Columns: country, id, name, name_en, name_pl, admin1, population, district; `#` begins a comment line. */
 export function readCities(file: Buffer, regionFile: Buffer): CityTable[] {
   const regions: RegionFile = JSON.parse(regionFile.toString('utf8'))
   const regionOf = new Map(regions.map(({ geonames, pl }) => [geonames, pl]))
@@ -24,7 +24,7 @@ export function readCities(file: Buffer, regionFile: Buffer): CityTable[] {
     if (line === '' || line.startsWith('#')) continue
     const [country_id = '', id = '', name = '', name_en = '', name_pl = '', admin = '', population = '0', district = ''] =
       line.split('\t')
-    const names = new Set([name, name_en, name_pl].filter((one) => one !== '').map(fold))
+    const names = new Set([name, name_en, name_pl].filter((one) => one !== '').map(normaliseText))
     cities.push({
       id,
       country_id,

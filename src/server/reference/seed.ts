@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Database } from '../db/database.ts'
 import { readCities, readCountries } from './read-reference.ts'
-import { digestOf, keepDigest, upsertCities, upsertCountries } from './store.ts'
+import { digestOf, storeDigest, upsertCities, upsertCountries } from './store.ts'
 
 const bytesOf = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
 
-/** Loads what changed since the last start, so that an update of a file reaches an existing installation. */
+/** Loads the files that have changed since the last start, so that an update reaches an existing installation. */
 export async function seedReference(database: Database, now: () => number): Promise<void> {
   const countries = bytesOf('countries.json')
   await seed(database, now, 'countries', [countries], () => upsertCountries(database, readCountries(countries)))
@@ -15,7 +15,7 @@ export async function seedReference(database: Database, now: () => number): Prom
   await seed(database, now, 'cities', [cities, regions], () => upsertCities(database, readCities(cities, regions)))
 }
 
-// Two instances that load at once write the same rows: no lock is needed.
+// No lock is needed: two instances that load at the same time write the same rows.
 async function seed(
   database: Database,
   now: () => number,
@@ -28,5 +28,5 @@ async function seed(
   const digest = hash.digest('hex')
   if ((await digestOf(database, name)) === digest) return
   await load()
-  await keepDigest(database, name, digest, now())
+  await storeDigest(database, name, digest, now())
 }

@@ -7,7 +7,7 @@ export async function digestOf({ db }: Database, name: string): Promise<string |
   return row?.digest ?? null
 }
 
-export async function keepDigest({ db }: Database, name: string, digest: string, now: number): Promise<void> {
+export async function storeDigest({ db }: Database, name: string, digest: string, now: number): Promise<void> {
   await db
     .insertInto('seed')
     .values({ name, digest, loaded_at: now })
@@ -39,7 +39,7 @@ export async function upsertCities(database: Database, rows: CityTable[]): Promi
   })
 }
 
-// All rows as one JSON parameter: 25,000 cities in well under a second on both databases.
+// All rows are one JSON parameter: 25,000 cities take well under a second on both databases.
 async function upsert<Row extends object>(
   { db, kind }: Database,
   table: 'country' | 'city',

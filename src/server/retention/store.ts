@@ -6,9 +6,9 @@ import { settleMessages } from '../messages/rows/store.ts'
 const dayMs = 24 * 3600_000
 
 /**
- * Deletes what is kept no longer: codes and mails after a day, counters after their window, invitations with their end,
- * sessions and devices 30 days after theirs, browsers that nobody signed in with for 400 days, the registry's answers after two days, who never confirmed the waitlist after 30.
- * Customers are forgotten 36 months after their last visit.
+ * Deletes expired data: codes and mails after a day, counters after their window, invitations when they expire,
+ * sessions and devices 30 days after their end, browsers without a sign-in for 400 days, the registry's answers after
+ * two days, unconfirmed waitlist entries after 30 days. Customers are anonymised 36 months after their last visit.
  */
 export async function sweep(database: Database, now: number): Promise<void> {
   const { db } = database

@@ -7,14 +7,14 @@ type ServicesFile = { groups: (NamedFile & { services: ServiceFile[] })[] }
 type BrandFile = Omit<BrandWithModels, 'namePl'> & { pl?: string }
 type ConveniencesFile = { conveniences: NamedFile[] }
 
-/** Our lists of what workshops do and offer, and of the makes they take. */
+/** Our lists of services, conveniences and makes. */
 export type Taxonomy = {
-  /** In the order they are shown. */
+  /** In display order. */
   readonly groups: readonly ServiceGroup[]
   readonly services: ReadonlySet<string>
-  /** By name. */
+  /** Ordered by name. */
   readonly brands: ReadonlyMap<string, BrandWithModels>
-  /** In the order they are shown. */
+  /** In display order. */
   readonly conveniences: ReadonlyMap<string, Convenience>
 }
 
@@ -53,5 +53,5 @@ function readTaxonomy(): Taxonomy {
   }
 }
 
-/** Read once: nothing joins on these lists, and an update of the files reaches an installation at its next start. */
+/** Read once: no query joins these lists, and an update of the files takes effect at the next start. */
 export const taxonomy: Taxonomy = readTaxonomy()

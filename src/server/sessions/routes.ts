@@ -19,13 +19,13 @@ export function bindSessions(bind: Bind, { database, now }: Deps): void {
 
   bind(endSession)(async ({ params }, { user, log }) => {
     if (!(await endOwn(database, user.id, params.id, now()))) return fail('not-found')
-    log.info('signed a device out')
+    log.info('session ended')
     return { ok: true, value: undefined }
   })
 
   bind(endOtherSessions)(async (_input, { user, sessionId, log }) => {
     const count = await endOthers(database, user.id, sessionId, now())
-    log.info({ count }, 'signed the other devices out')
+    log.info({ count }, 'other sessions ended')
     return { ok: true, value: undefined }
   })
 }

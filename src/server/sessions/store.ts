@@ -15,7 +15,7 @@ export async function findSessions({ db }: Database, userId: string, now: number
     .execute()
 }
 
-/** `false` where this user has no such session, or it is over. */
+/** `false` if this user has no such session, or it has ended. */
 export async function endOwn({ db }: Database, userId: string, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
@@ -27,13 +27,13 @@ export async function endOwn({ db }: Database, userId: string, id: string, now: 
   return numUpdatedRows === 1n
 }
 
-/** How many were live. */
-export async function endOthers({ db }: Database, userId: string, keptId: string, now: number): Promise<number> {
+/** Ends all sessions except `currentId`; returns how many were live. */
+export async function endOthers({ db }: Database, userId: string, currentId: string, now: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ ended_at: now })
     .where('user_id', '=', userId)
-    .where('id', '!=', keptId)
+    .where('id', '!=', currentId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)

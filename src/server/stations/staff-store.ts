@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 
-/** Users, each beside what they are at their station: a former employee has no role. */
+/** Users joined with their role at their station; a former employee has no role. */
 export function selectStaff(db: Db) {
   return db
     .selectFrom('user')

@@ -11,7 +11,7 @@ import { compileOnce } from '../db/compile-once.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
 
-type Held<C> = { content: C; version: number }
+type VersionedContent<C> = { content: C; version: number }
 export type StationFields = Omit<BaseInfo, 'bays'>
 
 const rowOf = ({ postalCode, cityId, timeZone, ...fields }: StationFields) => ({
@@ -21,7 +21,7 @@ const rowOf = ({ postalCode, cityId, timeZone, ...fields }: StationFields) => ({
   time_zone: timeZone,
 })
 
-export async function findStation(account: string, db: Db): Promise<Held<StationFields> | null> {
+export async function findStation(account: string, db: Db): Promise<VersionedContent<StationFields> | null> {
   const row = await db
     .selectFrom('station')
     .select([
@@ -45,20 +45,20 @@ export async function findStation(account: string, db: Db): Promise<Held<Station
   return { content, version }
 }
 
-/** The zone of the station's clock. */
+/** The time zone of the station. */
 const selectTimeZone = compileOnce(['account'], (db, { account }: { account: string }) =>
   db.selectFrom('station').select('time_zone').where('id', '=', account),
 )
 
 export async function findTimeZone(account: string, db: Db): Promise<string> {
   const [station] = await selectTimeZone(db, { account })
-  if (!station) throw new Error('there is no such station')
+  if (!station) throw new Error('the station does not exist')
   return station.time_zone
 }
 
 /**
- * Makes the writers of a station's bays come one after another: on PostgreSQL the overlap constraint alone deadlocks
- * under load, on SQLite the transaction has the file's lock already.
+ * Serialises the writers of a station. On PostgreSQL the overlap constraint of the bays alone deadlocks under load; on
+ * SQLite the transaction already holds the file's lock.
  */
 export async function lockStation(account: string, tx: Tx, kind: Database['kind']): Promise<void> {
   if (kind === 'sqlite') return
@@ -66,10 +66,10 @@ export async function lockStation(account: string, tx: Tx, kind: Database['kind'
 }
 
 export async function insertStation(account: string, db: Db, station: StationFields, now: number): Promise<void> {
-  const kept = { created_at: now, updated_at: now, version: 1 }
+  const meta = { created_at: now, updated_at: now, version: 1 }
   await db
     .insertInto('station')
-    .values({ id: account, ...rowOf(station), ...kept })
+    .values({ id: account, ...rowOf(station), ...meta })
     .execute()
 }
 
@@ -100,7 +100,7 @@ export async function findRole(account: string, db: Db, userId: string): Promise
   return row?.role ?? null
 }
 
-/** Who founds, locked until the end of the transaction, so that two taps found one station. */
+/** The founding user, locked until the end of the transaction, so that two concurrent requests create one station. */
 export async function lockFounder(tx: Tx, kind: Database['kind'], userId: string): Promise<Founder> {
   const query = tx
     .selectFrom('user')
@@ -115,7 +115,7 @@ export async function joinAsOwner(
   owner: { employeeId: string; userId: string; name: string; shortName: string; email: string },
   now: number,
 ): Promise<void> {
-  const kept = { created_at: now, updated_at: now, version: 1 }
+  const meta = { created_at: now, updated_at: now, version: 1 }
   await db
     .insertInto('employee')
     .values({
@@ -127,7 +127,7 @@ export async function joinAsOwner(
       role: 'owner',
       email: owner.email,
       active: 1,
-      ...kept,
+      ...meta,
     })
     .execute()
   await db
@@ -137,7 +137,7 @@ export async function joinAsOwner(
     .execute()
 }
 
-/** What a section that is saved as JSON holds. */
+/** The content of the sections that are saved as JSON. */
 export type SectionContent = {
   brands: BrandChoice
   services: ServiceChoice
@@ -149,7 +149,7 @@ export async function findSection<S extends keyof SectionContent>(
   account: string,
   db: Db,
   section: S,
-): Promise<Held<SectionContent[S]> | null> {
+): Promise<VersionedContent<SectionContent[S]> | null> {
   const row =
     section === 'working-hours'
       ? await db
@@ -170,26 +170,26 @@ export async function findHours(account: string, db: Db): Promise<WorkingHoursEn
   return (await findSection(account, db, 'working-hours'))?.content ?? null
 }
 
-/** In place of what the section held. */
+/** Replaces the content of the section. */
 export async function putSection(
   account: string,
   db: Db,
   section: keyof SectionContent,
-  { content, version }: Held<string>,
+  { content, version }: VersionedContent<string>,
   now: number,
 ): Promise<void> {
-  const kept = { created_at: now, updated_at: now, version }
+  const meta = { created_at: now, updated_at: now, version }
   if (section === 'working-hours') {
     await db
       .insertInto('working_hours')
-      .values({ account_id: account, hours: content, ...kept })
+      .values({ account_id: account, hours: content, ...meta })
       .onConflict((on) => on.column('account_id').doUpdateSet({ hours: content, updated_at: now, version }))
       .execute()
     return
   }
   await db
     .insertInto('station_choice')
-    .values({ account_id: account, section, content, ...kept })
+    .values({ account_id: account, section, content, ...meta })
     .onConflict((on) => on.columns(['account_id', 'section']).doUpdateSet({ content, updated_at: now, version }))
     .execute()
 }

@@ -3,7 +3,7 @@ import type { mergeVehicle, updateVehicle, VehicleDetails } from '#contract/vehi
 import { parsePlate } from '#domain/codes/plate.ts'
 import { parseVin } from '#domain/codes/vin.ts'
 import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { StoreDeps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
 import { lockStation } from '../stations/store.ts'
 import {
@@ -14,21 +14,20 @@ import {
   type VehicleRow,
   writeVehicle,
 } from './details-store.ts'
-import { presentVehicle, type Reader, readVehicle } from './read-vehicle.ts'
+import { presentVehicle, readVehicle, type VehicleReader } from './read-vehicle.ts'
 
-type Store = Pick<Deps, 'database' | 'now'>
-/** `show`: what the answer is about, where it is another one. */
-type Work = (tx: Tx, vehicle: VehicleRow, now: number) => Promise<{ ok: true; show?: string } | Failure>
+/** `show`: the id of the vehicle to return, if it is another one. */
+type VehicleWork = (tx: Tx, vehicle: VehicleRow, now: number) => Promise<{ ok: true; show?: string } | Failure>
 
-/** Which, as which version it was seen, and whether it already is as is wanted: then nothing clashes. */
-type Which = { id: string; seen: number | undefined; isDone?: (vehicle: VehicleRow) => boolean }
+/** The vehicle, the version that was seen, and whether it already has the wanted state: then there is no conflict. */
+type VehicleSelector = { id: string; seen: number | undefined; isDone?: (vehicle: VehicleRow) => boolean }
 
-/** One change of a station after another. */
+/** Applies one change at a time per station. */
 async function changeVehicle(
-  { database, now }: Store,
-  reader: Reader,
-  { id, seen, isDone }: Which,
-  work: Work,
+  { database, now }: StoreDeps,
+  reader: VehicleReader,
+  { id, seen, isDone }: VehicleSelector,
+  work: VehicleWork,
 ): Promise<Answer<VehicleDetails>> {
   const at = now()
   return inTransactionIfOk(database, async (tx): Promise<Answer<VehicleDetails>> => {
@@ -46,8 +45,8 @@ async function changeVehicle(
 }
 
 export async function editVehicle(
-  store: Store,
-  reader: Reader,
+  store: StoreDeps,
+  reader: VehicleReader,
   id: string,
   { version: seen, ...entry }: Input<typeof updateVehicle>['body'],
 ): Promise<Answer<VehicleDetails>> {
@@ -56,7 +55,7 @@ export async function editVehicle(
   const vin = entry.vin === null ? null : parseVin(entry.vin)
   if (vin && !vin.ok) return invalidField('vin', vin.why)
   const content = { ...entry, plate_normalised: plate.value, vin: vin?.value ?? null }
-  // Sent again after its answer was lost, it clashes with nobody.
+  // A repetition after a lost answer is not a conflict.
   const isDone = (vehicle: VehicleRow) =>
     Object.entries(content).every(([field, value]) => vehicle[field as keyof VehicleRow] === value)
   return changeVehicle(store, reader, { id, seen, isDone }, async (tx, vehicle, now) => {
@@ -67,10 +66,10 @@ export async function editVehicle(
   })
 }
 
-/** Makes a duplicate part of another vehicle, in one transaction. */
+/** Merges a duplicate into another vehicle, in one transaction. */
 export function mergeInto(
-  store: Store,
-  reader: Reader,
+  store: StoreDeps,
+  reader: VehicleReader,
   id: string,
   { into, version: seen }: Input<typeof mergeVehicle>['body'],
 ): Promise<Answer<VehicleDetails>> {
@@ -85,7 +84,7 @@ export function mergeInto(
   })
 }
 
-/** What is not known of the one that stays, as the duplicate has it. */
+/** The fields of the remaining vehicle, with missing ones taken from the duplicate. */
 function lackOf(heir: VehicleRow, duplicate: VehicleRow): Partial<VehicleContent> {
   return {
     vin: heir.vin ?? duplicate.vin,

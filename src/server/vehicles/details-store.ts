@@ -18,7 +18,7 @@ export async function findVehicle(account: string, db: Db, id: string): Promise<
 
 type Plate = Pick<VehicleRow, 'country' | 'plate_normalised'>
 
-/** The vehicle of a plate in its country. */
+/** The vehicle with a plate in its country. */
 export async function findByPlate(account: string, db: Db, plate: Plate): Promise<VehicleRow | null> {
   const row = await db
     .selectFrom('vehicle')
@@ -35,7 +35,7 @@ export type VehicleContent = Pick<
   'plate' | 'plate_normalised' | 'country' | 'vin' | 'brand' | 'model' | 'year' | 'fuel' | 'customer_id'
 >
 
-/** On every visit of it too. */
+/** Also refreshes the search text of its appointments. */
 export async function writeVehicle(
   account: string,
   db: Db,
@@ -52,7 +52,7 @@ export async function writeVehicle(
   await refreshSearch(account, db, { vehicleId: id })
 }
 
-/** What the speedometer showed, newest first. */
+/** Odometer readings, newest first. */
 export async function findMileageHistory(
   account: string,
   db: Db,
@@ -69,15 +69,15 @@ export async function findMileageHistory(
 
 const mostDuplicates = 5
 
-/** Others with this VIN, or with this plate under another country. */
-export async function findAlike(
+/** Other vehicles with this VIN, or with this plate under another country. */
+export async function findDuplicateVehicles(
   account: string,
   db: Db,
   { id, vin, plate_normalised }: Pick<VehicleRow, 'id' | 'vin' | 'plate_normalised'>,
 ): Promise<Vehicle[]> {
   const others = () => db.selectFrom('vehicle').select('id').where('account_id', '=', account).where('id', '<>', id)
   const ofPlate = others().where('plate_normalised', '=', plate_normalised)
-  // Each has its index; joined by OR all vehicles would be walked.
+  // A union uses both indexes; with OR all vehicles would be scanned.
   const alike = vin === null ? ofPlate : ofPlate.union(others().where('vin', '=', vin))
   return db
     .selectFrom('vehicle')
@@ -89,7 +89,7 @@ export async function findAlike(
     .execute()
 }
 
-/** Makes visits and mileages of a vehicle those of another, and deletes the first. */
+/** Moves the appointments and mileages of a vehicle to another and deletes the first. */
 export async function moveVehicle(account: string, db: Db, from: string, into: string, now: number): Promise<void> {
   await db
     .updateTable('appointment')
@@ -97,7 +97,7 @@ export async function moveVehicle(account: string, db: Db, from: string, into: s
     .where('account_id', '=', account)
     .where('vehicle_id', '=', from)
     .execute()
-  // Of one instant the one that stays is believed.
+  // If both have a reading of one instant, that of the remaining vehicle is used.
   await db
     .insertInto('mileage')
     .columns(['account_id', 'vehicle_id', 'at', 'value'])

@@ -2,10 +2,10 @@ import { fuels, type Vehicle, type VehicleDetails } from '#contract/vehicles.ts'
 import { desk, type Role } from '#domain/role.ts'
 import { findCustomer } from '../customers/store.ts'
 import type { Db } from '../db/database.ts'
-import { findAlike, findMileageHistory, findVehicle, type VehicleRow } from './details-store.ts'
+import { findDuplicateVehicles, findMileageHistory, findVehicle, type VehicleRow } from './details-store.ts'
 import { findVisits } from './store.ts'
 
-export type Reader = { readonly account: string; readonly role: Role }
+export type VehicleReader = { readonly account: string; readonly role: Role }
 
 export const presentVehicle = ({ id, plate, country, vin, brand, model, year }: VehicleRow): Vehicle => ({
   ...{ id, plate, country, vin, brand, model, year },
@@ -13,9 +13,9 @@ export const presentVehicle = ({ id, plate, country, vin, brand, model, year }: 
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** All that is known of a vehicle at `now`; `null` where the station has no such vehicle. */
+/** All data of a vehicle at `now`; `null` if the station has no such vehicle. */
 export async function readVehicle(
-  { account, role }: Reader,
+  { account, role }: VehicleReader,
   db: Db,
   id: string,
   now: number,
@@ -23,15 +23,15 @@ export async function readVehicle(
   const row = await findVehicle(account, db, id)
   if (!row) return null
   const visits = (await findVisits(account, db, [id], now)).get(id)
-  const isTold = desk.includes(role) && row.customer_id !== null
+  const isCustomerVisible = desk.includes(role) && row.customer_id !== null
   return {
     ...presentVehicle(row),
     fuel: fuels.find((fuel) => fuel === row.fuel) ?? null,
-    customer: isTold && row.customer_id !== null ? await findCustomer(account, db, row.customer_id) : null,
+    customer: isCustomerVisible && row.customer_id !== null ? await findCustomer(account, db, row.customer_id) : null,
     mileages: (await findMileageHistory(account, db, id)).map(({ at, value }) => ({ at: iso(at), value })),
     visits: visits?.visits ?? 0,
     lastVisitAt: visits ? iso(visits.at) : null,
-    duplicates: await findAlike(account, db, row),
+    duplicates: await findDuplicateVehicles(account, db, row),
     createdAt: iso(row.created_at),
     updatedAt: iso(row.updated_at),
     version: row.version,

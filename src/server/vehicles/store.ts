@@ -8,10 +8,10 @@ import { newId } from '../new-id.ts'
 
 const columns = ['id', 'plate', 'country', 'vin', 'brand', 'model', 'year'] as const
 
-/** Fields of which `undefined` stays as it was known. */
+/** An `undefined` field keeps its stored value. */
 export type VehicleFields = {
   plate: string
-  /** As plates are found by. */
+  /** The plate in its search form. */
   normalised: string
   country: string
   vin?: string | null | undefined
@@ -21,11 +21,22 @@ export type VehicleFields = {
   customerId: string | null
 }
 
-/** What an appointment is found by of its car. */
-export type KeptVehicle = { id: string; plate: string; vin: string | null; brand: string | null; model: string | null }
+/** The fields of a vehicle by which its appointments are searched. */
+export type StoredVehicle = {
+  id: string
+  plate: string
+  vin: string | null
+  brand: string | null
+  model: string | null
+}
 
-/** The vehicle of this plate and country, made or brought up to date. */
-export async function keepVehicle(account: string, db: Db, fields: VehicleFields, now: number): Promise<KeptVehicle> {
+/** Creates or updates the vehicle with this plate and country. */
+export async function upsertVehicle(
+  account: string,
+  db: Db,
+  fields: VehicleFields,
+  now: number,
+): Promise<StoredVehicle> {
   const { plate, normalised, country, customerId, ...about } = fields
   const row = await db
     .insertInto('vehicle')
@@ -55,12 +66,12 @@ export async function keepVehicle(account: string, db: Db, fields: VehicleFields
     )
     .returning(['id', 'plate', 'vin', 'brand', 'model', 'version'])
     .executeTakeFirstOrThrow()
-  const { version, ...kept } = row
-  if (version > 1) await refreshSearch(account, db, { vehicleId: kept.id })
-  return kept
+  const { version, ...stored } = row
+  if (version > 1) await refreshSearch(account, db, { vehicleId: stored.id })
+  return stored
 }
 
-/** Who brought it last. */
+/** Sets the customer who brought the vehicle last. */
 export async function linkCustomer(account: string, db: Db, id: string, customerId: string): Promise<void> {
   await db
     .updateTable('vehicle')
@@ -70,8 +81,8 @@ export async function linkCustomer(account: string, db: Db, id: string, customer
     .execute()
 }
 
-/** What the speedometer showed at an instant. */
-export async function keepMileage(
+/** Stores the odometer reading of an instant. */
+export async function updateMileage(
   account: string,
   db: Db,
   vehicleId: string,
@@ -85,7 +96,7 @@ export async function keepMileage(
     .execute()
 }
 
-/** Takes back what was noted of an instant. */
+/** Deletes the odometer reading of an instant. */
 export async function dropMileage(account: string, db: Db, vehicleId: string, at: number): Promise<void> {
   await db
     .deleteFrom('mileage')
@@ -97,7 +108,10 @@ export async function dropMileage(account: string, db: Db, vehicleId: string, at
 
 export type FoundVehicle = { vehicle: Vehicle; customer: Customer | null }
 
-/** Vehicles with this in their normalised plate: the exact plate, those that end so, those that begin so, the latest seen. */
+/**
+ * Vehicles whose normalised plate contains the text: the exact plate first, then those that end with it, then those
+ * that begin with it, then the latest seen.
+ */
 export async function findVehiclesByPlate(
   account: string,
   db: Db,
@@ -138,7 +152,7 @@ export async function findVehiclesByPlate(
 
 export type Visits = { visits: number; at: number; complaint: string; workMinutes: number }
 
-/** How often each vehicle came until `now`, and what its last visit was; vehicles that never came are left out. */
+/** The number of visits of each vehicle until `now`, and its last visit; vehicles without visits are left out. */
 export async function findVisits(account: string, db: Db, ids: string[], now: number): Promise<Map<string, Visits>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -11,17 +11,17 @@ const hashLength = 64
 const endLength = 22
 const pieceLength = 65_536
 
-/** Whether a file is whole, to the last bit: what `writeZip` wrote ends with the digest of itself. */
+/** Whether a file is undamaged: an archive of `writeZip` ends with its own digest. */
 export async function isWhole(file: string, size: number): Promise<boolean> {
   if (size < endLength + hashLength) return false
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file, { end: size - hashLength - 1 })) hash.update(chunk as Buffer)
-  let told = ''
-  for await (const chunk of createReadStream(file, { start: size - hashLength, end: size - 1 })) told += chunk
-  return told === hash.digest('hex')
+  let storedDigest = ''
+  for await (const chunk of createReadStream(file, { start: size - hashLength, end: size - 1 })) storedDigest += chunk
+  return storedDigest === hash.digest('hex')
 }
 
-/** The entries of an archive of `writeZip`; `null` where this is none. */
+/** Lists the entries of an archive of `writeZip`; `null` if the file is not such an archive. */
 export async function listZip(file: FileHandle, size: number): Promise<Map<string, ListedEntry> | null> {
   const endAt = size - hashLength - endLength
   if (endAt < 0) return null
@@ -59,15 +59,15 @@ export async function listZip(file: FileHandle, size: number): Promise<Map<strin
   return all
 }
 
-/** What an entry holds, piece by piece. Throws at its end where it is not what was written. */
+/** Reads the content of an entry in pieces. Throws at the end if it is not what was written. */
 export async function* readEntry(file: FileHandle, entry: ListedEntry): AsyncGenerator<Uint8Array> {
   const head = await readAt(file, entry.offset, 30)
-  if (head.readUInt32LE(0) !== signatures.entry) throw new Error(`${entry.name} is not where it is listed`)
+  if (head.readUInt32LE(0) !== signatures.entry) throw new Error(`${entry.name} is missing at its listed offset`)
   const start = entry.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
   const packed = readSpan(file, start, entry.packed)
-  if (entry.method !== stored && entry.method !== deflated) throw new Error(`${entry.name} is packed in another way`)
+  if (entry.method !== stored && entry.method !== deflated) throw new Error(`${entry.name} has an unknown method`)
   let [crc, size] = [0, 0]
-  // An error of either shows where its pieces are awaited.
+  // An error of either stream is thrown where its pieces are awaited.
   const pieces = entry.method === deflated ? pipeline(packed, createInflateRaw(), () => {}) : packed
   for await (const piece of pieces as AsyncIterable<Uint8Array>) {
     crc = crc32(piece, crc)
@@ -92,6 +92,6 @@ async function* readSpan(file: FileHandle, start: number, length: number): Async
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length)
   const { bytesRead } = await file.read(bytes, 0, length, position)
-  if (bytesRead < length) throw new Error('the archive ends too early')
+  if (bytesRead < length) throw new Error('the archive is truncated')
   return bytes
 }

@@ -15,7 +15,7 @@ async function pack(entries: Iterable<ZipEntry>): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** What `look` sees of an archive as a file. */
+/** Calls `look` with an archive as a file. */
 async function read<T>(bytes: Buffer, look: (of: Awaited<ReturnType<typeof openZip>>) => Promise<T>): Promise<T> {
   const opened = await openZip(bytes)
   return look(opened).finally(() => opened.handle.close())
@@ -32,7 +32,7 @@ async function* chunksOf(...chunks: (string | Uint8Array)[]) {
   yield* chunks
 }
 
-test('what goes in comes out: bytes, streams, empty ones, names of any language', async () => {
+test('entries are read as they were written: bytes, streams, empty ones, names in any script', async () => {
   const noise = crypto.getRandomValues(new Uint8Array(60_000))
   const bytes = await pack([
     { name: 'photos/a.webp', bytes: noise },
@@ -54,7 +54,7 @@ test('what goes in comes out: bytes, streams, empty ones, names of any language'
   })
 })
 
-test('more entries than a short list counts', async () => {
+test('more entries than the 16-bit count holds', async () => {
   const bytes = await pack(Array.from({ length: 70_000 }, (_, n) => ({ name: `${n}`, bytes: Buffer.from(`${n}`) })))
   await read(bytes, async ({ handle, entries }) => {
     expect(entries?.size).toBe(70_000)
@@ -63,7 +63,7 @@ test('more entries than a short list counts', async () => {
   })
 })
 
-test('no bit of an archive changes unseen', async () => {
+test('every changed bit of an archive is detected', async () => {
   const bytes = await pack([
     { name: 'a', bytes: Buffer.from('one') },
     { name: 'b', chunks: chunksOf('two') },
@@ -77,7 +77,7 @@ test('no bit of an archive changes unseen', async () => {
   }
 })
 
-test('a stream that fails fails the archive', async () => {
+test('a failing stream fails the archive', async () => {
   async function* broken(): AsyncGenerator<string> {
     yield 'half'
     throw new Error('the database went away')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { deflated, dosTime, type Field, inZip64, manyEntries, pack, signatures, stored } from './zip-format.ts'
 
-/** A file of the archive: bytes are kept as they are, a stream is deflated while it comes. */
+/** A file of the archive: bytes are stored unchanged, a stream is deflated as it arrives. */
 export type ZipEntry = { readonly name: string } & (
   | { readonly bytes: Uint8Array }
   | { readonly chunks: AsyncIterable<string | Uint8Array> }
@@ -19,14 +19,14 @@ type Written = {
   flags: number
 }
 
-// Names are UTF-8; the sizes of a stream follow it.
+// Bit 11: names are UTF-8. Bit 3: the sizes follow the data of a stream.
 const utf8 = 0x0800
 const sizesFollow = 0x0008
 const mostBytes = 0xffff_fffe
 
 /**
- * A ZIP file piece by piece, in constant memory; ZIP64 where it has very many entries or is very long. Its comment is
- * the SHA-256 of everything before the comment, in hex. `at`: epoch ms. Throws where one entry passes 4 GiB.
+ * Writes a ZIP file in pieces, in constant memory; ZIP64 if it has very many entries or is very long. Its comment is
+ * the SHA-256 of everything before the comment, in hex. `at`: epoch ms. Throws if one entry exceeds 4 GiB.
  */
 export async function* writeZip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
@@ -100,7 +100,7 @@ export async function* writeZip(
       [0, 2],
       [0, 2],
       [0, 2],
-      // A file that its owner alone may read and write.
+      // A file that only its owner may read and write.
       [0o100600 * 0x10000, 4],
       [isFar ? inZip64 : written.offset, 4],
     ])
@@ -110,10 +110,10 @@ export async function* writeZip(
   yield Buffer.from(hash.digest('hex'))
 }
 
-/** Deflates the chunks and counts into `written`. */
+/** Deflates the chunks and adds their sizes and checksum to `written`. */
 async function* deflate(chunks: AsyncIterable<string | Uint8Array>, written: Written): AsyncGenerator<Uint8Array> {
   const deflater = createDeflateRaw()
-  // What it has deflated waits here at most a chunk long: nobody writes on while the reader is slow.
+  // At most one chunk of deflated data is buffered: writing pauses while the reader is slow.
   const ready: Buffer[] = []
   deflater.on('data', (piece: Buffer) => ready.push(piece))
   const take = (): Buffer[] => {
@@ -138,7 +138,7 @@ async function* deflate(chunks: AsyncIterable<string | Uint8Array>, written: Wri
   }
 }
 
-/** The end of the list: with ZIP64 records where the short one has no room. The comment has 64 characters. */
+/** The end of the list, with ZIP64 records if the short one has no room. The comment has 64 characters. */
 function end(entries: number, listAt: number, endAt: number): Buffer {
   const listSize = endAt - listAt
   const isLarge = entries >= manyEntries || endAt > mostBytes

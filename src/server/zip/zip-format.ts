@@ -11,7 +11,7 @@ export const signatures = {
 export const stored = 0
 export const deflated = 8
 
-/** Where a number is this, a 64-bit one stands elsewhere. */
+/** This value in a 32-bit field means that the 64-bit value is in a ZIP64 record. */
 export const inZip64 = 0xffff_ffff
 export const manyEntries = 0xffff
 
@@ -30,9 +30,9 @@ export function pack(fields: readonly Field[]): Buffer {
   return bytes
 }
 
-/** Date and time as MS-DOS has them, in UTC, by two seconds. */
+/** Date and time in MS-DOS format, in UTC, with a resolution of two seconds. */
 export function dosTime(ms: number): { date: number; time: number } {
-  // It begins in 1980.
+  // The format begins in 1980.
   const at = new Date(Math.max(ms, Date.UTC(1980, 0, 1)))
   return {
     date: ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),

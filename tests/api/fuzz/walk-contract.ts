@@ -6,20 +6,23 @@ import { saveLegal } from '#contract/legals.ts'
 import { uploadProfilePhoto } from '#contract/profiles.ts'
 import { type Call, type Endpoint, fillPath, problemsOf } from '#contract/shape/endpoint.ts'
 import { problem, problems } from '#contract/shape/problem.ts'
-import { arbitraryOf, type Known } from '../../support/arbitrary.ts'
+import { arbitraryOf, type KnownValues } from '../../support/arbitrary.ts'
 import { endpoints } from '../../support/contract.ts'
 import { type Draft, mutate } from '../../support/mutate.ts'
 import { onePixel, pictureForm } from '../../support/pictures.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server.ts'
 import { book, hire, openStation } from '../../support/station.ts'
 
-/** FUZZ_RUNS: how many valid and as many mutated requests every operation gets. FUZZ_SEED: the run to be repeated. */
+/**
+ * FUZZ_RUNS: the number of valid requests, and of mutated ones, for every operation. FUZZ_SEED: the seed of a run to
+ * repeat.
+ */
 const runs = Number(process.env.FUZZ_RUNS || 20)
 const seed = Number(process.env.FUZZ_SEED || Date.now() % 0x7fff_ffff)
 
 let server: TestServer
 
-/** Sends every call of the contract requests of one kind, and holds each answer to what the contract says of it. */
+/** Sends requests of one kind to every call of the contract, and checks each answer against the contract. */
 export function walkContract(kind: 'valid' | 'mutated'): void {
   beforeAll(async () => {
     process.stdout.write(`fuzz, ${kind}: FUZZ_SEED=${seed} FUZZ_RUNS=${runs}\n`)
@@ -41,10 +44,10 @@ export function walkContract(kind: 'valid' | 'mutated'): void {
         const answer = await send(owner, endpoint, draft)
         const wrong = judge(endpoint, answer)
         if (!wrong) continue
-        const told = JSON.stringify({ ...draft, raw: draft.raw && String(draft.raw.bytes) }).slice(0, 2000)
+        const sent = JSON.stringify({ ...draft, raw: draft.raw && String(draft.raw.bytes) }).slice(0, 2000)
         const bug = server.logs.findLast((line) => line.includes('"bug"'))?.slice(0, 1500) ?? ''
         expect.fail(
-          `${wrong}\nrequest ${at} of FUZZ_SEED=${seed}: ${told}\nanswer ${answer.status}: ${answer.text}\n${bug}`,
+          `${wrong}\nrequest ${at} of FUZZ_SEED=${seed}: ${sent}\nanswer ${answer.status}: ${answer.text}\n${bug}`,
         )
       }
     },
@@ -52,10 +55,10 @@ export function walkContract(kind: 'valid' | 'mutated'): void {
   )
 }
 
-type Answer = { status: number; headers: Headers; text: string }
+type ReceivedAnswer = { status: number; headers: Headers; text: string }
 
-/** What an answer breaks of the contract; `null`: nothing. */
-function judge(endpoint: Endpoint, answer: Answer): string | null {
+/** The violation of the contract by an answer; `null` if there is none. */
+function judge(endpoint: Endpoint, answer: ReceivedAnswer): string | null {
   if (answer.headers.get('x-content-type-options') !== 'nosniff') return 'no security headers'
   if (answer.status < 300) {
     const type = endpoint.bytes ?? endpoint.download
@@ -63,23 +66,23 @@ function judge(endpoint: Endpoint, answer: Answer): string | null {
     if (answer.status !== status) return `succeeds with ${answer.status} in place of ${status}`
     if (type) return answer.headers.get('content-type') === type ? null : 'another type of bytes'
     if (endpoint.stream) return null
-    if (!endpoint.reply) return answer.text === '' ? null : 'a body where none is told'
+    if (!endpoint.reply) return answer.text === '' ? null : 'a body where the contract has none'
     const value: unknown = JSON.parse(answer.text)
     const parsed = endpoint.reply.safeParse(value)
     if (!parsed.success) return `breaks its schema: ${parsed.error.message}`
-    // An object's schema drops what it does not name.
+    // The schema of an object drops unknown properties.
     return JSON.stringify(parsed.data).length >= JSON.stringify(value).length ? null : 'tells more than its schema'
   }
   if (answer.headers.get('content-type') !== 'application/problem+json') return 'an error that is no problem+json'
-  const told = problem.safeParse(JSON.parse(answer.text))
-  if (!told.success) return `a problem of another shape: ${told.error.message}`
-  const code = problemsOf(endpoint).find((one) => one === told.data.code)
-  if (!code) return `an undocumented code: ${told.data.code}`
+  const sent = problem.safeParse(JSON.parse(answer.text))
+  if (!sent.success) return `a problem of another shape: ${sent.error.message}`
+  const code = problemsOf(endpoint).find((one) => one === sent.data.code)
+  if (!code) return `an undocumented code: ${sent.data.code}`
   if (problems[code].status !== answer.status) return `${code} with another status`
   return answer.status >= 500 && answer.status !== 503 ? 'a bug' : null
 }
 
-function draftOf(endpoint: Endpoint, known: Known): fc.Arbitrary<Draft> {
+function draftOf(endpoint: Endpoint, known: KnownValues): fc.Arbitrary<Draft> {
   const part = (name: 'params' | 'query' | 'headers') => {
     const schema = endpoint[name]
     if (!schema) return fc.constant({})
@@ -95,7 +98,7 @@ function draftOf(endpoint: Endpoint, known: Known): fc.Arbitrary<Draft> {
 function formOf(
   endpoint: Endpoint,
   { field, most }: NonNullable<Endpoint['files']>,
-  known: Known,
+  known: KnownValues,
 ): fc.Arbitrary<NonNullable<Draft['raw']>> {
   const files = fc.array(fc.oneof(fc.constant(new Uint8Array(onePixel)), fc.uint8Array()), {
     minLength: 1,
@@ -111,7 +114,7 @@ function formOf(
   })
 }
 
-async function send(who: SignedIn, endpoint: Endpoint, draft: Draft): Promise<Answer> {
+async function send(who: SignedIn, endpoint: Endpoint, draft: Draft): Promise<ReceivedAnswer> {
   const query = new URLSearchParams(draft.query).toString()
   const raw =
     draft.raw ?? (endpoint.body ? { type: 'application/json', bytes: JSON.stringify(draft.body) ?? '' } : null)
@@ -127,8 +130,8 @@ async function send(who: SignedIn, endpoint: Endpoint, draft: Draft): Promise<An
   return endpoint.stream ? beginStream(who, path, init) : who.client.fetch(path, init)
 }
 
-/** The head of an answer that has no end; one that has is read. */
-async function beginStream(who: SignedIn, path: string, init: RequestInit): Promise<Answer> {
+/** Reads the head of an answer without an end. Other answers are read completely. */
+async function beginStream(who: SignedIn, path: string, init: RequestInit): Promise<ReceivedAnswer> {
   const stop = new AbortController()
   const headers = new Headers(init.headers)
   headers.set('cookie', `__Host-sid=${who.token}`)
@@ -140,7 +143,7 @@ async function beginStream(who: SignedIn, path: string, init: RequestInit): Prom
   return { status, headers: answer.headers, text }
 }
 
-// A segment that is empty or of dots alone would make another path of it, and so another call.
+// An empty segment or one of dots only would make another path, and so another call.
 const pathOf = (endpoint: Endpoint, params: Record<string, string>): string =>
   fillPath(
     endpoint.path,
@@ -170,7 +173,7 @@ async function fillStation(): Promise<SignedIn> {
   return owner
 }
 
-const words: Readonly<Record<string, readonly string[]>> = {
+const values: Readonly<Record<string, readonly string[]>> = {
   timeZone: ['Europe/Warsaw'],
   country: ['PL', 'DE'],
   countries: ['PL', 'DE'],
@@ -191,15 +194,15 @@ const words: Readonly<Record<string, readonly string[]>> = {
   icons: ['tabler.json', 'check', 'check,clock'],
 }
 
-/** What stands in the database of the station by the table that holds it, and words of our lists. */
-async function findKnown({ userId }: SignedIn): Promise<Known> {
+/** The ids in the database of the station by their table, and values of our lists. */
+async function findKnown({ userId }: SignedIn): Promise<KnownValues> {
   const { db } = server.database
   const user = await db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   const tables = (await db.introspection.getTables()).filter(({ columns }) => {
     const names = columns.map((column) => column.name)
     return names.includes('id') && names.includes('account_id')
   })
-  const found = new Map<string, readonly string[]>(Object.entries(words))
+  const found = new Map<string, readonly string[]>(Object.entries(values))
   const all: string[] = []
   for (const { name } of tables) {
     const mine = sql<{ id: string }>`select id from ${sql.table(name)} where account_id = ${user.account_id}`
@@ -218,7 +221,7 @@ async function findKnown({ userId }: SignedIn): Promise<Known> {
   return (name) => found.get(name) ?? (/^(id|into|moving|undoes|reassignTo|.*Id)$/.test(name) ? all : [])
 }
 
-/** Whatever a request has done: the owner is one, is signed in, and has asked for nothing yet. */
+/** Restores the initial state after a request: the owner has the role, is signed in, and has no counters. */
 async function comeBack(who: SignedIn): Promise<void> {
   const { db } = server.database
   await db.deleteFrom('rate_counter').execute()

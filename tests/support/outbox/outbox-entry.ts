@@ -1,9 +1,10 @@
-import { entryVersion, type OutboxEntry, type Tap } from '#domain/outbox/outbox.ts'
+import { entryVersion, type OutboxEntry } from '#domain/outbox/outbox.ts'
+import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 
 export const anna = { userId: 'anna', accountId: 'station' }
 
-/** A tap of Anna's on the Astra: arrived. */
-export const tapOf = (more: Partial<Tap> = {}): Tap => ({
+/** A tap of Anna's on the Astra: the car has arrived. */
+export const changeOf = (more: Partial<SubmittedChange> = {}): SubmittedChange => ({
   key: 'k1',
   ...anna,
   employeeId: null,
@@ -17,9 +18,9 @@ export const tapOf = (more: Partial<Tap> = {}): Tap => ({
   ...more,
 })
 
-/** The same as it waits; its key is of its seq. */
+/** The same change as an entry of the outbox. Its key is made from its `seq`. */
 export const entryOf = (more: Partial<OutboxEntry> = {}): OutboxEntry => ({
-  ...tapOf({ key: `k${more.seq ?? 1}` }),
+  ...changeOf({ key: `k${more.seq ?? 1}` }),
   v: entryVersion,
   seq: 1,
   afterKey: null,
@@ -31,7 +32,7 @@ export const entryOf = (more: Partial<OutboxEntry> = {}): OutboxEntry => ({
   ...more,
 })
 
-/** What the server refused, with what stands there now. */
+/** An entry that the server has refused, with the current state on the server. */
 export const refusalOf = (code: string, status: number, more: Partial<NonNullable<OutboxEntry['problem']>> = {}) => ({
   code,
   status,

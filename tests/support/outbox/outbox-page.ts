@@ -1,37 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { type Decision, outboxDatabase, type PageMessage, type WorkerMessage } from '#contract/worker.ts'
+import { outboxDatabase, type PageMessage, type WorkerMessage } from '#contract/worker.ts'
 import type { Status } from '#domain/appointment.ts'
 import type { OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
+import type { Decision } from '#domain/outbox/outbox-decision.ts'
 import { controlled } from '../page/controlled.ts'
-import type { Person } from './outbox-stage.ts'
+import type { StagePerson } from './outbox-stage.ts'
 
-type Told = Extract<WorkerMessage, { type: 'outbox' }>['outbox']
+type PageMessageSeen = Extract<WorkerMessage, { type: 'outbox' }>['outbox']
 type Tapped = { key: string; status: number; body: { code?: string; queued?: boolean; changed?: boolean } }
-type Wish = { appointmentId: string; baseVersion?: number; reason?: string; undoes?: string; key?: string }
+type PageWish = { appointmentId: string; baseVersion?: number; reason?: string; undoes?: string; key?: string }
 
 /**
- * A page of the origin without the product's own code, under its worker: what the worker is told is the test's alone.
- * Opening it needs the network.
+ * A page of the origin without code of the product, controlled by its worker, so that only the test sends messages to
+ * the worker. Opening it needs the network.
  */
 export type OutboxPage = {
   readonly page: Page
-  say(message: PageMessage): Promise<void>
+  post(message: PageMessage): Promise<void>
   welcome(owner: Owner | null): Promise<void>
-  /** The call that a tap makes; how it was answered. */
-  tap(by: Person, to: Status, wish: Wish): Promise<Tapped>
+  /** Sends the API call of a tap and returns the answer. */
+  tap(by: StagePerson, to: Status, wish: PageWish): Promise<Tapped>
   decide(decision: Decision): Promise<{ ok: boolean; why?: string }>
-  /** The last that the worker has said. */
-  outbox(): Promise<Told | undefined>
+  /** The last message of the worker. */
+  outbox(): Promise<PageMessageSeen | undefined>
   saved(): Promise<string[]>
   confirmed(): Promise<string[]>
-  /** What lies on the disk, whoever's it is. */
+  /** The stored entries of all persons. */
   rows(): Promise<OutboxEntry[]>
-  plant(rows: readonly object[]): Promise<void>
+  insert(rows: readonly object[]): Promise<void>
   expectEmpty(): Promise<void>
 }
 
-type Window = { told: WorkerMessage[] }
+type Window = { messages: WorkerMessage[] }
 
 export async function openOutboxPage(context: BrowserContext, origin: string): Promise<OutboxPage> {
   const page = await context.newPage()
@@ -43,14 +44,14 @@ export async function openOutboxPage(context: BrowserContext, origin: string): P
   await page.goto(`${origin}/latest.json`)
   await controlled(page)
   await page.evaluate(() => {
-    const told: WorkerMessage[] = []
-    Object.assign(window, { told })
-    navigator.serviceWorker.addEventListener('message', ({ data }) => told.push(data))
+    const messages: WorkerMessage[] = []
+    Object.assign(window, { messages })
+    navigator.serviceWorker.addEventListener('message', ({ data }) => messages.push(data))
     navigator.serviceWorker.startMessages()
   })
-  const read = () => page.evaluate(() => (window as unknown as Window).told)
+  const read = () => page.evaluate(() => (window as unknown as Window).messages)
 
-  const say = (message: PageMessage) =>
+  const post = (message: PageMessage) =>
     page.evaluate((one) => navigator.serviceWorker.controller?.postMessage(one), message)
 
   const rows = (added: readonly object[] = []) =>
@@ -76,10 +77,10 @@ export async function openOutboxPage(context: BrowserContext, origin: string): P
 
   return {
     page,
-    say,
+    post,
     rows: () => rows(),
-    plant: async (more) => void (await rows(more)),
-    welcome: (owner) => say({ type: 'owner', owner, confirmed: owner !== null }),
+    insert: async (more) => void (await rows(more)),
+    welcome: (owner) => post({ type: 'owner', owner, confirmed: owner !== null }),
     tap: ({ owner }, to, { key = randomUUID(), ...body }) =>
       page.evaluate(
         async ([status, key, who, json]) => {
@@ -113,7 +114,7 @@ export async function openOutboxPage(context: BrowserContext, origin: string): P
   }
 }
 
-/** Stops every service worker, as a browser does that is short of memory. */
+/** Stops every service worker, as a browser does when memory is low. */
 export async function stopWorkers(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('ServiceWorker.enable')

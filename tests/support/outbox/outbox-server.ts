@@ -1,20 +1,23 @@
 import { type AppointmentState, changeStatus, type Status } from '#domain/appointment.ts'
 import type { Owner } from '#domain/outbox/outbox.ts'
 import type { Exchange } from '#domain/outbox/outbox-answer.ts'
-import type { OutboxRequest } from '#domain/outbox/outbox-request.ts'
+import type { OutboxRequest } from '#domain/outbox/status-change.ts'
 
-type Reply = { changed: boolean; appointment: Record<string, unknown> }
-type Sent = { fingerprint: string; reply: Reply }
+type StagedReply = { changed: boolean; appointment: Record<string, unknown> }
+type ReceivedCall = { fingerprint: string; reply: StagedReply }
 
-/** What the server does with a status change, without a network and a database: the same judge, the same keys. */
+/**
+ * The server's handling of a status change without a network and a database: the same decision, the same idempotency
+ * keys.
+ */
 export class OutboxServer {
   session: Owner | null = null
   readonly appointments = new Map<string, AppointmentState>()
   /** Every change that took effect, in its order. */
   readonly log: { appointmentId: string; key: string }[] = []
-  /** Keys whose target was true already. */
-  readonly vain = new Set<string>()
-  readonly #sent = new Map<string, Sent>()
+  /** Keys of changes whose target status was already reached. */
+  readonly withoutEffect = new Set<string>()
+  readonly #sent = new Map<string, ReceivedCall>()
   readonly #knowsKeys: boolean
 
   constructor(appointmentIds: readonly string[], knowsKeys: boolean) {
@@ -53,7 +56,7 @@ export class OutboxServer {
       return judged.why === 'reason-required' ? refuse(400, judged.why) : refuse(409, judged.why, present(id, state))
     }
     if (!judged.changed) {
-      this.vain.add(key)
+      this.withoutEffect.add(key)
       return answer(200, { changed: false, appointment: present(id, state) })
     }
     const undoes = body.undoes !== null
@@ -66,7 +69,7 @@ export class OutboxServer {
     return answer(200, reply)
   }
 
-  /** Somebody in the office moves it on. */
+  /** The office changes the status. */
   change(id: string, to: Status, key: string): void {
     const state = this.appointments.get(id)
     if (!state) return

@@ -13,32 +13,32 @@ import { type Client, createClient } from '../client.ts'
 import { findFreePort, type Product, startProduct } from '../product.ts'
 import { aBaseInfo, aBooking } from '../station.ts'
 
-/** Somebody with a session: `client` is the office's way to the server, past the proxy. */
-export type Person = { email: string; client: Client; owner: Owner }
+/** Somebody with a session. `client` is the connection of the office, which bypasses the proxy. */
+export type StagePerson = { email: string; client: Client; owner: Owner }
 
-/** A server with one station, and a network before it that does what it is told. */
+/** A server with one station, behind a proxy that makes faults on command. */
 export type OutboxStage = {
   readonly origin: string
   readonly product: Product
   readonly proxy: FaultProxy
   /** A person with a station of their own. */
-  found(email: string): Promise<Person>
-  signOut(person: Person): Promise<void>
-  signIn(person: Person): Promise<void>
-  /** Gives a browser the session. */
-  carry(person: Person, context: BrowserContext): Promise<void>
-  /** A confirmed appointment of now; its id. */
-  book(person: Person): Promise<string>
-  /** A change of the office, past the proxy and the device. */
-  change(person: Person, to: Status, appointmentId: string, reason?: string): Promise<void>
-  /** What people have changed, in its order, from the table itself. */
+  found(email: string): Promise<StagePerson>
+  signOut(person: StagePerson): Promise<void>
+  signIn(person: StagePerson): Promise<void>
+  /** Adds the session to a browser. */
+  carry(person: StagePerson, context: BrowserContext): Promise<void>
+  /** Books a confirmed appointment that starts now and returns its id. */
+  book(person: StagePerson): Promise<string>
+  /** A change by the office, which bypasses the proxy and the device. */
+  change(person: StagePerson, to: Status, appointmentId: string, reason?: string): Promise<void>
+  /** The changes made by people, in their order, from the table itself. */
   readEvents(appointmentId: string): { key: string; to: string }[]
   remove(): Promise<void>
 }
 
 const cookieName = '__Host-sid'
 
-/** `dataDir`: a folder for the server's data, by default one of its own. */
+/** `dataDir`: the data folder of the server (default: a new one). */
 export async function openOutboxStage(dataDir?: string): Promise<OutboxStage> {
   const [port, proxyPort] = [await findFreePort(), await findFreePort()]
   const origin = `http://localhost:${proxyPort}`
@@ -48,7 +48,7 @@ export async function openOutboxStage(dataDir?: string): Promise<OutboxStage> {
   )
   const proxy = await startFaultProxy(proxyPort, port, createChance(7))
 
-  async function signIn({ email, client }: Pick<Person, 'email' | 'client'>): Promise<void> {
+  async function signIn({ email, client }: Pick<StagePerson, 'email' | 'client'>): Promise<void> {
     await client.send(requestLoginCode, { body: { email } })
     void (await client.send(login, { body: { email, code: await product.readCode(email) } })).value
   }

@@ -1,34 +1,34 @@
 import { nextTargets, type Status } from '#domain/appointment.ts'
+import { enqueue } from '#domain/outbox/enqueue.ts'
 import {
-  laneOf,
   type NewEntry,
   type OutboxEntry,
   type Owner,
+  queueOf,
   readEntries,
-  type Tap,
   type Writes,
 } from '#domain/outbox/outbox.ts'
 import { type Exchange, longestRetryAfterMs, readAnswer } from '#domain/outbox/outbox-answer.ts'
-import { type Confirmed, confirmedForMs, keepConfirmed, newerOf } from '#domain/outbox/outbox-confirmed.ts'
+import { type Confirmed, confirmedForMs, newerOf, recordConfirmed } from '#domain/outbox/outbox-confirmed.ts'
 import { applyAnyway, chainOf, discard, retryAfterUpdate } from '#domain/outbox/outbox-decision.ts'
 import {
   beginSending,
-  type Line,
   nextToSend,
-  type Outbox,
+  type OutboxContents,
   openLine,
-  rouse,
+  retryWaiting,
+  type SendingState,
   settle,
   type Trigger,
 } from '#domain/outbox/outbox-drain.ts'
-import { requestOf } from '#domain/outbox/outbox-request.ts'
-import { takeTap } from '#domain/outbox/outbox-tap.ts'
+import type { SubmittedChange } from '#domain/outbox/status-change.ts'
+import { requestOf } from '#domain/outbox/status-change.ts'
 import { OutboxServer, refuse } from './outbox-server.ts'
 
 export const people = ['anna', 'jan'].map((userId): Owner => ({ userId, accountId: 'station' }))
 export const cars = ['astra', 'corsa'] as const
 
-/** What happens to one sending. A `crash` is the end of the worker: what was not committed is gone. */
+/** The outcome of one attempt to send. A `crash` ends the worker: what was not committed is lost. */
 export const fates = [
   'arrives',
   'reply-cut',
@@ -42,113 +42,117 @@ export const fates = [
   'crash-before',
   'crash-after',
 ] as const
-export type Fate = (typeof fates)[number]
+export type AnswerFate = (typeof fates)[number]
 
-/** A fault built in on purpose, which the watch must see. */
-export type Plant = 'no-key' | 'delete-first'
+/** A fault injected on purpose, which the checks must find. */
+export type InjectedFault = 'no-key' | 'delete-first'
 
 type Seen = { status: Status; statusVersion: number }
-type TapRecord = { number: number; fate: 'queued' | 'done' | 'gone'; key: string; lane: string }
+type TapRecord = { number: number; fate: 'queued' | 'done' | 'gone'; key: string; queue: string }
 
-/** A tablet, its disk, its people and the office, with a watch over every tap. Two clocks: the tablet's may jump. */
+/**
+ * A model of a tablet, its disk, its users and the office, which checks every change. The clock of the tablet may jump.
+ */
 export class OutboxWorld {
   now = Date.parse('2026-11-23T08:00:00Z')
   serverNow = this.now
   session: Owner = { userId: 'anna', accountId: 'station' }
   readonly server: OutboxServer
-  /** What the watch found. */
+  /** The faults found. */
   readonly faults: string[] = []
   #disk = '[]'
-  #line: Line = openLine
+  #line: SendingState = openLine
   #seq = 0
   #ids = 0
   #build = 1
-  /** What the page has read of each car and keeps, in memory and on the disk: it may be older than what is so. */
+  /**
+   * The page's query cache of the vehicles, in memory and on the disk. It may be older than the state on the server.
+   */
   readonly #read = new Map<string, Seen>()
-  readonly #kept = new Map<string, Seen>()
-  /** The server's last word of each car that this device has committed for who is signed in. */
-  readonly #heard = new Map<string, { statusVersion: number; at: number }>()
+  readonly #stored = new Map<string, Seen>()
+  /** The last answer of the server for each vehicle that this device has committed for the person who is signed in. */
+  readonly #acknowledged = new Map<string, { statusVersion: number; at: number }>()
   #confirmed: readonly Confirmed[] = []
-  /** The device's clock at its furthest. */
+  /** The latest time that the clock of the device has shown. */
   #latest = 0
   readonly #taps: TapRecord[] = []
-  readonly #plant: Plant | null
+  readonly #injected: InjectedFault | null
 
-  constructor(plant: Plant | null = null) {
-    this.#plant = plant
-    this.server = new OutboxServer(cars, plant !== 'no-key')
+  constructor(injected: InjectedFault | null = null) {
+    this.#injected = injected
+    this.server = new OutboxServer(cars, injected !== 'no-key')
     this.server.session = this.session
     this.#readAll()
   }
 
-  get outbox(): Outbox {
+  get outbox(): OutboxContents {
     return { ...readEntries(JSON.parse(this.#disk)), line: this.#line }
   }
 
   tap(car: string, choice: number): void {
     const { entries } = this.outbox
-    const lane = laneOf(entries, { ...this.session, appointmentId: car })
-    const targets = nextTargets(lane.at(-1)?.status ?? this.#see(car).status, 'owner')
+    const queue = queueOf(entries, { ...this.session, appointmentId: car })
+    const targets = nextTargets(queue.at(-1)?.status ?? this.#see(car).status, 'owner')
     const status = targets[choice % Math.max(1, targets.length)]
-    if (status) this.#take(this.#tapOf(car, status, null))
+    if (status) this.#take(this.#changeOf(car, status, null))
   }
 
   undo(car: string): void {
-    const lane = laneOf(this.outbox.entries, { ...this.session, appointmentId: car })
+    const queue = queueOf(this.outbox.entries, { ...this.session, appointmentId: car })
     const seen = this.#see(car)
     const state = this.#stateOf(car)
-    const last = lane.at(-1)
-    if (last) this.#take(this.#tapOf(car, lane.at(-2)?.status ?? seen.status, last.key))
-    // What is older than the server's has no history that ends with the last change.
+    const last = queue.at(-1)
+    if (last) this.#take(this.#changeOf(car, queue.at(-2)?.status ?? seen.status, last.key))
+    // A state older than the server's has no history that ends with the last change.
     else if (state.last?.from && seen.statusVersion === state.statusVersion)
-      this.#take(this.#tapOf(car, state.last.from, state.last.id))
+      this.#take(this.#changeOf(car, state.last.from, state.last.id))
   }
 
-  /** The page's very call once more. */
+  /** Repeats the page's last call. */
   repeatTap(choice: number): void {
     const { entries } = this.outbox
     const entry = entries[choice % Math.max(1, entries.length)]
-    if (entry && takeTap(entries, [], entry).kind !== 'same') this.faults.push(`a call made two entries: ${entry.key}`)
+    if (entry && enqueue(entries, [], entry).kind !== 'same') this.faults.push(`a call made two entries: ${entry.key}`)
   }
 
-  /** Sends what is to be sent now, if anything. */
-  send(fate: Fate): 'sent' | 'nothing' {
+  /** Sends the change that is due, if any. */
+  send(fate: AnswerFate): 'sent' | 'nothing' {
     const next = nextToSend(this.outbox, this.session, this.now)
     if (next.kind !== 'send') return 'nothing'
     const { key, userId, afterKey } = next.entry
     if (userId !== this.session.userId) this.faults.push(`sent under another session: ${key}`)
-    if (afterKey !== null) this.faults.push(`sent before what it is made on: ${key}`)
+    if (afterKey !== null) this.faults.push(`sent before the change that it is based on: ${key}`)
     this.#commit(beginSending(next.entry))
-    if (this.#plant === 'delete-first') this.#commit({ put: [], add: [], remove: [next.entry.seq] })
+    if (this.#injected === 'delete-first') this.#commit({ put: [], add: [], remove: [next.entry.seq] })
     const exchange = this.#exchange(next.entry, fate)
     if (exchange === 'crash') this.restart(false)
     else this.#settle(next.entry, exchange)
     return 'sent'
   }
 
-  rouse(trigger: Trigger): void {
-    const { writes, line } = rouse(this.outbox, trigger, this.session)
+  flush(trigger: Trigger): void {
+    const { writes, line } = retryWaiting(this.outbox, trigger, this.session)
     this.#commit(writes)
     this.#line = line
   }
 
-  /** The page reads a car from the server. */
+  /** The page reads a vehicle from the server. */
   read(car: string): void {
     this.#read.set(car, this.#stateOf(car))
   }
 
-  /** What the page has read is written to the disk, now and then. */
+  /** The query cache is written to the disk from time to time. */
   keep(): void {
-    for (const [car, seen] of this.#read) this.#kept.set(car, seen)
+    for (const [car, seen] of this.#read) this.#stored.set(car, seen)
   }
 
-  /** The browser is killed and starts again without a network: the page knows what was kept. */
+  /** The browser is killed and starts again without a network: the page has only the stored query cache. */
   coldStart(): void {
-    for (const [car, seen] of this.#kept) this.#read.set(car, seen)
+    for (const [car, seen] of this.#stored) this.#read.set(car, seen)
     this.restart(false)
   }
 
-  /** The worker starts anew from what the disk has. */
+  /** The worker is started again with what is stored on the disk. */
   restart(keepsLine: boolean): void {
     if (!keepsLine) this.#line = openLine
     this.#watch()
@@ -156,13 +160,13 @@ export class OutboxWorld {
 
   signIn(owner: Owner): void {
     if (owner.userId !== this.session.userId) {
-      this.#heard.clear()
+      this.#acknowledged.clear()
       this.#confirmed = []
       this.#readAll()
     }
     this.session = owner
     this.server.session = owner
-    this.rouse('signed-in')
+    this.flush('signed-in')
   }
 
   decide(choice: number, applies: boolean): void {
@@ -200,7 +204,9 @@ export class OutboxWorld {
     this.serverNow += Math.max(0, ms)
   }
 
-  /** With a good network and everybody there in turn: what neither went nor asks a person is stuck. */
+  /**
+   * With a good network, and each person signed in once, an entry that was neither sent nor became a conflict is stuck.
+   */
   drain(): void {
     for (const owner of people) {
       this.signIn(owner)
@@ -212,7 +218,7 @@ export class OutboxWorld {
         else this.pass(next.waitMs)
       }
       for (const entry of this.outbox.entries) {
-        const [head] = laneOf(this.outbox.entries, entry)
+        const [head] = queueOf(this.outbox.entries, entry)
         if (entry.userId === owner.userId && head?.state !== 'attention') this.faults.push(`stuck: ${entry.key}`)
       }
     }
@@ -221,7 +227,7 @@ export class OutboxWorld {
 
   #stateOf(car: string) {
     const state = this.server.appointments.get(car)
-    if (!state) throw new Error(`no such car: ${car}`)
+    if (!state) throw new Error(`no such vehicle: ${car}`)
     return state
   }
 
@@ -230,19 +236,19 @@ export class OutboxWorld {
     this.keep()
   }
 
-  /** What the page shows of a car, beneath what is unsent of it. */
+  /** The state of a vehicle that the page shows, without the optimistic overlay of unsent changes. */
   #see(car: string): Seen {
     const read = this.#read.get(car) ?? this.#stateOf(car)
     const confirmed = this.#confirmed.find(({ appointmentId }) => appointmentId === car)
     const seen = newerOf(read, confirmed)
-    const heard = this.#heard.get(car)
-    const isOld = heard !== undefined && this.#latest - heard.at >= confirmedForMs
-    if (heard && !isOld && seen.statusVersion < heard.statusVersion)
-      this.faults.push(`offers a step from what is over: ${car}`)
+    const acknowledged = this.#acknowledged.get(car)
+    const isOld = acknowledged !== undefined && this.#latest - acknowledged.at >= confirmedForMs
+    if (acknowledged && !isOld && seen.statusVersion < acknowledged.statusVersion)
+      this.faults.push(`offers a step from an outdated status: ${car}`)
     return seen
   }
 
-  #tapOf(car: string, status: Status, undoes: string | null): Tap {
+  #changeOf(car: string, status: Status, undoes: string | null): SubmittedChange {
     const baseVersion = this.#see(car).statusVersion
     const occurredAt = new Date(this.now).toISOString()
     return {
@@ -252,17 +258,17 @@ export class OutboxWorld {
     }
   }
 
-  #take(tap: Tap): void {
-    const taken = takeTap(this.outbox.entries, this.outbox.foreign, tap)
+  #take(change: SubmittedChange): void {
+    const taken = enqueue(this.outbox.entries, this.outbox.foreign, change)
     if (taken.kind === 'queued') {
-      const lane = `${tap.userId} ${tap.appointmentId}`
-      this.#taps.push({ number: this.#taps.length, fate: 'queued', key: tap.key, lane })
+      const queue = `${change.userId} ${change.appointmentId}`
+      this.#taps.push({ number: this.#taps.length, fate: 'queued', key: change.key, queue })
     }
     if (taken.kind === 'taken-back') this.#mark(taken.key, 'gone')
     this.#commit(taken.writes)
   }
 
-  #exchange(entry: OutboxEntry, fate: Fate): Exchange | 'crash' {
+  #exchange(entry: OutboxEntry, fate: AnswerFate): Exchange | 'crash' {
     const arrives = () => this.server.answer(requestOf(entry, this.now), this.serverNow)
     switch (fate) {
       case 'arrives':
@@ -299,16 +305,19 @@ export class OutboxWorld {
     const { writes, line } = settle(this.outbox, entry.key, answer, moment)
     if (answer.kind === 'done') {
       this.#mark(entry.key, 'done')
-      const isTrue = this.server.has(entry.key) || this.server.vain.has(entry.key)
-      if (!isTrue) this.faults.push(`called done and was not: ${entry.key}`)
+      const isTrue = this.server.has(entry.key) || this.server.withoutEffect.has(entry.key)
+      if (!isTrue) this.faults.push(`reported as done and not on the server: ${entry.key}`)
       const { appointmentId, userId } = entry
-      const heard = newerOf({ statusVersion: answer.statusVersion, at: this.now }, this.#heard.get(appointmentId))
-      if (userId === this.session.userId) this.#heard.set(appointmentId, heard)
+      const acknowledged = newerOf(
+        { statusVersion: answer.statusVersion, at: this.now },
+        this.#acknowledged.get(appointmentId),
+      )
+      if (userId === this.session.userId) this.#acknowledged.set(appointmentId, acknowledged)
       this.#latest = Math.max(this.#latest, this.now)
       const body = exchange.kind === 'response' ? exchange.body : null
-      this.#confirmed = keepConfirmed(this.#confirmed, entry, body, this.session, this.now)
+      this.#confirmed = recordConfirmed(this.#confirmed, entry, body, this.session, this.now)
     }
-    // Where the office has brought the car already nobody is asked.
+    // No conflict if the office has already set the same status.
     if (answer.kind === 'refused') {
       for (const { seq, key } of this.outbox.entries) if (writes.remove.includes(seq)) this.#mark(key, 'gone')
     }
@@ -326,7 +335,7 @@ export class OutboxWorld {
     for (const entry of put) rows.set(entry.seq, entry)
     for (const entry of add) rows.set(++this.#seq, withSeq(entry, this.#seq))
     this.#disk = JSON.stringify([...rows.values()])
-    if (this.#plant !== 'delete-first') this.#watch()
+    if (this.#injected !== 'delete-first') this.#watch()
   }
 
   #newId = (): string => `id-${++this.#ids}`
@@ -338,21 +347,22 @@ export class OutboxWorld {
     const applied = this.server.log.map(({ key }) => key)
     for (const { key, fate } of this.#taps) {
       if (fate === 'queued' && !stored.has(key)) this.faults.push(`lost: ${key}`)
-      if (fate !== 'queued' && stored.has(key)) this.faults.push(`ended and still here: ${key}`)
-      if (fate === 'gone' && applied.includes(key)) this.faults.push(`taken back and done all the same: ${key}`)
+      if (fate !== 'queued' && stored.has(key)) this.faults.push(`finished and still stored: ${key}`)
+      if (fate === 'gone' && applied.includes(key))
+        this.faults.push(`undone before it was sent, and done anyway: ${key}`)
       if (applied.filter((one) => one === key).length > 1) this.faults.push(`doubled: ${key}`)
     }
     const numbers = new Map(this.#taps.map((tap) => [tap.key, tap]))
-    const byLane = Map.groupBy(
+    const byQueue = Map.groupBy(
       applied.flatMap((key) => numbers.get(key) ?? []),
-      ({ lane }) => lane,
+      ({ queue }) => queue,
     )
-    for (const [lane, taps] of byLane) {
+    for (const [queue, taps] of byQueue) {
       const order = taps.map(({ number }) => number)
-      if (order.some((number, index) => number < (order[index - 1] ?? -1))) this.faults.push(`reordered: ${lane}`)
+      if (order.some((number, index) => number < (order[index - 1] ?? -1))) this.faults.push(`reordered: ${queue}`)
     }
     for (const entry of entries) {
-      const isHead = laneOf(entries, entry)[0]?.key === entry.key
+      const isHead = queueOf(entries, entry)[0]?.key === entry.key
       if (!isHead && (entry.attempts > 0 || entry.afterKey === null)) this.faults.push(`out of turn: ${entry.key}`)
       if (isHead && entry.afterKey !== null) this.faults.push(`waits for nothing: ${entry.key}`)
     }

@@ -2,16 +2,16 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { drawPicture } from '../pictures.ts'
 import type { Workshop } from './journey-workshop.ts'
 
-/** A page and what opens over it. */
+/** A page and the dialogs that it opens. */
 export type DialogPage = {
   name: string
   path: string
   ready: string
-  /** Where buttons that announce a dialog are looked for; without it in the page's main part, `null` nowhere. */
+  /** Where the test looks for buttons that announce a dialog: by default the main part of the page, `null`: nowhere. */
   announcedIn?: string | null
-  /** Done before anything is opened. */
+  /** Runs before the first dialog is opened. */
   prepare?: (page: Page, workshop: Workshop) => Promise<void>
-  /** What is pressed, in turn, for each dialog that no button of the page announces by `aria-haspopup`. */
+  /** The clicks, in their order, for each dialog that no button of the page announces by `aria-haspopup`. */
   ways?: (page: Page, workshop: Workshop) => readonly (readonly Locator[])[]
 }
 
@@ -23,11 +23,11 @@ async function openFirst(page: Page): Promise<void> {
   await expect(page.locator('main [data-plate]').first()).toBeVisible()
 }
 
-async function openWorkedOn(page: Page, { say }: Workshop): Promise<void> {
+async function openWorkedOn(page: Page, { label }: Workshop): Promise<void> {
   await openFirst(page)
   const buffer = await (await drawPicture(800, 600)).png().toBuffer()
   await page.locator('input[name=photos]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
-  const tiles = page.getByRole('list', { name: say('Photos of this order') })
+  const tiles = page.getByRole('list', { name: label('Photos of this order') })
   await expect(tiles.locator('img')).toHaveCount(1)
 }
 
@@ -37,7 +37,7 @@ export const dialogPages: readonly DialogPage[] = [
     name: 'the schedule',
     path: '/schedule',
     ready: 'main a[href*="/orders/"]',
-    ways: (page, { say }) => [[page.getByRole('button', { name: say('Take in a car') })]],
+    ways: (page, { label }) => [[page.getByRole('button', { name: label('Take in a car') })]],
   },
   { name: 'what is not sent', path: '/schedule#unsent', ready: 'dialog[open]' },
   { name: 'the list of orders', path: '/orders', ready: 'main [data-order]' },
@@ -46,13 +46,13 @@ export const dialogPages: readonly DialogPage[] = [
     path: '/orders?status=in-progress',
     ready: 'main [data-order]',
     prepare: openWorkedOn,
-    ways: (page, { say, step }) => [
+    ways: (page, { label, step }) => [
       [step('awaiting-parts')],
       [step('awaiting-approval')],
       [step('on-hold')],
       [
-        page.locator('main').getByRole('button', { name: say('More') }),
-        dialogOf(page).getByRole('button', { name: say('Ready, with result and amount') }),
+        page.locator('main').getByRole('button', { name: label('More') }),
+        dialogOf(page).getByRole('button', { name: label('Ready, with result and amount') }),
       ],
     ],
   },
@@ -69,12 +69,12 @@ export const dialogPages: readonly DialogPage[] = [
     name: 'a person',
     path: '/employees',
     ready: 'main :text("Marek")',
-    ways: (page, { say }) => {
+    ways: (page, { label }) => {
       const marek = page.locator('main').getByRole('button', { name: /^Marek/ })
       return [
         [marek],
-        [marek, dialogOf(page).getByRole('button', { name: say('Note days away') })],
-        [marek, dialogOf(page).getByRole('button', { name: say('No longer works here') })],
+        [marek, dialogOf(page).getByRole('button', { name: label('Note days away') })],
+        [marek, dialogOf(page).getByRole('button', { name: label('No longer works here') })],
       ]
     },
   },
@@ -82,19 +82,19 @@ export const dialogPages: readonly DialogPage[] = [
     name: 'the end of the workshop',
     path: '/settings?section=data',
     ready: 'main h2',
-    ways: (page, { say }) => [[page.getByRole('button', { name: say('Delete the station…') })]],
+    ways: (page, { label }) => [[page.getByRole('button', { name: label('Delete the station…') })]],
   },
   {
     name: 'the end of an account',
     path: '/profile',
     ready: 'main form',
-    ways: (page, { say }) => [[page.getByRole('button', { name: say('Delete my account…') })]],
+    ways: (page, { label }) => [[page.getByRole('button', { name: label('Delete my account…') })]],
   },
 ]
 
 /**
- * Opens the page and each of its dialogs, one after the other, and calls back while it is open: by the buttons that say
- * that they open one, then by the other ways.
+ * Opens the page and each of its dialogs, one after the other, and calls back while it is open. It uses the buttons
+ * with `aria-haspopup` first, then `ways`.
  */
 export async function openEach(
   page: Page,
@@ -124,7 +124,7 @@ export async function openEach(
   }
 }
 
-/** A dialog over a dialog first; a list that is open within one takes an Escape of its own. */
+/** Closes the topmost dialog first. An open list inside a dialog needs an Escape of its own. */
 async function closeAll(page: Page): Promise<void> {
   while (await dialogOf(page).count()) {
     const open = await dialogOf(page).count()

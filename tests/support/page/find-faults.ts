@@ -8,16 +8,16 @@ import { root } from '../run/run-command.ts'
 const source = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules whose verdict depends on the colours: of another theme nothing else is new. */
+/** The rules that depend on colours. A change of theme changes nothing else. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Axe reads a page once, on the tablet in English; in the whole matrix in every project. */
+/** Axe reads a page once, on the tablet in English, and in every project in the full matrix. */
 export const isRead = () => isWholeMatrix() || test.info().project.name === 'tablet-en'
 
 async function read(page: Page, within: string | undefined, rules?: string[]): Promise<string[]> {
   if (!isRead()) return []
-  await comeToRest(page)
-  // Anew for each reading: it remembers the colours of the one before.
+  await finishTransitions(page)
+  // A new instance for each page, because axe caches the colours of the page before.
   await page.evaluate(source)
   const runOnly: axe.RunOptions['runOnly'] = rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags }
   const violations = await page.evaluate(
@@ -33,10 +33,10 @@ async function read(page: Page, within: string | undefined, rules?: string[]): P
   )
 }
 
-/** What axe finds against WCAG 2.2 AA and best practice on a page, or in the part that a selector names: a line each. */
+/** The violations of WCAG 2.2 AA and of best practice that axe finds on a page or below a selector, one line each. */
 export const findFaults = (page: Page, within?: string): Promise<string[]> => read(page, within)
 
-/** The same in the light theme, and what the dark one's colours add. */
+/** The violations in the light theme, and those that the colours of the dark theme add. */
 export async function findFaultsInBothThemes(page: Page, within?: string): Promise<string[]> {
   if (!isRead()) return []
   await showTheme(page, 'light')
@@ -47,14 +47,14 @@ export async function findFaultsInBothThemes(page: Page, within?: string): Promi
   return [...light.map((fault) => `light: ${fault}`), ...dark.map((fault) => `dark: ${fault}`)]
 }
 
-/** The page hears of it with the next frame. */
+/** The page applies the theme in the next frame. */
 async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-/** Colours of what fades in, or is on its way to another theme, are none that stay. */
-const comeToRest = (page: Page): Promise<unknown> =>
+/** During a transition the colours are not the final ones. */
+const finishTransitions = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const moving = document.getAnimations().filter(({ playState, effect }) => {
       return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Status, Target } from '../../../src/domain/appointment.ts'
+import { labelsOf } from '../labels.ts'
 import type { Product } from '../product.ts'
-import { wordsOf } from '../words.ts'
 
-export type Car = {
+export type JourneyCar = {
   plate: string
   brand: string
   customer: string
@@ -11,37 +11,37 @@ export type Car = {
   lift?: number
 }
 
-/** The hands of the person at the desk, in the language of the browser. */
+/** Actions of the person at the desk, in the language of the browser. */
 export type Workshop = {
-  say: (id: string) => string
+  label: (id: string) => string
   /** The address of a page in this language. */
   at(path: string): string
   register(email: string): Promise<void>
   signIn(email: string): Promise<void>
   setUp(): Promise<void>
-  /** The steps of the set-up that can wait. */
+  /** The steps of the set-up that can be skipped. */
   leaveListsForLater(): Promise<void>
   openBoard(): Promise<void>
   card(plate: string): Locator
   field(id: string): Locator
-  typeCar(car: Car): Promise<void>
-  takeIn(car: Car): Promise<void>
-  /** The button of a step, on the order. */
+  typeCar(car: JourneyCar): Promise<void>
+  takeIn(car: JourneyCar): Promise<void>
+  /** The button of a status change, on the order page. */
   step(to: Target): Locator
   expectStatus(status: Status): Promise<void>
 }
 
-/** The product takes a tap within 700 ms for the second half of a double one: a person's next tap comes later. */
+/** The product ignores a second tap within 700 ms as part of a double tap. A separate tap of a person comes later. */
 export const pastDoubleTap = (page: Page): Promise<void> => page.waitForTimeout(750)
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 export function workshopOf(page: Page, product: Product, locale: string | undefined): Workshop {
-  const say = wordsOf(locale)
+  const label = labelsOf(locale)
   const at = (path: string) => product.origin + (locale?.startsWith('pl') ? `/pl${path}` : path)
   const dialog = page.locator('dialog[open]')
-  // An optional field says so behind its label.
-  const field = (id: string) => dialog.getByLabel(new RegExp(`^${escapePattern(say(id))}( \\(|$)`))
+  // The label of an optional field ends with a note.
+  const field = (id: string) => dialog.getByLabel(new RegExp(`^${escapePattern(label(id))}( \\(|$)`))
 
   async function enterCode(email: string): Promise<void> {
     await page.locator('input[name=email]').fill(email)
@@ -50,7 +50,7 @@ export function workshopOf(page: Page, product: Product, locale: string | undefi
     await page.locator('input[name=code]').fill(await product.readCode(email))
   }
 
-  async function typeCar({ plate, brand, customer, phone, lift }: Car): Promise<void> {
+  async function typeCar({ plate, brand, customer, phone, lift }: JourneyCar): Promise<void> {
     await field('Plate').fill(plate)
     await field('Make').fill(brand)
     await field('Customer').fill(customer)
@@ -66,12 +66,12 @@ export function workshopOf(page: Page, product: Product, locale: string | undefi
   async function leaveListsForLater(): Promise<void> {
     for (const step of ['brands', 'services', 'conveniences']) {
       await expect(page).toHaveURL(at(`/onboarding?step=${step}`))
-      await page.getByRole('button', { name: say('Later, in the settings') }).click()
+      await page.getByRole('button', { name: label('Later, in the settings') }).click()
     }
   }
 
   return {
-    say,
+    label,
     at,
     openBoard,
     leaveListsForLater,
@@ -100,17 +100,17 @@ export function workshopOf(page: Page, product: Product, locale: string | undefi
     card: (plate) => page.locator('main a[href*="/orders/"]').filter({ hasText: plate }),
     takeIn: async (car) => {
       await openBoard()
-      await page.getByRole('button', { name: say('Take in a car') }).click()
+      await page.getByRole('button', { name: label('Take in a car') }).click()
       await typeCar(car)
-      await dialog.getByRole('button', { name: say('Take it in') }).click()
+      await dialog.getByRole('button', { name: label('Take it in') }).click()
       await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
       await expect(page.locator('main [data-plate]').first()).toContainText(car.plate)
     },
     step: (to) => {
       const button = (name: string) => page.locator('main').getByRole('button', { name, exact: true })
-      const action = button(say(`status.${to}.action`))
-      return to === 'in-progress' ? action.or(button(say('Resume work'))) : action
+      const action = button(label(`status.${to}.action`))
+      return to === 'in-progress' ? action.or(button(label('Resume work'))) : action
     },
-    expectStatus: (status) => expect(page.locator('main p[aria-live=polite]')).toHaveText(say(`status.${status}`)),
+    expectStatus: (status) => expect(page.locator('main p[aria-live=polite]')).toHaveText(label(`status.${status}`)),
   }
 }

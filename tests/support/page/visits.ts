@@ -1,17 +1,17 @@
-import { wordsOf } from '../words.ts'
+import { labelsOf } from '../labels.ts'
 
-/** A page of the product, with the station of the demo in it. */
-export type Visit = {
+/** A page of the product, with the station of the demo. */
+export type PageVisit = {
   path: string
-  /** In English, as the row has it. */
+  /** The title in English, as in docs/spec.md. */
   title: string
-  /** What says that the page is there with its data. */
+  /** The element that is visible when the page has its data. */
   ready?: string
-  /** Reads on its own, in an open dialog or a wide table. */
+  /** Actions before the page is read, for example opening a dialog or a wide table. */
   scrollsAside?: boolean
 }
 
-export const publicVisits: readonly Visit[] = [
+export const publicVisits: readonly PageVisit[] = [
   { path: '/', title: 'Pitboard' },
   { path: '/login', title: 'Sign in' },
   { path: '/register', title: 'Create an account' },
@@ -21,8 +21,11 @@ export const publicVisits: readonly Visit[] = [
   { path: '/legal/terms-of-use', title: 'Terms of use' },
 ]
 
-/** Those behind the sign-in. No two neighbours share a title: it says that the next page is there. */
-export const ownVisits: readonly Visit[] = [
+/**
+ * The pages behind the sign-in. Two neighbours never have the same title, because the title shows that the next page is
+ * open.
+ */
+export const ownVisits: readonly PageVisit[] = [
   { path: '/schedule', title: 'Schedule', ready: 'main a[href*="/orders/"]', scrollsAside: true },
   { path: '/dashboard', title: 'Dashboard', ready: 'main a[href*="/orders"]' },
   {
@@ -44,6 +47,6 @@ export const ownVisits: readonly Visit[] = [
   { path: '/settings', title: 'Settings' },
 ]
 
-/** What the tab says, in the language of a browser. */
-export const sayTitle = ({ title }: Visit, locale: string | undefined): string =>
-  title === 'Pitboard' ? title : wordsOf(locale)(title).replace('{product}', 'Pitboard')
+/** The title of the tab in the language of a browser. */
+export const titleOf = ({ title }: PageVisit, locale: string | undefined): string =>
+  title === 'Pitboard' ? title : labelsOf(locale)(title).replace('{product}', 'Pitboard')

@@ -2,11 +2,11 @@ import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:
 import { join } from 'node:path'
 import { findRunFolder } from '../run/run-folder.ts'
 
-/** Puts an embedded database as a first start leaves it into a data folder. It is made once in a run. */
+/** Copies an embedded database into a data folder as a first start leaves it. It is made once per test run. */
 export async function copyMigrated(dataDir: string): Promise<void> {
   const made = join(findRunFolder(), 'migrated.sqlite')
   if (!existsSync(made)) {
-    // One process of a run makes it; the others need not load what makes it.
+    // Only one process of a run makes the database, so that the others need not load the modules for it.
     const { openDatabase } = await import('#server/open-database.ts')
     const folder = mkdtempSync(`${made}.`)
     const database = await openDatabase({ databaseUrl: null, dataDir: folder }, Date.now)

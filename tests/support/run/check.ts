@@ -1,6 +1,7 @@
 import { houseTests, runNode, runParts, summarize, tools } from './run-command.ts'
 
-// What needs no browser and no server: types, walls, the API’s document, what nothing uses, lint and format, both catalogues, the lock, the rows.
+// The checks that need neither a browser nor a server: types, walls, the API document, unused code, lint and format,
+// both catalogues, the lock file, the rows.
 summarize(
   'check',
   await runParts([

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 
 const usual = [
-  // Without windows, tabs and a bar to draw, which a journey never sees, it takes half as long for a page.
+  // Without windows, tabs and an address bar, which a journey never uses, it takes half the time for a page.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,7 +12,7 @@ const usual = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The browser the journeys run in: `CHROME_PATH`, else one in a usual place; `null` where there is none. */
+/** The browser of the journeys: `CHROME_PATH`, else one at a usual path; `null` if there is none. */
 export function findChromium(): string | null {
   const named = process.env.CHROME_PATH
   if (named) return existsSync(named) ? named : null

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium } from './chromium.ts'
 
-/** Makes sure there is a browser for the journeys: installed by apt where we may, else says how. */
+/** Makes sure there is a browser for the journeys: installs one by apt if permitted, else prints how to install it. */
 export function installChromium(): boolean {
   if (findChromium()) return true
   if (process.env.CHROME_PATH) {
-    process.stderr.write(`CHROME_PATH names ${process.env.CHROME_PATH}, and there is no such file.\n`)
+    process.stderr.write(`CHROME_PATH names ${process.env.CHROME_PATH}, which does not exist.\n`)
     return false
   }
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {

@@ -1,2 +1,2 @@
-/** Whether every journey runs in every project (`npm run test:all`); else each runs where its tags say (tests/README.md). */
+/** Whether every journey runs in every project (`npm run test:all`). Otherwise its tags decide (tests/README.md). */
 export const isWholeMatrix = (): boolean => process.env.JOURNEYS !== 'short'

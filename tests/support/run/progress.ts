@@ -1,6 +1,6 @@
 const start = performance.now()
 
-/** One line for each test or file that is done: how many of how many, what became of it, how long it took. */
+/** Prints one line for each finished test or file: its number, the total, its outcome and its duration. */
 export function writeDone(done: number, total: number, passed: boolean, name: string, seconds: number): void {
   const count = `${String(done).padStart(String(total).length)}/${total}`
   const minutes = ((performance.now() - start) / 60_000).toFixed(1)

@@ -3,38 +3,38 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-type Result = { duration: number; error?: { message?: string } }
-type Test = { projectName: string; status: string; results: Result[] }
+type TestResult = { duration: number; error?: { message?: string } }
+type Test = { projectName: string; status: string; results: TestResult[] }
 type Spec = { title: string; file: string; tests: Test[] }
 type Suite = { suites?: Suite[]; specs?: Spec[] }
 type Journeys = { suites?: Suite[] }
 type Unit = { status: string; fullName: string; duration?: number | null; failureMessages: string[] }
 type Units = { testResults: { name: string; message: string; assertionResults: Unit[] }[] }
 
-/** What became of a run of tests. */
+/** The outcome of a test run. */
 export type Outcomes = {
-  /** A line or a few for each that failed. */
+  /** One or more lines for each failed test. */
   failed: string[]
-  /** The same for each that failed at first and passed when it was tried again. */
+  /** The same for each test that failed first and passed on retry. */
   shaky: string[]
-  /** How long each took. */
+  /** The duration of each test. */
   times: { name: string; seconds: number }[]
 }
 
-/** Where a run of tests writes what became of each. */
+/** The file into which a test run writes the outcome of each test. */
 export const outcomesFile = (of: 'journeys' | 'units'): string => join(tmpdir(), `pitboard-${of}-${process.pid}.json`)
 
 const specsIn = ({ suites = [], specs = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)]
 const longestReason = 600
 
-/** What a test said that failed, indented. */
+/** The message of a failed test, indented. */
 function indent(message = ''): string {
   const plain = stripVTControlCharacters(message).trim().slice(0, longestReason)
   return plain.replace(/^(?=.)/gm, '    ')
 }
 
 function readJourneys({ suites = [] }: Journeys): Outcomes {
-  // A spec stands for all projects, and its own verdict is the first one's alone.
+  // A spec contains the results of all projects. Its own status is that of the first one only.
   const all = suites
     .flatMap(specsIn)
     .flatMap(({ file, title, tests }) =>
@@ -72,7 +72,7 @@ function readUnits({ testResults }: Units): Outcomes {
   return { failed, shaky: [], times }
 }
 
-/** What a run of tests has written; its file goes. Nothing where nothing was written. */
+/** Reads the outcome file of a test run and removes it. Empty if there is no file. */
 export function readOutcomes(of: 'journeys' | 'units'): Outcomes {
   const file = outcomesFile(of)
   try {
@@ -85,8 +85,8 @@ export function readOutcomes(of: 'journeys' | 'units'): Outcomes {
   }
 }
 
-/** A table of the slowest. */
-export function tellSlowest(times: Outcomes['times'], count: number): string[] {
+/** A table of the slowest tests. */
+export function formatSlowest(times: Outcomes['times'], count: number): string[] {
   const slowest = times.toSorted((a, b) => b.seconds - a.seconds).slice(0, count)
   return slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`)
 }

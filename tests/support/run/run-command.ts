@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../../..')
 
-/** The start files of the tools, so that they run under this very Node and not under what a shell finds. */
+/** The entry files of the tools, so that they run under this version of Node and not under one that a shell finds. */
 export const tools = {
   tsc: 'node_modules/typescript/bin/tsc',
   biome: 'node_modules/@biomejs/biome/bin/biome',
@@ -16,13 +16,13 @@ export const tools = {
 /** The tests that `npm run check` runs. */
 export const houseTests = ['walls', 'lock', 'document', 'who-sees-what'].map((name) => `tests/${name}.test.ts`)
 
-/** Runs a script under this Node with its output shown; true when it ends with 0. */
+/** Runs a script under this version of Node and shows its output. Returns true if it exits with 0. */
 export function runNode(script: string, ...args: string[]): boolean {
   const ended = spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' })
   return ended.status === 0
 }
 
-/** Runs it beside what comes next, and shows its output when it has ended. */
+/** Starts a script in the background and shows its output when it has ended. */
 export function startNode(script: string, ...args: string[]): Promise<boolean> {
   const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   const output: Buffer[] = []
@@ -36,11 +36,11 @@ export function startNode(script: string, ...args: string[]): Promise<boolean> {
 }
 
 export type Part = { name: string; run: () => boolean | Promise<boolean> }
-export type Outcome = { name: string; passed: boolean; seconds: number }
+export type CommandOutcome = { name: string; passed: boolean; seconds: number }
 
-/** Runs every part, also after one has failed, so that one run shows all there is to mend. */
-export async function runParts(parts: readonly Part[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+/** Runs every part, even after a failure, so that one run shows everything that must be fixed. */
+export async function runParts(parts: readonly Part[]): Promise<CommandOutcome[]> {
+  const outcomes: CommandOutcome[] = []
   for (const [index, { name, run }] of parts.entries()) {
     process.stdout.write(`\n== ${name} (part ${index + 1} of ${parts.length})\n`)
     const startedMs = performance.now()
@@ -51,7 +51,7 @@ export async function runParts(parts: readonly Part[]): Promise<Outcome[]> {
 }
 
 /** Prints one line per part and sets the exit code. */
-export function summarize(title: string, outcomes: readonly Outcome[]): void {
+export function summarize(title: string, outcomes: readonly CommandOutcome[]): void {
   const lines = outcomes.map(
     ({ name, passed, seconds }) => `${passed ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`,
   )

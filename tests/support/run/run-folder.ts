@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const variable = 'PITBOARD_RUN_FOLDER'
 
 /**
- * A folder for what is made once in a run of tests and used by all its processes: that of the first process that asks,
- * which its children inherit and which goes when it ends.
+ * A folder for files that are made once per test run and used by all its processes. The first process that asks for it
+ * creates it and removes it at its end; its child processes inherit it.
  */
 export function findRunFolder(): string {
   const given = process.env[variable]

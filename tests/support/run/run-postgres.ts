@@ -4,15 +4,15 @@ import { makePostgresDatabase } from '../postgres.ts'
 import { root, summarize, tools } from './run-command.ts'
 import { findPostgres, startPostgres } from './start-postgres.ts'
 
-// The API tests on a real PostgreSQL: that of TEST_DATABASE_URL, else one that is started for them and stopped.
-// Arguments are test files, in place of all.
+// Runs the API tests on a real PostgreSQL: the one of TEST_DATABASE_URL, else one that is started and stopped here.
+// Arguments are test files; without any, all run.
 const files = process.argv.slice(2)
 
 async function test(url: string): Promise<boolean> {
   process.env.TEST_DATABASE_URL = url
-  // Migrated once: each server of the tests gets a copy of it, but for those that prove a first start.
+  // Migrated once. Each server of the tests gets a copy, except in the tests of a first start.
   const template = await makePostgresDatabase()
-  if (!template) throw new Error('no server to test on')
+  if (!template) throw new Error('no PostgreSQL server for the tests')
   const database = await openDatabase({ databaseUrl: template.url, dataDir: '' }, Date.now)
   await database.close()
   const args = [tools.vitest, 'run', ...(files.length > 0 ? files : ['tests/api'])]

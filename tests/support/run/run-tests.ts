@@ -1,11 +1,10 @@
-import { keepTimes, tellEstimate } from './estimate.ts'
+import { formatEstimate, saveTimes } from './estimate.ts'
 import { installChromium } from './install-chromium.ts'
-import { type Outcomes, outcomesFile, readOutcomes, tellSlowest } from './read-outcomes.ts'
+import { formatSlowest, type Outcomes, outcomesFile, readOutcomes } from './read-outcomes.ts'
 import { houseTests, runNode, runParts, startNode, summarize, tools } from './run-command.ts'
 
-// The one command of the README. Every journey is made once, on a tablet in English; which are made again in Polish and on
-// a phone their tags say (tests/README.md). `--all` makes each in every project, and sends every call of the API a thousand
-// requests of either kind.
+// Every journey runs once, on a tablet in English. Its tags (tests/README.md) say whether it also runs in Polish and on
+// a phone. `--all` runs each in every project, and sends every call of the API a thousand requests of either kind.
 const all = process.argv.includes('--all')
 const run = all ? 'test:all' : 'test'
 if (all) process.env.FUZZ_RUNS ??= '1000'
@@ -18,7 +17,7 @@ function note(more: Outcomes): void {
 }
 function runJourneys(): boolean {
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = outcomesFile('journeys')
-  // Tried again, a fault of the product fails again; a race is named at the end, and is to be mended.
+  // On retry a fault of the product fails again. A race condition is printed at the end and must be fixed.
   const config = ['--config', 'tests/playwright.config.ts', '--retries=1']
   const passed = runNode(tools.playwright, 'test', ...config, '--reporter=./tests/support/run/journey-progress.ts,json')
   note(readOutcomes('journeys'))
@@ -26,21 +25,21 @@ function runJourneys(): boolean {
 }
 function runUnits(): boolean {
   const reporters = ['./tests/support/run/unit-progress.ts', 'json'].map((one) => `--reporter=${one}`)
-  // The check has run these.
+  // `npm run check` has run these.
   const others = houseTests.map((file) => `--exclude=${file}`)
   const passed = runNode(tools.vitest, 'run', ...others, ...reporters, `--outputFile.json=${outcomesFile('units')}`)
   note(readOutcomes('units'))
   return passed
 }
 
-/** Side by side: most of each keeps one core busy only. */
+/** In parallel, because most of each keeps only one core busy. */
 async function checkAndBuild(): Promise<boolean> {
   const building = startNode('manifest/build.ts', '--catalogues-checked')
   const isSound = runNode('tests/support/run/check.ts')
   return (await building) && isSound
 }
 
-process.stdout.write(`${tellEstimate(run)}\n`)
+process.stdout.write(`${formatEstimate(run)}\n`)
 const parts = await runParts([
   { name: 'a browser', run: installChromium },
   { name: 'check and build', run: checkAndBuild },
@@ -50,13 +49,13 @@ const parts = await runParts([
 function list(title: string, lines: readonly string[]): void {
   if (lines.length > 0) process.stdout.write(`\n${title}:\n${lines.join('\n')}\n\n`)
 }
-list('The slowest', tellSlowest(outcomes.times, 20))
+list('The slowest', formatSlowest(outcomes.times, 20))
 summarize(run, parts)
 list('Passed only when tried again, to be mended', outcomes.shaky)
-// One race is chance; two are a test run that nobody can believe.
+// One race condition may be chance. With two the run cannot be trusted.
 if (outcomes.shaky.length > 1) process.exitCode = 1
 list('What failed', outcomes.failed)
-if (parts.every(({ passed }) => passed)) keepTimes(run, parts)
+if (parts.every(({ passed }) => passed)) saveTimes(run, parts)
 if (!process.env.TEST_DATABASE_URL) {
-  process.stdout.write('On SQLite; PGlite stood in for PostgreSQL. On a real one: npm run test:postgres\n')
+  process.stdout.write('On SQLite; PGlite replaced PostgreSQL. On a real one: npm run test:postgres\n')
 }

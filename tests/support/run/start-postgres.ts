@@ -12,7 +12,7 @@ const oldest = 15
 const debianFolder = '/usr/lib/postgresql'
 const isRoot = process.getuid?.() === 0
 
-/** The folder of PostgreSQL's programs, 15 or newer; installed by apt where we may, else `null`. */
+/** The folder of PostgreSQL's programs, version 15 or newer. Installs them by apt if permitted; otherwise `null`. */
 export function findPostgres(): string | null {
   const found = newestOnDebian() ?? onPath()
   if (found || !isRoot || !existsSync('/etc/debian_version')) return found
@@ -39,7 +39,7 @@ function onPath(): string | null {
   return Number(version) >= oldest ? folder : null
 }
 
-// It refuses to run as root.
+// PostgreSQL refuses to run as root.
 function unprivileged(): { uid: number; gid: number } | null {
   if (!isRoot) return null
   const ask = (user: string, flag: string) => spawnSync('id', [flag, user], { encoding: 'utf8' })
@@ -47,7 +47,7 @@ function unprivileged(): { uid: number; gid: number } | null {
   return { uid: Number(ask(user, '-u').stdout), gid: Number(ask(user, '-g').stdout) }
 }
 
-/** A server of its own in a new folder, on a free port of this machine; durable in nothing, for it lives an hour. */
+/** Starts a server in a new folder on a free local port. Durability is off, because its data are temporary. */
 export async function startPostgres(programs: string): Promise<RunningPostgres> {
   const who = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'pitboard-postgres-'))
@@ -92,7 +92,7 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
 async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
   const ended = new Promise((done) => child.once('exit', done))
-  // A fast shutdown: connections that are left are cut.
+  // A fast shutdown closes open connections.
   child.kill('SIGINT')
   await ended
 }

@@ -1,7 +1,10 @@
 import { DefaultReporter, type TestModule, type TestSpecification } from 'vitest/node'
 import { writeDone } from './progress.ts'
 
-/** Vitest's part in `npm test`: a line for each file, with how many are done; a failure in its own words. */
+/**
+ * The Vitest reporter of `npm test`: a line for each file, with the number of finished ones, and the messages of
+ * failures.
+ */
 export default class UnitProgress extends DefaultReporter {
   total = 0
   done = 0

@@ -5,7 +5,7 @@ import { absencesKey } from '#client/api/absences-query.ts'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { newId } from '#client/api/new-id.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { useVersionedForm } from '#client/offline/drafts/use-versioned-form.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -18,12 +18,12 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { type Absence, absenceKinds, createAbsence, deleteAbsence, updateAbsence } from '#contract/absences.ts'
 import type { Employee } from '#contract/employees.ts'
+import { absenceLabels } from './absence-labels.ts'
 import { type AbsenceValues, absenceValues, newAbsenceValues, withFirstDay } from './absence-values.ts'
-import { absenceWords } from './absence-words.ts'
 import css from './absences.module.css'
 
 export type AbsenceSheetProps = {
-  /** `null`: a new one. */
+  /** `null` for a new absence. */
   absence: Absence | null
   person: Employee
   station: Station
@@ -31,7 +31,7 @@ export type AbsenceSheetProps = {
   onClose: () => void
 }
 
-/** Notes, changes or takes back that somebody is away. */
+/** Adds, changes or deletes an absence of an employee. */
 export function AbsenceSheet({ absence, person, station, today, onClose }: AbsenceSheetProps) {
   const { t, i18n } = useLingui()
   const formId = useId()
@@ -46,7 +46,7 @@ export function AbsenceSheet({ absence, person, station, today, onClose }: Absen
     schema: absence ? updateAbsence.body : createAbsence.body,
     toBody: (values) => ({ ...entryOf(values), ...(absence ? { version: values.version } : { id: values.id }) }),
     valuesOf: absenceValues,
-    keepTheirs: () => void refresh(),
+    rememberCurrent: () => void refresh(),
     save: async (_, values) => {
       const { id, version } = values
       const saved = absence
@@ -98,7 +98,7 @@ export function AbsenceSheet({ absence, person, station, today, onClose }: Absen
         <SelectField
           label={t({ message: 'Why', context: 'why somebody is away' })}
           hint={t`Only the desk sees it; everybody else sees that they are away.`}
-          options={absenceKinds.map((kind) => ({ value: kind, label: i18n._(absenceWords[kind]) }))}
+          options={absenceKinds.map((kind) => ({ value: kind, label: i18n._(absenceLabels[kind]) }))}
           value={values.kind}
           onValue={(kind) => form.set({ kind })}
           error={form.errors.kind}
@@ -109,9 +109,9 @@ export function AbsenceSheet({ absence, person, station, today, onClose }: Absen
   )
 }
 
-function useRemoval(absence: Absence | null, onGone: () => void) {
+function useRemoval(absence: Absence | null, onRemoved: () => void) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const remove = async () => {
@@ -121,11 +121,11 @@ function useRemoval(absence: Absence | null, onGone: () => void) {
     try {
       await call(deleteAbsence, { params: { id: absence.id } })
       toast.success(t`Taken back`)
-      onGone()
+      onRemoved()
     } catch (error) {
-      // It was taken back already: that is what was wanted.
-      if (isApiError(error, 'not-found')) onGone()
-      else setProblem(wordProblem(error))
+      // Somebody else has already deleted the absence.
+      if (isApiError(error, 'not-found')) onRemoved()
+      else setProblem(describeProblem(error))
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import type { Absence, AbsenceKind } from '#contract/absences.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 
-/** What stands in the fields. */
+/** The values of the form fields. */
 export type AbsenceValues = {
   id: string
   from: LocalDate
@@ -11,18 +11,18 @@ export type AbsenceValues = {
   version: number
 }
 
-/** To others than the desk the kind is hidden; they do not open this form. */
+/** The kind is hidden from roles other than the desk; they cannot open this form. */
 export const absenceValues = ({ id, from, to, kind, note, version }: Absence): AbsenceValues => ({
   ...{ id, from, to, note, version },
   kind: kind ?? 'other',
 })
 
-/** `id` is the new one's: sent again after a lost answer, it is the same absence. */
+/** `id` is created by the client, so that a retry after a lost response does not add a second absence. */
 export const newAbsenceValues = (id: string, today: LocalDate): AbsenceValues => ({
   ...{ id, from: today, to: today, kind: 'holiday', note: '', version: 0 },
 })
 
-/** A last day before the first one follows it: most are away for one day. */
+/** Moves the last day to the first day if it would be earlier: most absences last one day. */
 export const withFirstDay = ({ to }: AbsenceValues, from: LocalDate): Partial<AbsenceValues> => ({
   from,
   to: to < from ? from : to,

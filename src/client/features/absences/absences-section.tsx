@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { absencesQuery } from '#client/api/absences-query.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { useNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -11,18 +11,18 @@ import { Icon } from '#client/ui/icon.tsx'
 import type { Absence } from '#contract/absences.ts'
 import type { Employee } from '#contract/employees.ts'
 import { addDays } from '#domain/wall-time.ts'
+import { absenceLabels, daysOf } from './absence-labels.ts'
 import { AbsenceSheet } from './absence-sheet.tsx'
-import { absenceWords, daysOf } from './absence-words.ts'
 import css from './absences.module.css'
 
-/** A month back, for what was noted late, and nearly a year ahead. */
+/** The period of the list: a month back, for absences that were entered late, and nearly a year ahead. */
 const daysBack = 31
 const daysAhead = 360
 
-/** When somebody is away: what is noted, and the way to note more. */
+/** Lists the absences of an employee, with a button to add one. */
 export function AbsencesSection({ person, station }: { person: Employee; station: Station }) {
   const { t, i18n } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const { format } = station
   const today = format.dateOf(useNow())
   const { data, error } = useQuery(absencesQuery(addDays(today, -daysBack), addDays(today, daysAhead), person.id))
@@ -32,7 +32,7 @@ export function AbsencesSection({ person, station }: { person: Employee; station
       <h3>
         <Trans>Away</Trans>
       </h3>
-      {error && <Banner kind={data ? 'offline' : 'error'}>{wordProblem(error)}</Banner>}
+      {error && <Banner kind={data ? 'offline' : 'error'}>{describeProblem(error)}</Banner>}
       {data && data.length > 0 && (
         <ul className={css.list}>
           {data.map((absence) => (
@@ -47,7 +47,7 @@ export function AbsencesSection({ person, station }: { person: Employee; station
                 <span className={css.what}>
                   <b>{daysOf(absence, format)}</b>
                   <span className={css.why}>
-                    {[absence.kind && i18n._(absenceWords[absence.kind]), absence.note].filter(Boolean).join(' · ')}
+                    {[absence.kind && i18n._(absenceLabels[absence.kind]), absence.note].filter(Boolean).join(' · ')}
                   </span>
                 </span>
                 <Icon name="tabler:chevron-right" />

@@ -6,7 +6,7 @@ import { useNow } from '#client/station/use-now.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import css from './absences.module.css'
 
-/** That somebody is away today, and until when. Nothing where they are not. */
+/** Shows that an employee is away today and until when; renders nothing if they are at work. */
 export function AwayNote({ employeeId, format }: { employeeId: string; format: Format }) {
   const today = format.dateOf(useNow())
   const { data } = useQuery(absencesQuery(today, today))

@@ -5,7 +5,7 @@ import { findCached, listCached, updateCached } from './appointment-cache.ts'
 
 const order = (id: string, status = 'arrived') => ({ id, status }) as Appointment
 
-test('one change reaches spans, pages and the own page, and leaves the other lists as they are', () => {
+test("one change updates spans, pages and the appointment's own query, and leaves the other lists as they are", () => {
   const queryClient = new QueryClient()
   const other = [order('b')]
   queryClient.setQueryData(['appointments', 'day', 'x'], [order('a'), order('b')])
@@ -16,16 +16,16 @@ test('one change reaches spans, pages and the own page, and leaves the other lis
   })
   queryClient.setQueryData(['appointments', 'one', 'a'], { ...order('a'), events: [] })
   updateCached(queryClient, 'a', (one) => ({ ...one, status: 'ready' }))
-  const said = JSON.stringify(queryClient.getQueriesData({ queryKey: ['appointments'] }))
-  expect(said.match(/"id":"a","status":"ready"/g)).toHaveLength(3)
-  expect(said).not.toContain('"id":"a","status":"arrived"')
-  expect(said).not.toContain('"id":"b","status":"ready"')
+  const json = JSON.stringify(queryClient.getQueriesData({ queryKey: ['appointments'] }))
+  expect(json.match(/"id":"a","status":"ready"/g)).toHaveLength(3)
+  expect(json).not.toContain('"id":"a","status":"arrived"')
+  expect(json).not.toContain('"id":"b","status":"ready"')
   expect(queryClient.getQueryData(['appointments', 'day', 'y'])).toBe(other)
   expect(findCached(queryClient, 'a')).toHaveProperty('events')
   expect(findCached(queryClient, 'b')?.status).toBe('arrived')
 })
 
-test('listCached is every appointment once, the newest of each, and nothing else that is kept of them', () => {
+test('listCached returns every cached appointment once, in its newest version, and no other data', () => {
   const queryClient = new QueryClient()
   const visit = (id: string, version: number) =>
     ({ ...order(id), version, statusVersion: 1, vehicle: {} }) as Appointment

@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 
 type Page = { appointments: Appointment[] }
-/** A span as an array, the list in its pages, one appointment with its story. */
+/** The cached data: a span as an array, the order list in pages, or one appointment with its history. */
 type Cached = Appointment[] | InfiniteData<Page> | AppointmentDetails
 
 const isPaged = (cached: Cached): cached is InfiniteData<Page> => 'pages' in cached
@@ -13,7 +13,7 @@ function appointmentsIn(cached: Cached | undefined): readonly Appointment[] {
   return isPaged(cached) ? cached.pages.flatMap(({ appointments }) => appointments) : [cached]
 }
 
-/** Changes one appointment wherever it is kept: in every list and its pages, and on its own page. */
+/** Updates one appointment in all cached data: in every list, in every page and in its own query. */
 export function updateCached(
   queryClient: QueryClient,
   id: string,
@@ -21,10 +21,10 @@ export function updateCached(
 ): void {
   const updateIn = (list: Appointment[]) => list.map((one) => (one.id === id ? update(one) : one))
   for (const [queryKey] of queryClient.getQueriesData<Cached>({ queryKey: ['appointments'] })) {
-    // What else stands there is as old as it was.
+    // The rest of the cached data is no newer than before.
     const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
     const put = (cached: Cached | undefined): Cached | undefined => {
-      // A list without it keeps its identity, and renders nothing.
+      // A list without the appointment keeps its identity and does not render again.
       if (!cached || !appointmentsIn(cached).some((one) => one.id === id)) return undefined
       if (Array.isArray(cached)) return updateIn(cached)
       if (!isPaged(cached)) return { ...cached, ...update(cached) }
@@ -34,18 +34,18 @@ export function updateCached(
   }
 }
 
-/** The appointment as it is now kept anywhere, its own page first. */
+/** Returns the cached appointment, from its own query first. */
 export function findCached(queryClient: QueryClient, id: string): Appointment | undefined {
-  const kept = queryClient.getQueriesData<Cached>({ queryKey: ['appointments'] }).map(([, cached]) => cached)
+  const allCached = queryClient.getQueriesData<Cached>({ queryKey: ['appointments'] }).map(([, cached]) => cached)
   const isOwn = (cached: Cached | undefined) => cached && !Array.isArray(cached) && !isPaged(cached)
-  const found = (some: typeof kept) => some.flatMap(appointmentsIn).find((one) => one.id === id)
-  return found(kept.filter(isOwn)) ?? found(kept)
+  const found = (some: typeof allCached) => some.flatMap(appointmentsIn).find((one) => one.id === id)
+  return found(allCached.filter(isOwn)) ?? found(allCached)
 }
 
-// What else is asked of appointments stands under their name too: their messages.
+// Other data about appointments, such as their messages, is cached under the same key prefix.
 const isAppointment = (one: unknown): boolean => typeof one === 'object' && one !== null && 'vehicle' in one
 
-/** Every appointment that is kept anywhere, as it came last; those of lists that were typed for as well. */
+/** Returns every cached appointment in its newest version, search results included. */
 export function listCached(queryClient: QueryClient): Appointment[] {
   const byId = new Map<string, Appointment>()
   for (const [, cached] of queryClient.getQueriesData<Cached>({ queryKey: ['appointments'] })) {

@@ -19,14 +19,14 @@ const spanQuery = (name: string, date: LocalDate, { from, to }: Span) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** What touches one day of the station. */
+/** The appointments that overlap one day of the station. */
 export const dayQuery = (date: LocalDate, zone: string) => spanQuery('day', date, dayBounds(date, zone))
 
-/** What touches the seven days from a day on. */
+/** The appointments that overlap the seven days from `first`. */
 export const weekQuery = (first: LocalDate, zone: string) =>
   spanQuery('week', first, { from: dayBounds(first, zone).from, to: dayBounds(addDays(first, 6), zone).to })
 
-/** The latest visits of a car or of a customer, the newest first. */
+/** The latest appointments of a vehicle or a customer, newest first. */
 export const visitsQuery = (of: { vehicleId: string } | { customerId: string }) =>
   queryOptions({
     queryKey: ['appointments', 'visits', of],

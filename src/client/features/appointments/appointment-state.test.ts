@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AppointmentDetails, AppointmentEvent } from '#contract/appointments.ts'
 import { undoableTo } from '#domain/appointment.ts'
 import { sumOrder } from '#domain/order-lines.ts'
-import { guessChange, isSentLate, toState } from './appointment-state.ts'
+import { isSentLate, predictChange, toState } from './appointment-state.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 8, minutes)).toISOString()
 
@@ -73,44 +73,48 @@ const change = {
 }
 
 describe('toState', () => {
-  test('the last status change can be undone, also behind a move in time', () => {
+  test('the last status change can be undone, also after a reschedule', () => {
     expect(undoableTo(toState(details), 'anna', Date.parse(at(9)))).toBe('confirmed')
     expect(undoableTo(toState(details), 'anna', Date.parse(at(11)))).toBeNull()
     expect(undoableTo(toState(details), 'piotr', Date.parse(at(9)))).toBeNull()
   })
 })
 
-describe('guessChange', () => {
-  test('shows what the server will answer, undo included', () => {
-    const guessed = guessChange(details, change)
+describe('predictChange', () => {
+  test("returns the server's expected reply, also for an undo", () => {
+    const guessed = predictChange(details, change)
     expect(guessed).toMatchObject({ status: 'in-progress', statusVersion: 3, version: 3, statusSince: at(5) })
     expect(undoableTo(toState(guessed), 'anna', Date.parse(at(6)))).toBe('arrived')
     expect(details.events).toHaveLength(3)
   })
-  test('an undo marks what it takes back and cannot itself be undone', () => {
-    const undone = guessChange(details, { ...change, status: 'confirmed', undoes: 'e2' })
+  test('an undo marks the change it reverts and cannot itself be undone', () => {
+    const undone = predictChange(details, { ...change, status: 'confirmed', undoes: 'e2' })
     expect(undone.events.find(({ id }) => id === 'e2')?.undone).toBe(true)
     expect(undoableTo(toState(undone), 'anna', Date.parse(at(6)))).toBeNull()
   })
-  test('work that is left has had its time, and goes on where that is taken back', () => {
-    const started = guessChange(details, change)
-    const held = guessChange(started, { ...change, key: 'e5', status: 'on-hold', occurredAt: at(25) })
+  test('leaving closes the work time, and undoing it reopens the work time', () => {
+    const started = predictChange(details, change)
+    const held = predictChange(started, { ...change, key: 'e5', status: 'on-hold', occurredAt: at(25) })
     expect(held).toMatchObject({ statusSince: at(25), worked: [{ from: at(5), to: at(25) }] })
-    const again = guessChange(held, { ...change, key: 'e6', undoes: 'e5', occurredAt: at(26) })
+    const again = predictChange(held, { ...change, key: 'e6', undoes: 'e5', occurredAt: at(26) })
     expect(again).toMatchObject({ statusSince: at(5), worked: [] })
-    const ready = guessChange(again, { ...change, key: 'e7', status: 'ready', occurredAt: at(40) })
+    const ready = predictChange(again, { ...change, key: 'e7', status: 'ready', occurredAt: at(40) })
     expect(ready.worked).toEqual([{ from: at(5), to: at(40) }])
-    const never = guessChange(started, { ...change, key: 'e5', status: 'arrived', undoes: 'e4', occurredAt: at(6) })
+    const never = predictChange(started, { ...change, key: 'e5', status: 'arrived', undoes: 'e4', occurredAt: at(6) })
     expect(never.worked).toEqual([])
   })
-  test('an end frees the bay, and the check-in keeps mileage and key', () => {
-    expect(guessChange(details, { ...change, status: 'cancelled' }).blocks[0]?.live).toBe(false)
-    const checkedIn = guessChange(details, { ...change, status: 'arrived', detail: { mileage: 184_320, keyTag: '17' } })
+  test('a final status frees the bay, and the check-in stores mileage and key', () => {
+    expect(predictChange(details, { ...change, status: 'cancelled' }).blocks[0]?.live).toBe(false)
+    const checkedIn = predictChange(details, {
+      ...change,
+      status: 'arrived',
+      detail: { mileage: 184_320, keyTag: '17' },
+    })
     expect(checkedIn).toMatchObject({ mileage: 184_320, keyTag: '17' })
   })
 })
 
-test('isSentLate says when a tap had to wait for a network', () => {
+test('isSentLate is true if a change had to wait for a network', () => {
   expect(isSentLate(event('e', { occurredAt: at(31), receivedAt: at(58) }))).toBe(true)
   expect(isSentLate(event('e', { occurredAt: at(31), receivedAt: at(31) }))).toBe(false)
 })

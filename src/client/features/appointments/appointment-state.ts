@@ -3,7 +3,7 @@ import type { AppointmentState, LastChange, Status } from '#domain/appointment.t
 import { isEnded } from '#domain/appointment.ts'
 import type { StatusChange } from '#domain/outbox/status-change.ts'
 
-/** What the judge needs to know of an appointment; without its history nothing can be undone. */
+/** Returns the state that the status rules need. Without the history nothing can be undone. */
 export function toState(appointment: Appointment | AppointmentDetails): AppointmentState {
   return {
     status: appointment.status,
@@ -26,7 +26,7 @@ function lastChangeOf(events: readonly AppointmentEvent[]): LastChange | null {
 }
 
 export type GuessedChange = Omit<StatusChange, 'appointmentId' | 'baseVersion' | 'detail'> & {
-  /** The id of the event that the change will be: its idempotency key. */
+  /** The id of the event that the change will create: its idempotency key. */
   key: string
   actor: { id: string; name: string }
   status: Status
@@ -34,27 +34,27 @@ export type GuessedChange = Omit<StatusChange, 'appointmentId' | 'baseVersion' |
 }
 
 /**
- * The appointment as it will be once the server has said yes: what is shown in the meantime. `version` stays the one
- * that the server knows, so that what else is edited builds on it.
+ * Predicts the appointment after the server accepts the change, for display in the meantime. `version` stays the
+ * server's, so that later edits are based on it.
  */
-export function guessChange<A extends Appointment | AppointmentDetails>(appointment: A, change: GuessedChange): A {
+export function predictChange<A extends Appointment | AppointmentDetails>(appointment: A, change: GuessedChange): A {
   const { status, reason, detail } = change
   return {
     ...appointment,
     status,
     statusVersion: appointment.statusVersion + 1,
-    ...guessWork(appointment, change),
+    ...predictWork(appointment, change),
     statusReason: reason,
     statusDetail: detail,
     mileage: detail?.mileage ?? appointment.mileage,
     keyTag: detail?.keyTag ?? appointment.keyTag,
     blocks: appointment.blocks.map((block) => ({ ...block, live: !isEnded(status) })),
-    ...('events' in appointment ? { events: guessEvents(appointment, change) } : {}),
+    ...('events' in appointment ? { events: predictEvents(appointment, change) } : {}),
   }
 }
 
-/** Work that is left has had its time; where that is taken back it was never left. */
-function guessWork(
+/** Leaving the work closes its time; undoing that reopens it. */
+function predictWork(
   { status: before, statusSince, worked }: Appointment,
   { status, undoes, occurredAt }: GuessedChange,
 ): Pick<Appointment, 'statusSince' | 'worked'> {
@@ -65,7 +65,7 @@ function guessWork(
   return { statusSince: occurredAt, worked: isLeft ? [...worked, { from: statusSince, to: occurredAt }] : worked }
 }
 
-function guessEvents(appointment: AppointmentDetails, change: GuessedChange): AppointmentEvent[] {
+function predictEvents(appointment: AppointmentDetails, change: GuessedChange): AppointmentEvent[] {
   const { key, undoes, actor, employeeId, status, reason, detail, occurredAt } = change
   const { events } = appointment
   const event: AppointmentEvent = {
@@ -90,7 +90,10 @@ function guessEvents(appointment: AppointmentDetails, change: GuessedChange): Ap
   return [...events.map((one) => (one.id === undoes ? { ...one, undone: true } : one)), event]
 }
 
-/** How far apart the tap and its arrival are before the history says both: a change that waited for a network. */
+/**
+ * The history shows the time of arrival too if a change reached the server this much later (ms): it waited for a
+ * network.
+ */
 const lateMs = 60_000
 export const isSentLate = ({ occurredAt, receivedAt }: AppointmentEvent): boolean =>
   Date.parse(receivedAt) - Date.parse(occurredAt) > lateMs

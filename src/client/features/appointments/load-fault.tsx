@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { useContact } from '#client/offline/contact.ts'
 import { useDeviceNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -7,30 +7,30 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 
 export type LoadFaultProps = {
-  /** `null`: nothing went wrong. */
+  /** `null`: there is no error. */
   error: unknown
-  /** Epoch ms of what is shown all the same, 0 without. */
+  /** The time of the data that is shown anyway in ms since the epoch; 0 if there is none. */
   asOf: number
   station: Station
-  /** Where the error says nothing. */
+  /** The text for an error without a message of its own. */
   fallback: string
   onRetry: () => void
 }
 
 /**
- * What could not be loaded. While the server is out of reach the foot of the page says so, with the age of what is
- * shown: nothing is said here then, and nothing moves.
+ * An error message for data that could not be loaded. While the server is unreachable the foot of the page reports it,
+ * with the age of the data; this component then renders nothing, so that the layout does not shift.
  */
 export function LoadFault({ error, asOf, station, fallback, onRetry }: LoadFaultProps) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const contact = useContact()
   const now = useDeviceNow()
   const { format } = station
   if (!error || (asOf > 0 && contact !== 'fine')) return null
   return (
     <Banner kind="error" action={<Button onClick={onRetry}>{t`Try again`}</Button>}>
-      {wordProblem(error, fallback)} {asOf > 0 && <Trans>As of {format.timeOn(asOf, format.dateOf(now))}.</Trans>}
+      {describeProblem(error, fallback)} {asOf > 0 && <Trans>As of {format.timeOn(asOf, format.dateOf(now))}.</Trans>}
     </Banner>
   )
 }

@@ -3,7 +3,7 @@ import type { AppointmentDetails } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 
-/** What each part of the order's screen is given. */
+/** The props of each part of the order screen. */
 export type OrderPartProps = { order: AppointmentDetails; station: Station; bays: readonly Bay[]; now: number }
-/** For what follows a tap a frame later: `unsent` of the order as it was then. */
+/** For parts that render one frame after a tap: `unsent` belongs to the `order` of the same frame. */
 export type OrderRestProps = OrderPartProps & { unsent: readonly OutboxEntry[] | undefined }

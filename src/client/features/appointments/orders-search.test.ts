@@ -4,7 +4,7 @@ import { filterOf, readOrdersSearch, sortOf, statusesOf, toOrdersQuery, withStat
 
 const employee = '019aa000-0000-7000-8000-000000000001'
 
-test('an address that cannot be read shows the house', () => {
+test('an unreadable URL shows the cars on site', () => {
   const search = readOrdersSearch({
     status: 'nonsense',
     sort: 'colour',
@@ -17,36 +17,36 @@ test('an address that cannot be read shows the house', () => {
   expect(filterOf(search)).toBe('house')
 })
 
-test('digits are text, and a set of statuses has one address', () => {
+test('digits are text, and a set of statuses has one URL', () => {
   expect(readOrdersSearch({ q: 1184, status: 'ready,arrived,ready' })).toEqual({ q: '1184', status: 'arrived,ready' })
 })
 
-test('the board is said in the address, a list is not', () => {
+test('the URL contains the board view, but not the default list', () => {
   expect(readOrdersSearch({ view: 'board', status: 'ready' })).toEqual({ view: 'board', status: 'ready' })
   expect(readOrdersSearch({ view: 'list' })).toEqual({})
 })
 
-test('a question asks all orders unless a filter is named', () => {
+test('a search covers all orders unless a filter is chosen', () => {
   expect(filterOf({ q: 'opel' })).toBe('all')
   expect(filterOf({ employee: 'none' })).toBe('all')
   expect(filterOf({ q: 'opel', status: 'ready' })).toBe('ready')
   expect(filterOf({ status: 'arrived,ready' })).toBeNull()
 })
 
-test('a filter that goes without saying is left out of the address', () => {
+test('a default filter is omitted from the URL', () => {
   expect(withStatuses({ status: 'ready' }, statusesOf({}))).toEqual({})
   expect(withStatuses({}, [])).toEqual({ status: 'all' })
   expect(withStatuses({ q: 'opel', status: 'ready' }, [])).toEqual({ q: 'opel' })
 })
 
-test('open work from the earliest on, the rest from the latest', () => {
+test('open work is sorted by the earliest start, the rest by the latest', () => {
   expect(sortOf({})).toBe('startsAt')
   expect(sortOf({ q: 'opel' })).toBe('-startsAt')
   expect(sortOf({ day: '2026-11-21' })).toBe('startsAt')
   expect(sortOf({ sort: 'number' })).toBe('number')
 })
 
-test('every search is a query that the contract takes', () => {
+test('every search is a query that the contract accepts', () => {
   for (const search of [
     {},
     { q: ' WPI 209 ', status: 'all', employee, bay: 'none', day: '2026-11-21' },

@@ -1,20 +1,20 @@
 import { type AppointmentOrder, appointmentOrders } from '#contract/appointments.ts'
-import { isEnded, isInHouse, type Status, statuses } from '#domain/appointment.ts'
+import { isEnded, isOnSite, type Status, statuses } from '#domain/appointment.ts'
 import { dayBounds, isLocalDate, type LocalDate } from '#domain/wall-time.ts'
 
-/** What the address of the list says. Without anything it is the cars in the house; a question asks all orders. */
+/** The search parameters of the order list. Without any it shows the cars on site; a text search covers all orders. */
 export type OrdersSearch = {
   q?: string
-  /** Statuses by commas, in the order of the life-cycle, or `all`. */
+  /** Statuses separated by commas, in the order of the life cycle, or `all`. */
   status?: string
   sort?: AppointmentOrder
-  /** An id, or `none`: nobody yet. */
+  /** An id, or `none`: unassigned. */
   employee?: string
-  /** An id, or `none`: waits for one. */
+  /** An id, or `none`: waiting for a bay. */
   bay?: string
-  /** The day it starts on. */
+  /** The day of the start. */
   day?: LocalDate
-  /** By status in columns; a list without it. */
+  /** Columns by status; undefined: a list. */
   view?: 'board'
 }
 
@@ -22,10 +22,10 @@ const maxTyped = 80
 const idOrNone = (raw: unknown): raw is string => typeof raw === 'string' && /^(none|[0-9a-f-]{36})$/i.test(raw)
 const textOf = (raw: unknown): string => (typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? raw : '')
 
-/** What cannot be read is left out: an old link still opens the list. */
+/** Omits invalid parameters, so that an old link still opens the list. */
 export function readOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
   const search: OrdersSearch = {}
-  // The router reads digits alone as a number.
+  // The router parses digits as a number.
   const q = textOf(raw.q).slice(0, maxTyped)
   if (q.trim()) search.q = q
   const status = raw.status === 'all' ? 'all' : joinStatuses(textOf(raw.status).split(','))
@@ -39,16 +39,16 @@ export function readOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
   return search
 }
 
-/** The known ones among them, in the order of the life-cycle: one set has one address. */
+/** Joins the known statuses in the order of the life cycle, so that a set of statuses has one URL. */
 const joinStatuses = (chosen: readonly string[]): string =>
   statuses.filter((status) => chosen.includes(status)).join(',')
 
 const list = (fits: (status: Status) => boolean) => statuses.filter(fits)
 const awaiting = list((status) => status.startsWith('awaiting') || status === 'on-hold')
 
-/** The statuses that are asked for together, by name. */
+/** The named groups of statuses. */
 export const orderFilters = {
-  house: list(isInHouse),
+  house: list(isOnSite),
   waiting: awaiting,
   ready: ['ready'],
   planned: ['requested', 'proposed', 'confirmed'],
@@ -58,20 +58,20 @@ export const orderFilters = {
 } as const satisfies Record<string, readonly Status[]>
 export type OrderFilter = keyof typeof orderFilters
 
-/** The statuses that are shown; none stands for all. */
+/** Returns the statuses to show; an empty list means all. */
 export function statusesOf({ q, status, employee, bay, day }: OrdersSearch): readonly Status[] {
   if (status === undefined) return q || employee || bay || day ? [] : orderFilters.house
   return status === 'all' ? [] : statuses.filter((one) => status.split(',').includes(one))
 }
 
-/** The named filter that shows just these; `null` where they were chosen one by one. */
+/** Returns the named filter with exactly these statuses; `null` if there is none. */
 export function filterOf(search: OrdersSearch): OrderFilter | null {
   const shown = joinStatuses(statusesOf(search))
   const names = Object.keys(orderFilters) as OrderFilter[]
   return names.find((name) => joinStatuses(orderFilters[name]) === shown) ?? null
 }
 
-/** The search with other statuses; what goes without saying is left out of the address. */
+/** Returns the search with other statuses; default values are omitted from the URL. */
 export function withStatuses(search: OrdersSearch, chosen: readonly Status[]): OrdersSearch {
   const { status: _, ...rest } = search
   const joined = joinStatuses(chosen)
@@ -79,14 +79,14 @@ export function withStatuses(search: OrdersSearch, chosen: readonly Status[]): O
   return { ...rest, status: joined || 'all' }
 }
 
-/** What is still open from the earliest on, what has ended from the latest. */
+/** Open work is sorted by the earliest start, ended work by the latest. */
 export function sortOf(search: OrdersSearch): AppointmentOrder {
   const shown = statusesOf(search)
   const isOpen = shown.length > 0 && !shown.some(isEnded)
   return search.sort ?? (isOpen || search.day ? 'startsAt' : '-startsAt')
 }
 
-/** The call's query, without its pages. */
+/** Returns the query of the API call, without the page. */
 export function toOrdersQuery(search: OrdersSearch, timeZone: string) {
   const { q, employee, bay, day } = search
   const shown = joinStatuses(statusesOf(search))
@@ -102,6 +102,6 @@ export function toOrdersQuery(search: OrdersSearch, timeZone: string) {
 }
 export type OrdersQuery = ReturnType<typeof toOrdersQuery>
 
-/** How many filters hold beside the named one. */
+/** Returns the number of active filters besides the named one. */
 export const countFilters = ({ employee, bay, day }: OrdersSearch): number =>
   [employee, bay, day].filter(Boolean).length

@@ -7,16 +7,16 @@ const at = (id: string, startsAt: string, blocks: [string, string][] = []) =>
   ({ id, version: 1, startsAt, blocks: blocks.map(([from, to]) => ({ from, to })) }) as Appointment
 
 test.each([
-  // Saturday: the week before, this one, the next two; the last day of the window ends the third.
+  // Saturday: the previous week, this week and the next two; the last day of the window is in the third.
   ['2026-11-21', 1, ['2026-11-16', '2026-11-23', '2026-11-30', '2026-11-09']],
-  // Monday: the window ends with a Monday, whose week is read too.
+  // Monday: the window ends on a Monday, whose week is read too.
   ['2026-11-23', 1, ['2026-11-23', '2026-11-30', '2026-12-07', '2026-11-16']],
   ['2026-11-21', 7, ['2026-11-15', '2026-11-22', '2026-11-29', '2026-11-08']],
 ] as const)('O2 one week back and two ahead of %s, weeks from day %i', (today, weekStart, weeks) => {
   expect(weeksToRead(today, weekStart)).toEqual(weeks)
 })
 
-test('O2 a day of a week holds what starts on it or has a bay then, by the station’s clock', () => {
+test('O2 a day of a week contains what starts on it or occupies a bay then, by the station’s clock', () => {
   const week = [
     at('morning', '2026-11-23T07:00:00Z'),
     at('before midnight', '2026-11-22T22:59:00Z'),
@@ -27,7 +27,7 @@ test('O2 a day of a week holds what starts on it or has a bay then, by the stati
   expect(dayOfWeek(week, '2026-11-23', zone).map(({ id }) => id)).toEqual(['morning', 'after midnight', 'over night'])
 })
 
-test('O2 today’s orders are read first, then the nearest days, each once, and none beyond the window', () => {
+test('O2 today’s orders are read first, then those of the nearest days, each once, and none outside the window', () => {
   const orders = [
     at('in two days', '2026-11-23T08:00:00Z'),
     at('long ago', '2026-11-13T08:00:00Z'),
@@ -51,7 +51,7 @@ test('O2 today’s orders are read first, then the nearest days, each once, and 
   expect(ordersToRead(many, '2026-11-21', zone)).toHaveLength(150)
 })
 
-test('O2 of the orders those of today and of the cars in the house are there with all that is shown of them', () => {
+test('O2 today’s orders and those of cars on site are complete with their related data', () => {
   const stays = at('stays since Monday', '2026-11-16T08:00:00Z')
   const orders = ordersToRead(
     [at('today', '2026-11-21T08:00:00Z'), at('tomorrow', '2026-11-22T08:00:00Z'), stays],

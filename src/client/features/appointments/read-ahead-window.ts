@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/appointments.ts'
-import { contactDays } from '#domain/contact-sight.ts'
+import { contactDays } from '#domain/contact-visibility.ts'
 import {
   addDays,
   dayBounds,
@@ -11,16 +11,16 @@ import {
   weekOf,
 } from '#domain/wall-time.ts'
 
-/** The schedule that is always on the device: days before and after today. */
+/** The days before and after today whose schedule is always on the device. */
 const { back: daysBack, ahead: daysAhead } = contactDays
-/** Of which the orders are there as a whole; the nearest days first. */
+/** The maximum number of complete orders on the device, those of the nearest days first. */
 const mostOrders = 150
-/** Of which customer, messages and earlier visits are there too. */
+/** The maximum number of orders with customer, messages and earlier appointments. */
 const mostCars = 100
 
 const overlaps = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to
 
-/** The first days of the weeks that the window touches, this week first. */
+/** Returns the first days of the weeks that overlap the window, this week first. */
 export function weeksToRead(today: LocalDate, weekStart: Weekday): readonly LocalDate[] {
   const firstOf = (date: LocalDate) => weekOf(date, weekStart)[0] ?? date
   const last = firstOf(addDays(today, daysAhead))
@@ -30,7 +30,10 @@ export function weeksToRead(today: LocalDate, weekStart: Weekday): readonly Loca
   return [...weeks.filter((first) => first >= current), ...weeks.filter((first) => first < current)]
 }
 
-/** The day of a week that was read as a call for that day alone answers it: what starts on it or holds a bay then. */
+/**
+ * Returns a day of a cached week as the API call for that day would: the appointments that start on it or occupy a bay
+ * then.
+ */
 export function dayOfWeek(week: readonly Appointment[], date: LocalDate, timeZone: string): Appointment[] {
   const day = dayBounds(date, timeZone)
   return week.filter(({ startsAt, blocks }) => {
@@ -40,7 +43,10 @@ export function dayOfWeek(week: readonly Appointment[], date: LocalDate, timeZon
   })
 }
 
-/** The orders worth having as a whole: in the window, today's first, then those of the nearest days, coming ones first. */
+/**
+ * Returns the orders in the window to read completely: today's first, then those of the nearest days, future days
+ * before past ones.
+ */
 export function ordersToRead(appointments: readonly Appointment[], today: LocalDate, timeZone: string) {
   const distanceOf = ({ startsAt }: Appointment): number => {
     const days = daysBetween(today, toWall(Date.parse(startsAt), timeZone).date)
@@ -55,8 +61,8 @@ export function ordersToRead(appointments: readonly Appointment[], today: LocalD
     .slice(0, mostOrders)
 }
 
-/** Of the orders worth having, those of the cars that are worked on: today's, and what stands in the house. */
-export function carsToRead(orders: ReturnType<typeof ordersToRead>, inHouse: readonly Appointment[]) {
-  const housed = new Set(inHouse.map(({ id }) => id))
-  return orders.filter(({ at, id }) => at === 0 || housed.has(id)).slice(0, mostCars)
+/** Returns the orders of the cars that are worked on: today's, and those on site. */
+export function carsToRead(orders: ReturnType<typeof ordersToRead>, onSite: readonly Appointment[]) {
+  const onSiteIds = new Set(onSite.map(({ id }) => id))
+  return orders.filter(({ at, id }) => at === 0 || onSiteIds.has(id)).slice(0, mostCars)
 }

@@ -6,13 +6,13 @@ import { LoadFault } from './load-fault.tsx'
 
 export type ScheduleFaultProps = {
   error: unknown
-  /** Epoch ms of what is shown all the same, 0 without. */
+  /** The time of the data that is shown anyway in ms since the epoch; 0 if there is none. */
   asOf: number
   station: Station
   onRetry: () => void
 }
 
-/** What could not be loaded, and how old it is that is shown instead. */
+/** An error message for data that could not be loaded, with the age of the data shown instead. */
 export function ScheduleFault({ error, asOf, station, onRetry }: ScheduleFaultProps) {
   const { t } = useLingui()
   if (!error) return null

@@ -32,7 +32,7 @@ const choice: ServiceChoice = {
 }
 const ids = (jobs: readonly { id: string }[]) => jobs.map(({ id }) => id)
 
-test('what the station does comes first, in its order and with its minutes', () => {
+test("the station's services come first, in its order and with its minutes", () => {
   const jobs = jobsOf(groups, choice, 'pl')
   expect(ids(jobs)).toEqual(['clutch', 'brakes', 'oil-change'])
   expect(jobs[0]).toMatchObject({ name: 'Sprzęgło', minutes: 240 })
@@ -40,14 +40,14 @@ test('what the station does comes first, in its order and with its minutes', () 
   expect(ids(findJobs(jobsOf(groups, null, 'en'), ''))).toEqual(['oil-change'])
 })
 
-test('a service is found by either name, without accents', () => {
+test('a service is found by its name in either language, without accents', () => {
   const jobs = jobsOf(groups, choice, 'en')
   expect(ids(findJobs(jobs, 'sprzeglo'))).toEqual(['clutch'])
   expect(ids(findJobs(jobs, 'OIL ch'))).toEqual(['oil-change'])
   expect(findJobs(jobs, 'nothing')).toEqual([])
 })
 
-test('where a word begins so comes before where it only holds it', () => {
+test('matches at the start of a word come before matches inside one', () => {
   expect(ids(findJobs(jobsOf(groups, choice, 'en'), 'ch'))).toEqual(['oil-change', 'clutch'])
 })
 

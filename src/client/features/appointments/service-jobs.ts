@@ -1,21 +1,21 @@
 import { nameIn } from '#client/api/service-queries.ts'
 import type { ServiceChoice } from '#contract/onboarding.ts'
 import type { ServiceGroup } from '#contract/services.ts'
-import { fold } from '#domain/fold.ts'
+import { normaliseText } from '#domain/normalise-text.ts'
 
-/** A service as it is chosen for a car. */
+/** A service that can be chosen for a car. */
 export type Job = {
   id: string
   name: string
-  /** Of a bay: the station's own, else the usual ones. */
+  /** The minutes in a bay: the station's own, else the usual ones. */
   minutes: number
-  /** The station does it, or most workshops do where it has not said. */
+  /** Whether the station offers it; if it has no list, whether most workshops do. */
   isUsual: boolean
-  /** What a search looks in, folded: its names in both languages. */
+  /** The folded names in both languages, for searches. */
   words: string
 }
 
-/** Every service, the station's own first and in its order. */
+/** Returns all services, the station's own first and in its order. */
 export function jobsOf(groups: readonly ServiceGroup[], choice: ServiceChoice | null, locale: string): Job[] {
   const own = new Map(choice?.services.map(({ id, minutes }, at) => [id, { at, minutes }]))
   const jobs = groups.flatMap(({ services }) =>
@@ -24,16 +24,19 @@ export function jobsOf(groups: readonly ServiceGroup[], choice: ServiceChoice | 
       name: nameIn(locale, service),
       minutes: own.get(service.id)?.minutes ?? service.minutes,
       isUsual: own.size > 0 ? own.has(service.id) : service.popular,
-      words: fold(`${service.nameEn} ${service.namePl}`),
+      words: normaliseText(`${service.nameEn} ${service.namePl}`),
     })),
   )
   const place = ({ id, isUsual }: Job) => own.get(id)?.at ?? (isUsual ? own.size : Number.MAX_SAFE_INTEGER)
   return jobs.sort((a, b) => place(a) - place(b))
 }
 
-/** What fits what is typed, each word somewhere in a name, where words begin so first; the usual ones while nothing is. */
+/**
+ * Returns the services that contain every typed word, those with a match at the start of a word first. Without text,
+ * the usual ones.
+ */
 export function findJobs(jobs: readonly Job[], typed: string): readonly Job[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean)
+  const words = normaliseText(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return jobs.filter(({ isUsual }) => isUsual)
   const beginsSo = (job: Job) => words.every((word) => ` ${job.words}`.includes(` ${word}`))
   return jobs
@@ -41,7 +44,7 @@ export function findJobs(jobs: readonly Job[], typed: string): readonly Job[] {
     .toSorted((a, b) => Number(beginsSo(b)) - Number(beginsSo(a)))
 }
 
-/** The time of all of them together, in the steps that a booking takes; 0 while none is known. */
+/** Returns the sum of the minutes, in the steps of a booking; 0 while none is known. */
 export function minutesOf(ids: readonly string[], jobs: readonly Job[]): number {
   const sum = jobs.filter(({ id }) => ids.includes(id)).reduce((total, { minutes }) => total + minutes, 0)
   return Math.min(2880, Math.ceil(sum / 5) * 5)

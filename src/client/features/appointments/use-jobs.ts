@@ -5,7 +5,7 @@ import { servicesQuery } from '#client/api/service-queries.ts'
 import { stationServicesQuery } from '#client/api/station-queries.ts'
 import { type Job, jobsOf } from './service-jobs.ts'
 
-/** The services that can be chosen, in the language shown; `null` until they are known. */
+/** The services that can be chosen, in the user's language; `null` while loading. */
 export function useJobs(): readonly Job[] | null {
   const { i18n } = useLingui()
   const groups = useQuery(servicesQuery).data

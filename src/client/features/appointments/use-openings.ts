@@ -14,8 +14,8 @@ const daysAhead = 7
 const dayMs = 86_400_000
 
 /**
- * The open hours from the day on which the oldest of this work was begun to a week ahead, breaks cut out; where hours
- * are not known only the clock counts.
+ * Returns the open hours from the day on which the oldest of this work began until a week ahead, without breaks. If the
+ * hours are unknown, all time counts as open.
  */
 export function useOpenings(
   appointments: readonly Appointment[],

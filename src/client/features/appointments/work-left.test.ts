@@ -11,7 +11,7 @@ const order = (statusSince: string, rest: Partial<Appointment> = {}) =>
   ({ status: 'in-progress', statusSince, workMinutes: 120, worked: [], ...rest }) as Appointment
 const left = (now: string, one: Appointment) => workLeft(one, Date.parse(now), openings)
 
-test('what is left counts the open time in progress alone, in steps of five minutes', () => {
+test('counts only open time in progress, in steps of five minutes', () => {
   expect(left(at('09:30'), order(at('09:00')))).toBe(90)
   expect(left(at('09:12'), order(at('09:00')))).toBe(110)
   const waited = { worked: [{ from: at('09:00'), to: at('09:30') }] }
@@ -20,7 +20,7 @@ test('what is left counts the open time in progress alone, in steps of five minu
   expect(left(at('08:10'), order(at('16:30', 22)))).toBe(80)
 })
 
-test('of work that is held it is said too, of what was not begun, is done or over its time nothing', () => {
+test('also counts paused work; returns null before work begins, when it is done and when it is overdue', () => {
   const worked = [{ from: at('09:00'), to: at('09:30') }]
   expect(left(at('15:00'), order(at('09:30'), { status: 'awaiting-parts', worked }))).toBe(90)
   expect(left(at('15:00'), order(at('09:30'), { status: 'ready', worked }))).toBeNull()
@@ -29,7 +29,7 @@ test('of work that is held it is said too, of what was not begun, is done or ove
   expect(left(at('13:00'), order(at('09:00')))).toBeNull()
 })
 
-test('work began with its first stretch', () => {
+test('work began with its first interval', () => {
   expect(begunAt(order(at('12:30'), { worked: [{ from: at('09:00'), to: at('09:30') }] }))).toBe(
     Date.parse(at('09:00')),
   )

@@ -10,7 +10,7 @@ import { CodeField } from '#client/ui/fields/code-field.tsx'
 import { login, register } from '#contract/auth.ts'
 import type { Profile } from '#contract/profiles.ts'
 import css from './auth.module.css'
-import type { CodeKind, CodeSent } from './code-sent.ts'
+import type { CodePurpose, SentCode } from './code-sent.ts'
 import { placeRegistrationError } from './place-registration-error.ts'
 import { ResendCode } from './resend-code.tsx'
 
@@ -18,18 +18,18 @@ const entryOf = { login, register } as const
 const profileMissing = 'profile-missing'
 
 type CodeStepProps = {
-  kind: CodeKind
-  sent: CodeSent
-  onSent: (sent: CodeSent) => void
+  kind: CodePurpose
+  sent: SentCode
+  onSent: (sent: SentCode) => void
   onChangeAddress: () => void
   onSignedIn: (user: Profile) => void
 }
 
-/** The code from the mail; its last digit sends it. */
+/** The field for the code from the mail; the last digit submits the form. */
 export function CodeStep({ kind, sent, onSent, onChangeAddress, onSignedIn }: CodeStepProps) {
   const { t } = useLingui()
   const [isUsed, setUsed] = useState(false)
-  const missingWords =
+  const missingLabels =
     kind === 'login'
       ? t`Login successful, but failed to fetch user`
       : t`Registration succeeded, but failed to retrieve user data.`
@@ -43,9 +43,9 @@ export function CodeStep({ kind, sent, onSent, onChangeAddress, onSignedIn }: Co
     submit: async (body) => {
       if (!isUsed) await call(entryOf[kind], { body })
       setUsed(true)
-      // The fault is worded by its situation, whatever went wrong underneath (rows E3, E5).
+      // The message describes the situation, not the underlying error (rows E3, E5).
       const user = await admitUser().catch((cause: unknown) => {
-        throw new ApiError(0, profileMissing, missingWords, { cause })
+        throw new ApiError(0, profileMissing, missingLabels, { cause })
       })
       onSignedIn(user)
     },
@@ -79,7 +79,7 @@ export function CodeStep({ kind, sent, onSent, onChangeAddress, onSignedIn }: Co
         name="code"
         value={form.values.code}
         onValue={(code) => form.set({ code })}
-        // The digits are in state only after this event.
+        // The state contains the digits only after this event.
         onComplete={() => setTimeout(() => form.ref.current?.requestSubmit())}
         error={form.errors.code}
         required

@@ -6,14 +6,14 @@ import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { requestLoginCode, requestRegisterCode } from '#contract/auth.ts'
 import css from './auth.module.css'
-import type { CodeKind, CodeSent } from './code-sent.ts'
+import type { CodePurpose, SentCode } from './code-sent.ts'
 import { timeCode } from './time-code.ts'
 
 export const requestOf = { login: requestLoginCode, register: requestRegisterCode } as const
 
-type EmailStepProps = { kind: CodeKind; email: string; onSent: (sent: CodeSent) => void }
+type EmailStepProps = { kind: CodePurpose; email: string; onSent: (sent: SentCode) => void }
 
-/** The address that gets the code. */
+/** The field for the e-mail address to which the code is sent. */
 export function EmailStep({ kind, email, onSent }: EmailStepProps) {
   const { t } = useLingui()
   const form = useDraftForm({
@@ -26,7 +26,7 @@ export function EmailStep({ kind, email, onSent }: EmailStepProps) {
     placeError: () => 'email',
     fallback: t`Failed to send code. Please try again`,
   })
-  const isOnItsWay = isApiError(form.failure, 'code-requested-recently')
+  const isRecentlyRequested = isApiError(form.failure, 'code-requested-recently')
 
   return (
     <form ref={form.ref} noValidate onSubmit={form.submit} className={css.step}>
@@ -46,7 +46,7 @@ export function EmailStep({ kind, email, onSent }: EmailStepProps) {
       <Button type="submit" variant="signal" size="large" wide busy={form.busy}>
         <Trans>Send the code</Trans>
       </Button>
-      {isOnItsWay && (
+      {isRecentlyRequested && (
         <Button
           wide
           onClick={() =>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { findCached } from '#client/features/appointments/appointment-cache.ts'
-import { carOf } from '#client/features/appointments/car-words.ts'
+import { carOf } from '#client/features/appointments/car-labels.ts'
 import type { UnsentPhoto } from '#client/offline/photos/unsent-photos.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { Plate } from '#client/ui/plate.tsx'
@@ -21,7 +21,7 @@ const pages = {
   settings: '/{-$locale}/settings',
 } as const
 
-/** What is on this device only and does not outlive a sign-out, by orders and pages; leads to each. */
+/** Lists the data that a sign-out would delete from this device, with links to its work orders and pages. */
 export function LeftBehind({ photos, texts }: LeftBehindProps) {
   const { t } = useLingui()
   const names = {
@@ -40,7 +40,7 @@ export function LeftBehind({ photos, texts }: LeftBehindProps) {
         <li key={id}>
           <Link to="/{-$locale}/orders/$id" params={{ id }} className={css.row}>
             <OrderName id={id} />
-            <What photos={photos.filter(({ orderId }) => orderId === id).length} isWritten={written.has(id)} />
+            <UnsentLabels photos={photos.filter(({ orderId }) => orderId === id).length} isWritten={written.has(id)} />
             <Icon name="tabler:chevron-right" size={20} />
           </Link>
         </li>
@@ -50,7 +50,7 @@ export function LeftBehind({ photos, texts }: LeftBehindProps) {
           <li key={one.form}>
             <Link to={pages[one.form]} className={css.row}>
               <b className={css.name}>{names[one.form]}</b>
-              <What photos={0} isWritten />
+              <UnsentLabels photos={0} isWritten />
               <Icon name="tabler:chevron-right" size={20} />
             </Link>
           </li>
@@ -60,7 +60,7 @@ export function LeftBehind({ photos, texts }: LeftBehindProps) {
   )
 }
 
-function What({ photos, isWritten }: { photos: number; isWritten: boolean }) {
+function UnsentLabels({ photos, isWritten }: { photos: number; isWritten: boolean }) {
   return (
     <span className={css.what}>
       {photos > 0 && <Plural value={photos} one="# photo" other="# photos" />}
@@ -72,7 +72,7 @@ function What({ photos, isWritten }: { photos: number; isWritten: boolean }) {
 
 function OrderName({ id }: { id: string }) {
   const queryClient = useQueryClient()
-  // What was kept on this device comes back a moment after the start.
+  // The stored query cache is restored shortly after the start.
   const order = useSyncExternalStore(
     (listener) => queryClient.getQueryCache().subscribe(listener),
     () => findCached(queryClient, id),

@@ -5,15 +5,15 @@ import { changePathLocale, pathLocale } from '#client/i18n/locale.ts'
 import { readTablet } from '#client/offline/device/workshop-tablet.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignedOutTablet } from './signed-out-tablet.tsx'
-import { useGoOn } from './use-go-on.ts'
+import { useNavigateAfterSignIn } from './use-navigate-after-sign-in.ts'
 
-/** `to` is the page asked for before the sign-in; on a tablet that was signed out that is where it is set up. */
+/** `to` is the page requested before the sign-in; on a signed-out tablet it is the page that sets the tablet up. */
 export function Login({ to }: { to: string | undefined }) {
   const [tablet] = useState(readTablet)
   const wasTablet = tablet?.signedOut === true
   const [isOpen, setOpen] = useState(!wasTablet)
   const settings = `${changePathLocale('/settings', pathLocale(location.pathname))}?section=tablets`
-  const goOn = useGoOn(wasTablet ? settings : to)
+  const goOn = useNavigateAfterSignIn(wasTablet ? settings : to)
   if (wasTablet && !isOpen) return <SignedOutTablet name={tablet.name} onSignIn={() => setOpen(true)} />
   return (
     <SignInForm

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { SignInForm } from './sign-in-form.tsx'
-import { useGoOn } from './use-go-on.ts'
+import { useNavigateAfterSignIn } from './use-navigate-after-sign-in.ts'
 
-/** `to` is the page asked for before. */
+/** `to` is the page requested before the registration. */
 export function Register({ to }: { to: string | undefined }) {
-  const goOn = useGoOn(to)
+  const goOn = useNavigateAfterSignIn(to)
   return (
     <SignInForm
       kind="register"

@@ -1,22 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/fields/field.tsx'
 import { useSecondsLeft } from '#client/ui/hooks/use-seconds-left.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import css from './auth.module.css'
-import type { CodeKind, CodeSent } from './code-sent.ts'
+import type { CodePurpose, SentCode } from './code-sent.ts'
 import { requestOf } from './email-step.tsx'
 import { timeCode } from './time-code.ts'
 
-type ResendCodeProps = { kind: CodeKind; sent: CodeSent; onSent: (sent: CodeSent) => void }
+type ResendCodeProps = { kind: CodePurpose; sent: SentCode; onSent: (sent: SentCode) => void }
 
-/** Another code, as soon as the server allows it. */
+/** Requests another code, as soon as the server allows it. */
 export function ResendCode({ kind, sent, onSent }: ResendCodeProps) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const secondsLeft = useSecondsLeft(sent.resendAt)
   const resend = useMutation({
     mutationFn: () => call(requestOf[kind], { body: { email: sent.email } }),
@@ -30,7 +30,7 @@ export function ResendCode({ kind, sent, onSent }: ResendCodeProps) {
       <Button wide disabled={secondsLeft > 0} busy={resend.isPending} onClick={() => resend.mutate()}>
         {secondsLeft > 0 ? <Trans>New code in {secondsLeft} s</Trans> : <Trans>Send a new code</Trans>}
       </Button>
-      <FieldError>{resend.error && wordProblem(resend.error, t`Failed to send code. Please try again`)}</FieldError>
+      <FieldError>{resend.error && describeProblem(resend.error, t`Failed to send code. Please try again`)}</FieldError>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Banner } from '#client/ui/banner.tsx'
 
-/** The session cookie is refused outside a secure context: say so before somebody types a code in vain. */
+/** Browsers refuse the session cookie outside a secure context: warns before the user types a code in vain. */
 export function SecureContextNotice() {
   if (isSecureContext) return null
   return (

@@ -2,34 +2,34 @@ import { type ReactNode, useState } from 'react'
 import { UnsentElsewhere } from '#client/features/outbox/unsent-elsewhere.tsx'
 import type { Profile } from '#contract/profiles.ts'
 import css from './auth.module.css'
-import { type CodeKind, type CodeSent, keepCodeSent, readCodeSent } from './code-sent.ts'
+import { type CodePurpose, readCodeSent, type SentCode, saveCodeSent } from './code-sent.ts'
 import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { SecureContextNotice } from './secure-context-notice.tsx'
 
 type SignInFormProps = {
-  kind: CodeKind
+  kind: CodePurpose
   lead: ReactNode
-  /** The way to the other form; the address goes along. */
+  /** The link to the other form, which receives the typed address. */
   other: ReactNode
   onSignedIn: (user: Profile) => void
 }
 
 const otherKind = { login: 'register', register: 'login' } as const
 
-/** Address, then code, in one place (row A1). */
+/** Asks for the e-mail address, then for the code, on one page (row A1). */
 export function SignInForm({ kind, lead, other, onSignedIn }: SignInFormProps) {
   const [sent, setSent] = useState(() => readCodeSent(kind, Date.now()))
   const [email, setEmail] = useState(() => sent?.email ?? readCodeSent(otherKind[kind], Date.now())?.email ?? '')
 
-  const remember = (next: CodeSent | null) => {
-    keepCodeSent(kind, next)
+  const remember = (next: SentCode | null) => {
+    saveCodeSent(kind, next)
     setSent(next)
     if (next) setEmail(next.email)
   }
   const finish = (user: Profile) => {
-    keepCodeSent('login', null)
-    keepCodeSent('register', null)
+    saveCodeSent('login', null)
+    saveCodeSent('register', null)
     onSignedIn(user)
   }
 

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { useCountWords } from '#client/offline/outbox/count-words.ts'
-import { outboxOwner, rouseOutbox, useOutbox } from '#client/offline/outbox/outbox-link.ts'
+import { useCountLabels } from '#client/offline/outbox/count-labels.ts'
+import { flushOutbox, outboxOwner, useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { useUnsentCounts, useUnsentPhotosByOwner } from '#client/offline/outbox/use-unsent-counts.ts'
 import { retryPhotos } from '#client/offline/photos/unsent-photos.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -14,15 +14,15 @@ import type { UnsavedText } from './unsaved-texts.ts'
 
 export type SignOutQuestionProps = { texts: readonly UnsavedText[]; onLeave: () => void; onCancel: () => void }
 
-/** Asks what becomes of what is on this device only. When the last of it is sent, the sign-out goes on by itself. */
+/** Asks what to do with unsent data on this device. Continues the sign-out as soon as everything is sent. */
 export function SignOutQuestion({ texts, onLeave, onCancel }: SignOutQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [state, setState] = useState<'asked' | 'sending' | 'stayed'>('asked')
   const { entries } = useOutbox()
   const { mine: photos } = useUnsentPhotosByOwner()
   const { changes } = useUnsentCounts()
-  const countWords = useCountWords()
-  // A decision or a sign-in is nothing that waiting brings.
+  const countLabels = useCountLabels()
+  // Waiting does not help changes that need a decision or a sign-in.
   const canGo = photos.length > 0 || entries.some((entry) => entry.state === 'pending')
   const isSending = state === 'sending' && canGo
   const isSomethingLost = photos.length + texts.length > 0
@@ -34,7 +34,7 @@ export function SignOutQuestion({ texts, onLeave, onCancel }: SignOutQuestionPro
   }, [isSending])
   const send = () => {
     setState('sending')
-    rouseOutbox('send-now')
+    flushOutbox('send-now')
     void retryPhotos(({ userId }) => userId === outboxOwner()?.userId)
   }
 
@@ -42,9 +42,9 @@ export function SignOutQuestion({ texts, onLeave, onCancel }: SignOutQuestionPro
     <main id="main" className={css.page}>
       <section className={joinClasses(cardClass, css.card)} aria-labelledby="sign-out-question">
         <h1 id="sign-out-question" ref={heading} tabIndex={-1}>
-          {countWords({ changes, photos: photos.length, texts: texts.length })}
+          {countLabels({ changes, photos: photos.length, texts: texts.length })}
         </h1>
-        <p role="status" className={css.words}>
+        <p role="status" className={css.text}>
           {isSending ? (
             <Plural value={changes + photos.length} one="Sending: # is left…" other="Sending: # are left…" />
           ) : changes === 0 ? (

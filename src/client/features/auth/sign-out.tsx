@@ -9,12 +9,12 @@ import css from './auth.module.css'
 import { SignOutQuestion } from './sign-out-question.tsx'
 import { listUnsavedTexts } from './unsaved-texts.ts'
 
-/** A store that does not open is not waited for. */
-const longestLookMs = 1_500
+/** The longest wait for the outbox to open, ms. */
+const longestWaitMs = 1_500
 
 /**
- * Ends the session as soon as it is shown; an action of the page, so that no prefetch can do it (row R17). Where
- * something is on this device only it asks first (row O9): unsent changes, photos, and what was typed and not saved.
+ * Ends the session when mounted, so that a prefetch of the page cannot do it (row R17). Asks first if this device
+ * contains unsent changes, unsent photos or unsaved texts (row O9).
  */
 export function SignOut() {
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function SignOut() {
   const areChangesKnown = useOutboxKnown()
   const [arePhotosKnown, setPhotosKnown] = useState(false)
   useEffect(() => {
-    const late = new Promise<void>((done) => setTimeout(done, longestLookMs))
+    const late = new Promise<void>((done) => setTimeout(done, longestWaitMs))
     void Promise.race([restoreUnsentPhotos(), late]).then(() => setPhotosKnown(true))
   }, [])
   const user = currentUser()

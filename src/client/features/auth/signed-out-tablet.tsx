@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import css from './auth.module.css'
 
-/** For who stands before a workshop's tablet whose session is over: what happened, what is kept, and who can help. */
+/** Shown on a tablet whose session has ended: explains what happened, what is still stored, and who can help. */
 export function SignedOutTablet({ name, onSignIn }: { name: string; onSignIn: () => void }) {
   return (
     <div className={css.step}>

@@ -1,10 +1,10 @@
-import type { CodeSent } from './code-sent.ts'
+import type { SentCode } from './code-sent.ts'
 
-/** The server's answer as instants of this device. */
+/** Converts the durations of the server's response to times of this device's clock, ms since the epoch. */
 export function timeCode(
   email: string,
   { expiresInSeconds, resendInSeconds }: { expiresInSeconds: number; resendInSeconds: number },
   now: number,
-): CodeSent {
+): SentCode {
   return { email, sentAt: now, resendAt: now + resendInSeconds * 1000, expiresAt: now + expiresInSeconds * 1000 }
 }

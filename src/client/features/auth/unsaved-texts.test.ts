@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepDraft } from '#client/offline/drafts/drafts.ts'
+import { saveDraft } from '#client/offline/drafts/drafts.ts'
 import { listUnsavedTexts } from './unsaved-texts.ts'
 
 const orderId = '019aa000-0000-7000-8000-000000000001'
@@ -11,15 +11,15 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('R17 what was typed and not saved is found by its order or its page, each once, of this user alone', () => {
+test('R17 lists the orders and pages with unsaved texts of this user, each once', () => {
   for (const form of [`order.${orderId}.notes`, `order.${orderId}.lines`, `step.${orderId}`, 'appointment.walk-in']) {
-    keepDraft(form, 'anna', { text: 'x' })
+    saveDraft(form, 'anna', { text: 'x' })
   }
   for (const form of ['employee-new', 'absence-1', 'customer-2', 'company', 'profile', 'station', 'device-new']) {
-    keepDraft(form, 'anna', { text: 'x' })
+    saveDraft(form, 'anna', { text: 'x' })
   }
-  keepDraft('profile', 'jan', { text: 'x' })
-  keepDraft('sign-in', null, { email: 'x' })
+  saveDraft('profile', 'jan', { text: 'x' })
+  saveDraft('sign-in', null, { email: 'x' })
   expect(listUnsavedTexts('anna', 'device-new')).toEqual([
     { orderId },
     { form: 'appointment' },

@@ -1,11 +1,11 @@
 import { listDrafts } from '#client/offline/drafts/drafts.ts'
 
-/** Where what somebody typed and did not save stands: in an order, or in a form of some page. */
+/** The place of an unsaved text: a work order, or a form of a page. */
 export type UnsavedText =
   | { orderId: string }
   | { form: 'appointment' | 'people' | 'customer' | 'company' | 'profile' | 'settings' }
 
-/** What signing out takes with it, each once; `except` a form that is being saved. */
+/** Lists the unsaved texts that a sign-out would delete, each place once, without the form `except`. */
 export function listUnsavedTexts(userId: string, except?: string): UnsavedText[] {
   const found = listDrafts(userId)
     .filter((form) => form !== except)

@@ -1,27 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { profileQuery } from '#client/api/profile-query.ts'
 import { useSession } from '#client/session/session.ts'
 
 /**
- * Whether the user has a station. Where the device knows of none the server is asked once more, since somebody may have
- * founded it elsewhere meanwhile; `onMissing` runs when there is none, or no answer.
+ * Returns whether the user has a station. If the stored profile has none, requests it from the server once more: the
+ * station may have been created on another device. Calls `onMissing` if there is none, or no response.
  */
 export function useStationAccount(onMissing: () => void): boolean {
   const queryClient = useQueryClient()
   const { user, hasStationAccount } = useSession()
   const isMissing = user !== null && !hasStationAccount
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the station is found missing.
+  const notifyMissing = useEffectEvent(onMissing)
   useEffect(() => {
     if (!isMissing) return
-    let isGone = false
+    let isUnmounted = false
     queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).then(
-      (profile) => !isGone && profile.account_id === null && onMissing(),
-      () => !isGone && onMissing(),
+      (profile) => !isUnmounted && profile.account_id === null && notifyMissing(),
+      () => !isUnmounted && notifyMissing(),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
-  }, [isMissing])
+  }, [isMissing, queryClient])
   return !isMissing
 }

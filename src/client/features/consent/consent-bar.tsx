@@ -4,15 +4,15 @@ import { buttonClass } from '#client/ui/button.tsx'
 import css from './consent-bar.module.css'
 
 /**
- * The question about the analytics, yes and no of equal weight. Its script (`run-consent.ts`) shows it, and only where
- * the operator has configured any.
+ * The question whether analytics may be loaded; both answers have equal weight. `run-consent.ts` shows the bar only if
+ * the site operator has configured analytics.
  */
 export function ConsentBar({ policyHref }: { policyHref: string }) {
   const { t } = useLingui()
   const host = readConfigured('analytics-host')
   return (
     <section data-consent hidden tabIndex={-1} aria-label={t`Cookies and statistics`} className={css.bar}>
-      <div className={css.words}>
+      <div className={css.text}>
         <p className={css.title}>
           <Trans>May we count this visit?</Trans>
         </p>
@@ -40,7 +40,7 @@ export function ConsentBar({ policyHref }: { policyHref: string }) {
   )
 }
 
-/** Opens the question again, from the foot of every public page. */
+/** The button in the footer of every public page that opens the question again. */
 export function ConsentSettings({ className }: { className: string }) {
   return (
     <button type="button" data-consent-settings hidden className={`${css.settings} ${className}`}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { consentLifeMs, isRefusedByBrowser, parseAnalytics, parseConsent, renderConsent } from './consent.ts'
 
-test('D5 an answer holds for half a year, and nothing else counts as one', () => {
+test('D5 an answer is valid for half a year, and other stored texts are ignored', () => {
   const now = 1_800_000_000_000
   expect(parseConsent(renderConsent('granted', now), now)).toBe('granted')
   expect(parseConsent(renderConsent('denied', now), now + consentLifeMs - 1)).toBe('denied')
@@ -10,14 +10,14 @@ test('D5 an answer holds for half a year, and nothing else counts as one', () =>
   for (const stored of [null, '', 'granted', 'yes 1', `granted ${now} `]) expect(parseConsent(stored, now)).toBeNull()
 })
 
-test('D5 a browser that asks not to be tracked has answered', () => {
+test('D5 Do Not Track and Global Privacy Control count as a refusal', () => {
   expect(isRefusedByBrowser({ globalPrivacyControl: true })).toBe(true)
   expect(isRefusedByBrowser({ doNotTrack: '1' })).toBe(true)
   expect(isRefusedByBrowser({ doNotTrack: null, globalPrivacyControl: false })).toBe(false)
   expect(isRefusedByBrowser({ doNotTrack: 'unspecified' })).toBe(false)
 })
 
-test('D5 without configuration there is nothing to ask', () => {
+test('D5 without configuration there are no analytics', () => {
   expect(parseAnalytics('')).toBeNull()
   expect(parseAnalytics('{analytics}')).toBeNull()
   const analytics = { src: 'https://stats.example.com/script.js', data: { domain: 'example.com' } }

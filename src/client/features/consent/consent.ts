@@ -1,30 +1,30 @@
-/** What a visitor said of the analytics, on this device. */
+/** The answer of a visitor about analytics, stored on this device. */
 export type Consent = 'granted' | 'denied'
 
 export const consentKey = 'pitboard.consent'
-/** Asked again after half a year, whatever was said. */
+/** Both answers expire after half a year, ms. */
 export const consentLifeMs = 183 * 24 * 3600_000
 
-/** The stored answer, `null` where there is none, or it is too old. `now` in epoch ms. */
+/** Returns the stored answer, or `null` if it is missing or expired. `now` is in ms since the epoch. */
 export function parseConsent(stored: string | null, now: number): Consent | null {
-  const [, said, at] = /^(granted|denied) (\d{1,15})$/.exec(stored ?? '') ?? []
+  const [, answer, at] = /^(granted|denied) (\d{1,15})$/.exec(stored ?? '') ?? []
   const ageMs = now - Number(at)
-  return said && ageMs >= 0 && ageMs < consentLifeMs ? (said as Consent) : null
+  return answer && ageMs >= 0 && ageMs < consentLifeMs ? (answer as Consent) : null
 }
 
 export function renderConsent(consent: Consent, now: number): string {
   return `${consent} ${now}`
 }
 
-/** Do Not Track and Global Privacy Control: the browser has said no for its user, who is not asked again. */
+/** Returns whether Do Not Track or Global Privacy Control is set: the browser refuses for its user. */
 export function isRefusedByBrowser(browser: { globalPrivacyControl?: unknown; doNotTrack?: unknown }): boolean {
   return browser.globalPrivacyControl === true || browser.doNotTrack === '1' || browser.doNotTrack === 'yes'
 }
 
-/** The analytics script as the operator configured it: its address, and its `data-` attributes. */
+/** The analytics script configured by the site operator: its URL and its `data-` attributes. */
 export type Analytics = { src: string; data: Readonly<Record<string, string>> }
 
-/** What the page says of the analytics; `null`: there is none. */
+/** Parses the analytics configuration of the page; `null` if there is none. */
 export function parseAnalytics(content: string): Analytics | null {
   try {
     const parsed: unknown = JSON.parse(content)

@@ -9,11 +9,11 @@ import {
 } from './consent.ts'
 
 type Policy = { createScriptURL(url: string): unknown }
-type PolicyFactory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy }
+type ConsentPolicyFactory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy }
 
-/** Only the configured address is a script URL; the Content-Security-Policy names this policy and the script's host. */
+/** Loads the configured script. The Content-Security-Policy allows this Trusted Types policy and the script's host. */
 function loadAnalytics({ src, data }: Analytics): void {
-  const factory = (window as Window & { trustedTypes?: PolicyFactory }).trustedTypes
+  const factory = (window as Window & { trustedTypes?: ConsentPolicyFactory }).trustedTypes
   const policy = factory?.createPolicy('pitboard#analytics', { createScriptURL: (url) => (url === src ? url : '') })
   const script = document.createElement('script')
   for (const [name, value] of Object.entries(data)) script.setAttribute(`data-${name}`, value)
@@ -34,13 +34,13 @@ function store(consent: Consent): void {
   try {
     localStorage.setItem(consentKey, renderConsent(consent, Date.now()))
   } catch {
-    // Where nothing can be kept the question comes again.
+    // Without storage, the question appears on every visit.
   }
 }
 
 /**
- * Asks once whether visits may be counted, and loads the script only then (row D5). Nothing happens where no analytics
- * is configured; where the browser refuses for its user nobody is asked.
+ * Asks once whether visits may be counted, and loads the script only after consent (row D5). Does nothing if no
+ * analytics is configured; does not ask if the browser refuses for its user.
  */
 export function runConsent(root: ParentNode, signal: AbortSignal): void {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=pitboard-analytics]')
@@ -61,17 +61,17 @@ export function runConsent(root: ParentNode, signal: AbortSignal): void {
       one.setAttribute('aria-pressed', String(one.dataset.consentAnswer === consent))
     }
   }
-  const answer = (said: Consent) => {
+  const answer = (next: Consent) => {
     const before = consent
-    consent = said
-    if (!refused) store(said)
+    consent = next
+    if (!refused) store(next)
     show(false)
-    // Back to where the question was opened; where it came by itself, to the page, which stays where it is.
+    // Returns the focus to the button that opened the bar, or to the page without scrolling it.
     if (isAsked) settings.focus()
     else document.getElementById('main')?.focus({ preventScroll: true })
-    if (before === said) return
-    if (said === 'granted') loadAnalytics(analytics)
-    // A script that runs cannot be taken back: the page starts again without it.
+    if (before === next) return
+    if (next === 'granted') loadAnalytics(analytics)
+    // A running script cannot be removed: a reload starts the page without it.
     else if (before === 'granted') location.reload()
   }
 

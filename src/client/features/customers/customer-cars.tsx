@@ -7,7 +7,7 @@ import css from './customer.module.css'
 
 type CustomerCarsProps = { customer: CustomerDetails; onLeave: () => void }
 
-/** What they brought; each leads to all orders of that car. */
+/** Lists the customer's vehicles; each links to all orders of the vehicle. */
 export function CustomerCars({ customer: { vehicles }, onLeave }: CustomerCarsProps) {
   if (vehicles.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import type { CustomerDetails } from '#contract/customers.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
 import css from './customer.module.css'
 
-/** How often they came, when last, whether they stayed away, and how they are reached in one tap. */
+/** Shows the number of visits, the last visit, the no-shows, and one-tap contact links. */
 export function CustomerFacts({ customer, station }: { customer: CustomerDetails; station: Station }) {
   const { t } = useLingui()
   const { visits, noShows, lastVisitAt, phone, email, name, anonymisedAt } = customer

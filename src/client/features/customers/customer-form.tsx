@@ -13,7 +13,7 @@ import { TextArea, TextField } from '#client/ui/fields/text-field.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { type ConsentPurpose, type CustomerDetails, consentPurposes, updateCustomer } from '#contract/customers.ts'
 import css from './customer.module.css'
-import { keepCustomer } from './customer-queries.ts'
+import { cacheCustomer } from './customer-queries.ts'
 import { checkCustomer, customerValues, toCustomerChange } from './customer-values.ts'
 
 export type CustomerFormProps = {
@@ -24,7 +24,7 @@ export type CustomerFormProps = {
   onSaved: () => void
 }
 
-/** How a customer is called, reached and written to, and what is noted of them; on every visit of theirs. */
+/** The form of a customer: name, contact data, language, consents and notes, shown on all their visits. */
 export function CustomerForm({ id, customer, station, onBusy, onSaved }: CustomerFormProps) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
@@ -37,10 +37,10 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
     toBody: (values) => toCustomerChange(values, country),
     check: (values) => checkCustomer(values, country),
     valuesOf: (current: CustomerDetails) => customerValues(current, country),
-    keepTheirs: (current) => keepCustomer(queryClient, current),
+    rememberCurrent: (current) => cacheCustomer(queryClient, current),
     save: async (body) => {
       const saved = await call(updateCustomer, { params: { id: customer.id }, body })
-      keepCustomer(queryClient, saved)
+      cacheCustomer(queryClient, saved)
       toast.success(t`Saved`)
       return customerValues(saved, country)
     },
@@ -54,7 +54,7 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
     reminders: t`Reminders of the next inspection`,
     marketing: t`Offers of the workshop`,
   }
-  const agree = (purpose: ConsentPurpose, on: boolean) =>
+  const setConsent = (purpose: ConsentPurpose, on: boolean) =>
     set({ consents: consentPurposes.filter((one) => (one === purpose ? on : values.consents.includes(one))) })
   return (
     <form id={id} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
@@ -105,8 +105,8 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
           <Checkbox
             key={purpose}
             checked={values.consents.includes(purpose)}
-            onValue={(on) => agree(purpose, on)}
-            hint={givenOn(purpose)}
+            onValue={(on) => setConsent(purpose, on)}
+            hint={consentHint(purpose)}
           >
             {purposes[purpose]}
           </Checkbox>
@@ -117,7 +117,7 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
     </form>
   )
 
-  function givenOn(purpose: ConsentPurpose): string | undefined {
+  function consentHint(purpose: ConsentPurpose): string | undefined {
     const given = customer.consents.find((one) => one.purpose === purpose)
     const isHeld = given && values.consents.includes(purpose)
     return isHeld ? t`Agreed on ${station.format.date(given.givenAt)}` : undefined

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { MailsOffWords } from '#client/features/messages/mails-off-words.tsx'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { MailsOffLabels } from '#client/features/messages/mails-off-labels.tsx'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { useNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -12,26 +12,29 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { type CustomerDetails, switchMails } from '#contract/customers.ts'
 import css from './customer.module.css'
-import { keepCustomer } from './customer-queries.ts'
+import { cacheCustomer } from './customer-queries.ts'
 
 type CustomerMailsProps = { customer: CustomerDetails; station: Station }
 
-/** Whether mails about their visits go to a customer; a tap holds at once. Their own no is turned round by asking first. */
+/**
+ * The switch for mails about visits; a tap is saved at once. Asks for confirmation before it overrides a refusal by the
+ * customer.
+ */
 export function CustomerMails({ customer, station: { format } }: CustomerMailsProps) {
   const { id, name, email, mailsOff } = customer
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
   const today = format.dateOf(useNow())
   const [isAsking, setAsking] = useState(false)
   const change = useMutation({
     mutationFn: (body: { mails: 'on' | 'off'; isAsked?: boolean }) => call(switchMails, { params: { id }, body }),
     onSuccess: (saved) => {
-      keepCustomer(queryClient, saved)
+      cacheCustomer(queryClient, saved)
       setAsking(false)
       toast.success(saved.mailsOff ? t`No more mails to ${name}` : t`Mails go to ${name} again`)
     },
-    onError: (error) => toast.error(wordProblem(error, t`NOT saved. Nothing was changed.`)),
+    onError: (error) => toast.error(describeProblem(error, t`NOT saved. Nothing was changed.`)),
   })
   if (!email && !mailsOff) return null
   const isOn = change.isPending ? change.variables.mails === 'on' : mailsOff === null
@@ -49,7 +52,7 @@ export function CustomerMails({ customer, station: { format } }: CustomerMailsPr
         onValue={turn}
         hint={
           mailsOff ? (
-            <MailsOffWords mailsOff={mailsOff} format={format} today={today} />
+            <MailsOffLabels mailsOff={mailsOff} format={format} today={today} />
           ) : (
             t`Booked, moved, ready: what the workshop has chosen. Each mail has a link that ends them.`
           )
@@ -80,7 +83,7 @@ export function CustomerMails({ customer, station: { format } }: CustomerMailsPr
           }
         >
           <p>
-            <MailsOffWords mailsOff={mailsOff} format={format} today={today} />
+            <MailsOffLabels mailsOff={mailsOff} format={format} today={today} />
           </p>
           <p className={css.dim}>
             <Trans>Turn the mails on only where {name} asked you to: nobody else may take that back.</Trans>

@@ -9,8 +9,8 @@ export const customerQuery = (id: string) =>
     staleTime: 30_000,
   })
 
-/** Puts a customer, as the server has them now, where the page reads them; every order may show another name. */
-export function keepCustomer(queryClient: QueryClient, saved: CustomerDetails): void {
+/** Writes a saved customer to the query cache and invalidates the queries that show the name. */
+export function cacheCustomer(queryClient: QueryClient, saved: CustomerDetails): void {
   queryClient.setQueryData(customerQuery(saved.id).queryKey, saved)
   for (const noun of ['customers', 'appointments', 'vehicles']) void queryClient.invalidateQueries({ queryKey: [noun] })
 }

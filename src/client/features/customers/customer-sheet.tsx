@@ -19,13 +19,13 @@ import { MergeSheet } from './merge-sheet.tsx'
 
 export type CustomerSheetProps = {
   id: string
-  /** Known before the rest has been read. */
+  /** Shown while the rest is loading. */
   name: string
   station: Station
   onClose: () => void
 }
 
-/** Who a customer is: their visits and cars, how they are reached, what is noted; put together, or forgotten. */
+/** Shows a customer: visits, vehicles, contact data and notes; also merges and erases customers. */
 export function CustomerSheet({ id, name, station, onClose }: CustomerSheetProps) {
   const { t } = useLingui()
   const formId = useId()
@@ -62,7 +62,7 @@ export function CustomerSheet({ id, name, station, onClose }: CustomerSheetProps
           {customer && <CustomerFacts customer={customer} station={station} />}
           {customer && <CustomerCars customer={customer} onLeave={onClose} />}
           {isKnown && <CustomerMails customer={customer} station={station} />}
-          {isKnown && <Same duplicates={customer.duplicates} onMerge={setMerging} />}
+          {isKnown && <Duplicates duplicates={customer.duplicates} onMerge={setMerging} />}
           {isKnown && (
             <CustomerForm
               key={customer.id}
@@ -86,10 +86,10 @@ export function CustomerSheet({ id, name, station, onClose }: CustomerSheetProps
   )
 }
 
-type SameProps = Pick<CustomerDetails, 'duplicates'> & { onMerge: (duplicate: Customer) => void }
+type DuplicatesProps = Pick<CustomerDetails, 'duplicates'> & { onMerge: (duplicate: Customer) => void }
 
-/** Others with this phone or e-mail address. */
-function Same({ duplicates, onMerge }: SameProps) {
+/** Other customers with the same phone number or e-mail address. */
+function Duplicates({ duplicates, onMerge }: DuplicatesProps) {
   const { t } = useLingui()
   if (duplicates.length === 0) return null
   return (

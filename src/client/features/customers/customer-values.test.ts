@@ -23,7 +23,7 @@ const saved = {
   version: 3,
 } as const
 
-test('what stands in the fields is what was saved, and goes back as such', () => {
+test('the fields show the saved customer, and unchanged fields save the same values', () => {
   const values = customerValues({ ...saved, vehicles: [], duplicates: [], consents: [...saved.consents] }, 'PL')
   expect(values).toMatchObject({ phone: '601 234 567', email: '', language: 'station', consents: ['reminders'] })
   const body = toCustomerChange(values, 'PL')
@@ -33,7 +33,7 @@ test('what stands in the fields is what was saved, and goes back as such', () =>
   })
 })
 
-test('a number that is none is named, and neither number nor address is refused by the contract', () => {
+test('an invalid number is reported; the contract requires a number or an address', () => {
   const values = customerValues({ ...saved, vehicles: [], duplicates: [], consents: [] }, 'PL')
   expect(checkCustomer(values, 'PL')).toEqual({})
   expect(Object.keys(checkCustomer({ ...values, phone: '12' }, 'PL'))).toEqual(['phone'])

@@ -2,13 +2,13 @@ import type { FieldErrors } from '#client/offline/drafts/use-draft-form.ts'
 import type { ConsentPurpose, CustomerDetails } from '#contract/customers.ts'
 import { formatPhone, parsePhone } from '#domain/codes/phone.ts'
 
-/** What stands in the fields, and the version it was seen in. */
+/** The values of the form fields, and the version of the customer that they are based on. */
 export type CustomerValues = {
   kind: CustomerDetails['kind']
   name: string
   phone: string
   email: string
-  /** `station`: as the station. */
+  /** `station`: the station's language. */
   language: 'station' | 'en' | 'pl'
   consents: ConsentPurpose[]
   notes: string
@@ -29,7 +29,7 @@ export function customerValues(saved: CustomerDetails, country: string): Custome
   }
 }
 
-/** The contract's body. What cannot be read goes as typed, for the check to name. */
+/** Returns the request body. An unparseable phone number is passed unchanged; `checkCustomer` reports it. */
 export function toCustomerChange({ phone, email, language, ...rest }: CustomerValues, country: string) {
   const parsed = parsePhone(phone, country)
   return {
@@ -40,7 +40,7 @@ export function toCustomerChange({ phone, email, language, ...rest }: CustomerVa
   }
 }
 
-/** What the shape cannot tell. */
+/** Returns the errors that the schema cannot detect. */
 export function checkCustomer({ phone }: CustomerValues, country: string): FieldErrors {
   const parsed = parsePhone(phone, country)
   return phone.trim() && !parsed.ok ? { phone: { code: 'custom', rule: parsed.why } } : {}

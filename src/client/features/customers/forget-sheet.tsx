@@ -4,17 +4,17 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { EraseSheet } from '#client/features/erasures/erase-sheet.tsx'
-import { useWordProblem } from '#client/i18n/error-words.ts'
-import { wordIssue } from '#client/i18n/issue-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
+import { describeIssue } from '#client/i18n/issue-messages.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { anonymiseCustomer, type CustomerDetails } from '#contract/customers.ts'
-import { keepCustomer } from './customer-queries.ts'
+import { cacheCustomer } from './customer-queries.ts'
 
 export type ForgetSheetProps = { customer: Pick<CustomerDetails, 'id' | 'name'>; onClose: () => void }
 
-/** How many visits of theirs are still to come; `null` where that is not the trouble. */
+/** Returns the number of expected visits that prevent the erasure; `null` for any other error. */
 function countExpected(failure: unknown): number | null {
   if (!isApiError(failure, 'customer-expected')) return null
   const { current } = failure
@@ -22,10 +22,10 @@ function countExpected(failure: unknown): number | null {
   return typeof known === 'number' ? known : 0
 }
 
-/** Says what goes and what stays, and wants the name typed: a pseudonym stands in its place for good. */
+/** Lists what is deleted and what remains, and requires the name to be typed: a pseudonym replaces it permanently. */
 export function ForgetSheet({ customer: { id, name }, onClose }: ForgetSheetProps) {
   const { t, i18n } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
@@ -41,7 +41,7 @@ export function ForgetSheet({ customer: { id, name }, onClose }: ForgetSheetProp
     setBusy(true)
     setFailure(null)
     try {
-      keepCustomer(queryClient, await call(anonymiseCustomer, { params: { id } }))
+      cacheCustomer(queryClient, await call(anonymiseCustomer, { params: { id } }))
       toast.success(t`The customer is forgotten`)
       onClose()
     } catch (error) {
@@ -78,7 +78,7 @@ export function ForgetSheet({ customer: { id, name }, onClose }: ForgetSheetProp
         autoComplete="off"
         required
         value={typed}
-        error={isWrong && wordIssue({ code: 'custom', rule: 'not-the-same' }, i18n)}
+        error={isWrong && describeIssue({ code: 'custom', rule: 'not-the-same' }, i18n)}
         onChange={({ target }) => {
           setTyped(target.value)
           setWrong(false)
@@ -87,7 +87,7 @@ export function ForgetSheet({ customer: { id, name }, onClose }: ForgetSheetProp
       {failure !== null && (
         <Banner kind="error">
           {expected === null ? (
-            wordProblem(failure)
+            describeProblem(failure)
           ) : (
             <Plural
               value={expected}

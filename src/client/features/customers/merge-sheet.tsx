@@ -2,21 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { type Customer, type CustomerDetails, mergeCustomer } from '#contract/customers.ts'
 import css from './customer.module.css'
-import { keepCustomer } from './customer-queries.ts'
+import { cacheCustomer } from './customer-queries.ts'
 
 export type MergeSheetProps = { duplicate: Customer; into: CustomerDetails; onClose: () => void }
 
-/** Asks before two become one: it cannot be taken apart again. */
+/** Asks for confirmation before two customers are merged: a merge cannot be undone. */
 export function MergeSheet({ duplicate, into, onClose }: MergeSheetProps) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -26,7 +26,7 @@ export function MergeSheet({ duplicate, into, onClose }: MergeSheetProps) {
     setFailure(null)
     try {
       const params = { id: duplicate.id }
-      keepCustomer(queryClient, await call(mergeCustomer, { params, body: { into: into.id } }))
+      cacheCustomer(queryClient, await call(mergeCustomer, { params, body: { into: into.id } }))
       toast.success(t`${goes} is part of ${stays} now`)
       onClose()
     } catch (error) {
@@ -60,7 +60,7 @@ export function MergeSheet({ duplicate, into, onClose }: MergeSheetProps) {
         <p className={css.dim}>
           <Trans>They cannot be taken apart again.</Trans>
         </p>
-        {failure !== null && <Banner kind="error">{wordProblem(failure)}</Banner>}
+        {failure !== null && <Banner kind="error">{describeProblem(failure)}</Banner>}
       </div>
     </Sheet>
   )

@@ -9,7 +9,7 @@ import css from './devices.module.css'
 
 export type DeviceRowProps = { device: Device; format: Format; onRename: () => void; onRevoke: () => void }
 
-/** One tablet: what it is, who set it up, when it was used. */
+/** One tablet: its name, who set it up, and when it was last used. */
 export function DeviceRow({ device, format, onRename, onRevoke }: DeviceRowProps) {
   const { t } = useLingui()
   const { name: browser, icon } = useBrowserName(device.userAgent)

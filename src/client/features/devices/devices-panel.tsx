@@ -13,16 +13,16 @@ import { EnrolTablet } from './enrol-tablet.tsx'
 import { RenameDevice } from './rename-device.tsx'
 import { RevokeDevice } from './revoke-device.tsx'
 
-type Opened = { what: 'rename' | 'revoke'; device: Device }
+type OpenedSheet = { what: 'rename' | 'revoke'; device: Device }
 
-/** The tablets of the workshop: which there are, and how this browser becomes one. */
+/** Lists the station's tablets, with a button that enrols this browser as a tablet. */
 export function DevicesPanel({ station }: { station: Station }) {
   const { t } = useLingui()
   const query = useQuery(devicesQuery)
   const devices = query.data
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedSheet | null>(null)
   const close = () => setOpened(null)
-  // As it is now, where somebody else has renamed it meanwhile.
+  // The current state of the device: somebody else may have renamed it.
   const device = opened && (devices?.find(({ id }) => id === opened.device.id) ?? opened.device)
   return (
     <>

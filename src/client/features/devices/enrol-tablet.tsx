@@ -6,7 +6,7 @@ import { listUnsavedTexts } from '#client/features/auth/unsaved-texts.ts'
 import { changePathLocale, pathLocale } from '#client/i18n/locale.ts'
 import { readTablet } from '#client/offline/device/workshop-tablet.ts'
 import { useDraftForm } from '#client/offline/drafts/use-draft-form.ts'
-import { rouseOutbox, useOutbox } from '#client/offline/outbox/outbox-link.ts'
+import { flushOutbox, useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { useUnsentPhotosByOwner } from '#client/offline/outbox/use-unsent-counts.ts'
 import { admitTablet } from '#client/session/session.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -21,24 +21,24 @@ import css from './devices.module.css'
 
 const ownDraft = 'device-new'
 
-/** The answer may be lost on its way: the server says who this browser is then. */
+/** Asks the server whether this browser is a tablet now, because the response to the enrolment may be lost. */
 const isTabletNow = () =>
   call(myProfile, {}).then(
     ({ device }) => device !== null,
     () => false,
   )
 
-/** Makes this browser a tablet of the workshop, after saying what that means. */
+/** Explains what a tablet of the station is, and enrols this browser as one. */
 export function EnrolTablet({ station }: { station: Station }) {
   const { t } = useLingui()
   const before = readTablet()
-  const isOurs = before?.accountId === station.accountId
+  const isSameStation = before?.accountId === station.accountId
   const form = useDraftForm({
     draft: ownDraft,
     userId: station.userId,
-    initial: { name: isOurs ? before.name : '' },
+    initial: { name: isSameStation ? before.name : '' },
     schema: enrolDevice.body,
-    toBody: (values) => ({ ...values, ...(isOurs ? { again: before.id } : {}) }),
+    toBody: (values) => ({ ...values, ...(isSameStation ? { again: before.id } : {}) }),
     submit: async (body) => {
       try {
         await call(enrolDevice, { body })
@@ -46,7 +46,7 @@ export function EnrolTablet({ station }: { station: Station }) {
         if (!(await isTabletNow())) throw error
       }
       await admitTablet()
-      // A start from nothing: no part of the page remembers the person.
+      // A full page load removes the person's data from memory.
       location.assign(changePathLocale('/schedule', pathLocale(location.pathname)))
     },
   })
@@ -54,15 +54,15 @@ export function EnrolTablet({ station }: { station: Station }) {
     <Card title={<Trans>Make this browser a workshop tablet</Trans>}>
       <form ref={form.ref} onSubmit={form.submit} noValidate className={css.form}>
         <ul className={css.means}>
-          <Meaning icon="tabler:calendar-event">
+          <Consequence icon="tabler:calendar-event">
             <Trans>Everybody at it sees schedule and orders, moves cars along and says with a tile who did it.</Trans>
-          </Meaning>
-          <Meaning icon="tabler:lock">
+          </Consequence>
+          <Consequence icon="tabler:lock">
             <Trans>It opens no people, no company and no settings of the station, and books nothing.</Trans>
-          </Meaning>
-          <Meaning icon="tabler:logout">
+          </Consequence>
+          <Consequence icon="tabler:logout">
             <Trans>You are signed out here, and what you typed and did not save here goes.</Trans>
-          </Meaning>
+          </Consequence>
         </ul>
         <UnsentFirst userId={station.userId} />
         {form.problem && <Banner kind="error">{form.problem}</Banner>}
@@ -81,7 +81,7 @@ export function EnrolTablet({ station }: { station: Station }) {
   )
 }
 
-function Meaning({ icon, children }: { icon: IconName; children: ReactNode }) {
+function Consequence({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <li>
       <Icon name={icon} size={24} />
@@ -90,7 +90,7 @@ function Meaning({ icon, children }: { icon: IconName; children: ReactNode }) {
   )
 }
 
-/** A person's changes are sent under their own session alone; their photos and unsaved texts go with it. */
+/** A user's pending changes need the user's own session, and the end of it deletes their photos and unsaved texts. */
 function UnsentFirst({ userId }: { userId: string }) {
   const { entries } = useOutbox()
   const { length: count } = entries
@@ -116,7 +116,7 @@ function UnsentChanges({ count }: { count: number }) {
     <Banner
       kind="warning"
       action={
-        <Button variant="quiet" onClick={() => rouseOutbox('send-now')}>
+        <Button variant="quiet" onClick={() => flushOutbox('send-now')}>
           <Trans>Send now</Trans>
         </Button>
       }

@@ -16,12 +16,12 @@ export type RenameDeviceProps = { device: Device; userId: string; onClose: () =>
 
 const valuesOf = ({ name, version }: Device) => ({ name, version })
 
-/** Another name for a tablet. */
+/** Renames a tablet. */
 export function RenameDevice({ device, userId, onClose }: RenameDeviceProps) {
   const { t } = useLingui()
   const formId = useId()
   const queryClient = useQueryClient()
-  const keep = (saved: Device) =>
+  const cacheDevice = (saved: Device) =>
     queryClient.setQueryData(devicesQuery.queryKey, (last) => last?.map((one) => (one.id === saved.id ? saved : one)))
   const form = useVersionedForm({
     draft: `device-${device.id}`,
@@ -29,10 +29,10 @@ export function RenameDevice({ device, userId, onClose }: RenameDeviceProps) {
     saved: valuesOf(device),
     schema: renameDevice.body,
     valuesOf,
-    keepTheirs: keep,
+    rememberCurrent: cacheDevice,
     save: async (body) => {
       const saved = await call(renameDevice, { params: { id: device.id }, body })
-      keep(saved)
+      cacheDevice(saved)
       return valuesOf(saved)
     },
   })

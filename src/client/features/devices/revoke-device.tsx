@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
@@ -11,18 +11,18 @@ import { type Device, revokeDevice } from '#contract/devices.ts'
 import css from './devices.module.css'
 import { devicesQuery } from './devices-query.ts'
 
-/** Asks before a tablet is signed out for good. */
+/** Asks for confirmation before a tablet is signed out permanently. */
 export function RevokeDevice({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const { id, name } = device
   const revoke = useMutation({
     mutationFn: async () => {
       try {
         await call(revokeDevice, { params: { id } })
       } catch (error) {
-        // It was over already: that is what was wanted.
+        // The session of the tablet has already ended.
         if (!isApiError(error, 'not-found')) throw error
       }
     },
@@ -57,7 +57,7 @@ export function RevokeDevice({ device, onClose }: { device: Device; onClose: () 
         <p className={css.note}>
           <Trans>What was tapped on it without a network and not sent yet waits on the tablet until then.</Trans>
         </p>
-        {revoke.error && <Banner kind="error">{wordProblem(revoke.error)}</Banner>}
+        {revoke.error && <Banner kind="error">{describeProblem(revoke.error)}</Banner>}
       </div>
     </Sheet>
   )

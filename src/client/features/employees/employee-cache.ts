@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { employeesKey } from '#client/api/employees-query.ts'
 import type { Employee } from '#contract/employees.ts'
 
-/** Puts somebody, as the server has them now, into the list at hand, and has the list read again. */
-export function keepEmployee(queryClient: QueryClient, saved: Employee): void {
+/** Writes a saved employee to the cached list and invalidates the list. */
+export function cacheEmployee(queryClient: QueryClient, saved: Employee): void {
   queryClient.setQueryData<Employee[]>(employeesKey, (list) => [
     ...(list ?? []).filter(({ id }) => id !== saved.id),
     saved,

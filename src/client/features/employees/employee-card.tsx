@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { photoUrl } from '#client/api/photo-url.ts'
-import { roleWords } from '#client/i18n/role-words.ts'
+import { roleLabels } from '#client/i18n/role-labels.ts'
 import { cardClass } from '#client/ui/card.tsx'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -12,21 +12,21 @@ import css from './employees.module.css'
 
 export type EmployeeCardProps = {
   person: Employee
-  /** What they are good at, in words. */
+  /** The labels of their skills. */
   skills: readonly string[]
   country: string
   isMe: boolean
-  /** Opens their sheet; absent where the reader may not change people. */
+  /** Opens their sheet; absent if the user may not edit employees. */
   onOpen?: (() => void) | undefined
-  /** Whether they sign in. */
+  /** The state of their sign-in. */
   state: ReactNode
-  /** What they have today. */
+  /** Their cars of today. */
   day?: ReactNode
-  /** What can be done with them at once. */
+  /** Buttons for actions. */
   children?: ReactNode
 }
 
-/** Somebody of the station: who, what they do, how they are reached. */
+/** A card with the name, role, skills and contact data of an employee. */
 export function EmployeeCard({ person, skills, country, isMe, onOpen, state, day, children }: EmployeeCardProps) {
   const { t, i18n } = useLingui()
   const { name, shortName, role, phone, email, colour, photo, active } = person
@@ -45,7 +45,7 @@ export function EmployeeCard({ person, skills, country, isMe, onOpen, state, day
             )}
           </h2>
           <p className={css.role}>
-            {i18n._(roleWords[role])}
+            {i18n._(roleLabels[role])}
             {shortName !== name && <> · {shortName}</>}
             {isMe && <> · {t`that is you`}</>}
           </p>

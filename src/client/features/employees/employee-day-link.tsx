@@ -9,13 +9,13 @@ import css from './employees.module.css'
 
 export type EmployeeDayLinkProps = {
   id: string
-  /** Absent while it is read: the room is kept. */
+  /** `undefined` while loading: the space is reserved. */
   day: EmployeeDay | undefined
   today: LocalDate
   format: Format
 }
 
-/** How many cars somebody has today, what they are at or when the next one is due; leads to their day on the board. */
+/** Shows the employee's number of cars today and the current or next one; links to their day on the board. */
 export function EmployeeDayLink({ id, day, today, format }: EmployeeDayLinkProps) {
   if (!day?.cars)
     return (

@@ -18,7 +18,7 @@ const visit = ([id, employeeId, time, status, on]: Visit) => {
 }
 const people = ['marek', 'ewa', 'jan'].map((id) => ({ id, name: id, active: true, role: 'mechanic' }) as Employee)
 
-test('what somebody has today, is at, and has next', () => {
+test('the day of an employee has the number of cars, the current car and the next start', () => {
   const visits: Visit[] = [
     ['1', 'marek', '07:00', 'completed'],
     ['2', 'marek', '08:00', 'in-progress'],

@@ -4,26 +4,26 @@ import type { Employee } from '#contract/employees.ts'
 import type { Status } from '#domain/appointment.ts'
 import type { Span } from '#domain/wall-time.ts'
 
-/** What somebody has on a day. */
+/** The workload of an employee on one day. */
 export type EmployeeDay = {
   cars: number
-  /** The plate of what they work on. */
+  /** The plate of the car they are working on. */
   atPlate: string | null
-  /** Of the next car that is not begun, epoch ms. */
+  /** The start of the next car that is not begun, ms since the epoch. */
   nextAt: number | null
 }
 
 const toBegin: ReadonlySet<Status> = new Set(['requested', 'proposed', 'confirmed', 'arrived'])
-const cameToNothing: ReadonlySet<Status> = new Set(['cancelled', 'rejected', 'no-show'])
+const withoutWork: ReadonlySet<Status> = new Set(['cancelled', 'rejected', 'no-show'])
 
-/** The day of each person by id, as their column of the board has it. */
+/** Returns the day of each employee by id, as in the employee's column of the board. */
 export function employeeDays(
   appointments: readonly Appointment[],
   people: readonly Employee[],
   day: Span,
 ): ReadonlyMap<string, EmployeeDay> {
   const days = employeeColumns(appointments, people, day).map(({ id, cards }) => {
-    const real = cards.filter(({ appointment }) => !cameToNothing.has(appointment.status))
+    const real = cards.filter(({ appointment }) => !withoutWork.has(appointment.status))
     const begun = real.find(({ appointment }) => appointment.status === 'in-progress')
     const expected = real.filter(({ appointment }) => toBegin.has(appointment.status))
     const starts = expected.map(({ span }) => span.from)

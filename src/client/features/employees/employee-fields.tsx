@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ChangeEvent } from 'react'
-import { roleWords } from '#client/i18n/role-words.ts'
+import { roleLabels } from '#client/i18n/role-labels.ts'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
@@ -10,30 +10,30 @@ import type { Weekly } from '#client/ui/hours/weekly-hours.ts'
 import { countryDefaults } from '#domain/codes/country.ts'
 import { mayGiveRole, type Role, roles } from '#domain/role.ts'
 import { ColourSwatches } from './colour-swatches.tsx'
+import { roleHints } from './employee-labels.ts'
 import { type EmployeeValues, maxShortName, suggestShortName } from './employee-values.ts'
-import { roleHints } from './employee-words.ts'
 import css from './employees.module.css'
 import { SkillChips } from './skill-chips.tsx'
 
 export type EmployeeFieldsProps = {
   values: EmployeeValues
   onValues: (changed: Partial<EmployeeValues>) => void
-  /** In words, by field path. */
+  /** Messages by field path. */
   errors: Readonly<Record<string, string>>
-  /** What a text field takes. */
+  /** Returns the props of a text field. */
   text: (field: 'name' | 'phone' | 'email') => object
-  /** Short names of the others at work. */
+  /** Short names of the other active employees. */
   taken: readonly string[]
   country: string
-  /** What own hours begin with. */
+  /** The initial value of own hours. */
   stationWeek: Weekly
-  /** Of whoever types. */
+  /** The role of the signed-in user. */
   actor: Role
-  /** The role as saved; `null` for somebody new. */
+  /** The saved role; `null` for a new employee. */
   savedRole: Role | null
 }
 
-/** What there is to say of somebody who works here. */
+/** The form fields of an employee. */
 export function EmployeeFields(props: EmployeeFieldsProps) {
   const { values, onValues, errors, text, taken, country, stationWeek, actor, savedRole } = props
   const { t, i18n } = useLingui()
@@ -74,7 +74,7 @@ export function EmployeeFields(props: EmployeeFieldsProps) {
           label={t`Role`}
           segments={roles.map((one) => ({
             value: one,
-            label: i18n._(roleWords[one]),
+            label: i18n._(roleLabels[one]),
             disabled: one !== role && !(isRoleOpen && mayGiveRole(actor, one)),
           }))}
           value={role}

@@ -16,7 +16,7 @@ import { usualWeek } from '#client/ui/hours/weekly-hours.ts'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { createEmployee, type Employee, updateEmployee } from '#contract/employees.ts'
-import { keepEmployee } from './employee-cache.ts'
+import { cacheEmployee } from './employee-cache.ts'
 import { EmployeeFields } from './employee-fields.tsx'
 import { checkEmployee, employeeValues, newEmployeeValues, toEmployeeEntry } from './employee-values.ts'
 import css from './employees.module.css'
@@ -24,13 +24,13 @@ import { canBeInvited, InviteButton, SignInState, WithdrawButton } from './sign-
 import type { useInvite } from './use-invite.ts'
 
 export type EmployeeSheetProps = {
-  /** `null`: somebody new. */
+  /** `null` for a new employee. */
   person: Employee | null
   people: readonly Employee[]
   station: Station
   invitation: ReturnType<typeof useInvite>
-  /** Asks to let them go; absent where that is not possible. */
-  onLetGo?: (() => void) | undefined
+  /** Opens the confirmation of a deactivation; absent if it is not possible. */
+  onDeactivate?: (() => void) | undefined
   onClose: () => void
 }
 
@@ -39,8 +39,8 @@ function placeError(field: string | undefined, error: unknown): string | undefin
   return isApiError(error, 'last-owner') ? 'role' : field
 }
 
-/** Adds somebody, or changes who is there. What was typed outlives a failure, a reload and a second editor. */
-export function EmployeeSheet({ person, people, station, invitation, onLetGo, onClose }: EmployeeSheetProps) {
+/** Adds or edits an employee. Typed values survive a failed save, a reload and a conflict with another editor. */
+export function EmployeeSheet({ person, people, station, invitation, onDeactivate, onClose }: EmployeeSheetProps) {
   const { t } = useLingui()
   const formId = useId()
   const queryClient = useQueryClient()
@@ -60,14 +60,14 @@ export function EmployeeSheet({ person, people, station, invitation, onLetGo, on
     check: (values) => checkEmployee(values, country),
     placeError,
     valuesOf: employeeValues,
-    keepTheirs: (current: Employee) => keepEmployee(queryClient, current),
+    rememberCurrent: (current: Employee) => cacheEmployee(queryClient, current),
     save: async (_, values) => {
       const { id, version } = values
       const entry = toEmployeeEntry(values, country, stationWeek)
       const saved = person
         ? await call(updateEmployee, { params: { id }, body: { ...entry, version } })
         : await call(createEmployee, { body: { ...entry, id } })
-      keepEmployee(queryClient, saved)
+      cacheEmployee(queryClient, saved)
       if (!person && values.invite && saved.email) void invitation.invite(saved)
       else toast.success(t`Saved`)
       return employeeValues(saved)
@@ -88,7 +88,7 @@ export function EmployeeSheet({ person, people, station, invitation, onLetGo, on
       title={person ? person.name : t`Add a person`}
       footer={
         <>
-          {/* where it is seen, however far the form is scrolled */}
+          {/* visible at any scroll position of the form */}
           {form.conflict && <ConflictNotice {...form.conflict} />}
           {form.problem && (
             <Banner kind="error" className={css.problem ?? ''}>
@@ -133,8 +133,8 @@ export function EmployeeSheet({ person, people, station, invitation, onLetGo, on
         )}
       </form>
       {person && <AbsencesSection person={person} station={station} />}
-      {onLetGo && (
-        <Button variant="danger" icon="tabler:user-minus" className={css.letGo} onClick={onLetGo}>
+      {onDeactivate && (
+        <Button variant="danger" icon="tabler:user-minus" className={css.deactivate} onClick={onDeactivate}>
           <Trans>No longer works here</Trans>
         </Button>
       )}

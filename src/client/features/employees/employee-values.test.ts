@@ -39,21 +39,21 @@ describe('short names', () => {
   ])('%s is %s on the board', (name, short) => {
     expect(suggestShortName(name, [])).toBe(short)
   })
-  test('a second Marek has the letter of his surname', () => {
+  test('a second Marek gets the first letter of his surname', () => {
     expect(suggestShortName('Marek Nowak', ['marek'])).toBe('Marek N.')
     expect(suggestShortName('Marek', ['Marek'])).toBe('Marek')
     expect(suggestShortName('Konstantyna Nowak', ['Konstantyna'])).toBe('Konstanty N.')
   })
 })
 
-test('a new person has a colour of their own while there is one', () => {
+test('a new employee gets an unused colour as long as there is one', () => {
   expect(freeColour([marek])).toBe('teal')
   expect(freeColour([{ ...marek, active: false }])).toBe('sky')
   const all = employeeColours.map((colour) => ({ ...marek, colour }))
   expect(freeColour([...all, marek])).toBe('teal')
 })
 
-test('what is saved comes back as it was when nothing is typed', () => {
+test('unchanged fields save the same values', () => {
   const { name, shortName, role, email, phone, colour, skills, weekly } = marek
   expect(toEmployeeEntry(employeeValues(marek), 'PL', week)).toEqual({
     name,
@@ -67,7 +67,7 @@ test('what is saved comes back as it was when nothing is typed', () => {
   })
 })
 
-test('what is typed fits the contract', () => {
+test('typed values match the contract', () => {
   const values = { ...newEmployeeValues(marek.id, []), name: ' Ola Lis ', shortName: 'Ola', phone: '601 234 567' }
   expect(createEmployee.body.parse(toEmployeeEntry(values, 'PL', week))).toMatchObject({
     name: 'Ola Lis',
@@ -77,13 +77,13 @@ test('what is typed fits the contract', () => {
   })
 })
 
-test('own hours that nobody touched are the station’s', () => {
+test('unchanged own hours are the station’s hours', () => {
   const values = { ...employeeValues(marek), hasOwnHours: true }
   expect(toEmployeeEntry(values, 'PL', week).weekly).toEqual(week)
   expect(checkEmployee(values, 'PL')).toEqual({})
 })
 
-test('a phone that is none and hours that overlap are named at their fields', () => {
+test('an invalid phone number and overlapping hours are reported at their fields', () => {
   const weekly = {
     ...week,
     3: [
@@ -98,7 +98,7 @@ test('a phone that is none and hours that overlap are named at their fields', ()
   })
 })
 
-test('people are found without accents, by name, short name, mail and phone, in the order of the alphabet', () => {
+test('employees are found without accents, by name, short name, mail and phone, in alphabetical order', () => {
   const list = [marek, { ...marek, id: 'b', name: 'Łukasz Ćwik', shortName: 'Łuk', email: 'lukasz@example.com' }]
   const names = (typed: string) => findEmployees(list, typed, 'pl').map(({ name }) => name)
   expect(names('')).toEqual(['Łukasz Ćwik', 'Marek Żak'])

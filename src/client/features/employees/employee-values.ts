@@ -7,24 +7,24 @@ import { checkWorkingHours } from '#domain/working-hours.ts'
 
 export const maxShortName = 12
 
-/** What stands in the fields. */
+/** The values of the form fields. */
 export type EmployeeValues = {
   id: string
   name: string
   shortName: string
-  /** The short name was typed; until then it follows the name. */
+  /** Whether the short name was typed; otherwise it is derived from the name. */
   isShortNameTyped: boolean
   role: Role
   phone: string
   email: string
-  /** Of a new one: whether an invitation goes out with it. */
+  /** Whether an invitation is sent when a new employee is saved. */
   invite: boolean
   colour: EmployeeColour
   skills: string[]
   hasOwnHours: boolean
-  /** `null` until changed; kept while the station's hold, so that a tap to and fro loses nothing. */
+  /** `null` until changed; retained while the station's hours are selected, so that switching back loses nothing. */
   weekly: Weekly | null
-  /** The one that was seen, kept with the draft: what was typed over an older state is found out as such. */
+  /** The version that the values are based on, stored with the draft to detect conflicts. */
   version: number
 }
 
@@ -47,7 +47,7 @@ export function employeeValues(saved: Employee): EmployeeValues {
   }
 }
 
-/** `id` is the new one's: sent again after a lost answer, it is the same person. */
+/** `id` is created by the client, so that a retry after a lost response does not add a second employee. */
 export function newEmployeeValues(id: string, others: readonly Employee[]): EmployeeValues {
   return {
     id,
@@ -66,13 +66,13 @@ export function newEmployeeValues(id: string, others: readonly Employee[]): Empl
   }
 }
 
-/** The colour that the fewest of those at work have; of equals the first. */
+/** Returns the colour used by the fewest active employees; the first one if there are several. */
 export function freeColour(others: readonly Employee[]): EmployeeColour {
   const uses = (colour: EmployeeColour) => others.filter((one) => one.active && one.colour === colour).length
   return employeeColours.reduce((best, colour) => (uses(colour) < uses(best) ? colour : best))
 }
 
-/** The first name; with the surname's letter where somebody at work has it already. */
+/** Returns the first name, with the initial of the surname if an active employee already has that short name. */
 export function suggestShortName(name: string, taken: readonly string[]): string {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   const short = first.slice(0, maxShortName)
@@ -82,8 +82,8 @@ export function suggestShortName(name: string, taken: readonly string[]): string
 }
 
 /**
- * The contract's body without id and version. What cannot be read goes as typed, for the check to name; own hours that
- * nobody has touched yet are the station's, as they are shown.
+ * Returns the request body without id and version. An unparseable phone number is passed unchanged; `checkEmployee`
+ * reports it. Unchanged own hours are the station's hours, as shown.
  */
 export function toEmployeeEntry(values: EmployeeValues, country: string, stationWeek: Weekly) {
   const { name, shortName, role, colour, skills } = values
@@ -100,7 +100,7 @@ export function toEmployeeEntry(values: EmployeeValues, country: string, station
   }
 }
 
-/** What the shape cannot tell. */
+/** Returns the errors that the schema cannot detect. */
 export function checkEmployee(values: EmployeeValues, country: string): FieldErrors {
   const errors: Record<string, FieldErrors[string]> = {}
   const phone = parsePhone(values.phone, country)

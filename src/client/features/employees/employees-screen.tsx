@@ -17,7 +17,7 @@ export type EmployeesScreenProps = {
   onSearch: (search: EmployeesSearch) => void
 }
 
-/** Who works here. The desk adds and changes people and sees how they are reached. */
+/** Lists the employees. Desk roles also see contact data, and add and edit employees. */
 export function EmployeesScreen({ title, search, onSearch }: EmployeesScreenProps) {
   const { t } = useLingui()
   const station = useStation()

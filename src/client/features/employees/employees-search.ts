@@ -1,7 +1,7 @@
-/** What the address of the list says: who is shown, and whose sheet is open. */
+/** The search parameters of the list: which employees are shown, and whose sheet is open. */
 export type EmployeesSearch = { show?: 'former'; person?: string }
 
-/** What cannot be read is left out. `person` is an id, or `new`. */
+/** Omits invalid parameters. `person` is an id or `new`. */
 export function readEmployeesSearch(raw: Record<string, unknown>): EmployeesSearch {
   const search: EmployeesSearch = {}
   if (raw.show === 'former') search.show = 'former'

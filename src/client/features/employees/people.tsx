@@ -13,6 +13,7 @@ import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import type { Employee } from '#contract/employees.ts'
 import { mayGiveRole } from '#domain/role.ts'
+import { DeactivateSheet } from './deactivate-sheet.tsx'
 import { EmployeeCard } from './employee-card.tsx'
 import { employeeDays } from './employee-day.ts'
 import { EmployeeDayLink } from './employee-day-link.tsx'
@@ -20,9 +21,8 @@ import { EmployeeSheet } from './employee-sheet.tsx'
 import css from './employees.module.css'
 import type { EmployeesSearch } from './employees-search.ts'
 import { findEmployees } from './find-employees.ts'
-import { LetGoSheet } from './let-go-sheet.tsx'
+import { Reinstate } from './reinstate.tsx'
 import { canBeInvited, InviteButton, SignInState } from './sign-in-state.tsx'
-import { TakeBack } from './take-back.tsx'
 import { useInvite } from './use-invite.ts'
 
 export type PeopleProps = {
@@ -30,14 +30,14 @@ export type PeopleProps = {
   onSearch: (search: EmployeesSearch) => void
   people: readonly Employee[]
   station: Station
-  /** Whether the reader adds and changes people. */
+  /** Whether the user may add and edit employees. */
   canEdit: boolean
 }
 
-/** Fewer are found by eye. */
+/** The least number of employees for which the search field is shown. */
 const searchFrom = 9
 
-/** The people at work, or those who have left; and the sheets that change them. */
+/** Lists the active or the former employees, and opens the sheets that edit them. */
 export function People({ people, station, canEdit, search, onSearch }: PeopleProps) {
   const { t, i18n } = useLingui()
   const [typed, setTyped] = useState('')
@@ -56,7 +56,7 @@ export function People({ people, station, canEdit, search, onSearch }: PeoplePro
   const { person: _, ...withoutPerson } = search
   const close = () => onSearch(withoutPerson)
   const opened = people.find(({ id, active }) => active && id === search.person)
-  const canLetGo = ({ userId, role }: Employee) => userId !== station.userId && mayGiveRole(station.role, role)
+  const canDeactivate = ({ userId, role }: Employee) => userId !== station.userId && mayGiveRole(station.role, role)
   const nameSkills = (skills: readonly string[]) =>
     groups.filter(({ id }) => skills.includes(id)).map((group) => nameIn(i18n.locale, group))
 
@@ -124,7 +124,7 @@ export function People({ people, station, canEdit, search, onSearch }: PeoplePro
               </Link>
             )}
             {canEdit && canBeInvited(person) && <InviteButton person={person} invitation={invitation} />}
-            {canEdit && !person.active && mayGiveRole(station.role, person.role) && <TakeBack person={person} />}
+            {canEdit && !person.active && mayGiveRole(station.role, person.role) && <Reinstate person={person} />}
           </EmployeeCard>
         ))}
       </ul>
@@ -151,16 +151,16 @@ export function People({ people, station, canEdit, search, onSearch }: PeoplePro
           people={people}
           station={station}
           invitation={invitation}
-          onLetGo={opened && canLetGo(opened) ? () => setLeaving(opened) : undefined}
+          onDeactivate={opened && canDeactivate(opened) ? () => setLeaving(opened) : undefined}
           onClose={close}
         />
       )}
       {leaving && (
-        <LetGoSheet
+        <DeactivateSheet
           person={leaving}
           people={people}
           onClose={() => setLeaving(null)}
-          onGone={() => {
+          onDeactivated={() => {
             setLeaving(null)
             close()
           }}

@@ -6,7 +6,7 @@ import type { Employee } from '#contract/employees.ts'
 import css from './employees.module.css'
 import type { useInvite } from './use-invite.ts'
 
-/** Whether somebody signs in, was invited, or only stands on the board. */
+/** Shows whether an employee can sign in, has been invited, or only appears on the board. */
 export function SignInState({ person, format }: { person: Employee; format: Format }) {
   const { userId, invitation } = person
   if (userId) {
@@ -33,13 +33,13 @@ export function SignInState({ person, format }: { person: Employee; format: Form
   )
 }
 
-/** Who has an address and does not sign in yet can be invited. */
+/** An active employee with an e-mail address and without a sign-in can be invited. */
 export const canBeInvited = ({ active, userId, email }: Employee): boolean =>
   active && userId === null && email !== null
 
 type InvitationProps = { person: Employee; invitation: ReturnType<typeof useInvite> }
 
-/** Sends an invitation, or another one, in one tap. */
+/** Sends an invitation, or sends it again, in one tap. */
 export function InviteButton({ person, invitation }: InvitationProps) {
   const { t } = useLingui()
   const isInvited = person.invitation !== null
@@ -54,7 +54,7 @@ export function InviteButton({ person, invitation }: InvitationProps) {
   )
 }
 
-/** Makes an invitation void. Another one is sent in one tap, so nothing is asked. */
+/** Withdraws an invitation, without confirmation: one tap sends another one. */
 export function WithdrawButton({ person, invitation }: InvitationProps) {
   const { t } = useLingui()
   if (person.invitation === null || person.userId !== null) return null

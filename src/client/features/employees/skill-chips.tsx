@@ -8,7 +8,7 @@ import css from './employees.module.css'
 
 type SkillChipsProps = { value: readonly string[]; onValue: (skills: string[]) => void }
 
-/** What somebody is good at, by groups of services. */
+/** The skills of an employee, as groups of services. */
 export function SkillChips({ value, onValue }: SkillChipsProps) {
   const { t, i18n } = useLingui()
   const { data: groups, isError } = useQuery(servicesQuery)

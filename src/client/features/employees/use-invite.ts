@@ -2,25 +2,25 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { type Employee, inviteEmployee, withdrawInvitation } from '#contract/employees.ts'
-import { keepEmployee } from './employee-cache.ts'
+import { cacheEmployee } from './employee-cache.ts'
 
-/** Sends an invitation, or takes it back, and says how it went. The ids are of whom it is under way for. */
+/** Sends and withdraws invitations, with a toast for the result. The ids are the employees with a running request. */
 export function useInvite() {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
   const [inviting, setInviting] = useState<string | null>(null)
   const [withdrawing, setWithdrawing] = useState<string | null>(null)
   const invite = async ({ id, email }: Pick<Employee, 'id' | 'email'>) => {
     setInviting(id)
     try {
-      keepEmployee(queryClient, await call(inviteEmployee, { params: { id } }))
+      cacheEmployee(queryClient, await call(inviteEmployee, { params: { id } }))
       toast.success(t`Invitation sent to ${email ?? ''}`)
     } catch (error) {
-      const why = wordProblem(error)
+      const why = describeProblem(error)
       toast.error(t`The invitation was not sent. ${why}`)
     } finally {
       setInviting(null)
@@ -30,11 +30,11 @@ export function useInvite() {
     setWithdrawing(id)
     try {
       const saved = await call(withdrawInvitation, { params: { id } })
-      keepEmployee(queryClient, saved)
+      cacheEmployee(queryClient, saved)
       if (saved.userId) toast.info(t`${saved.name} had joined already`)
       else toast.success(t`The invitation no longer works`)
     } catch (error) {
-      const why = wordProblem(error)
+      const why = describeProblem(error)
       toast.error(t`The invitation was not taken back. ${why}`)
     } finally {
       setWithdrawing(null)

@@ -9,17 +9,17 @@ import { UnsentWarning } from './unsent-warning.tsx'
 export type EraseSheetProps = {
   title: string
   icon: IconName
-  /** `title` says at once for whom. */
+  /** `title` also names the affected users. */
   goes: { title: string; items: readonly string[] }
   stays: readonly string[]
   form: { ref: Ref<HTMLFormElement>; busy: boolean }
   onSubmit: ComponentProps<'form'>['onSubmit']
   onClose: () => void
-  /** What has to be typed, and what went wrong. */
+  /** The confirmation field and the error message. */
   children: ReactNode
 }
 
-/** The question before something is deleted for good: what goes, what stays, and a word typed as a second thought. */
+/** Asks for confirmation of a permanent deletion: lists what is deleted and what remains, and requires a typed text. */
 export function EraseSheet({ title, icon, goes, stays, form, onSubmit, onClose, children }: EraseSheetProps) {
   const { t } = useLingui()
   const formId = useId()
@@ -42,15 +42,15 @@ export function EraseSheet({ title, icon, goes, stays, form, onSubmit, onClose, 
     >
       <form id={formId} ref={form.ref} noValidate onSubmit={onSubmit} className={css.erasure}>
         <UnsentWarning />
-        <Said title={goes.title} items={goes.items} />
-        <Said title={t`What stays, and why`} items={stays} />
+        <ItemList title={goes.title} items={goes.items} />
+        <ItemList title={t`What stays, and why`} items={stays} />
         {children}
       </form>
     </Sheet>
   )
 }
 
-function Said({ title, items }: { title: string; items: readonly string[] }) {
+function ItemList({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <section>
       <h3>{title}</h3>

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCountWords } from '#client/offline/outbox/count-words.ts'
+import { useCountLabels } from '#client/offline/outbox/count-labels.ts'
 import { openUnsent } from '#client/offline/outbox/open-unsent.ts'
 import { useUnsentCounts } from '#client/offline/outbox/use-unsent-counts.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 
-/** Says before an end what would never arrive; nothing where all is sent. */
+/** Warns that unsent changes will be lost; renders nothing if everything is sent. */
 export function UnsentWarning() {
   const { t } = useLingui()
   const counts = useUnsentCounts()
-  const countWords = useCountWords()
+  const countLabels = useCountLabels()
   if (counts.changes + counts.photos === 0) return null
-  const words = countWords(counts)
+  const words = countLabels(counts)
   return (
     <Banner kind="warning" action={<Button variant="quiet" onClick={openUnsent}>{t`Show`}</Button>}>
       <Trans>{words}: send them first, or they never arrive.</Trans>

@@ -3,22 +3,22 @@ import type { Station } from '#client/station/use-station.ts'
 import { gloveMode } from '#client/ui/device-switch.ts'
 import { ExtraBoundary } from '#client/ui/extra-boundary.tsx'
 
-// Of a build that is gone: the page is as it is without.
-const GloveLayer = lazy<ComponentType<{ station: Station }>>(() =>
-  import('./glove-layer.tsx').then(
-    (part) => ({ default: part.GloveLayer }),
+// If the file of an older build is no longer available, the page works without glove mode.
+const HoldToConfirm = lazy<ComponentType<{ station: Station }>>(() =>
+  import('./hold-to-confirm.tsx').then(
+    (part) => ({ default: part.HoldToConfirm }),
     () => ({ default: () => null }),
   ),
 )
 
-/** Glove mode where this device has it; elsewhere nothing of it is fetched. */
+/** Loads glove mode only if it is switched on for this device. */
 export function GloveGate({ station }: { station: Station }) {
   const isOn = useSyncExternalStore(gloveMode.watch, gloveMode.isOn)
   return (
     isOn && (
       <ExtraBoundary>
         <Suspense>
-          <GloveLayer station={station} />
+          <HoldToConfirm station={station} />
         </Suspense>
       </ExtraBoundary>
     )

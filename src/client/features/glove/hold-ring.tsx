@@ -5,12 +5,12 @@ import { Icon } from '#client/ui/icon.tsx'
 import { flagTone } from '#client/ui/status-flag.tsx'
 import { statusSigns } from '#contract/status-sign.ts'
 import type { Target } from '#domain/appointment.ts'
-import css from './glove-layer.module.css'
+import css from './hold-to-confirm.module.css'
 import { holdMs } from './watch-holds.ts'
 
 const radius = 54
 
-/** Fills round the finger while a card is held, and says above it what will happen. */
+/** A ring that fills while a card is held, with the name of the action above it. */
 export function HoldRing({ x, y, to, action }: { x: number; y: number; to: Target; action: MessageDescriptor }) {
   const { i18n } = useLingui()
   const { tone, icon } = statusSigns[to]
@@ -21,7 +21,7 @@ export function HoldRing({ x, y, to, action }: { x: number; y: number; to: Targe
         <circle r={radius} className={css.track} />
         <circle r={radius} className={css.fill} pathLength={100} />
       </svg>
-      <span className={css.word}>
+      <span className={css.label}>
         <Icon name={icon} />
         {i18n._(action)}
       </span>

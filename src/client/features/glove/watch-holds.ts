@@ -1,22 +1,22 @@
-/** A finger on a link; the middle of the ring, px of the window. */
+/** A press on a link; `x` and `y` are the centre of the ring, px in the viewport. */
 export type Hold = { link: HTMLAnchorElement; x: number; y: number }
 
 export type HoldListener = {
-  /** Whether a hold of this link means anything. */
+  /** Returns whether this link can be held. */
   onStart: (hold: Hold) => boolean
-  /** Let go, moved, scrolled or left before the time was up. */
+  /** The press ended, moved, scrolled or left the page before `holdMs`. */
   onCancel: () => void
   onDone: () => void
 }
 
-/** So long a card is held before it goes on. */
+/** The duration of a hold, ms. */
 export const holdMs = 600
-/** A finger in a glove is never quite still. */
+/** The tolerated movement, px: a gloved finger is never still. */
 const slopPx = 14
-/** The click of the finger that is lifted at last. */
+/** The time within which the click after a hold arrives, ms; the click is suppressed. */
 const clickWithinMs = 500
 
-/** Watches for links that are held down; a tap, a scroll and a drag stay what they are. Returns the way to stop. */
+/** Detects holds on links; taps, scrolls and drags work as before. Returns the function that stops it. */
 export function watchHolds(root: Document, linkAt: (target: Element) => HTMLAnchorElement | null, on: HoldListener) {
   let press: (Hold & { pointerId: number; timer: number }) | null = null
   let isDone = false
@@ -46,7 +46,7 @@ export function watchHolds(root: Document, linkAt: (target: Element) => HTMLAnch
     setTimeout(() => root.removeEventListener('click', swallow, true), clickWithinMs)
   }
   const start = (event: PointerEvent) => {
-    // A second finger means something else.
+    // A second finger starts another gesture.
     if (press) return cancel()
     if (!event.isPrimary || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
     root.removeEventListener('click', swallow, true)
@@ -63,12 +63,12 @@ export function watchHolds(root: Document, linkAt: (target: Element) => HTMLAnch
     cancel()
     forget()
   }
-  // What scrolls elsewhere moves nothing under the finger.
+  // Scrolling elsewhere does not move the link.
   const scrollAway = ({ target }: Event) => {
     if (press && target instanceof Node && target.contains(press.link)) cancel()
   }
-  // The menu of a link, and its being dragged away, begin by holding as well.
-  const keep = (event: Event) => {
+  // The context menu and the drag of a link also start with a hold.
+  const preventDefault = (event: Event) => {
     if (press || isDone) event.preventDefault()
   }
   const listeners = [
@@ -77,8 +77,8 @@ export function watchHolds(root: Document, linkAt: (target: Element) => HTMLAnch
     ['pointerup', release],
     ['pointercancel', release],
     ['scroll', scrollAway],
-    ['contextmenu', keep],
-    ['dragstart', keep],
+    ['contextmenu', preventDefault],
+    ['dragstart', preventDefault],
     ['visibilitychange', cancel],
   ] as [string, (event: Event) => void][]
   for (const [name, listener] of listeners) root.addEventListener(name, listener, true)

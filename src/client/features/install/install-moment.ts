@@ -2,24 +2,24 @@ const installKey = 'pitboard.install'
 const declined = 'declined'
 
 /**
- * When to offer the installation, from what this device remembers: never on the first day of its use, once the day is
- * over, and no more after a no. `today` is a local `YYYY-MM-DD`; `keep` is what to remember from now on.
+ * Returns whether to offer the installation: never on the first day of use, from the second day on, and not after a
+ * refusal. `remembered` is the stored value, `today` a local `YYYY-MM-DD`, and `next` the value to store.
  */
-export function judgeInstallMoment(remembered: string | null, today: string): { isDue: boolean; keep: string } {
-  if (remembered === declined) return { isDue: false, keep: declined }
+export function judgeInstallMoment(remembered: string | null, today: string): { isDue: boolean; next: string } {
+  if (remembered === declined) return { isDue: false, next: declined }
   const firstDay = /^\d{4}-\d\d-\d\d$/.test(remembered ?? '') ? remembered : null
-  // A clock that was put back starts anew.
-  if (firstDay === null || firstDay > today) return { isDue: false, keep: today }
-  return { isDue: firstDay < today, keep: firstDay }
+  // The clock was set back: the count starts again.
+  if (firstDay === null || firstDay > today) return { isDue: false, next: today }
+  return { isDue: firstDay < today, next: firstDay }
 }
 
 export function readInstallMoment(today: string): boolean {
   try {
-    const { isDue, keep } = judgeInstallMoment(localStorage.getItem(installKey), today)
-    localStorage.setItem(installKey, keep)
+    const { isDue, next } = judgeInstallMoment(localStorage.getItem(installKey), today)
+    localStorage.setItem(installKey, next)
     return isDue
   } catch {
-    // Where nothing can be remembered every day would be the second.
+    // Without storage, the second day cannot be detected.
     return false
   }
 }
@@ -28,6 +28,6 @@ export function declineInstall(): void {
   try {
     localStorage.setItem(installKey, declined)
   } catch {
-    // Then it is not offered either.
+    // Without storage, the installation is not offered.
   }
 }

@@ -5,7 +5,7 @@ import { useInstall } from '#client/offline/device/use-install.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { declineInstall, readInstallMoment } from './install-moment.ts'
 
-/** An iPad or iPhone makes no offer of its own, but it can install. */
+/** iPads and iPhones have no install prompt, but they can install the app. */
 const isApple = 'standalone' in navigator
 
 /** Offers to install the app on a device that has been used for a day; `today` is the station's `YYYY-MM-DD`. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { readProductName } from '#client/i18n/product-name.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -16,29 +16,29 @@ import { SignInFirst } from './sign-in-first.tsx'
 
 export type InvitationPageProps = {
   token: string
-  /** `undefined` while that is not known yet. */
+  /** `undefined` while loading. */
   user: Profile | null | undefined
-  /** The frame with the title; the page itself stands in it. */
+  /** Renders the frame with the title around the page. */
   frame: (title: ReactNode, children: ReactNode) => ReactNode
-  /** The invitation is used, refused or over. */
+  /** The invitation has been accepted or declined, or is no longer valid. */
   onDone: () => void
-  /** The session has ended meanwhile. */
+  /** The session has ended. */
   onSignedOut: () => void
 }
 
-/** An invitation by mail: what it offers, and the one step that takes it up, whoever looks at it. */
+/** Shows an invitation from a mail, and the step that accepts it, with or without a signed-in user. */
 export function InvitationPage({ token, user, frame, onDone, onSignedOut }: InvitationPageProps) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const invitation = useQuery(invitationQuery(token))
   const { data: offer, error } = invitation
 
   const isEnded = isApiError(error, 'invitation-ended')
-  // The mail is many people's bookmark: who has joined with it goes on to work.
+  // Many people use the mail as a bookmark: a user who has already joined is sent to the app.
   const isJoined = isEnded && user != null && user.account_id !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whoever is told.
+  const goOn = useEffectEvent(onDone)
   useEffect(() => {
-    if (isJoined) onDone()
+    if (isJoined) goOn()
   }, [isJoined])
 
   if (isEnded && user !== undefined && !isJoined) {
@@ -48,7 +48,7 @@ export function InvitationPage({ token, user, frame, onDone, onSignedOut }: Invi
     return frame(
       t`Your invitation`,
       <>
-        <Banner kind="error">{wordProblem(error, t`The invitation could not be looked up.`)}</Banner>
+        <Banner kind="error">{describeProblem(error, t`The invitation could not be looked up.`)}</Banner>
         <Button size="large" wide busy={invitation.isFetching} onClick={() => void invitation.refetch()}>
           <Trans>Try again</Trans>
         </Button>

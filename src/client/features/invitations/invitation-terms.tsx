@@ -6,7 +6,7 @@ import css from './invitation-page.module.css'
 
 export type Offer = Reply<typeof getInvitation>
 
-/** Who invites whom, as what, and what that lets one do. */
+/** Shows who invites whom, in which role, and the permissions of the role. */
 export function InvitationTerms({ offer }: { offer: Offer }) {
   return (
     <div className={css.terms}>
@@ -19,7 +19,7 @@ export function InvitationTerms({ offer }: { offer: Offer }) {
         <RoleSentence role={offer.role} station={offer.stationName} />
       </p>
       <p className={css.quiet}>
-        <RoleMeans role={offer.role} />
+        <RoleMeaning role={offer.role} />
       </p>
     </div>
   )
@@ -32,7 +32,7 @@ function RoleSentence({ role, station }: { role: Role; station: string }) {
   return <Trans>{name} invites you as a mechanic.</Trans>
 }
 
-function RoleMeans({ role }: { role: Role }) {
+function RoleMeaning({ role }: { role: Role }) {
   if (role === 'owner') return <Trans>You see and change everything: the board, the people and the settings.</Trans>
   if (role === 'advisor') return <Trans>You run the desk: take in cars, plan the bays, and hand the cars back.</Trans>
   return <Trans>You see the board and your cars, and say how far each one is.</Trans>

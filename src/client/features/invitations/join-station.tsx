@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { profileKey } from '#client/api/profile-query.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { acceptInvitation } from '#contract/invitations.ts'
@@ -21,15 +21,15 @@ type JoinStationProps = {
   onSignedOut: () => void
 }
 
-/** For somebody signed in: one tap, or why it cannot be. */
+/** Lets a signed-in user accept in one tap, or explains why this is not possible. */
 export function JoinStation({ token, offer, user, onDone, onEnded, onSignedOut }: JoinStationProps) {
   const queryClient = useQueryClient()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const join = useMutation({
     mutationFn: () => call(acceptInvitation, { body: { token } }),
     onSuccess: (profile) => {
       queryClient.setQueryData(profileKey, profile)
-      // What was asked before there was a station is no answer any more.
+      // Responses from before the user had a station are outdated.
       void queryClient.invalidateQueries({ queryKey: ['onboarding'] })
       onDone()
     },
@@ -73,7 +73,7 @@ export function JoinStation({ token, offer, user, onDone, onEnded, onSignedOut }
           </Trans>
         )}
       </p>
-      {join.isError && <Banner kind="error">{wordProblem(join.error)}</Banner>}
+      {join.isError && <Banner kind="error">{describeProblem(join.error)}</Banner>}
       <Button variant="signal" size="large" wide busy={join.isPending} onClick={() => join.mutate()}>
         <Trans>Join {offer.stationName}</Trans>
       </Button>

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { keepDraft } from '#client/offline/drafts/drafts.ts'
+import { saveDraft } from '#client/offline/drafts/drafts.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import css from './invitation-page.module.css'
 import type { Offer } from './invitation-terms.tsx'
 
-/** For nobody signed in: on to the code, with the address filled in. */
+/** Leads a signed-out user to the sign-in, with the address filled in. */
 export function SignInFirst({ offer, onRefused }: { offer: Offer; onRefused: () => void }) {
   const { email, hasUser } = offer
   return (
@@ -18,8 +18,8 @@ export function SignInFirst({ offer, onRefused }: { offer: Offer; onRefused: () 
       <Link
         to={hasUser ? '/{-$locale}/login' : '/{-$locale}/register'}
         className={buttonClass({ variant: 'signal', size: 'large', wide: true })}
-        // The form of both pages opens with what was last typed into it.
-        onClick={() => keepDraft('sign-in', null, { email })}
+        // The forms of both pages start with this draft.
+        onClick={() => saveDraft('sign-in', null, { email })}
       >
         {hasUser ? <Trans>Sign in and join</Trans> : <Trans>Register and join</Trans>}
       </Link>

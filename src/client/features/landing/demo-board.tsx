@@ -12,7 +12,7 @@ import { type DemoCar, demoCars } from './demo-day.ts'
 const cardClass = (status: Status) =>
   joinClasses(css.card, flagStrip(statusSigns[status].tone), isEnded(status) && fadedClass)
 
-/** The board that visitors may touch. As it stands here it is a picture; `run-demo.ts` makes it live. */
+/** The demo board. The rendered markup is static; `run-demo.ts` makes it interactive. */
 export function DemoBoard() {
   return (
     <div data-demo className={css.demo}>
@@ -111,7 +111,7 @@ function useJobs(): Readonly<Record<DemoCar['job'], string>> {
   }
 }
 
-/** What can be done with the chosen car: every button the rules may offer, in one place for the script to pick from. */
+/** The actions for the selected car: contains every possible button; the script shows those that apply. */
 function DemoPanel() {
   const { i18n } = useLingui()
   return (

@@ -3,7 +3,7 @@ import { demoCars, firstDemoCar, offerTargets, sendDemo, setDemoOnline, startDem
 
 const now = 1_800_000_000_000
 
-test('every car of the demo but those handed over has a step to tap, and every offered step is taken', () => {
+test('every demo car that is not handed over has a step to tap, and every offered step is accepted', () => {
   for (const { id, status } of demoCars) {
     const offered = offerTargets(status)
     expect(offered.length > 0, id).toBe(status !== 'completed')
@@ -11,12 +11,12 @@ test('every car of the demo but those handed over has a step to tap, and every o
   }
 })
 
-test('the car that is chosen at first is one tap from ready', () => {
+test('the car that is selected first is one tap from ready', () => {
   const first = demoCars.find(({ id }) => id === firstDemoCar)
   expect(first && offerTargets(first.status)[0]).toBe('ready')
 })
 
-test('without the network changes wait in the order of the taps, and go one by one', () => {
+test('without a network, changes wait in the order of the taps and are sent one by one', () => {
   let day = setDemoOnline(startDemo(), false)
   for (const [id, to] of [
     ['d2', 'ready'],
@@ -34,7 +34,7 @@ test('without the network changes wait in the order of the taps, and go one by o
   expect(sendDemo(day).entries.map(({ seq }) => seq)).toEqual([2, 3])
 })
 
-test('what the rules refuse changes nothing', () => {
+test('a step that the rules refuse changes nothing', () => {
   expect(tapDemo(startDemo(), 'd1', 'ready', now)).toBeNull()
   expect(tapDemo(startDemo(), 'd2', 'on-hold', now)).toBeNull()
   expect(tapDemo(startDemo(), 'nobody', 'ready', now)).toBeNull()

@@ -7,14 +7,15 @@ import {
   type Target,
   usualNextOf,
 } from '#domain/appointment.ts'
-import type { OutboxEntry, Tap } from '#domain/outbox/outbox.ts'
-import { takeTap } from '#domain/outbox/outbox-tap.ts'
+import { enqueue } from '#domain/outbox/enqueue.ts'
+import type { OutboxEntry } from '#domain/outbox/outbox.ts'
+import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 
-/** A visit of the board that visitors may touch: invented, but judged by the product's own rules. */
+/** An invented appointment of the demo board; the product's own domain rules apply to it. */
 export type DemoCar = {
   id: string
   bay: 1 | 2 | 3
-  /** As the card shows it. */
+  /** The text on the card. */
   time: string
   plate: string
   country: string
@@ -85,13 +86,13 @@ export const demoCars: readonly DemoCar[] = [
     status: 'confirmed',
   },
 ]
-/** The one that is chosen at first: its largest button is the product's usual tap. */
+/** The car that is selected first: its largest button is the most frequent status change. */
 export const firstDemoCar = 'd2'
 
 const mechanic = { id: 'mechanic', role: 'mechanic' } as const
 const owner = { userId: mechanic.id, accountId: 'demo' }
 
-/** What the visitor's board knows. `entries` is what has not been sent, by the outbox's own rules. */
+/** The state of the demo board. `entries` are the unsent changes, as in the outbox. */
 export type DemoDay = {
   states: ReadonlyMap<string, AppointmentState>
   entries: readonly OutboxEntry[]
@@ -107,7 +108,7 @@ export function startDemo(): DemoDay {
   return { states: new Map(states), entries: [], online: true, taps: 0 }
 }
 
-/** What a mechanic may do with a car by one tap, the usual step first. Steps that need a reason are the app's. */
+/** Returns the one-tap steps of a mechanic, the usual step first. Steps that need a reason exist only in the app. */
 export function offerTargets(status: Status): readonly Target[] {
   const offered = nextTargets(status, 'mechanic').filter(
     (to) => reasonRule(status, to) !== 'required' && to !== 'no-show',
@@ -116,7 +117,7 @@ export function offerTargets(status: Status): readonly Target[] {
   return usual && offered.includes(usual) ? [usual, ...offered.filter((to) => to !== usual)] : offered
 }
 
-/** What a tap makes of the day; `null` where the rules refuse it. `now` in epoch ms. */
+/** Returns the day after a tap; `null` if the rules refuse it. `now` is in ms since the epoch. */
 export function tapDemo(day: DemoDay, carId: string, to: Target, now: number): DemoDay | null {
   const state = day.states.get(carId)
   if (!state) return null
@@ -126,7 +127,7 @@ export function tapDemo(day: DemoDay, carId: string, to: Target, now: number): D
 
   const taps = day.taps + 1
   const key = `tap-${taps}`
-  const tap: Tap = {
+  const change: SubmittedChange = {
     ...owner,
     key,
     employeeId: null,
@@ -138,7 +139,7 @@ export function tapDemo(day: DemoDay, carId: string, to: Target, now: number): D
     baseVersion: statusVersion,
     occurredAt: new Date(now).toISOString(),
   }
-  const { writes } = takeTap(day.entries, [], tap)
+  const { writes } = enqueue(day.entries, [], change)
   const last = { id: key, from: status, actorId: mechanic.id, occurredAt: state.startsAt, undoes: false }
   return {
     ...day,
@@ -150,5 +151,5 @@ export function tapDemo(day: DemoDay, carId: string, to: Target, now: number): D
 
 export const setDemoOnline = (day: DemoDay, online: boolean): DemoDay => ({ ...day, online })
 
-/** The oldest change arrives, and only then it goes. */
+/** Returns the day after the oldest change was acknowledged: only then it leaves the outbox. */
 export const sendDemo = (day: DemoDay): DemoDay => ({ ...day, entries: day.entries.slice(1) })

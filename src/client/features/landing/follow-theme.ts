@@ -1,4 +1,4 @@
-/** Pictures follow the system by themselves; where another theme was chosen on this device, they follow that. */
+/** Pictures follow the theme of the system; this makes them follow the theme that was chosen on this device. */
 export function followChosenTheme(root: ParentNode): void {
   const chosen = document.documentElement.dataset.theme
   if (!chosen) return

@@ -7,7 +7,7 @@ import { Questions } from './questions.tsx'
 import { Stories } from './stories.tsx'
 import { WaitlistForm, WaitlistLinks } from './waitlist-form.tsx'
 
-/** What the product is in one sentence and one picture, a board to touch, and the way to hear of the start. */
+/** The landing page: a sentence and a picture about the product, the demo board, and the waitlist form. */
 export function LandingPage() {
   const { t, i18n } = useLingui()
   const href = (path: string) => changePathLocale(path, i18n.locale === 'pl' ? 'pl' : 'en')
@@ -15,7 +15,7 @@ export function LandingPage() {
     <div className={css.landing}>
       <WaitlistLinks />
       <section className={css.hero}>
-        <div className={css.words}>
+        <div className={css.text}>
           <h1>
             <Trans>
               The workshop board that works <em>without Wi-Fi.</em>

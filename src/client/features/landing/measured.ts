@@ -1,4 +1,4 @@
 type Trials = { count: number }
 
-/** The last whole run of `npm run trials` in which nothing was lost or doubled; `null` says nothing on the page. */
+/** The last complete run of `npm run trials` without lost or doubled taps; with `null` the page omits it. */
 export const soundTrials: Trials | null = { count: 500 }

@@ -4,7 +4,7 @@ const urls = import.meta.glob<string>('./pictures/*.{avif,webp,jpg}', { eager: t
 
 type Shot = { name: string; theme: string; locale: string; width: number; type: string; url: string }
 
-/** `./pictures/schedule-dark-en-1280.avif` and the like, made by `npm run shots -- landing`. */
+/** Parsed from names such as `./pictures/schedule-dark-en-1280.avif`; `npm run shots -- landing` makes the files. */
 const shots: readonly Shot[] = Object.entries(urls).map(([path, url]) => {
   const [, name = '', theme = '', locale = '', width = '0', type = ''] =
     /\/(\w+)-(dark|light)-(en|pl)-(\d+)\.(\w+)$/.exec(path) ?? []
@@ -14,17 +14,17 @@ const shots: readonly Shot[] = Object.entries(urls).map(([path, url]) => {
 export type ProductPictureProps = {
   name: 'schedule' | 'order'
   alt: string
-  /** As in `<img sizes>`. */
+  /** The `sizes` attribute of `<img>`. */
   sizes: string
-  /** Of the screen that was taken, in px: they keep the place free. */
+  /** The size of the screenshot, px: reserves the space. */
   width: number
   height: number
-  /** The first picture of the page is not put off. */
+  /** The first picture of the page is not loaded lazily. */
   first?: boolean
   className?: string | undefined
 }
 
-/** A screen of the product itself, in the theme and the language of the reader. */
+/** A screenshot of the product, in the theme and language of the visitor. */
 export function ProductPicture({ name, alt, sizes, width, height, first, className }: ProductPictureProps) {
   const { i18n } = useLingui()
   const own = shots.filter((shot) => shot.name === name && shot.locale === (i18n.locale === 'pl' ? 'pl' : 'en'))

@@ -15,7 +15,7 @@ function Question({ asked, children }: { asked: ReactNode; children: ReactNode }
   )
 }
 
-/** What owners ask before they try it. */
+/** The frequent questions of workshop owners. */
 export function Questions({ dpaHref }: { dpaHref: string }) {
   return (
     <section id="questions" className={css.questions}>

@@ -1,13 +1,13 @@
 import { type Status, statuses, type Target } from '#domain/appointment.ts'
 import { demoCars, firstDemoCar, offerTargets, sendDemo, setDemoOnline, startDemo, tapDemo } from './demo-day.ts'
 
-/** Between two changes that arrive: slow enough to be seen. */
+/** The interval between two sent changes, ms: slow enough to be seen. */
 const sendEveryMs = 450
 
 const isTarget = (value: string | undefined): value is Target =>
   statuses.some((status) => status === value && status !== 'requested')
 
-/** Makes the demo board live: its cards and words stand in the page already, and only they are shown and moved. */
+/** Makes the demo board interactive: it only shows, hides and moves the rendered cards and texts. */
 export function runDemo(root: ParentNode, signal: AbortSignal): void {
   const demo = root.querySelector<HTMLElement>('[data-demo]')
   const wifi = demo?.querySelector<HTMLElement>('[data-demo-wifi]')
@@ -52,7 +52,7 @@ export function runDemo(root: ParentNode, signal: AbortSignal): void {
       const button = buttons.find((one) => one.dataset.demoTo === to)
       if (!button) continue
       button.hidden = false
-      // The usual step stands first. The focus must not go with the move.
+      // The usual step is first. Moving the focused button would remove the focus from it.
       if (button !== document.activeElement) button.parentElement?.append(button)
     }
   }
@@ -85,7 +85,7 @@ export function runDemo(root: ParentNode, signal: AbortSignal): void {
       else return
       show()
       if (!target.closest('[data-demo-wifi]')) cardOf(chosen)?.scrollIntoView({ block: 'nearest' })
-      // A button that went away leaves the focus with the car it was about.
+      // If the focused button was removed, its car gets the focus.
       if (isTarget(to) && document.activeElement === document.body) cardOf(chosen)?.focus({ preventScroll: true })
       drain()
     },

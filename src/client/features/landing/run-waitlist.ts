@@ -1,6 +1,6 @@
 import type { confirmWaitlist, joinWaitlist, leaveWaitlist } from '#contract/landing.ts'
 
-// Only their types are imported: the schemas would be most of this page's script.
+// Only types are imported: the schemas would be most of this page's script.
 const joinPath: typeof joinWaitlist.path = '/landing/waitlist'
 const linkPaths: { waitlist: typeof confirmWaitlist.path; unsubscribe: typeof leaveWaitlist.path } = {
   waitlist: '/landing/waitlist/confirm',
@@ -28,14 +28,15 @@ async function post(path: string, body: object): Promise<Outcome> {
   }
 }
 
-/** Shows the words of an outcome, which stand in the page already, and hides the others; `null` hides all. */
-function say(place: HTMLElement, what: string | null): void {
-  const words = [...place.querySelectorAll<HTMLElement>('[data-said]')]
-  const found = words.find((one) => one.dataset.said === what) ?? words.find((one) => one.dataset.said === 'failed')
-  for (const one of words) one.hidden = what === null || one !== found
+/** Shows the rendered message of an outcome and hides the others; `null` hides all. */
+function showMessage(place: HTMLElement, outcome: string | null): void {
+  const messages = [...place.querySelectorAll<HTMLElement>('[data-message]')]
+  const find = (name: string | null) => messages.find(({ dataset }) => dataset.message === name)
+  const shown = find(outcome) ?? find('failed')
+  for (const message of messages) message.hidden = outcome === null || message !== shown
 }
 
-/** The form that asks for news. What was typed stays until the server has it. */
+/** Runs the waitlist form. The typed address remains until the server has stored it. */
 export function runWaitlistForm(root: ParentNode, signal: AbortSignal): void {
   const form = root.querySelector<HTMLFormElement>('form[data-waitlist]')
   const email = form?.querySelector<HTMLInputElement>('input[type=email]')
@@ -50,7 +51,7 @@ export function runWaitlistForm(root: ParentNode, signal: AbortSignal): void {
     else field.removeAttribute('aria-invalid')
   }
   const complain = (why: string, field?: HTMLInputElement) => {
-    say(form, why)
+    showMessage(form, why)
     if (!field) return
     mark(field, true)
     field.focus()
@@ -61,7 +62,7 @@ export function runWaitlistForm(root: ParentNode, signal: AbortSignal): void {
     async (event) => {
       event.preventDefault()
       if (button.getAttribute('aria-busy') === 'true') return
-      say(form, null)
+      showMessage(form, null)
       email.value = email.value.trim()
       if (!email.validity.valid) return complain('email', email)
       if (!consent.checked) return complain('consent', consent)
@@ -80,17 +81,17 @@ export function runWaitlistForm(root: ParentNode, signal: AbortSignal): void {
   )
 }
 
-/** What the links of the mails lead to: `#waitlist=SECRET` and `#unsubscribe=SECRET`, each done by one tap. */
+/** Runs the links of the mails, `#waitlist=SECRET` and `#unsubscribe=SECRET`; one tap confirms each. */
 export function runWaitlistLink(root: ParentNode, signal: AbortSignal): void {
   let token = ''
   const open = () => {
-    const [, what, secret] = /^#(waitlist|unsubscribe)=([\w-]{43})$/.exec(location.hash) ?? []
+    const [, kind, secret] = /^#(waitlist|unsubscribe)=([\w-]{43})$/.exec(location.hash) ?? []
     if (!secret) return
     token = secret
-    // Out of the address bar, the history and every screenshot.
+    // Removes the secret from the address bar, the history and screenshots.
     history.replaceState(null, '', location.pathname + location.search)
     for (const notice of root.querySelectorAll<HTMLElement>('[data-waitlist-link]')) {
-      notice.hidden = notice.dataset.waitlistLink !== what
+      notice.hidden = notice.dataset.waitlistLink !== kind
       if (!notice.hidden) notice.focus()
     }
   }
@@ -99,7 +100,7 @@ export function runWaitlistLink(root: ParentNode, signal: AbortSignal): void {
     const path = linkPaths[notice.dataset.waitlistLink === 'waitlist' ? 'waitlist' : 'unsubscribe']
     button?.addEventListener('click', () => void follow(notice, button, path, token), { signal })
   }
-  // The link may also be opened where the page stands already.
+  // The link may also be opened in a tab that already shows the page.
   window.addEventListener('hashchange', open, { signal })
   open()
 }
@@ -109,7 +110,7 @@ async function follow(notice: HTMLElement, button: HTMLButtonElement, path: stri
   button.setAttribute('aria-busy', 'true')
   const outcome = await post(path, { token })
   button.removeAttribute('aria-busy')
-  say(notice, outcome.ok ? 'done' : outcome.why)
+  showMessage(notice, outcome.ok ? 'done' : outcome.why)
   if (outcome.ok || outcome.why === 'waitlist-link-ended') button.hidden = true
   notice.focus()
 }

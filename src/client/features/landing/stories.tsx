@@ -18,12 +18,12 @@ function Story({ tone, title, children, proof }: StoryProps) {
   )
 }
 
-/** How the promise was put to the test, in a figure that was measured. */
+/** The measured result of the trials that test the promise. */
 function TrialsProof({ count }: { count: number }) {
   return <Trans>{count} trials with dead networks, killed browsers and killed servers: 0 taps lost, 0 doubled.</Trans>
 }
 
-/** Why a workshop wants it, in three. */
+/** Three reasons to use the product. */
 export function Stories() {
   return (
     <section className={css.stories}>

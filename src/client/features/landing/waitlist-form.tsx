@@ -9,14 +9,14 @@ import css from './waitlist-form.module.css'
 
 function Complaint({ of, children }: { of: string; children: ReactNode }) {
   return (
-    <p data-said={of} hidden className={css.complaint}>
+    <p data-message={of} hidden className={css.complaint}>
       <Icon name="tabler:alert-circle" />
       <span>{children}</span>
     </p>
   )
 }
 
-/** Asks for news of the product (call C34). It works as a plain form too; `run-waitlist.ts` spares the new page. */
+/** The waitlist form (call C34). It also works without JavaScript; `run-waitlist.ts` avoids the page load. */
 export function WaitlistForm({ privacyHref }: { privacyHref: string }) {
   const { t, i18n } = useLingui()
   const product = readConfigured('product')
@@ -79,7 +79,7 @@ export function WaitlistForm({ privacyHref }: { privacyHref: string }) {
   )
 }
 
-/** What the links of the waitlist's mails open. */
+/** The notices that the links of the waitlist's mails open. */
 export function WaitlistLinks() {
   const { t } = useLingui()
   const product = readConfigured('product')
@@ -93,7 +93,7 @@ export function WaitlistLinks() {
           <Trans>Yes, write to me</Trans>
         </button>
         <div aria-live="polite">
-          <p data-said="done" hidden>
+          <p data-message="done" hidden>
             <Trans>You are on the list. See you soon.</Trans>
           </p>
           <LinkComplaints />
@@ -113,7 +113,7 @@ export function WaitlistLinks() {
           <Trans>Take me off</Trans>
         </button>
         <div aria-live="polite">
-          <p data-said="done" hidden>
+          <p data-message="done" hidden>
             <Trans>Done. Your address is gone, and we write no more.</Trans>
           </p>
           <LinkComplaints />

@@ -4,19 +4,13 @@ import { fillConfigured, readConfigured } from '#client/i18n/configured.ts'
 import { intlLocale } from '#client/i18n/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import css from './legal-page.module.css'
-import type { LegalBlock, LegalDocument } from './legal-text.ts'
+import type { LegalBlock, LegalText } from './legal-text.ts'
 
-/** A legal document: its version, its contents, and its sections, each the target of a hash link. */
-export function LegalPage({
-  title,
-  document: { version, date, ...texts },
-}: {
-  title: string
-  document: LegalDocument
-}) {
+/** A legal document: version, table of contents, and sections with hash links. */
+export function LegalPage({ texts }: { texts: { en: LegalText; pl: LegalText } }) {
   const { t, i18n } = useLingui()
   const locale = i18n.locale === 'pl' ? 'pl' : 'en'
-  const { lead, sections } = texts[locale]
+  const { title, version, date, lead, sections } = texts[locale]
   const words = new Intl.DateTimeFormat(intlLocale(locale, 'PL'), { dateStyle: 'long', timeZone: 'UTC' })
   const day = words.format(Date.parse(date))
   return (
@@ -54,7 +48,7 @@ export function LegalPage({
             <span className={css.number}>{at + 1}.</span> {name}
           </h2>
           {body.map((block, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a printed text never changes its order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of a fixed text never changes.
             <Block key={index} block={block} />
           ))}
         </section>
@@ -84,10 +78,10 @@ function Block({ block }: { block: LegalBlock }): ReactNode {
   )
 }
 
-/** The first row is the head, the first cell of a row names it. */
+/** The first row is the header row; the first cell of each row is its header. */
 function Table({ rows: [head = [], ...rows] }: { rows: readonly (readonly string[])[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls aside must be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
     <section className={css.table} tabIndex={0} aria-label={head.join(', ')}>
       <table>
         <thead>

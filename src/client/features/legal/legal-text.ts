@@ -1,9 +1,12 @@
-/** A paragraph, a list, a table, or what depends on the operator's configuration. `{operator}` and the like are filled. */
+/** A configuration of the site operator that decides which of two paragraphs is shown. */
+export type LegalCondition = 'operator' | 'operator-mail' | 'analytics-host'
+
+/** A paragraph, a list, a table (the first row is its header), or two paragraphs of which one is shown. */
 export type LegalBlock =
   | string
   | { list: readonly string[] }
   | { table: readonly (readonly string[])[] }
-  | { configured: 'operator' | 'operator-mail' | 'analytics-host'; given: string; otherwise: string }
+  | { configured: LegalCondition; given: string; otherwise: string }
 
 type LegalSection = {
   /** The target of hash links, the same in both languages. */
@@ -12,14 +15,16 @@ type LegalSection = {
   body: readonly LegalBlock[]
 }
 
-/** One legal page in one language: a whole document, so that a lawyer can read and change it as one. */
-type LegalText = { lead: string; sections: readonly LegalSection[] }
-
-export type LegalDocument = {
-  /** Raised with every change of meaning, in both languages at once. */
+/**
+ * A legal page in one language, compiled by `manifest/legal-texts.ts` from `texts/*.md`. The page fills in placeholders
+ * such as `{operator}`.
+ */
+export type LegalText = {
+  title: string
+  /** Raised with each change of meaning, in both languages together. */
   version: string
   /** `YYYY-MM-DD`. */
   date: string
-  en: LegalText
-  pl: LegalText
+  lead: string
+  sections: readonly LegalSection[]
 }

@@ -5,9 +5,9 @@ import type { Legal } from '#contract/legals.ts'
 import { writeNumber } from './legal-values.ts'
 import css from './legals.module.css'
 import { RegistryProof } from './registry-proof.tsx'
-import { vatWords } from './vat-words.ts'
+import { vatLabels } from './vat-labels.ts'
 
-/** The company to read, for who may not change it. */
+/** The read-only company data, for users who may not edit them. */
 export function CompanyFacts({ legal, format }: { legal: Legal; format: Format }) {
   const { t, i18n } = useLingui()
   const facts: readonly (readonly [string, string | null])[] = [
@@ -17,7 +17,7 @@ export function CompanyFacts({ legal, format }: { legal: Legal; format: Format }
     [legal.country === 'PL' ? 'NIP' : t`Tax number`, legal.nip && writeNumber('nip', legal.nip)],
     ['REGON', legal.regon && writeNumber('regon', legal.regon)],
     ['KRS', legal.krs],
-    [t`VAT`, legal.vatStatus && i18n._(vatWords[legal.vatStatus])],
+    [t`VAT`, legal.vatStatus && i18n._(vatLabels[legal.vatStatus])],
   ]
   return (
     <div className={cardClass}>

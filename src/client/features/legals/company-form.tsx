@@ -16,9 +16,9 @@ import { NumberField } from './number-field.tsx'
 import { RegistryLookUp } from './registry-look-up.tsx'
 import { RegistryProof } from './registry-proof.tsx'
 import { type CompanyFormProps, useCompanyForm } from './use-company-form.ts'
-import { vatWords } from './vat-words.ts'
+import { vatLabels } from './vat-labels.ts'
 
-/** The company as its owner types it. What was typed outlives a failure, a reload and a second editor. */
+/** The form of the company data. Typed values survive a failed save, a reload and a conflict with another editor. */
 export function CompanyForm(props: CompanyFormProps & { format: Format }) {
   const { t, i18n } = useLingui()
   const { data: countries = [] } = useQuery(countriesQuery)
@@ -92,7 +92,7 @@ export function CompanyForm(props: CompanyFormProps & { format: Format }) {
       </div>
       <Segmented
         label={t`VAT`}
-        segments={vatStatuses.map((value) => ({ value, label: i18n._(vatWords[value]) }))}
+        segments={vatStatuses.map((value) => ({ value, label: i18n._(vatLabels[value]) }))}
         value={values.vatStatus}
         onValue={(vatStatus) => set({ vatStatus })}
         error={errors.vatStatus}

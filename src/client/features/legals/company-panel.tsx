@@ -11,7 +11,7 @@ import type { StationPlace } from './legal-values.ts'
 
 export type CompanyPanelProps = {
   userId: string
-  /** An owner changes it, an advisor reads it. */
+  /** True for owners; advisors can only read the data. */
   canEdit: boolean
   place: StationPlace
   format: Format

@@ -16,7 +16,7 @@ const saved: Legal = {
   version: 3,
 }
 
-test('C27 what is saved stands in the fields as papers write it, and goes back as it is stored', () => {
+test('C27 saved numbers are formatted as on official papers, and saved in the stored format', () => {
   const values = legalValues(saved, place)
   expect(values).toMatchObject({ nip: '856-734-62-15', regon: '123456785-12347', version: 3 })
   const body = saveLegal.body.parse(toLegalEntry(values))
@@ -24,7 +24,7 @@ test('C27 what is saved stands in the fields as papers write it, and goes back a
   expect(body).toEqual(entry)
 })
 
-test('C27 a new company stands where the station stands', () => {
+test('C27 a new company has the address of the station', () => {
   const station = { ...place, phone: '+48221234567', bays: [] }
   const body = saveLegal.body.parse(toLegalEntry(legalValues(null, station)))
   expect(body).toEqual({ ...place, nip: null, regon: null, krs: null, legalForm: null, vatStatus: null, version: 0 })
@@ -44,11 +44,11 @@ test.each([
   ['regon', '123456786', { rule: 'bad-checksum' }],
   ['krs', '123456', 'unfinished'],
   ['krs', '0000123456', 'right'],
-] as const)('C27 while %s is typed, “%s” is judged', (field, text, verdict) => {
+] as const)('C27 while %s is typed, “%s” is checked', (field, text, verdict) => {
   expect(judgeNumber(field, text)).toEqual(verdict)
 })
 
-test('C27 what is wrong is named at its field, in Poland by Polish rules', () => {
+test('C27 errors are reported at their fields, in Poland by Polish rules', () => {
   const wrong = { ...legalValues(null, place), nip: '8567346216', regon: '12', krs: 'x', postalCode: '1' }
   expect(Object.keys(checkLegal(wrong)).toSorted()).toEqual(['krs', 'nip', 'postalCode', 'regon'])
   const abroad = { ...wrong, country: 'CZ', nip: 'CZ12345678', postalCode: '110 00' }
@@ -56,6 +56,6 @@ test('C27 what is wrong is named at its field, in Poland by Polish rules', () =>
   expect(toLegalEntry(abroad)).toMatchObject({ nip: 'CZ12345678', regon: null, krs: null })
 })
 
-test('what is no number stays as typed', () => {
+test('an invalid number is not formatted', () => {
   expect(writeNumber('nip', '856')).toBe('856')
 })

@@ -6,7 +6,7 @@ import type { Parsed } from '#domain/codes/parsed.ts'
 import { parsePostalCode } from '#domain/codes/postal-code.ts'
 import { formatRegon, parseRegon } from '#domain/codes/regon.ts'
 
-/** What stands in the fields. */
+/** The values of the form fields. */
 export type LegalValues = {
   country: string
   name: string
@@ -18,14 +18,14 @@ export type LegalValues = {
   postalCode: string
   city: string
   vatStatus: VatStatus | null
-  /** That was seen; 0: nothing was saved. */
+  /** The version that the values are based on; 0 if nothing was saved. */
   version: number
 }
 
-/** Where the station stands: most companies stand there too. */
+/** The name and address of the station: most companies have the same. */
 export type StationPlace = Pick<LegalValues, 'country' | 'name' | 'street' | 'postalCode' | 'city'>
 
-/** The fields of what is saved, or of a company at the station's own place. */
+/** Returns the fields of the saved company, or of a new one with the station's address. */
 export function legalValues(saved: Legal | null, place: StationPlace): LegalValues {
   const { country, name, street, postalCode, city } = saved ?? place
   return {
@@ -49,15 +49,15 @@ const numbers = {
 >
 export type NumberField = keyof typeof numbers
 
-/** A Polish number as its papers write it; what is none stays as typed. */
+/** Formats a Polish number as on official papers; returns an invalid number unchanged. */
 export function writeNumber(field: NumberField, text: string): string {
   const read = numbers[field].parse(text)
   return read.ok ? numbers[field].format(read.value) : text
 }
 
 /**
- * What is known of a number while it is typed. A wrong digit is told at once, one too few only when the field is left:
- * nobody has finished typing before.
+ * Checks a number while it is typed. A wrong digit is an error at once; missing digits are `unfinished` and become an
+ * error only when the field loses the focus.
  */
 export function judgeNumber(field: NumberField, text: string): 'empty' | 'unfinished' | 'right' | { rule: string } {
   if (text.trim() === '') return 'empty'
@@ -69,7 +69,7 @@ export function judgeNumber(field: NumberField, text: string): 'empty' | 'unfini
 
 const orNull = (text: string): string | null => text.trim() || null
 
-/** The contract's body. What cannot be read goes as typed, for the check to name. */
+/** Returns the request body. Unparseable numbers are passed unchanged; `checkLegal` reports them. */
 export function toLegalEntry(values: LegalValues): object {
   const isPolish = values.country === 'PL'
   const postalCode = parsePostalCode(values.postalCode, values.country)
@@ -80,7 +80,7 @@ export function toLegalEntry(values: LegalValues): object {
   return {
     ...values,
     nip: isPolish ? digitsOf('nip') : orNull(values.nip),
-    // Registers of Poland.
+    // REGON and KRS are Polish registers.
     regon: isPolish ? digitsOf('regon') : null,
     krs: isPolish ? digitsOf('krs') : null,
     legalForm: orNull(values.legalForm),
@@ -88,7 +88,7 @@ export function toLegalEntry(values: LegalValues): object {
   }
 }
 
-/** What the shape cannot tell, by the rules of the country. */
+/** Returns the errors that the schema cannot detect, by the rules of the country. */
 export function checkLegal(values: LegalValues): FieldErrors {
   const errors: Record<string, FieldErrors[string]> = {}
   const postalCode = parsePostalCode(values.postalCode, values.country)

@@ -1,7 +1,7 @@
 import { useLingui as useI18n } from '@lingui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { wordIssue } from '#client/i18n/issue-words.ts'
+import { describeIssue } from '#client/i18n/issue-messages.ts'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { judgeNumber, type NumberField as Name, writeNumber } from './legal-values.ts'
 
@@ -10,19 +10,19 @@ export type NumberFieldProps = {
   label: string
   value: string
   hint: string
-  /** What the save said of it. */
+  /** The error of the last save. */
   error: string | undefined
   onValue: (value: string) => void
 }
 
-/** A Polish number that is checked while it is typed, and written as its papers do when it is left. */
+/** A Polish number: checked while typing, and formatted as on official papers on blur. */
 export function NumberField({ name, label, value, hint, error, onValue }: NumberFieldProps) {
   const { t } = useLingui()
   const { i18n } = useI18n()
   const [isLeft, setIsLeft] = useState(false)
   const verdict = judgeNumber(name, value)
   const rule = typeof verdict === 'object' ? verdict.rule : verdict === 'unfinished' && isLeft ? 'bad-length' : null
-  const found = rule === null ? undefined : wordIssue({ code: 'custom', rule }, i18n)
+  const found = rule === null ? undefined : describeIssue({ code: 'custom', rule }, i18n)
   return (
     <TextField
       name={name}

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { call, renewSession } from '#client/api/call.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { lookUpCompany } from '#contract/legals.ts'
@@ -15,55 +15,54 @@ import { fillFromRegistry } from './registry-values.ts'
 
 export type RegistryLookUpProps = {
   values: LegalValues
-  /** What the save said of the number. */
+  /** The error of the last save. */
   error: string | undefined
   onValues: (changed: Partial<LegalValues>) => void
 }
 
-/** The tax number, and what the VAT register knows by it; typing by hand is never in the way. */
+/** The tax number field, with a look-up in the VAT register; the form can always be filled in by hand. */
 export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
-  const [before, setBefore] = useState<LegalValues | null>(null)
-  // Typed on while the answer was awaited.
+  const describeProblem = useDescribeProblem()
+  const { version } = values
+  const [replaced, setReplaced] = useState<LegalValues | null>(null)
+  // The user may type while the response is pending.
   const latest = useRef({ values, onValues })
   latest.current = { values, onValues }
   const lookUp = useMutation({
-    mutationFn: (nip: string) => call(lookUpCompany, { params: { nip } }),
-    onSuccess: ({ company }, nip) => {
+    mutationFn: ({ nip }: { nip: string; version: number }) => call(lookUpCompany, { params: { nip } }),
+    onSuccess: ({ company }, { nip }) => {
       const { values, onValues } = latest.current
-      const asked = parseNip(values.nip)
-      if (!company || !asked.ok || asked.value !== nip) return
-      setBefore(values)
+      const typed = parseNip(values.nip)
+      if (!company || !typed.ok || typed.value !== nip) return
+      setReplaced(values)
       onValues(fillFromRegistry(values, company))
     },
     onError: (failure) => {
-      // A call of the public kind ends no session by itself: the renewal does, and the way back leads here.
+      // A 401 of this call does not end the session by itself: `renewSession` does, and the sign-in leads back here.
       if (isApiError(failure, 'unauthenticated')) void renewSession('act')
     },
   })
-  const { reset } = lookUp
-  // Saved, or taken from somebody else: what was there before is history.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version asks for it.
-  useEffect(() => {
-    setBefore(null)
-    reset()
-  }, [values.version, reset])
-  const ask = () => {
+  // After a save by this or another user (a new version), neither the response nor the replaced values apply.
+  const before = replaced?.version === version ? replaced : null
+  const isAsked = lookUp.variables?.version === version
+  const forget = () => {
+    lookUp.reset()
+    setReplaced(null)
+  }
+  const startLookUp = () => {
     const nip = parseNip(values.nip)
-    setBefore(null)
-    if (nip.ok) lookUp.mutate(nip.value)
+    setReplaced(null)
+    if (nip.ok) lookUp.mutate({ nip: nip.value, version })
   }
   const type = (nip: string) => {
-    reset()
-    setBefore(null)
+    forget()
     onValues({ nip })
   }
-  const { data, error: failure } = lookUp
 
   return (
     <div className={css.lookUp}>
-      <div className={css.asked}>
+      <div className={css.lookUpField}>
         <NumberField
           name="nip"
           label="NIP"
@@ -74,9 +73,9 @@ export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps)
         />
         <Button
           icon="tabler:search"
-          busy={lookUp.isPending}
+          busy={isAsked && lookUp.isPending}
           disabled={judgeNumber('nip', values.nip) !== 'right'}
-          onClick={ask}
+          onClick={startLookUp}
         >
           <Trans>Fill in from the VAT register</Trans>
         </Button>
@@ -88,9 +87,8 @@ export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps)
             <Button
               variant="quiet"
               onClick={() => {
-                onValues({ ...before, version: values.version })
-                setBefore(null)
-                reset()
+                onValues(before)
+                forget()
               }}
             >
               <Trans>Put back what was there</Trans>
@@ -100,14 +98,14 @@ export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps)
           <Trans>Filled in as the register has it today. Look it over, then save.</Trans>
         </Banner>
       )}
-      {data && !data.company && (
+      {isAsked && lookUp.data && !lookUp.data.company && (
         <Banner kind="info">
           <Trans>
             The VAT register knows no company with this number. Check its digits, or fill in the form by hand.
           </Trans>
         </Banner>
       )}
-      {failure && <Banner kind="warning">{wordProblem(failure)}</Banner>}
+      {isAsked && lookUp.error && <Banner kind="warning">{describeProblem(lookUp.error)}</Banner>}
     </div>
   )
 }

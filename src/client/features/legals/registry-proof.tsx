@@ -4,7 +4,7 @@ import { Icon } from '#client/ui/icon.tsx'
 import type { Legal } from '#contract/legals.ts'
 import css from './legals.module.css'
 
-/** Says of what is saved that the register had it so, and when, with the number of its answer. */
+/** States that the saved data came from the register, with the time and the id of the response. */
 export function RegistryProof({ saved, format }: { saved: Legal | null; format: Format }) {
   if (saved?.source !== 'registry' || saved.checkedAt === null) return null
   const day = format.date(saved.checkedAt)

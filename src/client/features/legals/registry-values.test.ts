@@ -16,7 +16,7 @@ const company: RegistryCompany = {
   vatStatus: 'active',
 }
 
-test('C27 the register fills the fields; what it does not know stays as typed', () => {
+test('C27 the register fills the fields; fields without register data are unchanged', () => {
   const typed = { ...legalValues(null, place), krs: '0000999999', version: 3 }
   expect(fillFromRegistry(typed, company)).toEqual({
     country: 'PL',

@@ -10,12 +10,12 @@ const formByName: readonly (readonly [RegExp, string])[] = [
   [/spółka akcyjna$|s\.a\.$/i, 'S.A.'],
 ]
 
-/** The legal form that a company's full name ends with. */
+/** Returns the legal form at the end of a company's full name; `null` if there is none. */
 export function legalFormOf(name: string): string | null {
   return formByName.find(([pattern]) => pattern.test(name.trim()))?.[1] ?? null
 }
 
-/** The fields as the register has them; what it does not know stays as it was typed. */
+/** Fills the fields from the register; fields without register data are unchanged. */
 export function fillFromRegistry(values: LegalValues, company: RegistryCompany): LegalValues {
   const { name, nip, regon, krs, street, postalCode, city, vatStatus } = company
   return {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isApiError } from '#client/api/api-error.ts'
 import { call, renewSession } from '#client/api/call.ts'
@@ -12,7 +12,10 @@ import { checkLegal, legalValues, type StationPlace, toLegalEntry } from './lega
 
 export type CompanyFormProps = { saved: Legal | null; place: StationPlace; userId: string }
 
-/** The form of the company. What others saved is taken as long as nothing is typed; after that the second one is told. */
+/**
+ * The form state of the company. A save by another user updates the fields as long as nothing is typed; after that the
+ * next save reports a conflict.
+ */
 export function useCompanyForm({ saved, place, userId }: CompanyFormProps) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
@@ -27,7 +30,7 @@ export function useCompanyForm({ saved, place, userId }: CompanyFormProps) {
     check: checkLegal,
     submit: async (body) => {
       answer.current = await call(saveLegal, { body }).catch((error: unknown) => {
-        // A call of the public kind ends no session by itself: the renewal does, and the way back leads here.
+        // A 401 of this call does not end the session by itself: `renewSession` does, and the sign-in leads back here.
         if (isApiError(error, 'unauthenticated')) void renewSession('act')
         throw error
       })
@@ -37,7 +40,7 @@ export function useCompanyForm({ saved, place, userId }: CompanyFormProps) {
   latest.current = form
   const isDirty = JSON.stringify({ ...form.values, version: base.version }) !== JSON.stringify(base)
 
-  const stand = (legal: Legal | null) => {
+  const showLegal = (legal: Legal | null) => {
     const values = legalValues(legal, place)
     setBase(values)
     latest.current.reset(values)
@@ -46,33 +49,33 @@ export function useCompanyForm({ saved, place, userId }: CompanyFormProps) {
     const sent = form.values
     if (!(await form.submit(event)) || !answer.current) return
     const legal = answer.current
-    // Typed while the answer was awaited: it stays, over the new version.
-    if (latest.current.values === sent) stand(legal)
+    // Values typed while the response was pending remain, based on the new version.
+    if (latest.current.values === sent) showLegal(legal)
     else latest.current.set({ version: legal.version })
     queryClient.setQueryData(legalQuery.queryKey, legal)
     toast.success(t`Saved`)
   }
 
   const isBehind = (saved?.version ?? 0) > form.values.version
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was saved elsewhere, or the end of a change, asks for it.
+  const takeSaved = useEffectEvent(() => showLegal(saved))
   useEffect(() => {
-    if (isBehind && !isDirty) stand(saved)
+    if (isBehind && !isDirty) takeSaved()
   }, [isBehind, isDirty])
 
-  const theirs = isApiError(form.failure, 'version-conflict') ? (form.failure.current as Legal) : null
+  const current = isApiError(form.failure, 'version-conflict') ? (form.failure.current as Legal) : null
   return {
     ...form,
     submit,
-    problem: theirs ? null : form.problem,
-    isRestored: form.isRestored && isDirty && !theirs,
-    startOver: () => stand(saved),
-    conflict: theirs && {
-      onTakeTheirs: () => {
-        queryClient.setQueryData(legalQuery.queryKey, theirs)
-        stand(theirs)
+    problem: current ? null : form.problem,
+    isRestored: form.isRestored && isDirty && !current,
+    startOver: () => showLegal(saved),
+    conflict: current && {
+      onUseCurrent: () => {
+        queryClient.setQueryData(legalQuery.queryKey, current)
+        showLegal(current)
       },
       onSaveMine: () => {
-        flushSync(() => form.set({ version: theirs.version }))
+        flushSync(() => form.set({ version: current.version }))
         form.ref.current?.requestSubmit()
       },
     },

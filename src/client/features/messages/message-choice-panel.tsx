@@ -13,11 +13,11 @@ import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { type MessageChoice, saveMessageChoice } from '#contract/messages.ts'
 import { messageKinds } from '#domain/message.ts'
-import { messageKindWords } from './message-words.ts'
+import { messageKindLabels } from './message-labels.ts'
 import css from './messages.module.css'
 import { messageChoiceQuery } from './messages-query.ts'
 
-/** What the customers of the station are told of, each kind on or off. */
+/** The kinds of messages that customers of the station get, each with a switch. */
 export function MessageChoicePanel({ userId }: { userId: string }) {
   const query = useQuery(messageChoiceQuery)
   if (query.data) return <ChoiceForm choice={query.data} userId={userId} />
@@ -32,7 +32,7 @@ export function MessageChoicePanel({ userId }: { userId: string }) {
 function ChoiceForm({ choice, userId }: { choice: MessageChoice; userId: string }) {
   const { t, i18n } = useLingui()
   const queryClient = useQueryClient()
-  const keep = (saved: MessageChoice) => void queryClient.setQueryData(messageChoiceQuery.queryKey, saved)
+  const cacheChoice = (saved: MessageChoice) => void queryClient.setQueryData(messageChoiceQuery.queryKey, saved)
   const form = useVersionedForm({
     draft: 'message-choice',
     userId,
@@ -40,10 +40,10 @@ function ChoiceForm({ choice, userId }: { choice: MessageChoice; userId: string 
     schema: saveMessageChoice.body,
     toBody: ({ kinds, version }) => ({ kinds, version }),
     valuesOf: (current: MessageChoice) => current,
-    keepTheirs: keep,
+    rememberCurrent: cacheChoice,
     save: async (body) => {
       const saved = await call(saveMessageChoice, { body })
-      keep(saved)
+      cacheChoice(saved)
       toast.success(t`Saved`)
       return saved
     },
@@ -75,7 +75,7 @@ function ChoiceForm({ choice, userId }: { choice: MessageChoice; userId: string 
                 form.set({ kinds: messageKinds.filter((one) => (one === kind ? isOn : kinds.includes(one))) })
               }
             >
-              {i18n._(messageKindWords[kind])}
+              {i18n._(messageKindLabels[kind])}
             </Checkbox>
           ))}
         </fieldset>

@@ -3,7 +3,7 @@ import type { Format } from '#client/i18n/format.ts'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import type { Message, MessageState } from '#contract/messages.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import { messageKindWords } from './message-words.ts'
+import { messageKindLabels } from './message-labels.ts'
 import css from './messages.module.css'
 import { isLogged } from './waiting-message.ts'
 
@@ -15,7 +15,7 @@ const icons: Partial<Record<MessageState, IconName>> = {
   failed: 'tabler:mail-off',
 }
 
-/** What the customer was told before, newest first. */
+/** The earlier messages to the customer, newest first. */
 export function MessageLog({ messages, format, today }: LogProps) {
   const { i18n, t } = useLingui()
   const logged = messages.filter(isLogged)
@@ -26,7 +26,7 @@ export function MessageLog({ messages, format, today }: LogProps) {
         <li key={message.id} data-state={message.state}>
           <Icon name={icons[message.state] ?? 'tabler:mail-off'} size={20} />
           <span>
-            {i18n._(messageKindWords[message.kind])} · <LogWords message={message} format={format} today={today} />
+            {i18n._(messageKindLabels[message.kind])} · <LogLabels message={message} format={format} today={today} />
           </span>
         </li>
       ))}
@@ -34,7 +34,7 @@ export function MessageLog({ messages, format, today }: LogProps) {
   )
 }
 
-function LogWords({ message, format, today }: { message: Message; format: Format; today: LocalDate }) {
+function LogLabels({ message, format, today }: { message: Message; format: Format; today: LocalDate }) {
   const { state, settledAt, createdAt, address, decidedBy, isUndone } = message
   const when = format.timeOn(settledAt ?? createdAt, today)
   const taken = isUndone && (

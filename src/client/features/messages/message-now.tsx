@@ -5,13 +5,13 @@ import { useSecondsLeft } from '#client/ui/hooks/use-seconds-left.ts'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import type { Message, MessageAction, MessageState } from '#contract/messages.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import { messageKindWords } from './message-words.ts'
+import { messageKindLabels } from './message-labels.ts'
 import css from './messages.module.css'
 
 export type MessageNowProps = {
   message: Message
   hasEmail: boolean
-  /** They get no mails, whatever their address. */
+  /** Mails to this customer are switched off. */
   isOff: boolean
   format: Format
   today: LocalDate
@@ -27,7 +27,7 @@ const icons: Partial<Record<MessageState, IconName>> = {
   failed: 'tabler:mail-off',
 }
 
-/** The message that is not through yet: what it says, what becomes of it, and what a person can do about it. */
+/** The open message: its text, its state, and the buttons to send it, mark it as delivered, or drop it. */
 export function MessageNow({ message, hasEmail, isOff, format, today, busy, onDecide }: MessageNowProps) {
   const { i18n } = useLingui()
   const { state } = message
@@ -37,10 +37,10 @@ export function MessageNow({ message, hasEmail, isOff, format, today, busy, onDe
       <div className={css.what}>
         <Icon name={icons[state] ?? 'tabler:mail'} size={28} />
         <div>
-          <b>{i18n._(messageKindWords[message.kind])}</b>
+          <b>{i18n._(messageKindLabels[message.kind])}</b>
           <br />
           <span className={css.state}>
-            <StateWords message={message} isOff={isOff} format={format} today={today} />
+            <StateLabels message={message} isOff={isOff} format={format} today={today} />
           </span>
         </div>
       </div>
@@ -64,7 +64,7 @@ export function MessageNow({ message, hasEmail, isOff, format, today, busy, onDe
   )
 }
 
-function StateWords({
+function StateLabels({
   message,
   isOff,
   format,
@@ -86,7 +86,7 @@ function StateWords({
   return dueAt && <Countdown until={Date.parse(dueAt)} time={format.time(dueAt)} />
 }
 
-/** Counted down for the eye; to who listens the hour is said once. */
+/** A visible countdown; screen readers get the time once. */
 function Countdown({ until, time }: { until: number; time: string }) {
   const seconds = useSecondsLeft(until)
   if (seconds === 0) return <Trans>The e-mail goes out now</Trans>

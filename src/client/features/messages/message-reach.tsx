@@ -7,12 +7,12 @@ import { smsLink } from './sms-link.ts'
 
 export type MessageReachProps = {
   customer: Pick<Customer, 'name' | 'phone'>
-  /** Empty: there is nothing to be told. */
+  /** The text of the message; empty if there is none. */
   text: string
   shareTitle: string
 }
 
-/** By voice, by a text message whose words are ready, or by whatever the device can hand them to. */
+/** The ways to reach a customer by hand: a call, a prepared text message, or the share menu of the device. */
 export function MessageReach({ customer: { name, phone }, text, shareTitle }: MessageReachProps) {
   const { t } = useLingui()
   const { share } = navigator as Partial<Navigator>
@@ -24,11 +24,11 @@ export function MessageReach({ customer: { name, phone }, text, shareTitle }: Me
       toast.error(t`The text could not be copied. Mark it and copy it by hand.`)
     }
   }
-  const hand = async () => {
+  const shareText = async () => {
     try {
       await share?.call(navigator, { title: shareTitle, text })
     } catch (error) {
-      // Closed without a choice.
+      // The user closed the share menu.
       if (error instanceof DOMException && error.name === 'AbortError') return
       await copy()
     }
@@ -59,7 +59,7 @@ export function MessageReach({ customer: { name, phone }, text, shareTitle }: Me
         </Button>
       )}
       {text && share && (
-        <Button icon="tabler:share" onClick={() => void hand()}>
+        <Button icon="tabler:share" onClick={() => void shareText()}>
           <Trans>Share the text</Trans>
         </Button>
       )}

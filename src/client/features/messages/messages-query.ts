@@ -2,18 +2,18 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { getMessageChoice, listMessages, type OrderMessages } from '#contract/messages.ts'
 
-/** Those that change by themselves are looked at again, where nobody tells of it. */
+/** The server can change messages in these states without a notification, so they are polled. */
 const isMoving = ({ messages }: OrderMessages): boolean =>
   messages.some(({ state }) => state === 'waiting' || state === 'sending')
-const againMs = 15_000
+const pollEveryMs = 15_000
 
-/** What the customer of a visit was told and is to be told. */
+/** The sent and pending messages to the customer of an appointment. */
 export const messagesQuery = (id: string) =>
   queryOptions({
     queryKey: ['appointments', 'messages', id],
     queryFn: ({ signal }) => call(listMessages, { params: { id } }, { signal }),
     staleTime: 5_000,
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? againMs : false),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? pollEveryMs : false),
     refetchOnWindowFocus: 'always',
   })
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -10,7 +10,7 @@ import { toast } from '#client/ui/toast/toast.tsx'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import { decideMessage, type MessageAction } from '#contract/messages.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
-import { MailsOffWords } from './mails-off-words.tsx'
+import { MailsOffLabels } from './mails-off-labels.tsx'
 import { MessageLog } from './message-log.tsx'
 import { MessageNow } from './message-now.tsx'
 import { MessageReach } from './message-reach.tsx'
@@ -22,15 +22,15 @@ type OrderMessagesProps = {
   order: AppointmentDetails
   station: Station
   now: number
-  /** What is unsent of the order. */
+  /** The unsent changes of the order. */
   unsent: readonly OutboxEntry[] | undefined
 }
 
-/** What the customer knows: what goes out, what was sent, and a text ready for who has no e-mail address. */
+/** The messages of an order: pending and sent mails, and a prepared text for customers without an e-mail address. */
 export function OrderMessages({ order, station, now, unsent }: OrderMessagesProps) {
   const { customer } = order
   const isReachable = Boolean(customer?.phone || customer?.email)
-  // A tablet of the workshop is nobody who could say what a customer is told.
+  // A shared tablet has no user who could decide on messages.
   if (!customer || !isReachable || station.device) return null
   return <KnownMessages key={order.id} {...{ order, station, now, unsent, customer }} />
 }
@@ -41,7 +41,7 @@ type KnownProps = OrderMessagesProps & {
 
 function KnownMessages({ order, station, now, unsent, customer }: KnownProps) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
   const query = messagesQuery(order.id)
   const { data, isLoading } = useQuery(query)
@@ -50,7 +50,7 @@ function KnownMessages({ order, station, now, unsent, customer }: KnownProps) {
       call(decideMessage, { params: { id: order.id, messageId }, body: { action } }),
     onSuccess: (after) => queryClient.setQueryData(query.queryKey, after),
     onError: (error) => {
-      toast.error(wordProblem(error))
+      toast.error(describeProblem(error))
       void queryClient.invalidateQueries({ queryKey: query.queryKey })
     },
   })
@@ -65,7 +65,7 @@ function KnownMessages({ order, station, now, unsent, customer }: KnownProps) {
       {data?.mailsOff && (
         <p className={css.off}>
           <Icon name="tabler:mail-off" size={20} />
-          <MailsOffWords mailsOff={data.mailsOff} format={station.format} today={station.format.dateOf(now)} />
+          <MailsOffLabels mailsOff={data.mailsOff} format={station.format} today={station.format.dateOf(now)} />
         </p>
       )}
       {isAhead && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { smsLink } from './sms-link.ts'
 
-test('the words of a text message go with the link whole', () => {
+test('the link contains the complete text of the message', () => {
   const link = smsLink('+48601234567', 'Auto & Co: żółty? 100 % + więcej')
   expect(link.startsWith('sms:+48601234567?&body=')).toBe(true)
   expect(decodeURIComponent(link.split('body=')[1] ?? '')).toBe('Auto & Co: żółty? 100 % + więcej')

@@ -17,18 +17,18 @@ const message = (state: MessageState, more: Partial<Message> = {}): Message => (
   ...more,
 })
 
-test('what waits, is asked or has failed stands open; what failed and is no longer so does not', () => {
+test('a waiting, undecided or failed message is open; a failed message that no longer applies is not', () => {
   expect(openMessageOf([message('dropped'), message('ask'), message('sent')])?.state).toBe('ask')
   expect(openMessageOf([message('failed')])?.state).toBe('failed')
   expect(openMessageOf([message('failed', { text: null }), message('sent')])).toBe(undefined)
 })
 
-test('the customer was told what is no longer so, unless something newer reached them', () => {
+test('the last delivered message is wrong if it was undone and no newer message was delivered', () => {
   expect(wrongMessageOf([message('dropped'), message('sent', { isUndone: true })])?.state).toBe('sent')
   expect(wrongMessageOf([message('told'), message('sent', { isUndone: true })])).toBe(undefined)
 })
 
-test('what fell away by itself is nothing to look up', () => {
+test('a message that was dropped automatically is not logged', () => {
   expect([message('dropped'), message('waiting')].some(isLogged)).toBe(false)
   expect(
     [message('sent'), message('told'), message('failed'), message('dropped', { decidedBy: 'Anna' })].every(isLogged),

@@ -1,18 +1,18 @@
 import type { Message } from '#contract/messages.ts'
 
-/** The one that somebody can still do something about. */
+/** Returns the message that is pending or can be retried. */
 export const openMessageOf = (messages: readonly Message[]): Message | undefined =>
   messages.find(({ state, text }) => {
     if (state === 'failed') return text !== null
     return state === 'waiting' || state === 'ask' || state === 'by-hand' || state === 'sending'
   })
 
-/** What the customer heard last, where it was taken back since. */
+/** Returns the last delivered message if its status change was undone later. */
 export const wrongMessageOf = (messages: readonly Message[]): Message | undefined => {
-  const heard = messages.find(({ state }) => state === 'sent' || state === 'told')
-  return heard?.isUndone ? heard : undefined
+  const delivered = messages.find(({ state }) => state === 'sent' || state === 'told')
+  return delivered?.isUndone ? delivered : undefined
 }
 
-/** What is worth to be looked up: what reached the customer, what did not, and what somebody stopped. */
+/** The log contains messages that were delivered, that failed, and that a user dropped. */
 export const isLogged = ({ state, decidedBy }: Message): boolean =>
   state === 'sent' || state === 'told' || state === 'failed' || (state === 'dropped' && decidedBy !== null)

@@ -21,7 +21,7 @@ const anyAppointmentQuery = queryOptions({
   staleTime: 60_000,
 })
 
-const words: Readonly<Record<FirstStep, ReturnType<typeof msg>>> = {
+const labels: Readonly<Record<FirstStep, ReturnType<typeof msg>>> = {
   'base-info': msg`Name, address and bays`,
   'working-hours': msg`Working hours`,
   services: msg`What you do, with times and prices`,
@@ -39,7 +39,7 @@ const targets = {
   appointment: linkOptions({ to: '/{-$locale}/schedule', search: { new: 'walk-in' } }),
 } satisfies Record<FirstStep, unknown>
 
-/** What is still to be done before the station runs, for whom may do it; gone when it is done or put away. */
+/** The first steps of a new station, for users who may do them; hidden when all are done or after a dismissal. */
 export function FirstSteps() {
   const { data: profile } = useQuery(profileQuery)
   if (!profile?.account_id || !profile.role || !desk.includes(profile.role)) return null
@@ -48,7 +48,7 @@ export function FirstSteps() {
 
 function StepsOf({ account }: { account: string }) {
   const { t, i18n } = useLingui()
-  const [isHidden, setHidden] = useState(() => isPutAway(account))
+  const [isHidden, setHidden] = useState(() => isDismissed(account))
   const enabled = !isHidden
   const onboarding = useQuery({ ...onboardingQuery, enabled }).data
   const employees = useQuery({ ...employeesQuery, enabled }).data
@@ -59,8 +59,8 @@ function StepsOf({ account }: { account: string }) {
   const steps = listFirstSteps({ onboarding, employees: active, hasAppointments: appointments.length > 0 })
   const done = steps.filter((one) => one.done).length
   if (done === steps.length) return null
-  const putAway = () => {
-    keepPutAway(account)
+  const dismiss = () => {
+    saveDismissed(account)
     setHidden(true)
   }
   return (
@@ -75,14 +75,14 @@ function StepsOf({ account }: { account: string }) {
           </Trans>
         </span>
         <span className={css.bar} style={{ '--share': done / steps.length } as CSSProperties} aria-hidden="true" />
-        <IconButton icon="tabler:x" variant="quiet" label={t`Put the first steps away`} onClick={putAway} />
+        <IconButton icon="tabler:x" variant="quiet" label={t`Put the first steps away`} onClick={dismiss} />
       </header>
       <ol className={css.steps}>
         {steps.map(({ step, done }) => (
           <li key={step}>
             <Link {...targets[step]} className={css.step} data-done={done || undefined}>
               <Icon name={done ? 'tabler:circle-check' : 'tabler:circle-dashed'} size={22} />
-              <span>{i18n._(words[step])}</span>
+              <span>{i18n._(labels[step])}</span>
               {done && (
                 <span className="visually-hidden">
                   <Trans>done</Trans>
@@ -98,7 +98,7 @@ function StepsOf({ account }: { account: string }) {
 
 const keyOf = (account: string) => `pitboard.first-steps.${account}`
 
-function isPutAway(account: string): boolean {
+function isDismissed(account: string): boolean {
   try {
     return localStorage.getItem(keyOf(account)) === 'away'
   } catch {
@@ -106,10 +106,10 @@ function isPutAway(account: string): boolean {
   }
 }
 
-function keepPutAway(account: string): void {
+function saveDismissed(account: string): void {
   try {
     localStorage.setItem(keyOf(account), 'away')
   } catch {
-    // Where storage is refused they come back at the next start.
+    // Without storage, the steps appear again at the next start.
   }
 }

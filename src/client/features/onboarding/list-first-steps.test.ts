@@ -15,13 +15,13 @@ const doneOf = (facts: Partial<Omit<StationFacts, 'onboarding'>>, onboarding: Pa
     .filter(({ done }) => done)
     .map(({ step }) => step)
 
-test('each step is done by what it leaves behind', () => {
+test('a step is done when its data exists', () => {
   expect(doneOf({})).toEqual([])
   expect(doneOf({}, { baseInfo: {} as BaseInfo })).toEqual(['base-info'])
   expect(doneOf({}, { brands: { all: true, brands: [], other: [] } })).toEqual(['brands'])
   expect(doneOf({ employees: 2, hasAppointments: true })).toEqual(['employee', 'appointment'])
 })
 
-test('a list of services that was saved empty is still to be done', () => {
+test('an empty saved list of services is not done', () => {
   expect(doneOf({}, { services: { services: [] } })).toEqual([])
 })

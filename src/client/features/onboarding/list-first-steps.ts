@@ -1,17 +1,17 @@
 import type { Onboarding } from '#contract/onboarding.ts'
 
-/** What makes a station work, in the order it is best done. */
+/** The first steps of a station, in the recommended order. */
 const firstSteps = ['base-info', 'working-hours', 'services', 'brands', 'employee', 'appointment'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 export type StationFacts = {
   onboarding: Onboarding
-  /** Who works there, the owner included. */
+  /** The number of employees, including the owner. */
   employees: number
   hasAppointments: boolean
 }
 
-/** The first steps with what of them is done. */
+/** Returns the first steps and whether each is done. */
 export function listFirstSteps({ onboarding, employees, hasAppointments }: StationFacts): readonly {
   step: FirstStep
   done: boolean

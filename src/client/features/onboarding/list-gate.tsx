@@ -8,7 +8,7 @@ type ListGateProps<T, K extends readonly unknown[]> = {
   children: (data: T) => ReactNode
 }
 
-/** Shows what needs a list once the list is there; says so when it cannot be had. */
+/** Renders its children when the list has loaded; shows an error if it could not be loaded. */
 export function ListGate<T, K extends readonly unknown[]>({ query, children }: ListGateProps<T, K>) {
   const read = useQuery(query)
   if (read.data !== undefined) return children(read.data)

@@ -10,12 +10,12 @@ import { ThemeSwitch } from '#client/ui/theme-switch.tsx'
 import css from './onboarding.module.css'
 
 type OnboardingFrameProps = {
-  /** Room for a list beside the column. */
+  /** Leaves space for a list beside the column. */
   wide?: boolean
   children: ReactNode
 }
 
-/** Head and column of the set-up pages. */
+/** The header and column of the set-up pages. */
 export function OnboardingFrame({ wide, children }: OnboardingFrameProps) {
   return (
     <div className={css.frame}>

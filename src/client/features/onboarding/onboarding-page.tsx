@@ -11,7 +11,7 @@ import { isSaved, sectionSigns } from './section-signs.ts'
 import { SetUpGate } from './set-up-gate.tsx'
 import { StationSection } from './station-section.tsx'
 
-/** The same five sections on one page, each saving on its own (R19). */
+/** The five sections of the set-up on one page, each saved separately (R19). */
 export function OnboardingPage() {
   return (
     <OnboardingFrame wide>
@@ -24,7 +24,7 @@ function AllSections({ data, userId }: { data: Onboarding; userId: string }) {
   const { t, i18n } = useLingui()
   const [dirty, setDirty] = useState<Readonly<Partial<Record<Section, boolean>>>>({})
   const hasStation = isSaved(data, 'base-info')
-  // One yellow button: where something typed is not saved, else what comes next.
+  // One primary button: in the section with unsaved values, otherwise in the next section to save.
   const primary = sections.find((section) => dirty[section]) ?? sections.find((section) => !isSaved(data, section))
   return (
     <>

@@ -10,22 +10,22 @@ import { sectionSigns } from './section-signs.ts'
 import { SetUpGate } from './set-up-gate.tsx'
 import { StationSection } from './station-section.tsx'
 import { StepList } from './step-list.tsx'
-import { type Step, steps } from './step-search.ts'
-import { isReachable, isRequired, stepAfter, stepToGoOn } from './steps.ts'
+import { type SetUpStep, steps } from './step-search.ts'
+import { isReachable, isRequired, stepAfter, stepToResume } from './steps.ts'
 
 type OnboardingProps = {
-  /** What the address asks for. */
-  step: Step | undefined
-  onStep: (step: Step) => void
+  /** The step from the URL. */
+  step: SetUpStep | undefined
+  onStep: (step: SetUpStep) => void
 }
 
-/** The station, step by step (R19): each is saved on its own, so that it can be left and taken up again. */
+/** The set-up of a station in steps (R19). Each is saved separately, so that the set-up can be interrupted. */
 export function OnboardingSteps({ step, onStep }: OnboardingProps) {
   return (
     <OnboardingFrame>
       <SetUpGate>
         {(data, user) => {
-          const current = step && isReachable(step, data) ? step : stepToGoOn(data)
+          const current = step && isReachable(step, data) ? step : stepToResume(data)
           return <CurrentStep step={current} data={data} userId={user.id} onStep={onStep} />
         }}
       </SetUpGate>
@@ -33,15 +33,15 @@ export function OnboardingSteps({ step, onStep }: OnboardingProps) {
   )
 }
 
-type CurrentStepProps = { step: Step; data: Onboarding; userId: string; onStep: (step: Step) => void }
+type CurrentStepProps = { step: SetUpStep; data: Onboarding; userId: string; onStep: (step: SetUpStep) => void }
 
 function CurrentStep({ step, data, userId, onStep }: CurrentStepProps) {
   const { t, i18n } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
-  const titleOf = (one: Step) => (one === 'ready' ? t`Ready for the first car` : i18n._(sectionSigns[one].title))
-  const titles = Object.fromEntries(steps.map((one) => [one, titleOf(one)])) as Record<Step, string>
+  const titleOf = (one: SetUpStep) => (one === 'ready' ? t`Ready for the first car` : i18n._(sectionSigns[one].title))
+  const titles = Object.fromEntries(steps.map((one) => [one, titleOf(one)])) as Record<SetUpStep, string>
 
-  // A new step is a new page to who cannot see it.
+  // Moves the focus to a new step, as to a new page, for screen readers.
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current !== step) heading.current?.focus()

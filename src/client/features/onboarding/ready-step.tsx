@@ -6,7 +6,7 @@ import { type Onboarding, sections } from '#contract/onboarding.ts'
 import css from './onboarding.module.css'
 import { isSaved, sectionSigns } from './section-signs.ts'
 
-/** The end of the set-up: what stands, what was left for later, and the way to the first car. */
+/** The end of the set-up: saved and skipped sections, and the link to the first appointment. */
 export function ReadyStep({ data }: { data: Onboarding }) {
   const { i18n } = useLingui()
   const isAll = sections.every((section) => isSaved(data, section))

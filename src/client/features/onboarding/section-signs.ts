@@ -5,7 +5,7 @@ import type { Onboarding, Section } from '#contract/onboarding.ts'
 
 type SectionSign = { icon: IconName; title: MessageDescriptor; hint: MessageDescriptor }
 
-/** What a section is called, and what it is for. */
+/** The icon, title and purpose of each section. */
 export const sectionSigns: Readonly<Record<Section, SectionSign>> = {
   'base-info': {
     icon: 'tabler:home',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { onboardingQuery } from '#client/api/onboarding-query.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { useSession } from '#client/session/session.ts'
 import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -12,10 +12,10 @@ import type { Onboarding } from '#contract/onboarding.ts'
 import type { Profile } from '#contract/profiles.ts'
 import css from './onboarding.module.css'
 
-/** Shows the set-up to whom it concerns, once it is known what stands of it. */
+/** Renders the set-up for users who may do it, when its saved data has loaded. */
 export function SetUpGate({ children }: { children: (data: Onboarding, user: Profile) => ReactNode }) {
   const { user } = useSession()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const { data, error, refetch } = useQuery(onboardingQuery)
   if (user?.role === 'mechanic') {
     return (
@@ -58,7 +58,7 @@ export function SetUpGate({ children }: { children: (data: Onboarding, user: Pro
         </Button>
       }
     >
-      <p>{wordProblem(error)}</p>
+      <p>{describeProblem(error)}</p>
     </EmptyState>
   )
 }

@@ -9,11 +9,11 @@ import { countryDefaults } from '#domain/codes/country.ts'
 
 export type StationSectionProps = Omit<SectionProps<never>, 'saved' | 'version'> & {
   section: Section
-  /** All that is saved. */
+  /** The saved data of all sections. */
   data: Onboarding
 }
 
-/** One of the five sections of a station, over what is saved of it. */
+/** The form of one of the five sections of a station, with its saved data. */
 export function StationSection({ section, data, ...rest }: StationSectionProps) {
   const props = { ...rest, version: data.versions[section] }
   const country = data.baseInfo?.country ?? 'PL'

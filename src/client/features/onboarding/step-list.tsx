@@ -4,16 +4,16 @@ import { Icon } from '#client/ui/icon.tsx'
 import type { Onboarding } from '#contract/onboarding.ts'
 import css from './onboarding.module.css'
 import { isSaved } from './section-signs.ts'
-import { type Step, steps } from './step-search.ts'
+import { type SetUpStep, steps } from './step-search.ts'
 import { isReachable } from './steps.ts'
 
 type StepListProps = {
-  titles: Readonly<Record<Step, string>>
-  step: Step
+  titles: Readonly<Record<SetUpStep, string>>
+  step: SetUpStep
   data: Onboarding
 }
 
-/** How far it is. Every step can be opened once there is a station. */
+/** The progress of the set-up. Each step can be opened as soon as the station exists. */
 export function StepList({ titles, step, data }: StepListProps) {
   const { t } = useLingui()
   const current = steps.indexOf(step) + 1

@@ -1,14 +1,14 @@
 import type { Section } from '#contract/onboarding.ts'
 
 /** `ready` is the page at the end. */
-export type Step = Section | 'ready'
+export type SetUpStep = Section | 'ready'
 
-// The contract's sections by name: a route file that read them there would bring zod into the entry.
-export const steps: readonly Step[] = ['base-info', 'brands', 'services', 'conveniences', 'working-hours', 'ready']
+// Repeats the contract's sections: importing them in a route file would add zod to the entry chunk.
+export const steps: readonly SetUpStep[] = ['base-info', 'brands', 'services', 'conveniences', 'working-hours', 'ready']
 
-export type StepSearch = { step?: Step }
+export type StepSearch = { step?: SetUpStep }
 
-/** What the address says; anything else is no step. */
+/** Reads the step from the URL; any other value is no step. */
 export function readStepSearch(raw: Record<string, unknown>): StepSearch {
   const step = steps.find((one) => one === raw.step)
   return step ? { step } : {}

@@ -1,23 +1,23 @@
 import { type Onboarding, sections } from '#contract/onboarding.ts'
 import { isSaved } from './section-signs.ts'
-import { type Step, steps } from './step-search.ts'
+import { type SetUpStep, steps } from './step-search.ts'
 
-export function stepAfter(step: Step): Step {
+export function stepAfter(step: SetUpStep): SetUpStep {
   return steps[steps.indexOf(step) + 1] ?? 'ready'
 }
 
-/** Where the set-up goes on: behind the last section that is saved. What was skipped on the way is not asked again. */
-export function stepToGoOn(data: Onboarding): Step {
+/** Returns the step at which the set-up continues: after the last saved section. Skipped sections are not repeated. */
+export function stepToResume(data: Onboarding): SetUpStep {
   const last = sections.findLastIndex((section) => isSaved(data, section))
   return steps[last + 1] ?? 'ready'
 }
 
-/** Without a station there is nothing yet that the other sections could belong to. */
-export function isReachable(step: Step, data: Onboarding): boolean {
+/** The first section creates the station that the other sections belong to. */
+export function isReachable(step: SetUpStep, data: Onboarding): boolean {
   return step === 'base-info' || isSaved(data, 'base-info')
 }
 
-/** Without these no board can stand. */
-export function isRequired(step: Step): boolean {
+/** The board needs the data of these sections. */
+export function isRequired(step: SetUpStep): boolean {
   return step === 'base-info' || step === 'working-hours'
 }

@@ -2,12 +2,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ServiceGroup } from '#contract/services.ts'
 
-/** What workshops of a kind usually do: whole groups of the list, and single services of others. */
+/** The usual services of a kind of workshop: whole groups of the list, and single services of other groups. */
 type WorkshopKind = {
   id: string
-  /** The group whose icon stands for it. */
+  /** The group whose icon is used. */
   sign: string
-  word: MessageDescriptor
+  label: MessageDescriptor
   groups: readonly string[]
   services: readonly string[]
 }
@@ -16,7 +16,7 @@ export const workshopKinds: readonly WorkshopKind[] = [
   {
     id: 'general',
     sign: 'maintenance',
-    word: msg`General repair`,
+    label: msg`General repair`,
     groups: ['maintenance', 'brakes', 'suspension-steering'],
     services: [
       'timing-belt',
@@ -31,55 +31,55 @@ export const workshopKinds: readonly WorkshopKind[] = [
   {
     id: 'tyres',
     sign: 'tyres',
-    word: msg`Tyres`,
+    label: msg`Tyres`,
     groups: ['tyres'],
     services: ['wheel-alignment', 'brake-pads'],
   },
   {
     id: 'bodywork',
     sign: 'bodywork-paint',
-    word: msg`Body and paint`,
+    label: msg`Body and paint`,
     groups: ['bodywork-paint'],
     services: ['headlights', 'paint-correction'],
   },
   {
     id: 'electrics',
     sign: 'diagnostics-electrics',
-    word: msg`Diagnostics and electrics`,
+    label: msg`Diagnostics and electrics`,
     groups: ['diagnostics-electrics'],
     services: ['ev-hybrid-service'],
   },
   {
     id: 'climate',
     sign: 'climate',
-    word: msg`Air conditioning`,
+    label: msg`Air conditioning`,
     groups: ['climate'],
     services: ['cooling-system'],
   },
   {
     id: 'transmission',
     sign: 'transmission',
-    word: msg`Gearboxes`,
+    label: msg`Gearboxes`,
     groups: ['transmission'],
     services: ['driveshafts'],
   },
   {
     id: 'care',
     sign: 'care',
-    word: msg`Wash and detailing`,
+    label: msg`Wash and detailing`,
     groups: ['care'],
     services: ['paintless-dent-repair'],
   },
   {
     id: 'inspection',
     sign: 'inspection-assistance',
-    word: msg`Inspection station`,
+    label: msg`Inspection station`,
     groups: [],
     services: ['technical-inspection', 'pre-purchase-inspection', 'computer-diagnostics'],
   },
 ]
 
-/** The services of a kind that the list has, in its order. */
+/** Returns the ids of the services of a kind, in the order of the list. */
 export function servicesOfKind({ groups, services }: WorkshopKind, list: readonly ServiceGroup[]): string[] {
   return list.flatMap((group) =>
     group.services.map(({ id }) => id).filter((id) => groups.includes(group.id) || services.includes(id)),

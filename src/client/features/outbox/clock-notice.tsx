@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 import { onClockError, readClockError } from '#client/api/server-clock.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { languageTags } from '#contract/pages/path-locale.ts'
-import { wordClockError } from './word-clock-error.ts'
+import { describeClockError } from './describe-clock-error.ts'
 
-/** Says that this device's clock is wrong: the pages go by the server's, other apps do not. */
+/** Warns that this device's clock is wrong: the app uses the server's time, other apps do not. */
 export function ClockNotice() {
   const { i18n } = useLingui()
   const errorMs = useSyncExternalStore(onClockError, readWholeMinutes)
   if (errorMs === 0) return null
-  const error = wordClockError(errorMs, i18n.locale === 'pl' ? languageTags.pl : languageTags.en)
+  const error = describeClockError(errorMs, i18n.locale === 'pl' ? languageTags.pl : languageTags.en)
   return (
     <Banner kind="warning">
       <Trans>

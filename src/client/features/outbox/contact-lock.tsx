@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { profileQuery } from '#client/api/profile-query.ts'
 import { useLastContact } from '#client/offline/contact.ts'
 import { isSilentTooLong } from '#client/offline/last-contact.ts'
-import { useCountWords } from '#client/offline/outbox/count-words.ts'
+import { useCountLabels } from '#client/offline/outbox/count-labels.ts'
 import { useUnsentCounts } from '#client/offline/outbox/use-unsent-counts.ts'
 import { useSession } from '#client/session/session.ts'
 import { useClock } from '#client/station/use-now.ts'
@@ -12,9 +12,9 @@ import { Button } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import css from './contact-lock.module.css'
 
-const askEveryMs = 30_000
+const retryEveryMs = 30_000
 
-/** Shows nothing of the workshop on a device that the server has not answered for a week (row O9). */
+/** Hides all data of the station on a device that has had no contact with the server for a week (row O9). */
 export function ContactLock({ children }: { children: ReactNode }) {
   const userId = useSession().user?.id ?? ''
   const lastAt = useLastContact(userId)
@@ -22,33 +22,33 @@ export function ContactLock({ children }: { children: ReactNode }) {
   return isLocked && userId !== '' ? <LockScreen /> : children
 }
 
-/** Opens by itself: the first answer of the server is a contact. */
+/** The lock screen; it disappears with the first response of the server. */
 function LockScreen() {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const counts = useUnsentCounts()
-  const unsent = useCountWords()(counts)
+  const unsent = useCountLabels()(counts)
   const heading = useRef<HTMLHeadingElement>(null)
   const [state, setState] = useState<'asking' | 'away'>('asking')
-  const [asked, askAgain] = useState(0)
+  const [attempt, retry] = useState(0)
 
   useEffect(() => {
     let isOver = false
-    // Asked for by hand or by the clock alike.
-    void asked
+    // A dependency only: each attempt restarts the effect.
+    void attempt
     setState('asking')
     queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => {
       if (!isOver) setState('away')
     })
-    const again = () => askAgain((count) => count + 1)
-    const timer = setTimeout(again, askEveryMs)
+    const again = () => retry((count) => count + 1)
+    const timer = setTimeout(again, retryEveryMs)
     window.addEventListener('online', again)
     return () => {
       isOver = true
       clearTimeout(timer)
       window.removeEventListener('online', again)
     }
-  }, [asked, queryClient])
+  }, [attempt, queryClient])
   useEffect(() => heading.current?.focus(), [])
 
   return (
@@ -57,7 +57,7 @@ function LockScreen() {
       <h1 ref={heading} tabIndex={-1}>
         <Trans>Locked until the server answers</Trans>
       </h1>
-      <div className={css.words}>
+      <div className={css.text}>
         <p>
           <Trans>
             This device has had no contact with the server for more than seven days. What it knows of your cars and
@@ -74,7 +74,7 @@ function LockScreen() {
           )}
         </p>
       </div>
-      <Button variant="signal" size="large" busy={state === 'asking'} onClick={() => askAgain((count) => count + 1)}>
+      <Button variant="signal" size="large" busy={state === 'asking'} onClick={() => retry((count) => count + 1)}>
         <Trans>Try again</Trans>
       </Button>
       <p role="status">{state === 'away' && t`Still no connection.`}</p>

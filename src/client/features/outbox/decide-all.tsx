@@ -9,17 +9,17 @@ import type { OutboxState } from '#contract/worker.ts'
 import { canApplyAnyway, chainOf } from '#domain/outbox/outbox-decision.ts'
 import css from './unsent-decision.module.css'
 
-/** `isMain`: nothing else in the sheet helps more. */
+/** `isMain`: this is the primary action of the sheet. */
 export type DecideAllProps = { outbox: OutboxState; station: Station; isMain: boolean }
 
-/** After a day without a network many cars ask at once: one tap for all that can be applied, and one for the rest. */
+/** Resolves many refused changes after a day offline: one tap applies those that can be applied, one discards all. */
 export function DecideAll({ outbox: { entries }, station, isMain }: DecideAllProps) {
   const decide = useDecide()
   const [isApplying, setApplying] = useState(false)
   const [isDiscarding, setDiscarding] = useState(false)
-  const asked = entries.filter(({ state }) => state === 'attention')
-  const applicable = asked.filter((entry) => canApplyAnyway(entry, station.role))
-  const [count, possible] = [asked.length, applicable.length]
+  const refused = entries.filter(({ state }) => state === 'attention')
+  const applicable = refused.filter((entry) => canApplyAnyway(entry, station.role))
+  const [count, possible] = [refused.length, applicable.length]
   if (count < 2) return null
   const apply = async () => {
     setApplying(true)
@@ -43,7 +43,10 @@ export function DecideAll({ outbox: { entries }, station, isMain }: DecideAllPro
         </Button>
       )}
       {isDiscarding && (
-        <DiscardAllSheet chains={asked.map(({ key }) => chainOf(entries, key))} onClose={() => setDiscarding(false)} />
+        <DiscardAllSheet
+          chains={refused.map(({ key }) => chainOf(entries, key))}
+          onClose={() => setDiscarding(false)}
+        />
       )}
     </div>
   )

@@ -11,7 +11,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import type { OutboxState } from '#contract/worker.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { chainOf } from '#domain/outbox/outbox-decision.ts'
-import { Tapped } from './tapped.tsx'
+import { MadeBy } from './made-by.tsx'
 import css from './unsent-decision.module.css'
 
 export type DiscardSheetProps = {
@@ -22,7 +22,7 @@ export type DiscardSheetProps = {
   onClose: () => void
 }
 
-/** Asks about the whole chain: what was made on top of a change goes with it. */
+/** Asks for confirmation for the whole chain: changes based on a discarded change are discarded too. */
 export function DiscardSheet({ entry, order, outbox, station, onClose }: DiscardSheetProps) {
   const { t } = useLingui()
   const now = useDeviceNow()
@@ -64,7 +64,7 @@ export function DiscardSheet({ entry, order, outbox, station, onClose }: Discard
       <ol className={css.chain}>
         {chain.map((one) => (
           <li key={one.key}>
-            <Tapped entry={one} station={station} now={now} />
+            <MadeBy entry={one} station={station} now={now} />
             <StatusFlag status={one.status} />
           </li>
         ))}

@@ -17,7 +17,7 @@ function write(note: UnsentNote): void {
 
 const mostPlates = 20
 
-/** Says that changes went with the browser's storage, and of which cars, until somebody has read it (row O11). */
+/** Reports changes that were lost with the browser's storage, and their cars, until acknowledged (row O11). */
 export function LostNotice() {
   const { t } = useLingui()
   const { storeId, entries, foreign, others } = useOutbox()
@@ -58,7 +58,7 @@ export function LostNotice() {
   )
 }
 
-/** Nothing where neither this device nor the server can say which car it is. */
+/** Renders nothing if neither this device nor the server has the order. */
 function LostCar({ id }: { id: string }) {
   const queryClient = useQueryClient()
   const read = useQuery({ ...orderQuery(id), refetchInterval: false, retry: false })

@@ -3,16 +3,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { asServerTime, serverNow } from '#client/api/server-clock.ts'
 import { openUnsent } from '#client/offline/outbox/open-unsent.ts'
-import { rouseOutbox } from '#client/offline/outbox/outbox-link.ts'
+import { flushOutbox } from '#client/offline/outbox/outbox-link.ts'
 import type { OutboxNotice } from '#client/offline/outbox/outbox-notice.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import type { IconName } from '#client/ui/icon.tsx'
-import { LineWords, PhotoWords, WaitWords } from './notice-words.tsx'
+import { LineLabels, PhotoLabels, WaitLabels } from './notice-labels.tsx'
 import { useAsOf } from './use-as-of.ts'
 import { useNotice } from './use-notice.ts'
 
-/** At the foot of every page: whether the server is in reach, how old what is shown is, and what waits. */
+/** The footer of every page: the connection to the server, the age of the shown data, and the unsent changes. */
 export function OutboxFoot({ station }: { station: Station }) {
   const notice = useNotice()
   if (!notice) return null
@@ -20,8 +20,8 @@ export function OutboxFoot({ station }: { station: Station }) {
   return (
     <div data-outbox-notice={notice.tone}>
       <Banner kind={notice.tone} icon={iconOf(notice)} action={<Act notice={notice} />}>
-        <LineWords line={line} /> {line && line !== 'busy' && <Age station={station} />} <WaitWords wait={wait} />{' '}
-        <PhotoWords photos={photos} />{' '}
+        <LineLabels line={line} /> {line && line !== 'busy' && <Age station={station} />} <WaitLabels wait={wait} />{' '}
+        <PhotoLabels photos={photos} />{' '}
         {storage === 'missing' && <Trans>This browser keeps nothing on the device: a change needs the network.</Trans>}
         {storage === 'full' && <Trans>This device is full: no change can be kept on it. Free some space.</Trans>}
       </Banner>
@@ -40,7 +40,7 @@ function iconOf({ line, wait, photos, storage }: OutboxNotice): IconName {
       : 'tabler:database-off'
 }
 
-/** Of the oldest of what is on the screen. */
+/** The age of the oldest data on the screen. */
 function Age({ station }: { station: Station }) {
   const asOf = useAsOf()
   const { format } = station
@@ -53,7 +53,7 @@ function Act({ notice }: { notice: OutboxNotice }) {
   const { href } = useLocation()
   const queryClient = useQueryClient()
   const tryAgain = () => {
-    rouseOutbox('send-now')
+    flushOutbox('send-now')
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   }
   return (

@@ -3,19 +3,19 @@ import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 
 const minuteMs = 60_000
 
-/** What stood before the change at `index`: the unsent one before it, else what the server last said. */
-export function statusBefore(lane: readonly OutboxEntry[], index: number, known: Status | null): Status | null {
-  return lane[index - 1]?.status ?? known
+/** Returns the status before the change at `index`: of the previous unsent change, else the last server status. */
+export function statusBefore(queue: readonly OutboxEntry[], index: number, known: Status | null): Status | null {
+  return queue[index - 1]?.status ?? known
 }
 
 /**
- * Where taking back the last change of a lane leads, `null` where it cannot be. What never left the device goes without
- * a trace, at any time; the rest is a change of its own, as long as the server would take it.
+ * Returns the status after an undo of the last change of a queue; `null` if it cannot be undone. A change that was
+ * never sent can be removed at any time; otherwise the undo is a new change, for as long as the server accepts it.
  */
-export function undoTarget(lane: readonly OutboxEntry[], known: Status | null, now: number): Status | null {
-  const last = lane.at(-1)
-  if (!last || last.undoes !== null || lane.some(({ state }) => state === 'attention')) return null
-  const before = statusBefore(lane, lane.length - 1, known)
+export function undoTarget(queue: readonly OutboxEntry[], known: Status | null, now: number): Status | null {
+  const last = queue.at(-1)
+  if (!last || last.undoes !== null || queue.some(({ state }) => state === 'attention')) return null
+  const before = statusBefore(queue, queue.length - 1, known)
   if (before === last.status) return null
   const isInTime = Math.abs(now - Date.parse(last.occurredAt)) <= undoMinutes * minuteMs
   return last.attempts === 0 || isInTime ? before : null

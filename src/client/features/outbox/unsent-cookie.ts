@@ -1,8 +1,8 @@
-/** What this device was last known to hold, kept outside the database it is about. */
+/** The last known number of unsent changes on this device, stored outside the outbox database. */
 export type UnsentNote = {
   storeId: string
   count: number
-  /** Changes that went with an earlier store, until somebody has read it. */
+  /** Changes that were lost with an earlier store, until the user acknowledges the loss. */
   lost: number
 }
 
@@ -15,7 +15,7 @@ export function readUnsentNote(cookies: string): UnsentNote | null {
   return storeId ? { storeId, count: Number(count), lost: Number(lost) } : null
 }
 
-/** Nothing to remember is no cookie at all. */
+/** Returns the cookie; without unsent and lost changes, a cookie that is already expired. */
 export function renderUnsentNote({ storeId, count, lost }: UnsentNote, isSecure: boolean): string {
   const value = count + lost > 0 ? `${storeId}.${count}.${lost}` : ''
   const secure = isSecure ? '; Secure' : ''
@@ -23,8 +23,8 @@ export function renderUnsentNote({ storeId, count, lost }: UnsentNote, isSecure:
 }
 
 /**
- * What is to be remembered now that the store `storeId` holds `count` changes. Another store: what waited is gone, but for
- * what an open page has brought back.
+ * Returns the note for the store `storeId` with `count` changes. If the store is new, the changes of the earlier one
+ * are lost, except those that an open page has restored.
  */
 export function followStore(before: UnsentNote | null, storeId: string, count: number): UnsentNote {
   const isSame = before === null || before.storeId === storeId

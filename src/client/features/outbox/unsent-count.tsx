@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { useCountWords } from '#client/offline/outbox/count-words.ts'
+import { useCountLabels } from '#client/offline/outbox/count-labels.ts'
 import { openUnsent } from '#client/offline/outbox/open-unsent.ts'
 import { useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { countToneOf } from '#client/offline/outbox/outbox-notice.ts'
@@ -13,16 +13,16 @@ type BadgedNavigator = { setAppBadge?: (count: number) => Promise<void>; clearAp
 
 const isLong = (count: number) => (count > 99 ? '' : undefined)
 
-/** How many changes and photos are unsent, always in reach; leads to them. The installed app's icon carries the same number. */
+/** The number of unsent changes and photos, as a link to them. The badge of the installed app shows it too. */
 export function UnsentCount() {
   const outbox = useOutbox()
   const counts = useUnsentCounts()
   const count = counts.changes + counts.photos
   const tone = countToneOf(outbox, useLate())
-  const countWords = useCountWords()
+  const countLabels = useCountLabels()
   useEffect(() => {
     const app = navigator as BadgedNavigator
-    // Refused where the app is not installed.
+    // The browser refuses if the app is not installed.
     if (count > 0) app.setAppBadge?.(count).catch(() => {})
     else app.clearAppBadge?.().catch(() => {})
   }, [count])
@@ -37,22 +37,22 @@ export function UnsentCount() {
       className={css.count}
       data-tone={tone}
       data-long={isLong(count)}
-      aria-label={countWords(counts)}
+      aria-label={countLabels(counts)}
       onClick={openUnsent}
     >
       <span className={css.figure}>
         <Icon name={tone === 'decision' ? 'tabler:alert-triangle' : 'tabler:arrow-up-circle'} size={22} />
         {count}
       </span>
-      <span className={css.word}>{tone === 'decision' ? <Trans>decide</Trans> : <Trans>not sent</Trans>}</span>
+      <span>{tone === 'decision' ? <Trans>decide</Trans> : <Trans>not sent</Trans>}</span>
     </button>
   )
 }
 
-/** What waits for somebody else on this device. */
+/** The number of unsent changes and photos of other users on this device. */
 function OthersCount({ counts }: { counts: UnsentCounts }) {
   const { t } = useLingui()
-  const words = useCountWords()(counts)
+  const words = useCountLabels()(counts)
   return (
     <button
       type="button"
@@ -66,7 +66,7 @@ function OthersCount({ counts }: { counts: UnsentCounts }) {
         <Icon name="tabler:arrow-up-circle" size={22} />
         {counts.changes + counts.photos}
       </span>
-      <span className={css.word}>
+      <span>
         <Trans>of others</Trans>
       </span>
     </button>

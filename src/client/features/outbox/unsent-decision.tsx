@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { newId } from '#client/api/new-id.ts'
 import { ReasonText } from '#client/features/appointments/reason-text.tsx'
-import { ChooseWho } from '#client/features/who/choose-who.tsx'
-import { useWordProblem } from '#client/i18n/error-words.ts'
-import { signWords } from '#client/offline/outbox/sign-words.ts'
+import { ChooseOperator } from '#client/features/operator/choose-operator.tsx'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
+import { signLabels } from '#client/offline/outbox/sign-labels.ts'
 import { useDecide } from '#client/offline/outbox/use-decide.ts'
 import { useDeviceNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -19,7 +19,7 @@ import type { Status } from '#domain/appointment.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { canApplyAnyway, needOf, plainClashes } from '#domain/outbox/outbox-decision.ts'
 import { DiscardSheet } from './discard-sheet.tsx'
-import { Tapped } from './tapped.tsx'
+import { MadeBy } from './made-by.tsx'
 import css from './unsent-decision.module.css'
 
 export type UnsentDecisionProps = {
@@ -29,7 +29,7 @@ export type UnsentDecisionProps = {
   station: Station
 }
 
-/** A change that the server refused: what stands there beside what was wanted, and the two ways out (row O8). */
+/** A change that the server refused: the server's status beside the wanted one, and the two decisions (row O8). */
 export function UnsentDecision({ entry, outbox, order, station }: UnsentDecisionProps) {
   const now = useDeviceNow()
   const decide = useDecide()
@@ -45,12 +45,12 @@ export function UnsentDecision({ entry, outbox, order, station }: UnsentDecision
     <div className={css.decision}>
       <p className={css.why}>
         <Icon name="tabler:alert-triangle" size={22} />
-        <Why entry={entry} />
+        <RefusalText entry={entry} />
       </p>
       <dl className={css.sides}>
-        <Theirs entry={entry} order={order} station={station} now={now} />
+        <ServerSide entry={entry} order={order} station={station} now={now} />
         <Side title={<Trans>On this device</Trans>} status={entry.status}>
-          <Tapped entry={entry} station={station} now={now} />
+          <MadeBy entry={entry} station={station} now={now} />
           <ReasonText status={entry.status} reason={entry.reason} before=" · " />
         </Side>
       </dl>
@@ -63,7 +63,7 @@ export function UnsentDecision({ entry, outbox, order, station }: UnsentDecision
         <Button icon="tabler:trash" onClick={() => setDiscarding(true)}>
           <Trans>Discard mine</Trans>
         </Button>
-        <ChooseWho entry={entry} station={station} />
+        <ChooseOperator entry={entry} station={station} />
         {canApply && (
           <Button icon="tabler:check" busy={isApplying} onClick={() => void apply()}>
             <Trans>Apply mine anyway</Trans>
@@ -83,25 +83,25 @@ export function UnsentDecision({ entry, outbox, order, station }: UnsentDecision
   )
 }
 
-function Why({ entry }: { entry: OutboxEntry }) {
+function RefusalText({ entry }: { entry: OutboxEntry }) {
   const { i18n } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const { problem } = entry
   const need = needOf(entry)
-  const own = i18n._(signWords[need])
+  const own = i18n._(signLabels[need])
   if (!problem || plainClashes.has(problem.code) || need === 'forbidden' || need === 'no-longer-there') return own
-  const words = wordProblem(new ApiError(problem.status, problem.code, ''), '')
-  return need === 'conflict' ? words || own : `${own} ${words}`
+  const text = describeProblem(new ApiError(problem.status, problem.code, ''), '')
+  return need === 'conflict' ? text || own : `${own} ${text}`
 }
 
-type TheirsProps = Omit<UnsentDecisionProps, 'outbox'> & { now: number }
+type ServerSideProps = Omit<UnsentDecisionProps, 'outbox'> & { now: number }
 
-/** What stood at the server when it refused, and by whom where that is known. */
-function Theirs({ entry, order, station, now }: TheirsProps) {
+/** The status at the server when it refused the change, and its author if known. */
+function ServerSide({ entry, order, station, now }: ServerSideProps) {
   const { format } = station
-  const standing = entry.problem?.current ?? order
-  if (!standing || needOf(entry) === 'no-longer-there') return null
-  const { status, statusSince } = standing
+  const current = entry.problem?.current ?? order
+  if (!current || needOf(entry) === 'no-longer-there') return null
+  const { status, statusSince } = current
   const event = order && 'events' in order ? order.events.findLast(({ to }) => to === status) : undefined
   return (
     <Side title={<Trans>At the server</Trans>} status={status}>

@@ -1,17 +1,17 @@
 import { Trans } from '@lingui/react/macro'
-import { useCountWords } from '#client/offline/outbox/count-words.ts'
+import { useCountLabels } from '#client/offline/outbox/count-labels.ts'
 import { useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { useUnsentPhotosByOwner } from '#client/offline/outbox/use-unsent-counts.ts'
 import { Banner } from '#client/ui/banner.tsx'
 
-/** At the door: that changes or photos wait on this device for whoever made them. Whose they are is nobody else's business. */
+/** Shows at the sign-in that this device has unsent changes or photos. Does not name their users, for privacy. */
 export function UnsentElsewhere() {
   const { others, foreign, owner } = useOutbox()
   const counts = {
     changes: others.reduce((sum, one) => sum + one.count, foreign.length),
     photos: useUnsentPhotosByOwner().others.length,
   }
-  const words = useCountWords()(counts)
+  const words = useCountLabels()(counts)
   if (owner !== null || counts.changes + counts.photos === 0) return null
   return (
     <Banner kind="offline" icon="tabler:arrow-up-circle">

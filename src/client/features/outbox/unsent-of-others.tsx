@@ -6,7 +6,7 @@ import type { UnsentPhoto } from '#client/offline/photos/unsent-photos.ts'
 import type { OutboxState } from '#contract/worker.ts'
 import css from './unsent-sheet.module.css'
 
-/** How many changes and photos of others wait on this device, and whose; what they are stays theirs (row O9). */
+/** The number of unsent changes and photos of other users on this device, by user, without their content (row O9). */
 export function UnsentOfOthers({ outbox, photos }: { outbox: OutboxState; photos: readonly UnsentPhoto[] }) {
   const { owner, others, foreign } = outbox
   const people = useQuery(employeesQuery).data

@@ -1,11 +1,11 @@
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 
 type Waiting = readonly (readonly [key: string, appointmentId: string])[]
-/** Of which orders something waits on this device, kept outside the database it is about; ids alone. */
+/** The orders with unsent changes on this device, stored outside the outbox database; ids only. */
 export type UnsentOrders = {
   storeId: string
   waiting: Waiting
-  /** What went with an earlier store, until somebody has read it. */
+  /** Changes that were lost with an earlier store, until the user acknowledges the loss. */
   lost: Waiting
 }
 
@@ -15,7 +15,7 @@ export function readUnsentOrders(): UnsentOrders | null {
   try {
     return JSON.parse(localStorage.getItem(name) ?? 'null')
   } catch {
-    // Without storage, or written by another build.
+    // There is no storage, or another build wrote the value.
     return null
   }
 }
@@ -25,18 +25,21 @@ export function writeUnsentOrders(orders: UnsentOrders): void {
     if (orders.waiting.length + orders.lost.length === 0) localStorage.removeItem(name)
     else localStorage.setItem(name, JSON.stringify(orders))
   } catch {
-    // The cookie still counts.
+    // The cookie still stores the count.
   }
 }
 
-/** What is to be remembered now that the store `storeId` holds `entries`. Another store: what it does not have is lost. */
+/**
+ * Returns the orders to store for the store `storeId` with `entries`. If the store is new, the changes that it does not
+ * contain are lost.
+ */
 export function followOrders(
   before: UnsentOrders | null,
   storeId: string,
   entries: readonly Pick<OutboxEntry, 'key' | 'appointmentId'>[],
 ): UnsentOrders {
   const waiting = entries.map(({ key, appointmentId }) => [key, appointmentId] as const)
-  const here = new Set(entries.map(({ key }) => key))
-  const gone = before === null || before.storeId === storeId ? [] : before.waiting
-  return { storeId, waiting, lost: [...(before?.lost ?? []), ...gone].filter(([key]) => !here.has(key)) }
+  const present = new Set(entries.map(({ key }) => key))
+  const previous = before === null || before.storeId === storeId ? [] : before.waiting
+  return { storeId, waiting, lost: [...(before?.lost ?? []), ...previous].filter(([key]) => !present.has(key)) }
 }

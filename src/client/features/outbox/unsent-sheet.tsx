@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { closeUnsent, useUnsentOpen } from '#client/offline/outbox/open-unsent.ts'
-import { outboxOwner, rouseOutbox, useOutbox } from '#client/offline/outbox/outbox-link.ts'
+import { flushOutbox, outboxOwner, useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { countMine } from '#client/offline/outbox/outbox-notice.ts'
 import { useUnsentPhotosByOwner } from '#client/offline/outbox/use-unsent-counts.ts'
 import { retryPhotos } from '#client/offline/photos/unsent-photos.ts'
@@ -10,18 +10,18 @@ import type { Station } from '#client/station/use-station.ts'
 import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { lanesOf } from '#domain/outbox/outbox.ts'
+import { queuesOf } from '#domain/outbox/outbox.ts'
 import { longestSendMs } from '#domain/outbox/outbox-drain.ts'
 import { canSendNow, countOutbox } from '#domain/outbox/outbox-view.ts'
 import { DecideAll } from './decide-all.tsx'
-import { LineWords, PhotoWords, WaitWords } from './notice-words.tsx'
-import { UnsentLane } from './unsent-lane.tsx'
+import { LineLabels, PhotoLabels, WaitLabels } from './notice-labels.tsx'
 import { UnsentOfOthers } from './unsent-of-others.tsx'
-import { UnsentPhotoLane } from './unsent-photo-lane.tsx'
+import { UnsentPhotoQueue } from './unsent-photo-queue.tsx'
+import { UnsentQueue } from './unsent-queue.tsx'
 import css from './unsent-sheet.module.css'
 import { useNotice } from './use-notice.ts'
 
-/** All that is unsent of who is signed in, by cars, and what each waits for. */
+/** The unsent changes of the signed-in user, grouped by car, each with the reason it waits. */
 export function UnsentSheet({ station }: { station: Station }) {
   return useUnsentOpen() ? <OpenUnsentSheet station={station} /> : null
 }
@@ -35,7 +35,7 @@ function OpenUnsentSheet({ station }: { station: Station }) {
   const count = countMine(outbox) + photos.length
   const notice = useNotice()
   const hasSendable = photos.length > 0 || (owner !== null && canSendNow(outbox, owner))
-  const lanes = owner ? lanesOf(entries, owner) : []
+  const queues = owner ? queuesOf(entries, owner) : []
   return (
     <Sheet
       open
@@ -47,17 +47,17 @@ function OpenUnsentSheet({ station }: { station: Station }) {
       <div className={css.sheet}>
         {count > 0 && notice && (
           <p role="status">
-            <LineWords line={notice.line} /> <WaitWords wait={notice.wait} /> <PhotoWords photos={notice.photos} />
+            <LineLabels line={notice.line} /> <WaitLabels wait={notice.wait} /> <PhotoLabels photos={notice.photos} />
           </p>
         )}
         <DecideAll outbox={outbox} station={station} isMain={!hasSendable} />
-        {lanes.length + photos.length > 0 && (
-          <ul className={css.lanes}>
-            {lanes.map((lane) => (
-              <UnsentLane key={lane[0]?.appointmentId} lane={lane} outbox={outbox} station={station} />
+        {queues.length + photos.length > 0 && (
+          <ul className={css.queues}>
+            {queues.map((queue) => (
+              <UnsentQueue key={queue[0]?.appointmentId} queue={queue} outbox={outbox} station={station} />
             ))}
             {[...Map.groupBy(photos, ({ orderId }) => orderId)].map(([orderId, some]) => (
-              <UnsentPhotoLane key={`photos ${orderId}`} orderId={orderId} photos={some} station={station} />
+              <UnsentPhotoQueue key={`photos ${orderId}`} orderId={orderId} photos={some} station={station} />
             ))}
           </ul>
         )}
@@ -80,12 +80,12 @@ function OpenUnsentSheet({ station }: { station: Station }) {
   )
 }
 
-/** The one thing to do here; a sign-in where that is what everything waits for. */
+/** The primary action: send now, or sign in if the changes wait for that. */
 function SendNow() {
   const outbox = useOutbox()
   const { href } = useLocation()
   const [sent, setSent] = useState<typeof outbox | null>(null)
-  // The worker's next word is the answer.
+  // The service worker's next outbox state ends the request.
   const isSending = sent === outbox
   useEffect(() => {
     if (!isSending) return
@@ -114,7 +114,7 @@ function SendNow() {
       busy={isSending}
       onClick={() => {
         setSent(outbox)
-        rouseOutbox('send-now')
+        flushOutbox('send-now')
         void retryPhotos(({ userId }) => userId === outboxOwner()?.userId)
       }}
     >

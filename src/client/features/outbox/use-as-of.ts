@@ -1,7 +1,7 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** How old the oldest of the work is that is on the screen, epoch ms; 0 where none is. */
+/** Returns the time of the oldest appointment data on the screen, ms since the epoch; 0 if there is none. */
 export function useAsOf(): number {
   const queryClient = useQueryClient()
   const subscribe = useCallback(

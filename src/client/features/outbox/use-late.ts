@@ -3,7 +3,7 @@ import { useUnsentPhotosByOwner } from '#client/offline/outbox/use-unsent-counts
 import { useClock } from '#client/station/use-now.ts'
 import { isLate } from '#domain/outbox/outbox-view.ts'
 
-/** Whether anything unsent has waited so long that somebody should look. */
+/** Returns whether an unsent change has waited so long that the user should be notified. */
 export function useLate(): boolean {
   const { entries } = useOutbox()
   const { mine } = useUnsentPhotosByOwner()

@@ -7,21 +7,21 @@ import { useLate } from './use-late.ts'
 
 const isSame = (a: OutboxNotice | null, b: OutboxNotice | null): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** What a person must know now; that something has got better is said once it has lasted. */
+/** Returns the notice to show. A worse state appears at once, a better one only after it has lasted for `calmMs`. */
 export function useNotice(): OutboxNotice | null {
   const next = noticeOf(useContact(), useOutbox(), useLate(), useUnsentCounts().photos)
-  const [said, setSaid] = useState(next)
-  const shown = steady(said, next)
-  if (!isSame(said, shown)) setSaid(shown)
+  const [last, setLast] = useState(next)
+  const shown = steady(last, next)
+  if (!isSame(last, shown)) setLast(shown)
   const isBetter = !isSame(shown, next)
   const latest = useRef(next)
   useEffect(() => {
     latest.current = next
   })
-  // What gets better still does not start the wait anew.
+  // A further improvement does not restart the timer.
   useEffect(() => {
     if (!isBetter) return
-    const timer = setTimeout(() => setSaid(latest.current), calmMs)
+    const timer = setTimeout(() => setLast(latest.current), calmMs)
     return () => clearTimeout(timer)
   }, [isBetter])
   return shown

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { findCached } from '#client/features/appointments/appointment-cache.ts'
 import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
-import { raise } from '#client/features/appointments/status/unsent.ts'
-import { useAhead } from '#client/features/appointments/status/unsent-store.ts'
+import { useOverlay } from '#client/features/appointments/status/pending-changes.ts'
+import { applyConfirmed } from '#client/features/appointments/status/pending-overlay.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 
-/** What the server last said of an order, from what is on the device; `isAsked`: it is asked for, with its history. */
+/** Returns the last cached state of an order; with `isAsked` it is also fetched, with its history. */
 export function useOrderOf(
   id: string,
   isAsked: boolean,
@@ -16,6 +16,6 @@ export function useOrderOf(
   const queryClient = useQueryClient()
   const details = useQuery({ ...orderQuery(id), enabled: isAsked, refetchInterval: false })
   const read = details.data ?? findCached(queryClient, id)
-  const confirmed = useAhead().confirmed.get(id)
-  return useMemo(() => read && raise(read, confirmed, actorName), [read, confirmed, actorName])
+  const confirmed = useOverlay().confirmed.get(id)
+  return useMemo(() => read && applyConfirmed(read, confirmed, actorName), [read, confirmed, actorName])
 }

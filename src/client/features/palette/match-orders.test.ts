@@ -27,7 +27,7 @@ test('an order is found by plate, car, customer, phone, number, key and job, wit
   expect(find('opel')).toBeUndefined()
 })
 
-test('first what stands here, then what is nearest to now', () => {
+test('cars on site are first, then the appointments nearest to now', () => {
   const now = Date.parse('2026-11-21T10:00:00Z')
   const past = order('past', { startsAt: '2026-10-01T08:00:00Z' })
   const next = order('next', { startsAt: '2026-11-21T11:00:00Z' })

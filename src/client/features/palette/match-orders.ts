@@ -1,10 +1,10 @@
-import { carOf } from '#client/features/appointments/car-words.ts'
+import { carOf } from '#client/features/appointments/car-labels.ts'
 import type { Appointment } from '#contract/appointments.ts'
-import { isInHouse } from '#domain/appointment.ts'
+import { isOnSite } from '#domain/appointment.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'
 import { fitOf } from './rank-entries.ts'
 
-/** What an order is found by. A plate also without its spaces, a phone by its digits. */
+/** Returns the searchable text of an order. Includes the plate without spaces and the digits of the phone number. */
 function textOf(order: Appointment, jobOf: (order: Appointment) => string): string {
   const { vehicle, customer, number, keyTag } = order
   const phone = customer?.phone ?? ''
@@ -14,13 +14,13 @@ function textOf(order: Appointment, jobOf: (order: Appointment) => string): stri
   ].join(' ')
 }
 
-/** First what stands here, then what is nearest to now. `now` in epoch ms. */
+/** Sorts orders: cars on site first, then the nearest to `now` (ms since the epoch). */
 export function sortOrders<A extends Appointment>(orders: readonly A[], now: number): A[] {
   const away = ({ startsAt }: A) => Math.abs(Date.parse(startsAt) - now)
-  return [...orders].sort((a, b) => Number(isInHouse(b.status)) - Number(isInHouse(a.status)) || away(a) - away(b))
+  return [...orders].sort((a, b) => Number(isOnSite(b.status)) - Number(isOnSite(a.status)) || away(a) - away(b))
 }
 
-/** Those of `orders` that hold every word: where each begins one of theirs, and where it stands inside of one. */
+/** Returns the orders with all words: `begun` if each word begins one of theirs, `inside` if any is only inside one. */
 export function matchOrders(
   orders: readonly Appointment[],
   words: readonly string[],

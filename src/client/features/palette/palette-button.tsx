@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Icon } from '#client/ui/icon.tsx'
 import { openPalette } from '#client/ui/open-palette.ts'
 import css from './palette-button.module.css'
-import { paletteKeyWords } from './palette-key.ts'
+import { paletteKeyLabels } from './palette-key.ts'
 
-/** In the frame of every page: the search for anything, with its key where there is a keyboard. */
+/** The button in the page frame that opens the palette; shows the shortcut on devices with a keyboard. */
 export function PaletteButton() {
   const { t } = useLingui()
   return (
@@ -12,17 +12,17 @@ export function PaletteButton() {
       type="button"
       className={css.button}
       aria-label={t`Find or do anything`}
-      title={`${t`Find or do anything`} (${paletteKeyWords})`}
+      title={`${t`Find or do anything`} (${paletteKeyLabels})`}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
       onClick={openPalette}
     >
       <Icon name="tabler:search" size={24} />
-      <span className={css.word} aria-hidden="true">
+      <span className={css.label} aria-hidden="true">
         <Trans>Find</Trans>
       </span>
       <span className={css.key} aria-hidden="true">
-        {paletteKeyWords}
+        {paletteKeyLabels}
       </span>
     </button>
   )

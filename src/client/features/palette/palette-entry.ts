@@ -4,7 +4,7 @@ import type { Employee } from '#contract/employees.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import type { Ranked } from './rank-entries.ts'
 
-/** What stands in the line of an entry. */
+/** The content of the line of an entry. */
 export type EntryLook =
   | { kind: 'command'; icon: IconName; note?: string | undefined; keys?: string; lang?: string }
   | { kind: 'order'; order: Appointment }
@@ -12,7 +12,7 @@ export type EntryLook =
   | { kind: 'person'; person: Employee }
   | { kind: 'customer'; note: string }
 
-/** Something that can be opened or done. The id stays the same from day to day. */
+/** A screen, record or action of the palette. The id is stable between sessions. */
 export type PaletteEntry = Ranked & { look: EntryLook; run: () => void }
 
 export type PaletteGroup = { id: string; name: string; entries: readonly PaletteEntry[] }

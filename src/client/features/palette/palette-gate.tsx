@@ -7,8 +7,8 @@ import { isPaletteKey } from './palette-key.ts'
 
 type PartProps = { station: Station; onClose: () => void }
 
-/** A part of a build that is gone: the page is as it was. */
-const gone = {
+/** The fallback if the file of an older build is no longer available. */
+const unavailable = {
   default: () => {
     useEffect(closePalette, [])
     return null
@@ -17,25 +17,25 @@ const gone = {
 const PaletteSheet = lazy<ComponentType<PartProps>>(() =>
   import('./palette-sheet.tsx').then(
     (part) => ({ default: part.PaletteSheet }),
-    () => gone,
+    () => unavailable,
   ),
 )
 const ShortcutsSheet = lazy<ComponentType<PartProps>>(() =>
   import('./shortcuts-sheet.tsx').then(
     (part) => ({ default: part.ShortcutsSheet }),
-    () => gone,
+    () => unavailable,
   ),
 )
 
-/** Control and K, or ?, from any page of the product; what they open is fetched then. */
+/** Handles Control+K and ? on every page; loads the sheets on first use. */
 export function PaletteGate({ station }: { station: Station }) {
   const view = usePalette()
-  // Before the first paint: a key that follows what is seen is heard.
+  // A layout effect, so that keys work as soon as the page is visible.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
       if (isPaletteKey(event)) {
-        // The browser's own search would take the key.
+        // Otherwise the browser's own search would open.
         event.preventDefault()
         if (readPalette() === 'search') closePalette()
         else if (!document.querySelector('dialog[open]')) openPalette()

@@ -1,8 +1,8 @@
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** The key that opens the search for anything, as it is written on the keyboard. */
-export const paletteKeyWords = isApple ? '⌘ K' : 'Ctrl K'
+/** The shortcut of the palette, as printed on the keyboard. */
+export const paletteKeyLabels = isApple ? '⌘ K' : 'Ctrl K'
 
-/** Control on every keyboard, and command where there is one. */
+/** Control+K on every keyboard, and Command+K on Apple keyboards. */
 export const isPaletteKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'

@@ -2,10 +2,10 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { photoUrl } from '#client/api/photo-url.ts'
 import { serverNow } from '#client/api/server-clock.ts'
-import { carOf } from '#client/features/appointments/car-words.ts'
-import { UnsentMark } from '#client/features/appointments/status/unsent-mark.tsx'
+import { carOf } from '#client/features/appointments/car-labels.ts'
+import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
 import type { Format } from '#client/i18n/format.ts'
-import { roleWords } from '#client/i18n/role-words.ts'
+import { roleLabels } from '#client/i18n/role-labels.ts'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Plate } from '#client/ui/plate.tsx'
@@ -13,7 +13,7 @@ import { StatusFlag } from '#client/ui/status-flag.tsx'
 import css from './palette.module.css'
 import type { PaletteEntry } from './palette-entry.ts'
 
-/** What stands in one line: the sign, the name, and at the end what tells it from others. */
+/** One line of the palette: the icon, the name, and a distinguishing detail at the end. */
 export function PaletteOption({ entry: { label, look }, format }: { entry: PaletteEntry; format: Format }) {
   const { i18n } = useLingui()
   const today = format.dateOf(serverNow())
@@ -35,7 +35,7 @@ export function PaletteOption({ entry: { label, look }, format }: { entry: Palet
           <b>{carOf(look.order) || customer?.name}</b>
           <span>
             {[format.timeOn(startsAt, today), carOf(look.order) ? customer?.name : ''].filter(Boolean).join(' · ')}
-            <UnsentMark id={id} className={css.mark} />
+            <PendingMark id={id} className={css.mark} />
           </span>
         </Line>
       )
@@ -57,7 +57,7 @@ export function PaletteOption({ entry: { label, look }, format }: { entry: Palet
       return (
         <Line sign={<EmployeeBadge name={name} colour={colour} photo={photoUrl(photo)} size="small" />}>
           <b>{name}</b>
-          <span>{i18n._(roleWords[role])}</span>
+          <span>{i18n._(roleLabels[role])}</span>
         </Line>
       )
     }
@@ -75,7 +75,7 @@ function Line({ sign, children, end }: { sign: ReactNode; children: ReactNode; e
   return (
     <>
       <span className={css.sign}>{sign}</span>
-      <span className={css.words}>{children}</span>
+      <span className={css.text}>{children}</span>
       {end && <span className={css.end}>{end}</span>}
     </>
   )

@@ -9,19 +9,19 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import css from './palette.module.css'
 import type { EntryLook, PaletteEntry } from './palette-entry.ts'
 import { PaletteOption } from './palette-option.tsx'
-import { keepRecent, readRecent } from './recent-entries.ts'
+import { readRecent, saveRecent } from './recent-entries.ts'
 import { usePaletteGroups } from './use-palette-groups.ts'
 
 export type PaletteSheetProps = { station: Station; onClose: () => void }
 
-/** One field for everything: screens, what can be done, cars, orders and people (WAI-ARIA combobox with a listbox). */
+/** The search for screens, actions, cars, orders and people (WAI-ARIA combobox with a listbox). */
 export function PaletteSheet({ station, onClose }: PaletteSheetProps) {
   const [customer, setCustomer] = useState<{ id: string; name: string } | null>(null)
   if (customer) return <CustomerSheet {...customer} station={station} onClose={onClose} />
   return <Search station={station} onClose={onClose} onCustomer={(id, name) => setCustomer({ id, name })} />
 }
 
-/** What can be offered again from its id alone. */
+/** The kinds of entries that can be restored from their id. */
 const recalled: ReadonlySet<EntryLook['kind']> = new Set(['command', 'order', 'person'])
 
 type SearchProps = PaletteSheetProps & { onCustomer: (id: string, name: string) => void }
@@ -32,7 +32,7 @@ function Search({ station, onClose, onCustomer }: SearchProps) {
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [recent] = useState(() => readRecent(station.userId))
-  // By its id, and until it was moved the first: what is found meanwhile stands behind it.
+  // The id of the selected entry; by default the first entry. Later results are added after it.
   const [chosenId, setChosenId] = useState<string | null>(null)
   const { groups, isSearching, isLocal } = usePaletteGroups(typed, recent, station, onCustomer)
   const entries = groups.flatMap((group) => group.entries)
@@ -50,8 +50,8 @@ function Search({ station, onClose, onCustomer }: SearchProps) {
   }, [activeId, chosenId])
 
   const run = (entry: PaletteEntry) => {
-    if (recalled.has(entry.look.kind)) keepRecent(station.userId, entry.id)
-    // A customer's sheet stands in the place of this one.
+    if (recalled.has(entry.look.kind)) saveRecent(station.userId, entry.id)
+    // A customer's sheet replaces this one.
     if (entry.look.kind !== 'customer') onClose()
     entry.run()
   }
@@ -94,7 +94,7 @@ function Search({ station, onClose, onCustomer }: SearchProps) {
             onKeyDown={press}
           />
         </div>
-        {/* the finger must not take the focus from the field, or its keyboard goes and everything moves */}
+        {/* A tap must not blur the field: the on-screen keyboard would close and the layout would shift. */}
         <div
           ref={list}
           id={listId}
@@ -105,7 +105,7 @@ function Search({ station, onClose, onCustomer }: SearchProps) {
           onPointerDown={(event) => event.pointerType === 'mouse' && event.preventDefault()}
         >
           {groups.map((group) => (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options is no set of fields
+            // biome-ignore lint/a11y/useSemanticElements: a group of options is not a fieldset
             <div key={group.id} role="group" aria-labelledby={`${listId}-${group.id}`}>
               <div id={`${listId}-${group.id}`} role="presentation" className={css.group}>
                 {group.name}

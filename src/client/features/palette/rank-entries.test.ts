@@ -10,7 +10,7 @@ const entries = [
 ]
 const idsOf = (typed: string, recent: string[] = []) => rankEntries(entries, typed, recent).map(({ id }) => id)
 
-test('what begins with what was typed comes first, then what has a word that does', () => {
+test('labels that begin with the typed text are first, then labels with a word that does', () => {
   expect(idsOf('set')).toEqual(['settings', 'look'])
   expect(idsOf('hours')).toEqual(['hours'])
   expect(idsOf('edul')).toEqual(['schedule'])
@@ -23,7 +23,7 @@ test('accents, case and language make no difference', () => {
   expect(idsOf('grafik')).toEqual(['schedule'])
 })
 
-test('of two that fit alike the one that was used last comes first', () => {
+test('of two equal matches, the last used one is first', () => {
   const two = [
     { id: 'a', label: 'Orders' },
     { id: 'b', label: 'Orders by state' },

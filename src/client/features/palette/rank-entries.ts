@@ -1,25 +1,25 @@
-import { fold } from '#domain/fold.ts'
+import { normaliseText } from '#domain/normalise-text.ts'
 
 export type Ranked = {
   id: string
   label: string
-  /** What it is also called, in any language. */
+  /** Other names, in any language. */
   also?: string
 }
 
-/** How well an entry fits words that are folded: 0 not at all, 3 where its name begins with them. */
+/** Returns how well an entry matches normalised words: from 0, no match, to 3, its label begins with them. */
 export function fitOf({ label, also = '' }: Pick<Ranked, 'label' | 'also'>, words: readonly string[]): number {
-  const name = fold(label)
-  const text = `${name} ${fold(also)}`
+  const name = normaliseText(label)
+  const text = `${name} ${normaliseText(also)}`
   if (!words.every((word) => text.includes(word))) return 0
   if (name.startsWith(words.join(' '))) return 3
   const starts = text.split(/[\s,.:()-]+/)
   return words.every((word) => starts.some((start) => start.startsWith(word))) ? 2 : 1
 }
 
-export const toWords = (typed: string): readonly string[] => fold(typed).split(/\s+/).filter(Boolean)
+export const toWords = (typed: string): readonly string[] => normaliseText(typed).split(/\s+/).filter(Boolean)
 
-/** The entries that fit what was typed, the best first; of those that fit alike the one that was used last. */
+/** Returns the entries that match the typed text, best first; of equal matches, the last used one first. */
 export function rankEntries<E extends Ranked>(entries: readonly E[], typed: string, recent: readonly string[]): E[] {
   const words = toWords(typed)
   if (words.length === 0) return []

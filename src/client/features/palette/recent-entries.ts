@@ -1,26 +1,26 @@
 const key = 'pitboard.palette'
 const most = 8
 
-type Kept = { userId: string; ids: readonly string[] }
+type RecentEntries = { userId: string; ids: readonly string[] }
 
-/** The ids with one at their head, as many as are remembered. */
+/** Moves or adds an id to the front, and limits the length of the list. */
 export const putFirst = (ids: readonly string[], id: string): readonly string[] =>
   [id, ...ids.filter((one) => one !== id)].slice(0, most)
 
-/** What a text that was kept says of a user; another one's is nobody's business. */
+/** Parses the stored ids; returns an empty list if they are unreadable or of another user. */
 export function parseRecent(text: string | null, userId: string): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(text ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return []
-    const { userId: whose, ids } = kept as Partial<Kept>
-    if (whose !== userId || !Array.isArray(ids)) return []
+    const stored: unknown = JSON.parse(text ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return []
+    const { userId: owner, ids } = stored as Partial<RecentEntries>
+    if (owner !== userId || !Array.isArray(ids)) return []
     return ids.filter((id): id is string => typeof id === 'string').slice(0, most)
   } catch {
     return []
   }
 }
 
-/** The ids of what this user chose last on this device, the latest first; no names or plates. */
+/** Returns the ids of the last used entries of this user on this device, latest first; no names or plates. */
 export function readRecent(userId: string): readonly string[] {
   try {
     return parseRecent(localStorage.getItem(key), userId)
@@ -29,11 +29,11 @@ export function readRecent(userId: string): readonly string[] {
   }
 }
 
-export function keepRecent(userId: string, id: string): void {
+export function saveRecent(userId: string, id: string): void {
   try {
-    const kept: Kept = { userId, ids: putFirst(readRecent(userId), id) }
-    localStorage.setItem(key, JSON.stringify(kept))
+    const stored: RecentEntries = { userId, ids: putFirst(readRecent(userId), id) }
+    localStorage.setItem(key, JSON.stringify(stored))
   } catch {
-    // Where storage is refused nothing is remembered.
+    // Without storage, nothing is remembered.
   }
 }

@@ -6,7 +6,7 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import { type Shortcut, shortcutGroups } from './shortcuts.ts'
 import css from './shortcuts-sheet.module.css'
 
-/** What the keyboard can do, and the switch for shortcuts of one character. */
+/** The list of shortcuts, and the switch for single-character shortcuts. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const { i18n, t } = useLingui()
   const hasLetters = useSyncExternalStore(letterKeys.watch, letterKeys.isOn)

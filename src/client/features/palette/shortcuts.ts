@@ -1,22 +1,22 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { paletteKeyWords } from './palette-key.ts'
+import { paletteKeyLabels } from './palette-key.ts'
 
-/** Keys that are pressed together stand in one text, `Alt ↑`; several texts are ways to the same. */
+/** Keys that are pressed together are one text, `Alt ↑`; several texts are alternatives. */
 export type Shortcut = {
   keys: readonly string[]
   does: MessageDescriptor
-  /** Can be put off with the others of one character. */
+  /** A single-character shortcut, which can be switched off. */
   isLetter?: true
 }
 export type ShortcutGroup = { where: MessageDescriptor; shortcuts: readonly Shortcut[] }
 
-/** Every shortcut that there is, as it stands on the keyboard, and what it does. */
+/** All shortcuts, as printed on the keyboard, with their actions. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     where: msg`Everywhere`,
     shortcuts: [
-      { keys: [paletteKeyWords], does: msg`Find or do anything` },
+      { keys: [paletteKeyLabels], does: msg`Find or do anything` },
       { keys: ['?'], does: msg`These shortcuts`, isLetter: true },
       { keys: ['Alt T'], does: msg`To the messages that have just come` },
       { keys: ['Esc'], does: msg`Close what is open` },

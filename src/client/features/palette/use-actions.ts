@@ -12,7 +12,7 @@ import { chooseTheme, shownTheme, watchTheme } from '#client/ui/theme.ts'
 import { desk } from '#domain/role.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
-/** What can be done from anywhere; under each name what it is also called, in both languages. */
+/** The actions available on every page, with their other names in both languages. */
 export function useActions({ role, device }: Station): readonly PaletteEntry[] {
   const { i18n, t } = useLingui()
   const navigate = useNavigate()

@@ -6,8 +6,8 @@ import { call } from '#client/api/call.ts'
 import { serverNow } from '#client/api/server-clock.ts'
 import { vehiclesQuery } from '#client/api/vehicle-queries.ts'
 import { listCached } from '#client/features/appointments/appointment-cache.ts'
-import { useOverlaid } from '#client/features/appointments/status/unsent-store.ts'
-import { useJobWords } from '#client/features/appointments/use-job-words.ts'
+import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
+import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import { findEmployees } from '#client/features/employees/find-employees.ts'
 import { useNames } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -26,7 +26,7 @@ const mostOrders = 5
 const mostOthers = 4
 const fewest = 2
 
-/** No list that somebody typed for is kept on the device. */
+/** Search results are not stored on the device. */
 const foundOrders = (search: string) =>
   queryOptions({
     queryKey: ['appointments', 'found', search],
@@ -42,52 +42,56 @@ const foundCustomers = (search: string) =>
     gcTime: 60_000,
   })
 
-export type Found = {
-  /** What was chosen before, as far as this device still knows it. */
+export type FoundRecords = {
+  /** Returns a recently used entry if its record is cached on this device. */
   recall: (id: string) => PaletteEntry | undefined
   orders: readonly PaletteEntry[]
   cars: readonly PaletteEntry[]
   people: readonly PaletteEntry[]
   customers: readonly PaletteEntry[]
-  /** The server is still looking. */
+  /** The search at the server is running. */
   isSearching: boolean
-  /** The server could not be asked: only what this device keeps was searched. */
+  /** The server could not be reached: only the cached records were searched. */
   isLocal: boolean
 }
 
-/** What is found as one types: at once on this device, and among all there ever was at the server. */
-export function useFound(typed: string, station: Station, onCustomer: (id: string, name: string) => void): Found {
+/** Searches while the user types: at once in the cached records, and in all records at the server. */
+export function useFound(
+  typed: string,
+  station: Station,
+  onCustomer: (id: string, name: string) => void,
+): FoundRecords {
   const navigate = useNavigate()
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
-  const { jobOf } = useJobWords()
+  const { jobOf } = useJobLabels()
   const { people } = useNames()
   const settled = useSettled(typed.trim())
   const isTablet = station.device !== null
   const isWanted = settled.length >= fewest
   const plate = normalisePlate(settled)
-  const asked = useQuery({ ...foundOrders(settled), enabled: isWanted })
+  const remoteSearch = useQuery({ ...foundOrders(settled), enabled: isWanted })
   const cars = useQuery({ ...vehiclesQuery(plate), enabled: isWanted && plate.length >= fewest && !isTablet })
   const customers = useQuery({
     ...foundCustomers(settled),
     enabled: isWanted && !isTablet && desk.includes(station.role),
   })
-  // As it was when the search was opened: what comes in meanwhile is the server's to find.
-  const [kept] = useState(() => listCached(queryClient))
-  const known = useOverlaid(kept, station.actorName)
-  const said = useOverlaid(asked.data ?? none, station.actorName)
+  // The cache at the time of opening; the search at the server finds later orders.
+  const [cached] = useState(() => listCached(queryClient))
+  const local = useOverlaid(cached, station.actorName)
+  const remote = useOverlaid(remoteSearch.data ?? none, station.actorName)
 
   const words = toWords(typed)
   const isShort = typed.trim().length < fewest
   const orders = useMemo(() => {
     if (isShort) return []
     const now = serverNow()
-    const { begun, inside } = matchOrders(known, toWords(typed), jobOf)
+    const { begun, inside } = matchOrders(local, toWords(typed), jobOf)
     const here = [...sortOrders(begun, now), ...sortOrders(inside, now)]
-    // Behind what is there already, so that nothing moves under a finger.
+    // After the cached results, so that no line moves while it is tapped.
     const ids = new Set(here.map(({ id }) => id))
-    return [...here, ...sortOrders(said, now).filter(({ id }) => !ids.has(id))].slice(0, mostOrders)
-  }, [isShort, typed, known, said, jobOf])
+    return [...here, ...sortOrders(remote, now).filter(({ id }) => !ids.has(id))].slice(0, mostOrders)
+  }, [isShort, typed, local, remote, jobOf])
   const shown = new Set(orders.map(({ vehicle }) => vehicle.id))
   const orderEntry = (order: Appointment): PaletteEntry => ({
     id: `order:${order.id}`,
@@ -104,7 +108,7 @@ export function useFound(typed: string, station: Station, onCustomer: (id: strin
   return {
     recall: (entryId) => {
       const [kind, id] = entryId.split(':')
-      const order = kind === 'order' ? known.find((one) => one.id === id) : undefined
+      const order = kind === 'order' ? local.find((one) => one.id === id) : undefined
       const person = kind === 'person' && !isTablet ? people.find((one) => one.id === id) : undefined
       return order ? orderEntry(order) : person && personEntry(person)
     },
@@ -128,14 +132,14 @@ export function useFound(typed: string, station: Station, onCustomer: (id: strin
       look: { kind: 'customer', note: phone ? formatPhone(phone, station.country) : (email ?? '') },
       run: () => onCustomer(id, name),
     })),
-    isSearching: !isShort && (settled !== typed.trim() || asked.isFetching),
-    isLocal: !isShort && asked.isError,
+    isSearching: !isShort && (settled !== typed.trim() || remoteSearch.isFetching),
+    isLocal: !isShort && remoteSearch.isError,
   }
 }
 
 const none: never[] = []
 
-/** What is typed, as soon as the typing pauses. */
+/** Returns the typed text after a pause of `pauseMs`. */
 function useSettled(typed: string): string {
   const [settled, settle] = useState(typed)
   useEffect(() => {

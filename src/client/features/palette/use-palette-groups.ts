@@ -11,7 +11,7 @@ import { useScreens } from './use-screens.ts'
 
 const mostCommands = 6
 const mostRecent = 5
-/** As long as a plate is at least, and at most. */
+/** The least and greatest length of a plate. */
 const plateLength = { from: 4, to: 10 }
 
 const looksLikePlate = (plate: string): boolean =>
@@ -20,8 +20,8 @@ const looksLikePlate = (plate: string): boolean =>
 export type Palette = { groups: readonly PaletteGroup[]; isSearching: boolean; isLocal: boolean }
 
 /**
- * What fits what is typed. Where nothing is: what was used last, then all that can be done and opened. `recent` are ids,
- * the latest first.
+ * Returns the entries that match the typed text; without text, the last used entries, then all actions and screens.
+ * `recent` are ids, latest first.
  */
 export function usePaletteGroups(
   typed: string,
@@ -66,7 +66,7 @@ export function usePaletteGroups(
     group('customers', t`Customers`, customers),
   ]
   const go = group('commands', t`Do or open`, canTakeIn ? [...commands, takeIn] : commands)
-  // A word that begins the name of a screen means it; anything else is rather a car or a name.
+  // Text that begins a screen's name probably means the screen; otherwise a car or a person is more likely.
   const isNamed = commands.some((one) => fitOf({ label: one.label }, words) >= 2)
   const groups = isNamed ? [go, ...found] : [...found, go]
   return { groups: groups.filter(({ entries }) => entries.length > 0), isSearching, isLocal }

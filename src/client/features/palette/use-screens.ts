@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { serverNow } from '#client/api/server-clock.ts'
 import type { ScheduleSearch } from '#client/features/appointments/layout/schedule-search.ts'
 import type { OrdersSearch } from '#client/features/appointments/orders-search.ts'
-import { panelWords } from '#client/features/settings/panel-words.ts'
+import { panelLabels } from '#client/features/settings/panel-labels.ts'
 import { panelsFor } from '#client/features/settings/settings-search.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { IconName } from '#client/ui/icon.tsx'
 import { addDays } from '#domain/wall-time.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
-/** Every screen that this user has; `settings` are the sections of the settings. */
+/** Returns the screens available to this user; `settings` are the sections of the settings. */
 export function useScreens({ role, device, format }: Station): {
   main: readonly PaletteEntry[]
   settings: readonly PaletteEntry[]
@@ -83,12 +83,12 @@ export function useScreens({ role, device, format }: Station): {
     settings: [...panels.station, ...panels.own].map((section) => ({
       ...entry(
         `settings-${section}`,
-        i18n._(panelWords[section].name),
-        panelWords[section].icon,
+        i18n._(panelLabels[section].name),
+        panelLabels[section].icon,
         'settings ustawienia',
         () => void navigate({ to: '/{-$locale}/settings', search: { section } }),
       ),
-      look: { kind: 'command', icon: panelWords[section].icon, note: t`Settings` },
+      look: { kind: 'command', icon: panelLabels[section].icon, note: t`Settings` },
     })),
   }
 }

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { useBlobUrl } from '#client/ui/hooks/use-blob-url.ts'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { type Crop, moveCrop, type PictureSize, startCrop, zoomCrop, zoomOf } from './crop.ts'
+import { type Crop, moveCrop, type SourceSize, startCrop, zoomCrop, zoomOf } from './crop.ts'
 import css from './crop-sheet.module.css'
 import { useCropGestures } from './use-crop-gestures.ts'
 
 const step = 0.1
 const zoomStep = 1.25
 
-export type CropSheetProps = { file: Blob; size: PictureSize; onUse: (crop: Crop) => void; onClose: () => void }
+export type CropSheetProps = { file: Blob; size: SourceSize; onUse: (crop: Crop) => void; onClose: () => void }
 
-/** The part of a picture that becomes the portrait: moved and zoomed by fingers, buttons or keys. */
+/** Selects the part of a picture that becomes the portrait; moved and zoomed by touch, buttons or keys. */
 export function CropSheet({ file, size, onUse, onClose }: CropSheetProps) {
   const { t } = useLingui()
   const url = useBlobUrl(file)

@@ -4,17 +4,17 @@ import { moveCrop, startCrop, zoomCrop, zoomOf } from './crop.ts'
 
 const wide = { width: 1600, height: 1000 }
 
-test('it starts with the middle, as large as it can be', () => {
+test('the crop starts in the middle with the largest size', () => {
   expect(startCrop(wide)).toEqual({ x: 300, y: 0, side: 1000 })
   expect(startCrop({ width: 300, height: 900 })).toEqual({ x: 0, y: 300, side: 300 })
 })
 
-test('it moves to the edges and no further', () => {
+test('the crop moves to the edges and no further', () => {
   expect(moveCrop(wide, startCrop(wide), 0.1, 0.5)).toEqual({ x: 400, y: 0, side: 1000 })
   expect(moveCrop(wide, startCrop(wide), -9, 0)).toEqual({ x: 0, y: 0, side: 1000 })
 })
 
-test('it zooms round a place, never beyond what would blur', () => {
+test('the crop zooms around a point, up to the limit of sharpness', () => {
   expect(zoomCrop(wide, startCrop(wide), 2)).toEqual({ x: 550, y: 250, side: 500 })
   expect(zoomCrop(wide, startCrop(wide), 2, { x: 0, y: 1 })).toEqual({ x: 300, y: 500, side: 500 })
   expect(zoomCrop(wide, startCrop(wide), 99).side).toBe(256)
@@ -23,7 +23,7 @@ test('it zooms round a place, never beyond what would blur', () => {
   expect(zoomOf(tiny, startCrop(tiny))).toEqual({ zoom: 1, most: 1 })
 })
 
-test('whatever is done, the square stays inside the picture', () => {
+test('after any moves and zooms, the square is inside the picture', () => {
   const size = fc.record({ width: fc.integer({ min: 1, max: 9000 }), height: fc.integer({ min: 1, max: 9000 }) })
   const share = fc.double({ min: -3, max: 3, noNaN: true })
   const factor = fc.double({ min: 0.1, max: 10, noNaN: true })

@@ -1,39 +1,39 @@
-/** In pixels. */
-export type PictureSize = { width: number; height: number }
-/** The square that is taken of a picture, in its pixels. */
+/** The size of a picture, px. */
+export type SourceSize = { width: number; height: number }
+/** The square that is cut from a picture, px of the picture. */
 export type Crop = { x: number; y: number; side: number }
 
-/** What the server keeps of a portrait: a smaller square would blur. */
-const leastSide = 256
+/** The size of a portrait stored by the server, px: a smaller square would be blurred. */
+const minSide = 256
 
-const largestSide = ({ width, height }: PictureSize): number => Math.min(width, height)
+const largestSide = ({ width, height }: SourceSize): number => Math.min(width, height)
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-function keepInside(size: PictureSize, { x, y, side }: Crop): Crop {
+function keepInside(size: SourceSize, { x, y, side }: Crop): Crop {
   return { x: clamp(x, 0, size.width - side), y: clamp(y, 0, size.height - side), side }
 }
 
-/** The middle of a picture, as large as it can be. */
-export function startCrop(size: PictureSize): Crop {
+/** Returns the largest square in the middle of a picture. */
+export function startCrop(size: SourceSize): Crop {
   const side = largestSide(size)
   return { x: (size.width - side) / 2, y: (size.height - side) / 2, side }
 }
 
-/** Moves what is seen, by shares of the square: `right: 0.1` shows a tenth more of what is to the right. */
-export function moveCrop(size: PictureSize, crop: Crop, right: number, down: number): Crop {
+/** Moves the square by fractions of its side: `right: 0.1` moves it a tenth to the right. */
+export function moveCrop(size: SourceSize, crop: Crop, right: number, down: number): Crop {
   return keepInside(size, { ...crop, x: crop.x + right * crop.side, y: crop.y + down * crop.side })
 }
 
-/** Enlarges by a factor; what is at that place of the square (shares of it, by default its middle) stays there. */
-export function zoomCrop(size: PictureSize, crop: Crop, factor: number, at = { x: 0.5, y: 0.5 }): Crop {
+/** Zooms by a factor around a point `at` (fractions of the square, by default its middle), which does not move. */
+export function zoomCrop(size: SourceSize, crop: Crop, factor: number, at = { x: 0.5, y: 0.5 }): Crop {
   const most = largestSide(size)
-  const side = clamp(crop.side / factor, Math.min(most, leastSide), most)
+  const side = clamp(crop.side / factor, Math.min(most, minSide), most)
   const freed = crop.side - side
   return keepInside(size, { x: crop.x + freed * at.x, y: crop.y + freed * at.y, side })
 }
 
-/** How much a picture is enlarged, 1 for all of it, and how far that can go. */
-export function zoomOf(size: PictureSize, { side }: Crop): { zoom: number; most: number } {
+/** Returns the current zoom, 1 for the largest square, and the greatest possible zoom. */
+export function zoomOf(size: SourceSize, { side }: Crop): { zoom: number; most: number } {
   const largest = largestSide(size)
-  return { zoom: largest / side, most: largest / Math.min(largest, leastSide) }
+  return { zoom: largest / side, most: largest / Math.min(largest, minSide) }
 }

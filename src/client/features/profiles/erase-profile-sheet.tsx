@@ -15,7 +15,7 @@ import { emailKey } from '#domain/codes/email.ts'
 
 export type EraseProfileSheetProps = { profile: Pick<Profile, 'email' | 'stationName'>; onClose: () => void }
 
-/** How many work at the station whose last owner wants to leave; `null` where that is not the trouble. */
+/** Returns the number of other employees of a last owner, who cannot be erased; `null` for any other error. */
 function countOthers(failure: unknown): number | null {
   if (!isApiError(failure, 'last-owner')) return null
   const { current } = failure
@@ -23,7 +23,7 @@ function countOthers(failure: unknown): number | null {
   return typeof people === 'number' ? people : 0
 }
 
-/** Says what goes with the account and what stays, and wants one’s own address typed. It ends signed out. */
+/** Lists what is deleted and what remains, and requires the user’s e-mail address. Ends with a sign-out. */
 export function EraseProfileSheet({ profile: { email, stationName }, onClose }: EraseProfileSheetProps) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
@@ -13,10 +13,10 @@ const noticesQuery = queryOptions({
   queryFn: ({ signal }) => call(getNotices, {}, { signal }),
 })
 
-/** Which mails one gets; a tap holds at once. */
+/** The switches for mails to the user; a tap is saved at once. */
 export function NoticesCard() {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
   const { data, error } = useQuery(noticesQuery)
   const show = (notices: Notices) => queryClient.setQueryData(noticesQuery.queryKey, notices)
@@ -33,7 +33,7 @@ export function NoticesCard() {
     },
     onError: (failure, _wanted, before) => {
       if (before) show(before)
-      toast.error(wordProblem(failure, t`NOT saved. Nothing was changed.`))
+      toast.error(describeProblem(failure, t`NOT saved. Nothing was changed.`))
     },
   })
   return (
@@ -43,7 +43,7 @@ export function NoticesCard() {
         checked={data?.tomorrow ?? false}
         disabled={!data}
         hint={t`After 18:00, with times, plates and jobs; none where no car is planned.`}
-        error={error && !data ? wordProblem(error) : undefined}
+        error={error && !data ? describeProblem(error) : undefined}
         onValue={(tomorrow) => choice.mutate({ tomorrow })}
       >
         <Trans>The cars of tomorrow, in the evening</Trans>

@@ -6,7 +6,7 @@ import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { nameOf } from './profile-values.ts'
 import { useOwnColour } from './use-own-colour.ts'
 
-/** Who is signed in, for the link to the profile. */
+/** The badge of the signed-in user, for the link to the profile. */
 export function OwnBadge() {
   const { t } = useLingui()
   const { data: profile } = useQuery(profileQuery)

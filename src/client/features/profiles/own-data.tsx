@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { saveFile } from '#client/api/download-file.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { FieldError } from '#client/ui/fields/field.tsx'
@@ -12,10 +12,10 @@ import type { Profile } from '#contract/profiles.ts'
 import { EraseProfileSheet } from './erase-profile-sheet.tsx'
 import css from './profile.module.css'
 
-/** What is held of oneself: to take along, or to end. */
+/** The export and the erasure of the user's own data. */
 export function OwnData({ profile }: { profile: Profile }) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [isAsking, setAsking] = useState(false)
@@ -46,7 +46,7 @@ export function OwnData({ profile }: { profile: Profile }) {
         <Button wide icon="tabler:download" busy={busy} aria-describedby="own-data-error" onClick={() => void take()}>
           <Trans>Download my data</Trans>
         </Button>
-        <FieldError id="own-data-error">{failure !== null && wordProblem(failure)}</FieldError>
+        <FieldError id="own-data-error">{failure !== null && describeProblem(failure)}</FieldError>
         <Button wide variant="danger" icon="tabler:user-x" onClick={() => setAsking(true)}>
           <Trans>Delete my account…</Trans>
         </Button>

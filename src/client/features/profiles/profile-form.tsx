@@ -15,7 +15,7 @@ import { checkProfile, profileValues, toProfileEntry } from './profile-values.ts
 
 export type ProfileFormProps = { profile: Profile; onSaved: (profile: Profile) => void }
 
-/** One's own names, phone and language; another language is shown at once. */
+/** The user's names, phone number and language; another language applies at once. */
 export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const { t, i18n } = useLingui()
   const changeLocale = useChangeLocale()
@@ -28,7 +28,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
     toBody: (values) => toProfileEntry(values, country),
     check: (values) => checkProfile(values, country),
     valuesOf: profileValues,
-    keepTheirs: onSaved,
+    rememberCurrent: onSaved,
     save: async (body) => {
       const saved = await call(updateProfile, { body })
       onSaved(saved)

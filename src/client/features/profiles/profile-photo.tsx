@@ -3,14 +3,14 @@ import { useId, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { photoUrl } from '#client/api/photo-url.ts'
 import { measurePhoto, shrinkPhoto } from '#client/api/shrink-photo.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { FieldError } from '#client/ui/fields/field.tsx'
 import { useBlobUrl } from '#client/ui/hooks/use-blob-url.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { type Profile, removeProfilePhoto, uploadProfilePhoto } from '#contract/profiles.ts'
-import type { Crop, PictureSize } from './crop.ts'
+import type { Crop, SourceSize } from './crop.ts'
 import { CropSheet } from './crop-sheet.tsx'
 import css from './profile.module.css'
 import { useOwnColour } from './use-own-colour.ts'
@@ -21,15 +21,15 @@ export function ProfilePhoto({ profile, name, onSaved }: ProfilePhotoProps) {
   const { t } = useLingui()
   const id = useId()
   const colour = useOwnColour(profile.id)
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const choose = useRef<HTMLInputElement>(null)
   const take = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState<'sending' | 'removing' | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  // What is on its way, or did not arrive: kept, so that it can be sent again.
+  // A photo that is being sent or has failed; stored so that it can be sent again.
   const [photo, setPhoto] = useState<Blob | null>(null)
   const preview = useBlobUrl(photo)
-  const [chosen, setChosen] = useState<{ file: Blob; size: PictureSize } | null>(null)
+  const [chosen, setChosen] = useState<{ file: Blob; size: SourceSize } | null>(null)
 
   const attempt = async (doing: 'sending' | 'removing', work: () => Promise<Profile>) => {
     setBusy(doing)
@@ -47,7 +47,7 @@ export function ProfilePhoto({ profile, name, onSaved }: ProfilePhotoProps) {
   const send = (squared: Blob) => attempt('sending', () => call(uploadProfilePhoto, { files: [squared] }))
   const pick = async (input: HTMLInputElement) => {
     const file = input.files?.[0]
-    // The same file can be chosen again.
+    // Without this reset, choosing the same file again would not fire a change event.
     input.value = ''
     if (!file || busy) return
     setPhoto(null)
@@ -114,7 +114,7 @@ export function ProfilePhoto({ profile, name, onSaved }: ProfilePhotoProps) {
         <p className={css.note}>
           <Trans>People of your station see it beside your name.</Trans>
         </p>
-        <FieldError id={`${id}-error`}>{failure !== null && wordProblem(failure)}</FieldError>
+        <FieldError id={`${id}-error`}>{failure !== null && describeProblem(failure)}</FieldError>
         <input {...fileProps} ref={choose} name="photo" />
         <input {...fileProps} ref={take} name="camera" capture="user" />
       </div>

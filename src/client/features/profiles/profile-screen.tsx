@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { employeesKey } from '#client/api/employees-query.ts'
 import { profileKey, profileQuery } from '#client/api/profile-query.ts'
 import { LoadError } from '#client/i18n/load-error.tsx'
-import { roleWords } from '#client/i18n/role-words.ts'
+import { roleLabels } from '#client/i18n/role-labels.ts'
 import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -17,7 +17,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 import { nameOf } from './profile-values.ts'
 
-/** Who one is: picture, names, phone, language, and the way out. */
+/** The profile of the user: picture, names, phone number, language, and sign-out. */
 export function ProfileScreen({ title }: { title: string }) {
   const profile = useQuery(profileQuery)
   return (
@@ -32,17 +32,17 @@ export function ProfileScreen({ title }: { title: string }) {
 function OwnProfile({ profile }: { profile: Profile }) {
   const { t, i18n } = useLingui()
   const queryClient = useQueryClient()
-  const keep = (saved: Profile) => {
+  const cacheProfile = (saved: Profile) => {
     queryClient.setQueryData(profileKey, saved)
-    // The list of people shows the picture as well.
+    // The list of employees also shows the picture.
     void queryClient.invalidateQueries({ queryKey: employeesKey })
   }
   const name = nameOf(profile)
   return (
     <div className={css.profile}>
       <Card className={css.self}>
-        <ProfilePhoto profile={profile} name={name} onSaved={keep} />
-        <ProfileForm key={profile.id} profile={profile} onSaved={keep} />
+        <ProfilePhoto profile={profile} name={name} onSaved={cacheProfile} />
+        <ProfileForm key={profile.id} profile={profile} onSaved={cacheProfile} />
       </Card>
       <div className={css.side}>
         <Card title={t`Sign-in`}>
@@ -54,7 +54,7 @@ function OwnProfile({ profile }: { profile: Profile }) {
             {profile.role && (
               <div>
                 <dt>{t`Role`}</dt>
-                <dd>{i18n._(roleWords[profile.role])}</dd>
+                <dd>{i18n._(roleLabels[profile.role])}</dd>
               </div>
             )}
             {profile.stationName && (

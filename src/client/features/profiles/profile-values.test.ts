@@ -21,20 +21,20 @@ const anna: Profile = {
   version: 4,
 }
 
-test('what is saved comes back as it was when nothing is typed', () => {
+test('unchanged fields save the same values', () => {
   const { firstName, lastName, phone, language, version } = anna
   const entry = toProfileEntry(profileValues(anna), 'PL')
   expect(updateProfile.body.parse(entry)).toEqual({ firstName, lastName, phone, language, version })
 })
 
-test('what is emptied is nothing; a phone that is none is named', () => {
+test('an emptied field is null; an invalid phone number is reported', () => {
   const values = { ...profileValues(anna), firstName: '  ', phone: '12' }
   expect(toProfileEntry(values, 'PL')).toMatchObject({ firstName: null, phone: '12' })
   expect(checkProfile(values, 'PL')).toEqual({ phone: { code: 'custom', rule: 'bad-length' } })
   expect(checkProfile({ ...values, phone: '' }, 'PL')).toEqual({})
 })
 
-test('somebody without names is called by their address', () => {
+test('a user without names is called by their e-mail address', () => {
   expect(nameOf(anna)).toBe('Anna')
   expect(nameOf({ ...anna, firstName: null })).toBe('anna')
 })

@@ -2,7 +2,7 @@ import type { FieldErrors } from '#client/offline/drafts/use-draft-form.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { formatPhone, parsePhone } from '#domain/codes/phone.ts'
 
-/** What stands in the fields, and the version it was seen in. */
+/** The values of the form fields, and the version of the profile that they are based on. */
 export type ProfileValues = {
   firstName: string
   lastName: string
@@ -21,7 +21,7 @@ export function profileValues({ firstName, lastName, phone, language, version }:
   }
 }
 
-/** The contract's body. What cannot be read goes as typed, for the check to name. */
+/** Returns the request body. An unparseable phone number is passed unchanged; `checkProfile` reports it. */
 export function toProfileEntry({ firstName, lastName, phone, ...rest }: ProfileValues, country: string) {
   const parsed = parsePhone(phone, country)
   return {
@@ -32,13 +32,13 @@ export function toProfileEntry({ firstName, lastName, phone, ...rest }: ProfileV
   }
 }
 
-/** What the shape cannot tell. */
+/** Returns the errors that the schema cannot detect. */
 export function checkProfile({ phone }: ProfileValues, country: string): FieldErrors {
   const parsed = parsePhone(phone, country)
   return phone.trim() && !parsed.ok ? { phone: { code: 'custom', rule: parsed.why } } : {}
 }
 
-/** First and last name or, without them, what stands before the @; a tablet's own name. */
+/** Returns the first and last name, or the part of the address before the @; the name of a tablet. */
 export function nameOf({ firstName, lastName, email, device }: Profile): string {
   return device?.name || [firstName, lastName].filter(Boolean).join(' ') || (email.split('@')[0] ?? '')
 }

@@ -1,10 +1,10 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
 
-type Place = { x: number; y: number }
+type PanPoint = { x: number; y: number }
 export type CropGestures = {
-  /** By shares of the frame. */
+  /** In fractions of the frame. */
   onMove: (right: number, down: number) => void
-  onZoom: (factor: number, at?: Place) => void
+  onZoom: (factor: number, at?: PanPoint) => void
 }
 
 const stepOfKey = 0.05
@@ -17,10 +17,10 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, stepOfKey],
 }
 
-/** One finger moves a picture in its frame, two or the wheel zoom it; so do the arrow keys, + and −. */
+/** Moves a picture in its frame by one finger or arrow keys, and zooms it by two fingers, the wheel, + and −. */
 export function useCropGestures({ onMove, onZoom }: CropGestures) {
   const frame = useRef<HTMLDivElement>(null)
-  const fingers = useRef(new Map<number, Place>())
+  const pointers = useRef(new Map<number, PanPoint>())
   const latest = useRef({ onMove, onZoom })
   latest.current = { onMove, onZoom }
 
@@ -28,7 +28,7 @@ export function useCropGestures({ onMove, onZoom }: CropGestures) {
     const press = (event: KeyboardEvent) => {
       const { key, target } = event
       const arrow = arrows[key]
-      // The slider has arrow keys of its own.
+      // The slider handles arrow keys itself.
       if (arrow && !(target instanceof HTMLInputElement)) latest.current.onMove(...arrow)
       else if (key === '+' || key === '=') latest.current.onZoom(zoomOfKey)
       else if (key === '-') latest.current.onZoom(1 / zoomOfKey)
@@ -39,13 +39,13 @@ export function useCropGestures({ onMove, onZoom }: CropGestures) {
       event.preventDefault()
       latest.current.onZoom(Math.exp(-event.deltaY * zoomOfWheelPixel), placeIn(event))
     }
-    const placeIn = ({ clientX, clientY }: { clientX: number; clientY: number }): Place => {
+    const placeIn = ({ clientX, clientY }: { clientX: number; clientY: number }): PanPoint => {
       const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect()
       return { x: (clientX - left) / width, y: (clientY - top) / height }
     }
     const element = frame.current
     document.addEventListener('keydown', press)
-    // React's own would be passive, and the page would scroll.
+    // React's wheel listener is passive, so it could not prevent the page from scrolling.
     element?.addEventListener('wheel', turn, { passive: false })
     return () => {
       document.removeEventListener('keydown', press)
@@ -55,25 +55,25 @@ export function useCropGestures({ onMove, onZoom }: CropGestures) {
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
   }
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    const before = fingers.current.get(event.pointerId)
+    const before = pointers.current.get(event.pointerId)
     if (!before) return
     const now = { x: event.clientX, y: event.clientY }
-    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
-    fingers.current.set(event.pointerId, now)
+    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
+    pointers.current.set(event.pointerId, now)
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-    // With two fingers the middle between them moves half as far.
+    // The middle between two fingers moves half as far as one of them.
     const share = other ? 0.5 : 1
     onMove((share * (before.x - now.x)) / width, (share * (before.y - now.y)) / height)
     if (!other) return
     const factor = distance(now, other) / Math.max(1, distance(before, other))
     onZoom(factor, { x: ((now.x + other.x) / 2 - left) / width, y: ((now.y + other.y) / 2 - top) / height })
   }
-  const onPointerUp = (event: PointerEvent<HTMLDivElement>) => fingers.current.delete(event.pointerId)
+  const onPointerUp = (event: PointerEvent<HTMLDivElement>) => pointers.current.delete(event.pointerId)
 
   return { ref: frame, onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp }
 }
 
-const distance = (one: Place, other: Place): number => Math.hypot(one.x - other.x, one.y - other.y)
+const distance = (one: PanPoint, other: PanPoint): number => Math.hypot(one.x - other.x, one.y - other.y)

@@ -10,7 +10,7 @@ import css from './data-panel.module.css'
 import { EraseStationSheet } from './erase-station-sheet.tsx'
 import { StationExportCard } from './station-export-card.tsx'
 
-/** What an owner may do with all that the station holds: take it along, or end it. */
+/** The export and the erasure of all data of the station, for owners. */
 export function DataPanel({ format }: { format: Format }) {
   const stationName = useQuery(profileQuery).data?.stationName
   const [isAsking, setAsking] = useState(false)
@@ -18,7 +18,7 @@ export function DataPanel({ format }: { format: Format }) {
     <>
       <StationExportCard format={format} />
       <Card title={<Trans>Delete the station</Trans>} className={css.card ?? ''}>
-        <p className={css.words}>
+        <p className={css.text}>
           <Trans>All that is in it goes, for everybody who works here. Only its last owner can do it.</Trans>
         </p>
         <div>
@@ -27,7 +27,7 @@ export function DataPanel({ format }: { format: Format }) {
           </Button>
         </div>
       </Card>
-      <p className={css.words}>
+      <p className={css.text}>
         <Trans>
           What is held of you alone is in <Link to="/{-$locale}/profile">your profile</Link>.
         </Trans>

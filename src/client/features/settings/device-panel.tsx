@@ -8,8 +8,8 @@ import type { Format } from '#client/i18n/format.ts'
 import { readProductName } from '#client/i18n/product-name.ts'
 import { useNewVersion } from '#client/offline/build/new-version.ts'
 import { useInstall } from '#client/offline/device/use-install.ts'
-import { type DeviceStorage, keepDeviceStorage, readDeviceStorage } from '#client/offline/device-storage.ts'
-import { useCountWords } from '#client/offline/outbox/count-words.ts'
+import { type DeviceStorage, readDeviceStorage, requestPersistentStorage } from '#client/offline/device-storage.ts'
+import { useCountLabels } from '#client/offline/outbox/count-labels.ts'
 import { openUnsent } from '#client/offline/outbox/open-unsent.ts'
 import { useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { useUnsentCounts } from '#client/offline/outbox/use-unsent-counts.ts'
@@ -21,7 +21,7 @@ import { OtherDevice } from './other-device.tsx'
 import css from './settings.module.css'
 import { writeMegabytes } from './write-megabytes.ts'
 
-/** What this device keeps of the app, and which build of it runs. */
+/** The app data stored on this device, and the running build. */
 export function DevicePanel({ format }: { format: Format }) {
   return (
     <div className={`${cardClass} ${css.rows}`}>
@@ -82,11 +82,11 @@ function UnsentRow() {
   const outbox = useOutbox()
   const counts = useUnsentCounts()
   const count = counts.changes + counts.photos
-  const countWords = useCountWords()
+  const countLabels = useCountLabels()
   return (
     <Fact
       icon="tabler:arrow-up-circle"
-      title={count > 0 ? countWords(counts) : t`Everything of yours is sent`}
+      title={count > 0 ? countLabels(counts) : t`Everything of yours is sent`}
       note={
         count > 0
           ? t`They stay here until the server has them, also when the app is closed.`
@@ -102,12 +102,12 @@ function UnsentRow() {
   )
 }
 
-/** How old the oldest week of the schedule is that can be read without a network. */
+/** The age of the oldest week of the schedule that is available offline. */
 function ReadingRow({ format }: { format: Format }) {
   const { t } = useLingui()
   const today = format.dateOf(useNow())
   const asOf = useQueries({
-    // They are read ahead: looked at here, not asked for.
+    // The weeks are prefetched elsewhere; this only reads the cache.
     queries: weeksToRead(today, format.weekStart).map((first) => ({
       ...weekQuery(first, format.timeZone),
       enabled: false,
@@ -142,8 +142,8 @@ function StorageRow({ format }: { format: Format }) {
       left = true
     }
   }, [])
-  const keep = async () => {
-    const persisted = await keepDeviceStorage()
+  const persist = async () => {
+    const persisted = await requestPersistentStorage()
     setIsRefused(!persisted)
     setStorage((last) => last && { ...last, persisted })
   }
@@ -163,7 +163,7 @@ function StorageRow({ format }: { format: Format }) {
       note={storage ? promise : t`Asking the browser…`}
     >
       {persisted === false && (
-        <Button onClick={() => void keep()}>
+        <Button onClick={() => void persist()}>
           <Trans>Keep it safe</Trans>
         </Button>
       )}

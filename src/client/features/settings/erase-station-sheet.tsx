@@ -12,7 +12,7 @@ import { eraseStation } from '#contract/erasures.ts'
 
 export type EraseStationSheetProps = { stationName: string; onClose: () => void }
 
-/** Says what goes and what stays, and wants the name of the station typed. Who deleted it stays signed in. */
+/** Lists what is deleted and what remains, and requires the name of the station. The user stays signed in. */
 export function EraseStationSheet({ stationName, onClose }: EraseStationSheetProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function EraseStationSheet({ stationName, onClose }: EraseStationSheetPro
   })
   const submit = async (event: SyntheticEvent) => {
     if (!(await form.submit(event))) return
-    // What was read of the station goes from this device; without an answer the next page asks who is there.
+    // Removes cached data of the station from this device; if this fails, the next page requests the user again.
     await admitUser().catch(() => {})
     await navigate({ to: '/{-$locale}/onboarding', replace: true })
     toast.success(t`The station ${stationName} is deleted`)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 
-/** Signs a tablet of the workshop out, which a glove must not do by mistake: only the office sets it up again. */
+/** Signs a tablet out after a confirmation, against accidental taps: only the office can enrol it again. */
 export function GiveUpTablet() {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)

@@ -13,7 +13,7 @@ import { openPalette, openShortcuts } from '#client/ui/open-palette.ts'
 import { chooseTheme, chosenTheme, watchTheme } from '#client/ui/theme.ts'
 import css from './settings.module.css'
 
-/** Language, theme, density, gloves and keys of this device; each holds at once. */
+/** Language, theme, density, glove mode and shortcuts of this device; each change applies at once. */
 export function LookPanel({ isTablet }: { isTablet: boolean }) {
   const { t, i18n } = useLingui()
   const changeLocale = useChangeLocale()
@@ -21,9 +21,9 @@ export function LookPanel({ isTablet }: { isTablet: boolean }) {
   const [density, setDensity] = useState(chosenDensity)
   const hasGloves = useSyncExternalStore(gloveMode.watch, gloveMode.isOn)
   const hasLetters = useSyncExternalStore(letterKeys.watch, letterKeys.isOn)
-  // Shown at once: the words of the other language may have to be fetched.
+  // Shown as selected at once: the catalogue of the other language may have to be fetched.
   const [nextLocale, setNextLocale] = useState<Locale | null>(null)
-  const speak = async (locale: Locale) => {
+  const switchLocale = async (locale: Locale) => {
     setNextLocale(locale)
     await changeLocale(locale)
     setNextLocale(null)
@@ -38,7 +38,7 @@ export function LookPanel({ isTablet }: { isTablet: boolean }) {
             { value: 'pl', label: <span lang="pl">Polski</span> },
           ]}
           value={nextLocale ?? (i18n.locale === 'pl' ? 'pl' : 'en')}
-          onValue={(locale) => void speak(locale)}
+          onValue={(locale) => void switchLocale(locale)}
         />
         {!isTablet && (
           <p className={css.below}>

@@ -5,10 +5,10 @@ import css from './settings.module.css'
 
 const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** The way onto a tablet or phone without typing: its camera opens the door, in the language shown. */
+/** A QR code that opens the app on another device, in the current language. */
 export function OtherDevice() {
   const { t, i18n } = useLingui()
-  // Another device cannot reach this machine by that name.
+  // Another device cannot reach this machine by a loopback name.
   if (isLoopback.test(location.hostname)) return null
   const address = location.origin + changePathLocale('/goto-crm', i18n.locale === 'pl' ? 'pl' : 'en')
   return (

@@ -9,7 +9,7 @@ import css from './settings.module.css'
 
 export type SessionRowProps = { session: Session; format: Format; busy: boolean; onEnd: () => void }
 
-/** One device: what it is, when it was used, and the way to sign it out. */
+/** One session: its device, its last use, and the button to end it. */
 export function SessionRow({ session, format, busy, onEnd }: SessionRowProps) {
   const { t } = useLingui()
   const { name, icon } = useBrowserName(session.userAgent)

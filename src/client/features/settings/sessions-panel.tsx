@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import type { Format } from '#client/i18n/format.ts'
 import { LoadError } from '#client/i18n/load-error.tsx'
 import { Banner } from '#client/ui/banner.tsx'
@@ -17,32 +17,32 @@ import { SessionRow } from './session-row.tsx'
 import { sessionsQuery } from './sessions-query.ts'
 import css from './settings.module.css'
 
-/** Where the user is signed in; each device can be signed out from here, and all others at once. */
+/** Lists the user's sessions; ends one of them, or all except the current one. */
 export function SessionsPanel({ format }: { format: Format }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const query = useQuery(sessionsQuery)
   const { data: sessions, error } = query
   const [isAsking, setIsAsking] = useState(false)
-  const keep = (isKept: (session: { id: string; current: boolean }) => boolean) =>
+  const filterCached = (isKept: (session: { id: string; current: boolean }) => boolean) =>
     queryClient.setQueryData(sessionsQuery.queryKey, (last) => last?.filter(isKept))
 
   const endOne = useMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
     onSuccess: () => toast.success(t`Signed out there`),
     onError: (failure) => {
-      // It was over already: that is what was wanted.
-      if (!isApiError(failure, 'not-found')) toast.error(wordProblem(failure))
+      // The session has already ended.
+      if (!isApiError(failure, 'not-found')) toast.error(describeProblem(failure))
     },
     onSettled: (_data, failure, id) => {
-      if (!failure || isApiError(failure, 'not-found')) keep((session) => session.id !== id)
+      if (!failure || isApiError(failure, 'not-found')) filterCached((session) => session.id !== id)
     },
   })
   const endOthers = useMutation({
     mutationFn: () => call(endOtherSessions, {}),
     onSuccess: () => {
-      keep(({ current }) => current)
+      filterCached(({ current }) => current)
       setIsAsking(false)
       toast.success(t`Only this device is signed in now`)
     },
@@ -107,7 +107,7 @@ export function SessionsPanel({ format }: { format: Format }) {
               other="# devices are signed out at once and ask for a code again. This one stays signed in."
             />
           </p>
-          {endOthers.error && <Banner kind="error">{wordProblem(endOthers.error)}</Banner>}
+          {endOthers.error && <Banner kind="error">{describeProblem(endOthers.error)}</Banner>}
         </div>
       </Sheet>
     </>

@@ -5,6 +5,6 @@ import { listSessions } from '#contract/sessions.ts'
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).sessions,
-  // A device that was lost a minute ago must not look as it did.
+  // The list must be current when a lost device is looked up.
   staleTime: 0,
 })

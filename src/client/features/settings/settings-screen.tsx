@@ -5,21 +5,21 @@ import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { GiveUpTablet } from './give-up-tablet.tsx'
-import { panelWords } from './panel-words.ts'
+import { panelLabels } from './panel-labels.ts'
 import css from './settings.module.css'
-import { type Panel, panelsFor, type Reader, type SettingsSearch, shownPanel } from './settings-search.ts'
+import { type Panel, panelsFor, type SettingsReader, type SettingsSearch, shownPanel } from './settings-search.ts'
 
 export type SettingsScreenProps = {
   title: string
-  reader: Reader
+  reader: SettingsReader
   search: SettingsSearch
-  /** What is not set up yet. */
+  /** The sections that are not set up yet. */
   missing: ReadonlySet<Panel>
-  /** The section that is shown. */
+  /** The content of the shown section. */
   children: ReactNode
 }
 
-/** The list of sections, and one of them: beside it on a desk, in its place on a phone. */
+/** The list of sections and the shown section: side by side on a wide screen, one at a time on a phone. */
 export function SettingsScreen({ title, reader, search, missing, children }: SettingsScreenProps) {
   const { t, i18n } = useLingui()
   const shown = shownPanel(search, reader)
@@ -43,8 +43,8 @@ export function SettingsScreen({ title, reader, search, missing, children }: Set
               className={css.link}
               aria-current={panel === shown ? 'page' : undefined}
             >
-              <Icon name={panelWords[panel].icon} size={24} />
-              <span className={css.name}>{i18n._(panelWords[panel].name)}</span>
+              <Icon name={panelLabels[panel].icon} size={24} />
+              <span className={css.name}>{i18n._(panelLabels[panel].name)}</span>
               {missing.has(panel) && <span className={css.missing}>{t`not set up`}</span>}
               <Icon name="tabler:chevron-right" className={css.chevron} />
             </Link>
@@ -77,9 +77,9 @@ export function SettingsScreen({ title, reader, search, missing, children }: Set
             </ButtonContent>
           </Link>
           <h2 id="settings-section" ref={heading} tabIndex={-1}>
-            {i18n._(panelWords[shown].name)}
+            {i18n._(panelLabels[shown].name)}
           </h2>
-          <p className={css.intro}>{i18n._(panelWords[shown].intro)}</p>
+          <p className={css.intro}>{i18n._(panelLabels[shown].intro)}</p>
         </div>
         {children}
       </section>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { panelsFor, readSettingsSearch, shownPanel } from './settings-search.ts'
 
-test('O9 a workshop’s tablet has the look and itself, a mechanic their own, the desk the station’s too', () => {
+test('O9 a tablet has look and device, a mechanic the personal sections, the desk also those of the station', () => {
   expect(panelsFor({ role: 'mechanic', isTablet: true })).toEqual({ station: [], own: ['look', 'device'] })
   expect(panelsFor({ role: 'mechanic', isTablet: false })).toEqual({ station: [], own: ['look', 'device', 'sessions'] })
   expect(panelsFor({ role: 'advisor', isTablet: false }).station).toContain('tablets')
@@ -9,7 +9,7 @@ test('O9 a workshop’s tablet has the look and itself, a mechanic their own, th
   expect(panelsFor({ role: 'owner', isTablet: false }).station).toContain('data')
 })
 
-test('a section that the reader does not have shows their first one', () => {
+test('an unavailable section is replaced by the first available one', () => {
   expect(shownPanel({ section: 'sessions' }, { role: 'mechanic', isTablet: true })).toBe('look')
   expect(shownPanel({ section: 'tablets' }, { role: 'owner', isTablet: false })).toBe('tablets')
   expect(shownPanel({}, { role: 'owner', isTablet: false })).toBe('station')

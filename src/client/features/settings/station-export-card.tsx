@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { serverNow } from '#client/api/server-clock.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import type { Format } from '#client/i18n/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -9,16 +9,16 @@ import css from './data-panel.module.css'
 import { useStationExport } from './use-station-export.ts'
 import { writeMegabytes } from './write-megabytes.ts'
 
-/** Everything of the station in one file, whose size nobody knows before its end. */
+/** The export of the station as one file; its size is unknown until the download ends. */
 export function StationExportCard({ format }: { format: Format }) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const { export: file, start, stop } = useStationExport()
   const isRunning = file.state === 'running'
   const size = 'bytes' in file ? writeMegabytes(file.bytes, format) : ''
   return (
     <Card title={<Trans>Take everything with you</Trans>} className={css.card ?? ''}>
-      <p className={css.words}>
+      <p className={css.text}>
         <Trans>
           One ZIP file with all lists of the station, each as a table for a spreadsheet (CSV) and as JSON, and all
           photos. Customers and their cars are in it: keep it where nobody else reads it. Five a day.
@@ -57,7 +57,7 @@ export function StationExportCard({ format }: { format: Format }) {
           </Trans>
         </Banner>
       )}
-      {file.state === 'failed' && <Banner kind="error">{wordProblem(file.failure)}</Banner>}
+      {file.state === 'failed' && <Banner kind="error">{describeProblem(file.failure)}</Banner>}
     </Card>
   )
 }

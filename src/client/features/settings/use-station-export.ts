@@ -12,7 +12,7 @@ export type StationExport =
 
 const idle: StationExport = { state: 'idle' }
 
-/** Fetches everything of the station and has the browser save it under a name. Who leaves the page stops it. */
+/** Downloads the export of the station and saves it as a file. Leaving the page aborts the download. */
 export function useStationExport() {
   const { t } = useLingui()
   const [export_, setExport] = useState<StationExport>(idle)

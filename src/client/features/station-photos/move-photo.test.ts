@@ -7,7 +7,7 @@ const idsAfter = (id: string, step: 1 | -1) =>
     .map((photo) => photo.id)
     .join('')
 
-test('a photo goes one place, and stays at the ends', () => {
+test('a photo moves by one position, but not beyond the ends', () => {
   expect(idsAfter('b', -1)).toBe('bac')
   expect(idsAfter('b', 1)).toBe('acb')
   expect(idsAfter('a', -1)).toBe('abc')

@@ -1,4 +1,4 @@
-/** The list with one photo a place earlier or later; as it was where it cannot go on. */
+/** Moves a photo one position earlier or later; returns the same order at the ends. */
 export function movePhoto<T extends { id: string }>(photos: readonly T[], id: string, step: 1 | -1): T[] {
   const from = photos.findIndex((photo) => photo.id === id)
   const to = from + step

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import css from './station-photos.module.css'
 import type { PhotoUpload } from './use-photo-upload.ts'
 
 type PhotoUploadRowProps = { upload: PhotoUpload; onRetry: () => void; onDrop: () => void }
 
-/** A photo that the server does not have yet, and why. */
+/** A photo that is being uploaded or has failed, with the error. */
 export function PhotoUploadRow({ upload: { name, state, failure }, onRetry, onDrop }: PhotoUploadRowProps) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   return (
     <li className={css.upload} data-state={state}>
       <div className={css.what}>
@@ -18,7 +18,7 @@ export function PhotoUploadRow({ upload: { name, state, failure }, onRetry, onDr
           <progress className={css.progress} aria-label={t`Sending ${name}`} />
         ) : (
           <p className={css.failed}>
-            <Trans>Not saved: {wordProblem(failure)}</Trans>
+            <Trans>Not saved: {describeProblem(failure)}</Trans>
           </p>
         )}
       </div>

@@ -8,14 +8,14 @@ import css from './station-photos.module.css'
 
 type StationPhotoTileProps = {
   photo: Photo
-  /** From 1. */
+  /** The position, from 1. */
   place: number
   count: number
   onMove: (step: 1 | -1) => void
   onOpen: () => void
 }
 
-/** A photo with its place in the row; a tap shows it large. */
+/** A photo with its position; a tap enlarges it. */
 export function StationPhotoTile({ photo, place, count, onMove, onOpen }: StationPhotoTileProps) {
   const { t } = useLingui()
   const [isMissing, setMissing] = useState(false)

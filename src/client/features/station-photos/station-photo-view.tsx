@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { photoUrlOf } from '#client/api/photo-url.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import type { Format } from '#client/i18n/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -17,10 +17,10 @@ import { stationPhotosQuery } from './station-photos-query.ts'
 
 type StationPhotoViewProps = { photo: Photo; place: number; count: number; format: Format; onClose: () => void }
 
-/** One photo as large as the screen; it is removed from here, where it is seen which one it is. */
+/** One photo in full-screen size, with the button that removes it: here the user sees which photo it is. */
 export function StationPhotoView({ photo, place, count, format, onClose }: StationPhotoViewProps) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -37,7 +37,7 @@ export function StationPhotoView({ photo, place, count, format, onClose }: Stati
       toast.success(t`Photo removed`)
       onClose()
     } catch (error) {
-      // Somebody else removed it: that is what was wanted.
+      // Somebody else has already removed it.
       if (isApiError(error, 'not-found')) {
         void queryClient.invalidateQueries({ queryKey: stationPhotosQuery.queryKey })
         onClose()
@@ -78,7 +78,7 @@ export function StationPhotoView({ photo, place, count, format, onClose }: Stati
       <p className={css.dim}>
         {takenBy} · {format.date(createdAt)}
       </p>
-      {failure !== null && <Banner kind="error">{wordProblem(failure, t`The photo could not be removed.`)}</Banner>}
+      {failure !== null && <Banner kind="error">{describeProblem(failure, t`The photo could not be removed.`)}</Banner>}
     </Sheet>
   )
 }

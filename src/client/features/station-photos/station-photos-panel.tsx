@@ -15,7 +15,7 @@ import { stationPhotosQuery } from './station-photos-query.ts'
 import { usePhotoUpload } from './use-photo-upload.ts'
 import { useStationPhotoOrder } from './use-station-photo-order.ts'
 
-/** How the station looks: photos in the order in which they are shown. */
+/** The photos of the station, in the order in which they are shown. */
 export function StationPhotosPanel({ format }: { format: Format }) {
   const { t } = useLingui()
   const query = useQuery(stationPhotosQuery)
@@ -23,15 +23,18 @@ export function StationPhotosPanel({ format }: { format: Format }) {
   const { uploads, add, retry, drop } = usePhotoUpload()
   const move = useStationPhotoOrder()
   const [shown, setShown] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const choose = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const moved = useRef<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an element that is moved loses the focus.
+  const moved = useRef<{ id: string; step: 1 | -1 } | null>(null)
+  const shownPhotos = data?.photos
+  // An element that is moved in the DOM loses the focus: restores it to the button.
   useEffect(() => {
-    if (moved.current) list.current?.querySelector<HTMLElement>(moved.current)?.focus()
+    const last = moved.current
     moved.current = null
-  }, [data?.photos])
+    if (!last || !shownPhotos?.some(({ id }) => id === last.id)) return
+    list.current?.querySelector<HTMLElement>(`[data-photo="${last.id}"] [data-step="${last.step}"]`)?.focus()
+  }, [shownPhotos])
 
   if (!data) {
     if (!error) {
@@ -49,9 +52,9 @@ export function StationPhotosPanel({ format }: { format: Format }) {
   const open = photos[at]
   const shift = (id: string, place: number, step: 1 | -1) => {
     move(id, step)
-    moved.current = `[data-photo="${id}"] [data-step="${step}"]`
+    moved.current = { id, step }
     const to = place + step
-    setSaid(t`Now photo ${to} of ${count}`)
+    announce(t`Now photo ${to} of ${count}`)
   }
   const left = mostPhotosOfStation - count - uploads.length
 
@@ -82,7 +85,7 @@ export function StationPhotosPanel({ format }: { format: Format }) {
         </ul>
       )}
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {uploads.length > 0 && (
         <ul className={css.uploads} aria-label={t`Photos that are not saved yet`}>
@@ -116,7 +119,7 @@ export function StationPhotosPanel({ format }: { format: Format }) {
           aria-hidden
           onChange={({ currentTarget }) => {
             const files = [...(currentTarget.files ?? [])]
-            // The same file can be chosen again.
+            // Without this reset, choosing the same file again would not fire a change event.
             currentTarget.value = ''
             add(files.slice(0, left))
           }}

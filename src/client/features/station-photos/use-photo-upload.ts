@@ -8,10 +8,10 @@ import { loadingWhile } from '#client/ui/toast/toast.tsx'
 import { uploadStationPhotos } from '#contract/accounts.ts'
 import { stationPhotosQuery } from './station-photos-query.ts'
 
-/** A photo on its way. Its id is its own, so that one whose answer was lost is not there twice. */
+/** A photo upload. The client creates the id, so that a retry after a lost response does not add the photo twice. */
 export type PhotoUpload = { id: string; name: string; file: File; state: 'sending' | 'failed'; failure: unknown }
 
-/** Sends photos of the station, one after the other; what fails stays to be sent again. */
+/** Uploads photos of the station one by one; failed uploads remain for a retry. */
 export function usePhotoUpload() {
   const queryClient = useQueryClient()
   const [uploads, setUploads] = useState<readonly PhotoUpload[]>([])

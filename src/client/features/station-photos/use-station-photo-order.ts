@@ -3,19 +3,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { orderStationPhotos, type StationPhotos } from '#contract/accounts.ts'
 import { movePhoto } from './move-photo.ts'
 import { stationPhotosQuery } from './station-photos-query.ts'
 
 /**
- * Moves a photo at once and saves the order behind it: of several quick taps the last one says it all. Where somebody
- * else changed the photos meanwhile theirs are shown, and it is said.
+ * Moves a photo at once and saves the order in the background; of several quick taps only the last order is saved. If
+ * another user has changed the photos, their photos are shown with an error.
  */
 export function useStationPhotoOrder() {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
   const { queryKey } = stationPhotosQuery
   const waiting = useRef(0)
@@ -26,7 +26,7 @@ export function useStationPhotoOrder() {
     if (!shown) return
     const body = { ids: shown.photos.map(({ id }) => id), version: shown.version }
     const saved = await call(orderStationPhotos, { body })
-    // More taps came meanwhile: what they did stays on the screen.
+    // After further taps, their order remains on the screen.
     queryClient.setQueryData(queryKey, (last) =>
       waiting.current > 1 && last ? { ...last, version: saved.version } : saved,
     )
@@ -37,7 +37,7 @@ export function useStationPhotoOrder() {
     } catch (error) {
       if (isApiError(error, 'version-conflict')) queryClient.setQueryData(queryKey, error.current as StationPhotos)
       else void queryClient.invalidateQueries({ queryKey })
-      toast.error(wordProblem(error, t`The order was not saved.`))
+      toast.error(describeProblem(error, t`The order was not saved.`))
     } finally {
       waiting.current -= 1
     }

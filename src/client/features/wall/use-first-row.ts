@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How many of the children of an element stand whole in its first row; the rows below it are cut off. */
+/** Returns how many children fit completely into the first row of an element; further rows are clipped. */
 export function useFirstRow(of: RefObject<HTMLElement | null>, children: readonly unknown[]): number {
   const [seen, setSeen] = useState(children.length)
   useLayoutEffect(() => {
@@ -9,7 +9,7 @@ export function useFirstRow(of: RefObject<HTMLElement | null>, children: readonl
     const count = () => {
       const boxes = [...element.children].map((child) => child.getBoundingClientRect())
       const { right } = element.getBoundingClientRect()
-      // Half a px of rounding cuts nothing off.
+      // Tolerates a rounding error of half a px.
       setSeen(boxes.filter((box) => box.top === boxes[0]?.top && box.right <= right + 0.5).length)
     }
     count()

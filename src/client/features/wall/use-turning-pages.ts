@@ -4,7 +4,7 @@ const turnEveryMs = 12_000
 
 export type TurningPages = { page: number; isHeld: boolean; hold: (isHeld: boolean) => void }
 
-/** Goes through `count` pages one after the other, for ever, until it is held. */
+/** Shows `count` pages in a loop, until it is paused. */
 export function useTurningPages(count: number): TurningPages {
   const [page, setPage] = useState(0)
   const [isHeld, hold] = useState(false)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while the page is shown, where the browser can. */
+/** Keeps the screen on while the page is visible, if the browser supports it. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
@@ -11,11 +11,11 @@ export function useWakeLock(): void {
         lock = await navigator.wakeLock?.request('screen')
         if (isOver) void lock?.release()
       } catch {
-        // A battery that is nearly empty: the screen sleeps as usual.
+        // Refused, for example at low battery: the screen turns off as usual.
       }
     }
     void hold()
-    // The browser lets go of it whenever the page is hidden.
+    // The browser releases the lock whenever the page is hidden.
     document.addEventListener('visibilitychange', hold)
     return () => {
       isOver = true

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const drawnWidth = 1920
 const drawnHeight = 1080
-/** Below it nobody could read it, however near. */
+/** The smallest legible scale. */
 const smallest = 0.55
 
 function subscribe(listener: () => void): () => void {
@@ -10,13 +10,13 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener)
 }
 
-/** The px of one unit of the wall, which is drawn for 1920 × 1080 and fills whatever screen it hangs on. */
+/** Returns the px per unit of the wall display, which is designed for 1920 × 1080 units and fills any screen. */
 export const useWallScale = (): number =>
   useSyncExternalStore(subscribe, () =>
     Math.max(smallest, Math.min(window.innerWidth / drawnWidth, window.innerHeight / drawnHeight)),
   )
 
-/** The width of the screen in those units. */
+/** Returns the width of the screen in these units. */
 export const useWallWidth = (): number => {
   const scale = useWallScale()
   return useSyncExternalStore(subscribe, () => Math.floor(window.innerWidth / scale))

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { type CSSProperties, useEffect, useId, useRef } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useId, useRef } from 'react'
 import type { BoardColumn } from '#client/features/appointments/layout/board-columns.ts'
 import { closedSpans, hourMarks, minutesStyle, placeOf } from '#client/features/appointments/layout/board-layout.ts'
-import { columnName } from '#client/features/appointments/layout/column-words.ts'
+import { columnName } from '#client/features/appointments/layout/column-labels.ts'
 import type { Format } from '#client/i18n/format.ts'
 import type { LocalDate, Span } from '#domain/wall-time.ts'
 import css from './wall-board.module.css'
@@ -13,25 +13,24 @@ export type WallBoardProps = {
   span: Span
   open: readonly Span[]
   columns: readonly BoardColumn[]
-  /** The minute that it is. */
+  /** The current minute, ms since the epoch. */
   now: number
   format: Format
-  /** px of a unit; what it is drawn with changes where the day scrolls to. */
+  /** The px per unit; a change moves the scroll position. */
   scale: number
 }
 
 const chipMs = 16 * 60_000
 
-/** The day by bay, as large as a television: it scrolls itself so that now stands in the upper third. */
+/** The day by bay, for a television; scrolls so that the current time is in the upper third. */
 export function WallBoard({ date, span, open, columns, now, format, scale }: WallBoardProps) {
   const board = useRef<HTMLDivElement>(null)
   const isNowHere = now >= span.from && now < span.to
   const nowStyle = minutesStyle(placeOf({ from: now, to: now }, span))
   const marks = hourMarks(span, format.timeZone).filter((mark) => !isNowHere || Math.abs(mark - now) > chipMs)
-  useFollowNow(board, now, [span.from, span.to, columns.length, scale])
   const size = { '--columns': columns.length, '--minutes': (span.to - span.from) / 60_000 } as CSSProperties
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
     <section ref={board} className={css.board} style={size} aria-label={format.day(date)} tabIndex={0} data-wall-board>
       <div className={css.corner} />
       <ol className={css.axis} aria-hidden="true">
@@ -55,6 +54,8 @@ export function WallBoard({ date, span, open, columns, now, format, scale }: Wal
       {columns.map((column, index) => (
         <Column key={column.id} column={column} index={index} span={span} date={date} format={format} />
       ))}
+      {/* The key restarts it every minute, and whenever the layout changes. */}
+      <ScrollToNow key={[now, span.from, span.to, columns.length, scale].join()} board={board} />
     </section>
   )
 }
@@ -79,9 +80,8 @@ function Column({ column, index, span, date, format }: ColumnProps) {
   )
 }
 
-/** Now stands in the upper third; before the day begins its start, after it its end. */
-function useFollowNow(board: React.RefObject<HTMLElement | null>, now: number, layout: readonly number[]): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every minute, and whenever it is laid out anew.
+/** Scrolls once so that the current time is in the upper third; to the start if it is not on the board. */
+function ScrollToNow({ board }: { board: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const element = board.current
     if (!element) return
@@ -89,5 +89,6 @@ function useFollowNow(board: React.RefObject<HTMLElement | null>, now: number, l
     const top = mark ? mark.offsetTop - element.clientHeight / 3 : 0
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
     element.scrollTo({ top: Math.max(0, top), behavior })
-  }, [now, ...layout])
+  }, [board])
+  return null
 }

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
-import { carOf } from '#client/features/appointments/car-words.ts'
+import { carOf } from '#client/features/appointments/car-labels.ts'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import { minutesStyle, placeOf } from '#client/features/appointments/layout/board-layout.ts'
-import { UnsentMark } from '#client/features/appointments/status/unsent-mark.tsx'
+import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
 import type { Format } from '#client/i18n/format.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { Plate } from '#client/ui/plate.tsx'
@@ -15,11 +15,11 @@ import css from './wall-card.module.css'
 
 export type WallCardProps = { card: BoardCard; span: Span; date: LocalDate; format: Format }
 
-/** Minutes of room from which on a card has three lines, or four. */
+/** The durations, in minutes, from which a card has space for three or four lines. */
 const threeLines = 55
 const fourLines = 85
 
-/** A car on the wall: what who waits for it may see, so nobody's name and no phone. */
+/** A car on the wall display. Waiting customers see it, so it shows no names and no phone numbers. */
 export function WallCard({ card, span, date, format }: WallCardProps) {
   const { appointment, lane } = card
   const { status, vehicle, promisedAt } = appointment
@@ -35,14 +35,14 @@ export function WallCard({ card, span, date, format }: WallCardProps) {
         data-narrow={lane.lanes > 1 || undefined}
         data-ended={isOver || undefined}
       >
-        <div className={css.words}>
+        <div className={css.text}>
           <p className={css.head}>
             <b className={css.time}>{format.timeOn(card.span.from, date)}</b>
             <StatusFlag status={status} className={css.flag ?? ''} />
           </p>
           <p className={css.row} style={{ '--letters': vehicle.plate.length } as CSSProperties}>
             <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
-            <UnsentMark id={appointment.id} className={css.mark} />
+            <PendingMark id={appointment.id} className={css.mark} />
           </p>
           {size !== 'short' && promisedAt && !isOver && (
             <p className={css.promised}>

@@ -4,18 +4,18 @@ import type { Bay } from '#contract/bays.ts'
 import type { Status } from '#domain/appointment.ts'
 import type { Span } from '#domain/wall-time.ts'
 
-const cameToNothing: ReadonlySet<Status> = new Set(['cancelled', 'rejected', 'no-show'])
+const withoutVisit: ReadonlySet<Status> = new Set(['cancelled', 'rejected', 'no-show'])
 
-/** The columns of a wall: who looks at it waits for a car, and one that does not come is no news to them. */
+/** Returns the columns of the wall display, without visits that will not take place: customers do not wait for them. */
 export function wallColumns(appointments: readonly Appointment[], bays: readonly Bay[], day: Span): BoardColumn[] {
   return boardColumns(
-    appointments.filter(({ status }) => !cameToNothing.has(status)),
+    appointments.filter(({ status }) => !withoutVisit.has(status)),
     bays,
     day,
   )
 }
 
-/** The cars that can be fetched, each once, the longest ready first. */
+/** Returns the cars that are ready for pick-up, each once, the longest ready first. */
 export function readyCars(...lists: readonly (readonly Appointment[])[]): Appointment[] {
   const byId = new Map(lists.flat().map((one) => [one.id, one]))
   return [...byId.values()]
@@ -23,7 +23,7 @@ export function readyCars(...lists: readonly (readonly Appointment[])[]): Appoin
     .sort((a, b) => a.statusSince.localeCompare(b.statusSince))
 }
 
-/** `columns` in pages of at most `perPage`, as even as they go: five on pages of four are three and two. */
+/** Splits `columns` evenly into pages of at most `perPage`: five columns on pages of four become three and two. */
 export function pageColumns<T>(columns: readonly T[], perPage: number): T[][] {
   if (columns.length === 0) return [[]]
   const pages = Math.ceil(columns.length / Math.max(1, perPage))

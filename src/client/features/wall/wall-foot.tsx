@@ -6,12 +6,12 @@ import type { Appointment } from '#contract/appointments.ts'
 import { useFirstRow } from './use-first-row.ts'
 import css from './wall-foot.module.css'
 
-/** More do not fit into one line of any television. */
+/** The greatest number of cars that fits into one line on any television. */
 const mostShown = 12
 
 export type WallFootProps = { ready: readonly Appointment[]; isOld: boolean; children: ReactNode }
 
-/** The cars that can be fetched, also those that came on an earlier day. */
+/** The cars that are ready for pick-up, including those that arrived on an earlier day. */
 export function WallFoot({ ready, isOld, children }: WallFootProps) {
   if (ready.length === 0 && !children) return null
   return (

@@ -10,16 +10,16 @@ import css from './wall-head.module.css'
 export type WallHeadProps = {
   date: LocalDate
   now: number
-  /** Why the hours are unlike others. */
+  /** The reason for exceptional hours. */
   note: string | null
-  /** Epoch ms of what is shown, 0 where nothing is. */
+  /** The time of the shown data, ms since the epoch; 0 if there is none. */
   asOf: number
   age: WallAge
   format: Format
   onLeave: () => void
 }
 
-/** The station's clock, the day, of when it is what stands below; and the way out. */
+/** The station's time, the date, the age of the shown data, and the button that leaves the wall display. */
 export function WallHead({ date, now, note, asOf, age, format, onLeave }: WallHeadProps) {
   const { t } = useLingui()
   const stationName = useQuery(profileQuery).data?.stationName

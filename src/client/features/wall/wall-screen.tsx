@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type MouseEvent, useEffect, useMemo, useRef } from 'react'
 import { asServerTime } from '#client/api/server-clock.ts'
 import { dayQuery } from '#client/features/appointments/appointment-queries.ts'
-import { durationWords } from '#client/features/appointments/duration-words.ts'
-import { inHouseQuery } from '#client/features/appointments/in-house-query.ts'
+import { durationLabels } from '#client/features/appointments/duration-labels.ts'
 import { boardSpan } from '#client/features/appointments/layout/board-layout.ts'
 import { useDay } from '#client/features/appointments/layout/use-day.ts'
-import { useOverlaid } from '#client/features/appointments/status/unsent-store.ts'
+import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
+import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import { useClock, useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
 import { enterFullScreen, leaveFullScreen } from '#client/ui/hooks/full-screen.ts'
@@ -23,14 +23,14 @@ import { WallFoot } from './wall-foot.tsx'
 import { WallHead } from './wall-head.tsx'
 import css from './wall-screen.module.css'
 
-/** Asked for whatever the live stream says: how old it is must be so. */
-const askEveryMs = 30_000
-/** Units of the wall that a column has at least. */
+/** The polling interval, ms: the shown age must be correct even if the live stream fails. */
+const pollEveryMs = 30_000
+/** The least width of a column, in units of the wall display. */
 const columnWidth = 400
 const axisWidth = 190
 const mostDots = 4
 
-/** Today on a television: large enough for four metres, with nothing to tap but the way out. */
+/** The current day on a television: legible from four metres; the only control leaves the wall display. */
 export function WallScreen({ onLeave }: { onLeave: () => void }) {
   const station = useStation()
   const scale = useWallScale()
@@ -39,7 +39,7 @@ export function WallScreen({ onLeave }: { onLeave: () => void }) {
   useEffect(() => {
     root.current?.focus()
     const press = (event: KeyboardEvent) => {
-      // In full screen the browser takes the key for itself.
+      // In full screen, Escape leaves the full screen instead.
       if (event.key === 'Escape' && !document.fullscreenElement) onLeave()
     }
     window.addEventListener('keydown', press)
@@ -50,7 +50,7 @@ export function WallScreen({ onLeave }: { onLeave: () => void }) {
     if (!(target as Element).closest('button')) enterFullScreen()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a tap on nothing fills the screen; the browser has a key for it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a tap enters full screen; the browser has a key for it
     <main
       id="main"
       ref={root}
@@ -69,10 +69,10 @@ function Wall({ station, onLeave }: { station: Station; onLeave: () => void }) {
   const now = useNow()
   const { format, timeZone } = station
   const date = format.dateOf(now)
-  useQuery({ ...dayQuery(date, timeZone), refetchInterval: askEveryMs, refetchIntervalInBackground: true })
-  const house = useQuery(inHouseQuery)
+  useQuery({ ...dayQuery(date, timeZone), refetchInterval: pollEveryMs, refetchIntervalInBackground: true })
+  const onSite = useQuery(onSiteQuery)
   const day = useDay(date, station)
-  const standing = useOverlaid(house.data ?? none, station.actorName)
+  const onSiteNow = useOverlaid(onSite.data ?? none, station.actorName)
   const { appointments, bays, bounds, open, note } = day
   const asOf = day.asOf > 0 ? asServerTime(day.asOf) : 0
   const columns = useMemo(() => wallColumns(appointments, bays, bounds), [appointments, bays, bounds])
@@ -80,7 +80,7 @@ function Wall({ station, onLeave }: { station: Station; onLeave: () => void }) {
     const booked = columns.flatMap(({ cards }) => cards.map((card) => card.span))
     return boardSpan(bounds, open, booked, timeZone)
   }, [columns, bounds, open, timeZone])
-  const ready = useMemo(() => readyCars(standing, appointments), [standing, appointments])
+  const ready = useMemo(() => readyCars(onSiteNow, appointments), [onSiteNow, appointments])
   const scale = useWallScale()
   const perPage = Math.max(1, Math.floor((useWallWidth() - axisWidth) / columnWidth))
   const pages = pageColumns(columns, perPage)
@@ -99,7 +99,7 @@ function Wall({ station, onLeave }: { station: Station; onLeave: () => void }) {
               <b>
                 <Trans>This is how it stood at {format.timeOn(asOf, date)}.</Trans>
               </b>{' '}
-              <Trans>Nothing new for {durationWords(minutes, format, i18n)}.</Trans>
+              <Trans>Nothing new for {durationLabels(minutes, format, i18n)}.</Trans>
             </span>
           </span>
         )}

@@ -17,18 +17,18 @@ afterEach(() => {
 const startOn = (effectiveType: string | null) => {
   const connection = effectiveType === null ? undefined : { effectiveType, saveData: false }
   vi.stubGlobal('navigator', { connection })
-  const heard = vi.fn()
-  watchAppManifest(heard)
-  return heard
+  const listener = vi.fn()
+  watchAppManifest(listener)
+  return listener
 }
 
-test('D2 the app manifest is asked for one second after the page is ready, and not before', async () => {
-  const heard = startOn('4g')
+test('D2 the app manifest is fetched one second after the page is ready, and not before', async () => {
+  const listener = startOn('4g')
   await vi.advanceTimersByTimeAsync(999)
   expect(network).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(network.mock.calls).toEqual([['/app-manifest.json', { cache: 'no-cache' }]])
-  expect(heard.mock.calls).toEqual([[manifest]])
+  expect(listener.mock.calls).toEqual([[manifest]])
 })
 
 test.each([
@@ -36,18 +36,18 @@ test.each([
   ['2g', 1],
   ['3g', 1],
   [null, 1],
-])('D2 on a line of %s it is asked for %i times', async (line, times) => {
-  startOn(line)
+])('D2 on a connection of type %s it is fetched %i times', async (effectiveType, times) => {
+  startOn(effectiveType)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(network).toHaveBeenCalledTimes(times)
 })
 
-test('D2 without an answer nothing is said', async () => {
+test('D2 without a good response the listener is not called', async () => {
   network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  const heard = startOn('4g')
+  const first = startOn('4g')
   await vi.advanceTimersByTimeAsync(1_000)
   network.mockResolvedValueOnce(new Response('', { status: 503 }))
-  const again = startOn('4g')
+  const second = startOn('4g')
   await vi.advanceTimersByTimeAsync(1_000)
-  expect([heard.mock.calls, again.mock.calls]).toEqual([[], []])
+  expect([first.mock.calls, second.mock.calls]).toEqual([[], []])
 })

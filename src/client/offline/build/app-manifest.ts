@@ -13,7 +13,7 @@ async function fetchAppManifest(): Promise<AppManifest | null> {
   }
 }
 
-/** One second after the page is ready asks for the app manifest, unless the line is slow-2g (row D2). */
+/** Fetches the app manifest one second after the page is ready, except on a slow-2g connection (row D2). */
 export function watchAppManifest(onManifest: (manifest: AppManifest) => void): void {
   if (readConnection()?.effectiveType === 'slow-2g') return
   setTimeout(async () => {

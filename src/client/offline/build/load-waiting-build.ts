@@ -1,8 +1,8 @@
 import type { PageMessage } from '#contract/worker.ts'
 
 /**
- * Puts the new build to work and loads this page anew from it: the user wants it. A build that the worker has just
- * heard of may still be on its way here.
+ * Activates the new build and reloads this page from it. Called when the user accepts the new version. Waits for the
+ * installation if the build has just been announced and is still being downloaded.
  */
 export async function loadWaitingBuild(registration: ServiceWorkerRegistration): Promise<void> {
   const waiting = await findWaiting(registration)
@@ -13,7 +13,7 @@ export async function loadWaitingBuild(registration: ServiceWorkerRegistration):
 
 async function findWaiting(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
   if (registration.waiting) return registration.waiting
-  // Without a network there is nothing newer to be had now.
+  // Fails without a network; then there is nothing newer to install.
   await registration.update().catch(() => {})
   const { installing } = registration
   if (installing) await untilInstalled(installing)
@@ -22,12 +22,12 @@ async function findWaiting(registration: ServiceWorkerRegistration): Promise<Ser
 
 function untilInstalled(worker: ServiceWorker): Promise<void> {
   return new Promise((done) => {
-    const look = (): void => {
+    const check = (): void => {
       if (worker.state === 'installing') return
-      worker.removeEventListener('statechange', look)
+      worker.removeEventListener('statechange', check)
       done()
     }
-    worker.addEventListener('statechange', look)
-    look()
+    worker.addEventListener('statechange', check)
+    check()
   })
 }

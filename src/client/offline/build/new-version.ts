@@ -5,7 +5,7 @@ type Accept = () => Promise<void>
 let accept: Accept | null = null
 const listeners = new Set<() => void>()
 
-/** There is a new build; `onAccept` loads it. */
+/** Announces a new build; `onAccept` loads it. */
 export function announceNewVersion(onAccept: Accept): void {
   accept = onAccept
   for (const listener of listeners) listener()
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The function that reloads into the new build; `null` while there is none. */
+/** Returns the function that reloads into the new build; `null` while there is none. */
 export function useNewVersion(): Accept | null {
   return useSyncExternalStore(subscribe, () => accept)
 }

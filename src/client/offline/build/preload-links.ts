@@ -1,16 +1,16 @@
 type Connection = EventTarget & { saveData?: boolean; effectiveType?: string }
 
-/** The Network Information API, where there is one. */
+/** Returns the Network Information API; `undefined` in browsers without it. */
 export function readConnection(): Connection | undefined {
   return (navigator as Navigator & { connection?: Connection }).connection
 }
 
-/** Links fetch their page when they become visible, but not offline and not when the user saves data (row R13). */
+/** Links preload their page when they become visible, but not offline and not in data-saving mode (row R13). */
 export function choosePreload(): 'viewport' | false {
   return navigator.onLine && !readConnection()?.saveData ? 'viewport' : false
 }
 
-/** Calls back with the new choice when the network comes, goes, or turns to saving. */
+/** Calls `onChange` with the new choice when the network appears, is lost, or changes its data-saving mode. */
 export function watchPreload(onChange: (preload: 'viewport' | false) => void): void {
   const report = () => onChange(choosePreload())
   window.addEventListener('online', report)

@@ -2,30 +2,31 @@ import { onNewBuild, tellWorker } from '#client/offline/outbox/outbox-link.ts'
 import { loadWaitingBuild } from './load-waiting-build.ts'
 import { announceNewVersion } from './new-version.ts'
 
-/** A part of the worker's hour, so that none is missed by a moment. */
+/** A fraction of the hour after which the worker checks for a build, so that a check is late by minutes at most. */
 const remindEveryMs = 600_000
 
 type ScriptUrlPolicy = { createScriptURL(url: string): unknown }
 type PolicyFactory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): ScriptUrlPolicy }
 
-/** Only our own worker's address is a script URL; the Content-Security-Policy names this policy. */
+/** Trusted Types policy, named in the Content-Security-Policy: only our worker's address is a script URL. */
 function trustWorkerUrl(url: '/sw.js'): string {
   const factory = (window as Window & { trustedTypes?: PolicyFactory }).trustedTypes
   const policy = factory?.createPolicy('pitboard#sw', { createScriptURL: (wanted) => (wanted === url ? wanted : '') })
   return (policy?.createScriptURL(url) ?? url) as string
 }
 
-/** The operator may have switched the worker off, by the page's run-time configuration. */
+/** Whether the run-time configuration of the page disables the worker. */
 const isSwitchedOff = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="pitboard-worker"]')?.content === 'off'
 
 /**
- * Registers the service worker once the page that was opened stands: the worker fetches all of the shell. A new build,
- * of which the worker says or which waits already, is offered; it waits until the user accepts it (rows D1, O10).
+ * Registers the service worker after the first render, because the worker then downloads the whole app shell. A new
+ * build that the worker announces, or that already waits, is offered and waits until the user accepts it (rows D1,
+ * O10).
  */
-export async function registerWorker(firstPage: Promise<void>): Promise<void> {
+export async function registerWorker(firstRender: Promise<void>): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV || isSwitchedOff()) return
-  const registering = firstPage.then(() => register(offer))
+  const registering = firstRender.then(() => register(offer))
   function offer(): void {
     announceNewVersion(async () => {
       const registration = await registering
@@ -33,12 +34,12 @@ export async function registerWorker(firstPage: Promise<void>): Promise<void> {
     })
   }
   onNewBuild(offer)
-  // At the start and in the foreground the worker is asked anyway; a tablet on the wall is never left.
+  // Other checks run at the start and on return to the foreground; a tablet on the wall never leaves it.
   setInterval(() => tellWorker({ type: 'check-build' }), remindEveryMs)
   await registering
 }
 
-/** A policy or a private window may refuse workers: the pages then live by the network alone. */
+/** A policy or a private window may refuse workers: the page then depends on the network. */
 async function register(onWaiting: () => void): Promise<ServiceWorkerRegistration | undefined> {
   try {
     const { Workbox } = await import('workbox-window')

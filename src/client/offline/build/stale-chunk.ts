@@ -1,5 +1,5 @@
 const guardKey = 'pitboard.reloaded'
-/** Two full reloads are at least this far apart, so that a chunk that is gone for good never makes a loop (row R16). */
+/** Minimum time between two full reloads, so that a chunk that is missing for good causes no reload loop (row R16). */
 export const reloadGuardMs = 10_000
 
 const chunkMessages = [
@@ -9,12 +9,12 @@ const chunkMessages = [
   'Unable to preload CSS',
 ]
 
-/** True for the error of a lazily loaded file that is gone, as Chromium, Firefox, Safari and Vite word it. */
+/** Whether the error is about a missing lazy-loaded file, by the messages of Chromium, Firefox, Safari and Vite. */
 export function isStaleChunkError(error: unknown): boolean {
   return error instanceof Error && chunkMessages.some((message) => error.message.startsWith(message))
 }
 
-/** Takes the right to reload once, `false` while the last reload is younger than the guard. */
+/** Claims one reload. Returns `false` if the last reload is less than `reloadGuardMs` ago. */
 export function claimReload(storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs: number): boolean {
   const lastMs = Number(storage.getItem(guardKey) ?? Number.NEGATIVE_INFINITY)
   if (nowMs - lastMs < reloadGuardMs) return false
@@ -22,14 +22,14 @@ export function claimReload(storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs
   return true
 }
 
-/** Loads the page in full when the error is a stale chunk's; `true` when it does. */
+/** Reloads the page if the error is about a stale chunk. Returns `true` if it reloads. */
 export function reloadAfterStaleChunk(error: unknown): boolean {
   if (!isStaleChunkError(error) || !claimReload(sessionStorage, Date.now())) return false
   location.reload()
   return true
 }
 
-/** The router's own guard holds once per tab for ever; its mark is set beforehand, so that only ours decides. */
+/** Disables the router's own reload, once per tab, by setting its mark in advance: `claimReload` alone decides. */
 export function disarmRouterReload(): void {
   window.addEventListener('vite:preloadError', (event) => {
     sessionStorage.setItem(`tanstack_router_reload:${event.payload.message}`, '1')

@@ -1,13 +1,13 @@
 import type { IconName } from '#client/ui/icon.tsx'
 
-export type DeviceWords = {
-  /** A proper name, the same in every language; `null` where it says nothing we know. */
+export type DeviceLabels = {
+  /** A proper name, the same in every language; `null` if unknown. */
   browser: string | null
   system: string | null
   icon: IconName
 }
 
-// The first that fits: later names hide in the words of earlier ones (every Edge says Chrome, every Chrome says Safari).
+// The first match wins: user agents contain later names too (Edge contains Chrome, Chrome contains Safari).
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -26,7 +26,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bAndroid\b/, 'Android'],
   [/\bCrOS\b/, 'ChromeOS'],
   [/\bWindows\b/, 'Windows'],
-  // An iPad's Safari says it is a Mac.
+  // Safari on an iPad reports a Mac.
   [/\bMacintosh\b.*\bVersion\/[\d.]+.*\bSafari\//, 'Mac / iPad'],
   [/\bMacintosh\b/, 'Mac'],
   [/\bLinux\b|\bX11\b/, 'Linux'],
@@ -35,8 +35,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (table: readonly (readonly [RegExp, string])[], text: string): string | null =>
   table.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
-/** What a browser says of itself, in words a person knows. */
-export function describeUserAgent(userAgent: string): DeviceWords {
+/** Returns browser, system and icon for a `User-Agent` header. */
+export function describeUserAgent(userAgent: string): DeviceLabels {
   const isPhone = /\biPhone\b|\biPod\b|\bAndroid\b.*\bMobile\b|\bMobile\b.*\bFirefox\//.test(userAgent)
   const isTablet = /\biPad\b|\bAndroid\b|\bTablet\b/.test(userAgent)
   return {

@@ -1,25 +1,25 @@
-/** Chromium's event that lets a page offer its installation. */
+/** Chromium's `beforeinstallprompt` event, which lets a page offer its installation. */
 export type InstallPrompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
-let held: InstallPrompt | null = null
+let installPrompt: InstallPrompt | null = null
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
-  held = event as InstallPrompt
+  installPrompt = event as InstallPrompt
 })
 
 const promptLimitMs = 1_500
 
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
 
-/** The browser's offer to install the app as far as it has made one. */
-export const readInstallPrompt = (): InstallPrompt | null => (isInstalled() ? null : held)
+/** Returns the browser's install prompt; `null` if it has not offered one yet. */
+export const readInstallPrompt = (): InstallPrompt | null => (isInstalled() ? null : installPrompt)
 
-/** The browser's offer to install the app: soon after the page has loaded, or `null` where it makes none. */
+/** Waits for the browser's install prompt, which follows soon after the page load; `null` if there is none. */
 export async function awaitInstallPrompt(): Promise<InstallPrompt | null> {
-  if (isInstalled() || !('onbeforeinstallprompt' in window) || held) return readInstallPrompt()
+  if (isInstalled() || !('onbeforeinstallprompt' in window) || installPrompt) return readInstallPrompt()
   await new Promise<void>((resolve) => {
     window.addEventListener('beforeinstallprompt', () => resolve(), { once: true })
     setTimeout(resolve, promptLimitMs)
   })
-  return held
+  return installPrompt
 }

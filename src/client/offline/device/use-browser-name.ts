@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { IconName } from '#client/ui/icon.tsx'
 import { describeUserAgent } from './describe-user-agent.ts'
 
-/** A browser by what it says of itself: "Chrome on Android", and the icon of its kind. */
+/** Returns the name of a browser by its user agent, as in "Chrome on Android", and the icon of the device type. */
 export function useBrowserName(userAgent: string): { name: string; icon: IconName } {
   const { t } = useLingui()
   const { browser, system, icon } = describeUserAgent(userAgent)

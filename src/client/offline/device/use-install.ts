@@ -1,35 +1,35 @@
 import { useCallback, useEffect, useState } from 'react'
 import { awaitInstallPrompt, type InstallPrompt } from './offer-install.ts'
 
-/** `asking`: it is not known yet. `manual`: the browser makes no offer, its own menu may. */
+/** `asking`: not known yet. `manual`: the browser offers no prompt, but its menu may have the command. */
 export type InstallState = 'asking' | 'installed' | 'offered' | 'manual'
 
 const isStandalone = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
 
-/** Whether the app is installed here, and the way to install it where the browser offers one. */
+/** Returns whether the app is installed on this device, and a function that shows the browser's install prompt. */
 export function useInstall(): { state: InstallState; install: () => Promise<void> } {
   const [state, setState] = useState<InstallState>(() => (isStandalone() ? 'installed' : 'asking'))
   const [prompt, setPrompt] = useState<InstallPrompt | null>(null)
 
   useEffect(() => {
-    let left = false
+    let isUnmounted = false
     const done = () => setState('installed')
     window.addEventListener('appinstalled', done)
     void awaitInstallPrompt().then((offered) => {
-      if (left) return
+      if (isUnmounted) return
       setPrompt(offered)
       setState((last) => (last === 'asking' ? (offered ? 'offered' : 'manual') : last))
     })
     return () => {
-      left = true
+      isUnmounted = true
       window.removeEventListener('appinstalled', done)
     }
   }, [])
 
   const install = useCallback(async () => {
     const answer = await prompt?.prompt()
-    // An offer can be used once.
+    // A prompt can be used once.
     setPrompt(null)
     setState(answer?.outcome === 'accepted' ? 'installed' : 'manual')
   }, [prompt])

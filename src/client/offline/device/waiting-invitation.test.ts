@@ -11,6 +11,6 @@ test.each([
   ['invitation=<script>', null],
   ['', null],
   ['bays', null],
-])('the fragment %s holds %s', (hash, found) => {
+])('the fragment %s contains %s', (hash, found) => {
   expect(readInvitationHash(hash)).toBe(found)
 })

@@ -1,8 +1,8 @@
-// An invitation is taken up before there is a user: its secret waits in this tab until the sign-in is through.
+// An invitation is opened before there is a user: its secret is stored in this tab until the sign-in is complete.
 const key = 'pitboard.invitation'
 const pattern = /^[\w-]{43}$/
 
-/** The secret in the fragment of a mail's link, `invitation=…`. */
+/** Returns the secret in the fragment of the e-mail link, `invitation=…`. */
 export function readInvitationHash(hash: string): string | null {
   const token = new URLSearchParams(hash).get('invitation')
   return token !== null && pattern.test(token) ? token : null
@@ -17,8 +17,8 @@ export function readWaitingInvitation(): string | null {
   }
 }
 
-/** `false` where the browser refuses storage. */
-export function keepWaitingInvitation(token: string): boolean {
+/** Returns `false` if the browser refuses storage. */
+export function saveWaitingInvitation(token: string): boolean {
   try {
     sessionStorage.setItem(key, token)
     return true
@@ -31,6 +31,6 @@ export function dropWaitingInvitation(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Where storage is refused none waits.
+    // Without storage there is nothing to remove.
   }
 }

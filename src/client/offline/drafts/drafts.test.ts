@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSameTyped } from './drafts.ts'
 
-test('A7 what was typed and taken back is the same; the state of the server that a form began with does not count', () => {
+test('A7 reverted input equals the original; the server version is ignored', () => {
   const before = { notes: '', lines: [{ name: 'oil' }], seen: { version: 1 } }
   expect(isSameTyped({ ...before, seen: { version: 2 } }, before)).toBe(true)
   expect(isSameTyped({ ...before, version: 3 }, before)).toBe(true)

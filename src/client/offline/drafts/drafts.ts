@@ -1,9 +1,9 @@
-// What somebody typed must outlive a failed call, a reload and an ended session; it goes at success and at sign-out.
+// Drafts must survive a failed call, a reload and an ended session. They are removed at success and at sign-out.
 const prefix = 'pitboard.draft.'
 
 const keyOf = (form: string, userId: string | null): string => `${prefix}${userId ?? 'anonymous'}.${form}`
 
-/** The draft of a form, `null` without one or where the browser refuses storage. */
+/** Returns the draft of a form; `null` if there is none or the browser refuses storage. */
 export function readDraft(form: string, userId: string | null): Record<string, unknown> | null {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(keyOf(form, userId)) ?? 'null')
@@ -13,8 +13,8 @@ export function readDraft(form: string, userId: string | null): Record<string, u
   }
 }
 
-/** `false` when nothing could be kept: storage refused or full. */
-export function keepDraft(form: string, userId: string | null, values: object): boolean {
+/** Returns `false` if the draft could not be stored: storage refused or full. */
+export function saveDraft(form: string, userId: string | null, values: object): boolean {
   try {
     localStorage.setItem(keyOf(form, userId), JSON.stringify(values))
     return true
@@ -27,11 +27,11 @@ export function dropDraft(form: string, userId: string | null): void {
   try {
     localStorage.removeItem(keyOf(form, userId))
   } catch {
-    // Where storage is refused there is no draft.
+    // Without storage there is no draft.
   }
 }
 
-/** At sign-out: the drafts of this user, and those made before the sign-in. */
+/** Called at sign-out: removes the drafts of this user, and those typed before the sign-in. */
 export function dropDraftsOf(userId: string | null): void {
   try {
     const own = [`${prefix}anonymous.`, ...(userId === null ? [] : [`${prefix}${userId}.`])]
@@ -39,22 +39,22 @@ export function dropDraftsOf(userId: string | null): void {
       if (own.some((start) => key.startsWith(start))) localStorage.removeItem(key)
     }
   } catch {
-    // Where storage is refused there is no draft.
+    // Without storage there is no draft.
   }
 }
 
-/** The forms that somebody typed in and did not save. */
+/** Returns the names of the forms with unsaved drafts. */
 export function listDrafts(userId: string): string[] {
   const start = keyOf('', userId)
   try {
     return Object.keys(localStorage).flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []))
   } catch {
-    // Where storage is refused there is no draft.
+    // Without storage there is no draft.
     return []
   }
 }
 
-/** Whether two states of a form hold the same, apart from what it noted of the server's state when it began. */
+/** Whether two states of a form have equal input. Ignores the server version that the form started from. */
 export function isSameTyped(one: object, other: object): boolean {
   const typedOf = (values: object) => JSON.stringify({ ...values, seen: 0, version: 0 })
   return typedOf(one) === typedOf(other)

@@ -2,38 +2,38 @@ import { useLingui } from '@lingui/react'
 import { type ChangeEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { isApiError } from '#client/api/api-error.ts'
-import { wordProblem } from '#client/i18n/error-words.ts'
-import { type Issue, wordIssue } from '#client/i18n/issue-words.ts'
-import { dropDraft, isSameTyped, keepDraft, readDraft } from './drafts.ts'
+import { describeProblem } from '#client/i18n/error-messages.ts'
+import { describeIssue, type Issue } from '#client/i18n/issue-messages.ts'
+import { dropDraft, isSameTyped, readDraft, saveDraft } from './drafts.ts'
 import { noteTyping } from './typing.ts'
 
-/** An issue or, where a screen has its own words, these. By field path, `bays.0.name`. */
+/** An issue, or a text of the screen's own, by field path as in `bays.0.name`. */
 export type FieldErrors = Readonly<Record<string, Issue | string>>
 
 export type DraftFormOptions<V extends object, S extends z.ZodMiniType> = {
-  /** Names the form among the user's drafts; `null` keeps none (a code is no draft). */
+  /** Name of the form among the user's drafts; `null` stores no draft (for one-time codes). */
   draft: string | null
   userId: string | null
   initial: V
-  /** The contract's body. */
+  /** The schema of the request body, from the contract. */
   schema: S
-  /** The body out of what was typed. Default: the values as they are. */
+  /** Converts the values to the request body. Default: the values unchanged. */
   toBody?: (values: V) => unknown
-  /** Rules beyond the schema, before it; what they name is not named twice. */
+  /** Rules beyond the schema. Their errors replace schema errors of the same field. */
   check?: (values: V) => FieldErrors
   submit: (body: z.output<S>, values: V) => Promise<unknown>
-  /** The form's field that shows what the server said of another one: `(field) => field`. */
+  /** Maps the field of a server error to the form field that shows it. Default: `(field) => field`. */
   placeError?: (field: string | undefined, error: unknown) => string | undefined
-  /** In words, when an error says nothing. */
+  /** Translated text for errors without a message of their own. */
   fallback?: string
 }
 
 type Failed = { error: unknown; field: string | undefined }
 
 /**
- * The one form of the page: values, validation by the contract's own schema, errors at their fields, and drafts, so
- * that nothing typed is ever lost. `errors` and `problem` are worded at each render, so a change of language words
- * them anew. After a refused submit the first invalid field has the focus (the form needs `ref={form.ref}`).
+ * State of a form: values, validation by the contract's schema, field errors, and a draft, so that no input is lost.
+ * `errors` and `problem` are translated at each render, so that they follow a change of language. After a rejected
+ * submit the first invalid field is focused (the form needs `ref={form.ref}`).
  */
 export function useDraftForm<V extends object, S extends z.ZodMiniType>(options: DraftFormOptions<V, S>) {
   const { draft, userId, initial, schema } = options
@@ -50,7 +50,7 @@ export function useDraftForm<V extends object, S extends z.ZodMiniType>(options:
   useEffect(() => {
     if (refusals === 0) return
     const invalid = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    // Of a group the choice that holds.
+    // In a group of inputs, the checked one.
     const inGroup = invalid?.querySelector<HTMLElement>('input:checked') ?? invalid?.querySelector<HTMLElement>('input')
     const first = inGroup ?? invalid
     first?.focus()
@@ -67,11 +67,11 @@ export function useDraftForm<V extends object, S extends z.ZodMiniType>(options:
     const isTyped = !isSameTyped(next, initial)
     noteTyping(latest, isTyped)
     if (draft === null) return
-    // What was typed and taken back is nothing to be kept, or asked about at a sign-out.
-    if (isTyped) keepDraft(draft, userId, next)
+    // Input that was typed and reverted is no draft, so that sign-out does not warn about it.
+    if (isTyped) saveDraft(draft, userId, next)
     else dropDraft(draft, userId)
   }
-  /** Sets fields; their errors, and those inside them, go. */
+  /** Sets fields and clears their errors, nested ones included. */
   const set = (changed: Partial<V>) => {
     change({ ...values, ...changed })
     const isChanged = (path: string) => Object.keys(changed).includes(path.split('.')[0] ?? '')
@@ -98,7 +98,7 @@ export function useDraftForm<V extends object, S extends z.ZodMiniType>(options:
     setBusy(true)
     try {
       await options.submit(parsed.data as z.output<S>, values)
-      // Typed while the answer was awaited: it is not saved yet.
+      // Input typed during the call is not saved yet.
       if (isSameTyped(latest.current, values)) {
         noteTyping(latest, false)
         if (draft !== null) dropDraft(draft, userId)
@@ -107,10 +107,10 @@ export function useDraftForm<V extends object, S extends z.ZodMiniType>(options:
       setFailed(null)
       return true
     } catch (error) {
-      const said = isApiError(error) ? error : null
-      const placed = Object.fromEntries((said?.issues ?? []).map((issue) => [issue.field, issue]))
-      const field = options.placeError ? options.placeError(said?.field, error) : said?.field
-      refuse(placed, { error, field: field !== undefined && field in placed ? undefined : field })
+      const apiError = isApiError(error) ? error : null
+      const byField = Object.fromEntries((apiError?.issues ?? []).map((issue) => [issue.field, issue]))
+      const field = options.placeError ? options.placeError(apiError?.field, error) : apiError?.field
+      refuse(byField, { error, field: field !== undefined && field in byField ? undefined : field })
       return false
     } finally {
       running.current = false
@@ -118,12 +118,12 @@ export function useDraftForm<V extends object, S extends z.ZodMiniType>(options:
     }
   }
 
-  const worded = failed && wordProblem(failed.error, options.fallback, i18n)
+  const problem = failed && describeProblem(failed.error, options.fallback, i18n)
   const errors: Record<string, string> = {}
   for (const [path, issue] of Object.entries(issues)) {
-    errors[path] = typeof issue === 'string' ? issue : wordIssue(issue, i18n)
+    errors[path] = typeof issue === 'string' ? issue : describeIssue(issue, i18n)
   }
-  if (worded && failed.field !== undefined) errors[failed.field] = worded
+  if (problem && failed.field !== undefined) errors[failed.field] = problem
 
   return {
     ref,
@@ -131,15 +131,15 @@ export function useDraftForm<V extends object, S extends z.ZodMiniType>(options:
     set,
     submit,
     busy,
-    /** In words, by field path. */
+    /** Translated, by field path. */
     errors,
-    /** What was refused and belongs to no field, in words. */
-    problem: failed && failed.field === undefined ? worded : null,
-    /** What was caught last, for screens that read more of it (`retryAfter`, `current`). */
+    /** The translated error that belongs to no field. */
+    problem: failed && failed.field === undefined ? problem : null,
+    /** The last error caught, for screens that need its details (`retryAfter`, `current`). */
     failure: failed?.error ?? null,
-    /** There was a draft when the form opened. */
+    /** Whether there was a draft when the form opened. */
     isRestored: restored !== null,
-    /** Forgets what was typed. */
+    /** Discards the input and the draft. */
     reset: (next: V = initial) => {
       if (draft !== null) dropDraft(draft, userId)
       noteTyping(latest, false)
@@ -147,7 +147,7 @@ export function useDraftForm<V extends object, S extends z.ZodMiniType>(options:
       setIssues({})
       setFailed(null)
     },
-    /** What a text field takes: name, value, onChange, error. */
+    /** Returns the props of a text field: name, value, onChange, error. */
     text: <K extends keyof V & string>(field: K) => ({
       name: field,
       value: String(values[field] ?? ''),
@@ -158,7 +158,7 @@ export function useDraftForm<V extends object, S extends z.ZodMiniType>(options:
   }
 }
 
-/** Of a draft only what the form still has: an older build may have kept other fields. */
+/** Picks the fields that the form still has: an older build may have stored others. */
 function pick(draft: Record<string, unknown> | null, initial: object): object {
   return Object.fromEntries(Object.entries(draft ?? {}).filter(([field]) => Object.hasOwn(initial, field)))
 }

@@ -1,35 +1,40 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { isApiError } from '#client/api/api-error.ts'
 import { type DraftFormOptions, useDraftForm } from './use-draft-form.ts'
 
-/** Kept with what is typed, in the draft too: what was typed over an older state is found out as such. */
-type Seen = { version: number }
+/**
+ * The server version that the input is based on. Stored in the draft too, so that the version check finds conflicts.
+ */
+type Versioned = { version: number }
 
-export type VersionedFormOptions<T, V extends Seen, S extends z.ZodMiniType> = Omit<
+export type VersionedFormOptions<T, V extends Versioned, S extends z.ZodMiniType> = Omit<
   DraftFormOptions<V, S>,
   'initial' | 'submit'
 > & {
-  /** The fields of what the server has, as far as the page knows. */
+  /** The saved fields, as the page last fetched them. */
   saved: V
-  /** The fields of what a conflict brought. */
+  /** Converts the current state from a conflict response to fields. */
   valuesOf: (current: T) => V
-  /** Keeps what a conflict brought where the page reads it. */
-  keepTheirs: (current: T) => void
-  /** Saves, and returns the fields of what is saved now. */
+  /** Stores the current state from a conflict response in the query cache. */
+  rememberCurrent: (current: T) => void
+  /** Saves, and returns the saved fields. */
   save: (body: z.output<S>, values: V) => Promise<V>
 }
 
-const isSame = (a: Seen, b: Seen): boolean =>
+const isSame = (a: Versioned, b: Versioned): boolean =>
   JSON.stringify({ ...a, version: 0 }) === JSON.stringify({ ...b, version: 0 })
 
 /**
- * A form of one thing that others may change as well: it takes over what others saved while nothing is typed, and
- * where both changed it `conflict` offers theirs or mine. Needs `ref={form.ref}` and `onSubmit` on the form.
+ * A form for a record that other users may change too. While there is no unsaved input it follows the saved state. If
+ * both sides changed it, `conflict` offers the current or the own version. Needs `ref={form.ref}` and `onSubmit` on the
+ * form.
  */
-export function useVersionedForm<T, V extends Seen, S extends z.ZodMiniType>(options: VersionedFormOptions<T, V, S>) {
-  const { saved, valuesOf, keepTheirs, save, ...rest } = options
+export function useVersionedForm<T, V extends Versioned, S extends z.ZodMiniType>(
+  options: VersionedFormOptions<T, V, S>,
+) {
+  const { saved, valuesOf, rememberCurrent, save, ...rest } = options
   const [initial, setInitial] = useState(saved)
   const form = useDraftForm<V, S>({
     ...rest,
@@ -37,7 +42,7 @@ export function useVersionedForm<T, V extends Seen, S extends z.ZodMiniType>(opt
     submit: async (body, sent) => {
       const after = await save(body, sent)
       setInitial(after)
-      // Typed while the answer was awaited: it stays.
+      // Input typed during the call is retained.
       if (isSame(latest.current.values, sent)) form.reset(after)
       else latest.current.set({ version: after.version } as Partial<V>)
     },
@@ -46,28 +51,28 @@ export function useVersionedForm<T, V extends Seen, S extends z.ZodMiniType>(opt
   latest.current = form
   const { values, failure } = form
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version asks for it.
-  useEffect(() => {
-    if (saved.version <= values.version) return
+  const takeSaved = useEffectEvent((version: number) => {
+    if (version <= values.version) return
     if (isSame(values, initial)) form.reset(saved)
     else if (values.version === initial.version && isSame(saved, initial)) {
-      // Something else of it has changed, which nobody types here.
-      form.set({ version: saved.version } as Partial<V>)
+      // The record changed outside the fields of this form.
+      form.set({ version } as Partial<V>)
     } else return
     setInitial(saved)
-  }, [saved.version])
+  })
+  useEffect(() => takeSaved(saved.version), [saved.version])
 
   const isConflict = isApiError(failure, 'version-conflict')
-  const theirs = isConflict ? (failure.current as T) : null
-  const conflict = theirs && {
-    onTakeTheirs: () => {
-      keepTheirs(theirs)
-      const current = valuesOf(theirs)
+  const currentFields = isConflict ? (failure.current as T) : null
+  const conflict = currentFields && {
+    onUseCurrent: () => {
+      rememberCurrent(currentFields)
+      const current = valuesOf(currentFields)
       setInitial(current)
       form.reset(current)
     },
     onSaveMine: () => {
-      flushSync(() => form.set({ version: valuesOf(theirs).version } as Partial<V>))
+      flushSync(() => form.set({ version: valuesOf(currentFields).version } as Partial<V>))
       form.ref.current?.requestSubmit()
     },
   }

@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows what is not sent yet, from any page of the product. */
+/** Opens the list of unsent changes, from any page. */
 export const openUnsent = (): void => set(true)
 export const closeUnsent = (): void => set(false)
 export const useUnsentOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen)

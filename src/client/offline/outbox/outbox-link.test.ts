@@ -21,20 +21,20 @@ const outboxOf = (owner: Owner | null, more: Partial<OutboxState> = {}): OutboxS
 })
 
 class Workers extends EventTarget {
-  told: { message: PageMessage; ports: readonly MessagePort[] }[] = []
+  posted: { message: PageMessage; ports: readonly MessagePort[] }[] = []
   controller: { postMessage(message: PageMessage, ports?: MessagePort[]): void } | null = {
-    postMessage: (message, ports = []) => this.told.push({ message, ports }),
+    postMessage: (message, ports = []) => this.posted.push({ message, ports }),
   }
   active = this.controller
   startMessages(): void {}
   async getRegistration() {
     return this.active ? { active: this.active } : undefined
   }
-  says(message: WorkerMessage | object): void {
+  send(message: WorkerMessage | object): void {
     this.dispatchEvent(new MessageEvent('message', { data: message }))
   }
-  get heard(): PageMessage[] {
-    return this.told.map(({ message }) => message)
+  get messages(): PageMessage[] {
+    return this.posted.map(({ message }) => message)
   }
 }
 
@@ -56,34 +56,34 @@ async function link(owner: Owner | null = anna) {
   return page
 }
 
-test('what the worker says is read as it is, the same object until it says something else', async () => {
+test('the outbox state is the one the worker sent, and the same object until it changes', async () => {
   const page = await link()
-  const heard = vi.fn()
-  page.onOutbox(heard)
+  const listener = vi.fn()
+  page.onOutbox(listener)
   const outbox = outboxOf(anna, { entries: [entryOf()] })
-  workers.says({ type: 'outbox', outbox, done: [] })
+  workers.send({ type: 'outbox', outbox, done: [] })
   expect(page.readOutbox()).toEqual(outbox)
   const read = page.readOutbox()
-  workers.says({ type: 'outbox', outbox: structuredClone(outbox), done: [] })
-  workers.says({ type: 'of an extension' })
-  workers.says({})
+  workers.send({ type: 'outbox', outbox: structuredClone(outbox), done: [] })
+  workers.send({ type: 'of an extension' })
+  workers.send({})
   expect(page.readOutbox()).toBe(read)
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })
 
-test("O9 another one's changes are never shown, said late or left over", async () => {
+test("O9 another user's changes are never shown, neither from a late message nor from before", async () => {
   const page = await link()
-  workers.says({ type: 'outbox', outbox: outboxOf(anna, { entries: [entryOf()] }), done: [] })
+  workers.send({ type: 'outbox', outbox: outboxOf(anna, { entries: [entryOf()] }), done: [] })
   page.setOutboxOwner(jan, true)
   expect(page.readOutbox().entries).toEqual([])
-  workers.says({ type: 'outbox', outbox: outboxOf(anna, { entries: [entryOf()] }), done: [] })
+  workers.send({ type: 'outbox', outbox: outboxOf(anna, { entries: [entryOf()] }), done: [] })
   expect(page.readOutbox().entries).toEqual([])
-  expect(workers.heard.at(-1)).toEqual({ type: 'owner', owner: jan, confirmed: true })
+  expect(workers.messages.at(-1)).toEqual({ type: 'owner', owner: jan, confirmed: true })
 })
 
-test('the worker hears who is here at the start, at every change and from the server, and again where a new one takes over', async () => {
+test('the worker receives the owner at the start, at each change, at each confirmation and when it takes control', async () => {
   const page = await link()
-  const owners = () => workers.heard.flatMap((one) => (one.type === 'owner' ? [[one.owner, one.confirmed]] : []))
+  const owners = () => workers.messages.flatMap((one) => (one.type === 'owner' ? [[one.owner, one.confirmed]] : []))
   expect(owners().at(-1)).toEqual([anna, false])
   const before = owners().length
   page.setOutboxOwner({ ...anna }, false)
@@ -96,12 +96,12 @@ test('the worker hears who is here at the start, at every change and from the se
     [null, false],
     [null, false],
   ])
-  expect(workers.heard.slice(-2)).toEqual([{ type: 'rouse', trigger: 'start' }, { type: 'check-build' }])
+  expect(workers.messages.slice(-2)).toEqual([{ type: 'rouse', trigger: 'start' }, { type: 'check-build' }])
 })
 
-test('what is done is said while its entry still stands there, so that nothing flickers', async () => {
+test('a confirmed change is reported while its entry is still in the outbox, so that nothing flickers', async () => {
   const page = await link()
-  workers.says({ type: 'outbox', outbox: outboxOf(anna, { entries: [entryOf()] }), done: [] })
+  workers.send({ type: 'outbox', outbox: outboxOf(anna, { entries: [entryOf()] }), done: [] })
   const seen: unknown[] = []
   page.onDone((done) =>
     seen.push(
@@ -109,29 +109,29 @@ test('what is done is said while its entry still stands there, so that nothing f
       page.readOutbox().entries.length,
     ),
   )
-  workers.says({ type: 'outbox', outbox: outboxOf(anna), done: [{ key: 'k1', reply: { changed: true } }] })
+  workers.send({ type: 'outbox', outbox: outboxOf(anna), done: [{ key: 'k1', reply: { changed: true } }] })
   expect(seen).toEqual([['k1'], 1])
   expect(page.readOutbox().entries).toEqual([])
 })
 
-test('saved, and a newer build, each to who asked for it', async () => {
+test('saved changes and newer builds are reported to their own listeners', async () => {
   const page = await link()
   const [saved, build] = [vi.fn(), vi.fn()]
   page.onSaved(saved)
   const stop = page.onNewBuild(build)
-  workers.says({ type: 'saved', key: 'k1' })
-  workers.says({ type: 'new-build', id: 'b2' })
+  workers.send({ type: 'saved', key: 'k1' })
+  workers.send({ type: 'new-build', id: 'b2' })
   stop()
-  workers.says({ type: 'new-build', id: 'b3' })
+  workers.send({ type: 'new-build', id: 'b3' })
   expect(saved.mock.calls).toEqual([['k1']])
   expect(build.mock.calls).toEqual([['b2']])
 })
 
-test('a decision is answered on its own port; a worker that is silent has not saved it', async () => {
+test('a decision is answered on its own port; without an answer it counts as not saved', async () => {
   const page = await link()
   const decision = { kind: 'discard', keys: ['k1'] } as const
   const answered = page.decideOutbox(decision)
-  const { message, ports } = workers.told.at(-1) ?? {}
+  const { message, ports } = workers.posted.at(-1) ?? {}
   expect(message).toEqual({ type: 'decide', decision })
   ports?.[0]?.postMessage({ ok: true })
   expect(await answered).toEqual({ ok: true })
@@ -142,33 +142,33 @@ test('a decision is answered on its own port; a worker that is silent has not sa
   expect(await silent).toEqual({ ok: false, why: 'not-saved' })
 })
 
-test('without a worker nothing waits, nothing is said and nothing breaks', async () => {
+test('without a worker the outbox is empty, no message is sent and nothing fails', async () => {
   workers.controller = null
   workers.active = null
   const page = await link()
   expect(page.hasWorker()).toBe(false)
-  page.rouseOutbox('online')
+  page.flushOutbox('online')
   expect(await page.decideOutbox({ kind: 'discard', keys: [] })).toEqual({ ok: false, why: 'not-saved' })
   vi.stubGlobal('navigator', {})
   await page.linkOutbox()
   expect(page.readOutbox().entries).toEqual([])
 })
 
-test('O3 a page that was loaded past the worker asks it in, and tells it who is here once it is there', async () => {
+test('O3 a page loaded without the worker asks to be claimed, and then sends it the owner', async () => {
   const { active } = workers
   workers.controller = null
   await link()
-  await vi.waitFor(() => expect(workers.heard).toEqual([{ type: 'rouse', trigger: 'start' }]))
+  await vi.waitFor(() => expect(workers.messages).toEqual([{ type: 'rouse', trigger: 'start' }]))
   workers.controller = active
   workers.dispatchEvent(new Event('controllerchange'))
-  expect(workers.heard.slice(1)).toEqual([
+  expect(workers.messages.slice(1)).toEqual([
     { type: 'owner', owner: anna, confirmed: false },
     { type: 'rouse', trigger: 'start' },
     { type: 'check-build' },
   ])
 })
 
-test('the first page waits for what is unsent, but not long', async () => {
+test('the first page waits for the outbox state, 400 ms at most', async () => {
   vi.useFakeTimers()
   const page = await import('./outbox-link.ts')
   const known = vi.fn()
@@ -176,7 +176,7 @@ test('the first page waits for what is unsent, but not long', async () => {
   page.setOutboxOwner(anna, false)
   await vi.advanceTimersByTimeAsync(10)
   expect(known).not.toHaveBeenCalled()
-  workers.says({ type: 'outbox', outbox: outboxOf(anna), done: [] })
+  workers.send({ type: 'outbox', outbox: outboxOf(anna), done: [] })
   await vi.advanceTimersByTimeAsync(0)
   expect(known).toHaveBeenCalledOnce()
 
@@ -186,10 +186,10 @@ test('the first page waits for what is unsent, but not long', async () => {
   expect(late).toHaveBeenCalledOnce()
 })
 
-test('what was done before anybody listened is told to the first who does', async () => {
+test('changes confirmed before there was a listener are delivered to the first one', async () => {
   const page = await link()
   const done = [{ key: 'k1', reply: { changed: true } }]
-  workers.says({ type: 'outbox', outbox: outboxOf(anna), done })
+  workers.send({ type: 'outbox', outbox: outboxOf(anna), done })
   const [first, second] = [vi.fn(), vi.fn()]
   page.onDone(first)
   page.onDone(second)
@@ -197,10 +197,10 @@ test('what was done before anybody listened is told to the first who does', asyn
   expect(second).not.toHaveBeenCalled()
 })
 
-test('D1 a newer build that is reported before anybody listens is told to the first who does, the newest of them', async () => {
+test('D1 the newest build reported before there was a listener is delivered to the first one', async () => {
   const page = await link()
-  workers.says({ type: 'new-build', id: 'b2' })
-  workers.says({ type: 'new-build', id: 'b3' })
+  workers.send({ type: 'new-build', id: 'b2' })
+  workers.send({ type: 'new-build', id: 'b3' })
   const [first, second] = [vi.fn(), vi.fn()]
   page.onNewBuild(first)
   page.onNewBuild(second)
@@ -208,28 +208,28 @@ test('D1 a newer build that is reported before anybody listens is told to the fi
   expect(second).not.toHaveBeenCalled()
 })
 
-/** The worker's answer on the port that came with the last message of this kind. */
+/** Answers on the port of the last message of this type. */
 async function answerLast(type: PageMessage['type']): Promise<PageMessage | undefined> {
-  const asked = workers.told.findLast(({ message }) => message.type === type)
-  asked?.ports[0]?.postMessage({ ok: true })
+  const request = workers.posted.findLast(({ message }) => message.type === type)
+  request?.ports[0]?.postMessage({ ok: true })
   await new Promise((done) => setTimeout(done, 20))
-  return asked?.message
+  return request?.message
 }
 
-test('O11 where the store comes back as another one the page hands over what it knows, and shows nothing less', async () => {
+test('O11 if the store was replaced, the page restores the lost entries and never shows fewer', async () => {
   const page = await link()
   const waiting = [entryOf({ seq: 1 }), entryOf({ seq: 2 })]
-  const says = (outbox: OutboxState) => workers.says({ type: 'outbox', outbox, done: [] })
-  says(outboxOf(anna, { entries: waiting }))
+  const sendState = (outbox: OutboxState) => workers.send({ type: 'outbox', outbox, done: [] })
+  sendState(outboxOf(anna, { entries: waiting }))
   const shown: number[] = []
   page.onOutbox(() => shown.push(page.readOutbox().entries.length))
-  says(outboxOf(anna, { storage: 'full', storeId: null }))
+  sendState(outboxOf(anna, { storage: 'full', storeId: null }))
   expect(page.readOutbox()).toMatchObject({ storage: 'full', entries: waiting })
-  // The new store was never told who is here.
-  says(outboxOf(null, { storeId: 's2' }))
-  expect(workers.heard.at(-1)).toEqual({ type: 'owner', owner: anna, confirmed: false })
-  says(outboxOf(anna, { storeId: 's2' }))
-  says(outboxOf(anna, { storeId: 's2', entries: waiting }))
+  // The new store has no owner yet.
+  sendState(outboxOf(null, { storeId: 's2' }))
+  expect(workers.messages.at(-1)).toEqual({ type: 'owner', owner: anna, confirmed: false })
+  sendState(outboxOf(anna, { storeId: 's2' }))
+  sendState(outboxOf(anna, { storeId: 's2', entries: waiting }))
   expect(await answerLast('restore')).toEqual({ type: 'restore', entries: waiting })
   expect(page.readOutbox()).toMatchObject({ storeId: 's2', storage: 'kept', entries: waiting })
   expect(Math.min(...shown)).toBe(2)

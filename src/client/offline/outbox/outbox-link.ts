@@ -1,27 +1,21 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import {
-  type Decision,
-  type DecisionReply,
-  type Done,
-  isWorkerMessage,
-  type OutboxState,
-  type PageMessage,
-} from '#contract/worker.ts'
+import { type DecisionReply, type Done, isWorkerMessage, type OutboxState, type PageMessage } from '#contract/worker.ts'
 import type { OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
+import type { Decision } from '#domain/outbox/outbox-decision.ts'
 import { openLine, type Trigger } from '#domain/outbox/outbox-drain.ts'
 
 const longestDecisionMs = 5_000
-/** The first page waits no longer to hear what is unsent. */
+/** Upper limit of the wait for the first outbox state before the first render. */
 const longestStartMs = 400
 
-/** Nothing is known of what waits: before the worker has said it, and where none controls the page. */
+/** The state before the first message of the worker, and without a worker that controls the page. */
 const unknownOutbox: OutboxState = {
   ...{ owner: null, entries: [], foreign: [], line: openLine, confirmed: [], others: [] },
   ...{ storage: 'kept', storeId: null },
 }
 
-/** `undefined` until the page knows. */
+/** `undefined` until the page has determined it. */
 let owner: Owner | null | undefined
 let outbox = unknownOutbox
 const stateListeners = new Set<() => void>()
@@ -36,51 +30,53 @@ const listen =
     return () => listeners.delete(listener)
   }
 
-let unheard: Done[] = []
-/** The newer build that was reported before anybody listened. */
-let unheardBuild: string | null = null
-let hearFirst = (): void => {}
+let undelivered: Done[] = []
+/** Id of the newer build that was reported before the first listener subscribed. */
+let undeliveredBuild: string | null = null
+let resolveFirstState = (): void => {}
 
-/** Called with what the server has confirmed, before the entries of it are gone from the outbox. */
+/** Subscribes to confirmed changes. Listeners run before the entries are removed from the outbox. */
 export function onDone(listener: (done: readonly Done[]) => void): () => void {
-  const missed = unheard
-  unheard = []
+  const missed = undelivered
+  undelivered = []
   if (missed.length > 0) listener(missed)
   return listen(doneListeners)(listener)
 }
-/** Called with the key of a change that is committed on this device. */
+/** Subscribes to the keys of changes that are committed on this device. */
 export const onSaved = listen(savedListeners)
-/** Called with the id of a build newer than the page's own, one that was reported before included. */
+/** Subscribes to ids of builds newer than the page's own, including one reported before the subscription. */
 export function onNewBuild(listener: (id: string) => void): () => void {
-  const missed = unheardBuild
-  unheardBuild = null
+  const missed = undeliveredBuild
+  undeliveredBuild = null
   if (missed !== null) listener(missed)
   return listen(buildListeners)(listener)
 }
-/** Called after the outbox has changed. */
+/** Subscribes to changes of the outbox state. */
 export const onOutbox = listen(stateListeners)
 
-/** The unsent changes of who is signed in, as the worker last said; the same object until it says something else. */
+/**
+ * Returns the unsent changes of the signed-in user from the worker's latest message; the same object until they change.
+ */
 export const readOutbox = (): OutboxState => outbox
 export const useOutbox = (): OutboxState => useSyncExternalStore(onOutbox, readOutbox)
 
-// No worker without a secure context, in private windows of some browsers, and in tests.
+// Missing without a secure context, in private windows of some browsers, and in tests.
 const container = (): ServiceWorkerContainer | undefined =>
   (globalThis.navigator as Partial<Navigator> | undefined)?.serviceWorker
 
-/** Whether a change goes through the outbox; otherwise it goes straight out, and fails where nothing answers. */
+/** Whether changes go through the outbox; otherwise they are sent directly, and fail without a network. */
 export const hasWorker = (): boolean => Boolean(container()?.controller)
 
 export function tellWorker(message: PageMessage, ports: Transferable[] = []): void {
   container()?.controller?.postMessage(message, ports)
 }
 
-/** Says that something may get changes through now; the worker answers with the outbox as it is. */
-export function rouseOutbox(trigger: Trigger): void {
+/** Triggers a flush of the outbox. The worker responds with the current outbox state. */
+export function flushOutbox(trigger: Trigger): void {
   tellWorker({ type: 'rouse', trigger })
 }
 
-/** Hands a person's decision to the worker. `not-saved` also where it does not answer: nothing is certain then. */
+/** Sends the user's decision to the worker. `not-saved` also if it does not respond: the outcome is then unknown. */
 export const decideOutbox = (decision: Decision): Promise<DecisionReply> => askWorker({ type: 'decide', decision })
 
 function askWorker(message: PageMessage): Promise<DecisionReply> {
@@ -95,14 +91,14 @@ function askWorker(message: PageMessage): Promise<DecisionReply> {
   }).finally(() => port1.close())
 }
 
-/** Who is signed in here, as the worker was told. */
+/** Returns the signed-in owner as last sent to the worker. */
 export const outboxOwner = (): Owner | null => owner ?? null
 
 const isSame = (a: Owner | null, b: Owner | null): boolean => a?.userId === b?.userId && a?.accountId === b?.accountId
 
 /**
- * Tells the worker who is signed in here, `null` for nobody. `confirmed` where the server has just said so: only that
- * takes up what waits for a sign-in.
+ * Sends the signed-in owner to the worker, `null` if nobody is signed in. `confirmed` if the server has just confirmed
+ * the session: only then does the worker resume changes that wait for a sign-in.
  */
 export function setOutboxOwner(next: Owner | null, confirmed: boolean): void {
   const isFirst = owner === undefined
@@ -110,7 +106,7 @@ export function setOutboxOwner(next: Owner | null, confirmed: boolean): void {
   owner = next
   if (isNew) {
     outbox = unknownOutbox
-    held = null
+    deferred = null
     announce()
   }
   if (isNew || confirmed) tellWorker({ type: 'owner', owner: next, confirmed })
@@ -118,7 +114,7 @@ export function setOutboxOwner(next: Owner | null, confirmed: boolean): void {
 }
 
 function begin(): void {
-  rouseOutbox('start')
+  flushOutbox('start')
   tellWorker({ type: 'check-build' })
 }
 
@@ -126,14 +122,14 @@ function announce(): void {
   for (const listener of stateListeners) listener()
 }
 
-/** The latest word on a store that is another one than before, while what the page knows of the old one is handed over. */
-let held: OutboxState | null = null
+/** The latest state of a replaced store, deferred while the page restores the lost entries into it. */
+let deferred: OutboxState | null = null
 
-/** A store that was lost (a full disk, a browser that tidies up) comes back empty: what is known here goes into it. */
-async function handOver(lost: readonly OutboxEntry[]): Promise<void> {
+/** Restores entries from memory after the store was lost (disk full, eviction by the browser) and created again. */
+async function restoreLost(lost: readonly OutboxEntry[]): Promise<void> {
   await askWorker({ type: 'restore', entries: lost })
-  const latest = held
-  held = null
+  const latest = deferred
+  deferred = null
   if (latest) show(latest)
 }
 
@@ -142,8 +138,8 @@ function receiveState(next: OutboxState): void {
     show({ ...outbox, storage: next.storage })
     return
   }
-  if (held) {
-    held = next
+  if (deferred) {
+    deferred = next
     return
   }
   const isOther = outbox.storeId !== null && next.storeId !== null && next.storeId !== outbox.storeId
@@ -151,8 +147,8 @@ function receiveState(next: OutboxState): void {
   const lost = isOther ? outbox.entries.filter(({ key }) => !stored.has(key)) : []
   if (lost.length === 0) show(next)
   else {
-    held = next
-    void handOver(lost)
+    deferred = next
+    void restoreLost(lost)
   }
 }
 
@@ -166,39 +162,39 @@ function receive({ data }: MessageEvent<unknown>): void {
   if (!isWorkerMessage(data)) return
   if (data.type === 'saved') for (const listener of savedListeners) listener(data.key)
   if (data.type === 'new-build') {
-    if (buildListeners.size === 0) unheardBuild = data.id
+    if (buildListeners.size === 0) undeliveredBuild = data.id
     for (const listener of buildListeners) listener(data.id)
   }
   if (data.type !== 'outbox') return
   if (data.done.length > 0) {
-    if (doneListeners.size === 0) unheard.push(...data.done)
+    if (doneListeners.size === 0) undelivered.push(...data.done)
     for (const listener of doneListeners) listener(data.done)
   }
-  const { owner: theirs, storeId, storage } = data.outbox
-  if (!isSame(outboxOwner(), theirs) && storage === 'kept') {
-    // A new store was never told who is here; else it was said before the worker heard who is here now.
+  const { owner: storeOwner, storeId, storage } = data.outbox
+  if (!isSame(outboxOwner(), storeOwner) && storage === 'kept') {
+    // A new store has no owner yet. Otherwise the worker sent this message before it received the current owner.
     const isNew = storeId !== null && outbox.storeId !== null && storeId !== outbox.storeId
-    if (isNew && theirs === null) tellWorker({ type: 'owner', owner: outboxOwner(), confirmed: false })
+    if (isNew && storeOwner === null) tellWorker({ type: 'owner', owner: outboxOwner(), confirmed: false })
     return
   }
-  // An older worker does not say all of it.
+  // The message of an older worker may lack fields.
   receiveState({ ...unknownOutbox, ...data.outbox })
-  hearFirst()
+  resolveFirstState()
 }
 
-/** A page that was loaded past the worker (a reload with Shift) is nobody's: at its start the worker takes it in. */
-async function askToBeTaken(workers: ServiceWorkerContainer): Promise<void> {
+/** A page loaded without the worker (a reload with Shift) has no controller: the worker claims it on this message. */
+async function requestClaim(workers: ServiceWorkerContainer): Promise<void> {
   try {
     const registration = await workers.getRegistration()
     registration?.active?.postMessage({ type: 'rouse', trigger: 'start' } satisfies PageMessage)
   } catch {
-    // Where workers are forbidden there is none.
+    // The browser forbids workers: there is none.
   }
 }
 
 /**
- * Opens the line to the worker; once, before `setOutboxOwner`. A worker that takes over is told who is here. Resolves
- * when the outbox is known, or need not be waited for.
+ * Connects to the worker. Call it once, before `setOutboxOwner`. A worker that takes control later receives the owner.
+ * Resolves when the outbox state is known, after `longestStartMs` at the latest, and at once without a worker.
  */
 export function linkOutbox(): Promise<void> {
   const workers = container()
@@ -211,12 +207,12 @@ export function linkOutbox(): Promise<void> {
     begin()
   })
   if (!hasWorker()) {
-    void askToBeTaken(workers)
+    void requestClaim(workers)
     return Promise.resolve()
   }
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, longestStartMs)
-    hearFirst = () => {
+    resolveFirstState = () => {
       clearTimeout(timer)
       resolve()
     }

@@ -13,15 +13,15 @@ const stateOf = (entries: OutboxEntry[], more: Partial<OutboxState> = {}): Outbo
   ...more,
 })
 const lineOf = (why: OutboxState['line']['why']) => ({ line: { why, until: 0, busy: 0 } })
-const asked = entryOf({ state: 'attention', problem: refusalOf('version-conflict', 409) })
+const undecided = entryOf({ state: 'attention', problem: refusalOf('version-conflict', 409) })
 const behind = entryOf({ seq: 2, afterKey: 'k1' })
 
-describe('O8 what stands at the foot of a page', () => {
+describe('O8 the notice at the foot of a page', () => {
   test.each([
     ['nothing waits', noticeOf('fine', stateOf([]), soon)],
-    ['a change is on its way', noticeOf('fine', stateOf([entryOf()]), soon)],
-    ['a busy server for a moment', noticeOf('fine', stateOf([entryOf()], lineOf('busy')), soon)],
-    ['the line was bad, and nothing waits', noticeOf('fine', stateOf([], lineOf('unreachable')), soon)],
+    ['a change is being sent', noticeOf('fine', stateOf([entryOf()]), soon)],
+    ['the server is busy for a moment', noticeOf('fine', stateOf([entryOf()], lineOf('busy')), soon)],
+    ['the connection was bad, and nothing waits', noticeOf('fine', stateOf([], lineOf('unreachable')), soon)],
   ])('nothing: %s', (_, notice) => expect(notice).toBeNull())
 
   test.each([
@@ -32,7 +32,7 @@ describe('O8 what stands at the foot of a page', () => {
     [noticeOf('fine', stateOf([entryOf()], lineOf('busy')), later), { tone: 'offline', line: 'busy' }],
     [noticeOf('fine', stateOf([entryOf()]), later), { tone: 'warning', line: null, wait: { for: 'line', count: 1 } }],
     [
-      noticeOf('fine', stateOf([asked, behind]), soon),
+      noticeOf('fine', stateOf([undecided, behind]), soon),
       { tone: 'error', line: null, wait: { for: 'decision', count: 1 } },
     ],
     [
@@ -52,52 +52,52 @@ const offline: OutboxNotice = {
   storage: 'kept',
 }
 const waits = (count: number) => ({ ...offline, wait: { for: 'line', count } as const })
-const asks = { ...offline, tone: 'error', wait: { for: 'decision', count: 1 } } as const
+const deciding = { ...offline, tone: 'error', wait: { for: 'decision', count: 1 } } as const
 const online = (notice: OutboxNotice): OutboxNotice => ({ ...notice, tone: 'warning', line: null })
 test.each<[string, OutboxNotice | null, OutboxNotice | null, OutboxNotice | null]>([
   ['nothing was wrong', null, offline, offline],
   ['nothing is wrong any more', offline, null, offline],
   ['nothing was or is wrong', null, null, null],
-  ['more waits, and the line is back', offline, online(waits(4)), waits(4)],
-  ['less waits', offline, waits(2), offline],
-  ['the first waits', { ...offline, wait: null }, waits(1), waits(1)],
-  ['the line is back', offline, online(offline), offline],
-  ['the line is gone', online(offline), offline, offline],
-  ['another fault of the line', offline, { ...offline, line: 'portal' }, offline],
-  ['somebody must decide', offline, asks, asks],
-  ['all is decided', asks, offline, offline],
-  ['all is decided, and nothing waits', online(asks), null, null],
+  ['more changes wait, and the connection is back', offline, online(waits(4)), waits(4)],
+  ['fewer changes wait', offline, waits(2), offline],
+  ['the first change waits', { ...offline, wait: null }, waits(1), waits(1)],
+  ['the connection is back', offline, online(offline), offline],
+  ['the connection is lost', online(offline), offline, offline],
+  ['another fault of the connection', offline, { ...offline, line: 'portal' }, offline],
+  ['the user must decide', offline, deciding, deciding],
+  ['everything is decided', deciding, offline, offline],
+  ['everything is decided, and nothing waits', online(deciding), null, null],
   [
     'the device is full',
     offline,
     { ...offline, tone: 'error', storage: 'full' },
     { ...offline, tone: 'error', storage: 'full' },
   ],
-  ['the device has room again', { ...offline, tone: 'error', storage: 'full' }, offline, offline],
-])('O8 the words at the foot change at once for the worse alone: %s', (_, shown, next, said) => {
-  expect(steady(shown, next)).toEqual(said)
+  ['the device has space again', { ...offline, tone: 'error', storage: 'full' }, offline, offline],
+])('O8 the notice changes at once only for the worse: %s', (_, shown, next, expected) => {
+  expect(steady(shown, next)).toEqual(expected)
 })
 
-test('O8 a network that comes and goes, with a tap each time, changes the words only when more waits', () => {
+test('O8 an unstable network, with a change each time, changes the notice only when more changes wait', () => {
   let shown: OutboxNotice | null = null
-  const said = new Set<string>()
+  const notices = new Set<string>()
   for (let flap = 0; flap < 45; flap += 1) {
     for (const next of [offline, waits(1 + (flap % 3)), online(waits(1)), null]) {
       shown = steady(shown, next)
-      said.add(JSON.stringify(shown))
+      notices.add(JSON.stringify(shown))
     }
   }
-  expect([...said]).toEqual([JSON.stringify(offline)])
+  expect([...notices]).toEqual([JSON.stringify(offline)])
 })
 
-test('the count is amber after two minutes, and asks where somebody must decide', () => {
+test('the count is amber after two minutes, and has its own tone when the user must decide', () => {
   expect(countToneOf(stateOf([entryOf()]), soon)).toBe('quiet')
   expect(countToneOf(stateOf([entryOf()]), later)).toBe('late')
   expect(countToneOf(stateOf([entryOf({ state: 'needs-auth' })]), soon)).toBe('late')
-  expect(countToneOf(stateOf([asked]), soon)).toBe('decision')
+  expect(countToneOf(stateOf([undecided]), soon)).toBe('decision')
 })
 
-test('what a newer build left counts as mine unless it says that it is another’s', () => {
+test('entries of a newer build count as mine unless they belong to another user', () => {
   const foreign = [
     { seq: 1, userId: 'anna', appointmentId: null },
     { seq: 2, userId: null, appointmentId: null },

@@ -2,18 +2,20 @@ import type { Contact } from '#client/offline/contact.ts'
 import type { OutboxState } from '#contract/worker.ts'
 import { countOutbox } from '#domain/outbox/outbox-view.ts'
 
-/** What stands at the foot of every page, in parts: the line, what waits, and whether anything more can wait at all. */
+/** The notice at the foot of every page: the connection, the unsent changes, and the state of the outbox storage. */
 export type OutboxNotice = {
   tone: 'error' | 'offline' | 'warning'
   line: Exclude<Contact, 'fine'> | 'busy' | null
-  /** What is unsent: a person is needed, its owner is, or time. */
+  /** Unsent changes, and what they wait for: a decision, a sign-in, or the connection. */
   wait: { for: 'decision' | 'sign-in' | 'line'; count: number } | null
-  /** How many photos are on this device only. */
+  /** Number of photos that are on this device only. */
   photos: number
   storage: OutboxState['storage']
 }
 
-/** What a person must know now, `null` while all is well or only for a moment not. `isLate`: something has waited long. */
+/**
+ * Returns the notice to show; `null` if there is no problem or only a brief one. `isLate`: a change has waited long.
+ */
 export function noticeOf(contact: Contact, outbox: OutboxState, isLate: boolean, photos = 0): OutboxNotice | null {
   const { mine, undecided, signedOut } = countOutbox(outbox, outbox.owner)
   const line = lineOf(contact, mine > 0 ? outbox.line.why : null, isLate)
@@ -23,12 +25,13 @@ export function noticeOf(contact: Contact, outbox: OutboxState, isLate: boolean,
   return { tone: toneOf(line, wait, storage), line, wait, photos, storage }
 }
 
-/** So long must it be better before the words say so. */
+/** How long a state must have improved before the notice shows it. */
 export const calmMs = 5_000
 
 /**
- * What is shown while `next` is so and `shown` was said: the worse of both. A network that comes and goes would change
- * the words every second else. Fewer are never shown than wait; what a person has done shows at once.
+ * Returns the worse of the shown and the next notice. Without this an unstable network would change the text every
+ * second. The count shown is never lower than the number of waiting changes; the effect of a user's action shows at
+ * once.
  */
 export function steady(shown: OutboxNotice | null, next: OutboxNotice | null): OutboxNotice | null {
   if (!shown) return next
@@ -49,7 +52,7 @@ function steadyWait(shown: OutboxNotice['wait'], next: OutboxNotice['wait']): Ou
 const toneOf = (line: OutboxNotice['line'], wait: OutboxNotice['wait'], storage: OutboxState['storage']) =>
   wait?.for === 'decision' || storage === 'full' ? 'error' : line ? 'offline' : 'warning'
 
-/** A server that is busy is no matter of a person's until it lasts. */
+/** A busy server is shown only once a change has waited long. */
 function lineOf(contact: Contact, why: OutboxState['line']['why'], isLate: boolean): OutboxNotice['line'] {
   if (contact !== 'fine') return contact
   if (why === 'busy') return isLate ? why : null
@@ -71,7 +74,7 @@ export function countToneOf(outbox: OutboxState, isLate: boolean): CountTone {
   return signedOut || isLate ? 'late' : 'quiet'
 }
 
-/** All that is unsent of who is signed in, with what only a newer build can read. */
+/** Counts the unsent changes of the signed-in user, including entries that only a newer build can read. */
 export function countMine({ owner, entries, foreign }: OutboxState): number {
   return entries.length + foreign.filter(({ userId }) => userId === null || userId === owner?.userId).length
 }

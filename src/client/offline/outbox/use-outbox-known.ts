@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { hasWorker, useOutbox } from './outbox-link.ts'
 
-/** A worker that does not say what waits is not waited for. */
+/** Upper limit of the wait for the worker's first message. */
 const longestWaitMs = 2_000
 
-/** Whether the worker has said what waits; also where there is none, or it says nothing. */
+/** Whether the outbox state is known. Also `true` without a worker, or when it has not responded in time. */
 export function useOutboxKnown(): boolean {
   const { storeId, storage } = useOutbox()
-  const [isOver, setOver] = useState(() => !hasWorker())
+  const [isTimedOut, setTimedOut] = useState(() => !hasWorker())
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), longestWaitMs)
+    const timer = setTimeout(() => setTimedOut(true), longestWaitMs)
     return () => clearTimeout(timer)
   }, [])
-  return isOver || storeId !== null || storage !== 'kept'
+  return isTimedOut || storeId !== null || storage !== 'kept'
 }

@@ -3,12 +3,12 @@ import { isPhoto, type UnsentPhoto, useAllUnsentPhotos } from '#client/offline/p
 import { onOutbox, outboxOwner, useOutbox } from './outbox-link.ts'
 import { countMine } from './outbox-notice.ts'
 
-/** What is on this device only: changes of appointments, and photos of orders. */
+/** Numbers of appointment changes and order photos that are on this device only. */
 export type UnsentCounts = { changes: number; photos: number }
 
 const useOwnerId = (): string | null => useSyncExternalStore(onOutbox, () => outboxOwner()?.userId ?? null)
 
-/** The photos on this device that were not sent: of who is signed in, and of others. */
+/** Returns the unsent photos on this device: those of the signed-in user, and those of others. */
 export function useUnsentPhotosByOwner(): { mine: readonly UnsentPhoto[]; others: readonly UnsentPhoto[] } {
   const all = useAllUnsentPhotos()
   const ownerId = useOwnerId()
@@ -19,7 +19,7 @@ export function useUnsentPhotosByOwner(): { mine: readonly UnsentPhoto[]; others
   }, [all, ownerId])
 }
 
-/** How much is unsent of who is signed in. */
+/** Returns the counts of the signed-in user. */
 export function useUnsentCounts(): UnsentCounts {
   const changes = countMine(useOutbox())
   return { changes, photos: useUnsentPhotosByOwner().mine.length }

@@ -1,33 +1,33 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PageMessage } from '#contract/worker.ts'
-import { type Line, openLine } from '#domain/outbox/outbox-drain.ts'
+import { openLine, type SendingState } from '#domain/outbox/outbox-drain.ts'
 import { anna, entryOf } from '../../../../tests/support/outbox/outbox-entry.ts'
 
-const paused: Line = { why: 'unreachable', until: 0, busy: 0 }
-let told: PageMessage[]
+const paused: SendingState = { why: 'unreachable', until: 0, busy: 0 }
+let messages: PageMessage[]
 let workers: EventTarget
 let page: EventTarget
-let paper: EventTarget & { visibilityState: 'visible' | 'hidden' }
+let doc: EventTarget & { visibilityState: 'visible' | 'hidden' }
 
 beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers()
-  told = []
-  const controller = { postMessage: (message: PageMessage) => told.push(message) }
+  messages = []
+  const controller = { postMessage: (message: PageMessage) => messages.push(message) }
   workers = Object.assign(new EventTarget(), { controller, startMessages() {} })
   page = new EventTarget()
-  paper = Object.assign(new EventTarget(), { visibilityState: 'visible' as const })
+  doc = Object.assign(new EventTarget(), { visibilityState: 'visible' as const })
   vi.stubGlobal('navigator', { serviceWorker: workers })
   vi.stubGlobal('window', page)
-  vi.stubGlobal('document', paper)
+  vi.stubGlobal('document', doc)
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-function says(entries: readonly ReturnType<typeof entryOf>[], line: Line = openLine): void {
+function sendOutbox(entries: readonly ReturnType<typeof entryOf>[], line: SendingState = openLine): void {
   const outbox = {
     ...{ owner: anna, entries, foreign: [], line, confirmed: [], others: [], storage: 'kept', storeId: 's1' },
   }
@@ -40,65 +40,65 @@ async function start() {
   setOutboxOwner(anna, false)
   const { watchOutbox } = await import('./watch-outbox.ts')
   const queryClient = new QueryClient()
-  const askWho = vi.fn()
-  watchOutbox(queryClient, askWho)
-  told = []
-  const roused = () => told.flatMap((one) => (one.type === 'rouse' ? [one.trigger] : []))
+  const askOperator = vi.fn()
+  watchOutbox(queryClient, askOperator)
+  messages = []
+  const flushed = () => messages.flatMap((one) => (one.type === 'rouse' ? [one.trigger] : []))
   const answer = () => queryClient.fetchQuery({ queryKey: ['bays'], queryFn: () => [], staleTime: 0 })
-  return { roused, answer, askWho, queryClient }
+  return { flushed, answer, askOperator, queryClient }
 }
 
-test('O7 the network, the foreground and every half minute rouse what waits', async () => {
-  const { roused } = await start()
+test('O7 the network, the foreground and a timer of 30 s flush pending changes', async () => {
+  const { flushed } = await start()
   page.dispatchEvent(new Event('online'))
-  paper.dispatchEvent(new Event('visibilitychange'))
-  expect(roused()).toEqual(['online', 'foreground'])
-  expect(told.at(-1)).toEqual({ type: 'check-build' })
+  doc.dispatchEvent(new Event('visibilitychange'))
+  expect(flushed()).toEqual(['online', 'foreground'])
+  expect(messages.at(-1)).toEqual({ type: 'check-build' })
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(roused()).toHaveLength(2)
-  says([entryOf()])
+  expect(flushed()).toHaveLength(2)
+  sendOutbox([entryOf()])
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(roused().slice(2)).toEqual(['timer'])
-  paper.visibilityState = 'hidden'
-  paper.dispatchEvent(new Event('visibilitychange'))
+  expect(flushed().slice(2)).toEqual(['timer'])
+  doc.visibilityState = 'hidden'
+  doc.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(roused()).toHaveLength(3)
+  expect(flushed()).toHaveLength(3)
 })
 
-test('O7 a network that is not ready yet when it is announced is tried again soon, while something waits', async () => {
-  const { roused } = await start()
+test('O7 if the network is not ready when the browser fires `online`, the flush is repeated while changes wait', async () => {
+  const { flushed } = await start()
   page.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(8_000)
-  expect(roused()).toEqual(['online'])
-  says([entryOf()])
+  expect(flushed()).toEqual(['online'])
+  sendOutbox([entryOf()])
   page.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(8_000)
-  expect(roused()).toEqual(['online', 'online', 'online', 'online'])
+  expect(flushed()).toEqual(['online', 'online', 'online', 'online'])
 })
 
-test('O7 a good answer of the server does, while the line is paused, and not each of many', async () => {
-  const { roused, answer, queryClient } = await start()
-  says([entryOf()])
+test('O7 a good response flushes a paused outbox, at most once in five seconds', async () => {
+  const { flushed, answer, queryClient } = await start()
+  sendOutbox([entryOf()])
   await answer()
-  expect(roused()).toEqual([])
-  says([entryOf()], paused)
-  // What was kept here and is put back is no answer.
+  expect(flushed()).toEqual([])
+  sendOutbox([entryOf()], paused)
+  // Data restored from this device is no response.
   queryClient.setQueryData(['bays'], [])
-  expect(roused()).toEqual([])
+  expect(flushed()).toEqual([])
   await answer()
   await answer()
-  expect(roused()).toEqual(['good-answer'])
+  expect(flushed()).toEqual(['good-answer'])
   await vi.advanceTimersByTimeAsync(5_000)
   await answer()
-  expect(roused()).toEqual(['good-answer', 'good-answer'])
+  expect(flushed()).toEqual(['good-answer', 'good-answer'])
 })
 
-test('O9 what waits for its owner asks once in a while who is there', async () => {
-  const { askWho } = await start()
-  says([entryOf({ state: 'needs-auth' })])
-  says([entryOf({ state: 'needs-auth' }), entryOf({ seq: 2 })])
-  expect(askWho).toHaveBeenCalledOnce()
+test('O9 while changes wait for a sign-in, the profile is fetched at most every 30 s', async () => {
+  const { askOperator } = await start()
+  sendOutbox([entryOf({ state: 'needs-auth' })])
+  sendOutbox([entryOf({ state: 'needs-auth' }), entryOf({ seq: 2 })])
+  expect(askOperator).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(30_000)
-  says([entryOf({ state: 'needs-auth' })])
-  expect(askWho).toHaveBeenCalledTimes(2)
+  sendOutbox([entryOf({ state: 'needs-auth' })])
+  expect(askOperator).toHaveBeenCalledTimes(2)
 })

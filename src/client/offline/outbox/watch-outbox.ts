@@ -1,39 +1,39 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { onOutbox, readOutbox, rouseOutbox, tellWorker } from './outbox-link.ts'
+import { flushOutbox, onOutbox, readOutbox, tellWorker } from './outbox-link.ts'
 
-const betweenAnswersMs = 5_000
+const betweenFlushesMs = 5_000
 const timerMs = 30_000
-/** The browser may announce the network a moment before it carries anything. */
-const againAfterMs = [2_000, 6_000]
+/** The browser may fire `online` before the network works. */
+const repeatAfterMs = [2_000, 6_000]
 
 /**
- * Rouses the outbox whenever something may get through. `askWho` is called where changes wait for
- * their owner: what the server says then goes to `setOutboxOwner`.
+ * Flushes the outbox whenever a change may get through. Calls `askOperator` if changes wait for a sign-in: it fetches
+ * the profile, and the result reaches `setOutboxOwner`.
  */
-export function watchOutbox(queryClient: QueryClient, askWho: () => void): void {
-  const waits = () => readOutbox().entries.some(({ state }) => state !== 'attention')
+export function watchOutbox(queryClient: QueryClient, askOperator: () => void): void {
+  const hasWaiting = () => readOutbox().entries.some(({ state }) => state !== 'attention')
   const isVisible = () => document.visibilityState === 'visible'
 
   window.addEventListener('online', () => {
-    rouseOutbox('online')
-    for (const ms of againAfterMs) setTimeout(() => waits() && rouseOutbox('online'), ms)
+    flushOutbox('online')
+    for (const ms of repeatAfterMs) setTimeout(() => hasWaiting() && flushOutbox('online'), ms)
   })
   document.addEventListener('visibilitychange', () => {
     if (!isVisible()) return
-    rouseOutbox('foreground')
+    flushOutbox('foreground')
     tellWorker({ type: 'check-build' })
   })
 
   let answeredAt = Number.NEGATIVE_INFINITY
   queryClient.getQueryCache().subscribe((event) => {
-    // What was kept on this device and is put back says nothing of the network.
+    // Data restored from this device proves no contact.
     const isAnswer = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
-    if (!isAnswer || readOutbox().line.why === null || performance.now() - answeredAt < betweenAnswersMs) return
+    if (!isAnswer || readOutbox().line.why === null || performance.now() - answeredAt < betweenFlushesMs) return
     answeredAt = performance.now()
-    rouseOutbox('good-answer')
+    flushOutbox('good-answer')
   })
   setInterval(() => {
-    if (waits() && isVisible()) rouseOutbox('timer')
+    if (hasWaiting() && isVisible()) flushOutbox('timer')
   }, timerMs)
 
   let askedAt = Number.NEGATIVE_INFINITY
@@ -41,6 +41,6 @@ export function watchOutbox(queryClient: QueryClient, askWho: () => void): void 
     const isSignedOut = readOutbox().entries.some(({ state }) => state === 'needs-auth')
     if (!isSignedOut || performance.now() - askedAt < timerMs) return
     askedAt = performance.now()
-    askWho()
+    askOperator()
   })
 }

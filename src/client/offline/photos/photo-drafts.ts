@@ -1,14 +1,14 @@
 import { createStore, delMany, entries, keys, set, type UseStore } from 'idb-keyval'
 
-// Apart from what was read: that is emptied when a session ends or the device is full, and a draft is not.
+// Not in the database of the persisted queries: that one is cleared at the end of a session and on a full device.
 const database = { name: 'pitboard-drafts', store: 'photos' } as const
 
-/** Whose it is, and of which order. */
+/** The user who took the photo, and the work order. */
 export type PhotoPlace = { userId: string; orderId: string }
 export type PhotoDraft = {
-  /** It is sent under that id every time, so it arrives once. */
+  /** Idempotency key: every attempt sends the photo under this id, so the server stores it once. */
   id: string
-  /** Of the file. */
+  /** File name. */
   name: string
   photo: Blob
 }
@@ -18,7 +18,10 @@ const keyOf = ({ userId, orderId }: PhotoPlace, id: string): string => `${userId
 
 let store: UseStore | null = null
 
-/** `null` where the browser stores nothing. A handle that died (iOS) is opened anew for the next. */
+/**
+ * Returns `null` if the browser has no storage or the transaction fails. After an error the next one opens a new
+ * handle, because iOS invalidates handles.
+ */
 async function inStore<T>(work: (store: UseStore) => Promise<T>): Promise<T | null> {
   if (typeof indexedDB === 'undefined') return null
   store ??= createStore(database.name, database.store)
@@ -26,17 +29,17 @@ async function inStore<T>(work: (store: UseStore) => Promise<T>): Promise<T | nu
     return await work(store)
   } catch (error) {
     store = null
-    console.warn('A photo that is not sent is not kept on this device:', error)
+    console.warn('An unsent photo is not stored on this device:', error)
     return null
   }
 }
 
-/** `false` where it could not be kept: it then lives as long as the page. */
-export async function keepPhotoDraft(place: PhotoPlace, draft: PhotoDraft): Promise<boolean> {
+/** Returns `false` if it could not be stored: the photo then lasts as long as the page. */
+export async function savePhotoDraft(place: PhotoPlace, draft: PhotoDraft): Promise<boolean> {
   return (await inStore((store) => set(keyOf(place, draft.id), draft, store).then(() => true))) ?? false
 }
 
-/** All photos that wait on this device, whoever's they are. */
+/** Returns all unsent photos on this device, of every user. */
 export async function readPhotoDrafts(): Promise<PlacedPhotoDraft[]> {
   const all = (await inStore((store) => entries<string, PhotoDraft>(store))) ?? []
   return all.map(([key, draft]) => {
@@ -49,7 +52,7 @@ export async function dropPhotoDraft(place: PhotoPlace, id: string): Promise<voi
   await inStore((store) => delMany([keyOf(place, id)], store))
 }
 
-/** At sign-out. */
+/** Called at sign-out. */
 export async function dropPhotoDraftsOf(userId: string): Promise<void> {
   const all = (await inStore((store) => keys<string>(store))) ?? []
   const own = all.filter((key) => key.startsWith(`${userId} `))

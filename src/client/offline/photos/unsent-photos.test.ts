@@ -6,7 +6,7 @@ import type { PhotoDraft } from './photo-drafts.ts'
 let store: Map<string, PhotoDraft>
 let isBroken: boolean
 const inTurn = async <T>(work: () => T): Promise<T> => {
-  if (isBroken) throw new Error('no room')
+  if (isBroken) throw new Error('no space')
   return work()
 }
 vi.mock('idb-keyval', () => ({
@@ -16,7 +16,7 @@ vi.mock('idb-keyval', () => ({
   set: (id: string, draft: PhotoDraft) => inTurn(() => void store.set(id, draft)),
   delMany: (ids: string[]) => inTurn(() => ids.map((id) => store.delete(id))),
 }))
-// There is no canvas here.
+// The test environment has no canvas.
 vi.mock('#client/api/shrink-photo.ts', () => ({
   shrinkPhoto: async (file: File) => {
     if (file.type !== 'image/png') throw new ApiError(0, 'not-an-image', '')
@@ -36,7 +36,7 @@ const noNetwork = () => {
   throw new TypeError('no network')
 }
 
-// As at a start of the page: nothing in memory, the store as it was left.
+/** Simulates a page start: memory is empty, the store keeps its content. */
 async function start(userId = 'anna') {
   vi.resetModules()
   const link = await import('#client/offline/outbox/outbox-link.ts')
@@ -70,7 +70,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('O12 photos are sent one after the other, and each leaves the device only when the server has it', async () => {
+test('O12 photos are sent one after the other, and each is deleted from the device only after the upload', async () => {
   const { addPhotos, list } = await start()
   const adding = addPhotos(place, [picture('a'), picture('b')])
   expect(list().map(({ name, state }) => [name, state])).toEqual([
@@ -83,7 +83,7 @@ test('O12 photos are sent one after the other, and each leaves the device only w
   await vi.waitFor(() => expect(store.size).toBe(0))
 })
 
-test('O12 what cannot be sent is kept, outlives the page, and the next page sends it, of all orders, under the same ids', async () => {
+test('O12 unsent photos survive the page, and the next page sends those of all orders under the same ids', async () => {
   answer = noNetwork
   const first = await start()
   await first.addPhotos(place, [picture('a')])
@@ -105,18 +105,18 @@ test('O12 what cannot be sent is kept, outlives the page, and the next page send
     ['b', other.orderId, 'failed', null],
   ])
   sent = []
-  await second.rousePhotos(true)
+  await second.flushPhotos(true)
   expect(sent).toHaveLength(1)
   answer = created
   sent = []
-  await second.rousePhotos(true)
+  await second.flushPhotos(true)
   expect(second.list()).toEqual([])
   expect(sent).toEqual(tried)
   expect(saved.map(([orderId]) => orderId)).toEqual([place.orderId, other.orderId])
   expect(store.size).toBe(0)
 })
 
-test('O12 what is somebody else’s waits for them, and is not sent under another session', async () => {
+test('O12 photos of another user are not sent in this session', async () => {
   answer = noNetwork
   const first = await start()
   await first.addPhotos(place, [picture('a')])
@@ -125,35 +125,35 @@ test('O12 what is somebody else’s waits for them, and is not sent under anothe
   sent = []
   const second = await start('jan')
   await second.restoreUnsentPhotos()
-  await second.rousePhotos(true)
+  await second.flushPhotos(true)
   await second.retryPhotos(() => true)
   expect(sent).toEqual([])
   expect(second.list()).toHaveLength(1)
 })
 
-test('O12 what the server has refused is not sent again by itself; a busy server is left in peace for as long as it says', async () => {
+test('O12 a rejected photo is not retried automatically; a busy server is not called before `retryAfter`', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
-    const { addPhotos, list, settled, rousePhotos, doPhotosWait, retryPhotos } = await start()
+    const { addPhotos, list, settled, flushPhotos, doPhotosWait, retryPhotos } = await start()
     answer = refused(404, 'not-found')
     await addPhotos(place, [picture('a')])
     await settled()
     expect(doPhotosWait()).toBe(false)
-    await rousePhotos(true)
+    await flushPhotos(true)
     expect(sent).toHaveLength(1)
 
     answer = refused(503, 'unavailable')
     await addPhotos(place, [picture('b')])
     await settled()
     expect(doPhotosWait()).toBe(true)
-    await rousePhotos(false)
+    await flushPhotos(false)
     expect(sent).toHaveLength(2)
     vi.advanceTimersByTime(61_000)
-    await rousePhotos(false)
+    await flushPhotos(false)
     expect(sent).toHaveLength(3)
 
     answer = created
-    await rousePhotos(true)
+    await flushPhotos(true)
     expect(list().map(({ name }) => name)).toEqual(['a'])
     await retryPhotos(() => true)
     expect(list()).toEqual([])
@@ -162,7 +162,7 @@ test('O12 what the server has refused is not sent again by itself; a busy server
   }
 })
 
-test('O12 one page of the browser sends at a time, and the others hear what is gone', async () => {
+test('O12 one page of the browser sends at a time, and the others remove what it has sent', async () => {
   const turns: Promise<unknown>[] = [Promise.resolve()]
   const locks = {
     request: (_: string, work: () => Promise<void>) => {
@@ -185,9 +185,9 @@ test('O12 one page of the browser sends at a time, and the others hear what is g
   await two.restoreUnsentPhotos()
   answer = created
   sent = []
-  await one.rousePhotos(true)
+  await one.flushPhotos(true)
   await vi.waitFor(() => expect(two.list()).toEqual([]))
-  await two.rousePhotos(true)
+  await two.flushPhotos(true)
   expect(sent).toHaveLength(2)
   expect(turns).toHaveLength(3)
 
@@ -198,7 +198,7 @@ test('O12 one page of the browser sends at a time, and the others hear what is g
   await vi.waitFor(() => expect(two.list()).toEqual([]))
 })
 
-test('O12 what is no picture says so and stops no other; a refusal stops none either', async () => {
+test('O12 neither a file that is no image nor a rejected photo stops the others', async () => {
   answer = () => (sent.length === 1 ? refused(413, 'payload-too-large')() : created())
   const { addPhotos, list, settled, dropUnsentPhoto } = await start()
   await addPhotos(place, [new File(['%PDF'], 'b.pdf', { type: 'application/pdf' }), picture('a'), picture('c')])
@@ -211,7 +211,7 @@ test('O12 what is no picture says so and stops no other; a refusal stops none ei
   expect(store.size).toBe(0)
 })
 
-test('O11 where nothing can be kept a photo lives as long as the page', async () => {
+test('O11 without storage a photo lasts as long as the page', async () => {
   isBroken = true
   answer = noNetwork
   const { addPhotos, list, settled } = await start()
@@ -220,7 +220,7 @@ test('O11 where nothing can be kept a photo lives as long as the page', async ()
   expect(list()[0]).toMatchObject({ state: 'failed', isKept: false })
 })
 
-test('O12 a sign-out takes the drafts of the user, and no other’s', async () => {
+test('O12 a sign-out deletes the photos of the user, and of nobody else', async () => {
   answer = noNetwork
   const { addPhotos, settled, list, dropUnsentPhotosOf } = await start()
   await addPhotos(place, [picture('a')])

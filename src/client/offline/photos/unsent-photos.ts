@@ -8,51 +8,51 @@ import { type Photo, uploadAppointmentPhotos } from '#contract/photos.ts'
 import {
   dropPhotoDraft,
   dropPhotoDraftsOf,
-  keepPhotoDraft,
   type PhotoPlace,
   type PlacedPhotoDraft,
   readPhotoDrafts,
+  savePhotoDraft,
 } from './photo-drafts.ts'
 
 /** A photo that the server does not have yet. */
 export type UnsentPhoto = Omit<PlacedPhotoDraft, 'photo'> & {
-  /** As it is sent; `null` while it is made small, and for what is no picture. */
+  /** The image to upload; `null` while the file is scaled down, and for a file that is no image. */
   photo: Blob | null
   state: 'waiting' | 'sending' | 'failed'
-  /** What was caught last; `null` for one that an earlier page left. */
+  /** The last error caught; `null` for a photo that an earlier page left. */
   failure: unknown
-  /** It is on this device, and outlives the page. */
+  /** Whether it is stored on this device, and survives a reload. */
   isKept: boolean
 }
 
-/** What one page tells the others of this browser. */
+/** Message between the pages of this browser. */
 type PhotoNews = { kept: true } | { gone: string } | { goneOf: string }
 
 const lockName = 'pitboard.photos'
-/** Where the server does not say when to try again. */
-const restMs = 60_000
+/** Pause after a temporary failure if the response has no `retryAfter`. */
+const defaultPauseMs = 60_000
 
 let list: readonly UnsentPhoto[] = []
-/** What was here and is sent or given up: it must not come back by a look into the store that was on its way. */
-const gone = new Set<string>()
+/** Ids of photos that were sent or discarded. A read of the store that is under way must not add them again. */
+const removed = new Set<string>()
 let isRunning = false
-/** By `performance.now()`: before it a server that had no time is not asked again by itself. */
-let restsUntil = 0
+/** No automatic retry to a busy server before this time (`performance.now()`). */
+let pausedUntil = 0
 const listeners = new Set<() => void>()
 const sentListeners = new Set<(orderId: string, photos: Photo[]) => void>()
 
 let channel: BroadcastChannel | null = null
-const tell = (news: PhotoNews): void => channel?.postMessage(news)
+const notifyPages = (news: PhotoNews): void => channel?.postMessage(news)
 
-/** Takes part in what the other pages of this browser add, send and give up. */
+/** Follows the photos that other pages of this browser add, send and discard. */
 export function joinOtherPages(): void {
-  // Missing in old web views: what two pages send twice arrives once.
+  // Missing in old web views: if two pages send a photo twice, the server stores it once.
   if (channel || !('BroadcastChannel' in globalThis)) return
   channel = new BroadcastChannel(lockName)
   channel.addEventListener('message', ({ data }: MessageEvent<PhotoNews>) => {
     if ('kept' in data) void restoreUnsentPhotos()
-    else if ('gone' in data) forget(({ id }) => id === data.gone)
-    else forget(({ userId }) => userId === data.goneOf)
+    else if ('gone' in data) remove(({ id }) => id === data.gone)
+    else remove(({ userId }) => userId === data.goneOf)
   })
 }
 
@@ -61,29 +61,29 @@ function put(next: readonly UnsentPhoto[]): void {
   for (const listener of listeners) listener()
 }
 
-function forget(isGone: (one: UnsentPhoto) => boolean): void {
-  for (const one of list) if (isGone(one)) gone.add(one.id)
-  put(list.filter(({ id }) => !gone.has(id)))
+function remove(isMatch: (one: UnsentPhoto) => boolean): void {
+  for (const one of list) if (isMatch(one)) removed.add(one.id)
+  put(list.filter(({ id }) => !removed.has(id)))
 }
 
-const change = (isMeant: (one: UnsentPhoto) => boolean, changed: Partial<UnsentPhoto>): void =>
-  put(list.map((one) => (isMeant(one) ? { ...one, ...changed } : one)))
+const change = (isMatch: (one: UnsentPhoto) => boolean, changed: Partial<UnsentPhoto>): void =>
+  put(list.map((one) => (isMatch(one) ? { ...one, ...changed } : one)))
 
 const isOf =
   ({ userId, orderId }: PhotoPlace) =>
   (one: UnsentPhoto): boolean =>
     one.userId === userId && one.orderId === orderId
 
-/** What is not sent yet, whoever's it is, in the order it was taken; the same array until it changes. */
+/** Returns the unsent photos of every user, oldest first; the same array until it changes. */
 export const listUnsentPhotos = (): readonly UnsentPhoto[] => list
 
-/** Called after it has changed. */
+/** Subscribes to changes of the list. */
 function onUnsentPhotos(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Called with all photos of an order as the server has them, before the one that was sent is gone from the list. */
+/** Subscribes to uploads, with all photos of the order on the server, before the sent one is removed from the list. */
 export function onPhotoSent(listener: (orderId: string, photos: Photo[]) => void): () => void {
   sentListeners.add(listener)
   return () => sentListeners.delete(listener)
@@ -92,30 +92,30 @@ export function onPhotoSent(listener: (orderId: string, photos: Photo[]) => void
 /** `listUnsentPhotos` for components. */
 export const useAllUnsentPhotos = (): readonly UnsentPhoto[] => useSyncExternalStore(onUnsentPhotos, listUnsentPhotos)
 
-/** What of one order is not sent. */
+/** Returns the unsent photos of one order. */
 export function useUnsentPhotos(place: PhotoPlace): readonly UnsentPhoto[] {
   const all = useAllUnsentPhotos()
   return useMemo(() => all.filter(isOf(place)), [all, place])
 }
 
-/** Whether the server will not take it: a person has to do something. */
-export const isRefused = ({ state, failure }: UnsentPhoto): boolean => state === 'failed' && !mayPass(failure)
+/** Whether the server has rejected the photo for good, so that the user must act. */
+export const isRefused = ({ state, failure }: UnsentPhoto): boolean => state === 'failed' && !isRetryable(failure)
 
-/** What is no picture was never a photo of anything. */
+/** Whether the entry is a photo; `false` for a file that could not be read as an image. */
 export const isPhoto = ({ photo, state }: UnsentPhoto): boolean => photo !== null || state !== 'failed'
 
-/** Adds what an earlier page, or another one beside this, has left on the device. */
+/** Adds photos from the store: those that an earlier page left or another open page has added. */
 export async function restoreUnsentPhotos(): Promise<void> {
   const drafts = await readPhotoDrafts()
-  const isKnown = new Set([...gone, ...list.map(({ id }) => id)])
+  const isKnown = new Set([...removed, ...list.map(({ id }) => id)])
   const left = drafts.filter(({ id }) => !isKnown.has(id))
   if (left.length === 0) return
   const restored = left.map((draft) => ({ ...draft, state: 'failed' as const, failure: null, isKept: true }))
-  // Their ids are of the time they were taken.
+  // The ids are UUIDv7, so they sort by the time the photo was taken.
   put([...list, ...restored].sort((a, b) => (a.id < b.id ? -1 : 1)))
 }
 
-/** Makes each file small, keeps it on the device, and sends one after the other; what fails stays, and says why. */
+/** Scales each file down, stores it on the device, and sends one after the other. A failed one stays with its error. */
 export async function addPhotos(place: PhotoPlace, files: readonly File[]): Promise<void> {
   const chosen = files.map((file) => ({ id: newId(), file }))
   const fresh = { ...place, photo: null, state: 'waiting', failure: null, isKept: false } as const
@@ -124,15 +124,15 @@ export async function addPhotos(place: PhotoPlace, files: readonly File[]): Prom
     const isThis = (one: UnsentPhoto) => one.id === id
     try {
       const photo = await shrinkPhoto(file, 'whole')
-      if (gone.has(id)) continue
-      const isKept = await keepPhotoDraft(place, { id, name: file.name, photo })
-      if (gone.has(id)) {
-        // Given up, or signed out, while it was written.
+      if (removed.has(id)) continue
+      const isKept = await savePhotoDraft(place, { id, name: file.name, photo })
+      if (removed.has(id)) {
+        // Discarded, or signed out, during the write.
         await dropPhotoDraft(place, id)
         continue
       }
       change(isThis, { photo, isKept })
-      if (isKept) tell({ kept: true })
+      if (isKept) notifyPages({ kept: true })
       void sendWaiting()
     } catch (failure) {
       change(isThis, { state: 'failed', failure })
@@ -140,42 +140,42 @@ export async function addPhotos(place: PhotoPlace, files: readonly File[]): Prom
   }
 }
 
-/** Sends again what failed, because a person asks for it: what `isMeant`. */
-export async function retryPhotos(isMeant: (one: UnsentPhoto) => boolean): Promise<void> {
-  change((one) => one.state === 'failed' && one.photo !== null && isMeant(one), { state: 'waiting', failure: null })
+/** Retries the failed photos that match. Called when the user asks for it. */
+export async function retryPhotos(isMatch: (one: UnsentPhoto) => boolean): Promise<void> {
+  change((one) => one.state === 'failed' && one.photo !== null && isMatch(one), { state: 'waiting', failure: null })
   await sendWaiting()
 }
 
 /**
- * Sends by itself what may get through now, of all orders: never what the server has refused. `isNews` where something
- * has changed since the last try; otherwise a busy server is left in peace for a while.
+ * Flushes the photos of all orders, except those the server has rejected. `isNews` if conditions have changed since the
+ * last attempt; otherwise it respects the pause for a busy server.
  */
-export async function rousePhotos(isNews: boolean): Promise<void> {
+export async function flushPhotos(isNews: boolean): Promise<void> {
   const { userId } = outboxOwner() ?? {}
-  if (!isNews && performance.now() < restsUntil) return
-  await retryPhotos((one) => one.userId === userId && mayPass(one.failure))
+  if (!isNews && performance.now() < pausedUntil) return
+  await retryPhotos((one) => one.userId === userId && isRetryable(one.failure))
 }
 
-/** Whether something waits for the network or the server, and no person is needed. */
+/** Whether any photo waits for the network or the server, not for the user. */
 export const doPhotosWait = (): boolean =>
-  list.some(({ state, photo, failure }) => photo !== null && (state === 'waiting' || mayPass(failure)))
+  list.some(({ state, photo, failure }) => photo !== null && (state === 'waiting' || isRetryable(failure)))
 
-/** Gives up one that was not sent. */
+/** Discards an unsent photo. */
 export async function dropUnsentPhoto(place: PhotoPlace, id: string): Promise<void> {
-  forget((one) => one.id === id)
+  remove((one) => one.id === id)
   await dropPhotoDraft(place, id)
-  tell({ gone: id })
+  notifyPages({ gone: id })
 }
 
-/** At sign-out. */
+/** Called at sign-out. */
 export async function dropUnsentPhotosOf(userId: string): Promise<void> {
-  forget((one) => one.userId === userId)
+  remove((one) => one.userId === userId)
   await dropPhotoDraftsOf(userId)
-  tell({ goneOf: userId })
+  notifyPages({ goneOf: userId })
 }
 
-/** One page of the browser sends at a time; where there are no locks the ids see to it that each arrives once. */
-const alone = (work: () => Promise<void>): Promise<void> =>
+/** Only one page of the browser sends at a time. Without the Web Locks API the ids still prevent duplicates. */
+const exclusively = (work: () => Promise<void>): Promise<void> =>
   (navigator as Partial<Navigator>).locks?.request(lockName, work) ?? work()
 
 const findWaiting = (): UnsentPhoto | undefined => {
@@ -187,13 +187,13 @@ async function sendWaiting(): Promise<void> {
   if (isRunning || !findWaiting()) return
   isRunning = true
   try {
-    await alone(async () => {
+    await exclusively(async () => {
       for (let next = findWaiting(); next; next = findWaiting()) await send(next)
     })
   } finally {
     isRunning = false
   }
-  // Added while the lock was given back.
+  // A photo may have been added while the lock was being released.
   await sendWaiting()
 }
 
@@ -204,24 +204,25 @@ async function send({ id, photo, userId, orderId }: UnsentPhoto): Promise<void> 
     const files = photo ? [photo] : []
     const input = { params: { id: orderId }, files, fields: { ids: id } }
     const { photos } = await call(uploadAppointmentPhotos, input, { isByItself: true })
-    restsUntil = 0
-    // First, so that no moment shows it nowhere.
+    pausedUntil = 0
+    // Before the removal, so that the photo is always shown in one of the two lists.
     for (const listener of sentListeners) listener(orderId, photos)
     await dropUnsentPhoto({ userId, orderId }, id)
   } catch (failure) {
     change(isThis, { state: 'failed', failure })
-    if (!mayPass(failure)) return
-    if (!isNoAnswer(failure)) restsUntil = performance.now() + restOf(failure)
-    // The next ones would wait as long for nothing.
+    if (!isRetryable(failure)) return
+    if (!isNoAnswer(failure)) pausedUntil = performance.now() + pauseOf(failure)
+    // The next photos would run into the same failure.
     change((one) => one.state === 'waiting' && one.photo !== null, { state: 'failed', failure })
   }
 }
 
-const restOf = (failure: unknown): number =>
-  isApiError(failure) && failure.retryAfter !== undefined ? failure.retryAfter * 1_000 : restMs
+/** Pause in ms. */
+const pauseOf = (failure: unknown): number =>
+  isApiError(failure) && failure.retryAfter !== undefined ? failure.retryAfter * 1_000 : defaultPauseMs
 
-/** Whether the same photo may be taken later: nobody has refused it, or only for now. */
-function mayPass(failure: unknown): boolean {
+/** Whether the same upload may succeed later: it was not rejected, or only temporarily. */
+function isRetryable(failure: unknown): boolean {
   if (failure === null || isNoAnswer(failure)) return true
   return isApiError(failure) && ([401, 408, 425, 429].includes(failure.status) || failure.status >= 500)
 }

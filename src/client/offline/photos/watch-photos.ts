@@ -1,31 +1,31 @@
 import { onContact } from '#client/offline/contact.ts'
 import { onOutbox, outboxOwner } from '#client/offline/outbox/outbox-link.ts'
-import { doPhotosWait, joinOtherPages, restoreUnsentPhotos, rousePhotos } from './unsent-photos.ts'
+import { doPhotosWait, flushPhotos, joinOtherPages, restoreUnsentPhotos } from './unsent-photos.ts'
 
 const timerMs = 30_000
 
 /**
- * Sends the photos that wait on this device whenever they may get through, of whichever order and page they are (row
- * O12): at the start, at a sign-in, and at each contact with the server.
+ * Sends the unsent photos of all orders on this device whenever they may get through (row O12): at the start, at a
+ * sign-in, and at each contact with the server.
  */
-export async function watchPhotos(firstPage: Promise<unknown>): Promise<void> {
+export async function watchPhotos(firstRender: Promise<unknown>): Promise<void> {
   joinOtherPages()
   await restoreUnsentPhotos()
-  // What was opened has the line for itself first.
-  await firstPage
+  // The opened page has the whole bandwidth first.
+  await firstRender
   let userId = outboxOwner()?.userId
-  window.addEventListener('online', () => rousePhotos(true))
-  onContact(() => rousePhotos(true))
+  window.addEventListener('online', () => flushPhotos(true))
+  onContact(() => flushPhotos(true))
   onOutbox(() => {
     if (outboxOwner()?.userId === userId) return
     userId = outboxOwner()?.userId
-    void rousePhotos(true)
+    void flushPhotos(true)
   })
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void rousePhotos(true)
+    if (document.visibilityState === 'visible') void flushPhotos(true)
   })
   setInterval(() => {
-    if (doPhotosWait() && document.visibilityState === 'visible') void rousePhotos(false)
+    if (doPhotosWait() && document.visibilityState === 'visible') void flushPhotos(false)
   }, timerMs)
-  await rousePhotos(true)
+  await flushPhotos(true)
 }

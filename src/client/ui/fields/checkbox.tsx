@@ -10,7 +10,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> &
   onValue?: (checked: boolean) => void
 }
 
-/** A box and its words; the whole row takes the tap. */
+/** A checkbox with its label; the whole row is the tap target. */
 export function Checkbox({ children, hint, error, onValue, onChange, className, ...input }: CheckboxProps) {
   const errorId = useId()
   return (

@@ -1,24 +1,24 @@
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useReducer, useRef } from 'react'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import css from './field.module.css'
-import { Field, type FieldLook, splitFieldProps } from './field.tsx'
+import { Field, type FieldFrameProps, splitFieldProps } from './field.tsx'
 import { caretAfter, codeLength, formatCode, parseCode } from './one-time-code.ts'
 
-export type CodeFieldProps = FieldLook &
+export type CodeFieldProps = FieldFrameProps &
   Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'ref'> & {
     /** The digits only, up to 8. */
     value: string
     onValue: (digits: string) => void
-    /** Called once when the last digit is there, by typing, paste or autofill. */
+    /** Called once when the code is complete, by typing, paste or autofill. */
     onComplete?: (digits: string) => void
   }
 
 /** A one-time code: 8 digits shown as `1234 5678`. */
 export function CodeField(props: CodeFieldProps) {
-  const [look, { value, onValue, onComplete, className, ...input }] = splitFieldProps(props)
+  const [frameProps, { value, onValue, onComplete, className, ...input }] = splitFieldProps(props)
   const element = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
-  // a rejected key changes no value: without a render of its own the caret would jump to the end
+  // A rejected key changes no value: without an extra render the caret would jump to the end.
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
 
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function CodeField(props: CodeFieldProps) {
     let digits = parseCode(target.value)
     let left = parseCode(target.value.slice(0, target.selectionStart ?? target.value.length)).length
     const backspace = 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentBackward'
-    // only the gap was deleted: the digit before it was meant
+    // If only the gap was deleted, delete the digit before it.
     if (backspace && digits === value && left > 0) {
       digits = value.slice(0, left - 1) + value.slice(left)
       left -= 1
@@ -43,7 +43,7 @@ export function CodeField(props: CodeFieldProps) {
   }
 
   return (
-    <Field {...look} id={input.id}>
+    <Field {...frameProps} id={input.id}>
       {(control) => (
         <input
           autoComplete="one-time-code"

@@ -3,11 +3,11 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import css from './combo.module.css'
-import { Field, type FieldLook } from './field.tsx'
+import { Field, type FieldFrameProps } from './field.tsx'
 import { moveInList } from './move-in-list.ts'
 import { type ComboOption, type ComboSearch, useComboSearch } from './use-combo-search.ts'
 
-export type ComboProps = FieldLook & {
+export type ComboProps = FieldFrameProps & {
   value: ComboOption | null
   onValue: (option: ComboOption | null) => void
   /** Must keep its identity between renders (useCallback or a module's function), or every render searches. */
@@ -19,9 +19,9 @@ export type ComboProps = FieldLook & {
   id?: string
 }
 
-/** Search as you type in a long list (WAI-ARIA combobox with a listbox). What is not chosen falls back on blur. */
+/** Search as you type in a long list (WAI-ARIA combobox with a listbox). On blur, text without a choice is reset. */
 export function Combo(props: ComboProps) {
-  const { value, onValue, search, placeholder, name, required, disabled, id, ...look } = props
+  const { value, onValue, search, placeholder, name, required, disabled, id, ...frameProps } = props
   const { t } = useLingui()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -47,7 +47,7 @@ export function Combo(props: ComboProps) {
     onValue(option)
     close()
   }
-  const leave = () => {
+  const handleBlur = () => {
     if (typed === '') onValue(null)
     close()
   }
@@ -71,7 +71,7 @@ export function Combo(props: ComboProps) {
   }
 
   return (
-    <Field {...look} id={id}>
+    <Field {...frameProps} id={id}>
       {(control) => (
         <div className={css.combo}>
           <input
@@ -97,7 +97,7 @@ export function Combo(props: ComboProps) {
             }}
             onFocus={(event) => event.target.select()}
             onClick={show}
-            onBlur={leave}
+            onBlur={handleBlur}
             onKeyDown={press}
           />
           {name && <input type="hidden" name={name} value={value?.id ?? ''} />}
@@ -120,10 +120,10 @@ export function Combo(props: ComboProps) {
             ref={list}
             id={listId}
             role="listbox"
-            aria-label={typeof look.label === 'string' ? look.label : t`Choices`}
+            aria-label={typeof frameProps.label === 'string' ? frameProps.label : t`Choices`}
             className={css.list}
             hidden={!open || options.length === 0}
-            // the finger must not take the focus from the input, or the list is gone before the tap counts
+            // The tap must not take the focus from the input, otherwise the list closes before the click.
             onPointerDown={(event) => event.preventDefault()}
           >
             {options.map((option, at) => (

@@ -4,20 +4,20 @@ import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import css from './field.module.css'
 
-/** What every form field takes beside the props of its plain element. */
-export type FieldLook = {
+/** Props of every form field, in addition to those of its native element. */
+export type FieldFrameProps = {
   label: ReactNode
   hint?: ReactNode
-  /** The error in words; the field is marked invalid while it is there. */
+  /** The translated error; the field is marked invalid while it is set. */
   error?: ReactNode
-  /** `optional` writes the word behind the label; required fields carry no mark but `required`. */
+  /** `optional` adds that text after the label; required fields have only the `required` attribute. */
   optional?: boolean
-  /** The label is only for screen readers. */
+  /** Hides the label except for screen readers. */
   labelHidden?: boolean
   fieldClassName?: string
 }
 
-/** To be spread over the control. */
+/** Props to spread on the control. */
 type FieldControl = {
   id: string
   className: string
@@ -25,12 +25,12 @@ type FieldControl = {
   'aria-invalid'?: true
 }
 
-export type FieldProps = FieldLook & {
+export type FieldProps = FieldFrameProps & {
   id?: string | undefined
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label, hint and error round one control, tied together for screen readers. */
+/** Label, hint and error around one control, linked for screen readers. */
 export function Field({ label, hint, error, optional, labelHidden, fieldClassName, id, children }: FieldProps) {
   const made = useId()
   const controlId = id ?? made
@@ -62,7 +62,7 @@ export function Field({ label, hint, error, optional, labelHidden, fieldClassNam
   )
 }
 
-/** The line under a field; also for a whole form or a group. The live region stays, so that a new error is read. */
+/** The error line under a field, a group or a form. The live region always exists, so that new errors are announced. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <div id={id} aria-live="polite">
@@ -76,12 +76,14 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
-/** Parts the props of a field into those of the frame and those of the element. */
-export function splitFieldProps<P extends FieldLook>(props: P): [FieldLook, Omit<P, keyof FieldLook>] {
+/** Splits the props of a field into those of the frame and those of the element. */
+export function splitFieldProps<P extends FieldFrameProps>(
+  props: P,
+): [FieldFrameProps, Omit<P, keyof FieldFrameProps>] {
   const { label, hint, error, optional, labelHidden, fieldClassName, ...rest } = props
-  const look: FieldLook = { label, hint, error }
-  if (optional) look.optional = optional
-  if (labelHidden) look.labelHidden = labelHidden
-  if (fieldClassName) look.fieldClassName = fieldClassName
-  return [look, rest]
+  const frameProps: FieldFrameProps = { label, hint, error }
+  if (optional) frameProps.optional = optional
+  if (labelHidden) frameProps.labelHidden = labelHidden
+  if (fieldClassName) frameProps.fieldClassName = fieldClassName
+  return [frameProps, rest]
 }

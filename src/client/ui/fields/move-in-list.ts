@@ -1,4 +1,6 @@
-/** The next place in a list of `length`, going round at its ends; -1 is before the first, and all an empty list has. */
+/**
+ * Returns the next index in a list of `length`, wrapping at the ends. -1 is before the first, and the result if empty.
+ */
 export function moveInList(at: number, step: 1 | -1, length: number): number {
   if (length === 0) return -1
   if (at < 0) return step === 1 ? 0 : length - 1

@@ -1,7 +1,7 @@
-/** Digits in a one-time code. */
+/** Number of digits in a one-time code. */
 export const codeLength = 8
 
-/** The digits of what was typed or pasted ("Your code: 1234 5678"), no more than a code has. */
+/** Returns the digits of typed or pasted text ("Your code: 1234 5678"), up to the length of a code. */
 export function parseCode(text: string): string {
   return text.replace(/\D/g, '').slice(0, codeLength)
 }
@@ -11,7 +11,7 @@ export function formatCode(code: string): string {
   return code.length > 4 ? `${code.slice(0, 4)} ${code.slice(4)}` : code
 }
 
-/** Where the caret stands in the formatted text when so many digits are left of it. */
+/** Returns the position of the caret in the formatted text, given the number of digits to its left. */
 export function caretAfter(digits: number): number {
   return digits > 4 ? digits + 1 : digits
 }

@@ -1,6 +1,6 @@
 import { currencyDigits } from '#domain/money.ts'
 
-/** The keyboard that a price of the currency is typed with. */
+/** The `inputmode` for a price in the currency. */
 export function priceKeyboard(currency: string): 'decimal' | 'numeric' {
   return currencyDigits(currency) > 0 ? 'decimal' : 'numeric'
 }

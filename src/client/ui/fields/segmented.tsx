@@ -8,7 +8,7 @@ type Segment<V extends string> = {
   value: V
   label: ReactNode
   icon?: IconName
-  /** How many stand behind it. */
+  /** Number of items of this option. */
   count?: number
   disabled?: boolean
 }
@@ -17,7 +17,7 @@ export type SegmentedProps<V extends string> = {
   label: ReactNode
   labelHidden?: boolean
   segments: readonly Segment<V>[]
-  /** null: none is chosen yet. */
+  /** `null` if none is chosen yet. */
   value: V | null
   onValue: (value: V) => void
   error?: ReactNode
@@ -26,7 +26,7 @@ export type SegmentedProps<V extends string> = {
   className?: string
 }
 
-/** A few choices of which one holds: a radio group with all of them in sight. */
+/** A radio group with all options visible, for few options. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { label, labelHidden, segments, value, onValue, error, name, required, className } = props
   const id = useId()

@@ -2,25 +2,25 @@ import type { ComponentProps } from 'react'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import css from './field.module.css'
-import { Field, type FieldLook, splitFieldProps } from './field.tsx'
+import { Field, type FieldFrameProps, splitFieldProps } from './field.tsx'
 
 type SelectOption<V extends string = string> = { value: V; label: string; disabled?: boolean }
 
-export type SelectFieldProps<V extends string = string> = FieldLook &
+export type SelectFieldProps<V extends string = string> = FieldFrameProps &
   Omit<ComponentProps<'select'>, 'children' | 'value' | 'defaultValue'> & {
     options: readonly SelectOption<V>[]
-    /** Stands first and counts as nothing chosen (value ''). */
+    /** The first option, for no choice (value ''). */
     placeholder?: string
     value?: V | ''
     defaultValue?: V | ''
     onValue?: (value: V) => void
   }
 
-/** The device's own list. */
+/** A native select. */
 export function SelectField<V extends string = string>(props: SelectFieldProps<V>) {
-  const [look, { options, placeholder, onValue, onChange, className, ...select }] = splitFieldProps(props)
+  const [frameProps, { options, placeholder, onValue, onChange, className, ...select }] = splitFieldProps(props)
   return (
-    <Field {...look} id={select.id}>
+    <Field {...frameProps} id={select.id}>
       {(control) => (
         <span className={css.framed}>
           <select

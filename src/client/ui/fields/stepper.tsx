@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
 import fieldCss from './field.module.css'
-import { Field, type FieldLook, splitFieldProps } from './field.tsx'
+import { Field, type FieldFrameProps, splitFieldProps } from './field.tsx'
 import css from './stepper.module.css'
 
-export type StepperProps = FieldLook & {
-  /** As typed; the buttons make a whole number of it. */
+export type StepperProps = FieldFrameProps & {
+  /** As typed; the buttons set a whole number. */
   value: string
   onValue: (value: string) => void
   step: number
@@ -16,20 +16,20 @@ export type StepperProps = FieldLook & {
   name?: string
 }
 
-/** A number that two large buttons change; it can be typed as well. */
+/** A number field with two large buttons. */
 export function Stepper(props: StepperProps) {
   const { t } = useLingui()
-  const [look, { value, onValue, step, min, max, unit, name }] = splitFieldProps(props)
+  const [frameProps, { value, onValue, step, min, max, unit, name }] = splitFieldProps(props)
   const number = Number(value)
   const isNumber = value.trim() !== '' && Number.isFinite(number)
-  // To the next mark of the scale, so that 40 goes to 45 and not to 55.
+  // To the next multiple of the step: with steps of 15, 40 becomes 45 and not 55.
   const move = (direction: 1 | -1) => {
     const from = isNumber ? number : min
     const marks = direction > 0 ? Math.floor(from / step) + 1 : Math.ceil(from / step) - 1
     onValue(String(Math.min(max, Math.max(min, marks * step))))
   }
   return (
-    <Field {...look}>
+    <Field {...frameProps}>
       {(control) => (
         <div className={css.stepper}>
           <IconButton

@@ -1,20 +1,20 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import css from './field.module.css'
-import { Field, type FieldLook, splitFieldProps } from './field.tsx'
+import { Field, type FieldFrameProps, splitFieldProps } from './field.tsx'
 
-export type TextFieldProps = FieldLook &
+export type TextFieldProps = FieldFrameProps &
   Omit<ComponentProps<'input'>, 'size'> & {
     size?: 'normal' | 'large'
     /** A unit at the end of the control: "km", "zł", "min". */
     unit?: ReactNode
   }
 
-/** One line of text; `type`, `inputMode` and `autoComplete` are the plain element's. */
+/** A single-line text field; `type`, `inputMode` and `autoComplete` are those of the `<input>`. */
 export function TextField(props: TextFieldProps) {
-  const [look, { size, unit, className, ...input }] = splitFieldProps(props)
+  const [frameProps, { size, unit, className, ...input }] = splitFieldProps(props)
   return (
-    <Field {...look} id={input.id}>
+    <Field {...frameProps} id={input.id}>
       {(control) => (
         <span className={css.framed}>
           <input
@@ -32,23 +32,23 @@ export function TextField(props: TextFieldProps) {
 
 type NativeFieldProps = Omit<TextFieldProps, 'type' | 'unit'>
 
-/** A wall time `HH:mm`, by the device's own picker. */
+/** A wall time `HH:mm`, with the native picker. */
 export function TimeField(props: NativeFieldProps) {
   return <TextField step={300} {...props} type="time" />
 }
 
-/** A date `YYYY-MM-DD`, by the device's own picker. */
+/** A date `YYYY-MM-DD`, with the native picker. */
 export function DateField(props: NativeFieldProps) {
   return <TextField {...props} type="date" />
 }
 
-export type TextAreaProps = FieldLook & ComponentProps<'textarea'>
+export type TextAreaProps = FieldFrameProps & ComponentProps<'textarea'>
 
-/** Several lines of text; grows with them where the browser can. */
+/** A multi-line text field; grows with its content if the browser supports it. */
 export function TextArea(props: TextAreaProps) {
-  const [look, { className, ...area }] = splitFieldProps(props)
+  const [frameProps, { className, ...area }] = splitFieldProps(props)
   return (
-    <Field {...look} id={area.id}>
+    <Field {...frameProps} id={area.id}>
       {(control) => <textarea rows={3} {...area} {...control} className={joinClasses(control.className, className)} />}
     </Field>
   )

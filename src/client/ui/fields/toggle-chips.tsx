@@ -5,23 +5,23 @@ import css from './toggle-chips.module.css'
 type ToggleChip = { id: string; label: string; icon?: ReactNode }
 
 export type ToggleChipsProps = {
-  /** For screen readers: what is chosen here. */
+  /** Name of the group for screen readers. */
   label: string
   chips: readonly ToggleChip[]
   chosen: ReadonlySet<string>
   onToggle: (id: string, on: boolean) => void
-  /** CSS length: how narrow a chip may get. */
+  /** Minimum width of a chip, as a CSS length. */
   chipWidth?: string
 }
 
-/** Many things of which any may be chosen, each one large enough for a glove. */
+/** Chips for a choice of any number of options, large enough to tap with gloves. */
 export function ToggleChips({ label, chips, chosen, onToggle, chipWidth }: ToggleChipsProps) {
   const style = chipWidth ? ({ '--chip-width': chipWidth } as CSSProperties) : undefined
   return (
     <fieldset>
       <legend className="visually-hidden">{label}</legend>
       <div className={css.chips} style={style}>
-        {chips.map(({ id, label: word, icon }) => (
+        {chips.map(({ id, label: text, icon }) => (
           <label key={id} className={css.chip}>
             <input
               type="checkbox"
@@ -29,7 +29,7 @@ export function ToggleChips({ label, chips, chosen, onToggle, chipWidth }: Toggl
               checked={chosen.has(id)}
               onChange={(event) => onToggle(id, event.target.checked)}
             />
-            <span className={css.word}>{word}</span>
+            <span className={css.text}>{text}</span>
             <span className={css.sign}>
               {icon}
               <Icon name="tabler:check" size={24} className={css.mark} />

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 export type ComboOption = {
   id: string
   label: string
-  /** Tells two of the same label apart: the voivodeship of a city. */
+  /** Distinguishes options with the same label, as the voivodeship of a city. */
   detail?: string
 }
 
-/** May answer at once or later; `signal` ends a search that was overtaken. */
+/** Returns the options, synchronously or as a promise. `signal` aborts a search that is superseded. */
 export type ComboSearch = (
   query: string,
   signal: AbortSignal,
@@ -17,7 +17,9 @@ export type ComboResults = { state: 'loading' | 'done' | 'failed'; options: read
 
 const pauseMs = 150
 
-/** The options for what is typed, searched once the typing pauses, while `active`. The last ones stay until then. */
+/**
+ * Returns the options for the typed text while `active`, searched after a pause in typing. Until then, the last ones.
+ */
 export function useComboSearch(search: ComboSearch, query: string, active: boolean): ComboResults {
   const [results, setResults] = useState<ComboResults>({ state: 'loading', options: [] })
 

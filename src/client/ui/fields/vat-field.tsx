@@ -10,14 +10,14 @@ type VatFieldProps = {
   value: string
   onValue: (value: string) => void
   error: string | undefined
-  /** The rate that holds where none is chosen. */
+  /** The default rate. */
   usual?: string
 }
 
-/** A rate of the country; typed where we do not know its rates. */
+/** A VAT rate of the country; a text field if the rates of the country are unknown. */
 export function VatField({ label, country, value, onValue, error, usual }: VatFieldProps) {
   const { t } = useLingui()
-  const say = (code: string) => (code === 'exempt' ? t`exempt` : `${code} %`)
+  const labelOf = (code: string) => (code === 'exempt' ? t`exempt` : `${code} %`)
   const codes = vatRates(country).map(vatCode)
   if (codes.length === 0) {
     return (
@@ -33,15 +33,15 @@ export function VatField({ label, country, value, onValue, error, usual }: VatFi
       />
     )
   }
-  // A rate that was saved under another law is still shown.
+  // A saved rate that is no longer in the law is still offered.
   const all = value === '' || codes.includes(value) ? codes : [...codes, value]
-  const options = all.filter((code) => code !== usual).map((code) => ({ value: code, label: say(code) }))
+  const options = all.filter((code) => code !== usual).map((code) => ({ value: code, label: labelOf(code) }))
   return (
     <SelectField
       label={label}
       options={options}
       value={value === usual ? '' : value}
-      {...(usual === undefined ? {} : { placeholder: say(usual) })}
+      {...(usual === undefined ? {} : { placeholder: labelOf(usual) })}
       error={error}
       onValue={onValue}
     />

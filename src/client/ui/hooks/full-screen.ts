@@ -1,4 +1,4 @@
-/** Asks for the whole screen; only a tap or a key may. A browser that has none, or refuses, goes on as it is. */
+/** Requests full screen. Must be called from a user action. Does nothing if the browser lacks it or refuses. */
 export function enterFullScreen(): void {
   if (document.fullscreenElement) return
   void document.documentElement.requestFullscreen?.({ navigationUI: 'hide' })?.catch(() => {})

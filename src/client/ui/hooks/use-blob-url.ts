@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address for an `<img>` of what is only here; `null` without a blob. */
+/** Returns an object URL of a local image, for an `<img>`; `null` without a blob. */
 export function useBlobUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

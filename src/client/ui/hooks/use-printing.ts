@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being put on paper: what stands only there needs no place before. */
+/** Whether the page is being printed, for content that only the print shows. */
 export function usePrinting(): boolean {
-  // What comes into being meanwhile has missed the beginning.
+  // A component that mounts during printing has missed `beforeprint`.
   const [isPrinting, setPrinting] = useState(() => matchMedia('print').matches)
   useEffect(() => {
-    // The browser reads the page as soon as the listeners are done.
+    // The browser takes the page as soon as the listeners return.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     window.addEventListener('beforeprint', begin)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until an instant (epoch ms), counted down to 0. */
+/** Returns the whole seconds until an instant (ms since the epoch), counting down to 0. */
 export function useSecondsLeft(untilMs: number): number {
   const [now, setNow] = useState(Date.now)
   const left = Math.max(0, Math.ceil((untilMs - now) / 1000))

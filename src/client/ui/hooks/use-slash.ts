@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { isLetterKey } from '#client/ui/letter-key.ts'
 
-/** The slash key leads to a search field, from anywhere that is no field itself. */
+/** The slash key focuses the search field, unless another field has the focus. */
 export function useSlash(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Beside a board: the rail and the page's own padding. */
+/** Width in px beside the board: the rail and the padding of the page. */
 const frame = { wide: 136, phone: 28 }
 const guess = (): number => innerWidth - (innerWidth > 640 ? frame.wide : frame.phone)
 
-/** The inner width of an element, px; until it stands, what it will be on most screens. */
+/** Returns the inner width of an element in px; before it has been measured, an estimate from the window. */
 export function useWidth(of: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(guess)
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { addBreak } from './weekly-hours.ts'
 
 type DayHoursProps = HourSpansProps & { onCopy: () => void }
 
-/** The hours of one weekday: open or closed, spans with breaks between. */
+/** Form fields for the hours of one weekday: open or closed, and time spans with breaks between. */
 export function DayHours({ name, intervals, onIntervals, onCopy, errorOf }: DayHoursProps) {
   const { t } = useLingui()
   const isOpen = intervals.length > 0

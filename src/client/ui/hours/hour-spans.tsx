@@ -7,19 +7,19 @@ import type { Interval } from '#domain/working-hours.ts'
 import css from './day-hours.module.css'
 
 export type HourSpansProps = {
-  /** The day in words. */
+  /** The name of the day. */
   name: string
   intervals: readonly Interval[]
   onIntervals: (intervals: Interval[]) => void
-  /** In words, by the index of an interval; `day` for the whole day. */
+  /** Translated errors by the index of an interval; `day` for the whole day. */
   errorOf: (index: number | 'day') => string | undefined
 }
 
-// A time field ends at 23:59; midnight at the end of a day is typed as 00:00.
+// A time input ends at 23:59, so midnight at the end of a day is entered as 00:00.
 const toField = (to: string): string => (to === '24:00' ? '00:00' : to)
 const fromField = (to: string): string => (to === '00:00' ? '24:00' : to)
 
-/** The hours of a day, with breaks between: from and until of each span, its error under it. */
+/** Fields for the hours of a day with breaks: start and end of each span, with its error below. */
 export function HourSpans({ name, intervals, onIntervals, errorOf }: HourSpansProps) {
   const { t } = useLingui()
   const id = useId()
@@ -32,7 +32,7 @@ export function HourSpans({ name, intervals, onIntervals, errorOf }: HourSpansPr
         const errorId = `${id}-${index}`
         const invalid = error ? ({ 'aria-invalid': true, 'aria-describedby': errorId } as const) : {}
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: spans are nothing but their place in the day.
+          // biome-ignore lint/suspicious/noArrayIndexKey: spans have no identity but their index.
           <div key={index} className={css.span}>
             <TimeField
               label={t`${name}, from`}

@@ -7,13 +7,13 @@ import { copyDay, orderWeekdays, type Weekly } from './weekly-hours.ts'
 export type WeekHoursProps = {
   weekly: Weekly
   onWeekly: (weekly: Weekly) => void
-  /** The day the week begins with. */
+  /** The first day of the week. */
   weekStart: Weekday
-  /** In words, by path: `weekly.3` for a day, `weekly.3.1` for one of its spans. */
+  /** Translated errors by path: `weekly.3` for a day, `weekly.3.1` for one of its spans. */
   errors: Readonly<Record<string, string>>
 }
 
-/** A week of hours, day by day, with breaks. */
+/** Fields for weekly working hours, day by day, with breaks. */
 export function WeekHours({ weekly, onWeekly, weekStart, errors }: WeekHoursProps) {
   const { i18n } = useLingui()
   const nameDay = (day: Weekday) => {

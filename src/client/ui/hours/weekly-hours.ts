@@ -17,7 +17,7 @@ export function longWeek(): Weekly {
   return { 1: [long], 2: [long], 3: [long], 4: [long], 5: [long], 6: [{ from: '08:00', to: '14:00' }], 7: [] }
 }
 
-/** The weekdays as the station's week runs. */
+/** Returns the weekdays in the order of the station's week. */
 export function orderWeekdays(start: Weekday): Weekday[] {
   const first = weekdays.indexOf(start)
   return [...weekdays.slice(first), ...weekdays.slice(0, first)]
@@ -30,7 +30,7 @@ const toTime = (minutes: number): string =>
 const breakMinutes = 30
 const gridMinutes = 5
 
-/** A day with one more break: half an hour in the middle of its longest span. Shorter spans than two hours stay whole. */
+/** Adds a break of 30 min in the middle of the longest span. Spans shorter than two hours are not split. */
 export function addBreak(intervals: readonly Interval[]): Interval[] {
   const lengths = intervals.map(({ from, to }) => toMinutes(to) - toMinutes(from))
   const longest = lengths.indexOf(Math.max(...lengths))
@@ -45,7 +45,7 @@ export function addBreak(intervals: readonly Interval[]): Interval[] {
   return intervals.toSpliced(longest, 1, ...parts)
 }
 
-/** The hours of one day on every other day that is open. */
+/** Copies the hours of one day to every other open day. */
 export function copyDay(weekly: Weekly, day: Weekday): Weekly {
   const copied = { ...weekly }
   for (const other of weekdays) if (weekly[other].length > 0) copied[other] = [...weekly[day]]

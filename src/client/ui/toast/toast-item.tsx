@@ -4,7 +4,7 @@ import hotToast, { resolveValue, type Toast } from 'react-hot-toast/headless'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { kindOf } from './toast.tsx'
-import { isThrownAway, type ToastKind } from './toast-rules.ts'
+import { isDismissingSwipe, type ToastKind } from './toast-rules.ts'
 import css from './toaster.module.css'
 
 const iconByKind: Readonly<Record<ToastKind, IconName | null>> = {
@@ -18,7 +18,7 @@ const iconByKind: Readonly<Record<ToastKind, IconName | null>> = {
 
 export type ToastItemProps = {
   toast: Toast
-  /** px from the top of the stack. */
+  /** Distance from the top of the stack in px. */
   offset: number
   inSight: boolean
   onHeight: (id: string, height: number) => void
@@ -54,13 +54,13 @@ export function ToastItem({ toast, offset, inSight, onHeight }: ToastItemProps) 
     if (start.current === null) return
     const moved = event.clientX - start.current
     start.current = null
-    if (event.type === 'pointerup' && isThrownAway(moved)) {
+    if (event.type === 'pointerup' && isDismissingSwipe(moved)) {
       setDx(Math.sign(moved) * 400)
       hotToast.dismiss(toast.id)
     } else setDx(0)
   }
 
-  const gone = !toast.visible || !inSight
+  const isHidden = !toast.visible || !inSight
   const style: CSSProperties = {
     transform: `translate(${!toast.visible && dx === 0 ? 40 : dx}px, ${offset}px)`,
     ...(toast.visible ? {} : { opacity: 0 }),
@@ -73,7 +73,7 @@ export function ToastItem({ toast, offset, inSight, onHeight }: ToastItemProps) 
       data-kind={kind}
       data-hidden={toast.visible && !inSight}
       data-swiping={start.current !== null}
-      inert={gone}
+      inert={isHidden}
       onPointerDown={grip}
       onPointerMove={drag}
       onPointerUp={release}

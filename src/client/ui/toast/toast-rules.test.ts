@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { durationOf, isAssertive, isThrownAway, isToastKey, toastRules, toastsInSight } from './toast-rules.ts'
+import { durationOf, isAssertive, isDismissingSwipe, isToastKey, toastRules, visibleToasts } from './toast-rules.ts'
 
-test('T1 a loading toast stays, every other goes after 4000 ms', () => {
+test('T1 a loading toast stays, every other closes after 4000 ms', () => {
   expect(durationOf('loading')).toBe(Number.POSITIVE_INFINITY)
   for (const kind of ['default', 'success', 'info', 'warning', 'error'] as const) expect(durationOf(kind)).toBe(4000)
 })
@@ -12,12 +12,12 @@ test('T1 errors and warnings are announced at once', () => {
   expect(isAssertive('success')).toBe(false)
 })
 
-test('T2 the newest three are in sight, those leaving do not count', () => {
+test('T2 the newest three are visible, and closing ones do not count', () => {
   const toasts = ['e', 'd', 'c', 'b', 'a'].map((id) => ({ id, visible: id !== 'd' }))
-  expect([...toastsInSight(toasts)]).toEqual(['e', 'c', 'b'])
+  expect([...visibleToasts(toasts)]).toEqual(['e', 'c', 'b'])
 })
 
-test('T2 the figures of the specification', () => {
+test('T2 the values of the specification', () => {
   expect(toastRules).toEqual({
     ...{ durationMs: 4000, undoMs: 8000, loadingAfterMs: 1000 },
     ...{ removeDelayMs: 200, visibleAtMost: 3, gapPx: 14, swipePx: 20 },
@@ -25,10 +25,10 @@ test('T2 the figures of the specification', () => {
 })
 
 test('T2 a swipe of 20 px dismisses, to either side', () => {
-  expect([19, 20, -19, -20].map(isThrownAway)).toEqual([false, true, false, true])
+  expect([19, 20, -19, -20].map(isDismissingSwipe)).toEqual([false, true, false, true])
 })
 
-test('T2 Alt+T is known by the place of the key', () => {
+test('T2 Alt+T is detected by the physical key', () => {
   const press = { altKey: true, ctrlKey: false, metaKey: false, code: 'KeyT' }
   expect(isToastKey(press)).toBe(true)
   expect(isToastKey({ ...press, altKey: false })).toBe(false)

@@ -12,16 +12,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const said = () => vi.mocked(hotToast.loading).mock.calls.map(([, options]) => options?.duration)
+const durations = () => vi.mocked(hotToast.loading).mock.calls.map(([, options]) => options?.duration)
 const dismissed = () => vi.mocked(hotToast.dismiss).mock.calls.map(([id]) => id)
 
-test('T1 what takes longer than a second is said, until it has ended', async () => {
+test('T1 work that takes longer than a second shows a loading toast until it has ended', async () => {
   const work = Promise.withResolvers<number>()
   const ended = loadingWhile('Sending…', work.promise)
   await vi.advanceTimersByTimeAsync(999)
-  expect(said()).toEqual([])
+  expect(durations()).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(said()).toEqual([Number.POSITIVE_INFINITY])
+  expect(durations()).toEqual([Number.POSITIVE_INFINITY])
   await vi.advanceTimersByTimeAsync(600_000)
   expect(dismissed()).toEqual([])
   work.resolve(7)
@@ -29,7 +29,7 @@ test('T1 what takes longer than a second is said, until it has ended', async () 
   expect(dismissed()).toEqual(['t1'])
 })
 
-test('T1 what fails takes its toast away, and is told on', async () => {
+test('T1 failed work closes its toast and rethrows the error', async () => {
   const work = Promise.withResolvers<number>()
   const ended = loadingWhile('Sending…', work.promise)
   await vi.advanceTimersByTimeAsync(1_000)
@@ -38,8 +38,8 @@ test('T1 what fails takes its toast away, and is told on', async () => {
   expect(dismissed()).toEqual(['t1'])
 })
 
-test('T1 what is done within a second says nothing', async () => {
+test('T1 work that ends within a second shows no toast', async () => {
   expect(await loadingWhile('Sending…', Promise.resolve(7))).toBe(7)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect([said(), dismissed()]).toEqual([[], []])
+  expect([durations(), dismissed()]).toEqual([[], []])
 })

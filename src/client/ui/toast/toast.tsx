@@ -4,17 +4,17 @@ import { durationOf, type ToastKind, toastRules } from './toast-rules.ts'
 import css from './toaster.module.css'
 
 type ToastOptions = {
-  /** A toast with the id of one on screen takes its place: loading, then done. */
+  /** A toast with the id of a visible one replaces it: loading, then done. */
   id?: string
-  /** A button in the toast, "Undo"; the toast goes when it is pressed. */
+  /** A button in the toast, as "Undo"; pressing it closes the toast. */
   action?: { label: string; run: () => void }
-  /** ms; the kind's own unless told. */
+  /** In ms; by default the duration of the kind. */
   durationMs?: number
 }
 
 const kinds: readonly ToastKind[] = ['default', 'success', 'info', 'warning', 'error', 'loading']
 
-/** The kind is carried in `className`: react-hot-toast has no word for info and warning. */
+/** The kind is stored in `className`: react-hot-toast has no info and warning. */
 export function kindOf(toast: Pick<Toast, 'className'>): ToastKind {
   return kinds.find((kind) => kind === toast.className) ?? 'default'
 }
@@ -59,7 +59,7 @@ export const toast: Show & Record<Exclude<ToastKind, 'default'>, Show> & { dismi
     dismiss: (id?: string) => hotToast.dismiss(id),
   })
 
-/** Says that something goes on once it has taken a second; the toast stays until it has ended, well or not (row T1). */
+/** Shows a loading toast if `work` takes longer than a second, until it has resolved or rejected (row T1). */
 export async function loadingWhile<T>(message: ReactNode, work: Promise<T>): Promise<T> {
   let id: string | null = null
   const timer = setTimeout(() => {

@@ -3,17 +3,17 @@ import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, us
 import { useToaster } from 'react-hot-toast/headless'
 import { kindOf } from './toast.tsx'
 import { ToastItem } from './toast-item.tsx'
-import { isAssertive, isToastKey, toastRules, toastsInSight } from './toast-rules.ts'
+import { isAssertive, isToastKey, toastRules, visibleToasts } from './toast-rules.ts'
 import css from './toaster.module.css'
 
-/** The toast area at the top right. Stands once in a layout; Alt+T brings the focus there, Esc back. */
+/** The toast area at the top right, once per layout. Alt+T moves the focus there, Esc returns it. */
 export function Toaster() {
   const { t } = useLingui()
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement | null>(null)
   const { toasts, handlers } = useToaster()
   const { startPause, endPause, calculateOffset, updateHeight } = handlers
-  const inSight = toastsInSight(toasts)
+  const inSight = visibleToasts(toasts)
 
   const latestUpdate = useRef(updateHeight)
   latestUpdate.current = updateHeight
@@ -30,7 +30,7 @@ export function Toaster() {
     return () => window.removeEventListener('keydown', press)
   }, [])
 
-  // An open dialog stands in the browser's top layer: to be seen, the toasts must enter it after the dialog.
+  // An open dialog is in the browser's top layer: to be visible, the toasts must enter it after the dialog.
   const newest = toasts[0]?.id
   useEffect(() => {
     const element = region.current
@@ -40,19 +40,19 @@ export function Toaster() {
     if (!element.matches(':popover-open')) element.showPopover()
   }, [newest])
 
-  // Their time stands still while one looks at them, by hand or by focus. It is stopped once: stopped again, the time
-  // until then would count, and all of them would go.
+  // Toasts pause while they are hovered or focused. Start the pause only once: a second start would count the time in
+  // between, and all of them would close.
   const [isPointed, setPointed] = useState(false)
   const [hasFocus, setFocus] = useState(false)
-  const isHeld = isPointed || hasFocus
+  const isPaused = isPointed || hasFocus
   useEffect(() => {
-    if (isHeld) startPause()
-  }, [isHeld, startPause])
+    if (isPaused) startPause()
+  }, [isPaused, startPause])
   useEffect(() => {
-    if (!isHeld) endPause()
-  }, [isHeld, endPause])
+    if (!isPaused) endPause()
+  }, [isPaused, endPause])
 
-  // A toast that goes from under the finger sends no pointerleave: without this the rest would stay paused.
+  // A toast that closes under the pointer fires no `pointerleave`: without this the others would stay paused.
   const count = toasts.length
   useEffect(() => {
     const element = region.current
@@ -61,7 +61,7 @@ export function Toaster() {
     if (!element.contains(document.activeElement)) setFocus(false)
   }, [count])
 
-  const leave = (event: FocusEvent) => {
+  const handleBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false)
   }
   const pressInside = (event: KeyboardEvent) => {
@@ -94,7 +94,7 @@ export function Toaster() {
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocus(true)}
-      onBlur={leave}
+      onBlur={handleBlur}
       onKeyDown={pressInside}
     >
       {stack(false)}

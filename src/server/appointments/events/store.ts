@@ -14,7 +14,7 @@ const selectEvents = compileOnce(['account', 'id'], (db, { account, id }: { acco
     .orderBy('seq'),
 )
 
-/** Oldest first. */
+/** Returns the events of an appointment, oldest first. */
 export const findEvents = (account: string, db: Db, appointmentId: string): Promise<EventRow[]> =>
   selectEvents(db, { account, id: appointmentId })
 
@@ -63,13 +63,13 @@ const selectShortName = compileOnce(['account', 'user'], (db, { account, user }:
   db.selectFrom('employee').select('short_name').where('account_id', '=', account).where('user_id', '=', user),
 )
 
-/** Who of the staff a user is on the board; `null` for nobody of the station. */
+/** Returns the short name of a user on the board; `null` if the user is not an employee of the station. */
 export async function findShortName(account: string, db: Db, userId: string): Promise<string | null> {
   const [row] = await selectShortName(db, { account, user: userId })
   return row?.short_name ?? null
 }
 
-/** Whether somebody works there still; `null` for nobody of the station. */
+/** Returns whether an employee is active; `null` if the station has no such employee. */
 export async function findEmployeeState(
   account: string,
   db: Db,

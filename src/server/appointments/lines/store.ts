@@ -11,7 +11,7 @@ const selectLines = compileOnce(['account', 'id'], (db, { account, id }: { accou
     .orderBy('position'),
 )
 
-/** What an order is charged for, in its order. */
+/** Returns the lines of an order, sorted by position. */
 export async function findLines(account: string, db: Db, appointmentId: string): Promise<OrderLine[]> {
   const rows = await selectLines(db, { account, id: appointmentId })
   return rows.map(({ id, kind, name, quantity, unit, net_price, discount, vat_rate, net, vat, gross }) => ({
@@ -29,7 +29,7 @@ export async function findLines(account: string, db: Db, appointmentId: string):
   }))
 }
 
-/** Puts these in place of all there were. */
+/** Replaces all lines of an order. */
 export async function replaceLines(
   account: string,
   db: Db,

@@ -2,10 +2,10 @@ import type { listAppointments } from '#contract/appointments.ts'
 import type { Input, Reply } from '#contract/shape/endpoint.ts'
 import type { Status } from '#domain/appointment.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'
-import { type ContactSight, contactSight } from '#domain/contact-sight.ts'
+import { type ContactVisibility, contactVisibility } from '#domain/contact-visibility.ts'
 import { writeInstant } from '#domain/instant.ts'
 import { desk, type Role } from '#domain/role.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, StoreDeps } from '../../deps.ts'
 import { type Answer, invalidField } from '../../http/answer.ts'
 import type { Context } from '../../http/bind.ts'
 import { markOf, readCursor, writeCursor } from '../../http/page-cursor.ts'
@@ -15,24 +15,26 @@ import { presentAppointment } from '../rows/present.ts'
 import { soughtWords } from '../search/search-words.ts'
 import type { SearchedWords } from '../search/store.ts'
 import { listSpan, pageSpan } from './list-span.ts'
-import { type Filter, findInSpan, findPage, type Held, isPlaceOf } from './store.ts'
+import { type Filter, findInSpan, findPage, isPlaceOf, type RowWithBlocks } from './store.ts'
 
-type Query = Input<typeof listAppointments>['query']
+type ListQuery = Input<typeof listAppointments>['query']
 type List = Reply<typeof listAppointments>
-type Store = Pick<Deps, 'database' | 'now'>
+type ListReader = Pick<Context<typeof listAppointments.access>, 'account' | 'role'>
 
-type Reader = Pick<Context<typeof listAppointments.access>, 'account' | 'role'>
-
-const present = (found: readonly Held[], sight: ContactSight) =>
-  found.map(({ row, blocks }) => presentAppointment(row, blocks, sight))
+const present = (found: readonly RowWithBlocks[], visibility: ContactVisibility) =>
+  found.map(({ row, blocks }) => presentAppointment(row, blocks, visibility))
 const msOf = (instant: string | undefined): number | undefined =>
   instant === undefined ? undefined : Date.parse(instant)
 const isoOf = (ms: number | undefined): string | null => (ms === undefined ? null : writeInstant(ms))
 
 const searchedBy = (role: Role): SearchedWords => (desk.includes(role) ? 'all' : 'no-contacts')
 
-/** With a limit a page of all there is, without one what touches a span. */
-export async function listThem({ database: { db }, now }: Store, reader: Reader, query: Query): Promise<Answer<List>> {
+/** With `limit`, returns a page of all appointments; without it, all appointments that overlap a span. */
+export async function readAppointmentList(
+  { database: { db }, now }: StoreDeps,
+  reader: ListReader,
+  query: ListQuery,
+): Promise<Answer<List>> {
   const { account, role } = reader
   const at = now()
   const filter: Filter = {
@@ -44,48 +46,51 @@ export async function listThem({ database: { db }, now }: Store, reader: Reader,
     sought: query.search === undefined ? undefined : { words: soughtWords(query.search), among: searchedBy(role) },
     updatedSince: msOf(query.updatedSince),
   }
-  if (query.limit !== undefined) return listPage(db, reader, at, query, filter)
+  if (query.limit !== undefined) return readPage(db, reader, at, query, filter)
   if (query.cursor !== undefined) return invalidField('cursor', 'unknown')
-  // Only the station's own today needs its clock.
+  // The time zone is needed only for the station's today.
   const isToday = query.from === undefined && query.to === undefined
-  const asked = listSpan(query, role, isToday ? await findTimeZone(account, db) : 'UTC', at)
-  if (!asked.ok) return asked
-  const found = await findInSpan(account, db, asked.span, filter, query.sort ?? 'startsAt')
-  const { from, to } = asked.span
-  const appointments = present(found, contactSight(role, at))
+  const requested = listSpan(query, role, isToday ? await findTimeZone(account, db) : 'UTC', at)
+  if (!requested.ok) return requested
+  const found = await findInSpan(account, db, requested.span, filter, query.sort ?? 'startsAt')
+  const { from, to } = requested.span
+  const appointments = present(found, contactVisibility(role, at))
   return { ok: true, value: { from: isoOf(from), to: isoOf(to), appointments, next: null } }
 }
 
-/** The car that is asked for. The workshop, which lists some weeks, finds all visits of a car by its whole plate. */
-async function findNamedCar(
+/**
+ * Returns the id of the requested vehicle. Mechanics, who may list only some weeks, find all visits of a vehicle by its
+ * complete number plate.
+ */
+async function findVehicleId(
   db: Deps['database']['db'],
-  { account, role }: Reader,
-  { vehicleId, search, from, to }: Query,
+  { account, role }: ListReader,
+  { vehicleId, search, from, to }: ListQuery,
 ): Promise<string | undefined> {
   if (desk.includes(role) || vehicleId || !search || from || to) return vehicleId
   const plate = normalisePlate(search)
-  const [car, ...others] = plate === '' ? [] : await findVehiclesByPlate(account, db, plate, 2)
-  const isWhole = car !== undefined && normalisePlate(car.vehicle.plate) === plate
-  const isOnly = others.every(({ vehicle }) => normalisePlate(vehicle.plate) !== plate)
-  return isWhole && isOnly ? car.vehicle.id : undefined
+  const [match, ...others] = plate === '' ? [] : await findVehiclesByPlate(account, db, plate, 2)
+  const isWhole = match !== undefined && normalisePlate(match.vehicle.plate) === plate
+  const isOnly = others.every((other) => normalisePlate(other.vehicle.plate) !== plate)
+  return isWhole && isOnly ? match.vehicle.id : undefined
 }
 
-async function listPage(
+async function readPage(
   db: Deps['database']['db'],
-  { account, role }: Reader,
+  { account, role }: ListReader,
   now: number,
-  { limit, cursor, ...asked }: Query,
+  { limit, cursor, ...requested }: ListQuery,
   filter: Filter,
 ): Promise<Answer<List>> {
-  const ofCar = await findNamedCar(db, { account, role }, asked)
-  const narrowed = pageSpan({ ...asked, vehicleId: ofCar }, role, now)
+  const vehicleId = await findVehicleId(db, { account, role }, requested)
+  const narrowed = pageSpan({ ...requested, vehicleId }, role, now)
   if (!narrowed.ok) return narrowed
   const { from, to } = narrowed.span
-  const order = asked.sort ?? '-startsAt'
-  const mark = markOf(account, asked)
+  const order = requested.sort ?? '-startsAt'
+  const mark = markOf(account, requested)
   const after = cursor === undefined ? null : readCursor(cursor, mark, isPlaceOf(order))
   if (cursor !== undefined && !after) return invalidField('cursor', 'unknown')
-  const { found, next } = await findPage(account, db, { ...filter, vehicleId: ofCar, from, to }, order, {
+  const { found, next } = await findPage(account, db, { ...filter, vehicleId, from, to }, order, {
     after,
     limit: Number(limit),
   })
@@ -94,7 +99,7 @@ async function listPage(
     value: {
       from: isoOf(from),
       to: isoOf(to),
-      appointments: present(found, contactSight(role, now)),
+      appointments: present(found, contactVisibility(role, now)),
       next: next && writeCursor(mark, next),
     },
   }

@@ -1,24 +1,24 @@
 import type { listAppointments } from '#contract/appointments.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
-import { isInHouse, type Status } from '#domain/appointment.ts'
-import { contactDays, contactSpan } from '#domain/contact-sight.ts'
+import { isOnSite, type Status } from '#domain/appointment.ts'
+import { contactDays, contactSpan } from '#domain/contact-visibility.ts'
 import { desk, type Role } from '#domain/role.ts'
 import { dayBounds, type Span, toWall } from '#domain/wall-time.ts'
 import { type Failure, invalidField } from '../../http/answer.ts'
 
 const dayMs = 86_400_000
-// Days of a wall may have an hour more.
+// A span of local days may be an hour longer at a change of daylight saving time.
 const hourMs = 3_600_000
 const longestSpanMs = 92 * dayMs + hourMs
-/** For whom is not at the desk: a list is the work of some weeks, not all customers there ever were. */
+/** Law: for roles other than the desk a list covers some weeks of work, not all customers of the past. */
 const workshopSpanMs = (contactDays.back + contactDays.ahead) * dayMs
 const longestOf = (role: Role): number =>
   desk.includes(role) ? longestSpanMs : Math.min(longestSpanMs, workshopSpanMs + hourMs)
 
-type Query = { from?: string | undefined; to?: string | undefined }
+type SpanQuery = { from?: string | undefined; to?: string | undefined }
 
-/** The span a list is asked for: a missing end is a day away, without both it is the station's today. */
-export function listSpan(query: Query, role: Role, zone: string, now: number): { ok: true; span: Span } | Failure {
+/** Returns the span of a list: one missing end is one day away; without both it is the station's today. */
+export function listSpan(query: SpanQuery, role: Role, zone: string, now: number): { ok: true; span: Span } | Failure {
   if (query.from === undefined && query.to === undefined) {
     return { ok: true, span: dayBounds(toWall(now, zone).date, zone) }
   }
@@ -33,8 +33,9 @@ type PageQuery = Pick<Input<typeof listAppointments>['query'], 'from' | 'to' | '
 type OpenSpan = { from: number | undefined; to: number | undefined }
 
 /**
- * The span of a page: open ends for the desk. For the others only of one car and of what stands in the house, which are
- * few; else a missing end is as far away as they may look, and without both it is the days whose contacts they see.
+ * Returns the span of a page. Open ends are allowed for the desk, and for other roles only for one vehicle or for
+ * vehicles on site, which are few. Otherwise a missing end is set to the longest allowed span, and without both ends
+ * the span is the days whose contacts the role may see.
  */
 export function pageSpan(query: PageQuery, role: Role, now: number): { ok: true; span: OpenSpan } | Failure {
   const [from, to] = [msOf(query.from), msOf(query.to)]
@@ -50,4 +51,4 @@ const msOf = (instant: string | undefined): number | undefined =>
   instant === undefined ? undefined : Date.parse(instant)
 
 const isFew = ({ vehicleId, status }: PageQuery): boolean =>
-  vehicleId !== undefined || (status?.split(',') as Status[] | undefined)?.every(isInHouse) === true
+  vehicleId !== undefined || (status?.split(',') as Status[] | undefined)?.every(isOnSite) === true

@@ -10,26 +10,26 @@ import type { BlockTable, Tables } from '../../db/tables.ts'
 import { type AppointmentRow, selectAppointments } from '../rows/store.ts'
 import { holdsWords, type SearchedWords } from '../search/store.ts'
 
-/** `words` as `soughtWords` gives them. */
-type Sought = { words: readonly (readonly string[])[]; among: SearchedWords }
+/** `words`: the result of `soughtWords`. */
+type TextFilter = { words: readonly (readonly string[])[]; among: SearchedWords }
 
-/** What a list is narrowed to; what is not given narrows nothing. */
+/** The filter of a list; absent properties do not filter. */
 export type Filter = {
   statuses?: readonly Status[] | undefined
-  /** `none`: those that have none. */
+  /** `none`: appointments without a bay. */
   bayId?: string | undefined
   employeeId?: string | undefined
   customerId?: string | undefined
   vehicleId?: string | undefined
-  sought?: Sought | undefined
-  /** Epoch ms. */
+  sought?: TextFilter | undefined
+  /** Ms since the epoch. */
   updatedSince?: number | undefined
-  /** When it starts, epoch ms; half open. */
+  /** The start of the appointment, ms since the epoch; half-open. */
   from?: number | undefined
   to?: number | undefined
 }
 
-export type Held = { row: AppointmentRow; blocks: BlockTable[] }
+export type RowWithBlocks = { row: AppointmentRow; blocks: BlockTable[] }
 
 type Builder = ExpressionBuilder<Tables, 'appointment'>
 type Condition = Expression<SqlBool>
@@ -51,9 +51,9 @@ function conditionsOf(filter: Filter) {
   }
 }
 
-type Holder = 'bay_id' | 'employee_id'
+type HolderColumn = 'bay_id' | 'employee_id'
 
-const heldBy = (account: string, holder: Holder, id: string | undefined) => (eb: Builder) => {
+const heldBy = (account: string, holder: HolderColumn, id: string | undefined) => (eb: Builder) => {
   const blocks = eb.selectFrom('block').select('block.appointment_id')
   if (id === undefined) return eb.and([])
   if (id !== 'none') {
@@ -64,8 +64,9 @@ const heldBy = (account: string, holder: Holder, id: string | undefined) => (eb:
 }
 
 /**
- * What is the account's own. One car's, one customer's and all statuses but the completed are few in any account: they
- * are taken from their index, whatever the order. Asked for the account once more, SQLite would walk all it has.
+ * The condition for the account. Appointments of one vehicle, of one customer or with a status other than completed are
+ * few in any account: they are read from their index for any sort order. With a second condition on the account, SQLite
+ * would scan all its appointments.
  */
 function ofAccount(account: string, { statuses, customerId, vehicleId }: Filter) {
   return (eb: Builder): Condition => {
@@ -82,12 +83,12 @@ function ofAccount(account: string, { statuses, customerId, vehicleId }: Filter)
   }
 }
 
-/** Epoch ms; `reach`: what begins later may still stand at `from`. */
-type Touched = { account: string; from: number; to: number; reach: number }
+/** Ms since the epoch; `reach`: blocks that begin after it may still overlap `from`. */
+type OverlapQuery = { account: string; from: number; to: number; reach: number }
 
-// Each branch has its index; joined by OR the planner would walk the account's whole history.
-const idsTouching =
-  ({ account, from, to, reach }: Touched) =>
+// Each branch of the union has its index; with OR the planner would scan the account's whole history.
+const idsOverlapping =
+  ({ account, from, to, reach }: OverlapQuery) =>
   (select: ExpressionBuilder<Tables, never>) =>
     select
       .selectFrom('appointment as starting')
@@ -105,23 +106,23 @@ const idsTouching =
           .where('touching.to_at', '>', from),
       )
 
-const selectBlocksInSpan = compileOnce(['account', 'from', 'to', 'reach'], (db, touched: Touched) =>
+const selectBlocksInSpan = compileOnce(['account', 'from', 'to', 'reach'], (db, overlap: OverlapQuery) =>
   db
     .selectFrom('block')
     .selectAll()
     .where(({ eb }) =>
-      eb('appointment_id', 'in', idsTouching(touched)(eb as unknown as ExpressionBuilder<Tables, never>)),
+      eb('appointment_id', 'in', idsOverlapping(overlap)(eb as unknown as ExpressionBuilder<Tables, never>)),
     )
     .orderBy('from_at')
     .orderBy('id'),
 )
 
-// The ids are the account's own; asked for the account again, SQLite would walk all of its appointments.
-const selectInSpan = (db: Db, touched: Touched, filter: Filter, order: AppointmentOrder) => {
+// The ids are already limited to the account; with a second condition on it SQLite would scan all its appointments.
+const selectInSpan = (db: Db, overlap: OverlapQuery, filter: Filter, order: AppointmentOrder) => {
   const { keys, direction } = sortOf(order)
   return selectAppointments(db)
     .where(({ eb }) =>
-      eb('appointment.id', 'in', idsTouching(touched)(eb as unknown as ExpressionBuilder<Tables, never>)),
+      eb('appointment.id', 'in', idsOverlapping(overlap)(eb as unknown as ExpressionBuilder<Tables, never>)),
     )
     .where((eb) => conditionsOf(filter)(eb as unknown as Builder))
     .orderBy(sql.raw(keys[0]), direction)
@@ -129,36 +130,36 @@ const selectInSpan = (db: Db, touched: Touched, filter: Filter, order: Appointme
     .orderBy('appointment.number', direction)
 }
 
-// What the board asks for, all day long.
-const selectAllInSpan = compileOnce(['account', 'from', 'to', 'reach'], (db, touched: Touched) =>
-  selectInSpan(db, touched, {}, 'startsAt'),
+// The query of the board, which is by far the most frequent.
+const selectAllInSpan = compileOnce(['account', 'from', 'to', 'reach'], (db, overlap: OverlapQuery) =>
+  selectInSpan(db, overlap, {}, 'startsAt'),
 )
 
-/** What starts in a span or holds a place in it (epoch ms, half open): two queries. */
+/** Returns appointments that start in a span or have a block in it (ms since the epoch, half-open), in two queries. */
 export async function findInSpan(
   account: string,
   db: Db,
   span: { from: number; to: number },
   filter: Filter,
   order: AppointmentOrder,
-): Promise<Held[]> {
-  const touched = { account, ...span, reach: span.from - longestBlockMs }
+): Promise<RowWithBlocks[]> {
+  const overlap = { account, ...span, reach: span.from - longestBlockMs }
   const { bayId, employeeId, ...narrowing } = filter
-  const isAll = order === 'startsAt' && Object.values(narrowing).every((one) => one === undefined)
-  const rows = isAll ? await selectAllInSpan(db, touched) : await selectInSpan(db, touched, narrowing, order).execute()
-  const blocks = await selectBlocksInSpan(db, touched)
-  return together(rows, blocks).filter(
+  const isAll = order === 'startsAt' && Object.values(narrowing).every((value) => value === undefined)
+  const rows = isAll ? await selectAllInSpan(db, overlap) : await selectInSpan(db, overlap, narrowing, order).execute()
+  const blocks = await selectBlocksInSpan(db, overlap)
+  return withBlocks(rows, blocks).filter(
     (held) => isHeldBy(held, 'bay_id', bayId) && isHeldBy(held, 'employee_id', employeeId),
   )
 }
 
-/** As `heldBy`. */
-function isHeldBy({ blocks }: Held, holder: Holder, id: string | undefined): boolean {
+/** The same condition as `heldBy`, in memory. */
+function isHeldBy({ blocks }: RowWithBlocks, holder: HolderColumn, id: string | undefined): boolean {
   if (id === undefined) return true
-  return id === 'none' ? blocks.every((one) => one[holder] === null) : blocks.some((one) => one[holder] === id)
+  return id === 'none' ? blocks.every((block) => block[holder] === null) : blocks.some((block) => block[holder] === id)
 }
 
-function together(rows: readonly AppointmentRow[], blocks: readonly BlockTable[]): Held[] {
+function withBlocks(rows: readonly AppointmentRow[], blocks: readonly BlockTable[]): RowWithBlocks[] {
   const blocksOf = Map.groupBy(blocks, (block) => block.appointment_id)
   return rows.map((row) => ({ row, blocks: blocksOf.get(row.id) ?? [] }))
 }
@@ -172,34 +173,34 @@ const keysOf = {
   promisedAt: [promiseOrder, 'appointment.id'],
 } as const
 
-/** What an order is decided by, the second key deciding between equals: no two appointments have both. */
+/** The sort keys of an order. The second key breaks ties; together they are unique. */
 function sortOf(order: AppointmentOrder): Sort {
   const isDown = order.startsWith('-')
   const name = (isDown ? order.slice(1) : order) as keyof typeof keysOf
   return { keys: keysOf[name], direction: isDown ? 'desc' : 'asc' }
 }
 
-/** The place of an appointment in an order. */
-export type Place = readonly [number, number | string]
-/** Whether values are a place in this order. */
+/** The position of an appointment in an order. */
+export type ListCursor = readonly [number, number | string]
+/** Returns whether values are a position in this order. */
 export const isPlaceOf =
   (order: AppointmentOrder) =>
-  (place: readonly unknown[]): place is Place => {
+  (place: readonly unknown[]): place is ListCursor => {
     const [first, second] = place
     const isKey = order.endsWith('number') ? Number.isSafeInteger(second) : isShort(second)
     return Number.isSafeInteger(first) && isKey
   }
-// PostgreSQL knows no NUL.
+// PostgreSQL does not support NUL in text.
 const isShort = (value: unknown): boolean => typeof value === 'string' && value.length < 100 && !value.includes('\0')
 
-/** The next `limit` of an order behind a place, and the place of the last where more follow: three queries. */
+/** Returns the next `limit` appointments after a position, and the last position if more follow, in three queries. */
 export async function findPage(
   account: string,
   db: Db,
   filter: Filter,
   order: AppointmentOrder,
-  page: { after: Place | null; limit: number },
-): Promise<{ found: Held[]; next: Place | null }> {
+  page: { after: ListCursor | null; limit: number },
+): Promise<{ found: RowWithBlocks[]; next: ListCursor | null }> {
   const { keys, direction } = sortOf(order)
   const [first, second] = [sql.raw<number>(keys[0]), sql.raw<number | string>(keys[1])]
   let query = db
@@ -228,8 +229,11 @@ export async function findPage(
   }
 }
 
-/** In the order of the ids, which must be the account's own: asked for it again, SQLite would walk all it has. */
-async function findHeld(db: Db, ids: readonly string[]): Promise<Held[]> {
+/**
+ * Returns appointments in the order of the ids. Danger: the ids must be of the account, because with a condition on the
+ * account SQLite would scan all its appointments.
+ */
+async function findHeld(db: Db, ids: readonly string[]): Promise<RowWithBlocks[]> {
   if (ids.length === 0) return []
   const rows = await selectAppointments(db).where('appointment.id', 'in', ids).execute()
   const blocks = await db
@@ -239,6 +243,6 @@ async function findHeld(db: Db, ids: readonly string[]): Promise<Held[]> {
     .orderBy('from_at')
     .orderBy('id')
     .execute()
-  const heldOf = new Map(together(rows, blocks).map((held) => [held.row.id, held]))
+  const heldOf = new Map(withBlocks(rows, blocks).map((held) => [held.row.id, held]))
   return ids.flatMap((id) => heldOf.get(id) ?? [])
 }

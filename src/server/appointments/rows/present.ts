@@ -1,6 +1,6 @@
 import type { Appointment, AppointmentDetails, AppointmentEvent, OrderLine } from '#contract/appointments.ts'
 import type { Photo } from '#contract/photos.ts'
-import type { ContactSight } from '#domain/contact-sight.ts'
+import type { ContactVisibility } from '#domain/contact-visibility.ts'
 import { writeInstant } from '#domain/instant.ts'
 import { sumOrder } from '#domain/order-lines.ts'
 import { formatNumber } from '#domain/order-number.ts'
@@ -11,11 +11,11 @@ import type { AppointmentRow } from './store.ts'
 
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : writeInstant(ms))
 
-/** Rows of the database as the contract shows them, to whom sees no more than `sight`. */
+/** Converts database rows to the contract's appointment, with contacts as far as `visibility` allows. */
 export function presentAppointment(
   row: AppointmentRow,
   blocks: readonly BlockTable[],
-  sight: ContactSight,
+  visibility: ContactVisibility,
 ): Appointment {
   return {
     id: row.id,
@@ -26,9 +26,9 @@ export function presentAppointment(
     statusSince: writeInstant(row.status_since),
     statusDetail: row.status_detail === null ? null : JSON.parse(row.status_detail),
     statusReason: row.status_reason,
-    worked: presentWorked(row.worked),
+    worked: presentLabour(row.worked),
     version: row.version,
-    customer: presentCustomer(row, sight),
+    customer: presentCustomer(row, visibility),
     vehicle: {
       id: row.vehicle_id,
       plate: row.plate,
@@ -59,16 +59,16 @@ export function presentAppointment(
   }
 }
 
-function presentWorked(worked: string): Appointment['worked'] {
-  // Most of a list has not been begun.
+function presentLabour(worked: string): Appointment['worked'] {
+  // Fast path: most appointments of a list have not been started.
   if (worked === '[]') return []
   const spans: Span[] = JSON.parse(worked)
   return spans.map(({ from, to }) => ({ from: writeInstant(from), to: writeInstant(to) }))
 }
 
-function presentCustomer(row: AppointmentRow, sight: ContactSight): Appointment['customer'] {
+function presentCustomer(row: AppointmentRow, visibility: ContactVisibility): Appointment['customer'] {
   if (row.customer_id === null || row.customerKind === null || row.customerName === null) return null
-  const isReachable = sight(row.starts_at)
+  const isReachable = visibility(row.starts_at)
   return {
     id: row.customer_id,
     kind: row.customerKind,
@@ -85,11 +85,11 @@ export function presentDetails(
   lines: OrderLine[],
   photos: Photo[],
   visit: number,
-  sight: ContactSight,
+  visibility: ContactVisibility,
 ): AppointmentDetails {
   const undone = new Set(events.map((event) => event.undoes))
   return {
-    ...presentAppointment(row, blocks, sight),
+    ...presentAppointment(row, blocks, visibility),
     lines,
     totals: presentTotals(lines),
     photos,

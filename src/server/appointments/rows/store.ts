@@ -4,7 +4,7 @@ import { compileOnce } from '../../db/compile-once.ts'
 import type { Db } from '../../db/database.ts'
 import type { AppointmentTable } from '../../db/tables.ts'
 
-// All but what only a search reads: it is as long as the rest of a row.
+// All columns but `search`, which only searches read and which is as long as the rest of a row.
 const ownColumns = [
   'appointment.id',
   'appointment.account_id',
@@ -46,7 +46,7 @@ const customerColumns = [
   'customer.email as customerEmail',
 ] as const
 
-/** Appointments as they are shown, of whichever station: the caller says whose. */
+/** Selects appointments with vehicle and customer. Danger: of all stations; the caller must filter by account. */
 export const selectAppointments = (db: Db) =>
   db
     .selectFrom('appointment')
@@ -56,7 +56,7 @@ export const selectAppointments = (db: Db) =>
     .select(vehicleColumns)
     .select(customerColumns)
 
-/** An appointment with its car and its customer. */
+/** An appointment with its vehicle and customer. */
 export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof selectAppointments>['executeTakeFirstOrThrow']>>
 
 const selectOne = compileOnce(['account', 'id'], (db, { account, id }: { account: string; id: string }) =>
@@ -68,8 +68,8 @@ export async function findAppointment(account: string, db: Db, id: string): Prom
   return row ?? null
 }
 
-type Visit = { account: string; vehicle: string; id: string; startsAt: number }
-const selectEarlierVisits = compileOnce(['account', 'vehicle', 'id', 'startsAt'], (db, visit: Visit) =>
+type VisitKey = { account: string; vehicle: string; id: string; startsAt: number }
+const selectEarlierVisits = compileOnce(['account', 'vehicle', 'id', 'startsAt'], (db, visit: VisitKey) =>
   db
     .selectFrom('appointment')
     .select(({ fn }) => fn.countAll<number>().as('earlier'))
@@ -85,14 +85,14 @@ const selectEarlierVisits = compileOnce(['account', 'vehicle', 'id', 'startsAt']
     ),
 )
 
-/** Which visit of its car this appointment is, from 1; those that came to nothing are not counted. */
+/** Returns the number of this visit of the vehicle, from 1; rejected, cancelled and no-show visits are not counted. */
 export async function countVisits(account: string, db: Db, row: AppointmentRow): Promise<number> {
   const visit = { account, vehicle: row.vehicle_id, id: row.id, startsAt: row.starts_at }
   const [counted] = await selectEarlierVisits(db, visit)
   return (counted?.earlier ?? 0) + 1
 }
 
-const countOn = compileOnce(['account', 'year'], (db, { account, year }: { account: string; year: number }) =>
+const incrementNumber = compileOnce(['account', 'year'], (db, { account, year }: { account: string; year: number }) =>
   db
     .insertInto('appointment_number')
     .values({ account_id: account, year, last: 1 })
@@ -102,9 +102,9 @@ const countOn = compileOnce(['account', 'year'], (db, { account, year }: { accou
     .returning('last'),
 )
 
-/** The next number of the station's year: a transaction that is undone gives it back. */
+/** Returns the next order number of the station's year; a rollback releases it. */
 export async function takeNumber(account: string, db: Db, year: number): Promise<number> {
-  const [row] = await countOn(db, { account, year })
+  const [row] = await incrementNumber(db, { account, year })
   if (!row) throw new Error('the station has no counter')
   return row.last
 }
@@ -146,7 +146,7 @@ const insertOne = compileOnce(
       .returning('id'),
 )
 
-/** `false` where the id is taken. */
+/** Returns `false` if the id is taken. */
 export async function insertAppointment(
   account: string,
   db: Db,
@@ -156,7 +156,7 @@ export async function insertAppointment(
   return inserted.length > 0
 }
 
-/** Every change of an appointment counts its version on. */
+/** Updates an appointment; every update increments its version. */
 export async function updateAppointment(
   account: string,
   db: Db,
@@ -174,7 +174,9 @@ export async function updateAppointment(
 
 export type OtherBlock = { id: string; year: number; number: number; plate: string; from_at: number; to_at: number }
 
-/** The first car that holds somebody in a span (epoch ms, half open), `except` an appointment. */
+/**
+ * Returns the first live block of an employee in a span (ms since the epoch, half-open), `except` one appointment's.
+ */
 export async function findLiveBlockOf(
   account: string,
   db: Db,

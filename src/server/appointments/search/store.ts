@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { escapeLike } from '../../db/escape-like.ts'
 import { appointmentWords, contactMark } from './search-words.ts'
 
-type Which = { id: string } | { vehicleId: string } | { customerId: string }
+type SearchScope = { id: string } | { vehicleId: string } | { customerId: string }
 
 const selectSought = (account: string, db: Db) =>
   db
@@ -27,7 +27,7 @@ const selectSought = (account: string, db: Db) =>
     ])
     .where('appointment.account_id', '=', account)
 
-type Sought = Awaited<ReturnType<ReturnType<typeof selectSought>['executeTakeFirstOrThrow']>>
+type SearchedRow = Awaited<ReturnType<ReturnType<typeof selectSought>['executeTakeFirstOrThrow']>>
 
 type One = { account: string; id: string }
 const selectOne = compileOnce(['account', 'id'], (db, { account, id }: One) =>
@@ -37,16 +37,16 @@ const updateOne = compileOnce(['account', 'id', 'search'], (db, { account, id, s
   db.updateTable('appointment').set({ search }).where('account_id', '=', account).where('id', '=', id),
 )
 
-/** Brings up to date what appointments are found by: after a change of one, of its car or of its customer. */
-export async function refreshSearch(account: string, db: Db, which: Which): Promise<void> {
+/** Updates the search text of appointments after a change of the appointment, its vehicle or its customer. */
+export async function refreshSearch(account: string, db: Db, which: SearchScope): Promise<void> {
   const query = selectSought(account, db)
-  if ('id' in which) await keep(account, db, await selectOne(db, { account, id: which.id }))
+  if ('id' in which) await updateRows(account, db, await selectOne(db, { account, id: which.id }))
   else if ('vehicleId' in which) {
-    await keep(account, db, await query.where('appointment.vehicle_id', '=', which.vehicleId).execute())
-  } else await keep(account, db, await query.where('appointment.customer_id', '=', which.customerId).execute())
+    await updateRows(account, db, await query.where('appointment.vehicle_id', '=', which.vehicleId).execute())
+  } else await updateRows(account, db, await query.where('appointment.customer_id', '=', which.customerId).execute())
 }
 
-async function keep(account: string, db: Db, rows: readonly Sought[]): Promise<void> {
+async function updateRows(account: string, db: Db, rows: readonly SearchedRow[]): Promise<void> {
   for (const { id, search, name, phone, email, ...sought } of rows) {
     const words = appointmentWords({ ...sought, customer: { name, phone, email } })
     if (words === search) continue
@@ -54,25 +54,25 @@ async function keep(account: string, db: Db, rows: readonly Sought[]): Promise<v
   }
 }
 
-/** `no-contacts`: all but phone numbers and e-mail addresses. */
+/** `no-contacts`: without phone numbers and e-mail addresses. */
 export type SearchedWords = 'all' | 'no-contacts'
 
-/** A condition: the text holds every word in one of its ways. */
+/** Returns the condition that the text contains every word in one of its spellings. */
 export function holdsWords(
   text: Expression<string>,
   words: readonly (readonly string[])[],
   among: SearchedWords = 'all',
 ): Expression<SqlBool> {
-  // What is found has the mark behind it.
+  // Matches only text before the mark.
   const end = among === 'all' ? '%' : `%${contactMark}%`
-  const ways = words.map((word) =>
+  const conditions = words.map((word) =>
     sql.join(
-      word.map((way) => sql`${text} like ${`%${escapeLike(way)}${end}`} escape '\\'`),
+      word.map((spelling) => sql`${text} like ${`%${escapeLike(spelling)}${end}`} escape '\\'`),
       sql` or `,
     ),
   )
   return sql<SqlBool>`(${sql.join(
-    ways.map((one) => sql`(${one})`),
+    conditions.map((condition) => sql`(${condition})`),
     sql` and `,
   )})`
 }

@@ -6,11 +6,15 @@ import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/in-transaction.ts'
 import type { MessageTable } from '../../db/tables.ts'
 
-type Row = Selectable<MessageTable>
-/** A message beside what became of its mail. */
-export type MessageRow = Row & { mailSentAt: number | null; mailFailedAt: number | null; mailError: string | null }
+type StoredMessage = Selectable<MessageTable>
+/** A message with the result of its mail. */
+export type MessageRow = StoredMessage & {
+  mailSentAt: number | null
+  mailFailedAt: number | null
+  mailError: string | null
+}
 
-/** Neither told nor given up. */
+/** Neither sent nor given up. */
 export const openStates: readonly MessageState[] = ['waiting', 'ask', 'by-hand', 'sending']
 
 const mailFacts = [
@@ -31,11 +35,11 @@ const selectOf = compileOnce(['account', 'id'], (db, { account, id }: { account:
     .orderBy('message.id', 'desc'),
 )
 
-/** Of one appointment, the newest first. */
+/** The messages of one appointment, the newest first. */
 export const findMessages = (account: string, db: Db, appointmentId: string): Promise<MessageRow[]> =>
   selectOf(db, { account, id: appointmentId })
 
-/** Of one customer, those that are neither told nor given up. */
+/** The messages of one customer that are neither sent nor given up. */
 export async function findOpenMessages(account: string, db: Db, customerId: string): Promise<MessageRow[]> {
   const rows = await db
     .selectFrom('message')
@@ -49,9 +53,9 @@ export async function findOpenMessages(account: string, db: Db, customerId: stri
   return rows.filter((row) => openStates.includes(stateOf(row)))
 }
 
-/** What is so now: whether the mail went out is first known to the outbox of mails. */
+/** The current state: the mail outbox is the first to know whether the mail was sent. */
 export function stateOf({ state, mailSentAt, mailFailedAt }: MessageRow): MessageState {
-  // A mail that was in the post office's hands when it was stopped did go out.
+  // A mail that was already being delivered when it was stopped has been sent.
   if (mailSentAt !== null && (state === 'sending' || state === 'dropped')) return 'sent'
   return mailFailedAt !== null && state === 'sending' ? 'failed' : state
 }
@@ -59,7 +63,10 @@ export function stateOf({ state, mailSentAt, mailFailedAt }: MessageRow): Messag
 export async function insertMessage(
   account: string,
   db: Db,
-  row: Pick<Row, 'id' | 'appointment_id' | 'customer_id' | 'kind' | 'state' | 'starts_at' | 'due_at' | 'created_at'>,
+  row: Pick<
+    StoredMessage,
+    'id' | 'appointment_id' | 'customer_id' | 'kind' | 'state' | 'starts_at' | 'due_at' | 'created_at'
+  >,
 ): Promise<void> {
   const blank = { settled_at: null, why: null, mail_id: null, address: null, body: null }
   await db
@@ -69,15 +76,20 @@ export async function insertMessage(
     .execute()
 }
 
-export async function updateMessage(account: string, db: Db, id: string, fields: Partial<Row>): Promise<void> {
+export async function updateMessage(
+  account: string,
+  db: Db,
+  id: string,
+  fields: Partial<StoredMessage>,
+): Promise<void> {
   await db.updateTable('message').set(fields).where('account_id', '=', account).where('id', '=', id).execute()
 }
 
-/** Ends messages that are open, and their mails where those have not gone out. */
+/** Drops open messages, and their mails if those have not been sent. */
 export async function dropMessages(
   account: string,
   db: Db,
-  messages: readonly Pick<Row, 'id' | 'mail_id'>[],
+  messages: readonly Pick<StoredMessage, 'id' | 'mail_id'>[],
   why: string,
   now: number,
 ): Promise<void> {
@@ -99,10 +111,10 @@ export type Due = {
   appointmentId: string
   kind: MessageKind
   startsAt: number
-  byWord: boolean
+  isManual: boolean
 }
 
-/** Takes a message that is due; the transaction that takes it sends it or says why not. `null`: there is none. */
+/** Claims a due message; the claiming transaction sends it or records why not. `null` if none is due. */
 export async function claimMessage(tx: Tx, now: number): Promise<Due | null> {
   const due = tx
     .selectFrom('message')
@@ -122,10 +134,10 @@ export async function claimMessage(tx: Tx, now: number): Promise<Due | null> {
     .returning(['account_id as account', 'id', 'appointment_id as appointmentId', 'kind', 'starts_at as startsAt'])
     .returning('decided_by')
     .executeTakeFirst()
-  return row ? { ...row, byWord: row.decided_by !== null } : null
+  return row ? { ...row, isManual: row.decided_by !== null } : null
 }
 
-/** When the next message is due, epoch ms. */
+/** When the next message is due, epoch ms; `null` if none is waiting. */
 export async function nextMessageAt(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('message')
@@ -135,7 +147,7 @@ export async function nextMessageAt(db: Db): Promise<number | null> {
   return row?.at ?? null
 }
 
-/** Keeps what became of the mails before the mails themselves are gone; the appointments whose messages changed. */
+/** Stores the results of the mails before the mails are deleted; returns the appointments whose messages changed. */
 export async function settleMessages(db: Db): Promise<{ account: string; appointmentId: string }[]> {
   const rows = await db
     .selectFrom('message')
@@ -154,7 +166,7 @@ export async function settleMessages(db: Db): Promise<{ account: string; appoint
   return settled.map((row) => ({ account: row.account_id, appointmentId: row.appointment_id }))
 }
 
-/** Leaves of what a customer was told no word, and tells them nothing more. */
+/** Removes addresses and texts from a customer's messages and drops the open ones. */
 export async function forgetMessages(account: string, db: Db, customerId: string, now: number): Promise<void> {
   const open = await db
     .selectFrom('message')

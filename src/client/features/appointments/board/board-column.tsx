@@ -13,46 +13,50 @@ import {
 import { photoUrl } from '#client/api/photo-url.ts'
 import type { BoardCard, BoardColumn } from '#client/features/appointments/layout/board-columns.ts'
 import { minutesStyle, placeOf } from '#client/features/appointments/layout/board-layout.ts'
-import { columnName } from '#client/features/appointments/layout/column-words.ts'
+import { columnName } from '#client/features/appointments/layout/column-labels.ts'
 import { type Moving, useHeldAmong } from '#client/features/appointments/move/make-moving.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
-import { useNear } from '#client/ui/hooks/use-near.ts'
+import { useInView } from '#client/ui/hooks/use-in-view.ts'
 import { Icon } from '#client/ui/icon.tsx'
-import { bayKindWords } from '#contract/bay-words.ts'
+import { bayKindLabels } from '#contract/bay-labels.ts'
 import type { LocalDate, Span } from '#domain/wall-time.ts'
 import css from './board-column.module.css'
 import { startInGap } from './board-gaps.ts'
-import { isInSight } from './board-sight.ts'
+import { isInViewport } from './board-viewport.ts'
 
 export type BoardColumnProps = {
   column: BoardColumn
-  /** From 0. */
+  /** Zero-based. */
   index: number
-  /** The span of the board. */
+  /** The visible span of the board. */
   span: Span
   gaps: readonly Span[]
-  /** Books at an instant in this column, without one at the first free time. Without it nothing can be booked. */
+  /**
+   * Books at an instant in this column, or at the first free time if there is none. Undefined: the user cannot book.
+   */
   onBook: ((start: number | undefined) => void) | undefined
   station: Station
-  /** What the column scrolls in. */
+  /** The scroll container of the column. */
   board: RefObject<HTMLElement | null>
   date: LocalDate
-  /** It is in sight when the board opens, and is always drawn: the next start shows it first. */
+  /** The column is in the viewport when the board opens. It is always drawn, since the next start shows it first. */
   isFirst: boolean
-  /** The hours in sight when the board opens. */
-  sight: Span
-  /** The card that the Tab key leads to, wherever it stands. */
+  /** The hours in the viewport when the board opens. */
+  viewport: Span
+  /** The card that the Tab key reaches, wherever it is. */
   tabbable: string | undefined
   moving: Moving
   renderCard: (card: BoardCard, place: CardPlace) => ReactNode
 }
 
-/** `position` from 1 among the `listed` of a column's list, not all of which are drawn. */
+/** `position`: one-based, among the `listed` cards of the column, some of which are not drawn. */
 type CardPlace = { position: number; listed: number; isHeld: boolean }
 
-/** A bay, or somebody: the head, the cards, and the free places between them, each of which takes a tap. */
+/**
+ * A column of a bay or an employee: the head, the cards, and the free gaps between them. A tap on a gap books there.
+ */
 export function Column(props: BoardColumnProps) {
   const { column, index, span, gaps, onBook, station, moving, renderCard } = props
   const { i18n, t } = useLingui()
@@ -74,7 +78,7 @@ export function Column(props: BoardColumnProps) {
           <h2 id={id} title={employee?.name}>
             {name}
           </h2>
-          <span className={css.kind}>{isAway ? t`away` : bay && i18n._(bayKindWords[bay.kind])}</span>
+          <span className={css.kind}>{isAway ? t`away` : bay && i18n._(bayKindLabels[bay.kind])}</span>
         </div>
         {onBook && (bay || employee) && (
           <IconButton
@@ -105,18 +109,18 @@ export function Column(props: BoardColumnProps) {
 }
 
 /**
- * Whether a card is drawn: those of a column that is near what is in sight, and the one that the Tab key leads to. When a
- * day opens, at first only those of the hours in sight.
+ * Whether a card is drawn: in a column near the viewport the cards near the viewport, and always the card that the Tab
+ * key reaches. When a day opens, at first only the cards of the visible hours.
  */
 function useDrawn(
   section: RefObject<HTMLElement | null>,
-  { board, date, isFirst, sight, tabbable }: BoardColumnProps,
+  { board, date, isFirst, viewport, tabbable }: BoardColumnProps,
 ): (card: BoardCard) => boolean {
-  const near = useNear(board, section, 1)
+  const inView = useInView(board, section, 1)
   const [whole, setWhole] = useState<LocalDate | null>(null)
   useEffect(() => startTransition(() => setWhole(date)), [date])
-  const isNear = isFirst || near.has(0)
-  return (card) => card.key === tabbable || (isNear && (whole === date || isInSight(card, sight)))
+  const isNear = isFirst || inView.has(0)
+  return (card) => card.key === tabbable || (isNear && (whole === date || isInViewport(card, viewport)))
 }
 
 type GapProps = { gap: Span; name: string; station: Station; onBook: (start: number) => void }
@@ -126,7 +130,7 @@ const shareOf = ({ currentTarget, clientY }: MouseEvent | PointerEvent) => {
   return (clientY - top) / height
 }
 
-/** A free place: a tap books at the quarter of an hour that it hit. The arrow keys pass it by: its column has a button. */
+/** A free gap: a tap books at the tapped quarter of an hour. Arrow keys skip gaps; the column has a button for them. */
 function Gap({ gap, name, station, onBook }: GapProps) {
   const { t } = useLingui()
   const { format } = station

@@ -5,8 +5,8 @@ const minuteMs = 60_000
 const quarterMs = 15 * minuteMs
 
 /**
- * The free places of a column, from an instant on (epoch ms): what is open and under no card, as long as a card is at
- * least. A short card counts as long as it is drawn.
+ * The free gaps of a column from an instant on (ms since the epoch): open times without a card, at least as long as a
+ * card. A short card counts as long as it is drawn.
  */
 export function gapsOf(cards: readonly Span[], open: readonly Span[], from: number): readonly Span[] {
   const busy = cards
@@ -25,12 +25,12 @@ export function gapsOf(cards: readonly Span[], open: readonly Span[], from: numb
   return gaps.filter((gap) => gap.to - gap.from >= minCardMinutes * minuteMs)
 }
 
-/** The quarter of an hour that was tapped in a gap, so that a short job fits; `share` is how far down, 0 to 1. */
+/** Returns the tapped quarter of an hour in a gap, so that a short job fits. `share`: the vertical position, 0 to 1. */
 export function startInGap(gap: Span, share: number): number {
   const tapped = gap.from + (gap.to - gap.from) * Math.min(Math.max(share, 0), 1)
   const last = gap.to - minCardMinutes * minuteMs
   return Math.max(gap.from, Math.floor(Math.min(tapped, last) / quarterMs) * quarterMs)
 }
 
-/** The next quarter of an hour, or this one where it begins now. */
+/** Returns the start of the next quarter of an hour, or `now` itself on the quarter. */
 export const nextQuarter = (now: number): number => Math.ceil(now / quarterMs) * quarterMs

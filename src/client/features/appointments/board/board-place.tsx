@@ -3,7 +3,7 @@ import { CardFace, cardClass } from '#client/features/appointments/card/board-ca
 import { CardNote } from '#client/features/appointments/card/card-note.tsx'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import { minutesStyle, placeOf } from '#client/features/appointments/layout/board-layout.ts'
-import { CardGrip } from '#client/features/appointments/move/card-grip.tsx'
+import { DragHandle } from '#client/features/appointments/move/drag-handle.tsx'
 import type { Format } from '#client/i18n/format.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { fadedClass, flagStrip } from '#client/ui/status-flag.tsx'
@@ -12,41 +12,44 @@ import { statusSigns } from '#contract/status-sign.ts'
 import { isEnded } from '#domain/appointment.ts'
 import type { LocalDate, Span } from '#domain/wall-time.ts'
 import css from './board.module.css'
-import { fitOf, fitWithGrip } from './card-fit.ts'
+import { fitOf, fitWithHandle } from './card-fit.ts'
 
 export type BoardPlaceProps = {
   card: BoardCard
-  /** Of the board. */
+  /** The span of the board. */
   span: Span
   date: LocalDate
   format: Format
   href: string
-  /** Whom it is with, where the board does not say it. */
+  /** The employee, if the column does not show it. */
   person: Employee | undefined
-  /** Where it stands, where the board does not say it. */
+  /** The bay, if the column does not show it. */
   bayName: string | undefined
   job: string
-  /** Of its column. */
+  /** The width of the column in px. */
   columnPx: number
   isTabbable: boolean
   isHeld: boolean
   canMove: boolean
-  /** In glove mode a card is carried by a grip. */
-  hasGrip: boolean
-  /** Its place in the list of its column, from 1, and how much is in it: not all is drawn. */
+  /** In glove mode a card is dragged by a handle. */
+  hasHandle: boolean
+  /** The one-based position in the column's list, and the length of the list: some cards are not drawn. */
   position: number
   listed: number
 }
 
-/** A card in its place. It is a plain link and is drawn again only when it changes: the board takes its taps and keys. */
+/**
+ * A card at its position. A plain link that renders only when the card changes: the board handles its taps and keys.
+ */
 export const BoardPlace = memo(function BoardPlace(props: BoardPlaceProps) {
-  const { card, span, date, format, href, person, bayName, job, columnPx, isTabbable, isHeld, canMove, hasGrip } = props
+  const { card, span, date, format, href, person, bayName, job, columnPx, isTabbable, isHeld, canMove, hasHandle } =
+    props
   const { appointment } = card
   const { status } = appointment
   const { lanes } = card.lane
   const { minutes } = placeOf(card.span, span)
-  const isGripped = canMove && hasGrip
-  const fit = (isGripped ? fitWithGrip : fitOf)(columnPx, lanes, minutes)
+  const isGrabbed = canMove && hasHandle
+  const fit = (isGrabbed ? fitWithHandle : fitOf)(columnPx, lanes, minutes)
   return (
     <li
       className={css.place}
@@ -76,13 +79,13 @@ export const BoardPlace = memo(function BoardPlace(props: BoardPlaceProps) {
           note={person && <CardNote employee={person} />}
           place={bayName}
         />
-        {isGripped && <CardGrip />}
+        {isGrabbed && <DragHandle />}
       </a>
     </li>
   )
 })
 
-/** Where a card stands in its column. */
+/** The position of a card in its column. */
 export function cardStyle({ span, lane }: Pick<BoardCard, 'span' | 'lane'>, board: Span): CSSProperties {
   return { ...minutesStyle(placeOf(span, board)), '--at': lane.lane, '--lanes': lane.lanes } as CSSProperties
 }

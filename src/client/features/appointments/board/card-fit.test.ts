@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { columnWidths, fitOf, fitWithGrip } from './card-fit.ts'
+import { columnWidths, fitOf, fitWithHandle } from './card-fit.ts'
 
-test('columns share a board, and none is narrower than its cards need', () => {
+test('columns share the width of the board, and none is narrower than its cards need', () => {
   expect(columnWidths(1000, [1, 1, 1, 1])).toEqual([250, 250, 250, 250])
   expect(columnWidths(1000, [2, 1, 1, 1])).toEqual([291, 236, 236, 236])
   expect(columnWidths(600, [1, 1, 1, 1])).toEqual([204, 204, 204, 204])
@@ -17,7 +17,7 @@ test.each([
   [400, 1, 10, 'low lower line'],
   [400, 2, 90, 'slim close narrow'],
   [292, 2, 60, 'low slim close narrow half'],
-])('a column of %i px, %i beside each other, %i minutes: %s', (width, lanes, minutes, fit) => {
+])('a column of %i px, %i lanes, %i minutes: %s', (width, lanes, minutes, fit) => {
   expect(fitOf(width, lanes, minutes)).toBe(fit)
 })
 
@@ -26,6 +26,6 @@ test.each([
   [204, 150, 'tall slim close narrow corner'],
   [204, 30, 'low lower line slim close narrow half'],
   [400, 90, ''],
-])('with a grip in a column of %i px, %i minutes: %s', (width, minutes, fit) => {
-  expect(fitWithGrip(width, 1, minutes)).toBe(fit)
+])('with a handle in a column of %i px, %i minutes: %s', (width, minutes, fit) => {
+  expect(fitWithHandle(width, 1, minutes)).toBe(fit)
 })

@@ -1,13 +1,18 @@
-/** Of a place in a column: both margins, the gap to the next lane, strip, border and padding. In px, as in the styles. */
+/**
+ * The part of a column's width that is no text: both margins, the gap to the next lane, strip, border and padding. In
+ * px, as in the styles.
+ */
 const columnInset = 14
 const cardInset = 27
 /** As in the board's styles. */
 export const hourPx = 96
 const leastPx = { column: 204, lane: 145.6 }
 const placeInset = 7
-const gripPx = 48
+const handlePx = 48
 
-/** How wide columns are that share a board, px. A column with cards beside each other is given more where it needs it. */
+/**
+ * Returns the widths in px of the columns of a board. A column with overlapping cards is wider if it needs the space.
+ */
 export function columnWidths(boardPx: number, lanes: readonly number[]): readonly number[] {
   const least = lanes.map((count) => Math.max(leastPx.column, count * leastPx.lane))
   let shared = boardPx
@@ -24,7 +29,7 @@ export function columnWidths(boardPx: number, lanes: readonly number[]): readonl
   return least.map((width, index) => Math.round(fixed.has(index) ? width : share))
 }
 
-/** What a card has room for, as words for the stylesheet: `data-fit~="…"`. */
+/** Returns the values of `data-fit`, for selectors such as `[data-fit~="…"]`: what a card has space for. */
 export function fitOf(columnPx: number, lanes: number, minutes: number): string {
   const width = (columnPx - columnInset) / lanes - cardInset
   const height = (Math.max(minutes, 30) / 60) * hourPx - placeInset
@@ -42,11 +47,11 @@ export function fitOf(columnPx: number, lanes: number, minutes: number): string 
 }
 
 /**
- * The same of a card with a grip. `corner`: a narrow card has its grip in the corner below the plate, and keeps its width
- * for time, state and plate.
+ * As `fitOf`, for a card with a drag handle. `corner`: a narrow card has its handle in the corner below the plate, so
+ * that time, state and plate keep their width.
  */
-export function fitWithGrip(columnPx: number, lanes: number, minutes: number): string {
-  const beside = fitOf(columnPx - lanes * gripPx, lanes, minutes).split(' ')
+export function fitWithHandle(columnPx: number, lanes: number, minutes: number): string {
+  const beside = fitOf(columnPx - lanes * handlePx, lanes, minutes).split(' ')
   const whole = fitOf(columnPx, lanes, minutes).split(' ')
   const isCorner = beside.includes('narrow') && !beside.includes('line') && !whole.includes('half')
   return (isCorner ? [...whole, 'corner'] : beside).join(' ').trim()

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createAppointment } from '#contract/appointments.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
-import { type AppointmentEntry, changePlate, fillKnown, findMeant, toAppointmentBody } from './appointment-entry.ts'
+import {
+  type AppointmentEntry,
+  changePlate,
+  fillKnown,
+  findByPartOfPlate,
+  toAppointmentBody,
+} from './appointment-entry.ts'
 
 const id = '019aa000-0000-7000-8000-000000000001'
 const entry: AppointmentEntry = {
@@ -34,13 +40,13 @@ const at = { country: 'PL', start: Date.UTC(2026, 10, 21, 8), promisedAt: Number
 const parse = (body: unknown) => createAppointment.body.safeParse(body)
 
 describe('toAppointmentBody', () => {
-  test('a plate is enough', () => {
+  test('a plate is sufficient', () => {
     const body = toAppointmentBody(entry, at)
     expect(parse(body).success).toBe(true)
     expect(body).toMatchObject({ customer: null, startsAt: '2026-11-21T08:00:00.000Z' })
     expect(body).not.toHaveProperty('bayId')
   })
-  test('one field takes a phone or an e-mail', () => {
+  test('one field accepts a phone number or an e-mail address', () => {
     const reach = (contact: string) =>
       toAppointmentBody({ ...entry, customer: { id: '', name: 'Anna', contact } }, at).customer
     expect(reach('601 234 567')).toEqual({ name: 'Anna', phone: '+48601234567' })
@@ -48,48 +54,48 @@ describe('toAppointmentBody', () => {
     const wrong = parse(toAppointmentBody({ ...entry, customer: { id: '', name: 'Anna', contact: '12' } }, at))
     expect(wrong.error?.issues.map(({ path }) => path.join('.'))).toEqual(['customer.phone'])
   })
-  test('the first free bay is no bay named, and waiting is none', () => {
+  test('the first free bay is not sent, and waiting for a bay is sent as null', () => {
     expect(toAppointmentBody({ ...entry, bayId: 'none' }, at)).toHaveProperty('bayId', null)
     expect(toAppointmentBody({ ...entry, bayId: id }, at)).toHaveProperty('bayId', id)
   })
-  test('a person is named, and a second car at a time only where it is meant', () => {
+  test('a chosen employee is sent, and an overlap only if it is accepted', () => {
     expect(toAppointmentBody(entry, at)).not.toHaveProperty('employeeId')
     const body = toAppointmentBody({ ...entry, employeeId: id, acceptOverlap: true, services: ['oil-change'] }, at)
     expect(body).toMatchObject({ employeeId: id, acceptOverlap: true, services: ['oil-change'] })
     expect(parse(body).success).toBe(true)
   })
-  test('a start that is not there is refused at its field', () => {
+  test('a start that does not exist is refused at its field', () => {
     const parsed = parse(toAppointmentBody(entry, { ...at, start: Number.NaN }))
     expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toEqual(['startsAt'])
   })
 })
 
 describe('a known car', () => {
-  test('fills car, customer and minutes, and is complete at once', () => {
+  test('fills in car, customer and minutes, and makes the entry complete', () => {
     const filled = fillKnown(entry, known)
     expect(filled).toMatchObject({ workMinutes: 90, complaint: '', customer: { id, name: 'Anna Kowalska' } })
     expect(parse(toAppointmentBody(filled, at)).success).toBe(true)
   })
-  test('leaves the minutes of chosen services', () => {
+  test('keeps the minutes of the chosen services', () => {
     expect(fillKnown({ ...entry, services: ['oil-change'], workMinutes: 45 }, known).workMinutes).toBe(45)
   })
-  test('another plate takes what was filled with it', () => {
+  test('another plate clears what was filled in with it', () => {
     const filled = fillKnown(entry, known)
     expect(changePlate(filled, 'wpi 20931').customer.name).toBe('Anna Kowalska')
     const other = changePlate(filled, 'WPI 2093')
     expect(other).toMatchObject({ known: '', vehicle: { brand: '' }, customer: { id: '', name: '' } })
   })
-  test('what was typed by hand stays', () => {
+  test('typed values are kept', () => {
     const typed = { ...entry, customer: { id: '', name: 'Jan', contact: '' } }
     expect(changePlate(typed, 'XX').customer.name).toBe('Jan')
   })
 })
 
-test('a part of a plate means the only car that has it, or the only one that ends so', () => {
+test('a part of a plate means the only matching car, or the only one whose plate ends with it', () => {
   const car = (plate: string): KnownVehicle => ({ ...known, vehicle: { ...known.vehicle, plate } })
   const [ends, holds, other] = [car('WPI 2093K'), car('KR 93K12'), car('GD 1193K')]
-  expect(findMeant([holds], '93K')).toBe(holds)
-  expect(findMeant([holds, ends], '93K')).toBe(ends)
-  expect(findMeant([ends, other, holds], '93K')).toBeUndefined()
-  expect(findMeant([], '93K')).toBeUndefined()
+  expect(findByPartOfPlate([holds], '93K')).toBe(holds)
+  expect(findByPartOfPlate([holds, ends], '93K')).toBe(ends)
+  expect(findByPartOfPlate([ends, other, holds], '93K')).toBeUndefined()
+  expect(findByPartOfPlate([], '93K')).toBeUndefined()
 })

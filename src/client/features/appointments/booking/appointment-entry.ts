@@ -5,32 +5,35 @@ import { normalisePlate } from '#domain/codes/plate.ts'
 import type { WhenEntry } from './when-fields.tsx'
 import type { WhoEntry } from './who-field.tsx'
 
-/** Which car and whose, as it stands in the fields. */
+/** The car and the customer as typed in the form. */
 export type CarEntry = {
   vehicle: { plate: string; country: string; brand: string; model: string }
   customer: { id: string; name: string; contact: string }
-  /** The normalised plate whose record filled the fields, empty without. */
+  /** The normalised plate whose record filled in the fields; empty if none did. */
   known: string
 }
 
-/** What is typed for a new appointment, as it stands in the fields. */
+/** The values of the form for a new appointment. */
 export type AppointmentEntry = WhenEntry &
   WhoEntry &
   CarEntry & {
-    /** Made once, so that sending again is safe. */
+    /** Created once, so that a repeated request is safe. */
     id: string
     source: 'walk-in' | 'phone'
     when: 'now' | 'later'
     services: string[]
     complaint: string
     notes: string
-    /** `HH:MM` of the same day, empty without. */
+    /** `HH:MM` of the same day; empty if there is none. */
     promised: string
   }
 
 const orNull = (text: string): string | null => text.trim() || null
 
-/** The body of the call. A phone is read as one of the station's country; what is none is left for the schema to refuse. */
+/**
+ * Returns the request body. A phone number is read as one of the station's country. Invalid values are left for the
+ * schema to refuse.
+ */
 export function toAppointmentBody(
   entry: AppointmentEntry,
   { country, start, promisedAt }: { country: string; start: number; promisedAt: number },
@@ -71,7 +74,10 @@ function toCustomer({ id, name, contact }: AppointmentEntry['customer'], country
   }
 }
 
-/** The entry with what is known of a car: what was asked for is left alone, and so is the time that its services say. */
+/**
+ * Returns the entry with the data of a known car filled in. The requested work, and the duration of its services, stay
+ * as they are.
+ */
 export function fillKnown<E extends CarEntry & Partial<AppointmentEntry>>(entry: E, known: KnownVehicle): E {
   const { vehicle, customer, lastWorkMinutes } = known
   const isTimed = entry.workMinutes === undefined || lastWorkMinutes === null || (entry.services ?? []).length > 0
@@ -91,13 +97,16 @@ export function fillKnown<E extends CarEntry & Partial<AppointmentEntry>>(entry:
   }
 }
 
-/** The car that a part of a plate, normalised, means: the only one, or the only one whose plate ends so: a car is called by its last three. */
-export function findMeant(matches: readonly KnownVehicle[], typed: string): KnownVehicle | undefined {
+/**
+ * Returns the car meant by a part of a normalised plate: the only match, or the only one whose plate ends with it. In a
+ * workshop a car is called by the last three characters of its plate.
+ */
+export function findByPartOfPlate(matches: readonly KnownVehicle[], typed: string): KnownVehicle | undefined {
   const ending = matches.filter(({ vehicle }) => normalisePlate(vehicle.plate).endsWith(typed))
   return matches.length === 1 ? matches[0] : ending.length === 1 ? ending[0] : undefined
 }
 
-/** The entry with another plate typed: what belonged to the car before goes with it. */
+/** Returns the entry with another plate, without the data that the previous plate had filled in. */
 export function changePlate<E extends CarEntry>(entry: E, plate: string): E {
   const vehicle = { ...entry.vehicle, plate }
   if (!entry.known || normalisePlate(plate) === entry.known) return { ...entry, vehicle }
@@ -109,7 +118,7 @@ export function changePlate<E extends CarEntry>(entry: E, plate: string): E {
   }
 }
 
-/** Where the form shows what is refused under another name. */
+/** The form field that shows an error of a request field with another name. */
 export function placeEntryError(field: string | undefined): string | undefined {
   return field === 'customer.phone' || field === 'customer.email' ? 'customer.contact' : field
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { countriesQuery } from '#client/api/countries-query.ts'
 import { vehiclesQuery } from '#client/api/vehicle-queries.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -15,12 +15,12 @@ import type { KnownVehicle } from '#contract/vehicles.ts'
 import { isEnded } from '#domain/appointment.ts'
 import { maxPlateLength, normalisePlate, plateWarning } from '#domain/codes/plate.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import { type CarEntry, changePlate, fillKnown, findMeant } from './appointment-entry.ts'
+import { type CarEntry, changePlate, fillKnown, findByPartOfPlate } from './appointment-entry.ts'
 import css from './new-appointment.module.css'
 
 export type EntryFieldsProps = {
   entry: CarEntry
-  /** What was typed, and what a known car fills in with it. */
+  /** Receives the typed values, and the data that a known car fills in. */
   onEntry: (entry: Partial<CarEntry>) => void
   station: Station
   errors: Readonly<Record<string, string>>
@@ -28,17 +28,17 @@ export type EntryFieldsProps = {
 
 export type CarFieldsProps = EntryFieldsProps & {
   today: LocalDate
-  /** What is booked on the day, to see that the car is not among it already. */
+  /** The appointments of the day, to detect a car that is booked already. */
   appointments: readonly Appointment[]
-  /** `false`: the car is there, its plate is only put right. */
+  /** `false`: the car exists, and only its plate is corrected. */
   isLookup?: boolean
-  /** A known car was chosen by the keyboard: to what is asked next. */
-  onGoOn?: () => void
+  /** Called when a known car is chosen by the keyboard: moves to the next field. */
+  onNext?: () => void
 }
 
-/** The plate and its country, then the car. A plate that was here before fills in what is known. */
+/** The fields of plate, country and car. The plate of a known car fills in its data. */
 export function CarFields(props: CarFieldsProps) {
-  const { entry, onEntry, station, today, appointments, errors, isLookup = true, onGoOn } = props
+  const { entry, onEntry, station, today, appointments, errors, isLookup = true, onNext } = props
   const { t } = useLingui()
   const { vehicle } = entry
   const typed = normalisePlate(vehicle.plate)
@@ -55,28 +55,32 @@ export function CarFields(props: CarFieldsProps) {
   const isUntouched = !entry.customer.name && !entry.customer.contact && !vehicle.brand && !vehicle.model
 
   const isUnknown = isLookup && typed.length >= 2 && typed !== entry.known
-  // Anything shorter may be a part of a plate: the last three are enough to find a car.
+  // A shorter text may be a part of a plate: the last three characters are enough to find a car.
   const isOdd = typed.length >= 7 && typed !== entry.known && plateWarning(typed, vehicle.country) === 'unusual'
   const isLooking = isUnknown && (typed !== plate || found.isFetching)
   const [isChoosing, setChoosing] = useState(false)
   useEffect(() => {
     if (!isChoosing || isLooking) return
     setChoosing(false)
-    const meant = isUnknown && !exact ? findMeant(matches, plate) : undefined
-    if (meant) onEntry(fillKnown(entry, meant))
-    if (meant || exact || !isUnknown) onGoOn?.()
+    const match = isUnknown && !exact ? findByPartOfPlate(matches, plate) : undefined
+    if (match) onEntry(fillKnown(entry, match))
+    if (match || exact || !isUnknown) onNext?.()
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a car is filled in once, when its plate is complete.
+  // Fills in once, when the plate is complete; the plate stays as typed.
+  const fillIn = useEffectEvent((car: KnownVehicle) => {
+    if (!isUntouched) return
+    const filled = fillKnown(entry, car)
+    onEntry({ ...filled, vehicle: { ...filled.vehicle, plate: vehicle.plate } })
+  })
   useEffect(() => {
-    if (exact && isUntouched)
-      onEntry({ ...fillKnown(entry, exact), vehicle: { ...fillKnown(entry, exact).vehicle, plate: vehicle.plate } })
+    if (exact) fillIn(exact)
   }, [exact])
 
   const set = (part: Partial<CarEntry['vehicle']>) => onEntry({ vehicle: { ...vehicle, ...part } })
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !isUnknown || (!isLooking && matches.length === 0)) return
-    // A part of a plate is none to be sent: it chooses the car, as soon as the answer is here.
+    // A part of a plate must not be submitted: it chooses the car once the search has answered.
     event.preventDefault()
     setChoosing(true)
   }

@@ -5,7 +5,7 @@ import { formatPhone } from '#domain/codes/phone.ts'
 import type { EntryFieldsProps } from './car-fields.tsx'
 import css from './new-appointment.module.css'
 
-/** Who brings it: the one who is known, or a name and one way to reach them. */
+/** The customer: a known one, or a name with a phone number or an e-mail address. */
 export function CustomerFields({ entry, onEntry, station, errors }: EntryFieldsProps) {
   const { t } = useLingui()
   const { customer } = entry

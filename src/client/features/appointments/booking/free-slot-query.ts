@@ -3,20 +3,20 @@ import { call } from '#client/api/call.ts'
 import { listFreeSlots } from '#contract/bays.ts'
 
 export type WantedSlot = {
-  /** Of work. */
+  /** The minutes of work. */
   minutes: number
-  /** Epoch ms; the next free times from now on without. */
+  /** In ms since the epoch; omitted: from now on. */
   from?: number | undefined
-  /** That bay alone. */
+  /** Only this bay. */
   bayId?: string | undefined
-  /** Free as well. */
+  /** This employee must be free too. */
   employeeId?: string | undefined
-  /** The appointment that is itself being moved. */
+  /** The id of the appointment that is being rescheduled. */
   moving?: string | undefined
   limit?: number | undefined
 }
 
-/** The next times at which a car fits. Asked anew at each opening of a form: they go stale with every booking. */
+/** The next free slots. Fetched again whenever a form opens, since every booking makes them stale. */
 export const freeSlotQuery = (wanted: WantedSlot) =>
   queryOptions({
     queryKey: ['free-slots', wanted],

@@ -13,16 +13,19 @@ export type FreeSlotsProps = {
   bays: readonly Bay[]
   station: Station
   today: LocalDate
-  /** What the fields say now; a slot of the same start and bay is shown as chosen. */
+  /** The values of the fields; the slot with the same start and bay is shown as chosen. */
   chosen: { from: number; bayId: string }
   onChoose: (slot: FreeSlot) => void
-  /** Epoch ms; only what begins before it, and without any such time nothing at all. */
+  /** In ms since the epoch. Only slots that begin before it are shown; if there are none, nothing is. */
   until?: number
 }
 
 const shownSlots = 4
 
-/** The next free times that fit the hours, a bay and the person, each one tap. Without an answer the fields do. */
+/**
+ * The next free slots for the hours, the bay and the employee, as buttons. Without an answer nothing is shown: the
+ * fields suffice.
+ */
 export function FreeSlots({
   wanted,
   bays,
@@ -67,7 +70,7 @@ export function FreeSlots({
                   className={css.slot}
                   data-slot={`${date} ${Date.parse(from)} ${bayId}`}
                   aria-pressed={Date.parse(from) === chosen.from && bayId === chosen.bayId}
-                  // Times that fitted what was asked before; those that fit now come in a moment.
+                  // These slots answer the previous query; the current ones follow shortly.
                   disabled={isPlaceholderData}
                   onClick={() => onChoose(slot)}
                 >

@@ -33,9 +33,9 @@ import { WhoField } from './who-field.tsx'
 
 export type NewAppointmentProps = {
   source: 'walk-in' | 'phone'
-  /** The day that the board shows. */
+  /** The day of the board. */
   date: LocalDate
-  /** Typed before, where the car was looked for. */
+  /** The plate that was typed in the search. */
   plate?: string | undefined
   /** The place that was tapped on the board. */
   initial?: { time?: LocalTime | undefined; bayId?: string | undefined; employeeId?: string | undefined }
@@ -45,10 +45,12 @@ export type NewAppointmentProps = {
   onSaved: (saved: AppointmentDetails, source: 'walk-in' | 'phone') => void
 }
 
-/** As many as one says on the phone. */
+/** As many as a person can offer on the phone. */
 const bestSlots = 3
 
-/** Takes in a car that is here, or books one by phone. The plate first: a known car fills the rest. */
+/**
+ * The form for a car that is on site or for a booking by phone. The plate comes first: a known car fills in the rest.
+ */
 export function NewAppointmentSheet(props: NewAppointmentProps) {
   const { source, date, plate = '', initial: place = {}, station, now, onClose, onSaved } = props
   const { t } = useLingui()
@@ -77,7 +79,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
     promised: '',
   }
   const form = useDraftForm({
-    // What was left unfinished is there again; what was begun by a plate or a place is a thing of its own.
+    // An unfinished form is restored. A form that was opened with a plate or a place has a draft of its own.
     draft: ['appointment', source, normalisePlate(plate), place.time && date, ...Object.values(place)]
       .filter(Boolean)
       .join('.'),
@@ -88,22 +90,22 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
     placeError: (field, error) => placeEntryError(placeBookingError(field, error)),
     submit: async (body, entry) => {
       const saved = await call(createAppointment, { body }).catch((error: unknown) => {
-        // Somebody was faster: who it is and what is free now is said beside what was refused.
+        // Another user was faster: refetch to show the conflict and the slots that are free now.
         for (const queryKey of [['appointments'], ['free-slots']]) void queryClient.invalidateQueries({ queryKey })
         throw error
       })
       queryClient.setQueryData(['appointments', 'one', saved.id], saved)
       void queryClient.invalidateQueries({ queryKey: ['appointments'] })
-      // Its day is kept to be read without a network: with this car, also where nobody looks at it first.
+      // Fetches the day of the new appointment, so that it is available offline even if no board of that day is opened.
       const bookedOn = toWall(Date.parse(saved.startsAt), timeZone).date
       void queryClient.prefetchQuery({ ...dayQuery(bookedOn, timeZone), staleTime: 0 })
       onSaved(saved, entry.source)
     },
   })
   const { values, set, errors, problem, failure } = form
-  const [isKept, setKept] = useState(form.isRestored)
+  const [isRestored, setRestored] = useState(form.isRestored)
   const jobs = useJobs()
-  // The day the free times are asked from: the one that was chosen by its name, never the one of a tapped time.
+  // The first day of the free slots: the day that was chosen explicitly, never that of a tapped slot.
   const [askedDay, setAskedDay] = useState(values.startsAt.date)
   const startFor = ({ when, startsAt }: AppointmentEntry) =>
     when === 'now' ? startOfNow(now) : startOf(startsAt, timeZone)
@@ -151,11 +153,11 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
             {problem} <Trans>Everything you typed is still here.</Trans>
           </Banner>
         )}
-        {isKept && !problem && (
+        {isRestored && !problem && (
           <DraftNotice
             onDiscard={() => {
               form.reset(initial)
-              setKept(false)
+              setRestored(false)
             }}
           />
         )}
@@ -167,7 +169,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
             today={today}
             appointments={day.appointments}
             errors={errors}
-            onGoOn={findService}
+            onNext={findService}
           />
           <CustomerFields entry={values} onEntry={set} station={station} errors={errors} />
           <ServiceFields

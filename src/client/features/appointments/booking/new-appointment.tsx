@@ -1,7 +1,7 @@
-import { laterPart } from '#client/ui/later-part.tsx'
+import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
 import type { NewAppointmentProps } from './new-appointment-sheet.tsx'
 
-/** Takes in a car; fetched once the first page stands. */
-export const NewAppointment = laterPart<NewAppointmentProps>(() =>
+/** The sheet for a new appointment; a lazy component that is fetched after the first render. */
+export const NewAppointment = lazyWithPreload<NewAppointmentProps>(() =>
   import('./new-appointment-sheet.tsx').then((part) => part.NewAppointmentSheet),
 )

@@ -20,18 +20,18 @@ import css from './reschedule-sheet.module.css'
 import { type WhenEntry, WhenFields } from './when-fields.tsx'
 import { type WhoEntry, WhoField } from './who-field.tsx'
 
-/** Of the next times, and of those from tomorrow on. */
+/** The number of free slots offered from now on, and again from tomorrow on. */
 const slotsEach = 3
 
-/** The field that shows what the server has against a time, a bay or a person. */
+/** The form field that shows a server error about a time, a bay or an employee. */
 export function placeBookingError(field: string | undefined, error: unknown): string | undefined {
   if (isApiError(error, 'slot-taken') || isApiError(error, 'no-bay-free')) return 'bayId'
   return isApiError(error, 'employee-taken') ? 'employeeId' : field
 }
 
-type Entry = WhenEntry & WhoEntry
+type RescheduleEntry = WhenEntry & WhoEntry
 
-function entryOf({ startsAt, workMinutes, blocks }: Appointment, { timeZone }: Station): Entry {
+function entryOf({ startsAt, workMinutes, blocks }: Appointment, { timeZone }: Station): RescheduleEntry {
   return {
     startsAt: toWall(Date.parse(startsAt), timeZone),
     workMinutes,
@@ -41,7 +41,11 @@ function entryOf({ startsAt, workMinutes, blocks }: Appointment, { timeZone }: S
   }
 }
 
-function withProposed(entry: Entry, proposed: NonNullable<RescheduleSheetProps['proposed']>, station: Station): Entry {
+function withProposed(
+  entry: RescheduleEntry,
+  proposed: NonNullable<RescheduleSheetProps['proposed']>,
+  station: Station,
+): RescheduleEntry {
   const { startsAt, bayId, employeeId } = proposed
   return {
     ...entry,
@@ -55,19 +59,22 @@ export type RescheduleSheetProps = {
   order: Appointment
   station: Station
   onClose: () => void
-  /** Stands in the fields first; the start in epoch ms. */
+  /** The initial values of the fields; `startsAt` in ms since the epoch. */
   proposed?: { startsAt: number; bayId: string | null; employeeId: string | null }
 }
 
-/** Moves a visit to another time, length, bay or person. What clashes is said at its field, and nothing typed is lost. */
+/**
+ * Reschedules an appointment: time, duration, bay or employee. Conflicts are shown at their fields, and all typed
+ * values are kept.
+ */
 export function RescheduleForm({ order, station, onClose, proposed }: RescheduleSheetProps) {
   const { t } = useLingui()
   const formId = useId()
   const queryClient = useQueryClient()
-  const { send, tell } = useMoveVisit(station)
+  const { send, showUndo } = useMoveVisit(station)
   const { timeZone, format } = station
   const today = format.dateOf(useNow())
-  // What is saved is judged against what was seen when the sheet opened, not against what a later answer brought.
+  // The version check uses the state from when the sheet opened, not a later one.
   const seen = useRef(order)
   const moved = useRef<Appointment>(null)
   const form = useDraftForm({
@@ -89,18 +96,18 @@ export function RescheduleForm({ order, station, onClose, proposed }: Reschedule
     },
   })
   const { values, set, errors, problem, failure } = form
-  const theirs = isApiError(failure, 'version-conflict') ? (failure.current as Appointment | undefined) : undefined
+  const current = isApiError(failure, 'version-conflict') ? (failure.current as Appointment | undefined) : undefined
   const day = useDay(values.startsAt.date, station)
-  // A day that was chosen by its name is where to look; one that came with a tapped time is not.
+  // Slots are searched on a day that was chosen explicitly, not on that of a tapped slot.
   const [askedDay, setAskedDay] = useState<LocalDate | null>(null)
   const dayFrom = (date: LocalDate) => dayBounds(date, timeZone).from
   const start = startOf(values.startsAt, timeZone)
   const submit = async (event?: React.SyntheticEvent) => {
     if (!(await form.submit(event))) return
-    if (moved.current) tell(seen.current, moved.current)
+    if (moved.current) showUndo(seen.current, moved.current)
     onClose()
   }
-  const takeTheirs = (current: Appointment) => {
+  const applyCurrent = (current: Appointment) => {
     seen.current = { ...order, ...current }
     updateCached(queryClient, order.id, (one) => ({ ...one, ...current }))
     form.reset(entryOf(current, station))
@@ -123,15 +130,15 @@ export function RescheduleForm({ order, station, onClose, proposed }: Reschedule
       }
     >
       <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
-        {theirs && (
+        {current && (
           <div>
-            <ConflictNotice onTakeTheirs={() => takeTheirs(theirs)} onSaveMine={() => saveMine(theirs)} />
-            <p className={css.theirs}>
-              <Trans>It now stands at {format.timeOn(theirs.startsAt, today)}.</Trans>
+            <ConflictNotice onUseCurrent={() => applyCurrent(current)} onSaveMine={() => saveMine(current)} />
+            <p className={css.current}>
+              <Trans>It now stands at {format.timeOn(current.startsAt, today)}.</Trans>
             </p>
           </div>
         )}
-        {problem && !theirs && <Banner kind="error">{problem}</Banner>}
+        {problem && !current && <Banner kind="error">{problem}</Banner>}
         {(askedDay === null ? [undefined, dayFrom(addDays(today, 1))] : [dayFrom(askedDay)]).map((from) => (
           <FreeSlots
             key={from ?? 'next'}

@@ -1,9 +1,9 @@
-import { laterPart } from '#client/ui/later-part.tsx'
+import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
 import type { RescheduleSheetProps } from './reschedule-form.tsx'
 
 export type { RescheduleSheetProps } from './reschedule-form.tsx'
 
-/** Moves a visit; fetched once the first page stands. */
-export const RescheduleSheet = laterPart<RescheduleSheetProps>(() =>
+/** The reschedule sheet; a lazy component that is fetched after the first render. */
+export const RescheduleSheet = lazyWithPreload<RescheduleSheetProps>(() =>
   import('./reschedule-form.tsx').then((part) => part.RescheduleForm),
 )

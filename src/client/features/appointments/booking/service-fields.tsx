@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useState } from 'react'
-import { durationWords } from '#client/features/appointments/duration-words.ts'
+import { durationLabels } from '#client/features/appointments/duration-labels.ts'
 import { findJobs } from '#client/features/appointments/service-jobs.ts'
 import { useJobs } from '#client/features/appointments/use-jobs.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -21,7 +21,7 @@ const shownAtFirst = 5
 const shownFound = 10
 const most = 20
 
-/** What is to be done, from the station's own list first: a tap chooses, another one takes it back. */
+/** The services, with those of the station first. A tap adds a service, another tap removes it. */
 export function ServiceFields({ chosen, onChosen, station, error }: ServiceFieldsProps) {
   const { i18n, t } = useLingui()
   const jobs = useJobs()
@@ -34,7 +34,7 @@ export function ServiceFields({ chosen, onChosen, station, error }: ServiceField
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !typed.trim()) return
-    // It takes the first one that fits; it never sends the form half typed.
+    // Enter chooses the first match; it never submits an unfinished form.
     event.preventDefault()
     const [first] = offered
     if (first) add(first.id)
@@ -79,7 +79,7 @@ export function ServiceFields({ chosen, onChosen, station, error }: ServiceField
           <ul className={css.chips}>
             {offered.map(({ id, name, minutes }) => (
               <li key={id}>
-                <Button note={durationWords(minutes, station.format, i18n)} onClick={() => add(id)}>
+                <Button note={durationLabels(minutes, station.format, i18n)} onClick={() => add(id)}>
                   {name}
                 </Button>
               </li>

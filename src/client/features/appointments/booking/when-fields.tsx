@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { durationWords } from '#client/features/appointments/duration-words.ts'
+import { durationLabels } from '#client/features/appointments/duration-labels.ts'
 import { freeBays, holdersOf, isOutsideHours, nextFreeStart } from '#client/features/appointments/layout/free-bays.ts'
 import type { Day } from '#client/features/appointments/layout/use-day.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -9,37 +9,37 @@ import { Button } from '#client/ui/button.tsx'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { DateField, TextField, TimeField } from '#client/ui/fields/text-field.tsx'
-import { bayKindWords } from '#contract/bay-words.ts'
+import { bayKindLabels } from '#contract/bay-labels.ts'
 import { type LocalDate, type LocalTime, toWall } from '#domain/wall-time.ts'
 import css from './when-fields.module.css'
 
-/** `first`: the first bay that is free; `none`: the car waits for one; else a bay's id. */
+/** `first`: the first free bay; `none`: no bay yet; else the id of a bay. */
 type BayChoice = string
 export type WhenEntry = { startsAt: { date: LocalDate; time: LocalTime }; workMinutes: number; bayId: BayChoice }
 
 export type WhenFieldsProps = {
   entry: WhenEntry
   onEntry: (entry: Partial<WhenEntry>) => void
-  /** Epoch ms of the start that the entry means. */
+  /** The start of the entry, in ms since the epoch. */
   start: number
-  /** It starts now: no date and time are asked. */
+  /** The appointment starts now: the form has no fields for date and time. */
   isNow?: boolean
   day: Day
   station: Station
   errors: Readonly<Record<string, string>>
-  /** The appointment that is itself being moved. */
+  /** The id of the appointment that is being rescheduled. */
   except?: string
 }
 
 const usualLengths = [30, 60, 90, 120, 180]
 
-/** When, how long and where; what stands in the way is said before it is saved. */
+/** The fields of start, duration and bay. Conflicts are shown before the form is saved. */
 export function WhenFields({ entry, onEntry, start, isNow, day, station, errors, except = '' }: WhenFieldsProps) {
   const { i18n, t } = useLingui()
   const { format, timeZone } = station
   const { startsAt, workMinutes, bayId } = entry
   const [isTyping, setTyping] = useState(workMinutes < 5)
-  // A known car and its services may bring minutes of their own at any time.
+  // A known car and its services can set other durations at any time.
   const chips = usualLengths.includes(workMinutes) || isTyping ? usualLengths : [...usualLengths, workMinutes]
   const span = { from: start, to: start + workMinutes * 60_000 }
   const free = freeBays(day.bays, span, day.appointments, except)
@@ -56,7 +56,7 @@ export function WhenFields({ entry, onEntry, start, isNow, day, station, errors,
       .filter(({ active, id }) => active || id === bayId)
       .map(({ id, name, kind }) => ({
         value: id,
-        label: `${name} · ${i18n._(bayKindWords[kind])}${free.some((bay) => bay.id === id) ? '' : ` · ${t`taken`}`}`,
+        label: `${name} · ${i18n._(bayKindLabels[kind])}${free.some((bay) => bay.id === id) ? '' : ` · ${t`taken`}`}`,
       })),
     { value: 'none', label: t`No bay, the car waits` },
   ]
@@ -118,7 +118,7 @@ export function WhenFields({ entry, onEntry, start, isNow, day, station, errors,
         segments={[
           ...chips
             .toSorted((a, b) => a - b)
-            .map((minutes) => ({ value: String(minutes), label: durationWords(minutes, format, i18n) })),
+            .map((minutes) => ({ value: String(minutes), label: durationLabels(minutes, format, i18n) })),
           { value: 'custom', label: t`Other` },
         ]}
         value={isTyping ? 'custom' : String(workMinutes)}

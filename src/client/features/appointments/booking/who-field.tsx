@@ -9,24 +9,24 @@ import { SelectField } from '#client/ui/fields/select-field.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Span } from '#domain/wall-time.ts'
 
-/** `employeeId` is `none` for nobody yet. `acceptOverlap`: another car at the same time is meant. */
+/** `employeeId` is `none` if nobody is assigned yet. `acceptOverlap`: another car at the same time is intended. */
 export type WhoEntry = { employeeId: string; acceptOverlap: boolean }
 
 export type WhoFieldProps = {
   entry: WhoEntry
   onEntry: (entry: Partial<WhoEntry>) => void
-  /** Of the work. */
+  /** The span of the work. */
   span: Span
   appointments: readonly Appointment[]
   station: Station
   error?: string | undefined
-  /** The server knows of another car that the page does not. */
+  /** The server refused the employee because of another car, which this page may not have. */
   isRefused?: boolean
-  /** The appointment that is itself being moved. */
+  /** The id of the appointment that is being rescheduled. */
   except?: string
 }
 
-/** Who works on it. Somebody with another car then is said, and may be planned all the same. */
+/** The assigned employee. An overlap with another car is shown, but is allowed. */
 export function WhoField(props: WhoFieldProps) {
   const { entry, onEntry, span, appointments, station, error, isRefused = false, except = '' } = props
   const { t } = useLingui()

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { briefCarOf, carOf } from '#client/features/appointments/car-words.ts'
-import { UnsentMark } from '#client/features/appointments/status/unsent-mark.tsx'
-import { useJobWords } from '#client/features/appointments/use-job-words.ts'
+import { briefCarOf, carOf } from '#client/features/appointments/car-labels.ts'
+import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
+import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import type { Format } from '#client/i18n/format.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { Plate } from '#client/ui/plate.tsx'
@@ -15,28 +15,28 @@ import { CardPlace } from './card-place.tsx'
 
 type CardLook = 'board' | 'list' | 'line'
 
-/** The class of a card on a board, whose size says how much stands on it. */
+/** The class of a card on a board, whose size determines its content. */
 export const cardClass = joinClasses(css.card, css.board)
 
 export type CardFaceProps = {
   appointment: Appointment
-  /** What stands where the time stands; a day is said where it is not the board's. */
+  /** The text in the time position; it contains the date if that is not the board's. */
   time: string
-  /** What it is for, or what it waits for. */
+  /** The booked work, or what the appointment waits for. */
   job: string
-  /** Stands beside the plate: whom it is with; in lists the bay too. */
+  /** Beside the plate: the employee; in lists also the bay. */
   note?: ReactNode
-  /** Stands beside the car: the bay, where the board does not say it. */
+  /** Beside the car: the bay, if the board does not show it. */
   place?: string | undefined
   /** A line of its own at the end of a card in a list. */
   foot?: ReactNode
-  /** The car in as few words as the workshop has for it. */
+  /** Whether to use the short name of the car. */
   isBrief?: boolean
-  /** `board`: as much as its height has room for; `list`: three lines; `line`: one. */
+  /** `board`: as much as fits the height; `list`: three lines; `line`: one. */
   look: CardLook
 }
 
-/** What stands on the card of a visit: time, state and plate at every size, then the car, then the job. */
+/** The content of an appointment's card: time, state and plate at every size, then the car, then the job. */
 export function CardFace({ appointment, time, job, note, place, foot, isBrief, look }: CardFaceProps) {
   const { id, status, vehicle } = appointment
   const { tone } = statusSigns[status]
@@ -49,7 +49,7 @@ export function CardFace({ appointment, time, job, note, place, foot, isBrief, l
       <span className={css.body}>
         <span className={css.row}>
           <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
-          <UnsentMark id={id} />
+          <PendingMark id={id} />
           {note && look === 'board' && <span className={css.note}>{note}</span>}
         </span>
         <span className={css.row}>
@@ -68,18 +68,18 @@ export type AppointmentCardProps = Omit<CardFaceProps, 'job' | 'look' | 'isBrief
   format: Format
   look: Exclude<CardLook, 'board'>
   className?: string
-  /** Its key on the board that it can be carried to. */
+  /** The key of the card on the board, if it can be dragged. */
   movableAs?: string | undefined
-  /** Stands over its end. */
-  grip?: ReactNode
+  /** Covers the end of the card. */
+  handle?: ReactNode
 }
 
-/** The card of a visit in a list; leads to its order. */
-export function AppointmentCard({ format, className, movableAs, grip, ...face }: AppointmentCardProps) {
+/** The card of an appointment in a list; links to its order. */
+export function AppointmentCard({ format, className, movableAs, handle, ...face }: AppointmentCardProps) {
   const { appointment, look } = face
   const { id, status } = appointment
   const { tone } = statusSigns[status]
-  const { nowOf } = useJobWords()
+  const { nowOf } = useJobLabels()
   return (
     <Link
       to="/{-$locale}/orders/$id"
@@ -92,7 +92,7 @@ export function AppointmentCard({ format, className, movableAs, grip, ...face }:
       draggable={movableAs === undefined}
     >
       <CardFace {...face} isBrief={look === 'line'} job={nowOf(appointment, format)} />
-      {grip}
+      {handle}
     </Link>
   )
 }

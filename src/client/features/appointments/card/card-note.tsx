@@ -3,7 +3,7 @@ import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import type { Employee } from '#contract/employees.ts'
 import css from './card-note.module.css'
 
-/** Whom a car is with and where it stands, as far as the card's place does not say it. */
+/** The employee and the bay of a car, unless the position of the card shows them. */
 export function CardNote({ bay, employee }: { bay?: string | undefined; employee: Employee | undefined }) {
   if (!bay && !employee) return null
   return (

@@ -1,10 +1,10 @@
 import { joinClasses } from '#client/ui/join-classes.ts'
 import css from './card-place.module.css'
 
-/** `Lift` and `4`: what tells a bay from the others stands at the end. */
+/** `Lift` and `4`: the distinguishing part of a bay's name is at its end. */
 const numbered = /^(.*\S)\s+(\S{1,3})$/
 
-/** A bay on a card. Where there is no room for its name, its number stays: `Li… 4`. */
+/** The bay on a card. If the name does not fit, its number stays visible: `Li… 4`. */
 export function CardPlace({ name, className }: { name: string; className: string | undefined }) {
   const [, kind = name, number] = numbered.exec(name) ?? []
   return (

@@ -7,7 +7,7 @@ import { addDays, isLocalDate, type LocalDate, weekdayOf } from '#domain/wall-ti
 import css from './catch-up-head.module.css'
 import { atTap, type CatchUpTime } from './catch-up-time.ts'
 
-/** A change may have been made at most so long ago: the server's rule. */
+/** The server's limit for the age of a change, in days. */
 const longestDays = 29
 
 export type CatchUpDayProps = {
@@ -17,7 +17,7 @@ export type CatchUpDayProps = {
   station: Station
 }
 
-/** Today, the working days just before it, or any other by the calendar. */
+/** Chooses the day: today, one of the last working days, or any other day by the calendar. */
 export function CatchUpDay({ date, today, onDate, station }: CatchUpDayProps) {
   const { t } = useLingui()
   const days = [0, -1, -2, -3, -4]
@@ -25,7 +25,7 @@ export function CatchUpDay({ date, today, onDate, station }: CatchUpDayProps) {
     .filter((day) => day >= addDays(today, -1) || weekdayOf(day) < 6)
     .slice(0, 4)
   const [isOther, setOther] = useState(!days.includes(date))
-  const wordOf = (day: LocalDate) => {
+  const labelOf = (day: LocalDate) => {
     if (day === today) return t`Today`
     return day === addDays(today, -1) ? t`Yesterday` : station.format.dayShort(day)
   }
@@ -34,7 +34,10 @@ export function CatchUpDay({ date, today, onDate, station }: CatchUpDayProps) {
       <Segmented
         label={t`Day`}
         labelHidden
-        segments={[...days.map((day) => ({ value: day, label: wordOf(day) })), { value: 'other', label: t`Other day` }]}
+        segments={[
+          ...days.map((day) => ({ value: day, label: labelOf(day) })),
+          { value: 'other', label: t`Other day` },
+        ]}
         value={isOther ? 'other' : date}
         onValue={(day) => {
           setOther(day === 'other')
@@ -64,7 +67,7 @@ export type CatchUpTimeBarProps = {
   field: Ref<HTMLInputElement>
 }
 
-/** Which time the next ticks get. */
+/** Chooses the time for the following ticks. */
 export function CatchUpTimeBar({ time, onTime, error, field }: CatchUpTimeBarProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { serverNow } from '#client/api/server-clock.ts'
-import { carOf } from '#client/features/appointments/car-words.ts'
-import { UnsentMark } from '#client/features/appointments/status/unsent-mark.tsx'
-import { useUnsentOf } from '#client/features/appointments/status/unsent-store.ts'
-import { useChangeStatus } from '#client/features/appointments/status/use-change-status.ts'
+import { carOf } from '#client/features/appointments/car-labels.ts'
+import { usePendingOf } from '#client/features/appointments/status/pending-changes.ts'
+import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
+import { useChangeStatus } from '#client/features/appointments/status/submit-change.ts'
 import { useHistory } from '#client/features/appointments/status/use-history.ts'
-import type { Who } from '#client/features/who/use-who.tsx'
+import type { Operator } from '#client/features/operator/use-operator.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/fields/field.tsx'
@@ -19,9 +19,9 @@ import type { Appointment } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
 import { undoMinutes, usualNextOf } from '#domain/appointment.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
+import { BackfillStep } from './backfill-step.tsx'
+import { type BackfillItem, backfillItemsOf, reversalOf } from './backfill-steps.ts'
 import css from './catch-up-row.module.css'
-import { CatchUpTick } from './catch-up-tick.tsx'
-import { type Tick, takeBackOf, ticksOf } from './catch-up-ticks.ts'
 import { type CatchUpTime, momentOf } from './catch-up-time.ts'
 
 const doubleTapMs = 700
@@ -29,40 +29,40 @@ const doubleTapMs = 700
 export type CatchUpRowProps = {
   appointment: Appointment
   date: LocalDate
-  /** Of all rows, unless one has its own. */
+  /** The time for all rows without a time of their own. */
   time: CatchUpTime
-  /** The time that ticks get cannot be used; where it is typed says why. */
+  /** Called if the chosen time is invalid; the time field shows why. */
   onTimeMissing: () => void
   station: Station
-  sign: Who['sign']
+  sign: Operator['sign']
   now: number
 }
 
-/** One car of the list with its four ticks. */
+/** One car of the list with its four items. */
 export function CatchUpRow({ appointment, date, time, onTimeMissing, station, sign, now }: CatchUpRowProps) {
   const { t } = useLingui()
   const { id, status, vehicle, customer } = appointment
   const { format, timeZone, role, userId } = station
   const { change } = useChangeStatus(appointment, station)
-  const unsent = useUnsentOf(id)
+  const unsent = usePendingOf(id)
   const [ownTime, setOwnTime] = useState<string | null>(null)
-  const [tickedAt, setTickedAt] = useState<number | null>(null)
-  const details = useHistory(appointment, station, tickedAt !== null)
+  const [typedAt, setTypedAt] = useState<number | null>(null)
+  const details = useHistory(appointment, station, typedAt !== null)
   const [error, setError] = useState<string | null>(null)
   const ownField = useRef<HTMLInputElement>(null)
 
-  const ticks = ticksOf(appointment, details?.events ?? [], role)
-  const isFresh = unsent !== undefined || (tickedAt !== null && now - tickedAt < undoMinutes * 60_000)
-  const back = takeBackOf(appointment, details, { userId, now, isFresh })
+  const items = backfillItemsOf(appointment, details?.events ?? [], role)
+  const isFresh = unsent !== undefined || (typedAt !== null && now - typedAt < undoMinutes * 60_000)
+  const back = reversalOf(appointment, details, { userId, now, isFresh })
   const next = usualNextOf(status)
 
-  function take({ step }: Tick): void {
+  function take({ step }: BackfillItem): void {
     const chosen: CatchUpTime = ownTime === null ? time : { kind: 'typed', time: ownTime }
-    const before = ticks.findLast(({ at }) => at !== null)?.at ?? null
+    const before = items.findLast(({ at }) => at !== null)?.at ?? null
     const moment = momentOf(chosen, { date, zone: timeZone, now: serverNow(), before })
     if (moment.ok) {
       sign((employeeId) => {
-        setTickedAt(serverNow())
+        setTypedAt(serverNow())
         change({ status: step, employeeId, occurredAt: moment.occurredAt })
       })
     } else if (moment.why === 'too-early') {
@@ -75,13 +75,13 @@ export function CatchUpRow({ appointment, date, time, onTimeMissing, station, si
     }
   }
 
-  function tap(tick: Tick): void {
+  function tap(item: BackfillItem): void {
     setError(null)
-    if (tick.state === 'offered') return void take(tick)
-    // The second tap of a double one must not take it back.
-    if (!back || (tickedAt !== null && serverNow() - tickedAt < doubleTapMs)) return
+    if (item.state === 'offered') return void take(item)
+    // The second tap of a double tap must not undo the step.
+    if (!back || (typedAt !== null && serverNow() - typedAt < doubleTapMs)) return
     sign((employeeId) => {
-      setTickedAt(null)
+      setTypedAt(null)
       change({ ...back, employeeId })
     })
   }
@@ -94,7 +94,7 @@ export function CatchUpRow({ appointment, date, time, onTimeMissing, station, si
           <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
           <span className={css.name}>{carOf(appointment) || customer?.name}</span>
         </Link>
-        <UnsentMark id={id} className={css.mark} />
+        <PendingMark id={id} className={css.mark} />
         {status === 'no-show' && <StatusFlag status={status} className={css.mark ?? ''} />}
         <IconButton
           icon="tabler:clock-edit"
@@ -108,16 +108,16 @@ export function CatchUpRow({ appointment, date, time, onTimeMissing, station, si
           }}
         />
       </div>
-      <div className={css.ticks}>
-        {ticks.map((tick) => (
-          <CatchUpTick
-            key={tick.step}
-            tick={tick}
+      <div className={css.items}>
+        {items.map((item) => (
+          <BackfillStep
+            key={item.step}
+            item={item}
             plate={vehicle.plate}
-            time={tick.at && format.timeOn(tick.at, date)}
-            isNext={tick.step === next && tick.state === 'offered'}
-            canTakeBack={tick.state === 'done' && tick.step === status && back !== null}
-            onTap={() => tap(tick)}
+            time={item.at && format.timeOn(item.at, date)}
+            isNext={item.step === next && item.state === 'offered'}
+            canReverse={item.state === 'done' && item.step === status && back !== null}
+            onTap={() => tap(item)}
           />
         ))}
       </div>

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { useDay } from '#client/features/appointments/layout/use-day.ts'
 import { ScheduleFault } from '#client/features/appointments/schedule-fault.tsx'
-import { useWho } from '#client/features/who/use-who.tsx'
+import { useOperator } from '#client/features/operator/use-operator.tsx'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -11,17 +11,17 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
+import { isOnList } from './backfill-steps.ts'
 import { CatchUpDay, CatchUpTimeBar } from './catch-up-head.tsx'
 import { CatchUpRow } from './catch-up-row.tsx'
 import css from './catch-up-screen.module.css'
-import { isOnList } from './catch-up-ticks.ts'
 import { atTap, type CatchUpTime, momentOf } from './catch-up-time.ts'
+import { useCarriedOver } from './use-carried-over.ts'
 import { useFolded } from './use-folded.ts'
-import { useShelf } from './use-shelf.ts'
 
 export type CatchUpScreenProps = { date: LocalDate | undefined; onDate: (date: LocalDate | undefined) => void }
 
-/** The pile of paper after an outage: the day's cars, and what became of each in one tap. */
+/** Backfills a paper list after an outage: the cars of a day, each with its steps as single taps. */
 export function CatchUpScreen(props: CatchUpScreenProps) {
   const station = useStation()
   if (station) return <CatchUp {...props} station={station} />
@@ -38,7 +38,7 @@ function CatchUp({ date: asked, onDate, station }: CatchUpScreenProps & { statio
   const now = useNow()
   const today = station.format.dateOf(now)
   const date = asked ?? today
-  const who = useWho(station)
+  const who = useOperator(station)
   const [time, setTime] = useState<CatchUpTime>(atTap)
   const [isAsked, setAsked] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -58,9 +58,9 @@ function CatchUp({ date: asked, onDate, station }: CatchUpScreenProps & { statio
   )
   const { open, folded } = useFolded(cars, day.asOf === 0 ? null : date)
   const [isUnfolded, setUnfolded] = useState(false)
-  const shelf = useShelf(date === today ? day.bounds : null, station)
+  const tray = useCarriedOver(date === today ? day.bounds : null, station)
   const isUnknown = !day.isLoading && day.error !== null && day.asOf === 0
-  const isEmpty = !day.isLoading && !isUnknown && cars.length + shelf.length === 0
+  const isEmpty = !day.isLoading && !isUnknown && cars.length + tray.length === 0
   const rowsOf = (list: readonly Appointment[]) =>
     list.map((appointment) => (
       <CatchUpRow
@@ -112,14 +112,14 @@ function CatchUp({ date: asked, onDate, station }: CatchUpScreenProps & { statio
       {folded > 0 && (
         <Button
           icon={isUnfolded ? 'tabler:chevron-up' : 'tabler:chevron-down'}
-          className={css.fold ?? ''}
+          className={css.normaliseText ?? ''}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
           <Plural value={folded} one="# car was collected before" other="# cars were collected before" />
         </Button>
       )}
-      {shelf.length > 0 && <StillHere count={shelf.length}>{rowsOf(shelf)}</StillHere>}
+      {tray.length > 0 && <CarriedOver count={tray.length}>{rowsOf(tray)}</CarriedOver>}
       {isEmpty && (
         <EmptyState icon="tabler:calendar" title={<Trans>No cars on this day</Trans>}>
           <Trans>Choose the day that the pile of paper is of.</Trans>
@@ -130,11 +130,11 @@ function CatchUp({ date: asked, onDate, station }: CatchUpScreenProps & { statio
   )
 }
 
-/** The cars of earlier days that have not left: they are fetched today. */
-function StillHere({ count, children }: { count: number; children: ReactNode }) {
+/** The cars carried over from earlier days, which may be handed over today. */
+function CarriedOver({ count, children }: { count: number; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={css.shelf} aria-labelledby={id}>
+    <section className={css.tray} aria-labelledby={id}>
       <h2 id={id}>
         <Trans>Still here</Trans>{' '}
         <span>

@@ -7,8 +7,8 @@ import css from './load-chart.module.css'
 const hourMs = 3_600_000
 
 /**
- * The day's load by hour: a bar for what is open, filled by what is booked, green where the car came. The same figures
- * follow as a table for readers.
+ * The load of the day by hour: open time, booked time, and in green the time of cars that arrived. A table of the same
+ * figures follows for screen readers.
  */
 export function LoadChart({ hours, now, format }: { hours: readonly HourLoad[]; now: number; format: Format }) {
   const { t } = useLingui()
@@ -31,7 +31,7 @@ export function LoadChart({ hours, now, format }: { hours: readonly HourLoad[]; 
           </li>
         ))}
       </ol>
-      {/* A table itself would not let itself be cut off, and widen the page. */}
+      {/* A table ignores the clipping of `visually-hidden` and would widen the page. */}
       <div className="visually-hidden">
         <table>
           <caption>

@@ -2,18 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import type { DayLoad } from '#client/features/appointments/layout/load-week.ts'
-import { weekdayWord } from '#client/features/appointments/layout/week-words.ts'
+import { weekdayWord } from '#client/features/appointments/layout/week-labels.ts'
 import type { Format } from '#client/i18n/format.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import css from './load-week-chart.module.css'
 
-/** The shape of the next days: how full each is. Each opens its board. */
+/** The load of the next days. Each day links to its board. */
 export function LoadWeekChart({ days, today, format }: { days: readonly DayLoad[]; today: LocalDate; format: Format }) {
   const { t } = useLingui()
   const most = Math.max(1, ...days.map(({ openMinutes, bookedMinutes }) => Math.max(openMinutes, bookedMinutes)))
   const bar = ({ openMinutes, bookedMinutes }: DayLoad) =>
     ({ '--open': openMinutes / most, '--booked': bookedMinutes / most }) as CSSProperties
-  const wordsOf = ({ openMinutes, bookedMinutes }: DayLoad) => {
+  const labelsOf = ({ openMinutes, bookedMinutes }: DayLoad) => {
     if (openMinutes === 0) return bookedMinutes === 0 ? t`closed` : t`closed, ${format.hours(bookedMinutes)} h booked`
     return t`${format.hours(bookedMinutes)} of ${format.hours(openMinutes)} h booked`
   }
@@ -26,8 +26,8 @@ export function LoadWeekChart({ days, today, format }: { days: readonly DayLoad[
             search={day.date === today ? {} : { date: day.date }}
             className={css.day}
             data-today={day.date === today || undefined}
-            aria-label={`${format.day(day.date)}: ${wordsOf(day)}`}
-            title={wordsOf(day)}
+            aria-label={`${format.day(day.date)}: ${labelsOf(day)}`}
+            title={labelsOf(day)}
           >
             <span className={css.share} data-full={isFull(day) || undefined}>
               {day.openMinutes === 0 ? '–' : format.percent(day.bookedMinutes / day.openMinutes)}

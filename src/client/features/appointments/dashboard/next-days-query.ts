@@ -6,7 +6,7 @@ import { addDays, dayBounds, type LocalDate } from '#domain/wall-time.ts'
 
 const weekMs = 5 * 60_000
 
-/** What touches a day and the six after it. */
+/** The appointments that overlap a day or the six days after it. */
 export const nextDaysQuery = (from: LocalDate, zone: string) =>
   queryOptions({
     queryKey: ['appointments', 'next-days', from],

@@ -9,7 +9,7 @@ import { CapacityBar } from '#client/features/appointments/layout/capacity-bar.t
 import { loadByHour } from '#client/features/appointments/layout/load-by-hour.ts'
 import { loadByDay } from '#client/features/appointments/layout/load-week.ts'
 import type { Day } from '#client/features/appointments/layout/use-day.ts'
-import { useOverlaid } from '#client/features/appointments/status/unsent-store.ts'
+import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
@@ -24,7 +24,7 @@ const none: never[] = []
 
 type TodayLoadProps = { day: Day; today: LocalDate; now: number; station: Station }
 
-/** How full the day is by hour, and how full the next days are. */
+/** The load of the day by hour, and the load of the next days. */
 export function TodayLoad({ day, today, now, station }: TodayLoadProps) {
   const { format, timeZone, country } = station
   const hours = useQuery(hoursQuery).data
@@ -81,7 +81,7 @@ export function TodayLoad({ day, today, now, station }: TodayLoadProps) {
   )
 }
 
-/** Without hours nothing is open, so nothing could be full. */
+/** Without working hours nothing is open, so there is no load to show. */
 function NoHours({ canSet }: { canSet: boolean }) {
   return (
     <p className={css.none}>

@@ -9,12 +9,12 @@ import { DateField, TimeField } from '#client/ui/fields/text-field.tsx'
 import { toWall } from '#domain/wall-time.ts'
 
 export type TodayPromiseSheetProps = OrderPartProps & {
-  /** Proposed, epoch ms. */
+  /** The proposed time, in ms since the epoch. */
   promisedAt: number
   onClose: () => void
 }
 
-/** Calls the customer, and notes the time that was agreed. */
+/** Agrees on a new time with the customer: a link to call them, and fields for the new promise. */
 export function TodayPromiseSheet({ order, station, promisedAt, onClose }: TodayPromiseSheetProps) {
   const { t } = useLingui()
   const { timeZone } = station
@@ -25,7 +25,7 @@ export function TodayPromiseSheet({ order, station, promisedAt, onClose }: Today
     name: 'promise',
     fromOrder: (from) => ({
       ...toDetailsEntry(from, timeZone),
-      // What others saved meanwhile stands as they saved it.
+      // After a conflict the promise that another user saved is shown unchanged.
       ...(from === order ? { promisedDate: date, promisedTime: time } : {}),
     }),
     toEdit: (values, seen) => toDetailsEdit(values, seen, timeZone),

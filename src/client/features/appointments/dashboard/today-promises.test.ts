@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Status } from '#domain/appointment.ts'
-import type { Outlook } from '#domain/promise-radar.ts'
-import { arrivalsOf, dangerFirst, isLate, promisesOf } from './today-promises.ts'
+import type { Outlook } from '#domain/promise-risk.ts'
+import { arrivalsOf, atRiskFirst, isLate, promisesOf } from './today-promises.ts'
 
 const at = (hour: number, minute = 0, day = 21) => Date.UTC(2026, 10, day, hour, minute)
 const today = { from: at(0), to: at(24) }
@@ -17,7 +17,7 @@ const order = (id: string, status: Status, times: { promised?: number; starts?: 
   }) as Appointment
 
 describe('promisesOf', () => {
-  test('the late ones first, then what is due, then what only waits for its owner', () => {
+  test('overdue ones first, then those that are due, then those that wait for their owner', () => {
     const promises = promisesOf(
       [
         order('due', 'in-progress', { promised: at(15) }),
@@ -33,7 +33,7 @@ describe('promisesOf', () => {
     expect(promises.filter(isLate).map(({ lateMinutes }) => lateMinutes)).toEqual([19 * 60, 25])
   })
 
-  test('nothing without a promise, of another day, or that has ended', () => {
+  test('omits appointments without a promise, of another day, or completed', () => {
     const promises = promisesOf(
       [
         order('none', 'in-progress', {}),
@@ -47,12 +47,12 @@ describe('promisesOf', () => {
     expect(promises).toEqual([])
   })
 
-  test('at the minute of the promise nobody is late yet', () => {
+  test('at the minute of the promise nothing is late yet', () => {
     expect(promisesOf([order('a', 'arrived', { promised: now })], today, now).some(isLate)).toBe(false)
   })
 })
 
-test('arrivalsOf: who is expected today and is not here, the earliest first', () => {
+test('arrivalsOf returns the expected cars that have not arrived, earliest first', () => {
   const arrivals = arrivalsOf(
     [
       order('noon', 'confirmed', { starts: at(12) }),
@@ -70,7 +70,7 @@ test('arrivalsOf: who is expected today and is not here, the earliest first', ()
   ])
 })
 
-test('dangerFirst: what will be missed before what will be kept, each in the order of its time', () => {
+test('dangerFirst sorts promises at risk first, each group in order of time', () => {
   const promises = promisesOf(
     [
       order('fine', 'in-progress', { promised: at(13) }),
@@ -82,12 +82,12 @@ test('dangerFirst: what will be missed before what will be kept, each in the ord
     now,
   )
   const outlook = (state: Outlook['state']): Outlook => ({ state, doneAt: now, spareMinutes: 0, proposal: null })
-  const radar = new Map([
+  const risks = new Map([
     ['fine', outlook('fine')],
     ['at risk', outlook('at-risk')],
     ['late', outlook('late')],
   ])
-  expect(dangerFirst(promises, radar).map(({ appointment }) => appointment.id)).toEqual([
+  expect(atRiskFirst(promises, risks).map(({ appointment }) => appointment.id)).toEqual([
     ...['late', 'at risk', 'fine', 'ready'],
   ])
 })

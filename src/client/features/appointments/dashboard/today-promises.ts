@@ -1,47 +1,50 @@
 import type { Appointment } from '#contract/appointments.ts'
 import { isEnded } from '#domain/appointment.ts'
-import type { Outlook } from '#domain/promise-radar.ts'
+import type { Outlook } from '#domain/promise-risk.ts'
 import type { Span } from '#domain/wall-time.ts'
 
-/** `kept`: the car is ready. `late` counts minutes past the promise, below zero those that are left. */
-export type Promised = { appointment: Appointment; promisedAt: number; lateMinutes: number; kept: boolean }
+/**
+ * `isReady`: the car is ready and waits for its owner. `lateMinutes`: the minutes past the promise, negative if it is
+ * still ahead.
+ */
+export type Promised = { appointment: Appointment; promisedAt: number; lateMinutes: number; isReady: boolean }
 
 const minuteMs = 60_000
 
 /**
- * What was promised for today or before and is not handed over: the late ones first, the latest on top, then what is
- * due next, then what is ready and only waits for its owner.
+ * Returns the promises due by the end of today whose cars are not handed over: first the overdue ones, the latest
+ * first, then those that are due next, then the ready cars that wait for their owners.
  */
 export function promisesOf(appointments: readonly Appointment[], today: Span, now: number): readonly Promised[] {
   const promised = appointments.flatMap((appointment): Promised[] => {
     if (appointment.promisedAt === null || isEnded(appointment.status)) return []
     const promisedAt = Date.parse(appointment.promisedAt)
     if (promisedAt >= today.to) return []
-    const kept = appointment.status === 'ready'
-    return [{ appointment, promisedAt, lateMinutes: Math.floor((now - promisedAt) / minuteMs), kept }]
+    const isReady = appointment.status === 'ready'
+    return [{ appointment, promisedAt, lateMinutes: Math.floor((now - promisedAt) / minuteMs), isReady }]
   })
-  return promised.sort((a, b) => Number(a.kept) - Number(b.kept) || a.promisedAt - b.promisedAt)
+  return promised.sort((a, b) => Number(a.isReady) - Number(b.isReady) || a.promisedAt - b.promisedAt)
 }
 
-export const isLate = ({ kept, lateMinutes }: Promised): boolean => !kept && lateMinutes > 0
+export const isLate = ({ isReady, lateMinutes }: Promised): boolean => !isReady && lateMinutes > 0
 
-/** The car will miss its promise, or has: somebody must do something about it. */
-export const isInDanger = (promised: Promised, outlook: Outlook | undefined): boolean =>
+/** Whether the car will miss its promise, or already has, so that somebody must act. */
+export const isAtRisk = (promised: Promised, outlook: Outlook | undefined): boolean =>
   isLate(promised) || outlook?.state === 'at-risk'
 
-/** What is in danger before all else; what is late comes first anyway. */
-export const dangerFirst = (
+/** Moves promises at risk to the front; overdue ones are first anyway. */
+export const atRiskFirst = (
   promises: readonly Promised[],
-  radar: ReadonlyMap<string, Outlook>,
+  risks: ReadonlyMap<string, Outlook>,
 ): readonly Promised[] => {
-  const rank = (one: Promised) => Number(!isInDanger(one, radar.get(one.appointment.id)))
+  const rank = (one: Promised) => Number(!isAtRisk(one, risks.get(one.appointment.id)))
   return [...promises].sort((a, b) => rank(a) - rank(b))
 }
 
-/** An arrival: `lateMinutes` past its time, below zero those that are left. */
+/** `lateMinutes`: the minutes past the start, negative if it is still ahead. */
 export type Arrival = { appointment: Appointment; startsAt: number; lateMinutes: number }
 
-/** Who is expected today and is not here yet, the earliest first. */
+/** Returns the cars that are expected today and have not arrived, earliest first. */
 export function arrivalsOf(appointments: readonly Appointment[], today: Span, now: number): readonly Arrival[] {
   return appointments
     .filter(({ status }) => status === 'confirmed')

@@ -6,34 +6,34 @@ import { RescheduleSheet } from '#client/features/appointments/booking/reschedul
 import { LoadError } from '#client/i18n/load-error.tsx'
 import { useNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
-import { laterPart } from '#client/ui/later-part.tsx'
+import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
-import type { RadarProposal } from '#domain/promise-radar.ts'
+import type { PromiseProposal } from '#domain/promise-risk.ts'
 import type { TodayPromiseSheetProps } from './today-promise-sheet.tsx'
 
-const TodayPromiseSheet = laterPart<TodayPromiseSheetProps>(() =>
+const TodayPromiseSheet = lazyWithPreload<TodayPromiseSheetProps>(() =>
   import('./today-promise-sheet.tsx').then((part) => part.TodayPromiseSheet),
 )
 
 export type TodayProposalSheetProps = {
   appointment: Appointment
-  /** As it was when it was tapped. */
-  proposal: RadarProposal
+  /** The proposal at the time of the tap. */
+  proposal: PromiseProposal
   bays: readonly Bay[]
   station: Station
   onClose: () => void
 }
 
-/** A proposal in the sheet that carries it out, filled in. */
+/** The sheet that carries out a proposal, with its values filled in. */
 export function TodayProposalSheet({ appointment, proposal, bays, station, onClose }: TodayProposalSheetProps) {
   const { t } = useLingui()
   const now = useNow()
   const query = useQuery(orderQuery(appointment.id))
   const { data, error } = query
-  // While the order comes; what keeps it away is met where it is shown.
+  // Fetched in parallel with the order. An error appears when the sheet is rendered.
   useEffect(() => void TodayPromiseSheet.fetch().catch(() => {}), [])
   if (!data) {
     return (
@@ -48,7 +48,7 @@ export function TodayProposalSheet({ appointment, proposal, bays, station, onClo
       </Sheet>
     )
   }
-  // The day's list may be newer than the order that was kept.
+  // The day's list may be newer than the cached order.
   const order = appointment.version > data.version ? { ...data, ...appointment } : data
   const parts = { order, station, bays, now, onClose }
   if (proposal.kind === 'move') return <RescheduleSheet {...parts} proposed={proposal} />

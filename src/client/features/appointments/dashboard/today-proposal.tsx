@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { durationWords } from '#client/features/appointments/duration-words.ts'
+import { durationLabels } from '#client/features/appointments/duration-labels.ts'
 import { useNames } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Appointment } from '#contract/appointments.ts'
-import type { Outlook, RadarProposal } from '#domain/promise-radar.ts'
+import type { Outlook, PromiseProposal } from '#domain/promise-risk.ts'
 import { desk } from '#domain/role.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import css from './today-row.module.css'
@@ -14,14 +14,14 @@ export type TodayProposalProps = {
   outlook: Outlook
   station: Station
   today: LocalDate
-  onPropose: (proposal: RadarProposal) => void
+  onPropose: (proposal: PromiseProposal) => void
 }
 
 const aboutMs = 5 * 60_000
 const minutesBetween = (promisedAt: string, about: number): number =>
   Math.round((about - Date.parse(promisedAt)) / 60_000)
 
-/** What is to be expected of a promise that will not hold, and the one thing to do about it. */
+/** The forecast for a promise at risk, and the proposed remedy. */
 export function TodayProposal({ appointment, outlook, station, today, onPropose }: TodayProposalProps) {
   const { i18n, t } = useLingui()
   const { people, bays, personOf, bayOf } = useNames()
@@ -31,7 +31,7 @@ export function TodayProposal({ appointment, outlook, station, today, onPropose 
   const absent = people.find(({ id }) => id === waitsFor)?.shortName
   if (spareMinutes !== null && spareMinutes >= 0) return null
 
-  const label = (of: RadarProposal): string => {
+  const label = (of: PromiseProposal): string => {
     if (of.kind === 'call') {
       const time = format.timeOn(of.promisedAt, today)
       return appointment.customer?.phone ? t`Call, and promise ${time}` : t`Promise ${time} instead`
@@ -54,7 +54,7 @@ export function TodayProposal({ appointment, outlook, station, today, onPropose 
         ) : (
           <Trans>
             Done about {format.timeOn(about, today)}:{' '}
-            <b>{durationWords(minutesBetween(appointment.promisedAt, about), format, i18n)} too late</b>
+            <b>{durationLabels(minutesBetween(appointment.promisedAt, about), format, i18n)} too late</b>
           </Trans>
         )}
       </p>

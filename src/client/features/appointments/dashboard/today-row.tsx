@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { carOf } from '#client/features/appointments/car-words.ts'
-import { durationWords } from '#client/features/appointments/duration-words.ts'
-import { UnsentMark } from '#client/features/appointments/status/unsent-mark.tsx'
+import { carOf } from '#client/features/appointments/car-labels.ts'
+import { durationLabels } from '#client/features/appointments/duration-labels.ts'
+import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
 import type { Format } from '#client/i18n/format.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { Plate } from '#client/ui/plate.tsx'
@@ -14,17 +14,17 @@ import css from './today-row.module.css'
 
 export type TodayRowProps = {
   appointment: Appointment
-  /** The time that matters in this list. */
+  /** The time that this list is sorted by. */
   time: string
-  /** How the clock stands to it. */
+  /** The difference between now and that time. */
   clock: ReactNode
-  /** Where it stands, or is to stand. */
+  /** The current or planned bay. */
   place?: string | undefined
-  /** Whether its state is said in words. */
+  /** Whether the status is shown as text. */
   isFlagged?: boolean
 }
 
-/** One car in a list of times: two lines, as tall as a finger in a glove. */
+/** One car in a list of times: two lines, with a target large enough for gloves. */
 export function TodayRow({ appointment, time, clock, place, isFlagged }: TodayRowProps) {
   const { id, status, vehicle, complaint } = appointment
   const car = carOf(appointment)
@@ -36,7 +36,7 @@ export function TodayRow({ appointment, time, clock, place, isFlagged }: TodayRo
     >
       <span className={css.when}>
         <span className={css.time}>
-          {time} <UnsentMark id={id} className={css.unsent} />
+          {time} <PendingMark id={id} className={css.unsent} />
         </span>
         {clock}
       </span>
@@ -56,19 +56,19 @@ export function TodayRow({ appointment, time, clock, place, isFlagged }: TodayRo
   )
 }
 
-/** Minutes within which a time to come is near. */
+/** A time less than this many minutes ahead is near. */
 const soonMinutes = 45
 
 /** `25 min late`, `in 1:10 h`. */
-export function ClockWords({ lateMinutes, format }: { lateMinutes: number; format: Format }) {
+export function ClockLabels({ lateMinutes, format }: { lateMinutes: number; format: Format }) {
   const { t, i18n } = useLingui()
-  const duration = durationWords(Math.abs(lateMinutes), format, i18n)
+  const duration = durationLabels(Math.abs(lateMinutes), format, i18n)
   if (lateMinutes > 0) return <span className={css.late}>{t`${duration} late`}</span>
   return <span className={lateMinutes > -soonMinutes ? css.soon : css.later}>{t`in ${duration}`}</span>
 }
 
-/** As things stand the promise will be missed. */
-export function AtRiskWords() {
+/** The label of a promise that will be missed by the current forecast. */
+export function AtRiskLabels() {
   return (
     <span className={css.atRisk}>
       <Trans>at risk</Trans>

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import { inHouseQuery } from '#client/features/appointments/in-house-query.ts'
 import { useDay } from '#client/features/appointments/layout/use-day.ts'
 import { LoadFault } from '#client/features/appointments/load-fault.tsx'
-import { useOverlaid } from '#client/features/appointments/status/unsent-store.ts'
+import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
+import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
 import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
@@ -13,20 +13,20 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Appointment } from '#contract/appointments.ts'
-import { isInHouse } from '#domain/appointment.ts'
+import { isOnSite } from '#domain/appointment.ts'
 import { desk } from '#domain/role.ts'
-import { TodayHouse } from './today-house.tsx'
 import { TodayLoad } from './today-load.tsx'
+import { TodayOnSite } from './today-on-site.tsx'
 import { arrivalsOf, promisesOf } from './today-promises.ts'
-import { useTodayRadar } from './today-radar.ts'
 import css from './today-screen.module.css'
 import { NextToCome, PromisedToday } from './today-times.tsx'
 import { TodayUnsent } from './today-unsent.tsx'
+import { usePromiseRisks } from './use-promise-risks.ts'
 
-/** `firstSteps` stands before all else while the station is being set up. */
+/** `firstSteps` is shown first while the station is being set up. */
 export type TodayScreenProps = { firstSteps: ReactNode }
 
-/** What is in the house, what is promised, who comes next, and how full the days are. */
+/** The dashboard: the cars on site, the promises, the next arrivals, and the load of the days. */
 export function TodayScreen({ firstSteps }: TodayScreenProps) {
   const station = useStation()
   return station ? <Today station={station} firstSteps={firstSteps} /> : <TodaySkeleton />
@@ -38,22 +38,22 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
   const { format } = station
   const today = format.dateOf(now)
   const day = useDay(today, station)
-  const house = useQuery(inHouseQuery)
-  const standing = useOverlaid(house.data ?? none, station.actorName)
-  const all = useMemo(() => unite(standing, day.appointments), [standing, day.appointments])
-  const radar = useTodayRadar(all, day, { today, now }, station)
-  if (day.isLoading || (house.isPending && !house.isError)) return <TodaySkeleton />
+  const onSiteResult = useQuery(onSiteQuery)
+  const loadedOnSite = useOverlaid(onSiteResult.data ?? none, station.actorName)
+  const all = useMemo(() => mergeAppointments(loadedOnSite, day.appointments), [loadedOnSite, day.appointments])
+  const risks = usePromiseRisks(all, day, { today, now }, station)
+  if (day.isLoading || (onSiteResult.isPending && !onSiteResult.isError)) return <TodaySkeleton />
 
-  const inHouse = all.filter(({ status }) => isInHouse(status))
+  const onSite = all.filter(({ status }) => isOnSite(status))
   const canBook = desk.includes(station.role)
-  const error = day.error ?? house.error
-  const asOf = Math.min(day.asOf, house.dataUpdatedAt)
-  // Nothing was ever heard: no figure would be true, not even none.
+  const error = day.error ?? onSiteResult.error
+  const asOf = Math.min(day.asOf, onSiteResult.dataUpdatedAt)
+  // Nothing was ever loaded: no figure would be true, not even zero.
   const isUnknown = error !== null && asOf === 0
   const isEmpty = all.length === 0 && !isUnknown
   const retry = () => {
     day.retry()
-    if (house.isError) void house.refetch()
+    if (onSiteResult.isError) void onSiteResult.refetch()
   }
   const load = <TodayLoad day={day} today={today} now={now} station={station} />
   return (
@@ -77,8 +77,8 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
       )}
       {!isEmpty && !isUnknown && (
         <>
-          <TodayHouse
-            inHouse={inHouse}
+          <TodayOnSite
+            onSite={onSite}
             appointments={day.appointments}
             today={today}
             dateOf={(instant) => format.dateOf(instant)}
@@ -86,7 +86,7 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
           <div className={css.cards}>
             <PromisedToday
               promises={promisesOf(all, day.bounds, now)}
-              radar={radar}
+              risks={risks}
               bays={day.bays}
               station={station}
               today={today}
@@ -107,9 +107,9 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
 
 const none: never[] = []
 
-/** Both lists as one; where both have a car, the day's list is the one that is kept freshest. */
-function unite(house: readonly Appointment[], day: readonly Appointment[]): readonly Appointment[] {
-  return [...new Map([...house, ...day].map((one) => [one.id, one])).values()]
+/** Merges both lists. If both have a car, the day's list is used, since it is refreshed most often. */
+function mergeAppointments(onSite: readonly Appointment[], day: readonly Appointment[]): readonly Appointment[] {
+  return [...new Map([...onSite, ...day].map((one) => [one.id, one])).values()]
 }
 
 function TakeIn() {

@@ -7,12 +7,12 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
-import type { Outlook, RadarProposal } from '#domain/promise-radar.ts'
+import type { Outlook, PromiseProposal } from '#domain/promise-risk.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import { type Arrival, dangerFirst, isInDanger, isLate, type Promised } from './today-promises.ts'
+import { type Arrival, atRiskFirst, isAtRisk, isLate, type Promised } from './today-promises.ts'
 import { TodayProposal } from './today-proposal.tsx'
 import { TodayProposalSheet } from './today-proposal-sheet.tsx'
-import { AtRiskWords, ClockWords, TodayRow } from './today-row.tsx'
+import { AtRiskLabels, ClockLabels, TodayRow } from './today-row.tsx'
 import css from './today-times.module.css'
 
 const shown = 6
@@ -21,25 +21,25 @@ type Listed = { bays: readonly Bay[]; format: Format; today: LocalDate }
 
 type PromisedTodayProps = {
   promises: readonly Promised[]
-  radar: ReadonlyMap<string, Outlook>
+  risks: ReadonlyMap<string, Outlook>
   bays: readonly Bay[]
   station: Station
   today: LocalDate
 }
 
 /**
- * What was promised for today: first what is late or will be, each with the one thing to do about it. No other list has
- * just these: all of them open here.
+ * The promises for today: first those at risk, each with its proposal. No other screen has this list, so all its rows
+ * can be expanded here.
  */
-export function PromisedToday({ promises, radar, bays, station, today }: PromisedTodayProps) {
+export function PromisedToday({ promises, risks, bays, station, today }: PromisedTodayProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  // Beside the list: the row may go while its sheet is open.
-  const [taken, setTaken] = useState<{ appointment: Appointment; proposal: RadarProposal } | null>(null)
+  // Outside the list: the row may disappear while its sheet is open.
+  const [taken, setTaken] = useState<{ appointment: Appointment; proposal: PromiseProposal } | null>(null)
   const { format } = station
-  const inOrder = dangerFirst(promises, radar)
+  const inOrder = atRiskFirst(promises, risks)
   const late = promises.filter(isLate).length
-  const atRisk = inOrder.filter((one) => isInDanger(one, radar.get(one.appointment.id))).length - late
+  const atRisk = inOrder.filter((one) => isAtRisk(one, risks.get(one.appointment.id))).length - late
   return (
     <>
       <TimesCard
@@ -68,24 +68,24 @@ export function PromisedToday({ promises, radar, bays, station, today }: Promise
         none={<Trans>Nothing is promised for today. A promised time on an order brings it here.</Trans>}
       >
         {inOrder.slice(0, isOpen ? promises.length : shown).map((one) => {
-          const { appointment, promisedAt, lateMinutes, kept } = one
-          const outlook = radar.get(appointment.id)
+          const { appointment, promisedAt, lateMinutes, isReady } = one
+          const outlook = risks.get(appointment.id)
           return (
             <li key={appointment.id}>
               <TodayRow
                 appointment={appointment}
                 time={format.timeOn(promisedAt, today)}
                 clock={
-                  kept ? null : outlook?.state === 'at-risk' ? (
-                    <AtRiskWords />
+                  isReady ? null : outlook?.state === 'at-risk' ? (
+                    <AtRiskLabels />
                   ) : (
-                    <ClockWords lateMinutes={lateMinutes} format={format} />
+                    <ClockLabels lateMinutes={lateMinutes} format={format} />
                   )
                 }
                 place={placeOf(bays, appointment)}
                 isFlagged
               />
-              {outlook && isInDanger(one, outlook) && (
+              {outlook && isAtRisk(one, outlook) && (
                 <TodayProposal
                   appointment={appointment}
                   outlook={outlook}
@@ -103,7 +103,7 @@ export function PromisedToday({ promises, radar, bays, station, today }: Promise
   )
 }
 
-/** Who is expected, with the bay that waits for them. */
+/** The expected cars, each with its planned bay. */
 export function NextToCome({ arrivals, bays, format, today }: Listed & { arrivals: readonly Arrival[] }) {
   const { t } = useLingui()
   const late = arrivals.filter(({ lateMinutes }) => lateMinutes > 0).length
@@ -124,7 +124,7 @@ export function NextToCome({ arrivals, bays, format, today }: Listed & { arrival
           <TodayRow
             appointment={appointment}
             time={format.time(startsAt)}
-            clock={<ClockWords lateMinutes={lateMinutes} format={format} />}
+            clock={<ClockLabels lateMinutes={lateMinutes} format={format} />}
             place={placeOf(bays, appointment)}
           />
         </li>
@@ -133,7 +133,7 @@ export function NextToCome({ arrivals, bays, format, today }: Listed & { arrival
   )
 }
 
-/** The bay that holds it. */
+/** The name of the bay that the appointment has reserved. */
 function placeOf(bays: readonly Bay[], { blocks }: Appointment): string | undefined {
   return bays.find(({ id }) => blocks.some(({ bayId, live }) => live && bayId === id))?.name
 }

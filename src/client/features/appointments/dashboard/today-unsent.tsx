@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro'
-import { useCountWords } from '#client/offline/outbox/count-words.ts'
+import { useCountLabels } from '#client/offline/outbox/count-labels.ts'
 import { openUnsent } from '#client/offline/outbox/open-unsent.ts'
 import { useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { useUnsentCounts } from '#client/offline/outbox/use-unsent-counts.ts'
@@ -9,10 +9,13 @@ import { joinClasses } from '#client/ui/join-classes.ts'
 import { countOutbox } from '#domain/outbox/outbox-view.ts'
 import css from './today-unsent.module.css'
 
-/** How many changes and photos wait on this device, and how many changes for a decision; leads to them. Nothing while none does. */
+/**
+ * The number of changes and photos that wait on this device, and of changes that need a decision; links to them.
+ * Renders nothing if there are none.
+ */
 export function TodayUnsent() {
   const outbox = useOutbox()
-  const countWords = useCountWords()
+  const countLabels = useCountLabels()
   const counts = useUnsentCounts()
   const { undecided } = countOutbox(outbox, outbox.owner)
   if (counts.changes + counts.photos === 0) return null
@@ -25,7 +28,7 @@ export function TodayUnsent() {
       onClick={openUnsent}
     >
       <Icon name={undecided > 0 ? 'tabler:alert-triangle' : 'tabler:arrow-up-circle'} size={26} />
-      <span className={css.count}>{countWords(counts)}</span>
+      <span className={css.count}>{countLabels(counts)}</span>
       {undecided > 0 && (
         <span className={css.undecided}>
           <Plural value={undecided} one="# needs your decision" other="# need your decision" />

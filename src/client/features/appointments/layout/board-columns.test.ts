@@ -8,10 +8,10 @@ import { dayBounds, toInstant } from '#domain/wall-time.ts'
 import {
   boardColumns,
   capacityOf,
+  carriedOver,
   employeeColumns,
-  nobodyColumnId,
-  stillHere,
-  takeUnplaced,
+  splitUnassigned,
+  unassignedColumnId,
   waitingColumnId,
 } from './board-columns.ts'
 
@@ -62,11 +62,11 @@ const keysOf = (appointments: Appointment[]) =>
   )
 
 describe('boardColumns', () => {
-  test('the active bays stand there without cars; a closed one only with', () => {
+  test('active bays are shown without cars, closed bays only with cars', () => {
     expect(keysOf([])).toEqual({ b1: [], b2: [] })
     expect(keysOf([visit('a', 'b3', '08:00', '09:00', 'confirmed')])).toEqual({ b1: [], b2: [], b3: ['a'] })
   })
-  test('a car without a bay waits in a column of its own', () => {
+  test('a car without a bay is in a column of its own', () => {
     const noBlock = { ...visit('b', null, '09:00', '10:00', 'arrived'), blocks: [] }
     expect(keysOf([visit('a', null, '10:00', '11:00', 'confirmed'), noBlock])).toEqual({
       b1: [],
@@ -74,17 +74,17 @@ describe('boardColumns', () => {
       [waitingColumnId]: ['b', 'a'],
     })
   })
-  test('other days stay out', () => {
+  test('other days are omitted', () => {
     expect(keysOf([visit('a', 'b1', '08:00', '09:00', 'confirmed', '2026-11-20')])).toEqual({ b1: [], b2: [] })
   })
-  test('a cancelled visit is shown until its place is taken', () => {
+  test('a cancelled appointment is shown until its place is taken', () => {
     const cancelled = visit('a', 'b1', '08:00', '09:00', 'cancelled')
     expect(keysOf([cancelled]).b1).toEqual(['a'])
     expect(keysOf([cancelled, visit('b', 'b1', '08:30', '10:00', 'confirmed')]).b1).toEqual(['b'])
   })
 })
 
-test('employeeColumns: what nobody has, the mechanics, the desk, and who has left only with a car', () => {
+test('employeeColumns: unassigned cars, mechanics, desk staff, and deactivated employees only with a car', () => {
   const person = (id: string, role: Employee['role'], active = true) => ({ id, role, active }) as Employee
   const people = [person('anna', 'owner'), person('gone', 'mechanic', false), person('marek', 'mechanic')]
   const of = (employeeId: string | null, id: string, from: string, to: string) => {
@@ -93,7 +93,7 @@ test('employeeColumns: what nobody has, the mechanics, the desk, and who has lef
   }
   const idsOf = (appointments: Appointment[]) => employeeColumns(appointments, people, day).map(({ id }) => id)
   expect(idsOf([])).toEqual(['marek', 'anna'])
-  expect(idsOf([of(null, 'a', '08:00', '09:00')])).toEqual([nobodyColumnId, 'marek', 'anna'])
+  expect(idsOf([of(null, 'a', '08:00', '09:00')])).toEqual([unassignedColumnId, 'marek', 'anna'])
   expect(idsOf([of('gone', 'a', '08:00', '09:00')])).toEqual(['marek', 'anna', 'gone'])
   const two = [of('marek', 'a', '08:00', '10:00'), of('marek', 'b', '09:00', '10:00')]
   expect(employeeColumns(two, people, day)[0]?.cards.map(({ lane }) => lane)).toEqual([
@@ -102,29 +102,29 @@ test('employeeColumns: what nobody has, the mechanics, the desk, and who has lef
   ])
 })
 
-test('takeUnplaced keeps on the board what has a place or has ended', () => {
+test('splitUnassigned keeps cars with a place, and ended appointments, on the board', () => {
   const cars = [
     visit('a', 'b1', '08:00', '09:00', 'confirmed'),
     visit('b', null, '08:00', '09:00', 'arrived'),
     visit('c', null, '10:00', '11:00', 'completed'),
   ]
   const idsOf = (appointments: Appointment[]) => {
-    const { placed, unplaced } = takeUnplaced(boardColumns(appointments, bays, day))
-    return [placed.map(({ id }) => id), unplaced.map(({ appointment }) => appointment.id)]
+    const { placed, unassigned } = splitUnassigned(boardColumns(appointments, bays, day))
+    return [placed.map(({ id }) => id), unassigned.map(({ appointment }) => appointment.id)]
   }
   expect(idsOf(cars)).toEqual([['b1', 'b2', waitingColumnId], ['b']])
   expect(idsOf(cars.slice(0, 2))).toEqual([['b1', 'b2'], ['b']])
 })
 
-test('stillHere are the cars of earlier days that have no place on this one', () => {
+test('carriedOver returns the cars of earlier days that have no place on this one', () => {
   const yesterday = visit('a', 'b1', '15:00', '16:00', 'awaiting-parts', '2026-11-20')
   const older = visit('c', 'b1', '15:00', '16:00', 'ready', '2026-11-12')
   const gone = visit('b', 'b1', '15:00', '16:00', 'completed', '2026-11-20')
   const today = visit('d', 'b1', '08:00', '09:00', 'arrived')
-  expect(stillHere([yesterday, gone, older, today], day).map(({ id }) => id)).toEqual(['c', 'a'])
+  expect(carriedOver([yesterday, gone, older, today], day).map(({ id }) => id)).toEqual(['c', 'a'])
 })
 
-test('capacityOf counts the open bays, what is booked, and what has come', () => {
+test('capacityOf counts the open bays, the booked time, and the time of cars that arrived', () => {
   const open = [{ from: Date.parse(iso('08:00')), to: Date.parse(iso('16:00')) }]
   const columns = boardColumns(
     [
@@ -140,7 +140,7 @@ test('capacityOf counts the open bays, what is booked, and what has come', () =>
   expect(capacityOf(columns, open, day)).toEqual({ openMinutes: 960, bookedMinutes: 240, startedMinutes: 180 })
 })
 
-test('moveOnBoard goes along the bay, and to the nearest in time in the next bay that has a car', () => {
+test('moveOnBoard moves within the bay, and to the nearest card in the next bay with cards', () => {
   const columns = boardColumns(
     [
       visit('a', 'b1', '08:00', '09:00', 'confirmed'),

@@ -1,7 +1,7 @@
 import type { Appointment } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
 import type { Employee } from '#contract/employees.ts'
-import { isEnded, isInHouse, type Status } from '#domain/appointment.ts'
+import { isEnded, isOnSite, type Status } from '#domain/appointment.ts'
 import type { Span } from '#domain/wall-time.ts'
 import { type Lane, layLanes } from './board-layout.ts'
 
@@ -14,23 +14,23 @@ export type BoardCard = {
   span: Span
   lane: Lane
 }
-/** Of a bay, or of somebody; of neither for the column of the cars that wait for one. */
+/** A column of a bay or an employee; of neither for the cars that wait for one. */
 export type BoardColumn = {
   id: string
   bay: Bay | null
   employee: Employee | null
   cards: readonly BoardCard[]
-  /** Not at work on this day. */
+  /** Absent on this day. */
   isAway?: boolean
 }
 
 const minuteMs = 60_000
 export const waitingColumnId = 'waiting'
-export const nobodyColumnId = 'nobody'
+export const unassignedColumnId = 'nobody'
 
-type Placed = Omit<BoardCard, 'lane'>
+type PlacedCard = Omit<BoardCard, 'lane'>
 
-/** Where and when an appointment stands: its blocks, or its planned time where it has none. */
+/** Returns where and when an appointment is on the board: its blocks, or its planned time if it has none. */
 export function spansOf(
   appointment: Appointment,
 ): readonly { bayId: string | null; employeeId: string | null; span: Span; live: boolean }[] {
@@ -49,8 +49,8 @@ export function spansOf(
 const cameToNothing: ReadonlySet<Status> = new Set(['cancelled', 'rejected'])
 const overlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to
 
-/** A cancelled visit stays in sight until another car has its place. */
-function isDisplaced(card: Placed, others: readonly Placed[]): boolean {
+/** A cancelled appointment stays visible until another car takes its place. */
+function isDisplaced(card: PlacedCard, others: readonly PlacedCard[]): boolean {
   if (!cameToNothing.has(card.appointment.status)) return false
   return others.some(
     (other) =>
@@ -58,8 +58,8 @@ function isDisplaced(card: Placed, others: readonly Placed[]): boolean {
   )
 }
 
-/** What stands on a day's board, before it is given its column. */
-function placeCards(appointments: readonly Appointment[], day: Span): readonly Placed[] {
+/** Returns the cards of a day's board, before they are assigned to columns. */
+function placeCards(appointments: readonly Appointment[], day: Span): readonly PlacedCard[] {
   const placed = appointments.flatMap((appointment) =>
     spansOf(appointment)
       .filter(({ span }) => overlap(span, day))
@@ -75,8 +75,8 @@ function placeCards(appointments: readonly Appointment[], day: Span): readonly P
 }
 
 /**
- * The columns of a day: the active bays in their order, then the closed ones that still hold a car, then the cars that
- * wait for a bay, where there are any.
+ * Returns the columns of a day by bay: the active bays in their order, then the closed bays that still hold a car, then
+ * the column of cars without a bay, if there are any.
  */
 export function boardColumns(appointments: readonly Appointment[], bays: readonly Bay[], day: Span): BoardColumn[] {
   const shown = placeCards(appointments, day)
@@ -92,8 +92,8 @@ export function boardColumns(appointments: readonly Appointment[], bays: readonl
 }
 
 /**
- * The columns of a day by who works: first the cars that nobody has, where there are any, since somebody must take
- * them; then the mechanics, then the desk, each by name; who has left only with a car.
+ * Returns the columns of a day by employee: first the unassigned cars, if there are any, since somebody must take them;
+ * then the mechanics, then the desk staff, each by name; deactivated employees only with a car.
  */
 export function employeeColumns(
   appointments: readonly Appointment[],
@@ -104,7 +104,7 @@ export function employeeColumns(
   const known = new Set(employees.map(({ id }) => id))
   const nobody = shown.filter(({ employeeId }) => employeeId === null || !known.has(employeeId))
   const columns: BoardColumn[] = []
-  if (nobody.length > 0) columns.push({ id: nobodyColumnId, bay: null, employee: null, cards: inLanes(nobody) })
+  if (nobody.length > 0) columns.push({ id: unassignedColumnId, bay: null, employee: null, cards: inLanes(nobody) })
   for (const employee of inOrder(employees)) {
     const cards = shown.filter(({ employeeId }) => employeeId === employee.id)
     if (employee.active || cards.length > 0)
@@ -114,25 +114,25 @@ export function employeeColumns(
 }
 
 /**
- * The columns without the cars that wait for a bay or for somebody, and these cars, each with its first block. What has
- * ended needs no place, and stays.
+ * Splits off the cars without a bay or an employee, each with its first block. An ended appointment needs no place and
+ * stays in its column.
  */
-export function takeUnplaced(columns: readonly BoardColumn[]): { placed: BoardColumn[]; unplaced: BoardCard[] } {
+export function splitUnassigned(columns: readonly BoardColumn[]): { placed: BoardColumn[]; unassigned: BoardCard[] } {
   const placed: BoardColumn[] = []
-  const unplaced = new Map<string, BoardCard>()
+  const unassigned = new Map<string, BoardCard>()
   for (const column of columns) {
     const cards = column.cards.filter((card) => {
       const { id, status } = card.appointment
       const waits = !column.bay && !column.employee && !isEnded(status)
-      if (waits && !unplaced.has(id)) unplaced.set(id, card)
+      if (waits && !unassigned.has(id)) unassigned.set(id, card)
       return !waits
     })
     if (column.bay || column.employee || cards.length > 0) placed.push({ ...column, cards })
   }
-  return { placed, unplaced: [...unplaced.values()] }
+  return { placed, unassigned: [...unassigned.values()] }
 }
 
-/** The columns with those marked who are not at work; `away` are their ids. */
+/** Marks the columns of absent employees; `away` contains their ids. */
 export function markAway(columns: readonly BoardColumn[], away: ReadonlySet<string>): BoardColumn[] {
   return columns.map((column) => (away.has(column.id) ? { ...column, isAway: true } : column))
 }
@@ -142,16 +142,16 @@ function inOrder(employees: readonly Employee[]): readonly Employee[] {
   return [...employees].sort((a, b) => rank(a) - rank(b))
 }
 
-function inLanes(cards: readonly Placed[]): BoardCard[] {
+function inLanes(cards: readonly PlacedCard[]): BoardCard[] {
   const sorted = [...cards].sort((a, b) => a.span.from - b.span.from || a.span.to - b.span.to)
   const lanes = layLanes(sorted.map(({ span }) => span))
   return sorted.map((card, index) => ({ ...card, lane: lanes[index] ?? { lane: 0, lanes: 1 } }))
 }
 
-/** The cars that stand in the workshop from earlier days and have no place on this day's board; the oldest first. */
-export function stillHere(appointments: readonly Appointment[], day: Span): Appointment[] {
+/** Returns the cars on site from earlier days that have no place on this day's board, oldest first. */
+export function carriedOver(appointments: readonly Appointment[], day: Span): Appointment[] {
   return appointments
-    .filter(({ status, startsAt }) => isInHouse(status) && Date.parse(startsAt) < day.from)
+    .filter(({ status, startsAt }) => isOnSite(status) && Date.parse(startsAt) < day.from)
     .filter((appointment) => !spansOf(appointment).some(({ span }) => overlap(span, day)))
     .sort((a, b) => a.startsAt.localeCompare(b.startsAt))
 }
@@ -159,8 +159,8 @@ export function stillHere(appointments: readonly Appointment[], day: Span): Appo
 export type Capacity = { openMinutes: number; bookedMinutes: number; startedMinutes: number }
 
 /**
- * How much of a day's open bay time is booked, and how much of that belongs to cars that came. Work outside the opening
- * hours counts as booked; bays that are closed for good count nothing.
+ * Returns how much of a day's open bay time is booked, and how much of that belongs to cars that arrived. Work outside
+ * the opening hours counts as booked; inactive bays do not count.
  */
 export function capacityOf(columns: readonly BoardColumn[], open: readonly Span[], day: Span): Capacity {
   const minutesIn = ({ from, to }: Span) => Math.max(0, Math.min(to, day.to) - Math.max(from, day.from)) / minuteMs
@@ -172,7 +172,7 @@ export function capacityOf(columns: readonly BoardColumn[], open: readonly Span[
       const { status } = appointment
       if (isEnded(status) && status !== 'completed') continue
       capacity.bookedMinutes += minutesIn(span)
-      if (isInHouse(status) || status === 'completed') capacity.startedMinutes += minutesIn(span)
+      if (isOnSite(status) || status === 'completed') capacity.startedMinutes += minutesIn(span)
     }
   }
   return capacity

@@ -3,15 +3,15 @@ import { type Span, toWall } from '#domain/wall-time.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** What a card is given at least, so that it can be read and tapped. */
+/** The minimum height of a card, so that it can be read and tapped. */
 export const minCardMinutes = 30
 
-/** A part of a column's width: `lane` of `lanes`, counted from 0. */
+/** A part of a column's width: `lane` of `lanes`, zero-based. */
 export type Lane = { readonly lane: number; readonly lanes: number }
 
 /**
- * The span that a board shows (epoch ms), on whole hours of the wall: what is open and what is booked, within the day.
- * A closed, empty day shows its working hours from 8 to 17.
+ * Returns the span of a board (ms since the epoch), on whole hours of the wall clock: the open and booked times within
+ * the day. A closed, empty day shows 8:00 to 17:00.
  */
 export function boardSpan(day: Span, open: readonly Span[], booked: readonly Span[], zone: string): Span {
   const within = [...open, ...booked]
@@ -30,7 +30,10 @@ function wholeHourAtOrBefore(instant: number, zone: string): number {
   return instant - (instant % minuteMs) - minutes * minuteMs
 }
 
-/** The whole hours of the wall in a span, its start included and its end not: 23 or 25 of them where the clock changes. */
+/**
+ * Returns the whole hours of the wall clock in a span, including its start but not its end: 23 or 25 on the days of a
+ * clock change.
+ */
 export function hourMarks(span: Span, zone: string): readonly number[] {
   const marks: number[] = []
   let mark = wholeHourAtOrBefore(span.from, zone)
@@ -39,7 +42,7 @@ export function hourMarks(span: Span, zone: string): readonly number[] {
   return marks
 }
 
-/** What of a span is not open: before, between and after. */
+/** Returns the parts of a span that are not open. */
 export function closedSpans(span: Span, open: readonly Span[]): readonly Span[] {
   const closed: Span[] = []
   let reached = span.from
@@ -52,8 +55,8 @@ export function closedSpans(span: Span, open: readonly Span[]): readonly Span[] 
 }
 
 /**
- * Gives each span of a column its lane, in the order given. Spans that touch nobody have the whole width; a knot of
- * overlapping ones shares it evenly. A short card counts as `minCardMinutes`, since it is drawn so.
+ * Assigns a lane to each span of a column, in the given order. A span without overlaps has the full width; overlapping
+ * spans share it evenly. A short card counts as `minCardMinutes`, as it is drawn.
  */
 export function layLanes(spans: readonly Span[]): readonly Lane[] {
   const drawn = spans.map(({ from, to }, index) => ({
@@ -81,13 +84,13 @@ export function layLanes(spans: readonly Span[]): readonly Lane[] {
   return lanes
 }
 
-/** Where an instant or a span stands on a board, in minutes from its top; what lies outside is cut off. */
+/** Returns the position of a span on a board, in minutes from the top; time outside the board is cut off. */
 export function placeOf(span: Span, board: Span): { topMinutes: number; minutes: number } {
   const from = Math.min(Math.max(span.from, board.from), board.to)
   const to = Math.min(Math.max(span.to, from), board.to)
   return { topMinutes: (from - board.from) / minuteMs, minutes: (to - from) / minuteMs }
 }
 
-/** For a stylesheet: `--top` and `--minutes`, unitless. */
+/** The position as custom properties `--top` and `--minutes`, without units. */
 export const minutesStyle = ({ topMinutes, minutes }: { topMinutes: number; minutes: number }) =>
   ({ '--top': topMinutes, '--minutes': minutes }) as CSSProperties

@@ -8,11 +8,11 @@ import css from './capacity-bar.module.css'
 export type CapacityBarProps = {
   capacity: Capacity
   format: Format
-  /** Where there is little room: figures without words. */
+  /** For narrow spaces: figures without text. */
   narrow?: boolean
 }
 
-/** How much of the day's open bay time is booked: what came in green, what is to come in blue. */
+/** The booked part of the day's open bay time: arrived cars in green, expected ones in blue. */
 export function CapacityBar({ capacity, format, narrow }: CapacityBarProps) {
   const { openMinutes, bookedMinutes, startedMinutes } = capacity
   const booked = format.hours(bookedMinutes)

@@ -11,7 +11,7 @@ const hours: WorkingHours = {
   observeHolidays: false,
 }
 
-test('dayNote names what makes a day unlike others', () => {
+test('dayNote returns the name of a special day', () => {
   expect(dayNote('2026-11-11', hours, 'PL', 'en-GB')).toBe('Inventory')
   expect(dayNote('2026-12-25', hours, 'PL', 'en-GB')).toBe('Christmas Day')
   expect(dayNote('2026-12-25', null, 'PL', 'pl-PL')).toBe('Boże Narodzenie')

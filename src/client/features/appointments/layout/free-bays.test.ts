@@ -21,24 +21,24 @@ const visit = (id: string, bayId: string, from: number, to: number, live = true)
 
 const day = [visit('a', 'b1', 8, 10), visit('b', 'b2', 8, 9), visit('c', 'b2', 9, 11), visit('d', 'b2', 11, 12, false)]
 
-test('holdersOf are those whose time overlaps; an end that meets a start does not', () => {
+test('holdersOf returns the appointments that overlap; an end that meets a start does not', () => {
   expect(holdersOf('b2', span(8, 10), day).map(({ appointment }) => appointment.id)).toEqual(['b', 'c'])
   expect(holdersOf('b1', span(10, 11), day)).toEqual([])
   expect(holdersOf('b1', span(8, 10), day, 'a')).toEqual([])
 })
 
-test('freeBays are active and held by nothing alive', () => {
+test('freeBays returns active bays without a current appointment', () => {
   expect(freeBays(bays, span(10, 11), day).map(({ id }) => id)).toEqual(['b1'])
   expect(freeBays(bays, span(11, 12), day).map(({ id }) => id)).toEqual(['b1', 'b2'])
   expect(freeBays(bays, span(8, 9), day)).toEqual([])
 })
 
-test('nextFreeStart is when a bay is free for long enough', () => {
+test('nextFreeStart returns the time when a bay is free for long enough', () => {
   expect(nextFreeStart(bays, { from: at(8, 5), minutes: 60, until: at(17) }, day)).toBe(at(10))
   expect(nextFreeStart(bays, { from: at(8), minutes: 60, until: at(9) }, day)).toBeNull()
 })
 
-test('isOutsideHours minds the start and the end, not the break between', () => {
+test('isOutsideHours checks the start and the end, not a break between', () => {
   const open = [span(8, 12), span(13, 17)]
   expect(isOutsideHours(span(11, 14), open)).toBe(false)
   expect(isOutsideHours(span(16, 18), open)).toBe(true)

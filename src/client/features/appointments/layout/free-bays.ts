@@ -9,12 +9,15 @@ const stepMinutes = 15
 
 type Block = Appointment['blocks'][number]
 
-/** What holds a bay in a span, the earliest first; `except` is the appointment that is itself being moved. */
+/**
+ * Returns the appointments that occupy a bay during a span, earliest first. `except`: the id of the appointment that is
+ * being moved.
+ */
 export function holdersOf(bayId: string, span: Span, appointments: readonly Appointment[], except = ''): Holder[] {
   return findHolders((block) => block.bayId === bayId, span, appointments, except)
 }
 
-/** The cars that somebody has in a span, the earliest first; `except` as above. */
+/** Returns the cars of an employee during a span, earliest first. `except` as above. */
 export function carsOf(employeeId: string, span: Span, appointments: readonly Appointment[], except = ''): Holder[] {
   return findHolders((block) => block.employeeId === employeeId, span, appointments, except)
 }
@@ -36,12 +39,15 @@ function findHolders(
     .sort((a, b) => a.span.from - b.span.from)
 }
 
-/** The active bays that nothing holds in a span, in their order. */
+/** Returns the active bays that are free during a span, in their order. */
 export function freeBays(bays: readonly Bay[], span: Span, appointments: readonly Appointment[], except = ''): Bay[] {
   return bays.filter((bay) => bay.active && holdersOf(bay.id, span, appointments, except).length === 0)
 }
 
-/** The next start, in steps of a quarter of an hour, at which one of the bays is free for `minutes`; null before `until`. */
+/**
+ * Returns the next start, in steps of a quarter of an hour, at which one of the bays is free for `minutes`; `null` if
+ * there is none before `until`.
+ */
 export function nextFreeStart(
   bays: readonly Bay[],
   wanted: { from: number; minutes: number; until: number },
@@ -56,7 +62,7 @@ export function nextFreeStart(
   return null
 }
 
-/** Whether work begins or ends when the station is closed; a break in the middle does not count. */
+/** Whether work begins or ends outside the opening hours; a break in between does not count. */
 export function isOutsideHours(span: Span, open: readonly Span[]): boolean {
   const begins = open.some(({ from, to }) => from <= span.from && span.from < to)
   const ends = open.some(({ from, to }) => from < span.to && span.to <= to)

@@ -20,7 +20,7 @@ const column = (id: string, active: boolean, cards: BoardColumn['cards']): Board
   cards,
 })
 
-test('loadByHour counts the minutes of all active bays, without what came to nothing', () => {
+test('loadByHour counts the minutes of all active bays, without called-off appointments', () => {
   const columns = [
     column('a', true, [card('1', 'in-progress', at(8), at(9, 30)), card('2', 'no-show', at(9, 30), at(10))]),
     column('b', true, [card('3', 'completed', at(8, 30), at(9)), card('5', 'confirmed', at(9), at(9, 30))]),

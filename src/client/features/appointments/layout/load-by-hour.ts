@@ -1,18 +1,18 @@
-import { isEnded, isInHouse, type Status } from '#domain/appointment.ts'
+import { isEnded, isOnSite, type Status } from '#domain/appointment.ts'
 import type { Span } from '#domain/wall-time.ts'
 import type { BoardColumn } from './board-columns.ts'
 import { hourMarks } from './board-layout.ts'
 
 /**
- * One hour of the wall: what is open, what is booked of it, and what of that belongs to cars that came; minutes of all
- * active bays together.
+ * The load of one hour of the wall clock: open minutes, booked minutes, and those of cars that arrived, each summed
+ * over all active bays.
  */
 export type HourLoad = { from: number; openMinutes: number; bookedMinutes: number; startedMinutes: number }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** How full the hours of a board are. Finished work counts; what came to nothing does not. */
+/** Returns the load of the hours of a board. Finished work counts, called-off appointments do not. */
 export function loadByHour(
   columns: readonly BoardColumn[],
   open: readonly Span[],
@@ -22,9 +22,9 @@ export function loadByHour(
   const bays = columns.filter(({ bay }) => bay?.active)
   const spansOf = (counts: (status: Status) => boolean) =>
     bays.flatMap(({ cards }) => cards.filter(({ appointment }) => counts(appointment.status)).map(({ span }) => span))
-  const came = (status: Status) => status === 'completed' || isInHouse(status)
-  const booked = spansOf((status) => came(status) || !isEnded(status))
-  const started = spansOf(came)
+  const hasArrived = (status: Status) => status === 'completed' || isOnSite(status)
+  const booked = spansOf((status) => hasArrived(status) || !isEnded(status))
+  const started = spansOf(hasArrived)
   return hourMarks(board, zone).map((from) => {
     const hour = { from, to: from + hourMs }
     return {

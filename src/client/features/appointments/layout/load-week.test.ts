@@ -23,7 +23,7 @@ test('loadByDay counts each of seven days by its own hours', () => {
     from: '2026-11-20',
     appointments: [
       visit('a', '2026-11-20T08:00:00Z', '2026-11-20T10:00:00Z'),
-      // Stands over the night: each day has its part.
+      // Spans midnight: each day counts its part.
       visit('b', '2026-11-23T22:00:00Z', '2026-11-24T00:00:00Z'),
     ],
     bays: [bay],

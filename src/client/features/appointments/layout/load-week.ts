@@ -17,7 +17,7 @@ export type LoadWeekOf = {
 
 export const loadDays = 7
 
-/** How full the next days are, the first one included. */
+/** Returns the load of the days from `from` on. */
 export function loadByDay({ from, appointments, bays, hours, country, timeZone }: LoadWeekOf): readonly DayLoad[] {
   return Array.from({ length: loadDays }, (_, index) => {
     const date = addDays(from, index)

@@ -3,28 +3,31 @@ import { isLocalDate, isLocalTime, type LocalDate, type LocalTime } from '#domai
 export const scheduleViews = ['day', 'week'] as const
 export type ScheduleView = (typeof scheduleViews)[number]
 export const scheduleRows = ['bay', 'employee'] as const
-/** Whose time it is that is shown. */
+/** What the rows or columns show: bays or employees. */
 export type ScheduleBy = (typeof scheduleRows)[number]
-/** The groups of statuses that the board can be cut down to, in the order of a visit. */
+/** The groups of statuses that the board can be filtered by, in the order of the life cycle. */
 export const scheduleShows = ['planned', 'house', 'waiting', 'ready', 'done', 'off'] as const
 type ScheduleShow = (typeof scheduleShows)[number]
 
-/** Which cars are shown; without anything all of them. */
+/** The cars to show; all of them if empty. */
 export type ScheduleFilter = {
   show?: ScheduleShow
-  /** The id of who works on it, or `none`: nobody yet. */
+  /** The id of an employee, or `none` for unassigned. */
   who?: string
 }
 
-/** What the schedule's address says. Without a date it is the station's today; without a view the device's last one. */
+/**
+ * The search parameters of the schedule. Without a date: the station's today. Without a view: the last one on this
+ * device.
+ */
 export type ScheduleSearch = ScheduleFilter & {
   date?: LocalDate
   view?: ScheduleView
   by?: ScheduleBy
   new?: 'walk-in' | 'phone'
-  /** Typed before, with `new`. */
+  /** The plate that was typed; only with `new`. */
   plate?: string
-  /** The place that was tapped, with `new`: a time of the date, a bay, a person. */
+  /** The place that was tapped; only with `new`: a time of the date, a bay, an employee. */
   at?: LocalTime
   bay?: string
   employee?: string
@@ -32,7 +35,7 @@ export type ScheduleSearch = ScheduleFilter & {
 
 const isId = (raw: unknown): raw is string => typeof raw === 'string' && /^[0-9a-f-]{36}$/i.test(raw)
 
-/** What cannot be read is left out: an old link still opens the board. */
+/** Omits invalid parameters, so that an old link still opens the board. */
 export function readScheduleSearch(raw: Record<string, unknown>): ScheduleSearch {
   const search: ScheduleSearch = {}
   if (typeof raw.date === 'string' && isLocalDate(raw.date)) search.date = raw.date
@@ -44,7 +47,7 @@ export function readScheduleSearch(raw: Record<string, unknown>): ScheduleSearch
   if (show) search.show = show
   if (raw.who === 'none' || isId(raw.who)) search.who = raw.who
   if (raw.new === 'walk-in' || raw.new === 'phone') search.new = raw.new
-  // The router reads digits alone as a number.
+  // The router parses digits as a number.
   const plate = typeof raw.plate === 'number' ? String(raw.plate) : raw.plate
   if (typeof plate === 'string' && plate.length > 0 && plate.length <= 20) search.plate = plate
   if (typeof raw.at === 'string' && isLocalTime(raw.at)) search.at = raw.at
@@ -53,7 +56,7 @@ export function readScheduleSearch(raw: Record<string, unknown>): ScheduleSearch
   return search
 }
 
-/** What of the address outlives a turn to another day. */
+/** Returns the parameters that are kept when the day changes. */
 export function filterOf({ show, who }: ScheduleSearch): ScheduleFilter {
   return { ...(show === undefined ? {} : { show }), ...(who === undefined ? {} : { who }) }
 }
@@ -61,19 +64,22 @@ export function filterOf({ show, who }: ScheduleSearch): ScheduleFilter {
 export type ScheduleLook = { view: ScheduleView; by: ScheduleBy }
 export const usualLook: ScheduleLook = { view: 'day', by: 'bay' }
 
-/** What the address says goes before what the device remembers. */
+/** Search parameters have priority over the look stored on the device. */
 export function lookOf(search: ScheduleSearch, remembered: ScheduleLook): ScheduleLook {
   return { view: search.view ?? remembered.view, by: search.by ?? remembered.by }
 }
 
-/** The address of a day or week: what goes without saying, here and on any other device, is left out. */
+/**
+ * Returns the search parameters of a day or week. A default is omitted only if it is also the look stored on this
+ * device.
+ */
 export function searchFor(
   { view, by }: ScheduleLook,
   date: LocalDate,
   today: LocalDate,
   remembered: ScheduleLook,
 ): ScheduleSearch {
-  const isUsual = (value: string, usual: string, kept: string) => value === usual && kept === usual
+  const isUsual = (value: string, usual: string, remembered: string) => value === usual && remembered === usual
   return {
     ...(date === today ? {} : { date }),
     ...(isUsual(view, usualLook.view, remembered.view) ? {} : { view }),

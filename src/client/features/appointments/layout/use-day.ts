@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { baysQuery, hoursQuery } from '#client/api/station-queries.ts'
 import { dayQuery } from '#client/features/appointments/appointment-queries.ts'
-import { useOverlaid } from '#client/features/appointments/status/unsent-store.ts'
+import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
@@ -12,21 +12,21 @@ import { dayNote } from './day-note.ts'
 
 export type Day = {
   bounds: Span
-  /** Instants; empty while the hours are not known, as on a closed day. */
+  /** The open spans; empty on a closed day and while the hours are unknown. */
   open: readonly Span[]
-  /** The name of the holiday, or of the exception; null on an ordinary day. */
+  /** The name of the holiday or exception; `null` on an ordinary day. */
   note: string | null
   bays: readonly Bay[]
   appointments: readonly Appointment[]
   isLoading: boolean
-  /** The last attempt failed; what is there may be old. */
+  /** The error of the last attempt; the shown data may be old. */
   error: unknown
-  /** Epoch ms of what is shown, 0 without. */
+  /** The time of the shown data in ms since the epoch; 0 if there is none. */
   asOf: number
   retry: () => void
 }
 
-/** One day of the station with what is booked on it, unsent changes included. A text that is no date stands for no day: nothing is fetched. */
+/** One day of the station with its appointments, pending changes included. An invalid date fetches nothing. */
 export function useDay(date: LocalDate, station: Station): Day {
   const { timeZone, country, format } = station
   const isDate = isLocalDate(date)
@@ -46,7 +46,8 @@ export function useDay(date: LocalDate, station: Station): Day {
     note: dayNote(safeDate, hours.data ?? null, country, format.tag),
     bays: bays.data ?? none,
     appointments,
-    // Hours that failed once are done without: another part of the page that asks again must not take this one away.
+    // After one failure the day is shown without hours. A retry by another component must not return it to the loading
+    // state.
     isLoading:
       (!bays.data && !bays.isError) ||
       (!day.data && !day.isError) ||
@@ -59,5 +60,5 @@ export function useDay(date: LocalDate, station: Station): Day {
   }
 }
 
-// One empty list, so that what is derived from it is derived once.
+// A constant empty list, so that memoised values stay equal.
 const none: never[] = []

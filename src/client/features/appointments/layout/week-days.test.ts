@@ -52,7 +52,7 @@ const lay = (): Week =>
     'bay',
   )
 
-test('layWeek gives each bay its days, and a car each day that it stands on', () => {
+test('layWeek returns the days of each bay, with a car on every day that it occupies', () => {
   const { days, rows } = lay()
   expect(rows.map(({ id }) => id)).toEqual(['b1', 'b2'])
   const cells = rows.map((row) => row.cells.map((cards) => cards.map(({ appointment }) => appointment.id).join('')))
@@ -63,14 +63,14 @@ test('layWeek gives each bay its days, and a car each day that it stands on', ()
   expect(days.map(({ cars }) => cars)).toEqual([2, 1, 0, 2, 0, 0, 0])
 })
 
-test('layWeek names the holiday, and what is closed and empty needs no room', () => {
+test('layWeek returns the holiday, and an idle day is marked', () => {
   const { days } = lay()
   expect(days.map(({ note }) => note)).toEqual([null, null, 'Independence Day', null, null, null, null])
   expect(days.map(isIdle)).toEqual([false, false, true, false, false, true, true])
   expect(days[0]?.capacity).toEqual({ openMinutes: 960, bookedMinutes: 840, startedMinutes: 0 })
 })
 
-test('moveInWeek goes down a day and on into the next row, and across to the next day with a car', () => {
+test('moveInWeek moves within the day, then to the next row, and sideways to the next day with a car', () => {
   const week = lay()
   const goes = (from: string, key: Parameters<typeof moveInWeek>[2]) => moveInWeek(week, from, key)
   expect(goes('b1/2026-11-09/a.0', 'ArrowDown')).toBe('b1/2026-11-09/b.0')

@@ -20,14 +20,14 @@ export type WeekDay = {
   date: LocalDate
   bounds: Span
   open: readonly Span[]
-  /** The name of the holiday, or of the exception. */
+  /** The name of the holiday or exception. */
   note: string | null
   cars: number
   capacity: Capacity
-  /** The ids of those who are not at work. */
+  /** The ids of the absent employees. */
   away: ReadonlySet<string>
 }
-/** A bay's or a person's week: a list of cards for each day, in order of time. */
+/** The week of a bay or an employee: a list of cards for each day, in order of time. */
 export type WeekRow = Omit<BoardColumn, 'cards'> & { cells: readonly (readonly BoardCard[])[] }
 export type Week = { days: readonly WeekDay[]; rows: readonly WeekRow[] }
 
@@ -40,11 +40,11 @@ export type WeekParts = {
   hours: WorkingHours | null
   country: string
   timeZone: string
-  /** The words of holidays: `pl-PL`. */
+  /** The BCP 47 tag for the names of holidays: `pl-PL`. */
   tag: string
 }
 
-/** The seven days of a week with what stands on them, a row for each bay or person. */
+/** Returns the seven days of a week with their cards, in a row for each bay or employee. */
 export function layWeek(parts: WeekParts, by: ScheduleBy): Week {
   const { dates, bays, employees, absences, hours, country, timeZone, tag } = parts
   const perDay = byDay(parts)
@@ -69,17 +69,17 @@ export function layWeek(parts: WeekParts, by: ScheduleBy): Week {
       away: new Set(absences.filter(({ from, to }) => from <= date && date <= to).map(({ employeeId }) => employeeId)),
     })
   }
-  // All that stands on any day of the week has a row, in the order that a day's board would have.
-  const standing = new Set(columns.flatMap((ofDay) => [...ofDay.keys()]))
+  // Every bay or employee with a card on any day has a row, in the order of a day's board.
+  const used = new Set(columns.flatMap((ofDay) => [...ofDay.keys()]))
   const first = days[0]?.bounds.from ?? 0
   const whole = columnsOf(parts.appointments, { from: first, to: days.at(-1)?.bounds.to ?? first })
   const rows = whole
-    .filter(({ id }) => standing.has(id))
+    .filter(({ id }) => used.has(id))
     .map(({ id, bay, employee }) => ({ id, bay, employee, cells: columns.map((ofDay) => ofDay.get(id)?.cards ?? []) }))
   return { days, rows }
 }
 
-/** The appointments of each date, by what they hold. */
+/** Returns the appointments of each date, by their blocks. */
 function byDay({ dates, appointments, timeZone }: WeekParts): Map<LocalDate, Appointment[]> {
   const bounds = dates.map((date) => ({ date, ...dayBounds(date, timeZone) }))
   const days = new Map<LocalDate, Appointment[]>(dates.map((date) => [date, []]))
@@ -92,5 +92,5 @@ function byDay({ dates, appointments, timeZone }: WeekParts): Map<LocalDate, App
   return days
 }
 
-/** Nothing is done on it: its column needs no room. */
+/** Whether the day is closed and empty: its column can be narrow. */
 export const isIdle = ({ open, cars }: WeekDay): boolean => open.length === 0 && cars === 0

@@ -4,7 +4,7 @@ const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'
 export type BoardKey = (typeof arrows)[number]
 export const isBoardKey = (key: string): key is BoardKey => arrows.some((one) => one === key)
 
-/** The card that an arrow leads to: along the bay, or to the nearest in time in the next bay that has any. */
+/** Returns the card that an arrow key moves to: along the bay, or to the nearest in time in the next bay with cards. */
 export function moveOnBoard(columns: readonly BoardColumn[], current: string, key: BoardKey): BoardCard | undefined {
   const at = columns.findIndex(({ cards }) => cards.some((card) => card.key === current))
   const cards = columns[at]?.cards ?? []

@@ -1,26 +1,26 @@
 import { type KeyboardEvent, useSyncExternalStore } from 'react'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import type { Span } from '#domain/wall-time.ts'
-import type { Target } from './board-target.ts'
+import type { DropTarget } from './drop-target.ts'
 
-/** A card that is held over the board. */
-export type Held = {
+/** A card that is being dragged over the board. */
+export type DraggedCard = {
   card: BoardCard
-  target: Target
+  target: DropTarget
   by: 'hand' | 'keys'
-  /** It was let go, and the server has not answered yet. */
+  /** The card was dropped, and the server has not answered yet. */
   isSending: boolean
 }
 
-/** What is moved on a board. Kept beside React, so that a step of one card draws that card alone. */
+/** The drag state of a board. Kept outside React state, so that a step of one card renders only that card. */
 export type Moving = {
-  read: () => Held | null
-  set: (held: Held | null) => void
+  read: () => DraggedCard | null
+  set: (held: DraggedCard | null) => void
   watch: (listener: () => void) => () => void
 }
 
-/** How the cars of the shelf are carried onto the board below it. */
-export type ShelfMoving = {
+/** The drag and drop of the tray's cards onto the board below it. */
+export type TrayMoving = {
   moving: Moving
   onKeyDown: (event: KeyboardEvent) => void
   onBlur: () => void
@@ -29,7 +29,7 @@ export type ShelfMoving = {
 
 export function makeMoving(): Moving {
   const listeners = new Set<() => void>()
-  let held: Held | null = null
+  let held: DraggedCard | null = null
   return {
     read: () => held,
     set: (next) => {
@@ -43,16 +43,16 @@ export function makeMoving(): Moving {
   }
 }
 
-export const useHeld = (moving: Moving): Held | null => useSyncExternalStore(moving.watch, moving.read)
+export const useHeld = (moving: Moving): DraggedCard | null => useSyncExternalStore(moving.watch, moving.read)
 
-/** The key of the card that is held, where it is one of these: its place stays marked until it has another. */
+/** Returns the key of the dragged card if it is among `cards`: its original position stays marked until it is moved. */
 export const useHeldAmong = (moving: Moving, cards: readonly BoardCard[]): string | undefined =>
   useSyncExternalStore(moving.watch, () => {
     const held = moving.read()?.card.key
     return cards.some(({ key }) => key === held) ? held : undefined
   })
 
-/** Whether a card is held over this column, within this day. */
+/** Whether a card is being dragged over this column, within this span. */
 export const useIsOver = (moving: Moving, columnId: string, { from, to }: Span): boolean =>
   useSyncExternalStore(moving.watch, () => {
     const target = moving.read()?.target

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import css from './move-hint.module.css'
 
-/** The keys that carry a card, as long as one is held by them. */
+/** A hint with the keys that move a card, shown during a drag by keyboard. */
 export function MoveHint({ isWeek = false }: { isWeek?: boolean }) {
   return (
     <p className={css.hint} aria-hidden="true">

@@ -5,9 +5,9 @@ import { cardAt } from './use-order-links.ts'
 export type Point = { x: number; y: number }
 
 export type CardDrag = {
-  /** Takes up the card, seized at a point of the window; `false` where it stays. */
-  onLift: (key: string, point: Point) => boolean
-  onCarry: (point: Point) => void
+  /** Starts the drag of the card at a point of the window. Returns `false` if it cannot be moved. */
+  onDragStart: (key: string, point: Point) => boolean
+  onDragMove: (point: Point) => void
   onDrop: () => void
   onCancel: () => void
 }
@@ -18,27 +18,27 @@ type Press = {
   from: Point
   isTouch: boolean
   timer: number
-  isLifted: boolean
-  /** It has been over the board, which scrolls from then on. */
+  isDragging: boolean
+  /** Whether the pointer has been over the board; from then on the board scrolls at its edges. */
   wasOver: boolean
 }
 
 const holdMs = 400
 const slopPx = { mouse: 6, touch: 10 }
-/** Nearer to an edge than this the board scrolls; the nearer the faster. */
+/** The distance from an edge (px) within which the board scrolls; the closer, the faster. */
 const edgePx = 64
 const fastestPx = 14
 
-/** How far to scroll in a frame for something held at `at` between two edges. */
-function pullOf(at: number, from: number, to: number): number {
+/** Returns the scroll distance per frame for a pointer at `at` between two edges. */
+function scrollStepOf(at: number, from: number, to: number): number {
   const near = (gap: number) => Math.min(Math.max((edgePx - gap) / edgePx, 0), 1)
   return Math.round((near(to - at) - near(at - from)) * fastestPx)
 }
 
 /**
- * Carries the cards within `room`, to places on the board: with the mouse at once, by touch after a long press, so that
- * a swipe still scrolls. In glove mode, where holding means another thing, touch takes a card by its grip. `null`:
- * nothing can be carried.
+ * Drags the cards within `room` to positions on the board: with the mouse at once, by touch after a long press, so that
+ * a swipe still scrolls. In glove mode, where a long press has another meaning, touch needs the drag handle. `null`:
+ * nothing can be dragged.
  */
 export function useCardDrag(
   board: RefObject<HTMLElement | null>,
@@ -57,25 +57,25 @@ export function useCardDrag(
     let frame = 0
 
     const scrollNearEdges = (): void => {
-      if (!press?.isLifted) return
+      if (!press?.isDragging) return
       const { left, top, right, bottom } = element.getBoundingClientRect()
       press.wasOver ||= point.y >= top
-      const dx = pullOf(point.x, left, Math.min(right, innerWidth))
-      const dy = pullOf(point.y, top, Math.min(bottom, innerHeight))
+      const dx = scrollStepOf(point.x, left, Math.min(right, innerWidth))
+      const dy = scrollStepOf(point.y, top, Math.min(bottom, innerHeight))
       if (press.wasOver && (dx !== 0 || dy !== 0)) {
         element.scrollBy(dx, dy)
-        latest.current?.onCarry(point)
+        latest.current?.onDragMove(point)
       }
       frame = requestAnimationFrame(scrollNearEdges)
     }
-    const lift = (): void => {
-      if (!press || !latest.current?.onLift(press.key, press.from)) {
+    const beginDrag = (): void => {
+      if (!press || !latest.current?.onDragStart(press.key, press.from)) {
         end()
         return
       }
-      press.isLifted = true
+      press.isDragging = true
       if (press.isTouch) navigator.vibrate?.(15)
-      // A card that is let go is not opened as well.
+      // The drop must not also open the card's link.
       else element.setPointerCapture(press.pointerId)
       frame = requestAnimationFrame(scrollNearEdges)
     }
@@ -84,94 +84,94 @@ export function useCardDrag(
       clearTimeout(press.timer)
       cancelAnimationFrame(frame)
       press = null
-      for (const [name, listener] of following) window.removeEventListener(name, listener, true)
+      for (const [name, listener] of dragListeners) window.removeEventListener(name, listener, true)
     }
     const cancel = (): void => {
-      const wasLifted = press?.isLifted
+      const wasDragging = press?.isDragging
       end()
-      if (wasLifted) latest.current?.onCancel()
+      if (wasDragging) latest.current?.onCancel()
     }
-    // These listeners also hear what happens to elements and to other pointers: only the window's own loss of focus and
-    // the end of this pointer put the card back.
-    const leaveWindow = (event: Event): void => {
+    // These listeners also receive events of elements and of other pointers. Only the window's own blur and the end of
+    // this pointer cancel the drag.
+    const cancelOnBlur = (event: Event): void => {
       if (event.target === window) cancel()
     }
-    const loseHold = (event: PointerEvent): void => {
+    const cancelOnPointerLoss = (event: PointerEvent): void => {
       if (event.pointerId === press?.pointerId) cancel()
     }
-    const carry = (event: PointerEvent): void => {
+    const followPointer = (event: PointerEvent): void => {
       if (event.pointerId !== press?.pointerId) return
       point = { x: event.clientX, y: event.clientY }
-      if (!press.isLifted) {
+      if (!press.isDragging) {
         const isFar =
           Math.hypot(point.x - press.from.x, point.y - press.from.y) > slopPx[press.isTouch ? 'touch' : 'mouse']
         if (!isFar) return
-        if (!press.isTouch) lift()
+        if (!press.isTouch) beginDrag()
         else {
           end()
           return
         }
       }
-      latest.current?.onCarry(point)
+      latest.current?.onDragMove(point)
     }
-    const release = (event: PointerEvent): void => {
+    const endDrag = (event: PointerEvent): void => {
       if (event.pointerId !== press?.pointerId) return
-      const wasLifted = press.isLifted
+      const wasDragging = press.isDragging
       end()
-      if (!wasLifted) return
-      const swallow = (click: Event) => {
+      if (!wasDragging) return
+      const suppressClick = (click: Event) => {
         click.preventDefault()
         click.stopPropagation()
       }
-      window.addEventListener('click', swallow, { capture: true, once: true })
-      setTimeout(() => window.removeEventListener('click', swallow, true))
+      window.addEventListener('click', suppressClick, { capture: true, once: true })
+      setTimeout(() => window.removeEventListener('click', suppressClick, true))
       latest.current?.onDrop()
     }
-    const putBack = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || !press?.isLifted) return
+    const cancelOnEscape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || !press?.isDragging) return
       event.preventDefault()
       event.stopPropagation()
       cancel()
     }
-    const following = [
-      ['pointermove', carry],
-      ['pointerup', release],
-      ['pointercancel', loseHold],
-      ['blur', leaveWindow],
-      ['keydown', putBack],
+    const dragListeners = [
+      ['pointermove', followPointer],
+      ['pointerup', endDrag],
+      ['pointercancel', cancelOnPointerLoss],
+      ['blur', cancelOnBlur],
+      ['keydown', cancelOnEscape],
     ] as [string, (event: Event) => void][]
 
     const start = (event: PointerEvent): void => {
       const key = cardAt(event)?.dataset.card
       if (press || !key || !event.isPrimary || event.button !== 0 || event.ctrlKey || event.metaKey) return
-      const isGrip = event.target instanceof Element && event.target.closest('[data-grip]') !== null
-      const isTouch = event.pointerType === 'touch' && !isGrip
+      const isHandle = event.target instanceof Element && event.target.closest('[data-handle]') !== null
+      const isTouch = event.pointerType === 'touch' && !isHandle
       if (isTouch && gloveMode.isOn()) return
       point = { x: event.clientX, y: event.clientY }
-      const timer = isTouch ? window.setTimeout(lift, holdMs) : 0
-      press = { pointerId: event.pointerId, key, from: point, isTouch, timer, isLifted: false, wasOver: false }
-      for (const [name, listener] of following) window.addEventListener(name, listener, true)
+      const timer = isTouch ? window.setTimeout(beginDrag, holdMs) : 0
+      press = { pointerId: event.pointerId, key, from: point, isTouch, timer, isDragging: false, wasOver: false }
+      for (const [name, listener] of dragListeners) window.addEventListener(name, listener, true)
     }
-    // Scrolling is the browser's until a card is held, and its menu on a long press is not wanted.
-    const holdStill = (event: Event): void => {
-      if (press?.isLifted && event.cancelable) event.preventDefault()
+    // Before a drag the browser may scroll. Its context menu on a long press is suppressed.
+    const preventScroll = (event: Event): void => {
+      if (press?.isDragging && event.cancelable) event.preventDefault()
     }
-    const noMenu = (event: Event): void => {
+    const preventMenu = (event: Event): void => {
       if (press?.isTouch) event.preventDefault()
     }
-    const noNativeDrag = (event: Event): void => {
+    const preventNativeDrag = (event: Event): void => {
       if (cardAt(event)) event.preventDefault()
     }
     around.addEventListener('pointerdown', start)
-    around.addEventListener('touchmove', holdStill, { passive: false })
-    around.addEventListener('contextmenu', noMenu)
-    around.addEventListener('dragstart', noNativeDrag)
+    around.addEventListener('touchmove', preventScroll, { passive: false })
+    around.addEventListener('contextmenu', preventMenu)
+    around.addEventListener('dragstart', preventNativeDrag)
     return () => {
       cancel()
       around.removeEventListener('pointerdown', start)
-      around.removeEventListener('touchmove', holdStill)
-      around.removeEventListener('contextmenu', noMenu)
-      around.removeEventListener('dragstart', noNativeDrag)
+      around.removeEventListener('touchmove', preventScroll)
+      around.removeEventListener('contextmenu', preventMenu)
+      around.removeEventListener('dragstart', preventNativeDrag)
     }
   }, [board, room, isOn])
 }

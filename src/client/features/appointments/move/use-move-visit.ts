@@ -4,19 +4,19 @@ import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { serverNow } from '#client/api/server-clock.ts'
 import { updateCached } from '#client/features/appointments/appointment-cache.ts'
-import { currentOf, saveUnlessClash } from '#client/features/appointments/save-unless-clash.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { currentOf, saveWithVersionCheck } from '#client/features/appointments/save-with-version.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { toastRules } from '#client/ui/toast/toast-rules.ts'
 import { type Appointment, type AppointmentDetails, rescheduleAppointment } from '#contract/appointments.ts'
 import type { Call } from '#contract/shape/endpoint.ts'
-import type { Place } from './board-target.ts'
+import type { DropPlace } from './drop-target.ts'
 import { toWire } from './when-start.ts'
 
 type MoveBody = Call<typeof rescheduleAppointment>['body']
 
-/** What a visit holds. */
+/** The place that an appointment occupies. */
 const holdOf = ({ startsAt, workMinutes, blocks: [block] }: Appointment) => ({
   startsAt,
   workMinutes,
@@ -27,10 +27,10 @@ const holdOf = ({ startsAt, workMinutes, blocks: [block] }: Appointment) => ({
 const isMoved = (seen: Appointment, current: Appointment): boolean =>
   JSON.stringify(holdOf(seen)) !== JSON.stringify(holdOf(current))
 
-/** Moves visits, and offers the way back. */
+/** Reschedules appointments, with an undo. */
 export function useMoveVisit({ format }: Station) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
 
   const send = async (id: string, body: MoveBody): Promise<AppointmentDetails> => {
@@ -43,51 +43,53 @@ export function useMoveVisit({ format }: Station) {
     }
   }
 
-  /** A status that went on meanwhile is no reason to ask, another place is. */
+  /** Reports a version conflict only if the place has changed; a status change meanwhile does not count. */
   const sendUnlessMoved = (seen: Appointment, body: MoveBody) =>
-    saveUnlessClash(
+    saveWithVersionCheck(
       seen.version,
       (version) => send(seen.id, version === undefined ? body : { ...body, version }),
       (current) => isMoved(seen, current),
     )
 
-  const wordRefusal = (error: unknown): string => {
+  const describeRefusal = (error: unknown): string => {
     const current = currentOf(error)
-    const words = wordProblem(error)
+    const words = describeProblem(error)
     if (!current) return words
     const { startsAt } = current
     return `${words} ${t`It now stands at ${format.timeOn(startsAt, format.dateOf(serverNow()))}.`}`
   }
 
-  const takeBack = async (seen: Appointment, moved: Appointment): Promise<void> => {
+  const undoMove = async (seen: Appointment, moved: Appointment): Promise<void> => {
     try {
-      // It stood there before: that somebody has two cars then was meant.
+      // The appointment was there before, so an overlap is accepted.
       await sendUnlessMoved(moved, { ...holdOf(seen), acceptOverlap: true })
       toast.success(t`Back where it was`)
     } catch (error) {
-      toast.error(wordRefusal(error))
+      toast.error(describeRefusal(error))
     }
   }
 
-  /** Says that a visit was moved, with the way back to where it was seen. */
-  const tell = (seen: Appointment, moved: Appointment): void => {
+  /** Shows a toast with an undo, which restores the place in `seen`. */
+  const showUndo = (seen: Appointment, moved: Appointment): void => {
     toast.success(t`Moved`, {
       durationMs: toastRules.undoMs,
-      action: { label: t`Undo`, run: () => void takeBack(seen, moved) },
+      action: { label: t`Undo`, run: () => void undoMove(seen, moved) },
     })
   }
 
   return {
     send,
-    tell,
-    /** Moves a visit at once. Where the server refuses, that is said, and `onSheet` opens the sheet. */
-    move: async (seen: Appointment, { from, bayId, employeeId }: Place, onSheet: () => void): Promise<void> => {
+    showUndo,
+    /**
+     * Reschedules an appointment at once. If the server refuses, a toast shows the reason; its action runs `onSheet`.
+     */
+    move: async (seen: Appointment, { from, bayId, employeeId }: DropPlace, onSheet: () => void): Promise<void> => {
       try {
-        tell(seen, await sendUnlessMoved(seen, { startsAt: toWire(from), bayId, employeeId }))
+        showUndo(seen, await sendUnlessMoved(seen, { startsAt: toWire(from), bayId, employeeId }))
       } catch (error) {
         const isAnswered = isApiError(error) && error.status !== 0
         const action = { label: t`Choose a place`, run: onSheet }
-        toast.error(wordRefusal(error), isAnswered ? { action } : {})
+        toast.error(describeRefusal(error), isAnswered ? { action } : {})
       }
     },
   }

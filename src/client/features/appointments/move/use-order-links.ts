@@ -1,19 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type RefObject, useEffect } from 'react'
 
-/** The card that an event is about, of a board whose cards are plain links. */
+/** Returns the card that an event belongs to, on a board whose cards are plain links. */
 export const cardAt = ({ target }: { target: EventTarget | null }): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null
 
 /**
- * For boards with hundreds of cards, each a plain `a` with `data-card` and `data-order`: one address is built, and the
- * board takes the taps of all.
+ * For boards with hundreds of cards, each a plain `a` with `data-card` and `data-order`: only one URL is built, and the
+ * board handles all clicks.
  */
 export function useOrderLinks() {
   const router = useRouter()
   const sample = router.buildLocation({ to: '/{-$locale}/orders/$id', params: (old) => ({ ...old, id: 'ORDER' }) })
   return {
-    /** The address of an order, with `ORDER` for its id. */
+    /** The URL of an order, with `ORDER` in place of its id. */
     orderHref: sample.href,
     open: (event: MouseEvent): void => {
       const id = cardAt(event)?.dataset.order
@@ -25,12 +25,13 @@ export function useOrderLinks() {
   }
 }
 
-/** Fetches the orders of the cards that come into sight, as links do by themselves (row R13). */
+/**
+ * Prefetches the orders of the cards in the viewport, as links do themselves (row R13); starts again for other `cards`.
+ */
 export function usePreloadOrders(board: RefObject<HTMLElement | null>, cards: readonly unknown[]): void {
   const router = useRouter()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards are other elements
   useEffect(() => {
-    if (!board.current) return
+    if (!board.current || cards.length === 0) return
     const observer = new IntersectionObserver((entries) => {
       if (router.options.defaultPreload !== 'viewport') return
       for (const { isIntersecting, target } of entries) {
@@ -44,7 +45,7 @@ export function usePreloadOrders(board: RefObject<HTMLElement | null>, cards: re
       for (const card of within.querySelectorAll('[data-order]')) observer.observe(card)
     }
     observe(board.current)
-    // Cards are drawn when they come near.
+    // Cards are rendered as they come near the viewport.
     const additions = new MutationObserver((changes) => {
       for (const { addedNodes } of changes) for (const added of addedNodes) if (added instanceof Element) observe(added)
     })

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findCached } from '#client/features/appointments/appointment-cache.ts'
-import { carOf } from '#client/features/appointments/car-words.ts'
-import { useOverlaidOne } from '#client/features/appointments/status/unsent-store.ts'
+import { carOf } from '#client/features/appointments/car-labels.ts'
+import { useOverlaidOne } from '#client/features/appointments/status/pending-changes.ts'
 import { readWanted, wantOrder } from '#client/offline/wanted-orders.ts'
 import { useNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -16,7 +16,10 @@ import { StatusFlag } from '#client/ui/status-flag.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import css from './order-away.module.css'
 
-/** An order that is not on this device, while there is no connection: what the board knows of it, and a wish to keep it. */
+/**
+ * An order that is not on this device, while there is no connection: shows what the board contains of it, and can
+ * request its download for later.
+ */
 export function OrderAway({ id, station }: { id: string; station: Station }) {
   const queryClient = useQueryClient()
   const known = findCached(queryClient, id)

@@ -1,6 +1,6 @@
 import { SelectOrdinal, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { carOf } from '#client/features/appointments/car-words.ts'
+import { carOf } from '#client/features/appointments/car-labels.ts'
 import { OrderCarSheet } from '#client/features/appointments/order/edit/order-car-sheet.tsx'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { CustomerSheet } from '#client/features/customers/customer-sheet.tsx'
@@ -12,7 +12,7 @@ import { Plate } from '#client/ui/plate.tsx'
 import { desk } from '#domain/role.ts'
 import css from './order-screen.module.css'
 
-/** Which car, whose, and how to reach them. */
+/** The car, the customer and the customer's contacts. */
 export function OrderCar(props: OrderPartProps) {
   const { order, station } = props
   const { t } = useLingui()

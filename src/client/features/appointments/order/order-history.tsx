@@ -14,7 +14,7 @@ import { statusSigns } from '#contract/status-sign.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import css from './order-history.module.css'
 
-/** What happened, newest first: by whom, why, and when it reached the server where that was later. */
+/** The events of an order, newest first: actor, reason, and the time of arrival at the server if it was later. */
 export function OrderHistory({ order, station, now, unsent }: OrderRestProps) {
   const { format } = station
   const today = format.dateOf(now)
@@ -30,7 +30,7 @@ export function OrderHistory({ order, station, now, unsent }: OrderRestProps) {
               aria-hidden="true"
             />
             <p>
-              <EventWords event={event} source={order.source} format={format} today={today} />
+              <EventLabels event={event} source={order.source} format={format} today={today} />
               <ActorName event={event} />
               <span className={css.rest}>
                 {event.to && <ReasonText status={event.to} reason={event.reason} before=" · " />}
@@ -45,7 +45,7 @@ export function OrderHistory({ order, station, now, unsent }: OrderRestProps) {
   )
 }
 
-/** Whose hands it was; on a workshop's tablet that is the person of the tile, then the tablet. */
+/** The actor of an event; on a workshop tablet the operator, then the tablet. */
 function ActorName({ event: { actorId, actorName, employeeId } }: { event: AppointmentEvent }) {
   const { people } = useNames()
   const person = people.find(({ id }) => id === employeeId)
@@ -62,7 +62,7 @@ function ActorName({ event: { actorId, actorName, employeeId } }: { event: Appoi
 
 type EventProps = { event: AppointmentEvent; format: Format; today: LocalDate }
 
-function EventWords({
+function EventLabels({
   event,
   source,
   format,
@@ -76,15 +76,15 @@ function EventWords({
   }
   if (event.kind === 'rescheduled' && event.moved) {
     const { from, to, ...handOver } = event.moved
-    return <MovedWords from={format.timeOn(from, today)} to={format.timeOn(to, today)} {...handOver} />
+    return <MovedLabels from={format.timeOn(from, today)} to={format.timeOn(to, today)} {...handOver} />
   }
   return event.undoes ? <Trans>Undone, back to {word}</Trans> : word
 }
 
 type MovedProps = Omit<NonNullable<AppointmentEvent['moved']>, 'from' | 'to'> & { from: string; to: string }
 
-/** In the order of what matters to who reads it: the time, the bay, the person. */
-function MovedWords({ from, to, bay, employee }: MovedProps) {
+/** The changes in order of relevance: the time, the bay, the employee. */
+function MovedLabels({ from, to, bay, employee }: MovedProps) {
   const { t } = useLingui()
   const { bays, people } = useNames()
   const bayName = bay && (bays.find(({ id }) => id === bay.to)?.name ?? t`no bay`)

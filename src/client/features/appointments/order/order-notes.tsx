@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
+import { ConflictDiff } from '#client/features/appointments/order/edit/conflict-diff.tsx'
 import css from '#client/features/appointments/order/edit/order-edit.module.css'
-import { OrderTheirs } from '#client/features/appointments/order/edit/order-theirs.tsx'
 import { useOrderForm } from '#client/features/appointments/order/edit/use-order-form.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { TextArea } from '#client/ui/fields/text-field.tsx'
 
-/** What the staff should know of it. Saved as soon as the field is left. */
+/** Notes for the staff. Saved when the field loses focus. */
 export function OrderNotes({ order, station }: OrderPartProps) {
   const { t } = useLingui()
   const [isSaved, setSaved] = useState(false)
@@ -20,13 +20,14 @@ export function OrderNotes({ order, station }: OrderPartProps) {
     fromOrder: ({ notes }) => ({ notes }),
     toEdit: ({ notes }) => ({ notes }),
   })
-  const { values, theirs, problem, busy } = form
+  const { values, current, problem, busy } = form
   const isChanged = values.notes.trim() !== values.seen.notes.trim()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what others wrote comes in when it comes, and never over what is typed here.
-  useEffect(() => {
-    if (!isChanged && order.notes !== values.notes) form.adopt(order)
-  }, [order.notes])
+  // Adopts the notes of another user, but never over typed text.
+  const takeOver = useEffectEvent((notes: string) => {
+    if (!isChanged && notes !== values.notes) form.adopt(order)
+  })
+  useEffect(() => takeOver(order.notes), [order.notes])
 
   const save = async (event?: SyntheticEvent) => {
     event?.preventDefault()
@@ -42,17 +43,17 @@ export function OrderNotes({ order, station }: OrderPartProps) {
       }
     >
       <form ref={form.ref} onSubmit={save} noValidate className={css.notes}>
-        {theirs && (
-          <OrderTheirs
-            theirs={theirs}
+        {current && (
+          <ConflictDiff
+            current={current}
             seen={values.seen}
             edit={{ notes: values.notes }}
             station={station}
-            onTakeTheirs={form.takeTheirs}
+            onUseCurrent={form.applyCurrent}
             onSaveMine={async () => setSaved(await form.saveMine())}
           />
         )}
-        {problem && !theirs && (
+        {problem && !current && (
           <Banner kind="error">
             {problem} <Trans>Everything you typed is still here.</Trans>
           </Banner>
@@ -70,7 +71,7 @@ export function OrderNotes({ order, station }: OrderPartProps) {
             form.set({ notes: event.target.value })
           }}
           onBlur={() => {
-            if (!theirs) void save()
+            if (!current) void save()
           }}
         />
         {(isChanged || isSaved) && (
@@ -78,7 +79,7 @@ export function OrderNotes({ order, station }: OrderPartProps) {
             <p role="status" className={css.state}>
               {isChanged ? <Trans>Not saved yet</Trans> : <Trans>Saved</Trans>}
             </p>
-            {isChanged && !theirs && (
+            {isChanged && !current && (
               <Button type="submit" icon="tabler:check" busy={busy}>
                 <Trans>Save the notes</Trans>
               </Button>

@@ -2,19 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { profileQuery } from '#client/api/profile-query.ts'
-import { carOf } from '#client/features/appointments/car-words.ts'
+import { carOf } from '#client/features/appointments/car-labels.ts'
 import { writeQuantity } from '#client/features/appointments/order/lines/order-line-entry.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
-import { useJobWords } from '#client/features/appointments/use-job-words.ts'
+import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import { useNames } from '#client/station/use-names.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
 import css from './order-print.module.css'
 
-/** The job card on paper, black on white: it goes with the car, so it says no prices, and leaves room for a pen. */
+/**
+ * The job card on paper, black on white. It accompanies the car, so it shows no prices, and it has space for
+ * handwriting.
+ */
 export function OrderPrint({ order, station }: OrderPartProps) {
   const { t } = useLingui()
   const profile = useQuery(profileQuery).data
-  const { jobOf } = useJobWords()
+  const { jobOf } = useJobLabels()
   const { personOf, bayOf } = useNames()
   const { format, country } = station
   const { vehicle, customer, startsAt, promisedAt, mileage, keyTag, notes, lines } = order
@@ -91,7 +94,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** A box to write into; what is known stands in it. */
+/** A box for handwriting; a known value is printed in it. */
 function Pen({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <div className={css.pen}>

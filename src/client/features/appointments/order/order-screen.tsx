@@ -10,7 +10,7 @@ import { OrderLines } from '#client/features/appointments/order/lines/order-line
 import { OrderPhotos } from '#client/features/appointments/order/photos/order-photos.tsx'
 import { OrderSteps } from '#client/features/appointments/order/steps/order-steps.tsx'
 import type { OrderPartProps, OrderRestProps } from '#client/features/appointments/order-part.ts'
-import { useOverlaidOne, useUnsentOf } from '#client/features/appointments/status/unsent-store.ts'
+import { useOverlaidOne, usePendingOf } from '#client/features/appointments/status/pending-changes.ts'
 import { OrderMessages } from '#client/features/messages/order-messages.tsx'
 import { LoadError } from '#client/i18n/load-error.tsx'
 import { useNow } from '#client/station/use-now.ts'
@@ -22,17 +22,17 @@ import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import { OrderAway } from './order-away.tsx'
 import { OrderCar } from './order-car.tsx'
-import { OrderFacts } from './order-facts.tsx'
-import { OrderHead } from './order-head.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { OrderHeader } from './order-header.tsx'
 import { OrderHistory } from './order-history.tsx'
-import { OrderJob } from './order-job.tsx'
 import { OrderNotes } from './order-notes.tsx'
-import { OrderPast } from './order-past.tsx'
 import { OrderPrint } from './order-print.tsx'
 import css from './order-screen.module.css'
 import { OrderStatus } from './order-status.tsx'
+import { VehicleHistory } from './vehicle-history.tsx'
+import { WorkItems } from './work-items.tsx'
 
-/** The whole story of one appointment, and the next step as the largest thing on it. */
+/** The screen of one work order, with the next step as its largest element. */
 export function OrderScreen({ id }: { id: string }) {
   const station = useStation()
   const order = useQuery(orderQuery(id))
@@ -61,19 +61,19 @@ export function OrderScreen({ id }: { id: string }) {
 
 type OrderProps = Pick<LoadFaultProps, 'error' | 'asOf' | 'station' | 'onRetry'> & { order: AppointmentDetails }
 
-function Order({ order: said, error, asOf, station, onRetry }: OrderProps) {
+function Order({ order: cached, error, asOf, station, onRetry }: OrderProps) {
   const { t } = useLingui()
   const bays = useQuery(baysQuery)
   const now = useNow()
   const isPrinting = usePrinting()
-  const order = useOverlaidOne(said, station.actorName)
+  const order = useOverlaidOne(cached, station.actorName)
   const parts = { order, station, now, bays: bays.data ?? none }
-  // A tap is answered by the state, in the very next frame; what may be done next and what tells more of it follow.
-  const unsent = useDeferredValue(useUnsentOf(order.id))
+  // The status updates in the frame after a tap; the next steps and other parts follow.
+  const unsent = useDeferredValue(usePendingOf(order.id))
   const rest = { ...parts, order: useDeferredValue(order), unsent }
   return (
     <div className={css.order}>
-      <Head {...rest} />
+      <Header {...rest} />
       <Fault {...{ error, asOf, station, onRetry }} fallback={t`The order could not be loaded.`} />
       <div className={css.main}>
         <Car {...rest} />
@@ -89,7 +89,7 @@ function Order({ order: said, error, asOf, station, onRetry }: OrderProps) {
 
 const none: OrderPartProps['bays'] = []
 
-const Head = memo(OrderHead)
+const Header = memo(OrderHeader)
 const Fault = memo(LoadFault)
 const Car = memo(OrderCar)
 const Steps = memo(OrderSteps)
@@ -97,9 +97,9 @@ const Steps = memo(OrderSteps)
 const Below = memo(function Below(parts: OrderRestProps) {
   return (
     <>
-      <OrderFacts {...parts} />
+      <OrderDetails {...parts} />
       <OrderMessages {...parts} />
-      <OrderJob {...parts} />
+      <WorkItems {...parts} />
       <OrderLines {...parts} />
     </>
   )
@@ -111,7 +111,7 @@ const Beside = memo(function Beside(parts: OrderRestProps) {
       <OrderPhotos key={`photos ${parts.order.id}`} {...parts} />
       <OrderNotes {...parts} />
       <OrderHistory {...parts} />
-      <OrderPast {...parts} />
+      <VehicleHistory {...parts} />
     </div>
   )
 })

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { carOf } from '#client/features/appointments/car-words.ts'
+import { carOf } from '#client/features/appointments/car-labels.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 
-/** The order's address, handed to another app where the device can do that, else copied. Only staff can open it. */
+/** Shares the order's URL with another app if the device supports it, else copies it. Only staff can open it. */
 export function OrderShare({ order }: { order: AppointmentDetails }) {
   const { t } = useLingui()
   const share = async () => {
@@ -16,7 +16,7 @@ export function OrderShare({ order }: { order: AppointmentDetails }) {
       else await navigator.clipboard.writeText(url)
       if (!hand) toast.success(t`The link is copied`)
     } catch (error) {
-      // Closed without a choice.
+      // The user closed the share dialog.
       if (error instanceof DOMException && error.name === 'AbortError') return
       toast.error(t`The link could not be shared. Copy it from the address bar.`)
     }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { durationWords } from '#client/features/appointments/duration-words.ts'
+import { durationLabels } from '#client/features/appointments/duration-labels.ts'
 import { StepDetail } from '#client/features/appointments/order/steps/step-detail.tsx'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { ReasonText } from '#client/features/appointments/reason-text.tsx'
@@ -12,7 +12,7 @@ import { statusSigns } from '#contract/status-sign.ts'
 import { isEnded } from '#domain/appointment.ts'
 import css from './order-screen.module.css'
 
-/** Its state, since when and why, and what was promised. */
+/** The status, its start and reason, and the promise. */
 export function OrderStatus({ order, station, now }: OrderPartProps) {
   const { format } = station
   const { status, statusSince, statusReason, statusDetail, promisedAt, startsAt } = order
@@ -37,7 +37,7 @@ export function OrderStatus({ order, station, now }: OrderPartProps) {
         {left !== null && (
           <>
             {', '}
-            <Trans>about {durationWords(left, format, i18n)} of work left</Trans>
+            <Trans>about {durationLabels(left, format, i18n)} of work left</Trans>
           </>
         )}
         <ReasonText status={status} reason={statusReason} before=", " />

@@ -4,7 +4,7 @@ import { groupOrders } from './group-orders.ts'
 
 const order = (id: string, startsAt: string) => ({ id, startsAt }) as Appointment
 
-test('orders stand under their day, in the order they came', () => {
+test('orders are grouped by day, in the given order', () => {
   const orders = [
     order('a', '2026-11-21T09:00:00Z'),
     order('b', '2026-11-21T08:00:00Z'),

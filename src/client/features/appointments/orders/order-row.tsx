@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { photoUrl } from '#client/api/photo-url.ts'
-import { carOf } from '#client/features/appointments/car-words.ts'
-import { UnsentMark } from '#client/features/appointments/status/unsent-mark.tsx'
-import { useJobWords } from '#client/features/appointments/use-job-words.ts'
+import { carOf } from '#client/features/appointments/car-labels.ts'
+import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
+import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import type { Names } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
@@ -21,20 +21,20 @@ export type OrderRowProps = {
   station: Station
   names: Names
   today: LocalDate
-  /** Epoch ms. */
+  /** In ms since the epoch. */
   now: number
-  /** The day stands above already. */
+  /** Whether a heading above shows the day. */
   isUnderDay: boolean
-  /** The state stands above already. */
+  /** Whether a heading above shows the status. */
   isUnderStatus?: boolean
 }
 
-/** One order as a line of the list; a card where there is no room for a line. Leads to the order. */
+/** One order as a row of the list, or as a card if there is no space for a row. Links to the order. */
 export function OrderRow({ order, station, names, today, now, isUnderDay, isUnderStatus }: OrderRowProps) {
   const { format } = station
   const { status, vehicle, customer, startsAt, promisedAt, number } = order
   const { tone } = statusSigns[status]
-  const { nowOf } = useJobWords()
+  const { nowOf } = useJobLabels()
   const person = names.personOf(order)
   const day = isUnderDay ? format.dateOf(startsAt) : today
   const isLate = promisedAt !== null && !isEnded(status) && status !== 'ready' && Date.parse(promisedAt) < now
@@ -53,7 +53,7 @@ export function OrderRow({ order, station, names, today, now, isUnderDay, isUnde
         <span>{[customer?.name, nowOf(order, format)].filter(Boolean).join(' · ')}</span>
       </span>
       <span className={css.flag}>
-        <UnsentMark id={order.id} />
+        <PendingMark id={order.id} />
         {!isUnderStatus && <StatusFlag status={status} />}
       </span>
       <span className={css.promised} data-late={isLate || undefined}>

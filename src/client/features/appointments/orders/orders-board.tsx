@@ -10,19 +10,19 @@ import css from './orders-board.module.css'
 
 export type OrdersBoardProps = {
   orders: readonly Appointment[]
-  /** The columns there are; none stands for those that have cars. */
+  /** The statuses with a column; empty: those that have cars. */
   shown: readonly Status[]
   station: Station
   now: number
-  /** What is shown belongs to the search before. */
+  /** The orders belong to the previous search. */
   isOld: boolean
   /** There are more orders than were fetched. */
   isMore: boolean
-  /** The arrow went above the first card of a column. */
+  /** Called on ArrowUp at the first card of a column. */
   onLeave: () => void
 }
 
-/** The orders by their state, a column each. The arrows go through them, Enter opens. */
+/** The orders in columns by status. Arrow keys move between them, Enter opens one. */
 export function OrdersBoard({ orders, shown, station, now, isOld, isMore, onLeave }: OrdersBoardProps) {
   const names = useNames()
   const board = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ export type OrdersChipsProps = {
   station: Station
 }
 
-/** The filters that hold beside the named one: each goes at a tap. */
+/** The active filters besides the named one: a tap removes a filter. */
 export function OrdersChips({ search, onSearch, station }: OrdersChipsProps) {
   const { i18n, t } = useLingui()
   const { people, bays } = useNames()

@@ -6,7 +6,7 @@ import css from './orders-list.module.css'
 
 export type OrdersColumnsProps = { sort: AppointmentOrder; onSort: (sort: AppointmentOrder) => void }
 
-/** What stands under what, where the rows are lines. Three of them sort at a tap, as the field above does. */
+/** The column headings of the list, if it is shown as rows. Three of them sort the list, as does the field above. */
 export function OrdersColumns({ sort, onSort }: OrdersColumnsProps) {
   const { t } = useLingui()
   const column = (up: AppointmentOrder, down: AppointmentOrder | null, label: ReactNode, hint: string) => {

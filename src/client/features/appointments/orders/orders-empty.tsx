@@ -10,7 +10,7 @@ export type NoOrdersProps = {
   canBook: boolean
 }
 
-/** Why nothing stands here, and the way on. */
+/** The reason why the list is empty, and a link to continue. */
 export function NoOrders({ search, onSearch, canBook }: NoOrdersProps) {
   const { q, employee, bay, day } = search
   const isAsked = Boolean(q || employee || bay || day)

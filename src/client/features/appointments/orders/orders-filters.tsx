@@ -19,7 +19,7 @@ export type OrdersFiltersProps = {
   onClose: () => void
 }
 
-/** Every filter there is, each a tap; the list behind follows at once. */
+/** All filters, each one tap; the list behind the sheet updates at once. */
 export function OrdersFilters({ search, onSearch, today, onClose }: OrdersFiltersProps) {
   const { i18n, t } = useLingui()
   const { people, bays } = useNames()

@@ -15,13 +15,13 @@ export type OrdersListProps = {
   onSort: (sort: AppointmentOrder) => void
   station: Station
   now: number
-  /** What is shown belongs to the search before. */
+  /** The orders belong to the previous search. */
   isOld: boolean
-  /** The arrow went above the first row. */
+  /** Called on ArrowUp at the first row. */
   onLeave: () => void
 }
 
-/** The rows, under their days where they stand in the order of time. The arrows go through them, Enter opens. */
+/** The orders as rows, grouped by day if they are sorted by time. Arrow keys move between them, Enter opens one. */
 export function OrdersList({ orders, sort, onSort, station, now, isOld, onLeave }: OrdersListProps) {
   const { t } = useLingui()
   const names = useNames()
@@ -45,8 +45,8 @@ export function OrdersList({ orders, sort, onSort, station, now, isOld, onLeave 
     <div ref={list} className={css.orders} onKeyDown={press} aria-busy={isOld}>
       <OrdersColumns sort={sort} onSort={onSort} />
       {groups.map(({ date, orders }) => (
-        <section key={date} aria-label={date ? dayWords(date) : t`Orders`}>
-          {date && <h2 className={css.day}>{dayWords(date)}</h2>}
+        <section key={date} aria-label={date ? dayLabels(date) : t`Orders`}>
+          {date && <h2 className={css.day}>{dayLabels(date)}</h2>}
           <ul className={css.list}>
             {orders.map((order) => (
               <li key={order.id}>
@@ -59,14 +59,14 @@ export function OrdersList({ orders, sort, onSort, station, now, isOld, onLeave 
     </div>
   )
 
-  function dayWords(date: LocalDate) {
+  function dayLabels(date: LocalDate) {
     if (date === today) return t`Today`
     const year = date.slice(0, 4)
     return year === today.slice(0, 4) ? format.day(date) : `${format.day(date)} ${year}`
   }
 }
 
-/** Said to whoever does not see the list change. */
+/** Announces changes of the list to screen readers. */
 export function OrdersCount({ count, isMore }: { count: number; isMore: boolean }) {
   return (
     <p role="status" className="visually-hidden">

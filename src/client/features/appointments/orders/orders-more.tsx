@@ -5,10 +5,10 @@ import css from './orders-screen.module.css'
 
 export type OrdersMoreProps = { isLoading: boolean; isFailed: boolean; onMore: () => void }
 
-// The next page is there before the end comes into sight.
+// Loads the next page before the end of the list is visible.
 const ahead = '600px'
 
-/** The next page: fetched when its place comes near, and by a tap. After a failure only by a tap. */
+/** Loads the next page when its place comes near the viewport, or by a tap; after a failure only by a tap. */
 export function OrdersMore({ isLoading, isFailed, onMore }: OrdersMoreProps) {
   const place = useRef<HTMLDivElement>(null)
   const fetchMore = useRef(onMore)

@@ -6,7 +6,7 @@ import { listAppointments } from '#contract/appointments.ts'
 
 const pageLength = 50
 
-/** The orders that fit a search, page by page. */
+/** The orders of a search, page by page. */
 export const ordersQuery = (query: OrdersQuery) =>
   infiniteQueryOptions({
     queryKey: ['appointments', 'list', query],

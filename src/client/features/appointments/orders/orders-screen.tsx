@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { LoadFault } from '#client/features/appointments/load-fault.tsx'
 import { type OrdersSearch, sortOf, statusesOf, toOrdersQuery } from '#client/features/appointments/orders-search.ts'
-import { useOverlaid } from '#client/features/appointments/status/unsent-store.ts'
+import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
 import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
@@ -12,7 +12,7 @@ import { useSlash } from '#client/ui/hooks/use-slash.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { AppointmentOrder } from '#contract/appointments.ts'
-import { contactDays } from '#domain/contact-sight.ts'
+import { contactDays } from '#domain/contact-visibility.ts'
 import { desk } from '#domain/role.ts'
 import { OrdersBoard } from './orders-board.tsx'
 import { NoOrders } from './orders-empty.tsx'
@@ -26,7 +26,7 @@ import { OrdersViewsSheet } from './orders-views-sheet.tsx'
 
 export type OrdersScreenProps = { search: OrdersSearch; onSearch: (search: OrdersSearch) => void }
 
-/** Every order of the station: searched, filtered and sorted by what the address says. */
+/** The orders of the station, searched, filtered and sorted by the search parameters. */
 export function OrdersScreen(props: OrdersScreenProps) {
   const station = useStation()
   return station ? (
@@ -53,9 +53,9 @@ function Orders({ search: { view, ...search }, onSearch: onAll, station }: Order
   })
   const listed = useMemo(() => list.data?.pages.flatMap(({ appointments }) => appointments) ?? [], [list.data])
   const orders = useOverlaid(listed, station.actorName)
-  // The workshop is shown some weeks of what it did not ask for by day, by car or as standing in the house.
+  // Workshop roles see only some weeks of the orders, unless they search by day, by car or for cars on site.
   const isLimited = search.day === undefined && list.data?.pages[0]?.from != null
-  // Whatever is asked, it is shown as before.
+  // A new search keeps the chosen view.
   const onSearch = (asked: OrdersSearch) => onAll(view ? { ...asked, view } : asked)
   const leave = () => field.current?.focus()
   const sort = (order: AppointmentOrder) => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { inHouseQuery } from '#client/features/appointments/in-house-query.ts'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
 import {
   countFilters,
   filterOf,
@@ -12,21 +12,21 @@ import {
   statusesOf,
   withStatuses,
 } from '#client/features/appointments/orders-search.ts'
-import { useOverlaid } from '#client/features/appointments/status/unsent-store.ts'
+import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { type Appointment, type AppointmentOrder, appointmentOrders } from '#contract/appointments.ts'
-import { isInHouse, type Status } from '#domain/appointment.ts'
+import { isOnSite, type Status } from '#domain/appointment.ts'
 import { OrdersChips } from './orders-chips.tsx'
+import { filterLabels, sortLabels } from './orders-labels.ts'
 import css from './orders-tools.module.css'
-import { filterWords, sortWords } from './orders-words.ts'
 
 type OrdersLook = 'list' | 'board'
 
-/** How much of the chip before it stays in sight. */
+/** The visible part of the previous chip, in px. */
 const edgePx = 48
 
 export type OrdersToolsProps = {
@@ -41,13 +41,13 @@ export type OrdersToolsProps = {
   onView: (view: OrdersLook) => void
   station: Station
   field: RefObject<HTMLInputElement | null>
-  /** The arrow went below the field. */
+  /** Called on ArrowDown in the search field. */
   onDown: () => void
 }
 
 const pauseMs = 250
 
-/** Search, filters and the order of the list; what holds is in sight, and goes at a tap. */
+/** The search field, the filters and the sort order; active filters are visible and removable in one tap. */
 export function OrdersTools(props: OrdersToolsProps) {
   const { search, onSearch, onSort, view, onView, onFilters, onViews, station, field, onDown } = props
   const { i18n, t } = useLingui()
@@ -57,12 +57,12 @@ export function OrdersTools(props: OrdersToolsProps) {
   })
   const shown = filterOf(search)
   const count = countFilters(search) + (shown === null ? statusesOf(search).length : 0)
-  // Of the cars that stand here the page knows how many; the others only the server could count.
-  const house = useOverlaid(useQuery(inHouseQuery).data ?? none, station.actorName)
+  // The page can count the cars on site; only the server could count the others.
+  const onSite = useOverlaid(useQuery(onSiteQuery).data ?? none, station.actorName)
   const strip = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into sight when it changes.
+  // Scrolls the chosen filter into view.
   useEffect(() => {
-    const chosen = strip.current?.querySelector('input:checked')?.parentElement
+    const chosen = strip.current?.querySelector(`input[value="${shown}"]`)?.parentElement
     const [line, own] = [strip.current?.getBoundingClientRect(), chosen?.getBoundingClientRect()]
     if (!line || !own || (own.left >= line.left && own.right <= line.right)) return
     strip.current?.scrollBy({ left: own.left - line.left - edgePx })
@@ -104,7 +104,7 @@ export function OrdersTools(props: OrdersToolsProps) {
           label={t`Sort`}
           labelHidden
           fieldClassName={css.sort ?? ''}
-          options={Object.entries(sortWords).map(([value, words]) => ({ value, label: i18n._(words) }))}
+          options={Object.entries(sortLabels).map(([value, words]) => ({ value, label: i18n._(words) }))}
           value={sortOf(search)}
           onValue={(value) => {
             const sort = appointmentOrders.find((one) => one === value)
@@ -134,10 +134,10 @@ export function OrdersTools(props: OrdersToolsProps) {
         <Segmented
           label={t`Which orders`}
           labelHidden
-          segments={Object.entries(filterWords).map(([value, words]) => ({
+          segments={Object.entries(filterLabels).map(([value, words]) => ({
             value: value as OrderFilter,
             label: i18n._(words),
-            ...countOf(house, value as OrderFilter),
+            ...countOf(onSite, value as OrderFilter),
           }))}
           value={shown}
           onValue={(filter) => onSearch(withStatuses(search, orderFilters[filter]))}
@@ -150,26 +150,26 @@ export function OrdersTools(props: OrdersToolsProps) {
 
 const none: never[] = []
 
-/** How many stand behind a filter that shows only cars in the house. */
-function countOf(house: readonly Appointment[], filter: OrderFilter): { count?: number } {
+/** Returns the number of cars of a filter that shows only cars on site. */
+function countOf(onSite: readonly Appointment[], filter: OrderFilter): { count?: number } {
   const wanted: readonly Status[] = orderFilters[filter]
-  if (house.length === 0 || wanted.length === 0 || !wanted.every(isInHouse)) return {}
-  return { count: house.filter(({ status }) => wanted.includes(status)).length }
+  if (onSite.length === 0 || wanted.length === 0 || !wanted.every(isOnSite)) return {}
+  return { count: onSite.filter(({ status }) => wanted.includes(status)).length }
 }
 
-/** What is typed, told once the typing pauses; what the address says otherwise (Back, a reset) replaces it. */
-function useTyped(said: string, onTyped: (text: string) => void) {
-  const [typed, setTyped] = useState(said)
-  const [told, setTold] = useState(said)
-  if (said !== told) {
-    setTold(said)
-    if (said.trim() !== typed.trim()) setTyped(said)
+/** Debounces the typed text. A change of the URL by other means (Back, a reset) replaces the text. */
+function useTyped(urlText: string, onTyped: (text: string) => void) {
+  const [typed, setTyped] = useState(urlText)
+  const [lastUrlText, setLastUrlText] = useState(urlText)
+  if (urlText !== lastUrlText) {
+    setLastUrlText(urlText)
+    if (urlText.trim() !== typed.trim()) setTyped(urlText)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause anew.
+  const notify = useEffectEvent(onTyped)
   useEffect(() => {
-    if (typed.trim() === said.trim()) return
-    const timer = setTimeout(() => onTyped(typed), typed.trim() ? pauseMs : 0)
+    if (typed.trim() === urlText.trim()) return
+    const timer = setTimeout(() => notify(typed), typed.trim() ? pauseMs : 0)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, urlText])
   return [typed, setTyped] as const
 }

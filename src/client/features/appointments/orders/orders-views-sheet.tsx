@@ -5,28 +5,28 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
-import { isSameSearch, keepViews, maxViewName, maxViews, readViews, renameView, withView } from './orders-views.ts'
+import { isSameSearch, maxViewName, maxViews, readViews, renameView, saveViews, withView } from './orders-views.ts'
 import css from './orders-views-sheet.module.css'
 
 export type OrdersViewsSheetProps = {
   userId: string
-  /** With how it is shown. */
+  /** The current search, including the view. */
   search: OrdersSearch
   onSearch: (search: OrdersSearch) => void
   onClose: () => void
 }
 
-/** Searches that were named: opened at a tap, and the one that holds saved under a name. */
+/** The saved views: a tap opens one, and the current search can be saved under a name. */
 export function OrdersViewsSheet({ userId, search, onSearch, onClose }: OrdersViewsSheetProps) {
   const { t } = useLingui()
   const [views, setViews] = useState(() => readViews(userId))
   const [name, setName] = useState('')
-  /** The view that gets another name. */
+  /** The name of the view that is being renamed. */
   const [renamed, setRenamed] = useState<string | null>(null)
   const [error, setError] = useState('')
-  const keep = (next: typeof views) => {
+  const store = (next: typeof views) => {
     setViews(next)
-    if (!keepViews(userId, next)) toast.error(t`This browser keeps nothing: the views are gone when you leave.`)
+    if (!saveViews(userId, next)) toast.error(t`This browser keeps nothing: the views are gone when you leave.`)
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -34,15 +34,15 @@ export function OrdersViewsSheet({ userId, search, onSearch, onClose }: OrdersVi
     if (!wanted) return setError(t`Give the view a name.`)
     const next = renamed === null ? withView(views, { name: wanted, search }) : renameView(views, renamed, wanted)
     if (next.length > maxViews) return setError(t`That is as many as can be kept. Delete one first.`)
-    keep(next)
+    store(next)
     setName('')
     setRenamed(null)
   }
   const remove = (gone: string) => {
     const view = views.find((one) => one.name === gone)
-    keep(views.filter((one) => one !== view))
+    store(views.filter((one) => one !== view))
     if (renamed === gone) setRenamed(null)
-    const undo = () => view && keep(withView(readViews(userId), view))
+    const undo = () => view && store(withView(readViews(userId), view))
     toast(t`“${gone}” deleted`, { action: { label: t`Undo`, run: undo } })
   }
   return (

@@ -4,7 +4,7 @@ import { isSameSearch, maxViews, parseViews, renameView, withView } from './orde
 const marek = { name: 'Marek today', search: { status: 'ready', view: 'board' as const } }
 const parts = { name: 'Parts', search: { status: 'awaiting-parts' } }
 
-test('what was kept is read again; what cannot be read is left out', () => {
+test('stored views are read back; invalid ones are omitted', () => {
   expect(parseViews(JSON.parse(JSON.stringify([marek, parts])))).toEqual([marek, parts])
   expect(
     parseViews([{ name: ' ', search: {} }, null, 7, { name: 'x' }, { ...parts, search: { sort: 'colour' } }]),
@@ -13,7 +13,7 @@ test('what was kept is read again; what cannot be read is left out', () => {
   expect(parseViews(Array.from({ length: 30 }, () => parts))).toHaveLength(maxViews)
 })
 
-test('a name means one view', () => {
+test('a name is unique', () => {
   const other = { name: 'Parts', search: { q: 'opel' } }
   expect(withView([marek, parts], other)).toEqual([marek, other])
   expect(withView([marek], parts)).toEqual([marek, parts])
@@ -21,7 +21,7 @@ test('a name means one view', () => {
   expect(renameView([marek, parts], 'Parts', 'Parts')).toEqual([marek, parts])
 })
 
-test('two searches are the same whatever the order of what they say', () => {
+test('two searches are equal regardless of the order of their parameters', () => {
   expect(isSameSearch({ q: 'a', status: 'ready' }, { status: 'ready', q: 'a' })).toBe(true)
   expect(isSameSearch({ q: 'a' }, {})).toBe(false)
 })

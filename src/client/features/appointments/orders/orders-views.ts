@@ -1,6 +1,6 @@
 import { type OrdersSearch, readOrdersSearch } from '#client/features/appointments/orders-search.ts'
 
-/** A search that somebody named. */
+/** A search that a user has named. */
 export type OrdersView = { readonly name: string; readonly search: OrdersSearch }
 
 export const maxViewName = 40
@@ -8,7 +8,7 @@ export const maxViews = 20
 
 const keyOf = (userId: string): string => `pitboard.orders.views.${userId}`
 
-/** What a user saved on this device; what cannot be read is left out. */
+/** Returns the views that a user saved on this device; invalid ones are omitted. */
 export function readViews(userId: string): readonly OrdersView[] {
   try {
     return parseViews(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]'))
@@ -17,8 +17,8 @@ export function readViews(userId: string): readonly OrdersView[] {
   }
 }
 
-/** `false` where the browser refuses storage. */
-export function keepViews(userId: string, views: readonly OrdersView[]): boolean {
+/** Returns `false` if the browser refuses storage. */
+export function saveViews(userId: string, views: readonly OrdersView[]): boolean {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(views))
     return true
@@ -39,19 +39,19 @@ export function parseViews(raw: unknown): readonly OrdersView[] {
     .slice(0, maxViews)
 }
 
-/** One more at the end; of the same name, in its place. */
+/** Appends a view, or replaces the view of the same name in its position. */
 export function withView(views: readonly OrdersView[], view: OrdersView): readonly OrdersView[] {
   const isThere = views.some(({ name }) => name === view.name)
   return isThere ? views.map((one) => (one.name === view.name ? view : one)) : [...views, view]
 }
 
-/** Under another name; one that had it already is replaced. */
+/** Renames a view; another view with the new name is replaced. */
 export const renameView = (views: readonly OrdersView[], from: string, to: string): readonly OrdersView[] =>
   views
     .filter(({ name }) => name === from || name !== to)
     .map((one) => (one.name === from ? { ...one, name: to } : one))
 
-/** Whether two searches show the same. */
+/** Whether two searches show the same list. */
 export function isSameSearch(one: OrdersSearch, other: OrdersSearch): boolean {
   const written = (search: OrdersSearch) => JSON.stringify(Object.entries(search).sort(([a], [b]) => (a < b ? -1 : 1)))
   return written(one) === written(other)

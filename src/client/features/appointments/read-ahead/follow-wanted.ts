@@ -3,9 +3,12 @@ import { isApiError, isNoAnswer } from '#client/api/api-error.ts'
 import { profileQuery } from '#client/api/profile-query.ts'
 import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
 import { onContact } from '#client/offline/contact.ts'
-import { keepWanted, readWanted } from '#client/offline/wanted-orders.ts'
+import { readWanted, saveWanted } from '#client/offline/wanted-orders.ts'
 
-/** Reads what was asked for. What the server refuses is asked for no more. */
+/**
+ * Downloads the orders that the user requested while offline. An order that the server refuses is removed from the
+ * requests.
+ */
 export async function readWantedOrders(queryClient: QueryClient): Promise<void> {
   const userId = queryClient.getQueryData(profileQuery.queryKey)?.id
   if (!userId) return
@@ -13,17 +16,17 @@ export async function readWantedOrders(queryClient: QueryClient): Promise<void> 
     try {
       await queryClient.fetchQuery({ ...orderQuery(id), staleTime: 0 })
     } catch (error) {
-      // Cut off by something that read the same anew, or no answer: it stays wanted.
+      // Cancelled by another request for the same data, or no answer: the request remains.
       if (!isApiError(error) || isNoAnswer(error) || error.status >= 500) continue
     }
-    keepWanted(
+    saveWanted(
       userId,
       readWanted(userId).filter((one) => one !== id),
     )
   }
 }
 
-/** At the start, and whenever the server is within reach again. */
+/** Runs at the start, and whenever the server is reachable again. */
 export function followWanted(queryClient: QueryClient): void {
   const read = () => void readWantedOrders(queryClient)
   onContact(read)

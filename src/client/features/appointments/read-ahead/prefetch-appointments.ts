@@ -4,48 +4,48 @@ import { profileQuery } from '#client/api/profile-query.ts'
 import { serverNow } from '#client/api/server-clock.ts'
 import { servicesQuery } from '#client/api/service-queries.ts'
 import { baysQuery, hoursQuery } from '#client/api/station-queries.ts'
-import { inHouseQuery } from '#client/features/appointments/in-house-query.ts'
+import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
 import { ordersQuery } from '#client/features/appointments/orders/orders-query.ts'
 import { toOrdersQuery } from '#client/features/appointments/orders-search.ts'
-import { prefetchInTurn } from '#client/offline/prefetch-in-turn.ts'
+import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
 import { toWall } from '#domain/wall-time.ts'
 import { dayQuery, orderQuery } from '../appointment-queries.ts'
 
-/** An order that was in sight a moment ago is not asked for again because it is in sight again. */
+/** An order whose link comes into the viewport again within this time (ms) is not fetched again. */
 const orderStaleMs = 5 * 60_000
 
 const zoneOf = (queryClient: QueryClient) => queryClient.getQueryData(profileQuery.queryKey)?.timeZone
 
-/** What the dashboard and the board of today stand on. Nothing while the station's clock is not known. */
+/** Prefetches the data of the dashboard and of today's board. Does nothing while the station's time zone is unknown. */
 export function prefetchToday(queryClient: QueryClient): void {
   const zone = zoneOf(queryClient)
   if (!zone) return
   const today = toWall(serverNow(), zone).date
-  prefetchInTurn(
+  queuePrefetch(
     () => queryClient.prefetchQuery(dayQuery(today, zone)),
     () => queryClient.prefetchQuery(baysQuery),
     () => queryClient.prefetchQuery(hoursQuery),
     () => queryClient.prefetchQuery(employeesQuery),
     () => queryClient.prefetchQuery(servicesQuery),
-    () => queryClient.prefetchQuery(inHouseQuery),
+    () => queryClient.prefetchQuery(onSiteQuery),
   )
 }
 
-/** The first page of the list as it opens. */
+/** Prefetches the first page of the order list. */
 export function prefetchOrders(queryClient: QueryClient): void {
   const zone = zoneOf(queryClient)
-  if (zone) prefetchInTurn(() => queryClient.prefetchInfiniteQuery(ordersQuery(toOrdersQuery({}, zone))))
+  if (zone) queuePrefetch(() => queryClient.prefetchInfiniteQuery(ordersQuery(toOrdersQuery({}, zone))))
 }
 
-/** Orders whose links came in sight and that nobody has asked for yet. */
+/** Orders whose links came into the viewport and that have not been requested yet. */
 const inSight = new Set<string>()
 
-/** The orders that come in sight at once are asked for at once. */
+/** Collects the orders that come into the viewport together and requests them together. */
 export function prefetchOrder(queryClient: QueryClient, id: string): void {
   const known = queryClient.getQueryCache().find({ queryKey: orderQuery(id).queryKey })
   if (known && !known.isStaleByTime(orderStaleMs)) return
   inSight.add(id)
-  prefetchInTurn(async () => {
+  queuePrefetch(async () => {
     const ids = [...inSight]
     inSight.clear()
     if (ids.length === 0) return

@@ -4,14 +4,14 @@ import { call } from '#client/api/call.ts'
 import { isProfileKey, profileQuery } from '#client/api/profile-query.ts'
 import { serverNow } from '#client/api/server-clock.ts'
 import { nextDaysQuery } from '#client/features/appointments/dashboard/next-days-query.ts'
-import { inHouseQuery } from '#client/features/appointments/in-house-query.ts'
+import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
 import { carsToRead, dayOfWeek, ordersToRead, weeksToRead } from '#client/features/appointments/read-ahead-window.ts'
 import { customerQuery } from '#client/features/customers/customer-queries.ts'
 import { legalQuery } from '#client/features/legals/legal-query.ts'
 import { messagesQuery } from '#client/features/messages/messages-query.ts'
 import { choosePreload, readConnection } from '#client/offline/build/preload-links.ts'
-import { keepThumbs, whoseOf } from '#client/offline/photos/kept-photos.ts'
-import { prefetchInTurn } from '#client/offline/prefetch-in-turn.ts'
+import { cacheThumbs, whoseOf } from '#client/offline/photos/cached-thumbs.ts'
+import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
 import { getPhoto } from '#contract/photos.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { countryDefaults } from '#domain/codes/country.ts'
@@ -21,64 +21,64 @@ import { dayQuery, orderQuery, visitsQuery, weekQuery } from '../appointment-que
 import { prefetchOrders, prefetchToday } from './prefetch-appointments.ts'
 import { inParts, readTogether } from './read-together.ts'
 
-/** A tablet that loses the network in the morning has what was known in the afternoon before. */
+/** In ms: a tablet that loses the network in the morning still has the data of the previous afternoon. */
 const weekStaleMs = 4 * 60 * 60_000
 const relatedStaleMs = 4 * 60 * 60_000
 const orderStaleMs = 24 * 60 * 60_000
 const lookAgainMs = 60 * 60_000
-/** Coming back to the page within that time asks nothing. */
+/** Returning to the page within this time (ms) fetches nothing. */
 const restMs = 10 * 60_000
-/** The page that was opened has the line for itself first. */
+/** The opened page can use the connection alone first (ms). */
 const firstAfterMs = 3_000
 
-/** One thing after the other, in turn with what links in sight ask for, never before it. */
+/** Runs one task at a time, after those of the links in the viewport. */
 const inTurn = (work: () => Promise<unknown>): Promise<void> =>
-  new Promise((done) => prefetchInTurn(() => work().finally(done)))
+  new Promise((done) => queuePrefetch(() => work().finally(done)))
 
 /**
- * Keeps the schedule of the past week and the next two on the device, with its orders and what else is shown of
- * today's cars (row O2): soon after the start and each sign-in, and as time goes by; not while the line is to be spared.
+ * Keeps the schedule of the past week and the next two on the device, with its orders and the related data of today's
+ * cars (row O2). Runs soon after the start and each sign-in, then repeatedly; not while data should be saved.
  */
 export function watchReadAhead(queryClient: QueryClient): void {
   let running = false
   let last: { whose: string; at: number } | null = null
 
-  const whoIs = (): Profile | undefined => queryClient.getQueryData(profileQuery.queryKey)
+  const readProfile = (): Profile | undefined => queryClient.getQueryData(profileQuery.queryKey)
 
-  async function look(): Promise<void> {
-    const profile = whoIs()
+  async function checkNow(): Promise<void> {
+    const profile = readProfile()
     const whose = whoseOf(profile)
     if (running || !profile?.timeZone || whose === null || !mayRead()) return
     if (last?.whose === whose && Date.now() - last.at < restMs) return
     running = true
-    const isStill = () => whoseOf(whoIs()) === whose && mayRead()
-    if (await readAhead(queryClient, whose, { ...profile, timeZone: profile.timeZone }, isStill)) {
+    const mayContinue = () => whoseOf(readProfile()) === whose && mayRead()
+    if (await readAhead(queryClient, whose, { ...profile, timeZone: profile.timeZone }, mayContinue)) {
       last = { whose, at: Date.now() }
     }
     running = false
   }
 
-  const lookSoon = () => setTimeout(look, firstAfterMs)
-  let known = whoseOf(whoIs())
+  const checkSoon = () => setTimeout(checkNow, firstAfterMs)
+  let known = whoseOf(readProfile())
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || !isProfileKey(query.queryKey) || whoseOf(whoIs()) === known) return
-    known = whoseOf(whoIs())
-    lookSoon()
+    if (type !== 'updated' || !isProfileKey(query.queryKey) || whoseOf(readProfile()) === known) return
+    known = whoseOf(readProfile())
+    checkSoon()
   })
-  document.addEventListener('visibilitychange', lookSoon)
-  window.addEventListener('online', lookSoon)
-  setInterval(look, lookAgainMs)
-  lookSoon()
+  document.addEventListener('visibilitychange', checkSoon)
+  window.addEventListener('online', checkSoon)
+  setInterval(checkNow, lookAgainMs)
+  checkSoon()
 }
 
 const mayRead = (): boolean => choosePreload() !== false && document.visibilityState === 'visible'
 
-/** `true` when all of it was looked at: the line held, and the same user still looks at the page. */
+/** Resolves with `true` if everything was checked: the connection held, and the same user is still viewing the page. */
 async function readAhead(
   queryClient: QueryClient,
   whose: string,
   profile: Profile & { timeZone: string },
-  isStill: () => boolean,
+  mayContinue: () => boolean,
 ): Promise<boolean> {
   const { timeZone, country } = profile
   const today = toWall(serverNow(), timeZone).date
@@ -88,48 +88,48 @@ async function readAhead(
   await inTurn(() => queryClient.prefetchQuery(nextDaysQuery(today, timeZone)))
   const weeks = weeksToRead(today, weekStart)
   for (const first of weeks) {
-    if (!isStill()) return false
+    if (!mayContinue()) return false
     await inTurn(() => queryClient.prefetchQuery({ ...weekQuery(first, timeZone), staleTime: weekStaleMs }))
     fillDays(queryClient, first, timeZone)
   }
-  const inHouse = queryClient.getQueryData(inHouseQuery.queryKey) ?? []
+  const onSite = queryClient.getQueryData(onSiteQuery.queryKey) ?? []
   const seen = weeks.flatMap((first) => queryClient.getQueryData(weekQuery(first, timeZone).queryKey) ?? [])
-  const orders = ordersToRead([...seen, ...inHouse], today, timeZone)
-  const cars = new Set(carsToRead(orders, inHouse).map(({ id }) => id))
+  const orders = ordersToRead([...seen, ...onSite], today, timeZone)
+  const cars = new Set(carsToRead(orders, onSite).map(({ id }) => id))
   const unknown = new Set(orders.filter(({ id, version }) => !isKnown(queryClient, id, version)).map(({ id }) => id))
   const incomplete = [...cars].filter((id) => unknown.has(id) || lacksRelated(queryClient, id, profile))
   for (const part of inParts(incomplete)) {
-    if (!isStill()) return false
+    if (!mayContinue()) return false
     await inTurn(() => readTogether(queryClient, part, true))
   }
   for (const part of inParts([...unknown].filter((id) => !cars.has(id)))) {
-    if (!isStill()) return false
+    if (!mayContinue()) return false
     await inTurn(() => readTogether(queryClient, part))
   }
   if (isAtDesk(profile)) {
     if (isOld(queryClient, legalQuery)) await inTurn(() => queryClient.prefetchQuery({ ...legalQuery, staleTime: 0 }))
-  } else dropDesk(queryClient)
+  } else removeDeskData(queryClient)
   const photos = orders.flatMap(({ id }) => queryClient.getQueryData(orderQuery(id).queryKey)?.photos ?? [])
   if (!isSlow()) {
     const ids = photos.map(({ id }) => id)
-    // One that was removed meanwhile is not asked for.
+    // Skips appointments that were removed meanwhile.
     const isThere = (id: string) =>
       orders.some((order) =>
         queryClient.getQueryData(orderQuery(order.id).queryKey)?.photos.some((one) => one.id === id),
       )
-    await keepThumbs(whose, ids, async (id) => (isThere(id) ? fetchThumb(id) : null), isStill)
+    await cacheThumbs(whose, ids, async (id) => (isThere(id) ? fetchThumb(id) : null), mayContinue)
   }
   return weeks.every((first) => queryClient.getQueryState(weekQuery(first, timeZone).queryKey)?.status === 'success')
 }
 
 const isAtDesk = ({ role }: Profile): boolean => role !== null && desk.includes(role)
 
-/** Whose role is another one now no longer has on this device what only the desk may read. */
-function dropDesk(queryClient: QueryClient): void {
+/** After a change of role, removes data from this device that only the desk may read. */
+function removeDeskData(queryClient: QueryClient): void {
   for (const noun of ['customers', 'legals']) queryClient.removeQueries({ queryKey: [noun] })
 }
 
-/** Whether something is missing or old of what an order shows beside itself, as far as the reader may read it. */
+/** Whether related data of an order is missing or old, as far as the user may read it. */
 function lacksRelated(queryClient: QueryClient, id: string, profile: Profile): boolean {
   const { data: order, dataUpdatedAt } = queryClient.getQueryState(orderQuery(id).queryKey) ?? {}
   if (!order) return true
@@ -140,21 +140,21 @@ function lacksRelated(queryClient: QueryClient, id: string, profile: Profile): b
 }
 
 /**
- * Older than the order it belongs to, or than some hours. Not by whether it counts as changed: every change of any
- * order marks all of them.
+ * Whether data is older than its order, or than some hours. Invalidation does not count: every change of any order
+ * invalidates all of them.
  */
 function isOld(queryClient: QueryClient, { queryKey }: { queryKey: QueryKey }, asOf = 0): boolean {
   const readAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
   return readAt < asOf || Date.now() - readAt >= relatedStaleMs
 }
 
-/** Pictures are the first thing that a slow line is spared. */
+/** On a slow connection photos are skipped first. */
 function isSlow(): boolean {
   const type = readConnection()?.effectiveType
   return type !== undefined && type !== '4g'
 }
 
-/** `null` for a photo that is gone, `undefined` where nothing can be had now. */
+/** `null` if the photo was removed, `undefined` if nothing can be fetched now. */
 async function fetchThumb(id: string): Promise<Blob | null | undefined> {
   let thumb: Blob | null | undefined
   await inTurn(async () => {
@@ -168,7 +168,7 @@ async function fetchThumb(id: string): Promise<Blob | null | undefined> {
   return thumb
 }
 
-/** Puts a week that was read under its days, where those are older; a day on the screen asks for itself. */
+/** Updates older cached days from a fetched week. A day on the screen fetches its own data. */
 function fillDays(queryClient: QueryClient, first: LocalDate, timeZone: string): void {
   const week = queryClient.getQueryState(weekQuery(first, timeZone).queryKey)
   if (!week?.data || queryClient.isMutating() > 0) return
@@ -180,7 +180,10 @@ function fillDays(queryClient: QueryClient, first: LocalDate, timeZone: string):
   }
 }
 
-/** A story of this version, and not too old: what a version does not count, as a customer's new number, comes too. */
+/**
+ * Whether the order is cached in this version and is not too old: some changes, such as a customer's new phone number,
+ * do not increase the version.
+ */
 function isKnown(queryClient: QueryClient, id: string, version: number): boolean {
   const order = queryClient.getQueryState(orderQuery(id).queryKey)
   return order?.data?.version === version && Date.now() - order.dataUpdatedAt < orderStaleMs

@@ -5,22 +5,22 @@ import { messagesQuery } from '#client/features/messages/messages-query.ts'
 import { mostOrders, readOrders } from '#contract/orders.ts'
 import { orderQuery, visitsQuery } from '../appointment-queries.ts'
 
-/** As many as one call reads, and the rest after them. */
+/** Splits the ids into parts of the size of one call. */
 export const inParts = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / mostOrders) }, (_, at) =>
     ids.slice(at * mostOrders, (at + 1) * mostOrders),
   )
 
 /**
- * Reads up to `mostOrders` orders by one call, with what they show beside themselves where that is wanted, and puts each
- * part under the query that would have asked for it. What is being asked for anyway is left alone. Never rejects.
+ * Reads up to `mostOrders` orders in one call, with their related data if requested, and stores each part under its own
+ * query. Queries that are being fetched are skipped. Never rejects.
  */
 export async function readTogether(
   queryClient: QueryClient,
   ids: readonly string[],
   withRelated = false,
 ): Promise<void> {
-  // A fetch of each query, not a write to the cache: a change that is made meanwhile cancels it as it would any other.
+  // Fetches each query instead of writing to the cache: a change made meanwhile cancels it like any other fetch.
   const put = <T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>, queryFn: () => Promise<T>) =>
     queryClient.prefetchQuery({ ...query, queryFn, staleTime: 0 })
 

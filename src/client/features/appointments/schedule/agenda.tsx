@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode, useState } from 'react'
 import { AppointmentCard } from '#client/features/appointments/card/board-card.tsx'
 import type { BoardCard, BoardColumn } from '#client/features/appointments/layout/board-columns.ts'
-import { columnName } from '#client/features/appointments/layout/column-words.ts'
+import { columnName } from '#client/features/appointments/layout/column-labels.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { isEnded } from '#domain/appointment.ts'
@@ -15,11 +15,11 @@ export type AgendaProps = {
   now: number
   isToday: boolean
   station: Station
-  /** Where a car stands, and whom it is with. */
+  /** Renders the bay and the employee of a card. */
   renderNote: (card: BoardCard) => ReactNode
 }
 
-/** The day on a phone: the cards of one bay or of all in order of time, with the minute that it is between them. */
+/** The day on a phone: the cards of one bay or of all bays in order of time, with the now line between them. */
 export function Agenda({ date, columns, now, isToday, station, renderNote }: AgendaProps) {
   const { i18n, t } = useLingui()
   const [chosen, setChosen] = useState<string>('all')

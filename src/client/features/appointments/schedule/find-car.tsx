@@ -16,20 +16,20 @@ import css from './find-car.module.css'
 
 export type FindCarProps = {
   onClose: () => void
-  /** What the board knows already: searched at once, also without network. */
+  /** The appointments on the board: searched at once, also offline. */
   appointments: readonly Appointment[]
   date: LocalDate
   station: Station
-  /** Whether a car that is not here can be taken in by this role. */
+  /** Whether the user may book a car that was not found. */
   canBook: boolean
 }
 
-/** Finds a car by any part of its plate: among the cards at hand, and among all that were ever here. */
+/** Finds a car by any part of its plate: among the appointments on the board, and among all known cars. */
 export function FindCar({ onClose, appointments, date, station, canBook }: FindCarProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const plate = useDeferredValue(normalisePlate(typed))
-  // A workshop's tablet has the board, not the list of all cars.
+  // A workshop tablet has the board, but not the list of all cars.
   const isBoardOnly = station.device !== null
   const found = useQuery({ ...vehiclesQuery(plate), enabled: plate.length >= 2 && !isBoardOnly })
   const visits =
@@ -37,8 +37,8 @@ export function FindCar({ onClose, appointments, date, station, canBook }: FindC
       ? []
       : appointments
           .filter(({ vehicle }) => normalisePlate(vehicle.plate).includes(plate))
-          // A car is called by its last three.
-          .toSorted((a, b) => endsSo(b, plate) - endsSo(a, plate))
+          // Plates that end with the text come first: a car is called by the last three characters of its plate.
+          .toSorted((a, b) => endsWithText(b, plate) - endsWithText(a, plate))
   const shown = new Set(visits.map(({ vehicle }) => vehicle.id))
   const others = (found.data ?? []).filter(({ vehicle }) => !shown.has(vehicle.id))
   const nothing = plate.length >= 2 && visits.length === 0 && (isBoardOnly || found.isSuccess) && others.length === 0
@@ -121,7 +121,7 @@ export function FindCar({ onClose, appointments, date, station, canBook }: FindC
   )
 }
 
-const endsSo = ({ vehicle }: Appointment, plate: string) => Number(normalisePlate(vehicle.plate).endsWith(plate))
+const endsWithText = ({ vehicle }: Appointment, plate: string) => Number(normalisePlate(vehicle.plate).endsWith(plate))
 
 function TakeIn({ plate, onClose }: { plate: string; onClose: () => void }) {
   return (

@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '#client/api/profile-query.ts'
 import { asServerTime } from '#client/api/server-clock.ts'
-import { carOf } from '#client/features/appointments/car-words.ts'
+import { carOf } from '#client/features/appointments/car-labels.ts'
 import { type BoardCard, type BoardColumn, spansOf } from '#client/features/appointments/layout/board-columns.ts'
-import { columnName } from '#client/features/appointments/layout/column-words.ts'
+import { columnName } from '#client/features/appointments/layout/column-labels.ts'
 import type { ScheduleBy } from '#client/features/appointments/layout/schedule-search.ts'
 import { orderFilters } from '#client/features/appointments/orders-search.ts'
-import { useJobWords } from '#client/features/appointments/use-job-words.ts'
+import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import { useNames } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
@@ -20,21 +20,21 @@ export type DaySheetProps = {
   date: LocalDate
   columns: readonly BoardColumn[]
   by: ScheduleBy
-  /** The cars of earlier days that have not left. */
+  /** The cars carried over from earlier days. */
   still: readonly Appointment[]
-  /** Which cars are on it, where not all are. */
-  filterWords: string | undefined
-  /** Why the hours are unlike others. */
+  /** The active filter, if any. */
+  filterLabels: string | undefined
+  /** The reason for special hours. */
   note: string | null
-  /** Epoch ms of what it says. */
+  /** The time of the data in ms since the epoch. */
   asOf: number
   station: Station
 }
 
-type Line = Pick<BoardCard, 'key' | 'appointment' | 'bayId' | 'employeeId' | 'span'>
+type SheetLine = Pick<BoardCard, 'key' | 'appointment' | 'bayId' | 'employeeId' | 'span'>
 
-/** The day on paper: a table for each bay or person, black on white, with a box to tick for each car. */
-export function DaySheet({ date, columns, by, still, filterWords, note, asOf, station }: DaySheetProps) {
+/** The day on paper: a table for each bay or employee, black on white, with a tick box for each car. */
+export function DaySheet({ date, columns, by, still, filterLabels, note, asOf, station }: DaySheetProps) {
   const readAt = asServerTime(asOf)
   const { i18n, t } = useLingui()
   const { format } = station
@@ -53,7 +53,7 @@ export function DaySheet({ date, columns, by, still, filterWords, note, asOf, st
       <header>
         <h1>{format.day(date)}</h1>
         <p>
-          {filterWords ?? <Plural value={cars} one="# car" other="# cars" />}
+          {filterLabels ?? <Plural value={cars} one="# car" other="# cars" />}
           {note && ` · ${note}`}
         </p>
         <p className={css.asOf}>
@@ -79,7 +79,7 @@ export function DaySheet({ date, columns, by, still, filterWords, note, asOf, st
 const cameToNothing: readonly string[] = orderFilters.off
 const takesPlace = ({ appointment }: BoardCard) => !cameToNothing.includes(appointment.status)
 
-type GroupProps = { name: string; lines: readonly Line[]; by: ScheduleBy; date: LocalDate; station: Station }
+type GroupProps = { name: string; lines: readonly SheetLine[]; by: ScheduleBy; date: LocalDate; station: Station }
 
 const widths = [css.time, css.car, css.job, css.customer, css.promised, css.where, css.tick]
 
@@ -94,7 +94,7 @@ function Group({ name, lines, by, date, station }: GroupProps) {
             <col key={width} className={width} />
           ))}
         </colgroup>
-        {/* Of which bay and day stands on each page again, and on each part of a sheet that is cut up. */}
+        {/* Bay and day are repeated on each page, and on each part of a sheet that is cut up. */}
         <thead>
           <tr>
             <th colSpan={heads.length} scope="colgroup">
@@ -121,9 +121,9 @@ function Group({ name, lines, by, date, station }: GroupProps) {
   )
 }
 
-function Row({ line, by, date, station }: Omit<GroupProps, 'name' | 'lines'> & { line: Line }) {
+function Row({ line, by, date, station }: Omit<GroupProps, 'name' | 'lines'> & { line: SheetLine }) {
   const { i18n } = useLingui()
-  const { jobOf } = useJobWords()
+  const { jobOf } = useJobLabels()
   const { people, bays } = useNames()
   const { format, country } = station
   const { appointment, bayId, employeeId, span } = line

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { photoUrl } from '#client/api/photo-url.ts'
 import { type ScheduleFilter, scheduleShows } from '#client/features/appointments/layout/schedule-search.ts'
-import { filterWords } from '#client/features/appointments/orders/orders-words.ts'
+import { filterLabels } from '#client/features/appointments/orders/orders-labels.ts'
 import { useNames } from '#client/station/use-names.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
@@ -13,7 +13,7 @@ import css from './schedule-filter-tools.module.css'
 
 export type ScheduleFilterProps = { filter: ScheduleFilter; onFilter: (filter: ScheduleFilter) => void }
 
-/** Opens what the board can be cut down to. */
+/** Opens the filter of the board. */
 export function ScheduleFilterButton(props: ScheduleFilterProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -30,7 +30,7 @@ export function ScheduleFilterButton(props: ScheduleFilterProps) {
   )
 }
 
-/** Every choice is a tap, and the board behind follows at once. */
+/** Every choice takes one tap, and the board behind the sheet updates at once. */
 function FilterSheet({ filter, onFilter, onClose }: ScheduleFilterProps & { onClose: () => void }) {
   const { i18n, t } = useLingui()
   const { people } = useNames()
@@ -66,7 +66,7 @@ function FilterSheet({ filter, onFilter, onClose }: ScheduleFilterProps & { onCl
       <div className={css.filters}>
         <fieldset>
           <legend>{t`State`}</legend>
-          <div>{scheduleShows.map((show) => chip({ show }, i18n._(filterWords[show])))}</div>
+          <div>{scheduleShows.map((show) => chip({ show }, i18n._(filterLabels[show])))}</div>
         </fieldset>
         <fieldset>
           <legend>{t`Who works on it`}</legend>
@@ -89,7 +89,7 @@ function FilterSheet({ filter, onFilter, onClose }: ScheduleFilterProps & { onCl
 
 export type ScheduleFilterBarProps = { words: string | undefined; onAll: () => void }
 
-/** That cars are hidden, how many are not, and the way back. */
+/** Shows that cars are hidden, how many are visible, and a button to show all. */
 export function ScheduleFilterBar({ words, onAll }: ScheduleFilterBarProps) {
   if (words === undefined) return null
   return (

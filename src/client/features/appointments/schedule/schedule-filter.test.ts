@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BoardColumn, nobodyColumnId } from '#client/features/appointments/layout/board-columns.ts'
+import { type BoardColumn, unassignedColumnId } from '#client/features/appointments/layout/board-columns.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Status } from '#domain/appointment.ts'
 import { columnsFor, filterCards, filterRows, fits, fitsAny } from './schedule-filter.ts'
@@ -11,7 +11,7 @@ const card = (key: string, status: Status, employeeId: string | null) =>
 const column = (id: string, ...cards: BoardColumn['cards']): BoardColumn => ({ id, bay: null, employee: null, cards })
 
 describe('the filter of the board', () => {
-  test('shows a group of statuses, a person, or both', () => {
+  test('shows a group of statuses, an employee, or both', () => {
     const ready = { appointment: visit('ready', 'marek'), employeeId: 'marek' }
     const parts = { appointment: visit('awaiting-parts', null), employeeId: null }
     expect(fits({}, ready)).toBe(true)
@@ -24,23 +24,23 @@ describe('the filter of the board', () => {
     expect(fits({ who: 'marek', show: 'planned' }, ready)).toBe(false)
   })
 
-  test('a visit is shown where any of its people is asked for; one without blocks is nobody’s', () => {
+  test('an appointment is shown for each of its employees; one without blocks is unassigned', () => {
     expect(fitsAny({ who: 'ola' }, visit('confirmed', 'marek', 'ola'))).toBe(true)
     expect(fitsAny({ who: 'ola' }, visit('confirmed', 'marek'))).toBe(false)
     expect(fitsAny({ who: 'none' }, visit('confirmed'))).toBe(true)
   })
 
-  test('by bay all columns stay, by person only the one that is asked for', () => {
-    const columns = [column(nobodyColumnId), column('marek'), column('ola')]
+  test('by bay all columns remain, by employee only the filtered one', () => {
+    const columns = [column(unassignedColumnId), column('marek'), column('ola')]
     const idsOf = (who: string | undefined, by: 'bay' | 'employee') =>
       columnsFor(who === undefined ? {} : { who }, by, columns).map(({ id }) => id)
-    expect(idsOf('ola', 'bay')).toEqual([nobodyColumnId, 'marek', 'ola'])
+    expect(idsOf('ola', 'bay')).toEqual([unassignedColumnId, 'marek', 'ola'])
     expect(idsOf('ola', 'employee')).toEqual(['ola'])
-    expect(idsOf('none', 'employee')).toEqual([nobodyColumnId])
+    expect(idsOf('none', 'employee')).toEqual([unassignedColumnId])
     expect(idsOf(undefined, 'employee')).toHaveLength(3)
   })
 
-  test('without one nothing is laid anew; with one the other cards go', () => {
+  test('without a filter the columns keep their identity; with a filter the other cards are removed', () => {
     const columns = [column('b1', card('a', 'ready', 'marek'), card('b', 'confirmed', 'marek'))]
     expect(filterCards({}, columns)).toBe(columns)
     expect(filterCards({ show: 'ready' }, columns)[0]?.cards.map(({ key }) => key)).toEqual(['a'])

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import type { ScheduleView } from '#client/features/appointments/layout/schedule-search.ts'
-import { weekWords } from '#client/features/appointments/layout/week-words.ts'
+import { weekLabels } from '#client/features/appointments/layout/week-labels.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -13,17 +13,17 @@ export type ScheduleHeadProps = {
   today: LocalDate
   view: ScheduleView
   onDate: (date: LocalDate) => void
-  /** To the day or week before, or after. */
+  /** Moves to the previous or next day or week. */
   onTurn: (direction: -1 | 1) => void
-  /** Brings the minute that it is into sight, on the board of today. */
+  /** Scrolls to the now line, on today's board. */
   onNow: () => void
   station: Station
   onFind: () => void
-  /** Without it nothing can be booked by this role. */
+  /** Starts a new appointment. Undefined: the user cannot book. */
   onNew: ((source: 'walk-in' | 'phone') => void) | undefined
 }
 
-/** The day or week and its neighbours, any other day, and the two ways a car comes in. */
+/** Navigates between days or weeks, and opens a new appointment for a walk-in or by phone. */
 export function ScheduleHead({ date, today, view, onDate, onTurn, onNow, station, onFind, onNew }: ScheduleHeadProps) {
   const { t } = useLingui()
   const week = weekOf(date, station.format.weekStart)
@@ -40,7 +40,7 @@ export function ScheduleHead({ date, today, view, onDate, onTurn, onNow, station
           onClick={() => onTurn(-1)}
         />
       }
-      title={isWeek ? weekWords(week[0] ?? date, week[6] ?? date, station.format) : station.format.day(date)}
+      title={isWeek ? weekLabels(week[0] ?? date, week[6] ?? date, station.format) : station.format.day(date)}
       note={<HeadNote date={date} today={today} week={isWeek ? week : null} />}
     >
       <IconButton
@@ -82,7 +82,7 @@ export function ScheduleHead({ date, today, view, onDate, onTurn, onNow, station
   )
 }
 
-/** How far off it is, where that has a word. */
+/** The distance of the day from today, if there is a word for it. */
 function HeadNote({ date, today, week }: { date: LocalDate; today: LocalDate; week: readonly LocalDate[] | null }) {
   if (week) {
     if (week.includes(today)) return <Trans>this week</Trans>
@@ -95,7 +95,7 @@ function HeadNote({ date, today, week }: { date: LocalDate; today: LocalDate; we
   return away === -1 ? <Trans>yesterday</Trans> : null
 }
 
-/** Any day, by the device's own calendar. */
+/** Opens any day by the device's date picker. */
 function GoToDate({ date, onDate }: { date: LocalDate; onDate: (date: LocalDate) => void }) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
@@ -118,7 +118,7 @@ function GoToDate({ date, onDate }: { date: LocalDate; onDate: (date: LocalDate)
         min="2000-01-01"
         max="2099-12-31"
         onChange={({ target }) => {
-          // While a year is typed every digit is a date of its own.
+          // While a year is being typed every digit makes a valid date.
           if (isLocalDate(target.value) && target.validity.valid) onDate(target.value)
         }}
       />

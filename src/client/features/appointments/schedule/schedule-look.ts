@@ -7,12 +7,12 @@ import {
 
 const key = 'pitboard.schedule'
 
-/** How this device showed the schedule last. */
+/** Returns the last view of the schedule on this device. */
 export function readLook(): ScheduleLook {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return usualLook
-    const { view, by } = kept as Record<string, unknown>
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return usualLook
+    const { view, by } = stored as Record<string, unknown>
     return {
       view: scheduleViews.find((one) => one === view) ?? usualLook.view,
       by: scheduleRows.find((one) => one === by) ?? usualLook.by,
@@ -22,10 +22,10 @@ export function readLook(): ScheduleLook {
   }
 }
 
-export function keepLook(look: ScheduleLook): void {
+export function saveLook(look: ScheduleLook): void {
   try {
     localStorage.setItem(key, JSON.stringify(look))
   } catch {
-    // Where storage is refused the address alone says it.
+    // If storage is refused, only the URL contains the view.
   }
 }

@@ -19,7 +19,7 @@ import { addDays, type LocalDate, toWall } from '#domain/wall-time.ts'
 import { FindCar } from './find-car.tsx'
 import { ScheduleDay } from './schedule-day.tsx'
 import { ScheduleHead } from './schedule-head.tsx'
-import { keepLook, readLook } from './schedule-look.ts'
+import { readLook, saveLook } from './schedule-look.ts'
 import css from './schedule-screen.module.css'
 import { ScheduleSkeleton } from './schedule-skeleton.tsx'
 import { ScheduleWeek } from './schedule-week.tsx'
@@ -27,12 +27,12 @@ import { useScheduleKeys } from './use-schedule-keys.ts'
 
 export type ScheduleScreenProps = {
   search: ScheduleSearch
-  /** `replace`: the way back does not lead to what was shown before. */
+  /** `replace`: the browser's Back skips the current view. */
   onSearch: (search: ScheduleSearch, options?: { replace?: boolean }) => void
   onOrder: (id: string, options?: { replace?: boolean }) => void
 }
 
-/** The board of a day, or of a week. */
+/** The board of a day or a week. */
 export function ScheduleScreen(props: ScheduleScreenProps) {
   const station = useStation()
   return station ? <Schedule {...props} station={station} /> : <ScheduleSkeleton />
@@ -53,7 +53,7 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
     ...searchFor(as, to, today, remembered),
     ...filter,
   })
-  // A second press may come before the first one's day is shown: each counts.
+  // A second press may come before the first day is rendered: each one counts.
   const asked = useRef(date)
   useEffect(() => {
     asked.current = date
@@ -64,7 +64,7 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
   }
   const turn = (direction: -1 | 1) => goTo(addDays(asked.current, direction * (look.view === 'week' ? 7 : 1)))
   const change = (chosen: ScheduleLook) => {
-    keepLook(chosen)
+    saveLook(chosen)
     setRemembered(chosen)
     onSearch({ ...searchFor(chosen, date, today, chosen), ...filter }, { replace: true })
   }
@@ -86,7 +86,7 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
   })
 
   const saved = (visit: AppointmentDetails, source: 'walk-in' | 'phone') => {
-    // The way back leads to the board, and not to the sheet once more.
+    // The browser's Back returns to the board, not to the sheet.
     if (source === 'walk-in') return onOrder(visit.id, { replace: true })
     onSearch(addressOf(format.dateOf(visit.startsAt)), { replace: true })
     toast.success(t`Booked: ${visit.vehicle.plate}, ${format.timeOn(visit.startsAt, today)}`, {
@@ -139,7 +139,7 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
   )
 }
 
-/** The line of the minute that it is; where it is not on the board, its beginning. */
+/** Scrolls to the now line, or to the beginning of the board if there is none. */
 function showNow(): void {
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
   const line = document.querySelector('[data-now]')

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import css from './schedule-screen.module.css'
 
-/** The schedule before it is known whose it is. */
+/** The schedule while the station is unknown. */
 export function ScheduleSkeleton() {
   return (
     <div className={css.schedule}>

@@ -12,19 +12,19 @@ import { WallLink } from './wall-link.tsx'
 export type ScheduleToolsProps = {
   look: ScheduleLook
   onLook: (look: ScheduleLook) => void
-  /** Why the hours are unlike others. */
+  /** The reason for special hours. */
   note: ReactNode
-  /** What is shown, in a few words for screen readers, said again when it changes. */
+  /** A summary for screen readers, announced again when it changes. */
   summary: string
-  /** The day that can be caught up on, where it is not today. */
+  /** The past day that can be backfilled. */
   pastDate?: LocalDate | undefined
-  /** Buttons of their own. */
+  /** Additional buttons. */
   actions?: ReactNode
-  /** A meter at the end. */
+  /** A meter at the end of the line. */
   children?: ReactNode
 }
 
-/** Day or week, by bay or by person; and how full it is. */
+/** Switches between day and week, and between bays and employees. */
 export function ScheduleTools({ look, onLook, note, summary, pastDate, actions, children }: ScheduleToolsProps) {
   const { t } = useLingui()
   return (

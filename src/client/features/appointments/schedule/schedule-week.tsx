@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { RescheduleSheet, type RescheduleSheetProps } from '#client/features/appointments/booking/reschedule-sheet.tsx'
 import type { Capacity } from '#client/features/appointments/layout/board-columns.ts'
 import { CapacityBar } from '#client/features/appointments/layout/capacity-bar.tsx'
@@ -10,16 +10,13 @@ import type {
   ScheduleSearch,
 } from '#client/features/appointments/layout/schedule-search.ts'
 import type { WeekDay } from '#client/features/appointments/layout/week-days.ts'
-import { weekWords } from '#client/features/appointments/layout/week-words.ts'
 import { ScheduleFault } from '#client/features/appointments/schedule-fault.tsx'
 import { WeekGrid } from '#client/features/appointments/week/week-grid.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import { phoneWidth, useMedia } from '#client/ui/hooks/use-media.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import { filterRows, fitsAny } from './schedule-filter.ts'
 import { ScheduleFilterBar, ScheduleFilterButton } from './schedule-filter-tools.tsx'
-import { useFilterWords } from './schedule-filter-words.ts'
 import { BoardSkeleton } from './schedule-skeleton.tsx'
 import { ScheduleTools } from './schedule-tools.tsx'
 import { useWeek } from './use-week.ts'
@@ -33,9 +30,9 @@ export type ScheduleWeekProps = {
   filter: ScheduleFilter
   onFilter: (filter: ScheduleFilter) => void
   station: Station
-  /** The address of a day. */
+  /** Returns the search parameters of a day. */
   dayLink: (date: LocalDate) => ScheduleSearch
-  /** What is looked up among the cars of the week. */
+  /** Renders the search among the cars of the week. */
   renderFind: (appointments: readonly Appointment[]) => ReactNode
 }
 
@@ -45,48 +42,47 @@ export function ScheduleWeek(props: ScheduleWeekProps) {
   const { t } = useLingui()
   const isPhone = useMedia(phoneWidth)
   const [asked, setAsked] = useState<Pick<RescheduleSheetProps, 'order' | 'proposed'> | null>(null)
-  const week = useWeek(date, look.by, station)
-  const { days } = week
-  // Nothing was ever heard of this week: empty days would say that nobody comes.
-  const isUnknown = week.error !== null && week.asOf === 0
-  const isThere = !week.isLoading && !isUnknown
-  const title = weekWords(days[0]?.date ?? date, days.at(-1)?.date ?? date, station.format)
-  const cars = week.appointments.length
-  const { show, who } = filter
-  const shown = useMemo(
-    () => ({ days, rows: filterRows({ ...(show && { show }), ...(who && { who }) }, look.by, week.rows) }),
-    [show, who, look.by, days, week.rows],
-  )
-  const filterWords = useFilterWords(filter, week.appointments.filter((one) => fitsAny(filter, one)).length, cars)
+  const known = useWeek({ date, by: look.by, filter, station })
+  const ready = known.state === 'ready' ? known : null
+  const labelsOf = (title: string, cars: number) => t`${title}: ${plural(cars, { one: '# car', other: '# cars' })}`
+  const renderContent = () => {
+    switch (known.state) {
+      case 'loading':
+        return known.error === null && <BoardSkeleton />
+      case 'unknown':
+        return null
+      case 'ready':
+        if (isPhone) return <WeekList days={known.week.days} today={today} station={station} dayLink={dayLink} />
+        return (
+          <WeekGrid
+            week={known.week}
+            by={look.by}
+            appointments={known.appointments}
+            today={today}
+            station={station}
+            dayLink={dayLink}
+            label={known.title}
+            onAsk={(order, { from, ...place }) => setAsked({ order, proposed: { ...place, startsAt: from } })}
+          />
+        )
+    }
+  }
   return (
     <>
       <ScheduleTools
         look={look}
         onLook={onLook}
         note={null}
-        summary={isThere ? (filterWords ?? t`${title}: ${plural(cars, { one: '# car', other: '# cars' })}`) : ''}
+        summary={ready ? (ready.filterLabels ?? labelsOf(ready.title, ready.appointments.length)) : ''}
         actions={!isPhone && <ScheduleFilterButton filter={filter} onFilter={onFilter} />}
       >
-        {isThere && <CapacityBar capacity={sumOf(days)} format={station.format} />}
+        {ready && <CapacityBar capacity={sumOf(ready.week.days)} format={station.format} />}
       </ScheduleTools>
-      {isThere && !isPhone && <ScheduleFilterBar words={filterWords} onAll={() => onFilter({})} />}
-      <ScheduleFault error={week.error} asOf={week.asOf} station={station} onRetry={week.retry} />
-      {week.isLoading && !week.error && <BoardSkeleton />}
-      {isThere && isPhone && <WeekList days={days} today={today} station={station} dayLink={dayLink} />}
-      {isThere && !isPhone && (
-        <WeekGrid
-          week={shown}
-          by={look.by}
-          appointments={week.appointments}
-          today={today}
-          station={station}
-          dayLink={dayLink}
-          label={title}
-          onAsk={(order, { from, ...place }) => setAsked({ order, proposed: { ...place, startsAt: from } })}
-        />
-      )}
+      {ready && !isPhone && <ScheduleFilterBar words={ready.filterLabels} onAll={() => onFilter({})} />}
+      <ScheduleFault error={known.error} asOf={known.asOf} station={station} onRetry={known.retry} />
+      {renderContent()}
       {asked && <RescheduleSheet {...asked} station={station} onClose={() => setAsked(null)} />}
-      {renderFind(week.appointments)}
+      {renderFind(known.appointments)}
     </>
   )
 }

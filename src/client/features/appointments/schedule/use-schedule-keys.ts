@@ -4,18 +4,21 @@ import { isLetterKey } from '#client/ui/letter-key.ts'
 export type ScheduleKeys = {
   onToday: () => void
   onNew: (() => void) | undefined
-  /** A day or week on, or back. */
+  /** Moves by one day or week. */
   onStep: (direction: 1 | -1) => void
 }
 
-// What has keys of its own: fields, open sheets, and the board with its cards.
+// Elements with key handling of their own: fields, open sheets, and the board with its cards.
 const ownKeys = 'input, textarea, select, [contenteditable], dialog, [role="listbox"], [data-board]'
 
-/** T: today; N: a new car; left and right: turn, as long as nothing that has use for the arrows has the focus. */
+/**
+ * Keyboard shortcuts. T: today; N: new appointment; left and right: previous or next, unless the focused element uses
+ * the arrow keys.
+ */
 export function useScheduleKeys(keys: ScheduleKeys): void {
   const latest = useRef(keys)
   latest.current = keys
-  // Before the first paint: a key that follows what is seen is heard.
+  // Registered before the first paint, so that no key press is lost once the page is visible.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { onToday, onNew, onStep } = latest.current

@@ -4,25 +4,47 @@ import { absencesQuery } from '#client/api/absences-query.ts'
 import { employeesQuery } from '#client/api/employees-query.ts'
 import { baysQuery, hoursQuery } from '#client/api/station-queries.ts'
 import { weekQuery } from '#client/features/appointments/appointment-queries.ts'
-import type { ScheduleBy } from '#client/features/appointments/layout/schedule-search.ts'
+import type { ScheduleBy, ScheduleFilter } from '#client/features/appointments/layout/schedule-search.ts'
 import { layWeek, type Week } from '#client/features/appointments/layout/week-days.ts'
-import { useOverlaid } from '#client/features/appointments/status/unsent-store.ts'
+import { weekLabels } from '#client/features/appointments/layout/week-labels.ts'
+import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { addDays, type LocalDate, weekOf } from '#domain/wall-time.ts'
+import { filterRows, fitsAny } from './schedule-filter.ts'
+import { useFilterLabels } from './schedule-filter-labels.ts'
+import { loadStateOf } from './schedule-state.ts'
 
-export type WeekState = Week & {
+/** The parts of every state. */
+type WeekBasics = {
+  /** All appointments of the week, hidden ones too. */
   appointments: readonly Appointment[]
-  isLoading: boolean
-  /** The last attempt failed; what is there may be old. */
+  /** The error of the last attempt, or `null`. The shown data may be old. */
   error: unknown
-  /** Epoch ms of what is shown, 0 without. */
+  /** The time of the shown data in ms since the epoch; 0 if there is none. */
   asOf: number
   retry: () => void
 }
 
-/** The week that holds a date, as the station's country begins it. */
-export function useWeek(date: LocalDate, by: ScheduleBy, station: Station): WeekState {
+export type ScheduleWeekState = WeekBasics &
+  (
+    | { state: 'loading' }
+    | { state: 'unknown' }
+    | {
+        state: 'ready'
+        /** The days, and the rows with the cards that pass the filter. */
+        week: Week
+        /** The formatted period. */
+        title: string
+        /** The active filter with the number of cars that pass it; undefined if all are shown. */
+        filterLabels: string | undefined
+      }
+  )
+
+export type ScheduleWeekParts = { date: LocalDate; by: ScheduleBy; filter: ScheduleFilter; station: Station }
+
+/** The week that contains a date, with the first weekday of the station's country and with the filter applied. */
+export function useWeek({ date, by, filter, station }: ScheduleWeekParts): ScheduleWeekState {
   const { timeZone, country, format } = station
   const first = weekOf(date, format.weekStart)[0] ?? date
   const bays = useQuery(baysQuery)
@@ -49,20 +71,34 @@ export function useWeek(date: LocalDate, by: ScheduleBy, station: Station): Week
       ),
     [first, appointments, bays.data, employees.data, absences.data, hours.data, country, timeZone, format, by],
   )
-  return {
-    ...week,
+  const { days, rows } = week
+  const { show, who } = filter
+  const shown = useMemo(
+    () => ({ days, rows: filterRows({ ...(show && { show }), ...(who && { who }) }, by, rows) }),
+    [show, who, by, days, rows],
+  )
+  const fitting = appointments.filter((one) => fitsAny(filter, one)).length
+  const filterLabels = useFilterLabels(filter, fitting, appointments.length)
+
+  const isLoading =
+    !bays.data ||
+    (!booked.data && !booked.isError) ||
+    (hours.data === undefined && hours.isPending) ||
+    (by === 'employee' && employees.isPending)
+  const error = booked.error ?? (bays.data ? null : bays.error) ?? (by === 'employee' ? employees.error : null)
+  const asOf = booked.dataUpdatedAt
+  const basics: WeekBasics = {
     appointments,
-    isLoading:
-      !bays.data ||
-      (!booked.data && !booked.isError) ||
-      (hours.data === undefined && hours.isPending) ||
-      (by === 'employee' && employees.isPending),
-    error: booked.error ?? (bays.data ? null : bays.error) ?? (by === 'employee' ? employees.error : null),
-    asOf: booked.dataUpdatedAt,
+    error,
+    asOf,
     retry: () => {
       for (const query of [bays, employees, hours, booked]) if (query.isError) void query.refetch()
     },
   }
+  const state = loadStateOf({ isLoading, error, asOf })
+  if (state !== 'ready') return { ...basics, state }
+  const title = weekLabels(days[0]?.date ?? date, days.at(-1)?.date ?? date, format)
+  return { ...basics, state, week: shown, title, filterLabels }
 }
 
 const none: never[] = []

@@ -5,7 +5,7 @@ import { enterFullScreen } from '#client/ui/hooks/full-screen.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import css from './wall-link.module.css'
 
-/** Puts the day on the wall. On a phone, which nobody hangs up, it takes no room. */
+/** Opens the wall display of the day. Hidden on phones. */
 export function WallLink() {
   const { t } = useLingui()
   return (

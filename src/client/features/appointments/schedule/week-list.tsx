@@ -17,13 +17,13 @@ export type WeekListProps = {
   dayLink: (date: LocalDate) => ScheduleSearch
 }
 
-/** The week on a phone: a line for each day, how full it is, and what is unlike others about it. */
+/** The week on a phone: a line for each day with its capacity and its note. */
 export function WeekList({ days, today, station, dayLink }: WeekListProps) {
   const { t } = useLingui()
   const { people } = useNames()
   const namesOf = (away: WeekDay['away']) =>
     people.flatMap(({ id, shortName }) => (away.has(id) ? [shortName] : [])).join(', ')
-  const wordOf = (date: LocalDate) => {
+  const labelOf = (date: LocalDate) => {
     if (date === today) return t`today`
     return date === addDays(today, 1) ? t`tomorrow` : undefined
   }
@@ -41,7 +41,7 @@ export function WeekList({ days, today, station, dayLink }: WeekListProps) {
               aria-current={date === today ? 'date' : undefined}
             >
               <span className={css.head}>
-                <b>{station.format.day(date)}</b> {wordOf(date) && <span className={css.word}>{wordOf(date)}</span>}
+                <b>{station.format.day(date)}</b> {labelOf(date) && <span className={css.word}>{labelOf(date)}</span>}
               </span>
               <span className={css.facts}>
                 {cars > 0 ? (

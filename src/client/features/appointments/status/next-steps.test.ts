@@ -8,7 +8,7 @@ const onTime = startsAt
 const late = startsAt + 20 * 60_000
 
 describe('nextStepsOf', () => {
-  test('a confirmed visit: check in first, jumps under more', () => {
+  test('a confirmed appointment: check-in first, jumps under more', () => {
     expect(nextStepsOf(state('confirmed'), 'owner', onTime)).toEqual({
       usual: 'arrived',
       others: ['cancelled'],
@@ -18,26 +18,26 @@ describe('nextStepsOf', () => {
   test('a no-show is offered 15 minutes after the start', () => {
     expect(nextStepsOf(state('confirmed'), 'owner', late).others).toEqual(['cancelled', 'no-show'])
   })
-  test('a mechanic is offered only what a mechanic may do', () => {
+  test('a mechanic is offered only the steps of a mechanic', () => {
     expect(nextStepsOf(state('confirmed'), 'mechanic', onTime)).toEqual({
       usual: 'arrived',
       others: [],
       more: ['in-progress', 'ready'],
     })
   })
-  test('work in progress: ready, the three ways to wait, and hand over under more', () => {
+  test('work in progress: ready, the three waiting statuses, and hand-over under more', () => {
     expect(nextStepsOf(state('in-progress'), 'mechanic', late)).toEqual({
       usual: 'ready',
       others: ['awaiting-parts', 'awaiting-approval', 'on-hold'],
       more: ['completed'],
     })
   })
-  test('a car that is here: going back and cancelling are under more', () => {
+  test('a car on site: steps back and cancelling are under more', () => {
     const steps = nextStepsOf(state('arrived'), 'advisor', late)
     expect(steps.others).toEqual(['awaiting-parts', 'awaiting-approval', 'on-hold'])
     expect(steps.more).toEqual(['confirmed', 'cancelled', 'ready'])
   })
-  test('an end has no next step but the way back where there is one', () => {
+  test('a final status has no next step, only a step back where possible', () => {
     expect(nextStepsOf(state('completed'), 'owner', late)).toEqual({ usual: null, others: [], more: [] })
     expect(nextStepsOf(state('cancelled'), 'owner', late)).toEqual({ usual: null, others: ['confirmed'], more: [] })
   })

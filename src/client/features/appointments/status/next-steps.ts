@@ -10,17 +10,20 @@ import {
 import type { Role } from '#domain/role.ts'
 
 export type NextSteps = {
-  /** The largest button. */
+  /** The step of the largest button. */
   usual: Target | null
   others: readonly Target[]
-  /** Forward jumps, steps back, and the end of a visit that is under way. */
+  /** Forward jumps, steps back, and the end of an appointment that is under way. */
   more: readonly Target[]
 }
 
-// A proposal needs the customer's side, which is not there yet.
+// Proposals need the customers' part of the product, which does not exist yet.
 const notOffered: ReadonlySet<Target> = new Set(['proposed'])
 
-/** The steps a role may take now, in the order they are offered. `now` in epoch ms; too early for a no-show hides it. */
+/**
+ * Returns the steps that a role may take now, in display order. `now`: ms since the epoch; a no-show is hidden until it
+ * is allowed.
+ */
 export function nextStepsOf(state: AppointmentState, role: Role, now: number): NextSteps {
   const legal = nextTargets(state.status, role).filter(
     (target) =>
@@ -42,7 +45,7 @@ function isSide(from: Status, target: Target, role: Role): boolean {
   return target !== 'cancelled' || from === 'confirmed' || from === 'requested' || from === 'proposed'
 }
 
-/** Whether a step skips others, which are then taken as done. */
+/** Whether a step skips others, which then count as done. */
 export function isJump(from: Status, target: Target, role: Role): boolean {
   const judged = changeStatus(
     { status: from, statusVersion: 0, startsAt: 0, last: null },

@@ -4,7 +4,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
 import { isEnded, type Target } from '#domain/appointment.ts'
 
-/** What taking a step is called where an order stands: work that was left is resumed, an end is taken back. */
+/** Returns the label of a step for the current status: left work is resumed, a final status is undone. */
 export function stepAction({ status, worked }: Pick<Appointment, 'status' | 'worked'>, to: Target): MessageDescriptor {
   if (to === 'in-progress' && worked.length > 0) return msg`Resume work`
   return to === 'confirmed' && (isEnded(status) || status === 'arrived')

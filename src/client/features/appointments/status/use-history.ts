@@ -3,23 +3,20 @@ import { useEffect } from 'react'
 import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
-import { overlayOnce } from './unsent.ts'
-import { useAhead } from './unsent-store.ts'
+import { useOverlay } from './pending-changes.ts'
+import { applyOverlay } from './pending-overlay.ts'
 
-/**
- * An order of a list with its history, as far as that is on this device; `isWanted` asks for it once where it is older
- * than the list.
- */
+/** Returns the cached history of an order in a list. `isWanted`: fetches it once if it is older than the list. */
 export function useHistory(
   { id, statusVersion }: Appointment,
   { actorName }: Station,
   isWanted: boolean,
 ): AppointmentDetails | undefined {
   const queryClient = useQueryClient()
-  const ahead = useAhead()
+  const overlay = useOverlay()
   const { data } = useQuery({ ...orderQuery(id), enabled: false })
-  const details = data && overlayOnce(data, ahead, actorName)
-  const isOld = isWanted && !ahead.lanes.has(id) && data?.statusVersion !== statusVersion
+  const details = data && applyOverlay(data, overlay, actorName)
+  const isOld = isWanted && !overlay.queues.has(id) && data?.statusVersion !== statusVersion
   useEffect(() => {
     if (isOld) void queryClient.prefetchQuery({ ...orderQuery(id), staleTime: 0 })
   }, [queryClient, isOld, id])

@@ -1,16 +1,16 @@
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import type { WeekRow } from '#client/features/appointments/layout/week-days.ts'
 
-/** So many cars of each day of a row are drawn together. */
+/** The number of cars per day of a row that are drawn together. */
 export const bandCars = 3
-/** What a car takes at least, and a row beyond its cars; px, as in the styles. */
+/** The minimum height of a car, and the height of a row besides its cars; in px, as in the styles. */
 const leastPx = { car: 53, row: 13 }
 
-/** Of the longest day of a row. */
+/** Returns the number of bands of a row's longest day. */
 export const bandsOf = ({ cells }: Pick<WeekRow, 'cells'>): number =>
   Math.ceil(Math.max(0, ...cells.map((cards) => cards.length)) / bandCars)
 
-/** How many bands of each row stand within so many px of the first row's top. */
+/** Returns the number of bands of each row within `heightPx` from the top of the first row. */
 export function firstBands(rows: readonly Pick<WeekRow, 'cells'>[], heightPx: number): readonly number[] {
   let left = heightPx
   return rows.map((row) => {
@@ -21,19 +21,22 @@ export function firstBands(rows: readonly Pick<WeekRow, 'cells'>[], heightPx: nu
   })
 }
 
-/** A card with its place in the day, counted from 0; or so many that are not drawn, and the place of the first. */
+/**
+ * A card with its zero-based position in the day, or a placeholder for `count` cards that are not drawn, with the
+ * position of the first.
+ */
 export type WeekPart = { card: BoardCard; at: number } | { card: null; at: number; count: number }
 
-/** A day of a row: its cards where they are drawn, and between them the places of the others. */
+/** Returns a day of a row: the cards that are drawn, and placeholders for the others. */
 export function layBands(
   cards: readonly BoardCard[],
   isDrawn: (band: number) => boolean,
-  isKept: (card: BoardCard) => boolean,
+  isAlwaysDrawn: (card: BoardCard) => boolean,
 ): readonly WeekPart[] {
   const parts: WeekPart[] = []
   for (const [at, card] of cards.entries()) {
     const last = parts.at(-1)
-    if (isDrawn(Math.floor(at / bandCars)) || isKept(card)) parts.push({ card, at })
+    if (isDrawn(Math.floor(at / bandCars)) || isAlwaysDrawn(card)) parts.push({ card, at })
     else if (last?.card === null) last.count += 1
     else parts.push({ card: null, at, count: 1 })
   }

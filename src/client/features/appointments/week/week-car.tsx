@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { memo } from 'react'
-import { briefCarOf, carOf } from '#client/features/appointments/car-words.ts'
+import { briefCarOf, carOf } from '#client/features/appointments/car-labels.ts'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
-import { weekdayWord } from '#client/features/appointments/layout/week-words.ts'
-import { UnsentMark, useUnsentWords } from '#client/features/appointments/status/unsent-mark.tsx'
-import { useUnsentSign } from '#client/features/appointments/status/unsent-store.ts'
+import { weekdayWord } from '#client/features/appointments/layout/week-labels.ts'
+import { usePendingSign } from '#client/features/appointments/status/pending-changes.ts'
+import { PendingMark, usePendingLabels } from '#client/features/appointments/status/pending-mark.tsx'
 import type { Format } from '#client/i18n/format.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { Plate } from '#client/ui/plate.tsx'
@@ -25,8 +25,8 @@ export type WeekCarProps = {
 }
 
 /**
- * A car in the week: time, state, plate, and the car where there is room. Hundreds of them stand there, so it is a
- * plain link: the grid takes its taps and its keys.
+ * A car in the week: time, status, plate, and the car if there is space. A week has hundreds of these, so it is a plain
+ * link: the grid handles taps and keys.
  */
 export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format, isTabbable, isHeld }: WeekCarProps) {
   const { i18n } = useLingui()
@@ -35,13 +35,13 @@ export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format,
   const { tone } = statusSigns[status]
   const time = span.from < day.from ? `‹ ${weekdayWord(format.dateOf(span.from), format)}` : format.time(span.from)
   const car = carOf(appointment)
-  const unsent = useUnsentSign(appointment.id)
-  const unsentWord = useUnsentWords()
-  const says = [time, i18n._(statusSigns[status].word), vehicle.plate, car, unsent && unsentWord(unsent)]
+  const unsent = usePendingSign(appointment.id)
+  const unsentWord = usePendingLabels()
+  const labelParts = [time, i18n._(statusSigns[status].word), vehicle.plate, car, unsent && unsentWord(unsent)]
   return (
     <a
       href={href}
-      aria-label={says.filter(Boolean).join(', ')}
+      aria-label={labelParts.filter(Boolean).join(', ')}
       className={joinClasses(css.car, flagStrip(tone), isEnded(status) && fadedClass)}
       tabIndex={isTabbable ? 0 : -1}
       draggable={false}
@@ -52,7 +52,7 @@ export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format,
     >
       <span className={css.head}>
         <span className={joinClasses(css.time, tone === 'off' && struckClass)}>{time}</span>
-        {unsent && <UnsentMark id={appointment.id} />}
+        {unsent && <PendingMark id={appointment.id} />}
         <StatusFlag status={status} className={css.flag ?? ''} />
       </span>
       <span className={css.body}>

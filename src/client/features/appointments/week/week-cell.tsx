@@ -3,12 +3,12 @@ import { type CSSProperties, memo } from 'react'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import type { WeekDay, WeekRow } from '#client/features/appointments/layout/week-days.ts'
 import { type Moving, useHeldAmong, useIsOver } from '#client/features/appointments/move/make-moving.ts'
-import type { MoveWays } from '#client/features/appointments/move/use-card-moving.ts'
+import type { DropAdapter } from '#client/features/appointments/move/use-card-dnd.ts'
 import type { Format } from '#client/i18n/format.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { layBands } from './week-bands.ts'
 import { WeekCar } from './week-car.tsx'
-import { WeekGhost } from './week-ghost.tsx'
+import { WeekDragPreview } from './week-drag-preview.tsx'
 import css from './week-grid.module.css'
 import { weekCardKey } from './week-move.ts'
 
@@ -16,46 +16,47 @@ export type WeekCellProps = {
   rowId: WeekRow['id']
   day: WeekDay
   cards: readonly BoardCard[]
-  /** So many bands of cars are always drawn, from the top. */
+  /** The number of bands from the top that are always drawn. */
   first: number
-  /** Those that are near what is in sight. */
-  near: ReadonlySet<number>
-  /** All are drawn: it goes on paper. */
+  /** The bands near the viewport. */
+  inView: ReadonlySet<number>
+  /** Draws all bands, for printing. */
   isWhole: boolean
   isToday: boolean
-  /** Not at work on this day. */
+  /** Absent on this day. */
   isAway: boolean
   format: Format
-  /** The address of an order, with `ORDER` for its id. */
+  /** The URL of an order, with `ORDER` in place of its id. */
   orderHref: string
-  /** The card of the week that the Tab key leads to, where it stands here. */
+  /** The card that the Tab key reaches, if it is in this cell. */
   tabbable: string | null
   moving: Moving
-  ways: { readonly current: MoveWays | null }
+  adapter: { readonly current: DropAdapter | null }
 }
 
-/** A day of a bay or a person: its cars in order of time. Drawn again only when one of them changes. */
+/** A day of a bay or an employee: its cars in order of time. Renders again only if one of them changes. */
 export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
-  const { rowId, day, cards, first, near, isWhole, isToday, isAway, format, orderHref, tabbable, moving, ways } = props
+  const { rowId, day, cards, first, inView, isWhole, isToday, isAway, format, orderHref, tabbable, moving, adapter } =
+    props
   const { t } = useLingui()
   const isOver = useIsOver(moving, rowId, day.bounds)
   const held = useHeldAmong(moving, cards)
-  const isShut = day.open.length === 0 || isAway
+  const isClosed = day.open.length === 0 || isAway
   const keyOf = (card: BoardCard) => weekCardKey({ id: rowId }, day, card)
   const parts = layBands(
     cards,
-    (band) => isWhole || band < first || near.has(band),
+    (band) => isWhole || band < first || inView.has(band),
     (card) => card.key === held || (tabbable !== null && keyOf(card) === tabbable),
   )
   const before = isAway ? 1 : 0
   return (
     <ul
-      className={joinClasses(css.cell, isShut && css.closed, isToday && css.today)}
+      className={joinClasses(css.cell, isClosed && css.closed, isToday && css.today)}
       aria-label={format.dayShort(day.date)}
       data-cell={day.date}
     >
       {isAway && <li className={css.away}>{t`away`}</li>}
-      {isOver && <WeekGhost moving={moving} ways={ways} format={format} />}
+      {isOver && <WeekDragPreview moving={moving} adapter={adapter} format={format} />}
       {parts.map((part) => {
         const { card, at } = part
         if (!card) return <li key={at} className={css.skipped} style={roomFor(part.count)} aria-hidden="true" />

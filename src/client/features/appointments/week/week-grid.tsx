@@ -5,36 +5,36 @@ import { flushSync } from 'react-dom'
 import { CapacityBar } from '#client/features/appointments/layout/capacity-bar.tsx'
 import type { ScheduleSearch } from '#client/features/appointments/layout/schedule-search.ts'
 import { isIdle, type Week, type WeekDay } from '#client/features/appointments/layout/week-days.ts'
-import { weekdayWord } from '#client/features/appointments/layout/week-words.ts'
+import { weekdayWord } from '#client/features/appointments/layout/week-labels.ts'
 import { isBoardKey } from '#client/features/appointments/move/board-move.ts'
-import { useCardMoving } from '#client/features/appointments/move/use-card-moving.ts'
+import { useCardDnd } from '#client/features/appointments/move/use-card-dnd.ts'
 import { cardAt, useOrderLinks } from '#client/features/appointments/move/use-order-links.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { usePrinting } from '#client/ui/hooks/use-printing.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import { useWeekWays, type WeekWaysParts } from './use-week-ways.ts'
+import { useWeekDnd, type WeekDndOptions } from './use-week-dnd.ts'
+import { WeekAnnouncement } from './week-announcement.tsx'
 import { firstBands } from './week-bands.ts'
 import css from './week-grid.module.css'
 import { WeekLine } from './week-line.tsx'
 import { moveInWeek, weekCardKey } from './week-move.ts'
-import { WeekSaid } from './week-said.tsx'
 
 export type WeekGridProps = {
   week: Week
   today: LocalDate
   station: Station
-  /** The address of a day. */
+  /** Returns the search parameters of a day. */
   dayLink: (date: LocalDate) => ScheduleSearch
   label: string
-} & Omit<WeekWaysParts, 'week' | 'station'>
+} & Omit<WeekDndOptions, 'week' | 'station'>
 
-/** Above a week on most screens. */
+/** The height above a week on most screens (px). */
 const abovePx = 180
 
 /**
- * The week: a column for each day, a row for each bay or person. It alone scrolls; heads and names stay in sight. What the
- * window shows when it opens is always drawn, since the next start shows it first.
+ * The week: a column for each day, a row for each bay or employee. Only the grid scrolls; its headings stay visible.
+ * The cards in the first viewport are always drawn, since the next start shows them first.
  */
 export function WeekGrid(props: WeekGridProps) {
   const { week, by, today, station, dayLink, label } = props
@@ -50,10 +50,10 @@ export function WeekGrid(props: WeekGridProps) {
   useShowToday(grid, days, today)
 
   const { orderHref, open } = useOrderLinks()
-  const ways = useWeekWays(grid, props)
-  const latestWays = useRef(ways)
-  latestWays.current = ways
-  const { moving, onKeyDown, onBlur } = useCardMoving(grid, ways)
+  const adapter = useWeekDnd(grid, props)
+  const latestAdapter = useRef(adapter)
+  latestAdapter.current = adapter
+  const { moving, onKeyDown, onBlur } = useCardDnd(grid, adapter)
 
   const press = (event: KeyboardEvent) => {
     onKeyDown(event)
@@ -63,7 +63,7 @@ export function WeekGrid(props: WeekGridProps) {
     event.preventDefault()
     const next = moveInWeek(week, at, event.key)
     if (!next) return
-    // It is drawn wherever it stands, and then it can have the focus.
+    // Draws the card wherever it is, so that it can receive the focus.
     flushSync(() => setCurrent(next))
     grid.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(next)}"]`)?.focus()
   }
@@ -104,10 +104,10 @@ export function WeekGrid(props: WeekGridProps) {
           orderHref={orderHref}
           tabbable={tabbable?.startsWith(`${row.id}/`) ? tabbable : null}
           moving={moving}
-          ways={latestWays}
+          adapter={latestAdapter}
         />
       ))}
-      {ways && <WeekSaid moving={moving} rows={rows} ways={ways} format={station.format} />}
+      {adapter && <WeekAnnouncement moving={moving} rows={rows} adapter={adapter} format={station.format} />}
     </section>
   )
 }
@@ -144,7 +144,7 @@ function DayHead({ day, today, station, search }: DayHeadProps) {
   )
 }
 
-/** Brings today into sight where the days have to scroll, once for each week. */
+/** Scrolls to today once for each week, if the days do not fit. */
 function useShowToday(grid: React.RefObject<HTMLElement | null>, days: readonly WeekDay[], today: LocalDate): void {
   const first = days[0]?.date
   const shown = useRef<LocalDate | undefined>(undefined)

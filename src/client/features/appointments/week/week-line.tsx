@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type RefObject, useRef } from 'react'
 import type { ScheduleBy } from '#client/features/appointments/layout/schedule-search.ts'
 import type { WeekDay, WeekRow } from '#client/features/appointments/layout/week-days.ts'
-import { useNear } from '#client/ui/hooks/use-near.ts'
+import { useInView } from '#client/ui/hooks/use-in-view.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { RowHead } from './row-head.tsx'
@@ -14,15 +14,15 @@ export type WeekLineProps = {
   days: readonly WeekDay[]
   today: LocalDate
   by: ScheduleBy
-  /** What the line scrolls in. */
+  /** The scroll container of the line. */
   grid: RefObject<HTMLElement | null>
-} & Pick<WeekCellProps, 'first' | 'isWhole' | 'format' | 'orderHref' | 'tabbable' | 'moving' | 'ways'>
+} & Pick<WeekCellProps, 'first' | 'isWhole' | 'format' | 'orderHref' | 'tabbable' | 'moving' | 'adapter'>
 
-/** A bay's or a person's week: of each day the cars that are near what is in sight, and the room of the others. */
+/** The week of a bay or an employee: the cars near the viewport, and space for the others. */
 export const WeekLine = memo(function WeekLine({ row, days, today, by, grid, tabbable, ...rest }: WeekLineProps) {
   const line = useRef<HTMLDivElement>(null)
   const bands = bandsOf(row)
-  const near = useNear(grid, line, bands)
+  const inView = useInView(grid, line, bands)
   return (
     <div ref={line} className={joinClasses(css.line, css.row)} data-row={row.id}>
       <RowHead row={row} className={css.name} />
@@ -36,7 +36,7 @@ export const WeekLine = memo(function WeekLine({ row, days, today, by, grid, tab
             rowId={row.id}
             day={day}
             cards={cards}
-            near={near}
+            inView={inView}
             isToday={day.date === today}
             isAway={by === 'employee' && day.away.has(row.id)}
             tabbable={tabbable?.startsWith(`${row.id}/${day.date}/`) ? tabbable : null}

@@ -2,7 +2,7 @@ import type { BoardCard } from '#client/features/appointments/layout/board-colum
 import type { Week, WeekDay, WeekRow } from '#client/features/appointments/layout/week-days.ts'
 import type { BoardKey } from '#client/features/appointments/move/board-move.ts'
 
-/** A car may stand on several days: its key says where. */
+/** A car may be on several days, so its key contains the day. */
 export const weekCardKey = (
   row: Pick<WeekRow, 'id'>,
   day: Pick<WeekDay, 'date'> | undefined,
@@ -10,8 +10,8 @@ export const weekCardKey = (
 ): string => `${row.id}/${day?.date ?? ''}/${card.key}`
 
 /**
- * The card that an arrow leads to: up and down along a day and on into the next row, left and right to the nearest in
- * time on the next day of the row that has any, Home and End within the row.
+ * Returns the card that a key moves to: up and down along a day and on to the next row, left and right to the nearest
+ * in time on the next day of the row with cards, Home and End within the row.
  */
 export function moveInWeek({ days, rows }: Week, current: string, key: BoardKey): string | undefined {
   const along = (day: number) =>

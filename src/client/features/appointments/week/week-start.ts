@@ -4,8 +4,8 @@ import { toInstant, toWall } from '#domain/wall-time.ts'
 const quarterMs = 15 * 60_000
 
 /**
- * When a visit would begin on another day (epoch ms): at its own time of the day, else at the first quarter from the
- * opening on at which it is free to; where there is none, at its own time all the same.
+ * Returns the start of an appointment on another day (ms since the epoch): at its original time of day, else at the
+ * first free quarter from the opening on, else at its original time with the conflict.
  */
 export function startOnDay(
   start: number,

@@ -13,7 +13,7 @@ import { searchCities, searchCountries, searchCurrencies, searchTimeZones, typed
 import { SectionForm } from './section-form.tsx'
 import { type SectionProps, useSectionForm } from './use-section-form.ts'
 
-/** Name, address, contact and bays of the station; saves on its own (C11). */
+/** Name, address, contact and bays of the station; saved separately (C11). */
 export function BaseInfoSection(props: SectionProps<BaseInfo>) {
   const { t } = useLingui()
   const { i18n } = useI18n()

@@ -12,7 +12,7 @@ const typed = {
   city: 'Warszawa',
 }
 
-test('C11 what people type becomes the contract’s body', () => {
+test('C11 typed values become the request body', () => {
   expect(checkBaseInfo(typed)).toEqual({})
   expect(baseInfo.parse(toBaseInfo(typed))).toMatchObject({
     phone: '+48601234567',
@@ -28,21 +28,21 @@ test('C11 what people type becomes the contract’s body', () => {
   })
 })
 
-test('C11 a saved station opens and saves again unchanged', () => {
+test('C11 unchanged fields of a saved station save the same values', () => {
   const saved = baseInfo.parse(toBaseInfo(typed))
   expect(baseInfo.parse(toBaseInfo(baseInfoValues(saved, 'PL', [])))).toEqual(saved)
 })
 
-test('a wrong phone or postal code is named at its field, an empty one is left to the schema', () => {
+test('an invalid phone number or postal code is reported at its field; the schema reports empty fields', () => {
   const wrong = checkBaseInfo({ ...typed, phone: '12', postalCode: '1' })
   expect(Object.keys(wrong)).toEqual(['phone', 'postalCode'])
   expect(checkBaseInfo({ ...typed, phone: '', postalCode: ' ' })).toEqual({})
 })
 
-test('a bay that somebody else closed meanwhile is saved over theirs as a new one', () => {
+test('a bay that somebody else removed is saved over the current bays as a new bay', () => {
   const bay = (id: string, name: string) => ({ id, name, kind: 'lift' as const, active: true })
-  const theirs = { ...baseInfo.parse(toBaseInfo(typed)), bays: [bay('kept', 'Lift 1')] }
-  const mine = baseInfoValues({ ...theirs, bays: [bay('kept', 'Lift A'), bay('gone', 'Lift 2')] }, 'PL', [])
-  expect(toBaseInfo(mine, theirs)).toMatchObject({ bays: [bay('kept', 'Lift A'), { name: 'Lift 2' }] })
-  expect(JSON.stringify(toBaseInfo(mine, theirs))).not.toContain('gone')
+  const current = { ...baseInfo.parse(toBaseInfo(typed)), bays: [bay('kept', 'Lift 1')] }
+  const mine = baseInfoValues({ ...current, bays: [bay('kept', 'Lift A'), bay('gone', 'Lift 2')] }, 'PL', [])
+  expect(toBaseInfo(mine, current)).toMatchObject({ bays: [bay('kept', 'Lift A'), { name: 'Lift 2' }] })
+  expect(JSON.stringify(toBaseInfo(mine, current))).not.toContain('gone')
 })

@@ -5,10 +5,10 @@ import { countryDefaults } from '#domain/codes/country.ts'
 import { formatPhone, parsePhone } from '#domain/codes/phone.ts'
 import { parsePostalCode } from '#domain/codes/postal-code.ts'
 
-/** `key` is React's; `id` the server's, absent for a new bay. */
+/** `key` is the React key; `id` is set by the server and absent for a new bay. */
 export type BayValue = { key: string; id?: string; name: string; kind: BayKind; active: boolean }
 
-/** What stands in the fields. */
+/** The values of the form fields. */
 export type BaseInfoValues = {
   name: string
   phone: string
@@ -24,7 +24,7 @@ export type BaseInfoValues = {
   bays: BayValue[]
 }
 
-/** The fields of a station as saved, or those of a new one in a country. `liftNames` are its first bays, worded. */
+/** Returns the fields of a saved station, or of a new one in `country` with bays named `liftNames`. */
 export function baseInfoValues(saved: BaseInfo | null, country: string, liftNames: readonly string[]): BaseInfoValues {
   if (saved) {
     return {
@@ -43,21 +43,21 @@ export function baseInfoValues(saved: BaseInfo | null, country: string, liftName
 
 const orNull = (text: string): string | null => text.trim() || null
 
-/** A web address as people write it, `warsztat.pl`, becomes one with its scheme. */
+/** Adds the scheme to a web address such as `warsztat.pl`. */
 function toUrl(text: string): string | null {
   const typed = text.trim()
   return typed === '' || /^[a-z]+:\/\//i.test(typed) ? orNull(typed) : `https://${typed}`
 }
 
 /**
- * The contract's body. What cannot be read goes as typed, for the check to name. A bay that stands no more in what is
- * saved over, `theirs`, becomes a new one.
+ * Returns the request body. Unparseable values are passed unchanged; `checkBaseInfo` reports them. A bay that is
+ * missing in `current`, the version that is overwritten, becomes a new bay.
  */
-export function toBaseInfo(values: BaseInfoValues, theirs: BaseInfo | null = null): object {
+export function toBaseInfo(values: BaseInfoValues, current: BaseInfo | null = null): object {
   const { phone, postalCode, bays, country, ...rest } = values
   const parsedPhone = parsePhone(phone, country)
   const parsedPostalCode = parsePostalCode(postalCode, country)
-  const isGone = (id: string | undefined) => theirs !== null && !theirs.bays.some((bay) => bay.id === id)
+  const isRemoved = (id: string | undefined) => current !== null && !current.bays.some((bay) => bay.id === id)
   return {
     ...rest,
     country,
@@ -65,11 +65,11 @@ export function toBaseInfo(values: BaseInfoValues, theirs: BaseInfo | null = nul
     postalCode: parsedPostalCode.ok ? parsedPostalCode.value : postalCode,
     email: orNull(rest.email),
     website: toUrl(rest.website),
-    bays: bays.map(({ key: _, id, ...bay }) => ({ ...(id === undefined || isGone(id) ? {} : { id }), ...bay })),
+    bays: bays.map(({ key: _, id, ...bay }) => ({ ...(id === undefined || isRemoved(id) ? {} : { id }), ...bay })),
   }
 }
 
-/** What the shape cannot tell, by the rules of the country. */
+/** Returns the errors that the schema cannot detect, by the rules of the country. */
 export function checkBaseInfo({ phone, postalCode, country }: BaseInfoValues): FieldErrors {
   const errors: Record<string, FieldErrors[string]> = {}
   const parsedPhone = parsePhone(phone, country)

@@ -5,22 +5,22 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/fields/field.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
-import { bayKindWords } from '#contract/bay-words.ts'
+import { bayKindLabels } from '#contract/bay-labels.ts'
 import { bayKinds } from '#contract/bays.ts'
 import type { BayValue } from './base-info-values.ts'
 
 type BayListProps = {
   bays: readonly BayValue[]
   onBays: (bays: BayValue[]) => void
-  /** In words, by `bays.0.name`. */
+  /** Messages by field path, such as `bays.0.name`. */
   errors: Readonly<Record<string, string>>
 }
 
-/** The places for one car each: these become the columns of the board. */
+/** The bays of the station, one car each: they become the columns of the board. */
 export function BayList({ bays, onBays, errors }: BayListProps) {
   const { t } = useLingui()
   const { i18n } = useI18n()
-  const kinds = bayKinds.map((value) => ({ value, label: i18n._(bayKindWords[value]) }))
+  const kinds = bayKinds.map((value) => ({ value, label: i18n._(bayKindLabels[value]) }))
   const change = (index: number, part: Partial<BayValue>) =>
     onBays(bays.map((bay, at) => (at === index ? { ...bay, ...part } : bay)))
   const add = () => {

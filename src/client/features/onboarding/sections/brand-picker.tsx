@@ -11,20 +11,20 @@ type BrandPickerProps = {
   list: readonly Brand[]
   chosen: ReadonlySet<string>
   onChosen: (chosen: ReadonlySet<string>) => void
-  /** Somebody looked for a make that the list does not have. */
+  /** Called with a searched make that is not in the list. */
   onOther: (name: string) => void
   isInvalid: boolean
 }
 
-/** The list of makes as chips: the popular ones and the chosen ones, the others by search or all at once. */
+/** The makes as chips: popular and selected ones; the others appear by search or all together. */
 export function BrandPicker({ list, chosen, onChosen, onOther, isInvalid }: BrandPickerProps) {
   const { t, i18n } = useLingui()
   const [query, setQuery] = useState('')
   const [isWhole, setWhole] = useState(false)
   const sorted = useMemo(() => sortBrands(list, i18n.locale), [list, i18n.locale])
   const search = query.trim()
-  const inSight = isWhole ? sorted : sorted.filter(({ id, popular }) => popular || chosen.has(id))
-  const shown = search ? findBrands(sorted, search) : inSight
+  const usual = isWhole ? sorted : sorted.filter(({ id, popular }) => popular || chosen.has(id))
+  const shown = search ? findBrands(sorted, search) : usual
   const toggle = (id: string, on: boolean) => {
     const next = new Set(chosen)
     if (on) next.add(id)
@@ -39,7 +39,7 @@ export function BrandPicker({ list, chosen, onChosen, onOther, isInvalid }: Bran
         autoComplete="off"
         value={query}
         onChange={({ target }) => setQuery(target.value)}
-        // In a form Enter would save; here it takes the make that was found.
+        // Enter would submit the form; here it selects the make that was found.
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()

@@ -16,7 +16,7 @@ const makes = [
 ]
 const found = (query: string) => findBrands(makes, query).map(({ id }) => id)
 
-test('C12 makes are found by name, by how people also write them, accents or not', () => {
+test('C12 makes are found by name and by other spellings, with or without accents', () => {
   expect(found('sko')).toEqual(['skoda'])
   expect(found('VW')).toEqual(['volkswagen'])
   expect(found('benz')).toEqual(['mercedes-benz'])
@@ -26,23 +26,23 @@ test('C12 makes are found by name, by how people also write them, accents or not
   expect(found(' ')).toHaveLength(makes.length)
 })
 
-test('C12 makes stand as the reader’s alphabet has them', () => {
+test('C12 makes are sorted by the alphabet of the language', () => {
   expect(sortBrands(makes, 'pl').map(({ id }) => id)).toEqual(['fso', 'mercedes-benz', 'seat', 'skoda', 'volkswagen'])
 })
 
-test('C12 what is chosen passes the contract, a make that was only typed with it', () => {
+test('C12 the selected makes match the contract, including a make that was typed and not added', () => {
   const choice = toBrandChoice({ all: false, brands: ['skoda'], other: ['Tarpan'], typed: ' Żuk ' })
   expect(brandChoice.parse(choice)).toEqual({ all: false, brands: ['skoda'], other: ['Tarpan', 'Żuk'] })
   expect(brandChoice.parse(toBrandChoice(brandValues(null))).all).toBe(true)
 })
 
-test('C12 all makes, or one at least', () => {
+test('C12 without all makes, at least one is required', () => {
   expect(checkBrands(brandValues(null))).toEqual({})
   expect(Object.keys(checkBrands({ ...brandValues(null), all: false }))).toEqual(['brands'])
   expect(checkBrands({ ...brandValues(null), all: false, typed: 'Żuk' })).toEqual({})
 })
 
-test('a make is not there twice', () => {
+test('a make is not added twice', () => {
   expect(addOther(['Żuk'], 'zuk ')).toEqual(['Żuk'])
   expect(addOther(['Żuk'], ' ')).toEqual(['Żuk'])
 })

@@ -1,50 +1,51 @@
 import type { FieldErrors } from '#client/offline/drafts/use-draft-form.ts'
 import type { BrandChoice } from '#contract/onboarding.ts'
 import type { Brand } from '#contract/services.ts'
-import { fold } from '#domain/fold.ts'
+import { normaliseText } from '#domain/normalise-text.ts'
 
-/** What stands in the fields; `typed` is a make that was typed and not added yet. */
+/** The values of the form fields; `typed` is a make that was typed and not added yet. */
 export type BrandValues = BrandChoice & { typed: string }
 
-/** As saved; a new station takes every make until it says otherwise. */
+/** Returns the saved choice; a new station accepts all makes. */
 export function brandValues(saved: BrandChoice | null): BrandValues {
   return { ...(saved ?? { all: true, brands: [], other: [] }), typed: '' }
 }
 
-/** The contract's body. A make that was typed counts, added or not. */
+/** Returns the request body, including a make that was typed and not added. */
 export function toBrandChoice({ typed, ...choice }: BrandValues): BrandChoice {
   return { ...choice, other: addOther(choice.other, typed) }
 }
 
-/** Who does not take all makes names one at least. */
+/** Returns an error if neither all makes nor at least one make is selected. */
 export function checkBrands(values: BrandValues): FieldErrors {
   const { all, brands, other } = toBrandChoice(values)
   if (all || brands.length + other.length > 0) return {}
   return { brands: { code: 'too_small', origin: 'array', minimum: 1 } }
 }
 
-/** With one more make; one that is there already, written this way or that, is not there twice. */
+/** Adds a make, unless the list already contains it in any spelling of case and accents. */
 export function addOther(other: readonly string[], typed: string): string[] {
   const name = typed.trim()
-  const isThere = other.some((one) => fold(one) === fold(name))
-  return name === '' || isThere ? [...other] : [...other, name]
+  const isListed = other.some((one) => normaliseText(one) === normaliseText(name))
+  return name === '' || isListed ? [...other] : [...other, name]
 }
 
-/** A make in the reader's language. */
+/** Returns the name of a make in the language of `locale`. */
 export function nameBrand({ name, namePl }: Brand, locale: string): string {
   return (locale === 'pl' ? namePl : null) ?? name
 }
 
-/** Makes as the reader's alphabet sorts them. */
+/** Sorts makes by the alphabet of `locale`. */
 export function sortBrands(brands: readonly Brand[], locale: string): Brand[] {
   const { compare } = new Intl.Collator(locale)
   return brands.toSorted((a, b) => compare(nameBrand(a, locale), nameBrand(b, locale)))
 }
 
-/** The makes of which a word of the name, in either language, or another way to write it begins as was typed. */
+/** Returns the makes with a word, in either language or another spelling, that begins with the typed text. */
 export function findBrands(brands: readonly Brand[], query: string): Brand[] {
-  const wanted = fold(query)
+  const wanted = normaliseText(query)
   if (wanted === '') return [...brands]
-  const begins = (text: string) => ` ${fold(text).replace(/[-/]/g, ' ')}`.includes(` ${wanted.replace(/[-/]/g, ' ')}`)
+  const begins = (text: string) =>
+    ` ${normaliseText(text).replace(/[-/]/g, ' ')}`.includes(` ${wanted.replace(/[-/]/g, ' ')}`)
   return brands.filter(({ name, namePl, aliases }) => [name, namePl ?? '', ...aliases].some(begins))
 }

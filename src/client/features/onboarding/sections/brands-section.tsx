@@ -14,7 +14,7 @@ import { OtherBrands } from './other-brands.tsx'
 import { SectionForm } from './section-form.tsx'
 import { type SectionProps, useSectionForm } from './use-section-form.ts'
 
-/** Which makes the station takes: all, or some of the list and others as typed; saves on its own (C12). */
+/** The makes that the station accepts: all, or some of the list and typed ones; saved separately (C12). */
 export function BrandsSection(props: SectionProps<BrandChoice>) {
   return <ListGate query={brandsQuery}>{(brands) => <BrandsForm {...props} list={brands} />}</ListGate>
 }

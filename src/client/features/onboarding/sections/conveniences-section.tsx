@@ -13,7 +13,7 @@ import { type SectionProps, useSectionForm } from './use-section-form.ts'
 
 const valuesOf = (saved: ConvenienceChoice | null): ConvenienceChoice => saved ?? { conveniences: [] }
 
-/** What the station offers beside the work; saves on its own (C14). */
+/** The conveniences for customers; saved separately (C14). */
 export function ConveniencesSection(props: SectionProps<ConvenienceChoice>) {
   return <ListGate query={conveniencesQuery}>{(list) => <ConveniencesForm {...props} list={list} />}</ListGate>
 }

@@ -4,19 +4,20 @@ import { queryClient } from '#client/api/query-client.ts'
 import type { ComboOption, ComboSearch } from '#client/ui/fields/use-combo-search.ts'
 import { type City, type Country, listCities } from '#contract/location.ts'
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/gi, 'l').toLowerCase()
+const normaliseText = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/gi, 'l').toLowerCase()
 
-/** By the beginning of any word, accents or not. */
+/** Filters by the beginning of any word, ignoring accents. */
 function filterByWords(options: readonly ComboOption[], query: string): ComboOption[] {
-  const wanted = fold(query.trim())
-  return options.filter(({ label, detail = '' }) => ` ${fold(`${label} ${detail}`)}`.includes(` ${wanted}`))
+  const wanted = normaliseText(query.trim())
+  return options.filter(({ label, detail = '' }) => ` ${normaliseText(`${label} ${detail}`)}`.includes(` ${wanted}`))
 }
 
 function nameCountry({ nameEn, namePl }: Country, locale: string): string {
   return locale === 'pl' ? namePl : nameEn
 }
 
-/** Countries by name in the language shown, with their calling code. */
+/** Searches countries by their name in `locale`; shows the calling code. */
 export function searchCountries(locale: string): ComboSearch {
   return async (query) => {
     const countries = await queryClient.fetchQuery(countriesQuery)
@@ -33,10 +34,10 @@ function nameCity({ name, nameEn, namePl }: City, locale: string): string {
   return (locale === 'pl' ? namePl : nameEn) ?? name
 }
 
-/** Before the id of a town that stands in no list. */
+/** The id prefix of a typed town that is not in the list. */
 export const typedTown = 'typed:'
 
-/** Towns of a country; what was typed is offered too, so that a village missing in the list is no dead end. */
+/** Searches towns of a country; also offers the typed text, for villages that the list does not contain. */
 export function searchCities(country: string, locale: string, typedWords: string): ComboSearch {
   return async (query, signal) => {
     const search = query.trim()
@@ -46,14 +47,14 @@ export function searchCities(country: string, locale: string, typedWords: string
       { signal },
     ).then(
       ({ cities }) => cities,
-      // Without the list the town is typed.
+      // If the list cannot be loaded, only the typed town is offered.
       () => [],
     )
     const options: ComboOption[] = found.map((city) => {
       const detail = [city.district, city.region].filter(Boolean).join(', ')
       return { id: city.id, label: nameCity(city, locale), ...(detail ? { detail } : {}) }
     })
-    const isListed = options.some(({ label }) => fold(label) === fold(search))
+    const isListed = options.some(({ label }) => normaliseText(label) === normaliseText(search))
     return search && !isListed ? [...options, { id: typedTown + search, label: search, detail: typedWords }] : options
   }
 }
@@ -63,16 +64,16 @@ const byName = (names: readonly string[]): ComboSearch => {
   return (query) => filterByWords(options, query.replaceAll('_', ' ')).concat(containing(options, query))
 }
 
-// Europe/Warsaw is looked for as "Warsaw".
+// Users search for Europe/Warsaw as "Warsaw".
 function containing(options: readonly ComboOption[], query: string): ComboOption[] {
-  const wanted = fold(query.trim())
+  const wanted = normaliseText(query.trim())
   const begun = new Set(filterByWords(options, query))
-  return options.filter((option) => !begun.has(option) && fold(option.label).includes(wanted))
+  return options.filter((option) => !begun.has(option) && normaliseText(option.label).includes(wanted))
 }
 
 export const searchTimeZones: ComboSearch = byName(Intl.supportedValuesOf('timeZone'))
 
-/** Currencies by code or name in the language shown. */
+/** Searches currencies by code or by name in `locale`. */
 export function searchCurrencies(locale: string): ComboSearch {
   const names = new Intl.DisplayNames(locale, { type: 'currency' })
   const options = Intl.supportedValuesOf('currency').map((id) => ({ id, label: id, detail: names.of(id) ?? '' }))

@@ -14,15 +14,15 @@ import { addException, type ExceptionValue } from './hours-values.ts'
 type HoursExceptionsProps = {
   exceptions: readonly ExceptionValue[]
   onExceptions: (exceptions: ExceptionValue[]) => void
-  /** The station's. */
+  /** The current date of the station. */
   today: LocalDate
-  /** In words, by `exceptions.0.intervals.1`. */
+  /** Messages by field path, such as `exceptions.0.intervals.1`. */
   errors: Readonly<Record<string, string>>
 }
 
 const most = 400
 
-/** Single days that are not as their weekday: closed, or open at other hours. */
+/** The days that differ from their weekday: closed, or open at other hours. */
 export function HoursExceptions({ exceptions, onExceptions, today, errors }: HoursExceptionsProps) {
   const change = (index: number, part: Partial<ExceptionValue>) =>
     onExceptions(exceptions.map((one, at) => (at === index ? { ...one, ...part } : one)))
@@ -74,7 +74,7 @@ type ExceptionRowProps = {
   number: number
   onChange: (part: Partial<ExceptionValue>) => void
   onRemove: () => void
-  /** In words, by `to`, `intervals.1`; `''` for the whole row. */
+  /** Returns the message of a field such as `to` or `intervals.1`; `''` is the whole row. */
   errorOf: (field: string) => string | undefined
 }
 
@@ -91,7 +91,7 @@ function ExceptionRow({ exception, number, onChange, onRemove, errorOf }: Except
           name={`exceptions.${number - 1}.from`}
           value={from}
           error={errorOf('from')}
-          // The last day follows the first, so that one day is one entry.
+          // Moves the last day with the first, so that one day needs one entry.
           onChange={({ target }) => onChange({ from: target.value, ...(to <= from ? { to: target.value } : {}) })}
         />
         <DateField

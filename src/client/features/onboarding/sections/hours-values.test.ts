@@ -4,14 +4,14 @@ import { addException, checkHours, hoursValues, toHours } from './hours-values.t
 
 const span = (from: string, to: string) => ({ from, to })
 
-test('C15 the usual week and what was saved pass the contract and open again unchanged', () => {
+test('C15 the default week and saved hours match the contract, and unchanged fields save the same values', () => {
   const fresh = hoursValues(null)
   expect(checkHours(fresh)).toEqual({})
   const saved = workingHours.parse(toHours({ ...fresh, exceptions: addException([], 'a', '2026-12-24') }))
   expect(toHours(hoursValues(saved))).toEqual(saved)
 })
 
-test('C15 every day at fault is named at the interval that is wrong', () => {
+test('C15 each wrong day is reported at its wrong interval', () => {
   const values = hoursValues(null)
   values.weekly[1] = [span('12:00', '08:00')]
   values.weekly[3] = [span('08:00', '12:00'), span('11:00', '17:00')]
@@ -27,7 +27,7 @@ test('C15 every day at fault is named at the interval that is wrong', () => {
   })
 })
 
-test('a closed day loses the hours it had, and wrong ones in it stop nothing', () => {
+test('a closed day loses its hours, and wrong hours in it are ignored', () => {
   const values = hoursValues(null)
   values.exceptions = [
     { key: 'a', from: '2026-12-24', to: '2026-12-24', kind: 'closed', intervals: [span('12:00', '08:00')], note: '' },
@@ -36,7 +36,7 @@ test('a closed day loses the hours it had, and wrong ones in it stop nothing', (
   expect(toHours(values).exceptions[0]?.intervals).toEqual([])
 })
 
-test('days out of the ordinary stand in their order', () => {
+test('exceptional days are sorted by date', () => {
   const later = { from: '2026-12-31', to: '2026-12-31', kind: 'closed' as const, intervals: [], note: '' }
   const saved = {
     ...toHours(hoursValues(null)),

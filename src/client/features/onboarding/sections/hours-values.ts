@@ -6,10 +6,10 @@ import { checkWorkingHours, type WorkingHours } from '#domain/working-hours.ts'
 
 export type ExceptionValue = WorkingHoursEntry['exceptions'][number] & { key: string }
 
-/** What stands in the fields. */
+/** The values of the form fields. */
 export type HoursValues = Omit<WorkingHoursEntry, 'exceptions'> & { exceptions: ExceptionValue[] }
 
-/** The hours as saved, days in their order, or the usual week. */
+/** Returns the saved hours, with exceptions sorted by date, or the default week. */
 export function hoursValues(saved: WorkingHoursEntry | null): HoursValues {
   if (!saved) return { weekly: usualWeek(), exceptions: [], observeHolidays: true }
   const exceptions = saved.exceptions
@@ -18,7 +18,7 @@ export function hoursValues(saved: WorkingHoursEntry | null): HoursValues {
   return { ...saved, exceptions }
 }
 
-/** The contract's body. A closed day has no hours, whatever stood in its fields. */
+/** Returns the request body. A closed day has no hours, even if its fields contain some. */
 export function toHours({ exceptions, ...values }: HoursValues): WorkingHoursEntry {
   return { ...values, exceptions: exceptions.map(toException) }
 }
@@ -29,7 +29,7 @@ function toException({ key: _, ...exception }: ExceptionValue): WorkingHoursEntr
 
 const noHours: WorkingHours['weekly'] = { 1: [], 2: [], 3: [], 4: [], 5: [], 6: [], 7: [] }
 
-/** What is wrong, one fault for each day, at its field: `weekly.3.1`, `exceptions.0.intervals.1`. */
+/** Returns at most one error per day, by field path: `weekly.3.1`, `exceptions.0.intervals.1`. */
 export function checkHours(values: HoursValues): FieldErrors {
   const { weekly, exceptions, observeHolidays } = toHours(values)
   const errors: Record<string, FieldErrors[string]> = {}
@@ -44,7 +44,7 @@ export function checkHours(values: HoursValues): FieldErrors {
   return errors
 }
 
-/** One more day that is not as the others: closed, until somebody says when it is open. */
+/** Adds an exceptional day; its initial value is closed. */
 export function addException(exceptions: readonly ExceptionValue[], key: string, date: LocalDate): ExceptionValue[] {
   return [...exceptions, { key, from: date, to: date, kind: 'closed', intervals: [], note: '' }]
 }

@@ -9,13 +9,13 @@ type OtherBrandsProps = {
   other: readonly string[]
   typed: string
   onOther: (changed: Partial<BrandValues>) => void
-  /** In words, by the place in the list as it is saved. */
+  /** Returns the message of a make, by its index in the saved list. */
   errorOf: (index: number) => string | undefined
 }
 
 const most = 20
 
-/** Makes that the list does not have, as typed. */
+/** The typed makes that are not in the list. */
 export function OtherBrands({ other, typed, onOther, errorOf }: OtherBrandsProps) {
   const { t } = useLingui()
   const add = () => onOther({ other: addOther(other, typed), typed: '' })

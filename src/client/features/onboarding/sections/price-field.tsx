@@ -2,17 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import { priceKeyboard } from '#client/ui/fields/price-keyboard.ts'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
-import type { Place, PriceKind, ServiceValue } from './service-values.ts'
+import type { PriceKind, PriceLocale, ServiceValue } from './service-values.ts'
 import css from './services.module.css'
 
 type PriceFieldProps = Pick<ServiceValue, 'price' | 'amount'> & {
   name: string
-  place: Place
+  place: PriceLocale
   onPrice: (changed: Partial<Pick<ServiceValue, 'price' | 'amount'>>) => void
   error: string | undefined
 }
 
-/** What a service costs: from, fixed, or said after a look at the car. */
+/** The price of a service: a starting price, a fixed price, or on quote. */
 export function PriceField({ price, amount, name, place, onPrice, error }: PriceFieldProps) {
   const { t } = useLingui()
   const kinds: { value: PriceKind; label: string }[] = [

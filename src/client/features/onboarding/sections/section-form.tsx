@@ -21,7 +21,7 @@ type SectionFormProps = Pick<SectionProps<never>, 'saveLabel' | 'primary' | 'asi
   children: ReactNode
 }
 
-/** What stands round the fields of each section: the kept draft, the clash with somebody else, the button that saves. */
+/** The frame of a section form: the notice of a restored draft, the conflict notice, and the save button. */
 export function SectionForm({ form, saveLabel, primary = true, aside, children }: SectionFormProps) {
   return (
     <form ref={form.ref} noValidate onSubmit={(event) => void form.submit(event)} className={css.form}>

@@ -8,9 +8,9 @@ import css from './section-list.module.css'
 
 type SectionListProps = {
   data: Onboarding
-  /** Where something typed is not saved. */
+  /** The sections with unsaved values. */
   dirty: Readonly<Partial<Record<Section, boolean>>>
-  /** Under the list, where there is room. */
+  /** Rendered below the list, if there is space. */
   children: ReactNode
 }
 
@@ -21,11 +21,11 @@ const icons: Readonly<Record<State, IconName>> = {
   open: 'tabler:circle-dashed',
 }
 
-/** The sections of the page, and what is saved of them; it stays in sight. */
+/** A sticky list of the sections of the page, with the state of each. */
 export function SectionList({ data, dirty, children }: SectionListProps) {
   const { t, i18n } = useLingui()
   const stateOf = (section: Section): State => (dirty[section] ? 'changed' : isSaved(data, section) ? 'saved' : 'open')
-  const words: Readonly<Record<State, ReactNode>> = {
+  const labels: Readonly<Record<State, ReactNode>> = {
     saved: <Trans>saved</Trans>,
     changed: <Trans>not saved yet</Trans>,
     open: <Trans>still open</Trans>,
@@ -43,7 +43,7 @@ export function SectionList({ data, dirty, children }: SectionListProps) {
                 <span className={css.name}>{i18n._(title)}</span>
                 <span className={css.state} data-state={state}>
                   <Icon name={icons[state]} />
-                  <span className={css.stateWord}>{words[state]}</span>
+                  <span className={css.stateLabel}>{labels[state]}</span>
                 </span>
               </Link>
             </li>

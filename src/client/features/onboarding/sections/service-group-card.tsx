@@ -9,17 +9,17 @@ import css from './services.module.css'
 
 type ServiceGroupCardProps = {
   group: ServiceGroup
-  /** How many of it are chosen. */
+  /** The number of selected services in the group. */
   count: number
   isOpen: boolean
   onOpen: (open: boolean) => void
-  /** The whole group, or none of it. */
+  /** Selects or deselects the whole group. */
   onAll: (on: boolean) => void
-  /** The rows. */
+  /** The service rows. */
   children: ReactNode
 }
 
-/** A group of services: its name opens it, and one tap takes all of it. */
+/** A group of services: the name expands it, and one tap selects all services. */
 export function ServiceGroupCard({ group, count, isOpen, onOpen, onAll, children }: ServiceGroupCardProps) {
   const { t, i18n } = useLingui()
   const id = useId()

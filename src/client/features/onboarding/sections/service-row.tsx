@@ -8,24 +8,24 @@ import { VatField } from '#client/ui/fields/vat-field.tsx'
 import type { Service } from '#contract/services.ts'
 import { formatMoney, parseAmount } from '#domain/money.ts'
 import { PriceField } from './price-field.tsx'
-import type { Place, ServiceValue } from './service-values.ts'
+import type { PriceLocale, ServiceValue } from './service-values.ts'
 import css from './services.module.css'
 
 export type ServiceRowProps = {
   service: Service
-  /** `null`: not chosen. */
+  /** `null` if the service is not selected. */
   chosen: ServiceValue | null
-  place: Place
+  place: PriceLocale
   usualVat: string
   isOpen: boolean
   onOpen: (open: boolean) => void
   onToggle: (on: boolean) => void
   onChange: (changed: Partial<ServiceValue>) => void
-  /** In words, by `minutes`, `price.gross`, `vatRate`, `id`. */
+  /** Returns the message of a field: `minutes`, `price.gross`, `vatRate` or `id`. */
   errorOf: (field: string) => string | undefined
 }
 
-/** A service to tick; one that is chosen says its time and price, and opens to change them. */
+/** A service with a checkbox; a selected service shows its time and price, and expands to edit them. */
 export function ServiceRow(props: ServiceRowProps) {
   const { service, chosen, place, usualVat, isOpen, onOpen, onToggle, onChange, errorOf } = props
   const { t, i18n } = useLingui()
@@ -47,7 +47,7 @@ export function ServiceRow(props: ServiceRowProps) {
             onClick={() => onOpen(!isOpen)}
           >
             <span className="visually-hidden">{name}: </span>
-            {t`${chosen.minutes} min`} · <PriceWords {...chosen} place={place} />
+            {t`${chosen.minutes} min`} · <PriceLabels {...chosen} place={place} />
           </Button>
         )}
       </div>
@@ -94,8 +94,8 @@ export function ServiceRow(props: ServiceRowProps) {
   )
 }
 
-/** The price in a few words: `on quote`, `from 149 zł`. */
-function PriceWords({ price, amount, place }: Pick<ServiceValue, 'price' | 'amount'> & { place: Place }) {
+/** The price as a short text: `on quote`, `from 149 zł`. */
+function PriceLabels({ price, amount, place }: Pick<ServiceValue, 'price' | 'amount'> & { place: PriceLocale }) {
   const { t, i18n } = useLingui()
   const parsed = parseAmount(amount, place.currency)
   if (price === 'quote' || !parsed.ok) return price === 'quote' ? t`on quote` : t`price missing`

@@ -10,7 +10,7 @@ const oil = usualService({
 })
 const values = (...services: ServicesValues['services']): ServicesValues => ({ vat: '23', services })
 
-test('C13 a service is taken over with its usual time, on quote, at the usual rate', () => {
+test('C13 a selected service starts with its usual time, on quote, and the usual rate', () => {
   const fresh = { ...servicesValues(null, poland), services: [oil] }
   expect(checkServices(fresh, poland)).toEqual({})
   expect(serviceChoice.parse(toServiceChoice(fresh, poland))).toEqual({
@@ -18,7 +18,7 @@ test('C13 a service is taken over with its usual time, on quote, at the usual ra
   })
 })
 
-test('C13 prices are typed as people write them and open again unchanged', () => {
+test('C13 prices are parsed as people type them, and unchanged fields show the same values', () => {
   const typed = values(
     { ...oil, price: 'from', amount: '149' },
     { ...oil, id: 'diagnostics', price: 'fixed', amount: '1 234,50', vat: '8', minutes: '60' },
@@ -34,7 +34,7 @@ test('C13 prices are typed as people write them and open again unchanged', () =>
   expect(serviceChoice.parse(toServiceChoice(servicesValues(saved, poland), poland))).toEqual(saved)
 })
 
-test('C13 a wrong amount, time or rate is named at its row', () => {
+test('C13 a wrong amount, time or rate is reported at its row', () => {
   const wrong = values(
     { ...oil, price: 'fixed' },
     { ...oil, price: 'fixed', amount: '12,345' },
@@ -51,7 +51,7 @@ test('C13 a wrong amount, time or rate is named at its row', () => {
   })
 })
 
-test('where we know no rates the usual one must be typed, once for all', () => {
+test('in a country without known rates, the usual rate must be typed once', () => {
   const france = { country: 'FR', currency: 'EUR' }
   const fresh = { ...servicesValues(null, france), services: [oil, oil] }
   expect(checkServices(fresh, france)).toEqual({ vat: { code: 'invalid_type', missing: true } })

@@ -6,7 +6,7 @@ import { readVat, vatCode, vatRates } from '#domain/vat-rates.ts'
 
 export type PriceKind = ChosenService['price']['kind']
 
-/** A chosen service as it stands in the fields; `vat` is a code of `vatCode`, `''` for the usual one. */
+/** The field values of a selected service; `vat` is a code of `vatCode`, `''` is the usual rate. */
 export type ServiceValue = {
   id: string
   minutes: string
@@ -16,19 +16,19 @@ export type ServiceValue = {
   bookable: boolean
 }
 
-/** What stands in the fields. */
+/** The values of the form fields. */
 export type ServicesValues = { vat: string; services: ServiceValue[] }
 
-/** Whose money and taxes. */
-export type Place = { country: string; currency: string }
+/** The country and currency of prices and VAT rates. */
+export type PriceLocale = { country: string; currency: string }
 
-/** A service as it is taken over from the list. */
+/** Returns the initial values of a service that is selected in the list. */
 export function usualService({ id, minutes, popular }: Service): ServiceValue {
   return { id, minutes: String(minutes), price: 'quote', amount: '', vat: '', bookable: popular }
 }
 
-/** The fields of a choice as saved, or of none. The rate that most services have is the usual one. */
-export function servicesValues(saved: ServiceChoice | null, { country, currency }: Place): ServicesValues {
+/** Returns the fields of the saved choice, or empty ones. The most frequent rate becomes the usual rate. */
+export function servicesValues(saved: ServiceChoice | null, { country, currency }: PriceLocale): ServicesValues {
   const codes = saved?.services.map(({ vatRate }) => vatCode(vatRate)) ?? []
   const counts = new Map(codes.map((code) => [code, codes.filter((one) => one === code).length]))
   const most = [...counts].sort(([, a], [, b]) => b - a).at(0)?.[0]
@@ -45,11 +45,11 @@ export function servicesValues(saved: ServiceChoice | null, { country, currency 
   return { vat, services }
 }
 
-/** `149.00` is written `149`. */
+/** Formats `149.00` as `149`. */
 const writeAmount = (amount: number, currency: string): string => toDecimal({ amount, currency }).replace(/\.0+$/, '')
 
-/** The contract's body. Where `checkServices` has something to say, any value stands for what was typed. */
-export function toServiceChoice({ vat, services }: ServicesValues, { currency }: Place): object {
+/** Returns the request body. The values of fields that `checkServices` reports are arbitrary. */
+export function toServiceChoice({ vat, services }: ServicesValues, { currency }: PriceLocale): object {
   return {
     services: services.map(({ id, minutes, price, amount, vat: own, bookable }) => {
       const gross = parseAmount(amount, currency)
@@ -67,8 +67,8 @@ export function toServiceChoice({ vat, services }: ServicesValues, { currency }:
 
 const mostMinor = 100_000_000
 
-/** What is wrong, by `vat` and, as in the body, by `services.0.minutes`. */
-export function checkServices({ vat, services }: ServicesValues, { currency }: Place): FieldErrors {
+/** Returns the errors by `vat` and by paths of the body such as `services.0.minutes`. */
+export function checkServices({ vat, services }: ServicesValues, { currency }: PriceLocale): FieldErrors {
   const errors: Record<string, FieldErrors[string]> = {}
   const badRate = (code: string): FieldErrors[string] =>
     code.trim() === '' ? { code: 'invalid_type', missing: true } : { code: 'custom', rule: 'bad-rate' }

@@ -12,13 +12,13 @@ import { VatField } from '#client/ui/fields/vat-field.tsx'
 import { ListIcon } from '#client/ui/list-icon.tsx'
 import { type ServiceChoice, saveServices } from '#contract/onboarding.ts'
 import type { Service, ServiceGroup } from '#contract/services.ts'
-import { fold } from '#domain/fold.ts'
+import { normaliseText } from '#domain/normalise-text.ts'
 import { SectionForm } from './section-form.tsx'
 import { ServiceGroupCard } from './service-group-card.tsx'
 import { ServiceRow } from './service-row.tsx'
 import {
   checkServices,
-  type Place,
+  type PriceLocale,
   type ServiceValue,
   servicesValues,
   toServiceChoice,
@@ -27,11 +27,11 @@ import {
 import { type SectionProps, useSectionForm } from './use-section-form.ts'
 
 type ServicesSectionProps = SectionProps<ServiceChoice> & {
-  /** The station's. */
-  place: Place
+  /** The country and currency of the station. */
+  place: PriceLocale
 }
 
-/** What the station does, each with its own time and price; saves on its own (C13). */
+/** The services of the station, each with its time and price; saved separately (C13). */
 export function ServicesSection(props: ServicesSectionProps) {
   return <ListGate query={servicesQuery}>{(groups) => <ServicesForm {...props} groups={groups} />}</ListGate>
 }
@@ -53,33 +53,35 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
   const [query, setQuery] = useState('')
   const [openGroups, setOpenGroups] = useState<Readonly<Record<string, boolean>>>({})
   const [openRow, setOpenRow] = useState<string | null>(null)
-  // What was typed for a service that was taken out comes back with it.
-  const taken = useRef(new Map<string, ServiceValue>())
-  const places = new Map(services.map(({ id }, index) => [id, index]))
+  // The values of a deselected service are restored when it is selected again.
+  const deselected = useRef(new Map<string, ServiceValue>())
+  const indexes = new Map(services.map(({ id }, index) => [id, index]))
   const errorOf = (id: string) => (field: string) => {
-    const index = places.get(id)
+    const index = indexes.get(id)
     return index === undefined ? undefined : form.errors[`services.${index}.${field}`]
   }
   const hasError = (id: string) => ['minutes', 'price.gross', 'vatRate', 'id'].some((field) => errorOf(id)(field))
 
   const choose = (wanted: readonly Service[], on: boolean) => {
     const ids = new Set(wanted.map(({ id }) => id))
-    const kept = services.filter(({ id }) => !ids.has(id))
-    for (const service of services) if (ids.has(service.id)) taken.current.set(service.id, service)
+    const others = services.filter(({ id }) => !ids.has(id))
+    for (const service of services) if (ids.has(service.id)) deselected.current.set(service.id, service)
     const added = wanted.map((service) => {
-      const index = places.get(service.id)
+      const index = indexes.get(service.id)
       return (
-        (index === undefined ? undefined : services[index]) ?? taken.current.get(service.id) ?? usualService(service)
+        (index === undefined ? undefined : services[index]) ??
+        deselected.current.get(service.id) ??
+        usualService(service)
       )
     })
-    form.set({ services: on ? [...kept, ...added] : kept })
+    form.set({ services: on ? [...others, ...added] : others })
   }
   const change = (id: string, changed: Partial<ServiceValue>) =>
     form.set({ services: services.map((one) => (one.id === id ? { ...one, ...changed } : one)) })
 
   const all = groups.flatMap((group) => group.services)
   const byKind = new Map(workshopKinds.map((kind) => [kind.id, servicesOfKind(kind, groups)]))
-  const isWholeKind = (id: string) => (byKind.get(id) ?? []).every((service) => places.has(service))
+  const isWholeKind = (id: string) => (byKind.get(id) ?? []).every((service) => indexes.has(service))
   const chooseKind = (id: string, on: boolean) => {
     const ids = new Set(byKind.get(id))
     choose(
@@ -88,9 +90,9 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
     )
   }
 
-  const wanted = fold(query)
+  const wanted = normaliseText(query)
   const isFound = (service: Service) =>
-    wanted === '' || [service.nameEn, service.namePl].some((name) => ` ${fold(name)}`.includes(` ${wanted}`))
+    wanted === '' || [service.nameEn, service.namePl].some((name) => ` ${normaliseText(name)}`.includes(` ${wanted}`))
   const shown = groups
     .map((group) => ({ group, rows: group.services.filter((one) => isFound(one) || hasError(one.id)) }))
     .filter(({ rows }) => rows.length > 0)
@@ -106,9 +108,9 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
         </p>
         <ToggleChips
           label={t`Kinds of workshop`}
-          chips={workshopKinds.map(({ id, sign, word }) => ({
+          chips={workshopKinds.map(({ id, sign, label }) => ({
             id,
-            label: i18n._(word),
+            label: i18n._(label),
             icon: <ListIcon name={groups.find((group) => group.id === sign)?.icon ?? 'tabler:tools'} size={24} />,
           }))}
           chosen={new Set(workshopKinds.map(({ id }) => id).filter(isWholeKind))}
@@ -147,7 +149,7 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
             <ServiceGroupCard
               key={group.id}
               group={group}
-              count={group.services.filter(({ id }) => places.has(id)).length}
+              count={group.services.filter(({ id }) => indexes.has(id)).length}
               isOpen={wanted !== '' || hasWrong || (openGroups[group.id] ?? false)}
               onOpen={(open) => setOpenGroups({ ...openGroups, [group.id]: open })}
               onAll={(on) => choose(group.services, on)}
@@ -156,7 +158,7 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
                 <ServiceRow
                   key={service.id}
                   service={service}
-                  chosen={services[places.get(service.id) ?? -1] ?? null}
+                  chosen={services[indexes.get(service.id) ?? -1] ?? null}
                   place={place}
                   usualVat={vat}
                   isOpen={openRow === service.id || hasError(service.id)}

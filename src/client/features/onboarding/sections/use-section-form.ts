@@ -1,59 +1,59 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { isApiError } from '#client/api/api-error.ts'
 import { refreshStation } from '#client/api/onboarding-query.ts'
 import { type FieldErrors, useDraftForm } from '#client/offline/drafts/use-draft-form.ts'
 import type { Section } from '#contract/onboarding.ts'
 
-/** What each section of the set-up takes: on the set-up pages as in the settings. */
+/** The props of each section, on the set-up pages and in the settings. */
 export type SectionProps<T> = {
-  /** `null`: never saved. */
+  /** `null` if the section was never saved. */
   saved: T | null
-  /** Of what is saved. */
+  /** The version of `saved`. */
   version: number | undefined
   userId: string
-  /** On the button that saves. */
+  /** The label of the save button. */
   saveLabel: ReactNode
   onSaved: () => void
-  /** The button that saves is the one primary action of the screen. Default: it is. */
+  /** Whether the save button is the primary action of the screen. Default: true. */
   primary?: boolean
-  /** Beside the button that saves: "Later". */
+  /** Rendered beside the save button, such as "Later". */
   aside?: ReactNode
-  /** Whether something typed is not saved. */
+  /** Called when the form gets or loses unsaved values. */
   onDirty?: (dirty: boolean) => void
 }
 
 type Options<T, V extends object, S extends z.ZodMiniType> = SectionProps<T> & {
   section: Section
-  /** The fields for what is saved, or for a new station. */
+  /** Returns the fields of the saved section, or of a new station. */
   valuesOf: (saved: T | null) => V
   schema: S
-  /** The body without its version. `theirs`: what is saved over, where somebody else changed it. */
-  toBody: (values: V, theirs: T | null) => object
+  /** Returns the body without its version. `current` is another user's save that is overwritten after a conflict. */
+  toBody: (values: V, current: T | null) => object
   check?: (values: V) => FieldErrors
   save: (body: z.output<S>) => Promise<{ version: number }>
 }
 
-type Seen = { version: number }
+type SeenSection = { version: number }
 
-/** Compared by content: what was typed and taken back is no change. */
+/** Compares by content: a value that was typed and reverted is not a change. */
 const contentOf = (values: object): string => JSON.stringify({ ...values, version: 0 })
 
 /**
- * The form of a section. It keeps the version that was seen beside what is typed (in the draft too), so that a save
- * over somebody else's change is told; it takes what others saved as long as nothing is typed.
+ * The form state of a section. Stores the version that the values are based on (in the draft too), so that a save over
+ * another user's change is a conflict; a save by another user updates the fields as long as nothing is typed.
  */
 export function useSectionForm<T extends object, V extends object, S extends z.ZodMiniType>(options: Options<T, V, S>) {
   const { section, saved, version = 0, userId, valuesOf, onDirty } = options
   const queryClient = useQueryClient()
-  const initial: V & Seen = { ...valuesOf(saved), version }
+  const initial: V & SeenSection = { ...valuesOf(saved), version }
   const [base, setBase] = useState(initial)
   const shown = useRef(saved)
-  const over = useRef<(T & Seen) | null>(null)
+  const over = useRef<(T & SeenSection) | null>(null)
   const savedVersion = useRef(version)
 
-  const form = useDraftForm<V & Seen, S>({
+  const form = useDraftForm<V & SeenSection, S>({
     draft: section,
     userId,
     initial,
@@ -65,13 +65,13 @@ export function useSectionForm<T extends object, V extends object, S extends z.Z
     ...(options.check ? { check: options.check } : {}),
     submit: async (body) => {
       savedVersion.current = (await options.save(body)).version
-      // It is saved; without an answer to this the page shows what it has.
+      // The section is saved; if this refresh fails, the page shows the cached data.
       await refreshStation(queryClient).catch(() => {})
     },
   })
   const isDirty = contentOf(form.values) !== contentOf(base)
 
-  const stand = (values: V & Seen) => {
+  const showValues = (values: V & SeenSection) => {
     over.current = null
     setBase(values)
     form.reset(values)
@@ -82,54 +82,55 @@ export function useSectionForm<T extends object, V extends object, S extends z.Z
     const sent = form.values
     if (!(await form.submit(event))) return
     const after = { ...sent, version: savedVersion.current }
-    if (contentOf(latest.current.values) === contentOf(sent)) stand(after)
+    if (contentOf(latest.current.values) === contentOf(sent)) showValues(after)
     else {
-      // Typed while the answer was awaited: it stays.
+      // Values typed while the response was pending remain.
       over.current = null
       setBase(after)
-      latest.current.set({ version: after.version } as Partial<V & Seen>)
+      latest.current.set({ version: after.version } as Partial<V & SeenSection>)
     }
     options.onSaved()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was saved elsewhere, or the end of a change, asks for it.
-  useEffect(() => {
-    if (isDirty || version < form.values.version) return
+  const takeSaved = useEffectEvent((saved: T | null, version: number) => {
+    if (version < form.values.version) return
     if (saved === shown.current && version === form.values.version) return
     shown.current = saved
-    stand({ ...valuesOf(saved), version })
+    showValues({ ...valuesOf(saved), version })
+  })
+  useEffect(() => {
+    if (!isDirty) takeSaved(saved, version)
   }, [saved, version, isDirty])
 
-  const tellDirty = useRef(onDirty)
-  tellDirty.current = onDirty
-  useEffect(() => tellDirty.current?.(isDirty), [isDirty])
+  const notifyDirty = useEffectEvent((isDirty: boolean) => onDirty?.(isDirty))
+  useEffect(() => notifyDirty(isDirty), [isDirty])
 
   const isConflict = isApiError(form.failure, 'version-conflict')
-  const theirs = isConflict ? ((form.failure as { current?: unknown }).current as (T & Seen) | null) : null
+  const current = isConflict ? ((form.failure as { current?: unknown }).current as (T & SeenSection) | null) : null
   return {
     ...form,
     submit,
     isDirty,
     isRestored: form.isRestored && isDirty,
     problem: isConflict ? null : form.problem,
-    /** What is offered where somebody else saved the section meanwhile. */
+    /** The choices after a conflict; `null` without one. */
     conflict: isConflict
       ? {
-          onTakeTheirs: () => {
-            stand({ ...valuesOf(theirs && withoutVersion(theirs)), version: theirs?.version ?? 0 })
+          onUseCurrent: () => {
+            showValues({ ...valuesOf(current && withoutVersion(current)), version: current?.version ?? 0 })
             void refreshStation(queryClient).catch(() => {})
           },
           onSaveMine: () => {
-            over.current = theirs
+            over.current = current
             void submit()
           },
         }
       : null,
-    startOver: () => stand({ ...valuesOf(saved), version }),
+    startOver: () => showValues({ ...valuesOf(saved), version }),
   }
 }
 
-function withoutVersion<T extends object>(content: T & Seen): T {
+function withoutVersion<T extends object>(content: T & SeenSection): T {
   const { version: _, ...rest } = content
   return rest as unknown as T
 }

@@ -15,13 +15,13 @@ import { SectionForm } from './section-form.tsx'
 import { type SectionProps, useSectionForm } from './use-section-form.ts'
 
 type WorkingHoursSectionProps = SectionProps<WorkingHoursEntry> & {
-  /** The station's, for the day its week begins with. */
+  /** The country of the station: decides the first day of the week. */
   country: string
-  /** The station's, for the day it is there. */
+  /** The time zone of the station: decides the current date. */
   timeZone: string
 }
 
-/** The station's week with its breaks, its holidays and single days; saves on its own (C15). */
+/** The station's weekly hours with breaks, public holidays and exceptional days; saved separately (C15). */
 export function WorkingHoursSection(props: WorkingHoursSectionProps) {
   const form = useSectionForm({
     ...props,

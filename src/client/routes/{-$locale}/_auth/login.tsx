@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { safeReturnPath } from '#client/routing/return-path.ts'
 import { Login } from '../../../features/auth/login.tsx'
 
-/** `to` is the page asked for before the login. */
+/** `to` is the page that was requested before the login. */
 type LoginSearch = { to?: string }
 
 export const Route = createFileRoute('/{-$locale}/_auth/login')({

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { safeReturnPath } from '#client/routing/return-path.ts'
 import { Register } from '../../../features/auth/register.tsx'
 
-/** `to` is the page asked for before. */
+/** `to` is the page that was requested before the sign-in. */
 type RegisterSearch = { to?: string }
 
 export const Route = createFileRoute('/{-$locale}/_auth/register')({

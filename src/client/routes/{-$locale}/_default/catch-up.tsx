@@ -5,7 +5,7 @@ import { isLocalDate } from '#domain/wall-time.ts'
 
 export const Route = createFileRoute('/{-$locale}/_default/catch-up')({
   staticData: { title: msg`Catch up` },
-  // What is no day is today.
+  // An invalid date means today.
   validateSearch: ({ date }: Record<string, unknown>): { date?: string } =>
     typeof date === 'string' && isLocalDate(date) ? { date } : {},
   component: CatchUp,

@@ -4,13 +4,13 @@ import { employeesQuery } from '#client/api/employees-query.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { EmployeesScreen } from '#client/features/employees/employees-screen.tsx'
 import { readEmployeesSearch } from '#client/features/employees/employees-search.ts'
-import { prefetchInTurn } from '#client/offline/prefetch-in-turn.ts'
+import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
 import { usePageTitle } from '../../-page-title.ts'
 
 export const Route = createFileRoute('/{-$locale}/_default/employees')({
   staticData: { title: msg`Employees`, closedToTablets: true },
   validateSearch: readEmployeesSearch,
-  loader: ({ preload }) => (preload ? prefetchInTurn(() => queryClient.prefetchQuery(employeesQuery)) : undefined),
+  loader: ({ preload }) => (preload ? queuePrefetch(() => queryClient.prefetchQuery(employeesQuery)) : undefined),
   component: Employees,
 })
 

@@ -17,7 +17,7 @@ function Orders() {
   return (
     <OrdersScreen
       search={Route.useSearch()}
-      // One entry for the list, whatever is asked of it: Back leaves it, and comes back to it as it was.
+      // All filters share one history entry: Back leaves the list, and returning restores its last state.
       onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
     />
   )

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { queryClient } from '#client/api/query-client.ts'
-import { BoardStandIn } from '#client/features/appointments/board/board-stand-in.tsx'
+import { BoardSnapshot } from '#client/features/appointments/board/board-snapshot.tsx'
 import { readScheduleSearch } from '#client/features/appointments/layout/schedule-search.ts'
 import { prefetchToday } from '#client/features/appointments/read-ahead/prefetch-appointments.ts'
 import { ScheduleScreen } from '#client/features/appointments/schedule/schedule-screen.tsx'
@@ -22,7 +22,7 @@ function Schedule() {
         onSearch={(search, options) => void navigate({ search, ...options })}
         onOrder={(id, options) => void navigate({ to: '/{-$locale}/orders/$id', params: { id }, ...options })}
       />
-      <BoardStandIn />
+      <BoardSnapshot />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { LookPanel } from '#client/features/settings/look-panel.tsx'
 import { SessionsPanel } from '#client/features/settings/sessions-panel.tsx'
 import { SettingsScreen } from '#client/features/settings/settings-screen.tsx'
 import { type Panel, readSettingsSearch, shownPanel } from '#client/features/settings/settings-search.ts'
-import { prefetchInTurn } from '#client/offline/prefetch-in-turn.ts'
+import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
 import { desk } from '#domain/role.ts'
 import { usePageTitle } from '../../-page-title.ts'
@@ -21,7 +21,7 @@ import { StationSettings } from '../../-station-settings.tsx'
 export const Route = createFileRoute('/{-$locale}/_default/settings')({
   staticData: { title: msg`Settings` },
   validateSearch: readSettingsSearch,
-  loader: ({ preload }) => (preload ? prefetchInTurn(() => queryClient.prefetchQuery(onboardingQuery)) : undefined),
+  loader: ({ preload }) => (preload ? queuePrefetch(() => queryClient.prefetchQuery(onboardingQuery)) : undefined),
   component: Settings,
 })
 

@@ -2,21 +2,21 @@ import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-route
 import { useEffect, useState } from 'react'
 import {
   dropWaitingInvitation,
-  keepWaitingInvitation,
   readInvitationHash,
   readWaitingInvitation,
+  saveWaitingInvitation,
 } from '#client/offline/device/waiting-invitation.ts'
 import { useSession } from '#client/session/session.ts'
 import { InvitationPage } from '../../../features/invitations/invitation-page.tsx'
 import { AuthFrame } from '../../-auth-frame.tsx'
-import { Door } from '../../-door.tsx'
+import { EntryPoint } from '../../-entry-point.tsx'
 
 export const Route = createFileRoute('/{-$locale}/_empty/goto-crm')({
   staticData: { public: true },
   component: GotoCrm,
 })
 
-/** The door (row R18): with an invitation it is answered first. */
+/** The entry point of the app (row R18). A pending invitation is shown first. */
 function GotoCrm() {
   const { session } = Route.useRouteContext()
   const navigate = useNavigate()
@@ -29,20 +29,20 @@ function GotoCrm() {
   useEffect(() => {
     if (!arrived) return
     setWaiting(arrived)
-    // Out of the address bar, the history and every screenshot.
-    if (keepWaitingInvitation(arrived)) void navigate({ to: '.', hash: '', replace: true })
+    // Remove the secret from the address bar, the history and screenshots.
+    if (saveWaitingInvitation(arrived)) void navigate({ to: '.', hash: '', replace: true })
   }, [arrived, navigate])
 
   useEffect(() => {
     if (!token) return
-    let left = false
-    void session.isAuthenticated().then((signedIn) => !left && setSignedIn(signedIn))
+    let isUnmounted = false
+    void session.isAuthenticated().then((signedIn) => !isUnmounted && setSignedIn(signedIn))
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [token, session])
 
-  if (!token) return <Door session={session} />
+  if (!token) return <EntryPoint session={session} />
   return (
     <InvitationPage
       token={token}

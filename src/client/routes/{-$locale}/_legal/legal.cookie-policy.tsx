@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { cookiePolicy } from '../../../features/legal/cookie-policy.ts'
 import { LegalPage } from '../../../features/legal/legal-page.tsx'
+import en from '../../../features/legal/texts/cookie-policy.en.md'
+import pl from '../../../features/legal/texts/cookie-policy.pl.md'
 
 export const Route = createFileRoute('/{-$locale}/_legal/legal/cookie-policy')({
   staticData: {
@@ -14,6 +14,5 @@ export const Route = createFileRoute('/{-$locale}/_legal/legal/cookie-policy')({
 })
 
 function CookiePolicy() {
-  const { t } = useLingui()
-  return <LegalPage title={t`Cookie policy`} document={cookiePolicy} />
+  return <LegalPage texts={{ en, pl }} />
 }

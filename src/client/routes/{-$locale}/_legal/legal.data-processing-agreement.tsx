@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { dataProcessingAgreement } from '../../../features/legal/data-processing-agreement.ts'
 import { LegalPage } from '../../../features/legal/legal-page.tsx'
+import en from '../../../features/legal/texts/data-processing-agreement.en.md'
+import pl from '../../../features/legal/texts/data-processing-agreement.pl.md'
 
 export const Route = createFileRoute('/{-$locale}/_legal/legal/data-processing-agreement')({
   staticData: {
@@ -17,6 +17,5 @@ export const Route = createFileRoute('/{-$locale}/_legal/legal/data-processing-a
 })
 
 function DataProcessingAgreement() {
-  const { t } = useLingui()
-  return <LegalPage title={t`Data processing agreement`} document={dataProcessingAgreement} />
+  return <LegalPage texts={{ en, pl }} />
 }

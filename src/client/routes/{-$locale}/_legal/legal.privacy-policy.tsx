@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalPage } from '../../../features/legal/legal-page.tsx'
-import { privacyPolicy } from '../../../features/legal/privacy-policy.ts'
+import en from '../../../features/legal/texts/privacy-policy.en.md'
+import pl from '../../../features/legal/texts/privacy-policy.pl.md'
 
 export const Route = createFileRoute('/{-$locale}/_legal/legal/privacy-policy')({
   staticData: {
@@ -14,6 +14,5 @@ export const Route = createFileRoute('/{-$locale}/_legal/legal/privacy-policy')(
 })
 
 function PrivacyPolicy() {
-  const { t } = useLingui()
-  return <LegalPage title={t`Privacy policy`} document={privacyPolicy} />
+  return <LegalPage texts={{ en, pl }} />
 }

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalPage } from '../../../features/legal/legal-page.tsx'
-import { termsOfUse } from '../../../features/legal/terms-of-use.ts'
+import en from '../../../features/legal/texts/terms-of-use.en.md'
+import pl from '../../../features/legal/texts/terms-of-use.pl.md'
 
 export const Route = createFileRoute('/{-$locale}/_legal/legal/terms-of-use')({
   staticData: {
@@ -14,6 +14,5 @@ export const Route = createFileRoute('/{-$locale}/_legal/legal/terms-of-use')({
 })
 
 function TermsOfUse() {
-  const { t } = useLingui()
-  return <LegalPage title={t`Terms of use`} document={termsOfUse} />
+  return <LegalPage texts={{ en, pl }} />
 }

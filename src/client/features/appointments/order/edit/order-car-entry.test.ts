@@ -13,11 +13,11 @@ const entry = toOrderCarEntry(order, 'PL')
 const faultsOf = (edit: unknown) =>
   editAppointment.body.safeParse(edit).error?.issues.map(({ path }) => path.join('.')) ?? []
 
-test('what was not touched is not sent', () => {
+test('an unchanged field is not sent', () => {
   expect(toOrderCarEdit(entry, seen, 'PL')).toEqual({})
 })
 
-test('car and customer are sent apart, as the contract takes them', () => {
+test('car and customer are sent separately, as in the contract', () => {
   const car = toOrderCarEdit({ ...entry, vin: 'w0l 0sdl68b4321987', year: '2016' }, seen, 'PL')
   expect(car).toEqual({
     vehicle: { plate: 'WPI 20931', country: 'PL', brand: 'Opel', model: null, vin: 'W0L0SDL68B4321987', year: 2016 },
@@ -28,12 +28,12 @@ test('car and customer are sent apart, as the contract takes them', () => {
   expect(faultsOf(person)).toEqual([])
 })
 
-test('nobody is no customer', () => {
+test('an empty customer is sent as null', () => {
   const nobody = { ...entry, customer: { id: '', name: '', contact: '' }, phone: '', email: '' }
   expect(toOrderCarEdit(nobody, seen, 'PL')).toEqual({ customer: null })
 })
 
-test('what cannot be read is refused at its field', () => {
+test('an invalid value is refused at its field', () => {
   expect(faultsOf(toOrderCarEdit({ ...entry, vin: '123', year: '1' }, seen, 'PL'))).toEqual([
     'vehicle.vin',
     'vehicle.year',

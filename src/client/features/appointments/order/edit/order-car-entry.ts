@@ -2,9 +2,9 @@ import type { CarEntry } from '#client/features/appointments/booking/appointment
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import { formatPhone, parsePhone } from '#domain/codes/phone.ts'
 import { parseVin } from '#domain/codes/vin.ts'
-import type { EditBody, Seen } from './order-edit.ts'
+import type { EditBody, SeenOrder } from './order-edit.ts'
 
-/** Car and customer of an order, as they stand in the fields. */
+/** The car and the customer of an order as typed in the form. */
 export type OrderCarEntry = CarEntry & {
   vin: string
   year: string
@@ -31,8 +31,10 @@ export function toOrderCarEntry(
 
 const orNull = (text: string): string | null => text.trim() || null
 
-/** Only of car and customer what was changed. What cannot be read is left for the schema to refuse at its field. */
-export function toOrderCarEdit(entry: OrderCarEntry, seen: Seen, country: string): EditBody {
+/**
+ * Returns only the changed parts of car and customer. Invalid values are left for the schema to refuse at their fields.
+ */
+export function toOrderCarEdit(entry: OrderCarEntry, seen: SeenOrder, country: string): EditBody {
   const before = toOrderCarEntry(seen, country)
   const isCarSame = (['vehicle', 'vin', 'year'] as const).every(
     (key) => JSON.stringify(entry[key]) === JSON.stringify(before[key]),

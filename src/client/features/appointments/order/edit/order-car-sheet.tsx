@@ -9,7 +9,7 @@ import css from './order-edit.module.css'
 import { OrderEditSheet } from './order-edit-sheet.tsx'
 import { useOrderForm } from './use-order-form.ts'
 
-/** Puts right which car it is and whose. */
+/** Corrects the car and the customer of an order. */
 export function OrderCarSheet({ order, station, now, onClose }: OrderPartProps & { onClose: () => void }) {
   const { t } = useLingui()
   const { country, format } = station

@@ -15,12 +15,12 @@ const order = {
 const seen = seenOf(order)
 const entry = toDetailsEntry(order, zone)
 
-test('what was not touched is not sent', () => {
+test('an unchanged field is not sent', () => {
   expect(entry).toMatchObject({ promisedDate: '2026-11-21', promisedTime: '13:00', mileage: '184320', keyTag: '' })
   expect(toDetailsEdit(entry, seen, zone)).toEqual({})
 })
 
-test('what was changed is sent alone; an empty field takes away', () => {
+test('only changed fields are sent; an emptied field is sent as null', () => {
   expect(toDetailsEdit({ ...entry, mileage: '184 500', keyTag: ' 17 ' }, seen, zone)).toEqual({
     mileage: 184500,
     keyTag: '17',
@@ -31,7 +31,7 @@ test('what was changed is sent alone; an empty field takes away', () => {
   })
 })
 
-test('half a promise is refused at its field', () => {
+test('an incomplete promise is refused at its field', () => {
   const body = toDetailsEdit({ ...entry, promisedTime: '' }, seen, zone)
   const parsed = editAppointment.body.safeParse(body)
   expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toEqual(['promisedAt'])

@@ -2,13 +2,13 @@ import { startOf, toWire } from '#client/features/appointments/move/when-start.t
 import { readMileage } from '#client/features/appointments/order/steps/step-entry.ts'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import { toWall } from '#domain/wall-time.ts'
-import type { EditBody, Seen } from './order-edit.ts'
+import type { EditBody, SeenOrder } from './order-edit.ts'
 
-/** What can be changed of an order's work, as it stands in the fields. */
+/** The editable details of an order as typed in the form. */
 export type DetailsEntry = {
   services: string[]
   complaint: string
-  /** `YYYY-MM-DD` and `HH:MM`, both empty where nothing was promised. */
+  /** `YYYY-MM-DD` and `HH:MM`, both empty if there is no promise. */
   promisedDate: string
   promisedTime: string
   mileage: string
@@ -28,8 +28,10 @@ export function toDetailsEntry(order: AppointmentDetails, timeZone: string): Det
   }
 }
 
-/** Only what was changed: a mechanic may send no more, and nobody's work is written over unseen. */
-export function toDetailsEdit(entry: DetailsEntry, seen: Seen, timeZone: string): EditBody {
+/**
+ * Returns only the changed fields: a mechanic may send no others, and no unseen value of another user is overwritten.
+ */
+export function toDetailsEdit(entry: DetailsEntry, seen: SeenOrder, timeZone: string): EditBody {
   const { services, promisedDate, promisedTime } = entry
   const complaint = entry.complaint.trim()
   const keyTag = entry.keyTag.trim() || null

@@ -12,7 +12,7 @@ import css from './order-edit.module.css'
 import { OrderEditSheet } from './order-edit-sheet.tsx'
 import { useOrderForm } from './use-order-form.ts'
 
-/** Mileage and key for everybody; the job and the promise for the desk. */
+/** Edits mileage and key (everybody), and the job and the promise (desk staff). */
 export function OrderDetailsSheet({ order, station, onClose }: OrderPartProps & { onClose: () => void }) {
   const { t } = useLingui()
   const { timeZone, format } = station
@@ -91,7 +91,7 @@ export function OrderDetailsSheet({ order, station, onClose }: OrderPartProps & 
               onChange={({ target }) =>
                 set({
                   promisedTime: target.value,
-                  // A time alone is one of the day of the visit.
+                  // A time without a date means the day of the appointment.
                   promisedDate: values.promisedDate || (target.value ? format.dateOf(order.startsAt) : ''),
                 })
               }

@@ -6,26 +6,26 @@ import { Button } from '#client/ui/button.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Sheet, type SheetProps } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
+import { ConflictDiff } from './conflict-diff.tsx'
 import css from './order-edit.module.css'
 import type { EditBody } from './order-edit.ts'
-import { OrderTheirs } from './order-theirs.tsx'
 import type { OrderForm } from './use-order-form.ts'
 
 type OrderEditSheetProps<V extends object> = Pick<OrderPartProps, 'order' | 'station'> &
   Pick<SheetProps, 'title' | 'width' | 'onClose'> & {
     form: OrderForm<V>
-    /** What would be sent now. */
+    /** The changes that saving would send now. */
     edit: EditBody
     children: ReactNode
   }
 
-/** A sheet over a part of an order: saving, a draft that was kept, and what somebody else saved meanwhile. */
+/** A sheet that edits a part of an order: with saving, a stored draft, and the conflict with another user's changes. */
 export function OrderEditSheet<V extends object>(props: OrderEditSheetProps<V>) {
   const { order, station, form, edit, onClose, children, ...sheet } = props
   const { t } = useLingui()
   const formId = useId()
-  const [isKept, setKept] = useState(form.isRestored)
-  const { values, theirs, problem } = form
+  const [isRestored, setRestored] = useState(form.isRestored)
+  const { values, current, problem } = form
   const done = (isSaved: boolean) => {
     if (!isSaved) return
     toast.success(t`Saved`)
@@ -45,25 +45,25 @@ export function OrderEditSheet<V extends object>(props: OrderEditSheetProps<V>) 
       }
     >
       <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
-        {isKept && !theirs && (
+        {isRestored && !current && (
           <DraftNotice
             onDiscard={() => {
               form.adopt(order)
-              setKept(false)
+              setRestored(false)
             }}
           />
         )}
-        {theirs && (
-          <OrderTheirs
-            theirs={theirs}
+        {current && (
+          <ConflictDiff
+            current={current}
             seen={values.seen}
             edit={edit}
             station={station}
-            onTakeTheirs={form.takeTheirs}
+            onUseCurrent={form.applyCurrent}
             onSaveMine={async () => done(await form.saveMine())}
           />
         )}
-        {problem && !theirs && (
+        {problem && !current && (
           <Banner kind="error">
             {problem} <Trans>Everything you typed is still here.</Trans>
           </Banner>

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import type { AppointmentDetails } from '#contract/appointments.ts'
-import { clashesOf, saveEdit, seenOf } from './order-edit.ts'
+import { conflictsOf, saveEdit, seenOf } from './order-edit.ts'
 
 vi.mock('#client/api/call.ts', () => ({ call: vi.fn() }))
 afterEach(() => void vi.mocked(call).mockReset())
@@ -22,13 +22,13 @@ const seen = seenOf(order)
 const conflict = (current: AppointmentDetails) => new ApiError(409, 'version-conflict', '', { current })
 const sent = () => vi.mocked(call).mock.calls.map(([, input]) => (input as { body: { version: number } }).body.version)
 
-test('only what is edited can clash', () => {
+test('only edited fields can conflict', () => {
   const current = { ...seen, version: 4, keyTag: '17' }
-  expect(clashesOf(seen, current, { notes: 'x' })).toEqual([])
-  expect(clashesOf(seen, current, { notes: 'x', keyTag: '3' })).toEqual(['keyTag'])
+  expect(conflictsOf(seen, current, { notes: 'x' })).toEqual([])
+  expect(conflictsOf(seen, current, { notes: 'x', keyTag: '3' })).toEqual(['keyTag'])
 })
 
-test('a status that went on meanwhile is no reason to ask', async () => {
+test('a status change meanwhile is no conflict', async () => {
   vi.mocked(call)
     .mockRejectedValueOnce(conflict({ ...order, version: 5 }))
     .mockResolvedValueOnce({ ...order, version: 6, notes: 'mine' })
@@ -36,13 +36,13 @@ test('a status that went on meanwhile is no reason to ask', async () => {
   expect(sent()).toEqual([3, 5])
 })
 
-test('a field that somebody else changed is told, and nothing is sent over it', async () => {
-  vi.mocked(call).mockRejectedValue(conflict({ ...order, version: 4, notes: 'theirs' }))
+test('a field that another user changed is a conflict, and is not overwritten', async () => {
+  vi.mocked(call).mockRejectedValue(conflict({ ...order, version: 4, notes: 'current' }))
   await expect(saveEdit('a', { notes: 'mine', version: 3 }, seen)).rejects.toMatchObject({ code: 'version-conflict' })
   expect(sent()).toEqual([3])
 })
 
-test('what never settles ends', async () => {
+test('repeated conflicts end with an error', async () => {
   vi.mocked(call).mockRejectedValue(conflict({ ...order, version: 9 }))
   await expect(saveEdit('a', { notes: 'mine', version: 3 }, seen)).rejects.toMatchObject({ code: 'version-conflict' })
   expect(sent()).toEqual([3, 9, 9])

@@ -1,5 +1,5 @@
 import { call } from '#client/api/call.ts'
-import { saveUnlessClash } from '#client/features/appointments/save-unless-clash.ts'
+import { saveWithVersionCheck } from '#client/features/appointments/save-with-version.ts'
 import { type AppointmentDetails, editAppointment } from '#contract/appointments.ts'
 import type { Call } from '#contract/shape/endpoint.ts'
 
@@ -17,26 +17,29 @@ const editedFields = [
 ] as const
 export type EditedField = (typeof editedFields)[number]
 
-/** What an edit began with: kept beside what is typed, so that a change by somebody else is seen whenever it is sent. */
-export type Seen = Pick<AppointmentDetails, 'version' | EditedField>
+/**
+ * The order when the edit began. It is stored with the typed values, so that a change by another user is detected even
+ * after a reload.
+ */
+export type SeenOrder = Pick<AppointmentDetails, 'version' | EditedField>
 
-export function seenOf(order: AppointmentDetails): Seen {
+export function seenOf(order: AppointmentDetails): SeenOrder {
   const { version, vehicle, customer, services, complaint, notes, promisedAt, mileage, keyTag } = order
   return { version, vehicle, customer, services, complaint, notes, promisedAt, mileage, keyTag }
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The fields of an edit that somebody else has changed since it began. */
-export function clashesOf(seen: Seen, current: Seen, edit: EditBody): EditedField[] {
+/** Returns the fields of an edit that another user has changed since it began. */
+export function conflictsOf(seen: SeenOrder, current: SeenOrder, edit: EditBody): EditedField[] {
   return editedFields.filter((field) => field in edit && !isSame(seen[field], current[field]))
 }
 
-/** Saves an edit, asking about what somebody else saved meanwhile only where a field of the edit was changed. */
-export function saveEdit(id: string, body: EditBody, seen: Seen): Promise<AppointmentDetails> {
-  return saveUnlessClash(
+/** Saves an edit. A version conflict counts only if another user has changed a field of the edit. */
+export function saveEdit(id: string, body: EditBody, seen: SeenOrder): Promise<AppointmentDetails> {
+  return saveWithVersionCheck(
     body.version,
     (version) => call(editAppointment, { params: { id }, body: version === undefined ? body : { ...body, version } }),
-    (current) => clashesOf(seen, current, body).length > 0,
+    (current) => conflictsOf(seen, current, body).length > 0,
   )
 }

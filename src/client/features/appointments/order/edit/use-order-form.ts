@@ -1,35 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { updateCached } from '#client/features/appointments/appointment-cache.ts'
-import { currentOf } from '#client/features/appointments/save-unless-clash.ts'
+import { currentOf } from '#client/features/appointments/save-with-version.ts'
 import { type FieldErrors, useDraftForm } from '#client/offline/drafts/use-draft-form.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { type AppointmentDetails, editAppointment } from '#contract/appointments.ts'
-import { type EditBody, type Seen, saveEdit, seenOf } from './order-edit.ts'
+import { type EditBody, type SeenOrder, saveEdit, seenOf } from './order-edit.ts'
 
 export type OrderFormOptions<V extends object> = {
   order: AppointmentDetails
   station: Station
-  /** Among the forms of this order. */
+  /** The name of the form, unique for an order. */
   name: string
   fromOrder: (order: AppointmentDetails) => V
-  /** The fields that were changed, against what the edit began with. */
-  toEdit: (values: V, seen: Seen) => EditBody
+  /** Returns the changed fields, compared with the order when the edit began. */
+  toEdit: (values: V, seen: SeenOrder) => EditBody
   check?: (values: V) => FieldErrors
-  /** The form's field that shows what was refused of another one. */
+  /** Returns the form field that shows an error of another field. */
   placeError?: (field: string | undefined) => string | undefined
 }
 
 /**
- * A form over a part of an order. What is typed is kept together with what it began with; where somebody else saved
- * meanwhile, `theirs` is what the order is now, and the form offers to take it or to save over it.
+ * The form of a part of an order. The typed values are stored together with the order when the edit began. After a
+ * conflict `current` is the saved order, and the form offers to use it or to overwrite it.
  */
 export function useOrderForm<V extends object>(options: OrderFormOptions<V>) {
   const { order, station, name, fromOrder, toEdit, check, placeError } = options
   const queryClient = useQueryClient()
-  const over = useRef<Seen | null>(null)
+  const over = useRef<SeenOrder | null>(null)
   const toValues = (from: AppointmentDetails) => ({ ...fromOrder(from), seen: seenOf(from) })
-  const keep = (saved: AppointmentDetails) => {
+  const updateCache = (saved: AppointmentDetails) => {
     over.current = null
     updateCached(queryClient, order.id, (one) => ({ ...one, ...saved }))
   }
@@ -47,9 +47,9 @@ export function useOrderForm<V extends object>(options: OrderFormOptions<V>) {
     submit: async (body, { seen }) => {
       try {
         const saved = await saveEdit(order.id, body as EditBody, over.current ?? seen)
-        keep(saved)
-        // By the form as it is by now: somebody may have typed on.
-        latest.current.set({ seen: seenOf(saved) } as Partial<V & { seen: Seen }>)
+        updateCache(saved)
+        // Uses the latest values of the form: the user may have continued typing.
+        latest.current.set({ seen: seenOf(saved) } as Partial<V & { seen: SeenOrder }>)
       } finally {
         void queryClient.invalidateQueries({ queryKey: ['appointments'] })
         void queryClient.invalidateQueries({ queryKey: ['vehicles'] })
@@ -60,22 +60,22 @@ export function useOrderForm<V extends object>(options: OrderFormOptions<V>) {
   useLayoutEffect(() => {
     latest.current = form
   })
-  const theirs = currentOf(form.failure)
+  const current = currentOf(form.failure)
   return {
     ...form,
-    theirs,
+    current,
     adopt: (from: AppointmentDetails) => {
       over.current = null
       form.reset(toValues(from))
     },
-    takeTheirs: () => {
-      if (!theirs) return
-      keep(theirs)
-      form.reset(toValues(theirs))
+    applyCurrent: () => {
+      if (!current) return
+      updateCache(current)
+      form.reset(toValues(current))
     },
-    /** `true` when it was saved. */
+    /** Resolves with `true` if the edit was saved. */
     saveMine: async () => {
-      over.current = theirs && seenOf(theirs)
+      over.current = current && seenOf(current)
       return form.submit()
     },
   }

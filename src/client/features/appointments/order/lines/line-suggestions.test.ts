@@ -22,7 +22,7 @@ const orders = [
   order('2026-11-20T08:00:00Z', [line('olej 5w-30'), line('Praca', { kind: 'labour', unit: 'h', netPrice: 20_000 })]),
 ]
 
-test('each name is known once, as it was charged last', () => {
+test('each name appears once, with its latest price', () => {
   const known = knownLines(orders)
   expect(known.map(({ name }) => name)).toEqual(['olej 5w-30', 'Praca', 'Filtr oleju'])
   expect(findSuggestion(known, ' OLEJ 5W-30 ')).toMatchObject({ netPrice: 4599, unit: 'l' })
@@ -30,12 +30,12 @@ test('each name is known once, as it was charged last', () => {
   expect(findSuggestion(known, '')).toBeUndefined()
 })
 
-test('an hour costs what it cost last', () => {
+test('an hour has its latest price', () => {
   expect(usualHour(orders, words)?.netPrice).toBe(20_000)
   expect(usualHour([], words)).toBeNull()
 })
 
-test('a service is charged at its price, without one by its hours', () => {
+test('a service has its own price, or a price by its hours', () => {
   const usual = { vatRate: 23, hourPrice: 18_000 }
   const fixed = chosen({ price: { kind: 'fixed', gross: 14_900 } })
   expect(serviceLine(job, fixed, usual, words)).toMatchObject({ quantity: 1000, unit: 'pcs', netPrice: 12_114 })

@@ -1,54 +1,54 @@
 import type { Job } from '#client/features/appointments/service-jobs.ts'
 import type { AppointmentDetails, OrderLine } from '#contract/appointments.ts'
 import type { ChosenService } from '#contract/onboarding.ts'
-import { fold } from '#domain/fold.ts'
 import { netOf, type VatPercent } from '#domain/money.ts'
+import { normaliseText } from '#domain/normalise-text.ts'
 import type { LineKind } from '#domain/order-lines.ts'
 import { vatCode } from '#domain/vat-rates.ts'
-import { type LineFields, type Money, writePrice, writeQuantity } from './order-line-entry.ts'
+import { type LineFields, type MoneyFormat, writePrice, writeQuantity } from './order-line-entry.ts'
 
-/** What a name that is typed brings with it. */
+/** The values that a typed name fills in. */
 export type Suggestion = {
   name: string
   kind: LineKind
-  /** `null`: as it stands. */
+  /** `null`: the quantity stays unchanged. */
   quantity: number | null
   unit: string | null
-  /** Minor units of one unit; `null`: said case by case. */
+  /** Minor units of the currency per unit; `null`: decided case by case. */
   netPrice: number | null
   vatRate: VatPercent
 }
 
-/** In words of the reader: what is written behind a number of hours, and of services at a price. */
-export type UnitWords = { hour: string; piece: string }
+/** The units in the user's language: for hours of work, and for services with a price. */
+export type UnitLabels = { hour: string; piece: string }
 
 const most = 200
 
-/** What the orders on this device were charged for, the latest first, each name once. */
+/** Returns the lines of the orders on this device, latest first, each name once. */
 export function knownLines(orders: readonly AppointmentDetails[]): Suggestion[] {
   const found = new Map<string, Suggestion>()
   const latest = [...orders].sort((a, b) => b.startsAt.localeCompare(a.startsAt))
   for (const line of latest.flatMap(({ lines }) => lines)) {
     const { name, kind, unit, netPrice, vatRate } = line
-    const key = fold(name)
+    const key = normaliseText(name)
     if (!found.has(key)) found.set(key, { name, kind, quantity: null, unit, netPrice, vatRate })
   }
   return [...found.values()].slice(0, most)
 }
 
-/** What an hour of work was charged at last; `null` where nobody has worked by the hour. */
-export function usualHour(orders: readonly AppointmentDetails[], { hour }: UnitWords): OrderLine | null {
+/** Returns the latest price of an hour of work; `null` if no line was charged by the hour. */
+export function usualHour(orders: readonly AppointmentDetails[], { hour }: UnitLabels): OrderLine | null {
   const isHour = ({ kind, unit }: OrderLine) => kind === 'labour' && (unit === hour || /^(h|godz\.?|rbg)$/i.test(unit))
   const latest = [...orders].sort((a, b) => b.startsAt.localeCompare(a.startsAt))
   return latest.flatMap(({ lines }) => lines).find(isHour) ?? null
 }
 
-/** A service of the station: at its own price, else by its hours. */
+/** Returns the suggestion for a service of the station: with its own price, else by its hours. */
 export function serviceLine(
   job: Job,
   chosen: ChosenService | undefined,
   usual: { vatRate: VatPercent; hourPrice: number | null },
-  words: UnitWords,
+  words: UnitLabels,
 ): Suggestion {
   const vatRate = chosen ? chosen.vatRate : usual.vatRate
   const shared = { name: job.name, kind: 'labour', vatRate } as const
@@ -59,8 +59,8 @@ export function serviceLine(
   return { ...shared, quantity, unit: words.hour, netPrice: usual.hourPrice }
 }
 
-/** The fields that a suggestion fills in. */
-export function suggested(one: Suggestion, money: Money): Omit<LineFields, 'id' | 'discount'> {
+/** Returns the line fields that a suggestion fills in. */
+export function suggested(one: Suggestion, money: MoneyFormat): Omit<LineFields, 'id' | 'discount'> {
   return {
     name: one.name,
     kind: one.kind,
@@ -71,8 +71,8 @@ export function suggested(one: Suggestion, money: Money): Omit<LineFields, 'id' 
   }
 }
 
-/** The suggestion that is called exactly so. */
+/** Returns the suggestion with exactly this name. */
 export function findSuggestion(suggestions: readonly Suggestion[], name: string): Suggestion | undefined {
-  const wanted = fold(name.trim())
-  return wanted === '' ? undefined : suggestions.find((one) => fold(one.name) === wanted)
+  const wanted = normaliseText(name.trim())
+  return wanted === '' ? undefined : suggestions.find((one) => normaliseText(one.name) === wanted)
 }

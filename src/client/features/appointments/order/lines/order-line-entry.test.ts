@@ -30,7 +30,7 @@ const aLine = (more: Partial<OrderLineEntry> = {}): OrderLineEntry => ({
 const typed = (more: Partial<LineFields> = {}): LineFields => ({ ...toLineFields(aLine(), poland), ...more })
 const faultsOf = (more: Partial<LineFields>) => checkLines({ lines: [typed(more)] }, 'PLN')
 
-test('a line is written as people there type it', () => {
+test('a line is formatted as people of the locale type it', () => {
   expect(typed()).toMatchObject({ quantity: '4,3', price: '45,99', discount: '12,5', vat: '23' })
   const half = aLine({ quantity: 1000, netPrice: 18_050, discountPercent: 0, vatRate: null })
   expect(toLineFields(half, poland)).toMatchObject({ quantity: '1', price: '180,50', discount: '', vat: 'exempt' })
@@ -39,7 +39,7 @@ test('a line is written as people there type it', () => {
   expect(toLineFields(aLine({ netPrice: -2439 }), poland).price).toBe('-24,39')
 })
 
-test('what is written is read as the same line, in every currency and locale', () => {
+test('formatted values are read back unchanged, in every currency and locale', () => {
   const anyLine = fc.record({
     quantity: fc.integer({ min: 1, max: 9_999_999 }),
     netPrice: fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
@@ -76,7 +76,7 @@ test.each([
     { discount: '10 %', vat: '8' },
     { discountPercent: 10, vatRate: 8 },
   ],
-])('%j is read, comma and point alike', (fields, line) => {
+])('%j is read, with comma or point', (fields, line) => {
   expect(readLine(typed(fields), 'PLN')).toMatchObject(line)
 })
 
@@ -89,11 +89,11 @@ test.each([
   [{ quantity: '1,2345' }, 'quantity', { code: 'custom', rule: 'too-precise' }],
   [{ discount: '101' }, 'discount', { code: 'too_big' }],
   [{ vat: '' }, 'vat', { code: 'custom', rule: 'bad-rate' }],
-] as const)('%j is said at its own field', (fields, field, fault) => {
+] as const)('%j is reported at its own field', (fields, field, fault) => {
   expect(faultsOf(fields)).toEqual({ [`lines.0.${field}`]: fault })
 })
 
-test('the body is what the contract takes, and what it says comes back to the fields', () => {
+test('the body matches the contract, and its errors are mapped to the fields', () => {
   const order = { version: 3, lines: [aLine(), aLine({ netPrice: -3000 })] } as AppointmentDetails
   const values = linesValues(order, poland)
   expect(saveOrderLines.body.parse(toLinesBody(values, 'PLN'))).toEqual({ version: 3, lines: order.lines })
@@ -103,14 +103,14 @@ test('the body is what the contract takes, and what it says comes back to the fi
   expect(lineError(errors, 0, 'price')).toBeUndefined()
 })
 
-test('a line that nobody filled in is blank, whatever is usual', () => {
+test('a line that was not filled in is blank, whatever its default price', () => {
   expect(isBlankLine(newLine('part', { unit: 'pcs', vat: '23' }))).toBe(true)
   expect(isBlankLine(newLine('labour', { price: '180' }), '180')).toBe(true)
   expect(isBlankLine(newLine('labour', { price: '200' }), '180')).toBe(false)
   expect(isBlankLine(newLine('labour', { name: 'Oil change' }))).toBe(false)
 })
 
-test('a line moves by one place and never over the ends', () => {
+test('a line moves by one position, and not beyond the ends', () => {
   const lines = ['a', 'b', 'c'].map((name) => typed({ name }))
   const names = (some: readonly LineFields[]) => some.map(({ name }) => name).join('')
   expect(names(moveLine(lines, 0, 1))).toBe('bac')

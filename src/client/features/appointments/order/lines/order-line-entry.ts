@@ -5,7 +5,7 @@ import { type AmountFault, currencyDigits, parseAmount, parseDecimal, writeDecim
 import type { LineKind, PricedLine } from '#domain/order-lines.ts'
 import { readVat, vatCode } from '#domain/vat-rates.ts'
 
-/** A line as it stands in its fields; `vat` is a code of `vatCode`. */
+/** A line as typed in the form; `vat` is a code of `vatCode`. */
 export type LineFields = {
   id: string
   kind: LineKind
@@ -17,16 +17,19 @@ export type LineFields = {
   vat: string
 }
 
-/** What stands in the form, with what it began from: a change by somebody else is seen whenever it is saved. */
+/**
+ * The values of the form, with the version and the lines from when the edit began: a change by another user is detected
+ * on saving.
+ */
 export type LinesValues = { version: number; seen: string; lines: LineFields[] }
 
-/** Whose money, and how numbers are written there (a BCP 47 tag). */
-export type Money = { currency: string; tag: string }
+/** The currency, and the BCP 47 tag of the number format. */
+export type MoneyFormat = { currency: string; tag: string }
 
 const quantityDigits = 3
 const percentDigits = 2
 
-/** A plain decimal as people of the locale type it, without noughts at its end. */
+/** Returns a plain decimal as people of the locale type it, without trailing zeros. */
 function writeTyped(value: number, digits: number, tag: string): string {
   const plain = writeDecimal(value, digits)
   const short = digits > 0 ? plain.replace(/\.?0+$/, '') : plain
@@ -34,27 +37,27 @@ function writeTyped(value: number, digits: number, tag: string): string {
   return short.replace('.', point)
 }
 
-/** An amount in minor units as it is typed: `45,99`, `180`. */
-export function writePrice(amount: number, { currency, tag }: Money): string {
+/** Returns an amount in minor units as typed: `45,99`, `180`. */
+export function writePrice(amount: number, { currency, tag }: MoneyFormat): string {
   const digits = currencyDigits(currency)
   const text = writeTyped(amount, digits, tag)
-  // Money has all of its decimals or none.
+  // An amount has either all of its decimals or none.
   return /\D/.test(text.replace('-', '')) ? text + '0'.repeat(digits - (text.split(/\D/).at(-1)?.length ?? 0)) : text
 }
 
-/** Thousandths as a typed quantity: 1500 is `1,5`. */
+/** Returns thousandths as a typed quantity: 1500 is `1,5`. */
 export const writeQuantity = (quantity: number, tag: string): string => writeTyped(quantity, quantityDigits, tag)
 
 const entryOf = ({ id, kind, name, quantity, unit, netPrice, discountPercent, vatRate }: OrderLineEntry) => ({
   ...{ id, kind, name, quantity, unit, netPrice, discountPercent, vatRate },
 })
 
-/** What an order's lines are, to tell whether somebody else has changed them. */
+/** Returns a fingerprint of an order's lines, to detect changes by another user. */
 export function lineMark({ lines }: Pick<AppointmentDetails, 'lines'>): string {
   return JSON.stringify(lines.map(entryOf))
 }
 
-export function toLineFields(line: OrderLineEntry, money: Money): LineFields {
+export function toLineFields(line: OrderLineEntry, money: MoneyFormat): LineFields {
   const { id, kind, name, unit, netPrice, discountPercent, vatRate } = line
   const hundredths = Math.round(discountPercent * 100)
   return {
@@ -66,20 +69,20 @@ export function toLineFields(line: OrderLineEntry, money: Money): LineFields {
   }
 }
 
-/** The form of an order as it is saved. */
-export function linesValues(order: AppointmentDetails, money: Money): LinesValues {
+/** Returns the form values of a saved order. */
+export function linesValues(order: AppointmentDetails, money: MoneyFormat): LinesValues {
   const lines = order.lines.map((line) => toLineFields(line, money))
   return { version: order.version, seen: lineMark(order), lines }
 }
 
-/** A line that nobody has filled in, but for the price that it began with; it is left out when the lines are saved. */
+/** Whether nobody has filled in a line, apart from its default price. Blank lines are not saved. */
 export function isBlankLine({ name, price }: LineFields, usualPrice = ''): boolean {
   return name.trim() === '' && (price.trim() === '' || price === usualPrice)
 }
 
 type Read = { ok: true; value: number } | { ok: false; why: AmountFault }
 
-/** A price may be below zero: what is given back for an old part. */
+/** Prices may be negative: a refund for an old part. */
 function readPrice(text: string, currency: string): Read {
   const [, sign, rest] = /^\s*([-−–])?(.*)$/s.exec(text) ?? []
   const read = parseAmount(rest ?? '', currency)
@@ -90,7 +93,7 @@ const readQuantity = (text: string): Read => parseDecimal(text, quantityDigits)
 const readDiscount = (text: string): Read =>
   parseDecimal(text.trim() === '' ? '0' : text.replace('%', ''), percentDigits)
 
-/** What a line costs as far as it can be read; `null` where it cannot. */
+/** Returns the line with its numbers; `null` if they are invalid. */
 export function readLine(line: LineFields, currency: string): PricedLine | null {
   const quantity = readQuantity(line.quantity)
   const price = readPrice(line.price, currency)
@@ -100,7 +103,7 @@ export function readLine(line: LineFields, currency: string): PricedLine | null 
   return { quantity: quantity.value, netPrice: price.value, discountPercent: discount.value / 100, vatRate }
 }
 
-/** The contract's body. Where `checkLines` has something to say, any value stands for what was typed. */
+/** Returns the request body. Values for which `checkLines` reports an error are replaced by a placeholder. */
 export function toLinesBody({ version, lines }: LinesValues, currency: string): object {
   const nothing = { quantity: 1000, netPrice: 0, discountPercent: 0, vatRate: 0 }
   return {
@@ -114,7 +117,7 @@ export function toLinesBody({ version, lines }: LinesValues, currency: string): 
 
 type Fault = FieldErrors[string]
 
-/** What is wrong with the numbers, by `lines.0.price`; names and units are the schema's. */
+/** Returns the errors of the numbers by path (`lines.0.price`). The schema checks names and units. */
 export function checkLines({ lines }: Pick<LinesValues, 'lines'>, currency: string): FieldErrors {
   const errors: Record<string, Fault> = {}
   const fault = (read: Read, text: string): Fault | null => {
@@ -136,25 +139,25 @@ export function checkLines({ lines }: Pick<LinesValues, 'lines'>, currency: stri
   return errors
 }
 
-/** What the contract calls a field of the form, where it says it otherwise. */
+/** The contract's names of the form fields, if they differ. */
 const bodyFields: Partial<Record<keyof LineFields, string>> = {
   price: 'netPrice',
   discount: 'discountPercent',
   vat: 'vatRate',
 }
 
-/** What was said of a field of a line, by the form or by the contract's name. */
+/** Returns the error of a line's field, by the form's or the contract's name. */
 export function lineError(errors: Readonly<Record<string, string>>, at: number, field: keyof LineFields) {
   return errors[`lines.${at}.${field}`] ?? errors[`lines.${at}.${bodyFields[field] ?? field}`]
 }
 
-/** A line with nothing in it but what is usual. */
+/** Returns a line with only default values. */
 export function newLine(kind: LineKind, usual: Partial<LineFields>): LineFields {
   const empty = { name: '', quantity: '1', unit: '', price: '', discount: '', vat: '' }
   return { ...empty, ...usual, id: newId(), kind }
 }
 
-/** A line moved by one place; the same list at its ends. */
+/** Returns the list with a line moved by one position; the same list at its ends. */
 export function moveLine(lines: readonly LineFields[], at: number, step: 1 | -1): LineFields[] {
   const moved = [...lines]
   const [one] = moved.splice(at, 1)

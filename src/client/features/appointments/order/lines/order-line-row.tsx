@@ -7,30 +7,30 @@ import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { VatField } from '#client/ui/fields/vat-field.tsx'
 import { lineKinds, sumLine } from '#domain/order-lines.ts'
-import { lineKindWords } from './line-kind-words.ts'
-import { type LineFields, type Money, readLine } from './order-line-entry.ts'
+import { lineKindLabels } from './line-kind-labels.ts'
+import { type LineFields, type MoneyFormat, readLine } from './order-line-entry.ts'
 import css from './order-lines-sheet.module.css'
 
 type OrderLineRowProps = {
   line: LineFields
   at: number
   count: number
-  money: Money
+  money: MoneyFormat
   country: string
   format: Format
-  /** Of the names that are known. */
+  /** The id of the `datalist` with the known names. */
   listId: string
   errorOf: (field: keyof LineFields) => string | undefined
   onChange: (changed: Partial<LineFields>) => void
   onName: (name: string) => void
-  /** Enter: to the next line. */
-  onGoOn: () => void
+  /** Called on Enter: moves to the next line. */
+  onNext: () => void
   onSave: () => void
   onMove: (step: 1 | -1) => void
   onRemove: () => void
 }
 
-/** One line of an order in its fields, with what it comes to. */
+/** The fields of one line of an order, with its total. */
 export function OrderLineRow(props: OrderLineRowProps) {
   const { line, at, count, money, country, format, listId, errorOf, onChange, onName } = props
   const { t, i18n } = useLingui()
@@ -40,7 +40,7 @@ export function OrderLineRow(props: OrderLineRowProps) {
     if (event.key === 'Enter' && isField) {
       event.preventDefault()
       if (event.ctrlKey || event.metaKey) props.onSave()
-      else props.onGoOn()
+      else props.onNext()
     } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault()
       props.onMove(event.key === 'ArrowUp' ? -1 : 1)
@@ -61,7 +61,7 @@ export function OrderLineRow(props: OrderLineRowProps) {
           label={t`Kind`}
           labelHidden
           fieldClassName={css.kind ?? ''}
-          options={lineKinds.map((kind) => ({ value: kind, label: i18n._(lineKindWords[kind].word) }))}
+          options={lineKinds.map((kind) => ({ value: kind, label: i18n._(lineKindLabels[kind].word) }))}
           value={line.kind}
           onValue={(kind) => onChange({ kind })}
         />
@@ -96,7 +96,7 @@ export function OrderLineRow(props: OrderLineRowProps) {
           label={t`Net price`}
           fieldClassName={css.priced ?? ''}
           unit={money.currency}
-          // No sign stands on the digits alone of a telephone's keyboard.
+          // The numeric keyboard of a phone has no minus sign.
           inputMode={line.kind === 'fee' ? 'text' : priceKeyboard(money.currency)}
           enterKeyHint="next"
           onFocus={({ target }) => target.select()}

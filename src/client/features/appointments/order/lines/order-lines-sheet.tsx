@@ -4,7 +4,7 @@ import { type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'r
 import { flushSync } from 'react-dom'
 import { updateCached } from '#client/features/appointments/appointment-cache.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
-import { currentOf } from '#client/features/appointments/save-unless-clash.ts'
+import { currentOf } from '#client/features/appointments/save-with-version.ts'
 import { useVersionedForm } from '#client/offline/drafts/use-versioned-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -13,9 +13,9 @@ import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { type AppointmentDetails, saveOrderLines } from '#contract/appointments.ts'
-import { fold } from '#domain/fold.ts'
+import { normaliseText } from '#domain/normalise-text.ts'
 import { type LineKind, lineKinds, sumLine, sumOrder } from '#domain/order-lines.ts'
-import { lineKindWords } from './line-kind-words.ts'
+import { lineKindLabels } from './line-kind-labels.ts'
 import { findSuggestion, type Suggestion } from './line-suggestions.ts'
 import {
   checkLines,
@@ -36,7 +36,7 @@ import { OrderSums } from './order-sums.tsx'
 import { saveLines } from './save-lines.ts'
 import { useLineSuggestions } from './use-line-suggestions.ts'
 
-/** All lines of an order at once: Enter goes on to the next one, Ctrl or ⌘ with Enter saves. */
+/** Edits all lines of an order: Enter moves to the next line, Ctrl or ⌘ with Enter saves. */
 export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const queryClient = useQueryClient()
@@ -45,7 +45,8 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
   const { format, userId, country } = station
   const { money, suggestions, booked, usualOf, fieldsOf } = useLineSuggestions(order, station)
   const [removed, setRemoved] = useState<{ line: LineFields; at: number } | null>(null)
-  const keep = (saved: AppointmentDetails) => updateCached(queryClient, order.id, (one) => ({ ...one, ...saved }))
+  const updateCache = (saved: AppointmentDetails) =>
+    updateCached(queryClient, order.id, (one) => ({ ...one, ...saved }))
   const saved = linesValues(order, money)
   const form = useVersionedForm({
     draft: `order.${order.id}.lines`,
@@ -55,11 +56,11 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
     toBody: (values: LinesValues) => toLinesBody(values, money.currency),
     check: (values) => checkLines(values, money.currency),
     valuesOf: (current: AppointmentDetails) => linesValues(current, money),
-    keepTheirs: keep,
+    rememberCurrent: updateCache,
     save: async (body, { seen }) => {
       try {
         const after = await saveLines(order.id, body, seen)
-        keep(after)
+        updateCache(after)
         return linesValues(after, money)
       } finally {
         void queryClient.invalidateQueries({ queryKey: ['appointments'] })
@@ -70,10 +71,10 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
   useLayoutEffect(() => {
     latest.current = form
   })
-  const [isKept, setKept] = useState(form.isRestored)
+  const [isRestored, setRestored] = useState(form.isRestored)
   const { values, set, errors, conflict, problem, busy } = form
   const { lines } = values
-  const theirs = currentOf(form.failure)
+  const current = currentOf(form.failure)
   const isChanged = JSON.stringify(lines) !== JSON.stringify(saved.lines)
 
   const isBlank = (line: LineFields) => isBlankLine(line, usualOf(line.kind).price)
@@ -102,7 +103,7 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
     const isUntouched = line.price.trim() === '' || line.price === usualOf(line.kind).price
     change(at, found && isUntouched ? { ...fieldsOf(found), name } : { name })
   }
-  const goOn = (at: number) => {
+  const goToNextLine = (at: number) => {
     const next = lines[at + 1]
     const line = lines[at]
     if (next) focus(next.id)
@@ -112,12 +113,12 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
     set({ lines: lines.filter((_, index) => index !== at) })
     setRemoved(isBlank(line) ? null : { line, at })
   }
-  const takeBack = () => {
+  const undoRemove = () => {
     if (!removed) return
     set({ lines: lines.toSpliced(removed.at, 0, removed.line) })
     setRemoved(null)
   }
-  const names = lines.map(({ name }) => fold(name.trim())).filter(Boolean)
+  const names = lines.map(({ name }) => normaliseText(name.trim())).filter(Boolean)
   const offered = booked.filter(({ words }) => !names.some((name) => words.includes(name)))
   const netOf = ({ quantity, netPrice, vatRate }: Suggestion) =>
     netPrice !== null &&
@@ -143,27 +144,27 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
       }
     >
       <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
-        {isKept && !conflict && (
+        {isRestored && !conflict && (
           <DraftNotice
             onDiscard={() => {
               form.reset(saved)
-              setKept(false)
+              setRestored(false)
             }}
           />
         )}
         {conflict && (
           <>
             <ConflictNotice {...conflict} />
-            {theirs && (
-              <p className={css.theirs}>
+            {current && (
+              <p className={css.current}>
                 <b>
                   <Trans>As they saved it:</Trans>
                 </b>{' '}
-                {theirs.lines
+                {current.lines
                   .map((one) => `${one.name} ${writeQuantity(one.quantity, format.tag)} ${one.unit}`)
                   .join(', ') || <Trans>nothing</Trans>}
                 {' · '}
-                {format.money(theirs.totals.gross)}
+                {format.money(current.totals.gross)}
               </p>
             )}
           </>
@@ -187,7 +188,7 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
               errorOf={(field) => lineError(errors, at, field)}
               onChange={(changed) => change(at, changed)}
               onName={(name) => rename(at, line, name)}
-              onGoOn={() => goOn(at)}
+              onNext={() => goToNextLine(at)}
               onSave={() => form.ref.current?.requestSubmit()}
               onMove={(step) => set({ lines: moveLine(lines, at, step) })}
               onRemove={() => remove(at, line)}
@@ -199,7 +200,7 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
           <Banner
             kind="info"
             action={
-              <Button variant="quiet" onClick={takeBack}>
+              <Button variant="quiet" onClick={undoRemove}>
                 <Trans>Undo</Trans>
               </Button>
             }
@@ -222,8 +223,8 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
             </Button>
           ))}
           {lineKinds.map((kind) => (
-            <Button key={kind} icon={lineKindWords[kind].icon} onClick={() => addKind(kind)}>
-              {i18n._(lineKindWords[kind].word)}
+            <Button key={kind} icon={lineKindLabels[kind].icon} onClick={() => addKind(kind)}>
+              {i18n._(lineKindLabels[kind].word)}
             </Button>
           ))}
         </fieldset>

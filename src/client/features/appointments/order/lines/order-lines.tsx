@@ -5,16 +5,16 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { desk } from '#domain/role.ts'
-import { UnsentFoundLine, unsentFinding } from './found-line.tsx'
-import { lineKindWords } from './line-kind-words.ts'
+import { PendingWorkLine, unsentFinding } from './additional-work-line.tsx'
+import { lineKindLabels } from './line-kind-labels.ts'
 import { writeQuantity } from './order-line-entry.ts'
 import css from './order-lines.module.css'
 import { OrderLinesSheet } from './order-lines-sheet.tsx'
 import { OrderSums } from './order-sums.tsx'
 
 /**
- * What the order is charged for. In the workshop it says what is to be done and fitted; prices are the desk's matter,
- * and a tablet there is read by whoever walks past it.
+ * The lines of an order. In the workshop they list the work and the parts without prices: prices are for the desk, and
+ * anybody who passes can read a tablet there.
  */
 export function OrderLines(props: OrderRestProps) {
   const { order, station } = props
@@ -40,7 +40,7 @@ export function OrderLines(props: OrderRestProps) {
         <ul className={css.lines}>
           {lines.map(({ id, kind, name, quantity, unit, net, discountPercent }) => (
             <li key={id}>
-              <Icon name={lineKindWords[kind].icon} label={i18n._(lineKindWords[kind].word)} />
+              <Icon name={lineKindLabels[kind].icon} label={i18n._(lineKindLabels[kind].word)} />
               <span className={css.name}>{name}</span>
               <span className={css.amount}>
                 {writeQuantity(quantity, format.tag)} {unit}
@@ -51,7 +51,7 @@ export function OrderLines(props: OrderRestProps) {
           ))}
         </ul>
       )}
-      {unsent && <UnsentFoundLine finding={unsent} station={station} />}
+      {unsent && <PendingWorkLine finding={unsent} station={station} />}
       {isDesk && lines.length > 0 && <OrderSums totals={totals} format={format} />}
       {isDesk && lines.length === 0 && (
         <>

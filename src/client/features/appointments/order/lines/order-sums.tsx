@@ -10,11 +10,11 @@ type OrderSumsProps = {
   isWithoutTotal?: boolean
 }
 
-/** Net, the tax of each rate and, where it does not stand elsewhere, what is to be paid. */
+/** The net sum, the tax of each rate and, unless `isWithoutTotal`, the total. */
 export function OrderSums({ totals, format, isWithoutTotal }: OrderSumsProps) {
   const { t } = useLingui()
   const { net, gross, discount, byRate } = totals
-  const rateWords = (rate: VatPercent) => (rate === null ? t`exempt` : `${format.number(rate)}%`)
+  const rateLabels = (rate: VatPercent) => (rate === null ? t`exempt` : `${format.number(rate)}%`)
   return (
     <dl className={css.sums}>
       {discount !== 0 && (
@@ -34,7 +34,7 @@ export function OrderSums({ totals, format, isWithoutTotal }: OrderSumsProps) {
       {byRate.map(({ vatRate, vat, net: ofNet }) => (
         <div key={String(vatRate)}>
           <dt>
-            <Trans>VAT {rateWords(vatRate)}</Trans>
+            <Trans>VAT {rateLabels(vatRate)}</Trans>
             {byRate.length > 1 && (
               <span>
                 {' '}

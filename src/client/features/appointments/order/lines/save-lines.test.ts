@@ -14,14 +14,14 @@ const conflict = (current: AppointmentDetails) => new ApiError(409, 'version-con
 const body = { version: 3, lines: [] }
 const seen = lineMark(order(3, ['Olej']))
 
-test('a status that went on meanwhile is no reason to ask', async () => {
+test('a status change meanwhile is no conflict', async () => {
   vi.mocked(call)
     .mockRejectedValueOnce(conflict(order(5, ['Olej'])))
     .mockResolvedValueOnce(order(6, []))
   expect(await saveLines('a', body, seen)).toMatchObject({ version: 6 })
 })
 
-test('lines that somebody else changed are told, and nothing is sent over them', async () => {
+test('lines that another user changed are a conflict, and are not overwritten', async () => {
   vi.mocked(call).mockRejectedValue(conflict(order(4, ['Olej', 'Filtr'])))
   await expect(saveLines('a', body, seen)).rejects.toMatchObject({ code: 'version-conflict' })
   expect(call).toHaveBeenCalledTimes(1)

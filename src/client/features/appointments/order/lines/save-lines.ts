@@ -1,14 +1,17 @@
 import { call } from '#client/api/call.ts'
-import { saveUnlessClash } from '#client/features/appointments/save-unless-clash.ts'
+import { saveWithVersionCheck } from '#client/features/appointments/save-with-version.ts'
 import { type AppointmentDetails, saveOrderLines } from '#contract/appointments.ts'
 import type { Call } from '#contract/shape/endpoint.ts'
 import { lineMark } from './order-line-entry.ts'
 
 type LinesBody = Call<typeof saveOrderLines>['body']
 
-/** Saves the lines of an order. `seen` is their mark when the edit began: only other lines are a reason to ask. */
+/**
+ * Saves the lines of an order. `seen`: the fingerprint of the lines when the edit began; a version conflict counts only
+ * if it has changed.
+ */
 export function saveLines(id: string, body: LinesBody, seen: string): Promise<AppointmentDetails> {
-  return saveUnlessClash(
+  return saveWithVersionCheck(
     body.version,
     (version) => call(saveOrderLines, { params: { id }, body: version === undefined ? body : { ...body, version } }),
     (current) => lineMark(current) !== seen,

@@ -7,21 +7,21 @@ import type { Station } from '#client/station/use-station.ts'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import type { LineKind } from '#domain/order-lines.ts'
 import { usualVat, vatCode } from '#domain/vat-rates.ts'
-import { knownLines, type Suggestion, serviceLine, suggested, type UnitWords, usualHour } from './line-suggestions.ts'
-import { type LineFields, type Money, writePrice } from './order-line-entry.ts'
+import { knownLines, type Suggestion, serviceLine, suggested, type UnitLabels, usualHour } from './line-suggestions.ts'
+import { type LineFields, type MoneyFormat, writePrice } from './order-line-entry.ts'
 
-/** What can be offered for the lines of an order: the station's services, and what was charged before. */
+/** The suggestions for the lines of an order: the station's services, and earlier lines. */
 export function useLineSuggestions(order: AppointmentDetails, { country, format }: Station) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const jobs = useJobs()
   const services = useQuery(stationServicesQuery).data?.services
-  const words: UnitWords = { hour: t`h`, piece: t`pcs` }
+  const words: UnitLabels = { hour: t`h`, piece: t`pcs` }
   const { hour, piece } = words
   return useMemo(() => {
-    const money: Money = { currency: format.currency, tag: format.tag }
-    const kept = queryClient.getQueriesData<AppointmentDetails>({ queryKey: ['appointments', 'one'] })
-    const orders = [order, ...kept.flatMap(([, one]) => (one && one.id !== order.id ? [one] : []))]
+    const money: MoneyFormat = { currency: format.currency, tag: format.tag }
+    const cachedOrders = queryClient.getQueriesData<AppointmentDetails>({ queryKey: ['appointments', 'one'] })
+    const orders = [order, ...cachedOrders.flatMap(([, one]) => (one && one.id !== order.id ? [one] : []))]
     const hourLine = usualHour(orders, { hour, piece })
     const vatRate = usualVat(services ?? [], country)
     const usual = { vatRate: vatRate ?? null, hourPrice: hourLine?.netPrice ?? null }
@@ -40,14 +40,14 @@ export function useLineSuggestions(order: AppointmentDetails, { country, format 
     })
     return {
       money,
-      /** By name: those of the station first. */
+      /** By name, with those of the station first. */
       suggestions: [...own.map(lineOf), ...knownLines(orders)],
-      /** What was booked with this order; its names in both languages, folded. */
+      /** The names of the services booked with this order, in both languages, folded. */
       booked: order.services.flatMap((id) => {
         const job = jobs?.find((one) => one.id === id)
         return job ? [{ ...lineOf(job), words: job.words }] : []
       }),
-      /** What a new line of a kind begins with. */
+      /** Returns the default values of a new line of a kind. */
       usualOf,
       fieldsOf: (one: Suggestion) => suggested(one, money),
     }

@@ -6,7 +6,7 @@ import { useThumb } from './use-thumb.ts'
 
 type OrderPhotoTileProps = { photo: Photo; label: string; onOpen: () => void }
 
-/** A photo that the server has; a tap shows it large. */
+/** A photo that the server has; a tap enlarges it. */
 export function OrderPhotoTile({ photo, label, onOpen }: OrderPhotoTileProps) {
   const { t } = useLingui()
   const { url, isMissing, onError } = useThumb(photo.id)

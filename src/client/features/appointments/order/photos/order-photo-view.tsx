@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { photoUrlOf } from '#client/api/photo-url.ts'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { useNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -25,11 +25,11 @@ type OrderPhotoViewProps = {
   onClose: () => void
 }
 
-/** One photo as large as the screen, with who took it and when; the arrow keys go on. */
+/** One photo in full size, with its author and time; arrow keys show the next or previous one. */
 export function OrderPhotoView(props: OrderPhotoViewProps) {
   const { photos, shown, onShow, orderId, station, onSaved, onClose } = props
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const now = useNow()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -52,7 +52,7 @@ export function OrderPhotoView(props: OrderPhotoViewProps) {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   })
-  // Somebody else removed it.
+  // Another user has removed the photo.
   useEffect(() => {
     if (!photo) onClose()
   }, [photo, onClose])
@@ -129,12 +129,12 @@ export function OrderPhotoView(props: OrderPhotoViewProps) {
           </span>
         </figcaption>
       </figure>
-      {failure !== null && <Banner kind="error">{wordProblem(failure, t`The photo could not be removed.`)}</Banner>}
+      {failure !== null && <Banner kind="error">{describeProblem(failure, t`The photo could not be removed.`)}</Banner>}
     </Sheet>
   )
 }
 
-/** The thumbnail stands in until the large one is there, and without a network instead of it. */
+/** Shows the thumbnail until the large photo is loaded, or instead of it while offline. */
 function LargePhoto({ photo, label }: { photo: Photo; label: string }) {
   const thumb = useThumb(photo.id)
   const [state, setState] = useState<'loading' | 'shown' | 'missing'>('loading')

@@ -7,13 +7,13 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { Photo } from '#contract/photos.ts'
-import { keepPhotos } from './follow-photos.ts'
+import { storePhotos } from './follow-photos.ts'
 import { OrderPhotoTile } from './order-photo-tile.tsx'
 import { OrderPhotoView } from './order-photo-view.tsx'
 import css from './order-photos.module.css'
 import { UnsentPhotoRow } from './unsent-photo-row.tsx'
 
-/** What the camera saw: as it came in, what was found, the old part. What cannot be sent stays on the device. */
+/** The photos of an order: the state on arrival, findings, old parts. Unsent photos stay on the device. */
 export function OrderPhotos({ order, station }: OrderPartProps) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
@@ -23,10 +23,10 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
   const choose = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState<string | null>(null)
   const { photos } = order
-  const keep = (saved: Photo[]) => keepPhotos(queryClient, order.id, saved)
+  const showSaved = (saved: Photo[]) => storePhotos(queryClient, order.id, saved)
   const pick = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])]
-    // The same file can be chosen again.
+    // Allows the same file to be chosen again.
     input.value = ''
     void addPhotos(place, files)
   }
@@ -114,7 +114,7 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
           onShow={setShown}
           orderId={order.id}
           station={station}
-          onSaved={keep}
+          onSaved={showSaved}
           onClose={() => setShown(null)}
         />
       )}

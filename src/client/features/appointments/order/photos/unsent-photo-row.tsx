@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useWordProblem } from '#client/i18n/error-words.ts'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import type { UnsentPhoto } from '#client/offline/photos/unsent-photos.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { useBlobUrl } from '#client/ui/hooks/use-blob-url.ts'
@@ -8,10 +8,10 @@ import css from './order-photos.module.css'
 
 type UnsentPhotoRowProps = { unsent: UnsentPhoto; onRetry: () => void; onDrop: () => void }
 
-/** A photo that the server does not have yet: what becomes of it, and what can be done. */
+/** A photo that the server does not have yet: its state, and the possible actions. */
 export function UnsentPhotoRow({ unsent, onRetry, onDrop }: UnsentPhotoRowProps) {
   const { t } = useLingui()
-  const wordProblem = useWordProblem()
+  const describeProblem = useDescribeProblem()
   const { photo, state, failure, name, isKept } = unsent
   const url = useBlobUrl(photo)
   const isFailed = state === 'failed'
@@ -30,7 +30,7 @@ export function UnsentPhotoRow({ unsent, onRetry, onDrop }: UnsentPhotoRowProps)
         )}
         {isFailed && (
           <p className={css.failed}>
-            {failure === null ? <Trans>Not sent yet</Trans> : <Trans>Not saved: {wordProblem(failure)}</Trans>}
+            {failure === null ? <Trans>Not sent yet</Trans> : <Trans>Not saved: {describeProblem(failure)}</Trans>}
           </p>
         )}
         <p className={css.dim}>

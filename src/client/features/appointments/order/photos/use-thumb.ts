@@ -2,43 +2,48 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { photoUrlOf } from '#client/api/photo-url.ts'
 import { profileQuery } from '#client/api/profile-query.ts'
-import { findThumb, whoseOf } from '#client/offline/photos/kept-photos.ts'
+import { findThumb, whoseOf } from '#client/offline/photos/cached-thumbs.ts'
 
 export type Thumb = {
-  /** For an `<img>`; `null` while it is looked for, and where there is none. */
+  /** For an `<img>`; `null` while loading, and if there is none. */
   url: string | null
-  /** It can be had neither from this device nor from the server. */
+  /** Neither this device nor the server has it. */
   isMissing: boolean
-  /** The picture could not be shown. */
+  /** Call if the image could not be shown. */
   onError: () => void
 }
 
-/** The thumbnail of a photo: from this device where it is kept, else from the server, again when the line is back. */
+/**
+ * The thumbnail of a photo: from this device if it is stored there, else from the server; tried again when the
+ * connection is back.
+ */
 export function useThumb(id: string): Thumb {
-  const whose = whoseOf(useQuery(profileQuery).data)
+  const userId = whoseOf(useQuery(profileQuery).data)
   const [url, setUrl] = useState<string | null>(null)
-  const [isMissing, setMissing] = useState(false)
-  const [attempt, setAttempt] = useState(0)
+  /** The photo that could not be shown, together with the user. */
+  const [missing, setMissing] = useState<string | null>(null)
+  const photoOfUser = `${userId}/${id}`
+  const isMissing = missing === photoOfUser
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt looks again.
   useEffect(() => {
-    let isLeft = false
-    let made: string | null = null
-    setMissing(false)
-    void (whose === null ? Promise.resolve(null) : findThumb(whose, id)).then((kept) => {
-      if (isLeft) return
-      made = kept && URL.createObjectURL(kept)
-      setUrl(made ?? photoUrlOf(id, 'thumb'))
+    if (isMissing) return
+    let isUnmounted = false
+    let blobUrl: string | null = null
+    setMissing(null)
+    void (userId === null ? Promise.resolve(null) : findThumb(userId, id)).then((blob) => {
+      if (isUnmounted) return
+      blobUrl = blob && URL.createObjectURL(blob)
+      setUrl(blobUrl ?? photoUrlOf(id, 'thumb'))
     })
     return () => {
-      isLeft = true
-      if (made) URL.revokeObjectURL(made)
+      isUnmounted = true
+      if (blobUrl) URL.revokeObjectURL(blobUrl)
     }
-  }, [whose, id, attempt])
+  }, [userId, id, isMissing])
 
   useEffect(() => {
     if (!isMissing) return
-    const again = () => setAttempt((count) => count + 1)
+    const again = () => setMissing(null)
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [isMissing])
@@ -46,6 +51,9 @@ export function useThumb(id: string): Thumb {
   return {
     url: isMissing ? null : url,
     isMissing,
-    onError: () => setMissing(true),
+    onError: () => {
+      setMissing(photoOfUser)
+      setUrl(null)
+    },
   }
 }

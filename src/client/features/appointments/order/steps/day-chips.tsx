@@ -17,14 +17,14 @@ import css from './step-sheet.module.css'
 
 export type DayChipsProps = {
   label: string
-  /** ISO instant. */
+  /** An ISO instant. */
   value: string | null
   onValue: (value: string | null) => void
   station: Station
   now: number
 }
 
-/** A day to come in one tap: the next working days by name, or any other. Its time stands beneath, chosen already. */
+/** Chooses a future day in one tap: one of the next working days, or any other. Its time is preselected below. */
 export function DayChips({ label, value, onValue, station, now }: DayChipsProps) {
   const { t } = useLingui()
   const { format, timeZone } = station
@@ -39,7 +39,7 @@ export function DayChips({ label, value, onValue, station, now }: DayChipsProps)
   const set = (date: LocalDate, time: LocalTime) => onValue(new Date(toInstant({ date, time }, timeZone)).toISOString())
   const choose = (date: string) =>
     isLocalDate(date) ? set(date, timeForDay(date, at, chosen?.time ?? null)) : onValue(null)
-  const wordOf = (day: LocalDate) => {
+  const labelOf = (day: LocalDate) => {
     if (day === today) return t`Today`
     return day === addDays(today, 1) ? t`Tomorrow` : format.dayShort(day)
   }
@@ -49,7 +49,10 @@ export function DayChips({ label, value, onValue, station, now }: DayChipsProps)
       <Segmented
         label={label}
         className={css.days ?? ''}
-        segments={[...days.map((day) => ({ value: day, label: wordOf(day) })), { value: 'other', label: t`Other day` }]}
+        segments={[
+          ...days.map((day) => ({ value: day, label: labelOf(day) })),
+          { value: 'other', label: t`Other day` },
+        ]}
         value={other ? 'other' : (chosen?.date ?? null)}
         onValue={(day) => {
           setOther(day === 'other')

@@ -5,28 +5,28 @@ import { RescheduleSheet } from '#client/features/appointments/booking/reschedul
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { isJump, nextStepsOf } from '#client/features/appointments/status/next-steps.ts'
 import { stepAction } from '#client/features/appointments/status/step-action.ts'
-import { useChangeStatus } from '#client/features/appointments/status/use-change-status.ts'
-import { useWho } from '#client/features/who/use-who.tsx'
+import { useChangeStatus } from '#client/features/appointments/status/submit-change.ts'
+import { useOperator } from '#client/features/operator/use-operator.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { statusSigns } from '#contract/status-sign.ts'
 import { isMovable, type Target, undoableTo } from '#domain/appointment.ts'
 import { desk } from '#domain/role.ts'
-import { FoundApproved, FoundDeclined, waitsForAnswer } from './found-answer.tsx'
+import { WorkApproved, WorkDeclined, waitsForAnswer } from './additional-work-answer.tsx'
 import css from './order-steps.module.css'
-import { asksFirst, type StepEntry, toStatusChange } from './step-entry.ts'
+import { needsSheet, type StepEntry, toStatusChange } from './step-entry.ts'
 import { StepSheet } from './step-sheet.tsx'
 import { useStepEntries } from './use-step-entries.ts'
 
 const doubleTapMs = 700
 
-/** The usual next step as one large button, Undo beside it, and what else may happen. */
+/** The usual next step as one large button, with an undo beside it, and the other steps. */
 export function OrderSteps({ order, station, now }: OrderPartProps) {
   const { i18n, t } = useLingui()
   const { change } = useChangeStatus(order, station)
-  const who = useWho(station, order.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
+  const who = useOperator(station, order.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
   const [open, setOpen] = useState<Target | 'more' | 'move' | null>(null)
-  // What was typed stays until it is saved: a refused step opens again as it was left.
+  // Typed values are stored until they are saved: a refused step opens again with them.
   const entries = useStepEntries(order.id, station.userId)
   const state = toState(order)
   const { usual, others, more } = nextStepsOf(state, station.role, now)
@@ -34,11 +34,11 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
   const canMove = desk.includes(station.role) && isMovable(order.status)
   const close = () => setOpen(null)
 
-  // The next step stands where the last one stood: the second tap of a double one must not take it.
+  // The next step appears in the same place as the previous one: the second tap of a double tap must not take it.
   const lastTap = useRef(Number.NEGATIVE_INFINITY)
   const isDoubleTap = () => Math.abs(performance.now() - lastTap.current) < doubleTapMs
 
-  // The button that was pressed may be gone with the state: whoever goes by the keys goes on from here.
+  // The pressed button may disappear with the status: keyboard users continue from here.
   const steps = useRef<HTMLDivElement>(null)
   const shownStatus = useRef(order.status)
   useEffect(() => {
@@ -69,16 +69,16 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
   }
   const choose = (to: Target) => {
     if (isDoubleTap()) return
-    if (asksFirst(order.status, to)) setOpen(to)
+    if (needsSheet(order.status, to)) setOpen(to)
     else take(to)
   }
-  const wordOf = (to: Target) => i18n._(stepAction(order, to))
+  const labelOf = (to: Target) => i18n._(stepAction(order, to))
 
   return (
     <div className={css.steps} ref={steps} tabIndex={-1}>
       {who.bar}
       <div className={css.main}>
-        {isAnswer && <FoundApproved onAnswer={answer} />}
+        {isAnswer && <WorkApproved onAnswer={answer} />}
         {usual && !isAnswer && (
           <Button
             variant="signal"
@@ -86,7 +86,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
             icon={statusSigns[usual].icon}
             onClick={() => choose(usual)}
           >
-            {wordOf(usual)}
+            {labelOf(usual)}
           </Button>
         )}
         {undoTo && state.last && (
@@ -103,10 +103,10 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
         )}
       </div>
       <div className={css.others}>
-        {isAnswer && <FoundDeclined onAnswer={answer} />}
+        {isAnswer && <WorkDeclined onAnswer={answer} />}
         {others.map((to) => (
           <Button key={to} icon={statusSigns[to].icon} iconTone={statusSigns[to].tone} onClick={() => choose(to)}>
-            {wordOf(to)}
+            {labelOf(to)}
           </Button>
         ))}
         {canMove && sideCount < 3 && (
@@ -147,7 +147,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
                   note={isJump(order.status, to, station.role) ? t`skips a step` : undefined}
                   onClick={() => choose(to)}
                 >
-                  {wordOf(to)}
+                  {labelOf(to)}
                 </Button>
               </li>
             ))}

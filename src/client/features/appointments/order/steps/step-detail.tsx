@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/wall-time.ts'
 
 export type StepDetailProps = { detail: StatusDetail | null; format: Format; today: LocalDate; before: string }
 
-/** What was said with a step: the part and its day, the finding and its price, mileage and key. */
+/** The details of a step: the part and its day, the finding and its price, mileage and key. */
 export function StepDetail({ detail, format, today, before }: StepDetailProps) {
   const { t } = useLingui()
   if (!detail) return null

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { asksFirst, emptyStep, faultOfStep, readMileage, readStepEntries, toStatusChange } from './step-entry.ts'
+import { emptyStep, faultOfStep, needsSheet, readMileage, readStepEntries, toStatusChange } from './step-entry.ts'
 
-describe('asksFirst', () => {
-  test('a step with something to say opens a sheet, any other is one tap', () => {
-    expect(asksFirst('arrived', 'in-progress')).toBe(false)
-    expect(asksFirst('in-progress', 'ready')).toBe(false)
-    expect(asksFirst('confirmed', 'arrived')).toBe(true)
-    expect(asksFirst('in-progress', 'on-hold')).toBe(true)
-    expect(asksFirst('ready', 'in-progress')).toBe(true)
+describe('needsSheet', () => {
+  test('a step with details opens a sheet, any other takes one tap', () => {
+    expect(needsSheet('arrived', 'in-progress')).toBe(false)
+    expect(needsSheet('in-progress', 'ready')).toBe(false)
+    expect(needsSheet('confirmed', 'arrived')).toBe(true)
+    expect(needsSheet('in-progress', 'on-hold')).toBe(true)
+    expect(needsSheet('ready', 'in-progress')).toBe(true)
   })
 })
 
 describe('faultOfStep', () => {
-  test('a required reason is a code, or words', () => {
+  test('a required reason is a code or a text', () => {
     const wants = { field: 'text', why: 'required' }
     expect(faultOfStep('in-progress', 'on-hold', emptyStep, 'PLN')).toEqual(wants)
     expect(faultOfStep('in-progress', 'on-hold', { ...emptyStep, code: 'other' }, 'PLN')).toEqual(wants)
     expect(faultOfStep('in-progress', 'on-hold', { ...emptyStep, code: 'waiting-for-lift' }, 'PLN')).toBeNull()
     expect(faultOfStep('ready', 'in-progress', { ...emptyStep, text: 'still leaks' }, 'PLN')).toBeNull()
   })
-  test('an approval says what for, and its price is a price', () => {
+  test('an approval needs a finding, and a valid price', () => {
     expect(faultOfStep('in-progress', 'awaiting-approval', emptyStep, 'PLN')?.field).toBe('what')
     const priced = { ...emptyStep, what: 'Brake discs', amount: '12,345' }
     expect(faultOfStep('in-progress', 'awaiting-approval', priced, 'PLN')).toEqual({
@@ -30,7 +30,7 @@ describe('faultOfStep', () => {
 })
 
 describe('toStatusChange', () => {
-  test('a code and words are written as the wire has them', () => {
+  test('the code and the text are combined as in the contract', () => {
     const held = { ...emptyStep, code: 'waiting-for-lift' as const, text: ' number 2 ' }
     expect(toStatusChange('on-hold', held, 'PLN').reason).toBe('waiting-for-lift: number 2')
     expect(toStatusChange('confirmed', { ...emptyStep, text: 'wrong car' }, 'PLN').reason).toBe('other: wrong car')
@@ -40,7 +40,7 @@ describe('toStatusChange', () => {
       detail: null,
     })
   })
-  test('only the detail of the target goes with it', () => {
+  test('only the details of the target status are sent', () => {
     const entry = { ...emptyStep, part: 'Discs', mileage: '184 320', keyTag: '17', what: 'Discs', amount: '1 234,50' }
     expect(toStatusChange('arrived', entry, 'PLN').detail).toEqual({ mileage: 184_320, keyTag: '17' })
     expect(toStatusChange('awaiting-parts', entry, 'PLN').detail).toEqual({ part: 'Discs' })
@@ -49,14 +49,14 @@ describe('toStatusChange', () => {
   })
 })
 
-test('readMileage reads digits in groups and nothing else', () => {
+test('readMileage reads digits, also in groups, and nothing else', () => {
   expect(readMileage('184 320')).toBe(184_320)
   expect(readMileage('184.320')).toBe(184_320)
   expect(readMileage('12 km')).toBeNull()
   expect(readMileage('12345678')).toBeNull()
 })
 
-test('a draft comes back as it was left, but for a day that is past and what is no entry', () => {
+test('a stored draft is restored, except for a past day and invalid values', () => {
   const now = Date.parse('2026-11-23T10:00:00Z')
   const entry = { ...emptyStep, part: 'clutch', expectedAt: '2026-11-24T09:00:00Z' }
   expect(readStepEntries(null, now)).toEqual({})

@@ -1,15 +1,15 @@
-import type { StatusWish } from '#client/features/appointments/status/use-change-status.ts'
+import type { StatusWish } from '#client/features/appointments/status/submit-change.ts'
 import type { StatusDetail } from '#contract/appointments.ts'
 import { reasonRule, type Status, type Target } from '#domain/appointment.ts'
 import { parseAmount } from '#domain/money.ts'
 import { formatReason, type ReasonCode } from '#domain/reason.ts'
 
-/** What is typed and tapped with a step, as it stands in the fields. */
+/** The values of a step as typed or tapped in the form. */
 export type StepEntry = {
   code: ReasonCode | null
   text: string
   part: string
-  /** ISO instant. */
+  /** An ISO instant. */
   expectedAt: string | null
   what: string
   amount: string
@@ -30,26 +30,26 @@ export const emptyStep: StepEntry = {
 
 export type StepEntries = Partial<Record<Target, StepEntry>>
 
-/** Entries out of a draft, as far as they are still such; a day that was expected and is past is asked for again. */
+/** Reads the valid entries of a stored draft. A past expected day is dropped, so that the user is asked again. */
 export function readStepEntries(draft: Record<string, unknown> | null, now: number): StepEntries {
-  const read = (kept: object): StepEntry => {
-    const entry = { ...emptyStep, ...kept }
+  const read = (stored: object): StepEntry => {
+    const entry = { ...emptyStep, ...stored }
     const texts = [entry.text, entry.part, entry.what, entry.amount, entry.mileage, entry.keyTag]
     if (texts.some((text) => typeof text !== 'string')) return emptyStep
     const isAhead = typeof entry.expectedAt === 'string' && Date.parse(entry.expectedAt) > now
     return isAhead ? entry : { ...entry, expectedAt: null }
   }
-  const kept = Object.entries(draft ?? {}).filter((one): one is [Target, object] => typeof one[1] === 'object')
-  return Object.fromEntries(kept.map(([to, entry]) => [to, read(entry)]))
+  const stored = Object.entries(draft ?? {}).filter((one): one is [Target, object] => typeof one[1] === 'object')
+  return Object.fromEntries(stored.map(([to, entry]) => [to, read(entry)]))
 }
 
 const detailed: ReadonlySet<Target> = new Set(['awaiting-parts', 'awaiting-approval', 'arrived'])
-/** Whether a tap opens a sheet first; otherwise it is the step. */
-export const asksFirst = (from: Status, to: Target): boolean => detailed.has(to) || reasonRule(from, to) === 'required'
+/** Whether a tap opens a sheet first; otherwise it takes the step. */
+export const needsSheet = (from: Status, to: Target): boolean => detailed.has(to) || reasonRule(from, to) === 'required'
 
 export type StepFault = { field: 'text' | 'what' | 'amount' | 'mileage'; why: 'required' | 'bad-amount' | 'bad-number' }
 
-/** What keeps a step from being taken, `null` when nothing does. */
+/** Returns the reason why a step cannot be taken; `null` if it can. */
 export function faultOfStep(from: Status, to: Target, entry: StepEntry, currency: string): StepFault | null {
   const text = entry.text.trim()
   if (reasonRule(from, to) === 'required' && !text && (entry.code === null || entry.code === 'other')) {
@@ -61,13 +61,13 @@ export function faultOfStep(from: Status, to: Target, entry: StepEntry, currency
   return null
 }
 
-/** `184 320` as a number; `null` when it is none, or not one of a car. */
+/** Reads `184 320` as a number; `null` if it is not a plausible mileage. */
 export function readMileage(text: string): number | null {
   const digits = text.replace(/[\s.,]/g, '')
   return /^\d{1,7}$/.test(digits) ? Number(digits) : null
 }
 
-/** The change that an entry without fault stands for. */
+/** Returns the status change for a valid entry. */
 export function toStatusChange(to: Target, entry: StepEntry, currency: string): StatusWish {
   const text = entry.text.trim()
   const code = entry.code ?? (text ? 'other' : null)

@@ -7,13 +7,13 @@ import { FieldError } from '#client/ui/fields/field.tsx'
 import { TextArea, TextField } from '#client/ui/fields/text-field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import type { Appointment } from '#contract/appointments.ts'
-import { reasonWords } from '#contract/reason-words.ts'
+import { reasonLabels } from '#contract/reason-labels.ts'
 import { statusSigns } from '#contract/status-sign.ts'
 import { reasonRule, type Target } from '#domain/appointment.ts'
 import { maxReasonLength, type ReasonCode, reasonCodesOf } from '#domain/reason.ts'
+import { maxFinding } from './additional-work.ts'
+import { AdditionalWorkChips } from './additional-work-chips.tsx'
 import { DayChips } from './day-chips.tsx'
-import { FoundChips } from './found-chips.tsx'
-import { maxFinding } from './found-work.ts'
 import { faultOfStep, type StepEntry, type StepFault } from './step-entry.ts'
 import css from './step-sheet.module.css'
 
@@ -28,7 +28,7 @@ export type StepSheetProps = {
   onTake: (entry: StepEntry) => void
 }
 
-/** What goes with a step: the reason in one tap, the part, the finding, the mileage. */
+/** The details of a step: the reason in one tap, the part, the finding, the mileage. */
 export function StepSheet({ order, to, station, now, entry, onEntry, onClose, onTake }: StepSheetProps) {
   const { i18n, t } = useLingui()
   const formId = useId()
@@ -49,14 +49,14 @@ export function StepSheet({ order, to, station, now, entry, onEntry, onClose, on
     if (!found) onTake(taken)
     else document.getElementById(`${formId}-${found.field}`)?.focus()
   }
-  // Where a reason is all that is asked, its chip is the step.
+  // If only a reason is required, its chip takes the step.
   const isOneTap = rule === 'required' && codes.length > 0
   const tapCode = (code: ReasonCode) => {
     if (code === 'other' || !isOneTap) return set({ code: entry.code === code ? null : code })
     onEntry({ ...entry, code })
     submit(undefined, { ...entry, code })
   }
-  const wordFault = (field: StepFault['field']) => {
+  const describeFault = (field: StepFault['field']) => {
     if (fault?.field !== field) return undefined
     if (fault.why === 'bad-amount') return t`This is not an amount.`
     if (fault.why === 'bad-number') return t`Digits only, seven at most.`
@@ -89,7 +89,7 @@ export function StepSheet({ order, to, station, now, entry, onEntry, onClose, on
                   aria-pressed={isOneTap && code !== 'other' ? undefined : entry.code === code}
                   onClick={() => tapCode(code)}
                 >
-                  {i18n._(reasonWords[code])}
+                  {i18n._(reasonLabels[code])}
                 </Button>
               ))}
             </div>
@@ -122,10 +122,10 @@ export function StepSheet({ order, to, station, now, entry, onEntry, onClose, on
               rows={2}
               value={entry.what}
               data-autofocus
-              error={wordFault('what')}
+              error={describeFault('what')}
               onChange={(event) => set({ what: event.target.value })}
             />
-            <FoundChips entry={entry} onEntry={set} station={station} />
+            <AdditionalWorkChips entry={entry} onEntry={set} station={station} />
           </div>
         )}
         {(to === 'awaiting-approval' || to === 'ready') && (
@@ -136,7 +136,7 @@ export function StepSheet({ order, to, station, now, entry, onEntry, onClose, on
             inputMode="decimal"
             unit={currency}
             value={entry.amount}
-            error={wordFault('amount')}
+            error={describeFault('amount')}
             onChange={(event) => set({ amount: event.target.value })}
           />
         )}
@@ -149,7 +149,7 @@ export function StepSheet({ order, to, station, now, entry, onEntry, onClose, on
               inputMode="numeric"
               unit={distanceUnit}
               value={entry.mileage}
-              error={wordFault('mileage')}
+              error={describeFault('mileage')}
               onChange={(event) => set({ mileage: event.target.value })}
               data-autofocus
             />
@@ -169,13 +169,13 @@ export function StepSheet({ order, to, station, now, entry, onEntry, onClose, on
               label={t`In your own words`}
               maxLength={maxReasonLength - 40}
               value={entry.text}
-              error={wordFault('text')}
+              error={describeFault('text')}
               onChange={(event) => set({ text: event.target.value })}
               autoFocus
               data-autofocus
             />
           )}
-        {codes.length > 0 && entry.code !== 'other' && <FieldError>{wordFault('text')}</FieldError>}
+        {codes.length > 0 && entry.code !== 'other' && <FieldError>{describeFault('text')}</FieldError>}
       </form>
     </Sheet>
   )

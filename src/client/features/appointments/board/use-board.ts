@@ -1,0 +1,94 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { flushSync } from 'react-dom'
+import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
+import { isBoardKey, moveOnBoard } from '#client/features/appointments/move/board-move.ts'
+import { canDrag } from '#client/features/appointments/move/drop-target.ts'
+import { useCardDnd } from '#client/features/appointments/move/use-card-dnd.ts'
+import { cardAt, useOrderLinks, usePreloadOrders } from '#client/features/appointments/move/use-order-links.ts'
+import { gloveMode } from '#client/ui/device-switch.ts'
+import { useWidth } from '#client/ui/hooks/use-width.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
+import { firstColumns, firstViewport } from './board-viewport.ts'
+import { columnWidths } from './card-fit.ts'
+import { type UseBoardOptions, useBoardDnd } from './use-board-dnd.ts'
+
+/** The width of the hours on most screens. */
+const axisPx = 58
+/** The height above a board on most screens. */
+const abovePx = 150
+
+/**
+ * The local state of a board: the card that the Tab key reaches, the dragged card, the columns' widths, and which
+ * columns are in the viewport when the board opens. `handlers` belong to the board, the element of `board`; `room` also
+ * contains the tray.
+ */
+export function useBoard({ day, station, onAsk, now }: UseBoardOptions & { now: number }) {
+  const { date, span, columns, shown } = day
+  const room = useRef<HTMLDivElement>(null)
+  const board = useRef<HTMLElement>(null)
+  const [current, setCurrent] = useState<string | null>(null)
+  const cards = useMemo(() => shown.flatMap((column) => column.cards), [shown])
+  const hasHandle = useSyncExternalStore(gloveMode.watch, gloveMode.isOn)
+  const { orderHref, open } = useOrderLinks()
+  usePreloadOrders(board, cards)
+  const adapter = useBoardDnd(board, { day, station, onAsk })
+  const { moving, onKeyDown, onBlur } = useCardDnd(board, adapter, room)
+  useShowNow(board, date)
+
+  const press = (event: KeyboardEvent) => {
+    onKeyDown(event)
+    const at = cardAt(event)?.dataset.card
+    if (event.defaultPrevented || !at || !isBoardKey(event.key)) return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const next = moveOnBoard(shown, at, event.key)
+    if (!next) return
+    // Draws the card wherever it is, so that it can receive the focus.
+    flushSync(() => setCurrent(next.key))
+    board.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(next.key)}"]`)?.focus()
+  }
+  const follow = (event: FocusEvent) => setCurrent(cardAt(event)?.dataset.card ?? current)
+
+  /** The number of lanes of each column. */
+  const lanes = columns.map((column) => Math.max(1, ...column.cards.map(({ lane }) => lane.lanes)))
+  const boardPx = useWidth(board) - axisPx
+  const widths = columnWidths(boardPx, lanes)
+  return {
+    room,
+    board,
+    handlers: { onClick: open, onKeyDown: press, onFocus: follow, onBlur },
+    adapter,
+    tray: { moving, onKeyDown, onBlur, canMove: (card: BoardCard) => canDrag(card, station.role, span) },
+    shownKeys: new Set(cards.map(({ key }) => key)),
+    /** The card that the Tab key reaches. */
+    tabbable: cards.some(({ key }) => key === current) ? (current ?? undefined) : cards[0]?.key,
+    /** In glove mode a card is dragged by a handle. */
+    hasHandle,
+    orderHref,
+    lanes,
+    widths,
+    isFirst: firstColumns(widths, boardPx),
+    viewport: firstViewport(span, now, innerHeight - abovePx),
+  }
+}
+
+/** Scrolls the now line into the viewport once, when a day is opened. */
+function useShowNow(board: RefObject<HTMLElement | null>, date: LocalDate): void {
+  const shown = useRef<LocalDate | null>(null)
+  useEffect(() => {
+    const element = board.current
+    if (!element || shown.current === date) return
+    shown.current = date
+    const mark = element.querySelector<HTMLElement>('[data-now]')
+    element.scrollTop = mark ? Math.max(0, mark.offsetTop - element.clientHeight / 3) : 0
+  })
+}

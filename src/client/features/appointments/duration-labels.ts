@@ -1,0 +1,11 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Format } from '#client/i18n/format.ts'
+
+/** Formats minutes of work: `30 min`, `2 h`, `1:30 h`; a duration of days stays in hours. */
+export function durationLabels(minutes: number, format: Format, i18n: I18n): string {
+  if (minutes < 60) return i18n._(msg`${format.number(minutes)} min`)
+  const hours = format.number(Math.floor(minutes / 60))
+  const rest = minutes % 60
+  return rest === 0 ? i18n._(msg`${hours} h`) : i18n._(msg`${`${hours}:${String(rest).padStart(2, '0')}`} h`)
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { photoUrl } from '#client/api/photo-url.ts'
+import { RescheduleSheet } from '#client/features/appointments/booking/reschedule-sheet.tsx'
+import { durationLabels } from '#client/features/appointments/duration-labels.ts'
+import { OrderDetailsSheet } from '#client/features/appointments/order/edit/order-details-sheet.tsx'
+import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
+import { useNames } from '#client/station/use-names.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
+import { isMovable } from '#domain/appointment.ts'
+import { desk } from '#domain/role.ts'
+import css from './order-screen.module.css'
+
+/** The details of an order: mileage, key, arrival, planned time, bay and employee. Each can be corrected. */
+export function OrderDetails(props: OrderPartProps) {
+  const { order, station, now } = props
+  const { i18n } = useLingui()
+  const { personOf, bayOf } = useNames()
+  const [open, setOpen] = useState<'edit' | 'move' | null>(null)
+  const { format } = station
+  const today = format.dateOf(now)
+  const person = personOf(order)
+  const came = order.events.findLast(
+    ({ to, undone, implied }) => !undone && (to === 'arrived' || implied.includes('arrived')),
+  )
+  const close = () => setOpen(null)
+  return (
+    <Card>
+      <dl className={css.facts}>
+        <Fact name={<Trans>Mileage</Trans>}>{order.mileage === null ? null : format.distance(order.mileage)}</Fact>
+        <Fact name={<Trans>Key</Trans>}>{order.keyTag}</Fact>
+        <Fact name={<Trans>Arrived</Trans>}>{came && format.timeOn(came.occurredAt, today)}</Fact>
+        <Fact name={<Trans>Planned</Trans>}>
+          {format.timeOn(order.startsAt, today)} <small>{durationLabels(order.workMinutes, format, i18n)}</small>
+        </Fact>
+        <Fact name={<Trans>Bay</Trans>}>{bayOf(order)?.name}</Fact>
+        <Fact name={<Trans>Who</Trans>}>
+          {person && (
+            <EmployeeBadge
+              name={person.name}
+              colour={person.colour}
+              photo={photoUrl(person.photo)}
+              size="small"
+              label={person.shortName}
+            />
+          )}
+        </Fact>
+      </dl>
+      <div className={css.changes}>
+        <Button icon="tabler:pencil" aria-haspopup="dialog" onClick={() => setOpen('edit')}>
+          {desk.includes(station.role) ? <Trans>Mileage, key, promise</Trans> : <Trans>Mileage and key</Trans>}
+        </Button>
+        {desk.includes(station.role) && isMovable(order.status) && (
+          <Button icon="tabler:calendar-user" aria-haspopup="dialog" onClick={() => setOpen('move')}>
+            <Trans>Time, bay, person</Trans>
+          </Button>
+        )}
+      </div>
+      {open === 'edit' && <OrderDetailsSheet {...props} onClose={close} />}
+      {open === 'move' && <RescheduleSheet {...props} onClose={close} />}
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children || '–'}</dd>
+    </div>
+  )
+}

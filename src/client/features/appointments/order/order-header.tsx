@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import type { OrderRestProps } from '#client/features/appointments/order-part.ts'
+import { PendingButton } from '#client/features/appointments/status/pending-mark.tsx'
+import { useNames } from '#client/station/use-names.ts'
+import { buttonClass, IconButton, iconOnlyClass } from '#client/ui/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import css from './order-screen.module.css'
+import { OrderShare } from './order-share.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The previous history entry is the order list. */
+    isFromOrders?: boolean
+  }
+}
+
+/** The back link, the order's number, its bay and its employee. */
+export function OrderHeader({ order, station, unsent }: OrderRestProps) {
+  const { t } = useLingui()
+  const { history } = useRouter()
+  const isFromOrders = useLocation({ select: ({ state }) => state.isFromOrders === true })
+  const { personOf, bayOf } = useNames()
+  const look = joinClasses(buttonClass(), iconOnlyClass)
+  const place = [bayOf(order)?.name ?? t`waits for a bay`, personOf(order)?.shortName].filter(Boolean).join(' · ')
+  return (
+    <header className={css.head}>
+      {isFromOrders ? (
+        <Link
+          to="/{-$locale}/orders"
+          className={look}
+          aria-label={t`Back to the orders`}
+          onClick={(event) => {
+            // Going back restores the list with its search, pages and scroll position.
+            event.preventDefault()
+            history.back()
+          }}
+        >
+          <Icon name="tabler:chevron-left" />
+        </Link>
+      ) : (
+        <Link
+          to="/{-$locale}/schedule"
+          search={{ date: station.format.dateOf(order.startsAt) }}
+          className={look}
+          aria-label={t`Back to the schedule`}
+        >
+          <Icon name="tabler:chevron-left" />
+        </Link>
+      )}
+      <h1>
+        <Trans>
+          Order <b>{order.number}</b>
+        </Trans>
+        <span className={css.dot}> · </span>
+        <span className={css.place}>{place}</span>
+      </h1>
+      <PendingButton queue={unsent} />
+      <span className={css.headTools}>
+        <OrderShare order={order} />
+        <IconButton icon="tabler:printer" label={t`Print the job card`} onClick={() => window.print()} />
+      </span>
+    </header>
+  )
+}

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '#client/ui/button.tsx'
+import type { AppointmentDetails } from '#contract/appointments.ts'
+import { openFinding } from '#domain/additional-work.ts'
+import css from './order-steps.module.css'
+
+/** Whether the next step of an order is the customer's answer about additional work. */
+export const waitsForAnswer = ({ status, events }: AppointmentDetails): boolean =>
+  status === 'awaiting-approval' && openFinding(events) !== null
+
+export type ApprovalProps = { onAnswer: (approved: boolean) => void }
+
+/** The customer approved: the work continues, and the additional work is charged. */
+export function WorkApproved({ onAnswer }: ApprovalProps) {
+  return (
+    <Button variant="signal" className={css.usual ?? ''} icon="tabler:thumb-up" onClick={() => onAnswer(true)}>
+      <Trans>Approved: go on</Trans>
+    </Button>
+  )
+}
+
+/** The customer declined: the work continues without the additional work. */
+export function WorkDeclined({ onAnswer }: ApprovalProps) {
+  const { t } = useLingui()
+  return (
+    <Button icon="tabler:thumb-down" onClick={() => onAnswer(false)}>
+      {t`Declined: go on without`}
+    </Button>
+  )
+}

@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { OrderFilter } from '#client/features/appointments/orders-search.ts'
+import type { AppointmentOrder } from '#contract/appointments.ts'
+
+export const filterLabels: Readonly<Record<OrderFilter, MessageDescriptor>> = {
+  all: msg`All`,
+  house: msg`In the house`,
+  waiting: msg`Waiting`,
+  ready: msg`Ready`,
+  planned: msg`To come`,
+  done: msg`Finished`,
+  off: msg`Did not happen`,
+}
+
+/** In the order of the menu. */
+export const sortLabels: Readonly<Record<AppointmentOrder, MessageDescriptor>> = {
+  startsAt: msg`Earliest first`,
+  '-startsAt': msg`Latest first`,
+  promisedAt: msg`By promised time`,
+  '-updatedAt': msg`Changed last`,
+  updatedAt: msg`Unchanged the longest`,
+  '-number': msg`Highest number first`,
+  number: msg`Lowest number first`,
+}

@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#client/api/api-error.ts'
+import { profileQuery } from '#client/api/profile-query.ts'
+import { updateCached } from '#client/features/appointments/appointment-cache.ts'
+import { requestPersistentStorage } from '#client/offline/device-storage.ts'
+import { actorNameOf } from '#client/station/use-station.ts'
+import type { Appointment } from '#contract/appointments.ts'
+import type { SubmittedChange } from '#domain/outbox/status-change.ts'
+import { applyReply } from './pending-overlay.ts'
+import type { SendResult } from './send-change.ts'
+
+/** The outcome of the change with this key, and the change itself if this page has it. */
+export type Answered = { key: string; change: SubmittedChange | undefined; result: SendResult }
+
+/** Refetches within this time (ms) are merged. */
+const gatherMs = 300
+let timer: ReturnType<typeof setTimeout> | undefined
+let isStorageAsked = false
+const listeners = new Set<(answers: readonly Answered[]) => void>()
+
+/** The listener is called in the same tick in which the query cache is updated, so that nothing flickers. */
+export function onAcknowledged(listener: (answers: readonly Answered[]) => void): void {
+  listeners.add(listener)
+}
+
+/**
+ * Processes answers to changes, from the page's own request or from a message of the worker: updates the query cache
+ * and removes the pending changes.
+ */
+export function acknowledge(queryClient: QueryClient, answers: readonly Answered[]): void {
+  const isDone = answers.some(({ result }) => result.kind === 'done')
+  if (isDone) {
+    // The answer to an earlier request would show the state before the change.
+    const predicate = ({ state }: { state: { data: unknown } }) => state.data !== undefined
+    void queryClient.cancelQueries({ queryKey: ['appointments'], predicate })
+  }
+  for (const { change, result } of answers) {
+    if (result.kind === 'done') {
+      const actorName = readActorName(queryClient)
+      const { reply } = result
+      updateCached(queryClient, reply.appointment.id, (one) => applyReply(one, reply, change, actorName))
+    } else if (result.kind === 'queued') askForStorage()
+    else if (isFailed(result) && change && result.error instanceof ApiError && result.error.current) {
+      const current = result.error.current as Appointment
+      updateCached(queryClient, change.appointmentId, (one) => ({ ...one, ...current }))
+    }
+  }
+  for (const listener of listeners) listener(answers)
+  if (isDone) refetchSoon(queryClient)
+  if (answers.some(({ result }) => isFailed(result))) void queryClient.invalidateQueries({ queryKey: ['appointments'] })
+}
+
+type FailedSubmission = Extract<SendResult, { error: unknown }>
+const isFailed = (result: SendResult): result is FailedSubmission => result.kind === 'refused' || result.kind === 'lost'
+
+export function refetchSoon(queryClient: QueryClient): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['appointments'] }), gatherMs)
+}
+
+function readActorName(queryClient: QueryClient): string {
+  const profile = queryClient.getQueryData(profileQuery.queryKey)
+  return profile ? actorNameOf(profile) : ''
+}
+
+/** From the first pending change on, asks the browser not to evict this device's data. */
+function askForStorage(): void {
+  if (isStorageAsked) return
+  isStorageAsked = true
+  void requestPersistentStorage()
+}

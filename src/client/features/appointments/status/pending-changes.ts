@@ -1,0 +1,151 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { flushOutbox, onOutbox, outboxOwner, readOutbox } from '#client/offline/outbox/outbox-link.ts'
+import { useClock } from '#client/station/use-now.ts'
+import type { Appointment } from '#contract/appointments.ts'
+import type { OutboxState } from '#contract/worker.ts'
+import { isOf, type OutboxEntry, type Owner } from '#domain/outbox/outbox.ts'
+import type { SubmittedChange } from '#domain/outbox/status-change.ts'
+import { onAcknowledged } from './acknowledge.ts'
+import {
+  applyOverlay,
+  applyOverlayToAll,
+  groupPending,
+  noOverlay,
+  noQueues,
+  type Overlay,
+  type PendingQueues,
+  type PendingSign,
+  pendingSign,
+  project,
+} from './pending-overlay.ts'
+
+/** A submitted change that the page shows itself until the worker, or without a worker the server, has answered. */
+type PendingChange = SubmittedChange & {
+  /** The worker has queued it: its next message contains the change. */
+  isQueued: boolean
+  /** The change undoes an unsent change; both are removed together. */
+  takesBack: boolean
+}
+
+/** The time (ms) after which a worker that sends no further message is not waited for. */
+const longestQueuedMs = 3_000
+
+let submitted: readonly PendingChange[] = []
+/** Keys that an answer has confirmed while the worker's list may still contain them. */
+const confirmed = new Set<string>()
+let owner: Owner | null = null
+let entries: readonly OutboxEntry[] = []
+let queues = noQueues
+let overlay = noOverlay
+/** The list from which `overlay.confirmed` is built. */
+let confirmedStates: OutboxState['confirmed'] = []
+const listeners = new Set<() => void>()
+
+function update(): void {
+  owner = outboxOwner()
+  const outbox = readOutbox()
+  const known = confirmed.size === 0 ? outbox.entries : outbox.entries.filter(({ key }) => !confirmed.has(key))
+  const changes = owner ? submitted.filter((change) => owner && isOf(change, owner)) : []
+  entries = project({ entries: known, foreign: outbox.foreign }, changes)
+  const before = queues
+  queues = owner ? groupPending(entries, owner, queues) : noQueues
+  if (queues === before && confirmedStates === outbox.confirmed) return
+  const isOld = confirmedStates === outbox.confirmed
+  confirmedStates = outbox.confirmed
+  const byAppointment = isOld ? overlay.confirmed : new Map(confirmedStates.map((one) => [one.appointmentId, one]))
+  overlay = { confirmed: byAppointment, queues }
+  for (const listener of listeners) listener()
+}
+
+const drop = (isOver: (change: PendingChange) => boolean): void => {
+  submitted = submitted.filter((change) => !isOver(change))
+}
+
+onOutbox(() => {
+  const stored = new Set(readOutbox().entries.map(({ key }) => key))
+  drop(
+    ({ key, isQueued, takesBack, undoes }) => isQueued || stored.has(key) || (takesBack && !stored.has(undoes ?? '')),
+  )
+  for (const key of confirmed) if (!stored.has(key)) confirmed.delete(key)
+  update()
+})
+
+onAcknowledged((answers) => {
+  for (const { key, result } of answers) {
+    if (result.kind === 'queued' || result.kind === 'taken-back') markQueued(key)
+    else {
+      drop((change) => change.key === key)
+      if (result.kind === 'done') confirmed.add(key)
+    }
+  }
+  update()
+})
+
+function markQueued(answered: string): void {
+  submitted = submitted.map((change) => (change.key === answered ? { ...change, isQueued: true } : change))
+  if (!submitted.some(({ key }) => key === answered)) return
+  flushOutbox('change')
+  setTimeout(() => {
+    drop(({ key }) => key === answered)
+    update()
+  }, longestQueuedMs)
+}
+
+// Applies the worker's messages from before this module was loaded.
+update()
+
+/** Shows a submitted change at once, before it is stored; `acknowledge` removes it. */
+export function addPending(change: SubmittedChange): void {
+  const takesBack = change.undoes !== null && readOutbox().entries.some(({ key }) => key === change.undoes)
+  submitted = [...submitted, { ...change, isQueued: false, takesBack }]
+  update()
+}
+
+/** Returns the pending change of a key, stored or not. */
+export const findPending = (key: string): SubmittedChange | undefined => entries.find((entry) => entry.key === key)
+
+/** The listener is called after the pending or confirmed state of any appointment has changed. */
+export const onPending = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const readPending = (): PendingQueues => queues
+export const readOverlay = (): Overlay => overlay
+
+/** The confirmed states and pending changes of all appointments, to apply to the cached data. */
+export const useOverlay = (): Overlay => useSyncExternalStore(onPending, readOverlay)
+/** Returns the pending changes of an appointment, or `undefined`. Renders again only if they change. */
+export const usePendingOf = (id: string): readonly OutboxEntry[] | undefined =>
+  useSyncExternalStore(onPending, () => queues.get(id))
+
+/** Returns the mark of an appointment's card, `null` if nothing is pending. */
+export const usePendingSign = (id: string): PendingSign | null => useQueueSign(usePendingOf(id))
+
+export function useQueueSign(queue: readonly OutboxEntry[] | undefined): PendingSign | null {
+  return useClock<PendingSign | ''>((now) => (queue ? pendingSign(queue, now) : '')) || null
+}
+
+/**
+ * Returns a list with the optimistic overlay applied; the same list if the overlay does not change it. Renders again
+ * only if something in this list changes.
+ */
+export function useOverlaid<A extends Appointment>(list: readonly A[], actorName: string): readonly A[] {
+  const read = useMemo(() => memoizeOverlaid(list, actorName), [list, actorName])
+  return useSyncExternalStore(onPending, read)
+}
+
+export function memoizeOverlaid<A extends Appointment>(list: readonly A[], actorName: string): () => readonly A[] {
+  let known: Overlay | null = null
+  let shown = list
+  return () => {
+    if (known === overlay) return shown
+    known = overlay
+    const next = applyOverlayToAll(list, overlay, actorName)
+    if (next.some((one, at) => one !== shown[at])) shown = next
+    return shown
+  }
+}
+
+export function useOverlaidOne<A extends Appointment>(appointment: A, actorName: string): A {
+  return useSyncExternalStore(onPending, () => applyOverlay(appointment, overlay, actorName))
+}

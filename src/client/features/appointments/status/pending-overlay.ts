@@ -1,0 +1,165 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { type GuessedChange, predictChange } from '#client/features/appointments/appointment-state.ts'
+import type { Appointment, AppointmentDetails, StatusChanged } from '#contract/appointments.ts'
+import { enqueue } from '#domain/outbox/enqueue.ts'
+import { type ForeignEntry, type OutboxEntry, type Owner, queueOf } from '#domain/outbox/outbox.ts'
+import { type Confirmed, newerOf } from '#domain/outbox/outbox-confirmed.ts'
+import { isLate } from '#domain/outbox/outbox-view.ts'
+import type { SubmittedChange } from '#domain/outbox/status-change.ts'
+
+/** The pending changes by appointment id, in the order they were made. */
+export type PendingQueues = ReadonlyMap<string, readonly OutboxEntry[]>
+export const noQueues: PendingQueues = new Map()
+
+/**
+ * What this device has beyond the cached appointments, by appointment id: the states that the server has confirmed,
+ * which the cache may be too old to contain, and above them the pending changes.
+ */
+export type Overlay = { confirmed: ReadonlyMap<string, Confirmed>; queues: PendingQueues }
+export const noOverlay: Overlay = { confirmed: new Map(), queues: noQueues }
+
+type KnownEntries = { entries: readonly OutboxEntry[]; foreign: readonly ForeignEntry[] }
+
+/** Returns the entries after the worker has taken `changes`, by the worker's own rules. */
+export function project(
+  { entries, foreign }: KnownEntries,
+  changes: readonly SubmittedChange[],
+): readonly OutboxEntry[] {
+  let projected = entries
+  for (const change of changes) {
+    const { remove, add } = enqueue(projected, foreign, change).writes
+    const seq = (projected.at(-1)?.seq ?? 0) + 1
+    if (remove.length === 0 && add.length === 0) continue
+    projected = [...projected.filter((one) => !remove.includes(one.seq)), ...add.map((one) => ({ ...one, seq }))]
+  }
+  return projected
+}
+
+/** Groups the entries by appointment. Queues that equal those in `before` keep their identity. */
+export function groupPending(entries: readonly OutboxEntry[], owner: Owner, before: PendingQueues): PendingQueues {
+  const ids = new Set(entries.map(({ appointmentId }) => appointmentId))
+  const queues = new Map<string, readonly OutboxEntry[]>()
+  for (const appointmentId of ids) {
+    const queue = queueOf(entries, { ...owner, appointmentId })
+    const old = before.get(appointmentId)
+    const isOld = old?.length === queue.length && queue.every((entry, index) => entry === old[index])
+    if (queue.length > 0) queues.set(appointmentId, isOld ? old : queue)
+  }
+  const isSame = queues.size === before.size && [...queues].every(([id, queue]) => before.get(id) === queue)
+  return isSame ? before : queues
+}
+
+/** Returns the part of a queue that is shown as done: all entries before the first that needs a decision. */
+export function shownOf(queue: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  const at = queue.findIndex(({ state }) => state === 'attention')
+  return at < 0 ? queue : queue.slice(0, at)
+}
+
+/** `undecided`: a change needs a decision. `late`: a change has waited so long that somebody should check. */
+export type PendingSign = 'waits' | 'late' | 'undecided'
+
+/** Returns the mark of a queue on its card; `now`: ms since the epoch. */
+export function pendingSign(queue: readonly OutboxEntry[], now: number): PendingSign {
+  if (queue.some(({ state }) => state === 'attention')) return 'undecided'
+  return queue.some((entry) => isLate(entry, now)) ? 'late' : 'waits'
+}
+
+const toPrediction = (change: SubmittedChange, actorName: string): GuessedChange => ({
+  ...change,
+  actor: { id: change.userId, name: actorName },
+})
+
+const knows = (appointment: Appointment | AppointmentDetails, key: string): boolean =>
+  'events' in appointment && appointment.events.some(({ id }) => id === key)
+
+/** Returns the appointment as confirmed by the server if the cached one is older, else the same object. */
+export function applyConfirmed<A extends Appointment | AppointmentDetails>(
+  appointment: A,
+  confirmed: Confirmed | undefined,
+  actorName: string,
+): A {
+  if (!confirmed || newerOf(appointment, confirmed) === appointment) return appointment
+  const { status, statusVersion, statusSince, statusReason, statusDetail, mileage, keyTag, change } = confirmed
+  const { key, undoes, employeeId, changed } = change
+  const applied = predictChange(appointment, {
+    ...{ key, undoes, employeeId, status, reason: statusReason, detail: statusDetail },
+    actor: { id: changed ? confirmed.userId : '', name: changed ? actorName : '' },
+    occurredAt: changed ? change.occurredAt : statusSince,
+  })
+  const worked = confirmed.worked ?? applied.worked
+  const result = { ...applied, statusVersion, statusSince, worked, mileage, keyTag }
+  // After unknown steps in between, the previous status is unknown, so this page cannot undo the step.
+  const isNext = changed && statusVersion === appointment.statusVersion + 1
+  if (isNext || !('events' in result)) return result
+  return { ...result, events: result.events.map((one) => (one.id === key ? { ...one, from: null } : one)) }
+}
+
+/**
+ * Returns an appointment with its pending changes applied. A change that the server has already, with only its answer
+ * lost, is not applied again.
+ */
+export function applyPending<A extends Appointment | AppointmentDetails>(
+  appointment: A,
+  queue: readonly OutboxEntry[],
+  actorName: string,
+): A {
+  return shownOf(queue)
+    .filter(({ key }) => !knows(appointment, key))
+    .reduce((one, entry) => predictChange(one, toPrediction(entry, actorName)), appointment)
+}
+
+type Overlaid = {
+  confirmed: Confirmed | undefined
+  queue: readonly OutboxEntry[]
+  actorName: string
+  shown: Appointment
+}
+const noEntries: readonly OutboxEntry[] = []
+const overlaid = new WeakMap<Appointment, Overlaid>()
+
+const isOverlaid = (appointment: Appointment, { confirmed, queues }: Overlay): boolean =>
+  queues.has(appointment.id) || newerOf(appointment, confirmed.get(appointment.id)) !== appointment
+
+/** Applies both, once per appointment and overlay: the result keeps its identity and does not render again. */
+export function applyOverlay<A extends Appointment>(appointment: A, overlay: Overlay, actorName: string): A {
+  if (!isOverlaid(appointment, overlay)) return appointment
+  const confirmed = overlay.confirmed.get(appointment.id)
+  const queue = overlay.queues.get(appointment.id) ?? noEntries
+  const known = overlaid.get(appointment)
+  if (known?.queue === queue && known.confirmed === confirmed && known.actorName === actorName) return known.shown as A
+  // A change looks the same before and after the worker has stored it.
+  const shown = replaceEqualDeep(
+    known?.shown,
+    applyPending(applyConfirmed(appointment, confirmed, actorName), queue, actorName),
+  )
+  overlaid.set(appointment, { confirmed, queue, actorName, shown })
+  return shown
+}
+
+/** Returns a list with the overlay applied; the same list if the overlay does not change it. */
+export function applyOverlayToAll<A extends Appointment>(
+  list: readonly A[],
+  overlay: Overlay,
+  actorName: string,
+): readonly A[] {
+  if (!list.some((one) => isOverlaid(one, overlay))) return list
+  return list.map((one) => applyOverlay(one, overlay, actorName))
+}
+
+/**
+ * Returns an appointment after the server's reply to a change. Its history is predicted, since the reply does not
+ * contain it.
+ */
+export function applyReply<A extends Appointment | AppointmentDetails>(
+  appointment: A,
+  { changed, appointment: confirmed }: StatusChanged,
+  change: SubmittedChange | undefined,
+  actorName: string,
+): A {
+  if (appointment.version >= confirmed.version) return appointment
+  const isUnknownChange = changed && change && !knows(appointment, change.key)
+  return {
+    ...(isUnknownChange ? predictChange(appointment, toPrediction(change, actorName)) : appointment),
+    ...confirmed,
+  }
+}

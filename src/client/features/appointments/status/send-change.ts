@@ -1,0 +1,88 @@
+import { ApiError, isApiError } from '#client/api/api-error.ts'
+import { send } from '#client/api/send.ts'
+import { hasWorker, onOutbox, onSaved, readOutbox } from '#client/offline/outbox/outbox-link.ts'
+import { changeAppointmentStatus, type StatusChanged } from '#contract/appointments.ts'
+import type { Call } from '#contract/shape/endpoint.ts'
+import { outboxProblems, type Queued } from '#contract/worker.ts'
+import { isRecord } from '#domain/outbox/is-record.ts'
+import { queueOf } from '#domain/outbox/outbox.ts'
+import { readAnswer } from '#domain/outbox/outbox-answer.ts'
+import { requestOf, type SubmittedChange } from '#domain/outbox/status-change.ts'
+
+/** The outcome of a change. */
+export type SendResult =
+  /** The server has it. */
+  | { kind: 'done'; reply: StatusChanged }
+  /** It is stored on this device and waits. `isBehind`: behind a change that needs a decision. */
+  | { kind: 'queued'; isBehind: boolean }
+  /** It undid an unsent change: nothing waits. */
+  | { kind: 'taken-back' }
+  /** The server refused it; the worker keeps it until the user has decided. */
+  | { kind: 'refused'; error: unknown }
+  /** Neither the device nor the server has it. */
+  | { kind: 'lost'; error: unknown }
+
+type ChangeAnswer = { kind: 'done'; reply: StatusChanged } | { kind: 'waits'; queued: Queued }
+
+/**
+ * Sends a change to the worker, or to the server if no worker controls the page. `onStored` is called as soon as the
+ * device or the server has it. Never rejects.
+ */
+export async function sendChange(change: SubmittedChange, onStored: () => void): Promise<SendResult> {
+  let isStored = false
+  const reportStored = () => {
+    if (!isStored) onStored()
+    isStored = true
+  }
+  const stops = [
+    onSaved((key) => key === change.key && reportStored()),
+    onOutbox(() => readOutbox().entries.some(({ key }) => key === change.key) && reportStored()),
+  ]
+  try {
+    const answer = await request(change, () => isStored)
+    reportStored()
+    if (answer.kind === 'done') return answer
+    if (!answer.queued.queued) return { kind: 'taken-back' }
+    // Another key: the change repeats one that waits already, under that key.
+    const queue = answer.queued.key === change.key ? queueOf(readOutbox().entries, change) : []
+    return { kind: 'queued', isBehind: queue.some(({ state }) => state === 'attention') }
+  } catch (error) {
+    return { kind: isUndecided(error) ? 'refused' : 'lost', error }
+  } finally {
+    for (const stop of stops) stop()
+  }
+}
+
+/**
+ * Makes the call. A worker that is stopped meanwhile does not answer: unless it had stored the change by then, the call
+ * is repeated, and the key prevents a second effect. Rejects with `ApiError`, also if the answer is about something
+ * else.
+ */
+async function request(change: SubmittedChange, isStored: () => boolean): Promise<ChangeAnswer> {
+  for (let isAgain = false; ; isAgain = true) {
+    const now = Date.now()
+    const { headers, body } = requestOf(change, now)
+    const input = { params: { status: change.status }, headers, body: body as StatusInput['body'] }
+    try {
+      const { status, data } = await send(changeAppointmentStatus, input)
+      if (status === 202 && isQueued(data)) return { kind: 'waits', queued: data }
+      const answer = readAnswer(change, { kind: 'response', status, body: data, retryAfter: null }, now)
+      if (answer.kind !== 'done') throw new ApiError(status, 'unreadable', 'The answer belongs to another change')
+      return { kind: 'done', reply: data as StatusChanged }
+    } catch (error) {
+      if (isAgain || !isApiError(error, 'network') || !hasWorker()) throw error
+      if (isStored()) return { kind: 'waits', queued: { queued: true, key: change.key } }
+    }
+  }
+}
+
+type StatusInput = Call<typeof changeAppointmentStatus>
+
+const isQueued = (body: unknown): body is Queued =>
+  isRecord(body) && typeof body.queued === 'boolean' && typeof body.key === 'string'
+
+/** Whether the server refused the change and the worker has storage, so that it keeps the change. */
+function isUndecided(error: unknown): boolean {
+  if (!hasWorker() || readOutbox().storage === 'missing' || !isApiError(error)) return false
+  return error.status >= 400 && error.status < 500 && !Object.hasOwn(outboxProblems, error.code)
+}

@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro'
+import type { Format } from '#client/i18n/format.ts'
+import type { MailsOff } from '#contract/customers.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
+
+export type MailsOffLabelsProps = { mailsOff: MailsOff; format: Format; today: LocalDate }
+
+/** Shows since when a customer gets no mails, and who decided it. */
+export function MailsOffLabels({ mailsOff: { at, by }, format, today }: MailsOffLabelsProps) {
+  const when = format.timeOn(at, today)
+  if (by === 'customer') return <Trans>Gets no mails: they ended them themselves, {when}.</Trans>
+  return <Trans>Gets no mails: the workshop turned them off, {when}.</Trans>
+}

@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { carOf } from '#client/features/appointments/car-labels.ts'
+import { ReasonText } from '#client/features/appointments/reason-text.tsx'
+import { useChangeStatus } from '#client/features/appointments/status/submit-change.ts'
+import { ChooseOperator } from '#client/features/operator/choose-operator.tsx'
+import { closeUnsent } from '#client/offline/outbox/open-unsent.ts'
+import { signLabels } from '#client/offline/outbox/sign-labels.ts'
+import { useDeviceNow } from '#client/station/use-now.ts'
+import type { Station } from '#client/station/use-station.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { Plate } from '#client/ui/plate.tsx'
+import { StatusFlag } from '#client/ui/status-flag.tsx'
+import type { Appointment } from '#contract/appointments.ts'
+import type { OutboxState } from '#contract/worker.ts'
+import type { Status } from '#domain/appointment.ts'
+import type { OutboxEntry } from '#domain/outbox/outbox.ts'
+import { isLate, signOf } from '#domain/outbox/outbox-view.ts'
+import { MadeBy } from './made-by.tsx'
+import { statusBefore, undoTarget } from './undoable-entry.ts'
+import { UnsentDecision } from './unsent-decision.tsx'
+import css from './unsent-queue.module.css'
+import { useOrderOf } from './use-order-of.ts'
+
+export type UnsentQueueProps = { queue: readonly OutboxEntry[]; outbox: OutboxState; station: Station }
+
+/** The unsent changes of one car, oldest first; a change that needs a decision blocks the later ones. */
+export function UnsentQueue({ queue, outbox, station }: UnsentQueueProps) {
+  const now = useDeviceNow()
+  const [first] = queue
+  const refused = queue.find(({ state }) => state === 'attention')
+  const order = useOrderOf(first?.appointmentId ?? '', refused !== undefined, station)
+  const known = order?.status ?? null
+  if (!first) return null
+  return (
+    <li className={css.queue} data-asks={refused ? '' : undefined}>
+      <QueueHead id={first.appointmentId} order={order} />
+      <ol className={css.entries}>
+        {queue.map((entry, index) => (
+          <li key={entry.key} className={css.entry}>
+            {entry === refused ? (
+              <UnsentDecision entry={entry} outbox={outbox} order={order} station={station} />
+            ) : (
+              <EntryRow entry={entry} before={statusBefore(queue, index, known)} outbox={outbox} station={station} />
+            )}
+            {index === queue.length - 1 && <Undo {...{ queue, known, order, station, now }} />}
+          </li>
+        ))}
+      </ol>
+    </li>
+  )
+}
+
+/** The car of a queue, with a link to its order. */
+export function QueueHead({ id, order }: { id: string; order: Appointment | undefined }) {
+  return (
+    <Link to="/{-$locale}/orders/$id" params={{ id }} className={css.head} onClick={closeUnsent}>
+      {order ? (
+        <>
+          <Plate plate={order.vehicle.plate} country={order.vehicle.country} size="m" />
+          <span className={css.car}>
+            <b>{carOf(order)}</b> <span className={css.number}>{order.number}</span>
+          </span>
+        </>
+      ) : (
+        <span className={css.car}>
+          <b>
+            <Trans>A car that is not on this device</Trans>
+          </b>
+        </span>
+      )}
+      <Icon name="tabler:chevron-right" size={20} />
+    </Link>
+  )
+}
+
+type RowProps = { entry: OutboxEntry; before: Status | null; outbox: OutboxState; station: Station }
+
+function EntryRow({ entry, before, outbox, station }: RowProps) {
+  const { i18n } = useLingui()
+  const now = useDeviceNow()
+  const sign = signOf(outbox, entry)
+  return (
+    <>
+      <div className={css.what}>
+        <MadeBy entry={entry} station={station} now={now} />
+        <span className={css.change}>
+          {before && before !== entry.status && (
+            <>
+              <StatusFlag status={before} />
+              <Icon name="tabler:arrow-narrow-right" size={20} />
+            </>
+          )}
+          <StatusFlag status={entry.status} />
+        </span>
+        <p className={css.next} data-late={isLate(entry, now) || undefined}>
+          {i18n._(signLabels[sign])}
+          <ReasonText status={entry.status} reason={entry.reason} before=" " />
+        </p>
+      </div>
+      <ChooseOperator entry={entry} station={station} />
+    </>
+  )
+}
+
+type UndoProps = {
+  queue: readonly OutboxEntry[]
+  known: Status | null
+  order: Appointment | undefined
+  station: Station
+  now: number
+}
+
+function Undo({ queue, known, order, station, now }: UndoProps) {
+  const last = queue.at(-1)
+  const to = undoTarget(queue, known, now)
+  const { change } = useChangeStatus(
+    { id: last?.appointmentId ?? '', statusVersion: order?.statusVersion ?? 0 },
+    station,
+  )
+  if (!last || !to) return null
+  return (
+    <Button
+      icon="tabler:arrow-back-up"
+      onClick={() => change({ status: to, undoes: last.key, employeeId: last.employeeId })}
+    >
+      <Trans>Undo</Trans>
+    </Button>
+  )
+}

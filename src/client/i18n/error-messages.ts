@@ -1,0 +1,65 @@
+import { type I18n, i18n as page } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { useCallback } from 'react'
+import { isApiError } from '#client/api/api-error.ts'
+import { problems, type TextDescriptor } from '#contract/shape/problem.ts'
+import type { OutboxProblemCode } from '#contract/worker.ts'
+
+/** Why the outbox of this device has rejected a change. */
+const outboxMessages: Readonly<Record<OutboxProblemCode, TextDescriptor>> = {
+  'not-saved': /*i18n*/ {
+    id: 'problem.not-saved',
+    message: 'NOT saved: this device could not store it. Nothing was changed.',
+  },
+  'device-full': /*i18n*/ {
+    id: 'problem.device-full',
+    message: 'NOT saved: this device is full. Free some space on it. Nothing was changed.',
+  },
+  'outbox-full': /*i18n*/ {
+    id: 'problem.outbox-full',
+    message: 'NOT saved: too many changes wait on this device. Send them first.',
+  },
+  'undo-not-last': /*i18n*/ {
+    id: 'problem.undo-not-last',
+    message: 'Not undone: a later change of this car still waits. Undo that one first.',
+  },
+  'undo-undecided': /*i18n*/ {
+    id: 'problem.undo-undecided',
+    message: 'Not undone: this change waits for your decision.',
+  },
+}
+
+/** Messages of error codes that only the page has. */
+const ownMessages: Readonly<Record<string, TextDescriptor>> = {
+  network: /*i18n*/ {
+    id: 'problem.network',
+    message: 'No connection to the server. Try again when the network is back.',
+  },
+  unreadable: /*i18n*/ {
+    id: 'problem.unreadable',
+    message: 'This network needs a sign-in, or the server is away. Try again in a moment.',
+  },
+  ...outboxMessages,
+}
+
+function findMessage(code: string): TextDescriptor | undefined {
+  if (Object.hasOwn(problems, code)) return problems[code as keyof typeof problems].words
+  return Object.hasOwn(ownMessages, code) ? ownMessages[code] : undefined
+}
+
+/**
+ * Returns the message of an error in the user's language, by its code. For an unknown code it is the server's message;
+ * without a message, the translated `fallback`.
+ */
+export function describeProblem(error: unknown, fallback?: string, i18n: I18n = page): string {
+  const message = isApiError(error) ? findMessage(error.code) : undefined
+  if (message) return i18n._(message)
+  if (isApiError(error) && error.message) return error.message
+  return fallback ?? i18n._(problems.internal.words)
+}
+
+/** `describeProblem` in the current language, for components. */
+export function useDescribeProblem(): (error: unknown, fallback?: string) => string {
+  const { i18n } = useLingui()
+  return useCallback((error, fallback) => describeProblem(error, fallback, i18n), [i18n])
+}

@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { readInstallPrompt } from '#client/offline/device/offer-install.ts'
+import { profileQuery } from '../api/profile-query.ts'
+import { queryClient } from '../api/query-client.ts'
+import { readProductName } from '../i18n/product-name.ts'
+import type { SessionGate } from '../offline/session-gate.ts'
+import { LogoTile } from '../ui/app-frame.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import css from './-public-frame.module.css'
+
+/** Whether a shared workshop tablet is signed in. It starts on the board. */
+const isWorkshopDevice = () => Boolean(queryClient.getQueryData(profileQuery.queryKey)?.device)
+
+/** Offers the installation if the browser has a prompt ready; otherwise redirects to the start page (row R18). */
+export function EntryPoint({ session }: { session: SessionGate }) {
+  const navigate = useNavigate()
+  const [offer] = useState(readInstallPrompt)
+  const product = readProductName()
+
+  const proceed = useCallback(async () => {
+    const signedIn = await session.isAuthenticated()
+    if (!signedIn) await navigate({ to: '/{-$locale}/login', replace: true })
+    else if (navigator.onLine && !isWorkshopDevice()) await navigate({ to: '/{-$locale}/dashboard', replace: true })
+    else await navigate({ to: '/{-$locale}/schedule', replace: true })
+  }, [session, navigate])
+
+  useEffect(() => {
+    if (!offer) void proceed()
+  }, [offer, proceed])
+
+  const install = async () => {
+    await offer?.prompt()
+    await proceed()
+  }
+
+  return (
+    <main id="main" className={css.center}>
+      <LogoTile>{product}</LogoTile>
+      {offer ? (
+        <>
+          <h1>
+            <Trans>Keep {product} on this device</Trans>
+          </h1>
+          <p>
+            <Trans>Installed, it starts from the home screen and opens without a network.</Trans>
+          </p>
+          <Button variant="signal" size="large" icon="tabler:download" onClick={() => void install()}>
+            <Trans>Install</Trans>
+          </Button>
+          <Button onClick={() => void proceed()}>
+            <Trans>Continue in the browser</Trans>
+          </Button>
+        </>
+      ) : (
+        <>
+          <p role="status">
+            <Trans>Opening {product}…</Trans>
+          </p>
+          <Link to="/{-$locale}/login" className={buttonClass({ variant: 'quiet' })}>
+            <Trans>Sign in</Trans>
+          </Link>
+        </>
+      )}
+    </main>
+  )
+}

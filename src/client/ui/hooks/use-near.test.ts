@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { changeNear } from './use-near.ts'
-
-test('a mark that came near, or went, is the only change', () => {
-  const before = new Set([1, 2])
-  expect(changeNear(before, 3, true)).toEqual(new Set([1, 2, 3]))
-  expect(changeNear(before, 1, false)).toEqual(new Set([2]))
-  expect(before).toEqual(new Set([1, 2]))
-})

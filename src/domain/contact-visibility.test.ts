@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { contactVisibility } from './contact-visibility.ts'
+
+const now = Date.parse('2026-11-23T09:00:00.000Z')
+const dayMs = 86_400_000
+const offsets = [-400 * dayMs, -7 * dayMs - 1, -7 * dayMs, 0, 14 * dayMs - 1, 14 * dayMs, 400 * dayMs]
+
+test('the desk sees the contacts of every visit', () => {
+  for (const role of ['owner', 'advisor'] as const) {
+    expect(offsets.map((offset) => contactVisibility(role, now)(now + offset))).toEqual(offsets.map(() => true))
+  }
+})
+
+test('a mechanic sees those of the past seven days and the next fourteen', () => {
+  const sees = offsets.map((offset) => contactVisibility('mechanic', now)(now + offset))
+  expect(sees).toEqual([false, false, true, true, true, false, false])
+})

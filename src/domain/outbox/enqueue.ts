@@ -1,0 +1,62 @@
+import {
+  entryVersion,
+  type ForeignEntry,
+  mostEntries,
+  type NewEntry,
+  noWrites,
+  type OutboxEntry,
+  queueOf,
+  type Writes,
+} from './outbox.ts'
+import type { SubmittedChange } from './status-change.ts'
+
+/**
+ * The result of enqueuing a change. `taken-back`: the undone change was never sent, so nothing has to be sent to the
+ * server.
+ */
+export type Enqueued =
+  | { kind: 'queued' | 'taken-back'; key: string; writes: Writes }
+  /** The change is already queued under this key. */
+  | { kind: 'same'; key: string; writes: Writes }
+  | { kind: 'refused'; why: 'outbox-full' | 'undo-not-last' | 'undo-undecided'; writes: Writes }
+
+/**
+ * Returns the writes that a change causes in the outbox. They must be committed before anything is sent and before
+ * "saved" is reported. Changes are not merged. Three changes make no entry: the same call again, a repetition of the
+ * last queued target, and the undo of a change that was never sent.
+ */
+export function enqueue(
+  entries: readonly OutboxEntry[],
+  foreign: readonly ForeignEntry[],
+  change: SubmittedChange,
+): Enqueued {
+  if (entries.some(({ key }) => key === change.key)) return { kind: 'same', key: change.key, writes: noWrites }
+  const last = queueOf(entries, change).at(-1)
+  if (last?.status === change.status) return { kind: 'same', key: last.key, writes: noWrites }
+  if (last && change.undoes !== null) {
+    if (last.key !== change.undoes) return refuse('undo-not-last')
+    if (last.state === 'attention') return refuse('undo-undecided')
+    if (last.attempts === 0) return { kind: 'taken-back', key: last.key, writes: { ...noWrites, remove: [last.seq] } }
+  }
+  if (entries.length + foreign.length >= mostEntries) return refuse('outbox-full')
+
+  const entry: NewEntry = {
+    v: entryVersion,
+    ...change,
+    // The change before it has no version yet; the acknowledgement sets it.
+    baseVersion: last ? null : change.baseVersion,
+    afterKey: last?.key ?? null,
+    state: 'pending',
+    attempts: 0,
+    nextAt: 0,
+    lastCode: null,
+    problem: null,
+  }
+  return { kind: 'queued', key: change.key, writes: { ...noWrites, add: [entry] } }
+}
+
+const refuse = (why: Extract<Enqueued, { kind: 'refused' }>['why']): Enqueued => ({
+  kind: 'refused',
+  why,
+  writes: noWrites,
+})

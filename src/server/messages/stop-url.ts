@@ -1,8 +1,0 @@
-import type { Locale } from '../http/reader-locale.ts'
-
-/** Where the page stands that ends the mails to a customer; behind /api, so that no worker answers with the product. */
-export const stopPath = '/api/no-mails'
-
-/** The page for the secret of a mail, in the language of that mail. A post office's machine posts there too (RFC 8058). */
-export const stopUrl = (origin: string, locale: Locale, token: string): string =>
-  `${origin}${stopPath}/${locale}/${token}`

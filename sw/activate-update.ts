@@ -1,0 +1,23 @@
+import { lockName } from './serve-outbox.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Longer than any single request can take. */
+const patienceMs = 25_000
+
+/**
+ * Lets this build replace the running worker once that worker sends nothing (row O10). The idempotency key makes even a
+ * collision harmless.
+ */
+export async function activateUpdate(): Promise<void> {
+  const locks: LockManager | undefined = navigator.locks
+  // Not awaited: `skipWaiting` resolves when the other worker is idle, and that worker may be waiting for the lock we
+  // hold.
+  const activate = async (): Promise<void> => void self.skipWaiting()
+  if (!locks) return activate()
+  try {
+    await locks.request(lockName, { signal: AbortSignal.timeout(patienceMs) }, activate)
+  } catch {
+    await activate()
+  }
+}
