@@ -41,7 +41,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'src/client/routes/*.test.ts',
       'manifest/check-route-rules.test.ts',
     ],
-    projects: ['src/client', 'manifest'],
+    projects: ['src/contract', 'src/client', 'manifest'],
     timeoutMs: 5_000,
   },
   sw: {
