@@ -18,8 +18,7 @@ const code = {
   },
   ignore: /*i18n*/ {
     id: 'mail.code.ignore',
-    message:
-      'Didn’t request this? You can ignore this email. Never share this code.',
+    message: 'Didn’t request this? You can ignore this email. Never share this code.',
   },
 } satisfies Record<string, TextDescriptor>
 
@@ -27,8 +26,7 @@ const noAccount = {
   subject: /*i18n*/ { id: 'mail.no-account.subject', message: 'No {product} account with this address' },
   text: /*i18n*/ {
     id: 'mail.no-account.text',
-    message:
-      'You (or someone else) tried to sign in with this address, which has no account yet. You can create one:',
+    message: 'You (or someone else) tried to sign in with this address, which has no account yet. You can create one:',
   },
   button: /*i18n*/ { id: 'mail.no-account.button', message: 'Create an account' },
 } satisfies Record<string, TextDescriptor>
@@ -37,8 +35,7 @@ const hasAccount = {
   subject: /*i18n*/ { id: 'mail.has-account.subject', message: 'You already have a {product} account' },
   text: /*i18n*/ {
     id: 'mail.has-account.text',
-    message:
-      'You (or someone else) tried to register with this address, which already has an account. Sign in here:',
+    message: 'You (or someone else) tried to register with this address, which already has an account. Sign in here:',
   },
   button: /*i18n*/ { id: 'mail.has-account.button', message: 'Sign in' },
 } satisfies Record<string, TextDescriptor>

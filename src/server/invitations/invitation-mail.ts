@@ -14,8 +14,7 @@ const offers: Readonly<Record<Role, TextDescriptor>> = {
   },
   advisor: /*i18n*/ {
     id: 'mail.invitation.advisor',
-    message:
-      '{inviter} has invited you to join {station} on {product} as a service advisor.',
+    message: '{inviter} has invited you to join {station} on {product} as a service advisor.',
   },
   mechanic: /*i18n*/ {
     id: 'mail.invitation.mechanic',

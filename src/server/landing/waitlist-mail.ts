@@ -8,7 +8,8 @@ const confirm = {
   subject: /*i18n*/ { id: 'mail.waitlist.subject', message: 'Please confirm: updates about {product}' },
   text: /*i18n*/ {
     id: 'mail.waitlist.text',
-    message: 'You (or someone else) asked for updates about {product} at this address. Confirm it here to join the waitlist:',
+    message:
+      'You (or someone else) asked for updates about {product} at this address. Confirm it here to join the waitlist:',
   },
   validity: /*i18n*/ {
     id: 'mail.waitlist.validity',
