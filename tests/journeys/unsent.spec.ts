@@ -120,7 +120,10 @@ test('O8 in a conflict the office’s status is shown beside mine: mine is appli
   await foot(page)
     .getByRole('button', { name: label('Unsent changes') })
     .click()
-  const queueOf = ({ vehicle }: Appointment) => panel(page).locator('[data-asks]').filter({ hasText: vehicle.plate ?? '' })
+  const queueOf = ({ vehicle }: Appointment) =>
+    panel(page)
+      .locator('[data-asks]')
+      .filter({ hasText: vehicle.plate ?? '' })
   await expect(queueOf(applied)).toContainText(label('status.awaiting-parts'))
   await expect(queueOf(applied)).toContainText('Anna')
   await queueOf(applied)

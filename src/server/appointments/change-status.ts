@@ -80,7 +80,9 @@ export const applyStatusChange =
       // Stored with each event, so the field names must never change.
       fingerprint: fingerprintOf({ user: user.id, to: params.status, ...body, reason: body.reason || null }),
     }
-    const answer = await bookingTransaction(account, database, (tx) => applyStep(tx, translate, actor, step, receivedAt))
+    const answer = await bookingTransaction(account, database, (tx) =>
+      applyStep(tx, translate, actor, step, receivedAt),
+    )
     // The message to the customer is sent after a delay.
     dispatcher.expect(now() + messageDelaySeconds * 1000)
     if (answer.ok || !answersWithCurrent.has(answer.why)) return answer

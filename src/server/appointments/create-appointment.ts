@@ -107,7 +107,12 @@ async function write(
   const customer = entry.customer ? await upsertCustomer(account, tx, entry.customer, now) : null
   if (entry.customer && !customer) return fail('not-found', { field: 'customer.id' })
   const customerId = customer?.id ?? null
-  const vehicle = await upsertVehicle(account, tx, { ...entry.vehicle, plate: entry.vehicle.plate ?? null, normalised: plate, customerId }, now)
+  const vehicle = await upsertVehicle(
+    account,
+    tx,
+    { ...entry.vehicle, plate: entry.vehicle.plate ?? null, normalised: plate, customerId },
+    now,
+  )
 
   const span = { from: Date.parse(entry.startsAt), to: endOf(entry) }
   if (entry.employeeId) {

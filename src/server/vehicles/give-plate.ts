@@ -1,4 +1,4 @@
-import { findAppointment, type AppointmentRow } from '../appointments/rows/store.ts'
+import { type AppointmentRow, findAppointment } from '../appointments/rows/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { findByPlate, findVehicle, moveVehicle, writeVehicle } from './details-store.ts'
 import { lackOf } from './lack-of.ts'

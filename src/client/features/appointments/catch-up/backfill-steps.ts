@@ -51,7 +51,13 @@ export function backfillItemsOf(
 
 function isOffered(appointment: Appointment, to: CatchUpStep, role: Role): boolean {
   // The plate of a car without one is asked for by the tap.
-  const change = { to, hasReason: false, hasPlate: true, actor: { id: '', role }, occurredAt: Date.parse(appointment.startsAt) }
+  const change = {
+    to,
+    hasReason: false,
+    hasPlate: true,
+    actor: { id: '', role },
+    occurredAt: Date.parse(appointment.startsAt),
+  }
   return changeStatus(toState(appointment), change).ok
 }
 

@@ -121,7 +121,8 @@ export function FindCar({ onClose, appointments, date, station, canBook }: FindC
   )
 }
 
-const endsWithText = ({ vehicle }: Appointment, plate: string) => Number(normalisePlate(vehicle.plate ?? '').endsWith(plate))
+const endsWithText = ({ vehicle }: Appointment, plate: string) =>
+  Number(normalisePlate(vehicle.plate ?? '').endsWith(plate))
 
 function TakeIn({ plate, onClose }: { plate: string; onClose: () => void }) {
   return (

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { maxPlateLength, normalisePlate, type PlateFault, plateWarning } from '#domain/codes/plate.ts'
 import { CountryField } from './country-field.tsx'
-import type { FirstPlate } from './first-plate.ts'
 import css from './first-plate.module.css'
+import type { FirstPlate } from './first-plate.ts'
 
 export type FirstPlateFieldsProps = {
   id?: string

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
-import { stepAction } from './step-action.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import type { Appointment } from '#contract/appointments.ts'
@@ -9,6 +8,7 @@ import type { Target } from '#domain/appointment.ts'
 import type { PlateFault } from '#domain/codes/plate.ts'
 import { type FirstPlate, plateFaultOf } from './first-plate.ts'
 import { FirstPlateFields } from './first-plate-fields.tsx'
+import { stepAction } from './step-action.ts'
 
 export type FirstPlateSheetProps = {
   appointment: Appointment

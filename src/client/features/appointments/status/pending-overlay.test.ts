@@ -133,7 +133,7 @@ test('a confirmed state replaces cached data that is older, below the unsent cha
 
 test('B2 a pending check-in shows the plate that it brings, and no other', () => {
   const vehicle = { plate: null, country: 'PL' } as Appointment['vehicle']
-  const came = entryOf({ ...changeOf({ status: 'arrived' }), detail: { plate: 'KR 1', country: 'DE' } })
+  const came = entryOf({ status: 'arrived', detail: { plate: 'KR 1', country: 'DE' } })
   const plateOf = (one: Appointment) => applyPending(one, [came], 'Anna').vehicle
   expect(plateOf(order('astra', { vehicle }))).toMatchObject({ plate: 'KR 1', country: 'DE' })
   expect(plateOf(order('astra'))).toMatchObject({ plate: 'WPI 20931', country: 'PL' })

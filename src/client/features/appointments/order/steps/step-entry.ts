@@ -1,5 +1,5 @@
-import type { StatusWish } from '#client/features/appointments/status/submit-change.ts'
 import { asksPlate, plateFaultOf } from '#client/features/appointments/status/first-plate.ts'
+import type { StatusWish } from '#client/features/appointments/status/submit-change.ts'
 import type { Appointment, StatusDetail } from '#contract/appointments.ts'
 import { reasonRule, type Target } from '#domain/appointment.ts'
 import type { PlateFault } from '#domain/codes/plate.ts'
@@ -42,7 +42,16 @@ export type StepEntries = Partial<Record<Target, StepEntry>>
 export function readStepEntries(draft: Record<string, unknown> | null, now: number): StepEntries {
   const read = (stored: object): StepEntry => {
     const entry = { ...emptyStep, ...stored }
-    const texts = [entry.text, entry.part, entry.what, entry.amount, entry.mileage, entry.keyTag, entry.plate, entry.country]
+    const texts = [
+      entry.text,
+      entry.part,
+      entry.what,
+      entry.amount,
+      entry.mileage,
+      entry.keyTag,
+      entry.plate,
+      entry.country,
+    ]
     if (texts.some((text) => typeof text !== 'string')) return emptyStep
     const isAhead = typeof entry.expectedAt === 'string' && Date.parse(entry.expectedAt) > now
     return isAhead ? entry : { ...entry, expectedAt: null }
