@@ -55,13 +55,13 @@ test('O9 a workshop tablet: set up, operator asked, asked again after a quarter 
     await expect(page).toHaveURL(at('/dashboard'))
     await page.goto(at('/settings?section=tablets'))
     await expect(
-      page.getByText(label('You are signed out here, and what you typed and did not save here goes.')),
+      page.getByText(label('You will be signed out here, and unsaved changes will be lost.')),
     ).toBeVisible()
-    await page.getByRole('button', { name: label('Make it a workshop tablet') }).click()
+    await page.getByRole('button', { name: label('Set up as a shared tablet') }).click()
     await expect(nameField).toHaveAttribute('aria-invalid', 'true')
     await expectNoFault(page)
     await nameField.fill('Lift 2')
-    await page.getByRole('button', { name: label('Make it a workshop tablet') }).click()
+    await page.getByRole('button', { name: label('Set up as a shared tablet') }).click()
     await expect(page).toHaveURL(at('/schedule'))
     const menu = page.getByRole('navigation', { name: label('Main menu') })
     await expect(menu.getByRole('link', { name: 'Lift 2' })).toBeVisible()
@@ -73,9 +73,9 @@ test('O9 a workshop tablet: set up, operator asked, asked again after a quarter 
   await test.step('pages for persons redirect to the board, with a notice', async () => {
     await page.goto(at('/profile'))
     await expect(page).toHaveURL(at('/schedule'))
-    await expect(page.getByText(label('Not on a workshop tablet. Here is the board.'))).toBeVisible()
+    await expect(page.getByText(label('Not available on a shared tablet.'))).toBeVisible()
     await page.goto(at('/settings?section=company'))
-    await expect(page.getByRole('heading', { name: label('Language and look') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: label('Language and display') })).toBeVisible()
     await expect(page.getByRole('link', { name: label('Signed-in devices') })).toHaveCount(0)
     await expectNoFault(page)
   })
@@ -166,11 +166,11 @@ test('O9 a workshop tablet: set up, operator asked, asked again after a quarter 
     await expect(row).toContainText('Lift 3')
     await row
       .locator('button')
-      .filter({ hasText: label('Sign it out') })
+      .filter({ hasText: label('Sign out the tablet') })
       .click()
     await desk
       .locator('dialog[open]')
-      .getByRole('button', { name: label('Sign it out') })
+      .getByRole('button', { name: label('Sign out the tablet') })
       .click()
     await expect(row).toHaveCount(0)
   })
@@ -191,7 +191,7 @@ test('O9 a workshop tablet: set up, operator asked, asked again after a quarter 
     await page.goto(at('/settings?section=tablets'))
     await expect(nameField).toHaveValue('Lift 2')
     await nameField.fill('Lift 4')
-    await page.getByRole('button', { name: label('Make it a workshop tablet') }).click()
+    await page.getByRole('button', { name: label('Set up as a shared tablet') }).click()
     await expect(page).toHaveURL(at('/schedule'))
     expect(await readTabletId(page)).toBe(id)
     await page.goto(at(`/orders/${order}`))

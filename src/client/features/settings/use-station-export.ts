@@ -28,7 +28,7 @@ export function useStationExport() {
     try {
       const onBytes = (bytes: number) => setExport({ state: 'running', bytes })
       const file = await loadingWhile(
-        t`The station is being exported…`,
+        t`Exporting your data…`,
         downloadFile(exportStation, {}, { signal, onBytes }),
       )
       saveFile(file, name)

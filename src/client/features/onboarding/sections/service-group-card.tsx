@@ -48,7 +48,7 @@ export function ServiceGroupCard({ group, count, isOpen, onOpen, onAll, children
           <Icon name={isOpen ? 'tabler:chevron-up' : 'tabler:chevron-down'} />
         </button>
         <Button
-          aria-label={isWhole ? t`Choose none of ${name}` : t`Choose all of ${name}`}
+          aria-label={isWhole ? t`Clear all: ${name}` : t`Select all: ${name}`}
           onClick={() => onAll(!isWhole)}
         >
           {isWhole ? <Trans>Clear</Trans> : <Trans>All</Trans>}
