@@ -54,9 +54,7 @@ test('O9 a workshop tablet: set up, operator asked, asked again after a quarter 
     await workshop.signIn('ewa@example.com')
     await expect(page).toHaveURL(at('/dashboard'))
     await page.goto(at('/settings?section=tablets'))
-    await expect(
-      page.getByText(label('You will be signed out here, and unsaved changes will be lost.')),
-    ).toBeVisible()
+    await expect(page.getByText(label('You will be signed out here, and unsaved changes will be lost.'))).toBeVisible()
     await page.getByRole('button', { name: label('Set up as a shared tablet') }).click()
     await expect(nameField).toHaveAttribute('aria-invalid', 'true')
     await expectNoFault(page)

@@ -82,9 +82,7 @@ test('R19 C11 C12 C13 C14 C15 C20 C21 C23 the set-up, step by step, interrupted 
     await page.getByRole('searchbox').fill('vw')
     await page.getByRole('searchbox').press('Enter')
     await page.getByRole('searchbox').fill('Tarpan')
-    await page
-      .getByRole('button', { name: label('Add “{search}”').replace('{search}', 'Tarpan') })
-      .click()
+    await page.getByRole('button', { name: label('Add “{search}”').replace('{search}', 'Tarpan') }).click()
     await shoot(page, `${project.name}-set-up-brands`)
     await save(page).click()
     await expect(page).toHaveURL(at('/onboarding?step=services'))

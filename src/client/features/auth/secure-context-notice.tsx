@@ -7,7 +7,8 @@ export function SecureContextNotice() {
   return (
     <Banner kind="warning">
       <Trans>
-        Signing in requires a secure connection. Open this page at an address starting with https://, or ask your administrator to set it up.
+        Signing in requires a secure connection. Open this page at an address starting with https://, or ask your
+        administrator to set it up.
       </Trans>
     </Banner>
   )

@@ -12,9 +12,7 @@ export function SignedOutTablet({ name, onSignIn }: { name: string; onSignIn: ()
         <Trans>This tablet was signed out by the office</Trans>
       </h2>
       <p className={css.lead}>
-        <Trans>
-          “{name}” will show the board again once someone from the office signs in here and sets it up.
-        </Trans>
+        <Trans>“{name}” will show the board again once someone from the office signs in here and sets it up.</Trans>
       </p>
       <p className={css.lead}>
         <Trans>Unsent changes are kept here until then and sent automatically.</Trans>

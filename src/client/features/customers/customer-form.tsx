@@ -86,7 +86,13 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
           maxLength={254}
         />
       </div>
-      <TextArea {...form.text('notes')} label={t`Notes`} maxLength={4000} optional hint={t`Only visible to the workshop.`} />
+      <TextArea
+        {...form.text('notes')}
+        label={t`Notes`}
+        maxLength={4000}
+        optional
+        hint={t`Only visible to the workshop.`}
+      />
       <Segmented
         label={t`Language of messages`}
         segments={[

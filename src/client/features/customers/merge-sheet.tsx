@@ -53,8 +53,8 @@ export function MergeSheet({ duplicate, into, onClose }: MergeSheetProps) {
       <div className={css.customer}>
         <p>
           <Trans>
-            The visits and cars of <b>{goes}</b> move to <b>{stays}</b>. Missing details are filled in, and differences are
-            kept in the notes.
+            The visits and cars of <b>{goes}</b> move to <b>{stays}</b>. Missing details are filled in, and differences
+            are kept in the notes.
           </Trans>
         </p>
         <p className={css.dim}>

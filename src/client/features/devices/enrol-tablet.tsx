@@ -55,7 +55,9 @@ export function EnrolTablet({ station }: { station: Station }) {
       <form ref={form.ref} onSubmit={form.submit} noValidate className={css.form}>
         <ul className={css.means}>
           <Consequence icon="tabler:calendar-event">
-            <Trans>Anyone at the tablet can see the schedule and orders, update jobs, and tap their tile to say who did it.</Trans>
+            <Trans>
+              Anyone at the tablet can see the schedule and orders, update jobs, and tap their tile to say who did it.
+            </Trans>
           </Consequence>
           <Consequence icon="tabler:lock">
             <Trans>It gives no access to employees, company data or settings, and cannot book cars.</Trans>

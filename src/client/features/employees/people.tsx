@@ -130,9 +130,7 @@ export function People({ people, station, canEdit, search, onSearch }: PeoplePro
       </ul>
       {isAlone && (
         <EmptyState icon="tabler:users" title={<Trans>Who works with you?</Trans>}>
-          <Trans>
-            Add your mechanics. They appear on the board with a colour and short name; no email needed.
-          </Trans>
+          <Trans>Add your mechanics. They appear on the board with a colour and short name; no email needed.</Trans>
         </EmptyState>
       )}
       {!isAlone && found.length === 0 && (

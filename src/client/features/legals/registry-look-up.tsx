@@ -100,9 +100,7 @@ export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps)
       )}
       {isAsked && lookUp.data && !lookUp.data.company && (
         <Banner kind="info">
-          <Trans>
-            No company with this number in the VAT register. Check the digits or fill in the form by hand.
-          </Trans>
+          <Trans>No company with this number in the VAT register. Check the digits or fill in the form by hand.</Trans>
         </Banner>
       )}
       {isAsked && lookUp.error && <Banner kind="warning">{describeProblem(lookUp.error)}</Banner>}

@@ -23,7 +23,9 @@ export function WaitLabels({ wait }: Pick<OutboxNotice, 'wait'>) {
     case 'sign-in':
       return <Plural value={count} one="Sign in to send # change." other="Sign in to send # changes." />
     default:
-      return <Plural value={count} one="# change is waiting on this device." other="# changes are waiting on this device." />
+      return (
+        <Plural value={count} one="# change is waiting on this device." other="# changes are waiting on this device." />
+      )
   }
 }
 

@@ -22,7 +22,9 @@ export function OutboxFoot({ station }: { station: Station }) {
       <Banner kind={notice.tone} icon={iconOf(notice)} action={<Act notice={notice} />}>
         <LineLabels line={line} /> {line && line !== 'busy' && <Age station={station} />} <WaitLabels wait={wait} />{' '}
         <PhotoLabels photos={photos} />{' '}
-        {storage === 'missing' && <Trans>This browser cannot store anything on the device: changes need a connection.</Trans>}
+        {storage === 'missing' && (
+          <Trans>This browser cannot store anything on the device: changes need a connection.</Trans>
+        )}
         {storage === 'full' && <Trans>This device is full: changes cannot be saved. Free up some space.</Trans>}
       </Banner>
     </div>

@@ -39,7 +39,8 @@ export function OwnData({ profile }: { profile: Profile }) {
     <Card title={t`Your data`}>
       <p className={css.note}>
         <Trans>
-          Your name, photo, working hours, time off, sign-ins, and the work recorded under your name. (Up to 5 times per day.)
+          Your name, photo, working hours, time off, sign-ins, and the work recorded under your name. (Up to 5 times per
+          day.)
         </Trans>
       </p>
       <div className={css.dataActs}>

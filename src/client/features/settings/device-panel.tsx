@@ -65,7 +65,9 @@ function InstallRow() {
   return (
     <Fact
       icon="tabler:download"
-      title={state === 'installed' ? <Trans>{product} is installed on this device</Trans> : <Trans>Not installed</Trans>}
+      title={
+        state === 'installed' ? <Trans>{product} is installed on this device</Trans> : <Trans>Not installed</Trans>
+      }
       note={notes[state]}
     >
       {state === 'offered' && (
@@ -117,11 +119,7 @@ function ReadingRow({ format }: { format: Format }) {
   return (
     <Fact
       icon="tabler:calendar-event"
-      title={
-        asOf > 0
-          ? t`Schedule as of ${format.timeOn(asServerTime(asOf), today)}`
-          : t`Schedule not downloaded yet`
-      }
+      title={asOf > 0 ? t`Schedule as of ${format.timeOn(asServerTime(asOf), today)}` : t`Schedule not downloaded yet`}
       note={
         asOf > 0
           ? t`The past week and the next two, with their orders, are available offline.`

@@ -20,7 +20,8 @@ export function StationExportCard({ format }: { format: Format }) {
     <Card title={<Trans>Export your data</Trans>} className={css.card ?? ''}>
       <p className={css.text}>
         <Trans>
-          One ZIP file with all data of the workshop as spreadsheets (CSV) and JSON, and all photos. It contains customer data, so keep it safe. (Up to 5 exports per day.)
+          One ZIP file with all data of the workshop as spreadsheets (CSV) and JSON, and all photos. It contains
+          customer data, so keep it safe. (Up to 5 exports per day.)
         </Trans>
       </p>
       <div className={css.acts}>
