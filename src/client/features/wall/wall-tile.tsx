@@ -59,6 +59,9 @@ export function WallTile({ of: { bay, current, next }, date, format }: WallTileP
   )
 }
 
+/** The size of a plate follows its letters; so does that of the words for a missing one. */
+const lettersOfNone = 10
+
 type CarProps = { card: BoardCard; date: LocalDate; format: Format }
 
 function CurrentCar({ card, isAlone, date, format }: CarProps & { isAlone: boolean }) {
@@ -67,7 +70,7 @@ function CurrentCar({ card, isAlone, date, format }: CarProps & { isAlone: boole
   const { vehicle } = appointment
   return (
     <>
-      <p className={css.car} style={{ '--letters': vehicle.plate.length } as CSSProperties}>
+      <p className={css.car} style={{ '--letters': vehicle.plate?.length ?? lettersOfNone } as CSSProperties}>
         <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
         <PendingMark id={appointment.id} className={css.mark} />
         <span className={css.model}>{briefCarOf(appointment)}</span>
