@@ -11,6 +11,13 @@ describe('the search parameters of the schedule', () => {
     expect(readScheduleSearch({ employee: id, plate: 12345 })).toEqual({ employee: id, plate: '12345' })
   })
 
+  test('contains the opened row of the week', () => {
+    expect(readScheduleSearch({ view: 'week', row: id })).toEqual({ view: 'week', row: id })
+    expect(readScheduleSearch({ row: 'all' })).toEqual({ row: 'all' })
+    expect(readScheduleSearch({ row: '"><' })).toEqual({})
+    expect(readScheduleSearch({ row: 7 })).toEqual({})
+  })
+
   test('omits what cannot be read', () => {
     const bad = {
       date: '2026-02-30',

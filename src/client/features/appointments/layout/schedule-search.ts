@@ -24,6 +24,8 @@ export type ScheduleSearch = ScheduleFilter & {
   date?: LocalDate
   view?: ScheduleView
   by?: ScheduleBy
+  /** The bay or employee whose cars the week shows, or `all`; without it the load alone. */
+  row?: string
   new?: 'walk-in' | 'phone'
   /** The plate that was typed; only with `new`. */
   plate?: string
@@ -43,6 +45,8 @@ export function readScheduleSearch(raw: Record<string, unknown>): ScheduleSearch
   if (view) search.view = view
   const by = scheduleRows.find((one) => one === raw.by)
   if (by) search.by = by
+  // A row that does not exist shows the load, like none.
+  if (typeof raw.row === 'string' && /^[\w-]{1,36}$/.test(raw.row)) search.row = raw.row
   const show = scheduleShows.find((one) => one === raw.show)
   if (show) search.show = show
   if (raw.who === 'none' || isId(raw.who)) search.who = raw.who

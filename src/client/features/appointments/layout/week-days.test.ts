@@ -4,7 +4,8 @@ import type { Appointment } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
 import { toInstant, weekOf } from '#domain/wall-time.ts'
 import type { WorkingHours } from '#domain/working-hours.ts'
-import { isIdle, layWeek, type Week } from './week-days.ts'
+import type { ScheduleBy } from './schedule-search.ts'
+import { isIdle, layWeek, type Week, type WeekParts } from './week-days.ts'
 
 const timeZone = 'Europe/Warsaw'
 const iso = (date: string, time: string) => new Date(toInstant({ date, time }, timeZone)).toISOString()
@@ -36,7 +37,7 @@ const appointments = [
   visit('d', 'b1', iso('2026-11-12', '14:00'), iso('2026-11-12', '15:00')),
 ]
 
-const lay = (): Week =>
+const lay = (parts: Partial<WeekParts> = {}, by: ScheduleBy = 'bay'): Week =>
   layWeek(
     {
       dates: weekOf('2026-11-11', 1),
@@ -48,8 +49,9 @@ const lay = (): Week =>
       country: 'PL',
       timeZone,
       tag: 'en-GB',
+      ...parts,
     },
-    'bay',
+    by,
   )
 
 test('layWeek returns the days of each bay, with a car on every day that it occupies', () => {
@@ -67,7 +69,23 @@ test('layWeek returns the holiday, and an idle day is marked', () => {
   const { days } = lay()
   expect(days.map(({ note }) => note)).toEqual([null, null, 'Independence Day', null, null, null, null])
   expect(days.map(isIdle)).toEqual([false, false, true, false, false, true, true])
-  expect(days[0]?.capacity).toEqual({ openMinutes: 960, bookedMinutes: 840, startedMinutes: 0 })
+  expect(days[0]?.capacity).toEqual({ openMinutes: 960, bookedMinutes: 360, startedMinutes: 0 })
+})
+
+test('layWeek returns the load of each bay, and an employee has the hours of their own week', () => {
+  const loadsOf = ({ rows }: Week, id: string) =>
+    rows.find((row) => row.id === id)?.loads.map(({ bookedMinutes, openMinutes }) => `${bookedMinutes}/${openMinutes}`)
+  expect(loadsOf(lay(), 'b1')).toEqual(['360/480', '60/480', '0/0', '60/480', '0/480', '0/0', '0/0'])
+  const eightToTen = [{ from: '08:00', to: '10:00' }]
+  const weekly = { ...hours.weekly, 1: eightToTen, 2: [] }
+  const employees = [
+    { id: 'marek', active: true, role: 'mechanic', weekly },
+    { id: 'ola', active: true, role: 'mechanic', weekly: null },
+  ] as unknown as WeekParts['employees']
+  const absences = [{ employeeId: 'ola', from: '2026-11-09', to: '2026-11-10' }]
+  const week = lay({ employees, absences }, 'employee')
+  expect(loadsOf(week, 'marek')).toEqual(['0/120', '0/0', '0/0', '0/480', '0/480', '0/0', '0/0'])
+  expect(loadsOf(week, 'ola')).toEqual(['0/0', '0/0', '0/0', '0/480', '0/480', '0/0', '0/0'])
 })
 
 test('moveInWeek moves within the day, then to the next row, and sideways to the next day with a car', () => {

@@ -2,6 +2,7 @@ import type { Absence } from '#contract/absences.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
 import type { Employee } from '#contract/employees.ts'
+import { cutSpans } from '#domain/free-slots.ts'
 import { dayBounds, type LocalDate, type Span } from '#domain/wall-time.ts'
 import { openSpans, type WorkingHours } from '#domain/working-hours.ts'
 import {
@@ -9,10 +10,10 @@ import {
   type BoardColumn,
   boardColumns,
   type Capacity,
-  capacityOf,
   employeeColumns,
   spansOf,
 } from './board-columns.ts'
+import { type CellLoad, loadOf } from './cell-load.ts'
 import { dayNote } from './day-note.ts'
 import type { ScheduleBy } from './schedule-search.ts'
 
@@ -27,8 +28,14 @@ export type WeekDay = {
   /** The ids of the absent employees. */
   away: ReadonlySet<string>
 }
-/** The week of a bay or an employee: a list of cards for each day, in order of time. */
-export type WeekRow = Omit<BoardColumn, 'cards'> & { cells: readonly (readonly BoardCard[])[] }
+/**
+ * The week of a bay or an employee: for each day the cards in order of time, and the load. A filter hides cards, but it
+ * does not change the load.
+ */
+export type WeekRow = Omit<BoardColumn, 'cards'> & {
+  cells: readonly (readonly BoardCard[])[]
+  loads: readonly CellLoad[]
+}
 export type Week = { days: readonly WeekDay[]; rows: readonly WeekRow[] }
 
 export type WeekParts = {
@@ -65,9 +72,17 @@ export function layWeek(parts: WeekParts, by: ScheduleBy): Week {
       open,
       note: dayNote(date, hours, country, tag),
       cars: new Set(ofDay.flatMap(({ cards }) => cards.map(({ appointment }) => appointment.id))).size,
-      capacity: capacityOf(ofBays, open, bounds),
+      capacity: sumLoads(ofBays.filter(({ bay }) => bay?.active).map(({ cards }) => loadOf(cards, open, bounds))),
       away: new Set(absences.filter(({ from, to }) => from <= date && date <= to).map(({ employeeId }) => employeeId)),
     })
+  }
+  /** When a bay can be used, or when an employee is at work. */
+  const openFor = ({ bay, employee }: BoardColumn, { date, open, away }: WeekDay): readonly Span[] => {
+    if (bay) return bay.active ? open : []
+    if (!employee?.active || away.has(employee.id)) return []
+    const { weekly } = employee
+    if (!weekly) return open
+    return cutSpans(open, openSpans(date, { weekly, exceptions: [], observeHolidays: false }, country, timeZone))
   }
   // Every bay or employee with a card on any day has a row, in the order of a day's board.
   const used = new Set(columns.flatMap((ofDay) => [...ofDay.keys()]))
@@ -75,7 +90,12 @@ export function layWeek(parts: WeekParts, by: ScheduleBy): Week {
   const whole = columnsOf(parts.appointments, { from: first, to: days.at(-1)?.bounds.to ?? first })
   const rows = whole
     .filter(({ id }) => used.has(id))
-    .map(({ id, bay, employee }) => ({ id, bay, employee, cells: columns.map((ofDay) => ofDay.get(id)?.cards ?? []) }))
+    .map((column): WeekRow => {
+      const { id, bay, employee } = column
+      const cells = columns.map((ofDay) => ofDay.get(id)?.cards ?? [])
+      const loads = days.map((day, index) => loadOf(cells[index] ?? [], openFor(column, day), day.bounds))
+      return { id, bay, employee, cells, loads }
+    })
   return { days, rows }
 }
 
@@ -94,3 +114,14 @@ function byDay({ dates, appointments, timeZone }: WeekParts): Map<LocalDate, App
 
 /** Whether the day is closed and empty: its column can be narrow. */
 export const isIdle = ({ open, cars }: WeekDay): boolean => open.length === 0 && cars === 0
+
+/** Returns the load of several bays or days together. */
+export function sumLoads(loads: readonly Capacity[]): Capacity {
+  const sum: Capacity = { openMinutes: 0, bookedMinutes: 0, startedMinutes: 0 }
+  for (const { openMinutes, bookedMinutes, startedMinutes } of loads) {
+    sum.openMinutes += openMinutes
+    sum.bookedMinutes += bookedMinutes
+    sum.startedMinutes += startedMinutes
+  }
+  return sum
+}

@@ -50,9 +50,11 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
   const look = lookOf(search, remembered)
   const canBook = desk.includes(station.role)
   const filter = filterOf(search)
+  const row = search.row === undefined ? undefined : { row: search.row }
   const addressOf = (to: LocalDate, as: ScheduleLook = look) => ({
     ...searchFor(as, to, today, remembered),
     ...filter,
+    ...(as.view === 'week' && row),
   })
   // A second press may come before the first day is rendered: each one counts.
   const asked = useRef(date)
@@ -70,7 +72,12 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
     onSearch({ ...searchFor(chosen, date, today, chosen), ...filter }, { replace: true })
   }
   const show = (chosen: ScheduleFilter) =>
-    onSearch({ ...searchFor(look, date, today, remembered), ...chosen }, { replace: true })
+    onSearch({ ...searchFor(look, date, today, remembered), ...chosen, ...row }, { replace: true })
+  const openRow = (opened: string | undefined) =>
+    onSearch(
+      { ...searchFor(look, date, today, remembered), ...filter, ...(opened !== undefined && { row: opened }) },
+      { replace: true },
+    )
   const startNew = (source: 'walk-in' | 'phone') => onSearch({ ...addressOf(date), new: source })
   const book = ({ bay, employee }: BoardColumn, start: number | undefined) =>
     onSearch({
@@ -119,7 +126,12 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
         onNew={canBook ? startNew : undefined}
       />
       {look.view === 'week' ? (
-        <ScheduleWeek {...parts} dayLink={(day) => addressOf(day, { ...look, view: 'day' })} />
+        <ScheduleWeek
+          {...parts}
+          row={search.row}
+          onRow={openRow}
+          dayLink={(day) => addressOf(day, { ...look, view: 'day' })}
+        />
       ) : (
         <ScheduleDay {...parts} now={now} onBook={canBook ? book : undefined} />
       )}

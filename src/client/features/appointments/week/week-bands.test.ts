@@ -21,9 +21,10 @@ test('a row has the bands of its longest day', () => {
 })
 
 test('the bands that fit the window are drawn first, from the top', () => {
-  expect(firstBands([row(28), row(28)], 620)).toEqual([4, 0])
-  expect(firstBands([row(2), row(3), row(28), row(28)], 620)).toEqual([1, 1, 3, 0])
-  expect(firstBands([row(2), row(0), row(1)], 2_000)).toEqual([1, 0, 1])
+  expect(firstBands([row(28), row(28)], 620, 'compact')).toEqual([4, 0])
+  expect(firstBands([row(2), row(3), row(28), row(28)], 620, 'compact')).toEqual([1, 1, 3, 0])
+  expect(firstBands([row(2), row(0), row(1)], 2_000, 'compact')).toEqual([1, 0, 1])
+  expect(firstBands([row(28)], 620, 'detailed')).toEqual([2])
 })
 
 test('cards far from the viewport become one placeholder', () => {

@@ -4,19 +4,26 @@ import type { WeekRow } from '#client/features/appointments/layout/week-days.ts'
 /** The number of cars per day of a row that are drawn together. */
 export const bandCars = 3
 /** The minimum height of a car, and the height of a row besides its cars; in px, as in the styles. */
-const leastPx = { car: 53, row: 13 }
+const leastPx = { compact: 53, detailed: 129, row: 13 }
+/** How much of a car is shown. */
+type CarHeight = 'compact' | 'detailed'
 
 /** Returns the number of bands of a row's longest day. */
 export const bandsOf = ({ cells }: Pick<WeekRow, 'cells'>): number =>
   Math.ceil(Math.max(0, ...cells.map((cards) => cards.length)) / bandCars)
 
 /** Returns the number of bands of each row within `heightPx` from the top of the first row. */
-export function firstBands(rows: readonly Pick<WeekRow, 'cells'>[], heightPx: number): readonly number[] {
+export function firstBands(
+  rows: readonly Pick<WeekRow, 'cells'>[],
+  heightPx: number,
+  car: CarHeight,
+): readonly number[] {
+  const carPx = leastPx[car]
   let left = heightPx
   return rows.map((row) => {
     const longest = Math.max(1, ...row.cells.map((cards) => cards.length))
-    const bands = Math.min(bandsOf(row), Math.max(0, Math.ceil(left / leastPx.car / bandCars)))
-    left -= longest * leastPx.car + leastPx.row
+    const bands = Math.min(bandsOf(row), Math.max(0, Math.ceil(left / carPx / bandCars)))
+    left -= longest * carPx + leastPx.row
     return bands
   })
 }

@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react'
 import { memo } from 'react'
 import { briefCarOf, carOf, nameCar } from '#client/features/appointments/car-labels.ts'
+import { DueMark } from '#client/features/appointments/due/due-mark.tsx'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
+import type { ScheduleBy } from '#client/features/appointments/layout/schedule-search.ts'
 import { weekdayWord } from '#client/features/appointments/layout/week-labels.ts'
 import { usePendingSign } from '#client/features/appointments/status/pending-changes.ts'
 import { PendingMark, usePendingLabels } from '#client/features/appointments/status/pending-mark.tsx'
+import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import type { Format } from '#client/i18n/format.ts'
+import { useNames } from '#client/station/use-names.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { Plate } from '#client/ui/plate.tsx'
 import { fadedClass, flagStrip, StatusFlag, struckClass } from '#client/ui/status-flag.tsx'
@@ -22,13 +26,15 @@ export type WeekCarProps = {
   format: Format
   isTabbable: boolean
   isHeld: boolean
+  /** With customer, job, promise, and who does it or where: for a row of bays the person, of people the bay. */
+  detail: ScheduleBy | null
 }
 
 /**
  * A car in the week: time, status, plate, and the car if there is space. A week has hundreds of these, so it is a plain
  * link: the grid handles taps and keys.
  */
-export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format, isTabbable, isHeld }: WeekCarProps) {
+export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format, isTabbable, isHeld, detail }: WeekCarProps) {
   const { i18n } = useLingui()
   const { appointment, span } = card
   const { status, vehicle } = appointment
@@ -50,6 +56,7 @@ export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format,
       data-held={isHeld || undefined}
       data-order={appointment.id}
       data-ended={isEnded(status) || undefined}
+      data-detailed={detail !== null || undefined}
     >
       <span className={css.head}>
         <span className={joinClasses(css.time, tone === 'off' && struckClass)}>{time}</span>
@@ -58,8 +65,29 @@ export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format,
       </span>
       <span className={css.body}>
         <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
-        <span className={css.model}>{briefCarOf(appointment)}</span>
+        {!detail && <span className={css.model}>{briefCarOf(appointment)}</span>}
       </span>
+      {detail && <CarDetail card={card} by={detail} format={format} />}
     </a>
   )
 })
+
+function CarDetail({ card, by, format }: { card: BoardCard; by: ScheduleBy; format: Format }) {
+  const { jobOf } = useJobLabels()
+  const { people, bays } = useNames()
+  const { appointment, span, bayId, employeeId } = card
+  const person = people.find(({ id }) => id === employeeId)?.shortName
+  const place = by === 'bay' ? person : bays.find(({ id }) => id === bayId)?.name
+  const car = briefCarOf(appointment)
+  const name = appointment.customer?.name
+  return (
+    <span className={css.detail}>
+      <b className={css.customer}>{name ?? car}</b>
+      <span className={css.job}>{[name && car, jobOf(appointment)].filter(Boolean).join(' · ')}</span>
+      <span className={css.last}>
+        <DueMark appointment={appointment} format={format} day={format.dateOf(span.from)} isCompact className={css.due} />
+        <span className={css.place}>{place}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, memo } from 'react'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
+import type { ScheduleBy } from '#client/features/appointments/layout/schedule-search.ts'
 import type { WeekDay, WeekRow } from '#client/features/appointments/layout/week-days.ts'
 import { type Moving, useHeldAmong, useIsOver } from '#client/features/appointments/move/make-moving.ts'
 import type { DropAdapter } from '#client/features/appointments/move/use-card-dnd.ts'
@@ -20,8 +21,9 @@ export type WeekCellProps = {
   first: number
   /** The bands near the viewport. */
   inView: ReadonlySet<number>
-  /** Draws all bands, for printing. */
-  isWhole: boolean
+  /** Whether a car has its customer, job and promise; for the cars of one row. */
+  isDetailed: boolean
+  by: ScheduleBy
   isToday: boolean
   /** Absent on this day. */
   isAway: boolean
@@ -36,7 +38,7 @@ export type WeekCellProps = {
 
 /** A day of a bay or an employee: its cars in order of time. Renders again only if one of them changes. */
 export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
-  const { rowId, day, cards, first, inView, isWhole, isToday, isAway, format, orderHref, tabbable, moving, adapter } =
+  const { rowId, day, cards, first, inView, isDetailed, by, isToday, isAway, format, orderHref, tabbable, moving, adapter } =
     props
   const { t } = useLingui()
   const isOver = useIsOver(moving, rowId, day.bounds)
@@ -45,18 +47,18 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
   const keyOf = (card: BoardCard) => weekCardKey({ id: rowId }, day, card)
   const parts = layBands(
     cards,
-    (band) => isWhole || band < first || inView.has(band),
+    (band) => band < first || inView.has(band),
     (card) => card.key === held || (tabbable !== null && keyOf(card) === tabbable),
   )
-  const before = isAway ? 1 : 0
+  const before = isAway && !isDetailed ? 1 : 0
   return (
     <ul
       className={joinClasses(css.cell, isClosed && css.closed, isToday && css.today)}
       aria-label={format.dayShort(day.date)}
       data-cell={day.date}
     >
-      {isAway && <li className={css.away}>{t`away`}</li>}
-      {isOver && <WeekDragPreview moving={moving} adapter={adapter} format={format} />}
+      {isAway && !isDetailed && <li className={css.away}>{t`time off`}</li>}
+      {isOver && !isDetailed && <WeekDragPreview moving={moving} adapter={adapter} format={format} />}
       {parts.map((part) => {
         const { card, at } = part
         if (!card) return <li key={at} className={css.skipped} style={roomFor(part.count)} aria-hidden="true" />
@@ -71,6 +73,7 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
               format={format}
               isTabbable={key === tabbable}
               isHeld={card.key === held}
+              detail={isDetailed ? by : null}
             />
           </li>
         )

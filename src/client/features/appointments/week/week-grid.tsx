@@ -1,16 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CapacityBar } from '#client/features/appointments/layout/capacity-bar.tsx'
 import type { ScheduleSearch } from '#client/features/appointments/layout/schedule-search.ts'
-import { isIdle, type Week, type WeekDay } from '#client/features/appointments/layout/week-days.ts'
+import { isIdle, type Week, type WeekDay, type WeekRow } from '#client/features/appointments/layout/week-days.ts'
 import { weekdayWord } from '#client/features/appointments/layout/week-labels.ts'
 import { isBoardKey } from '#client/features/appointments/move/board-move.ts'
 import { useCardDnd } from '#client/features/appointments/move/use-card-dnd.ts'
 import { cardAt, useOrderLinks } from '#client/features/appointments/move/use-order-links.ts'
+import { useNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
-import { usePrinting } from '#client/ui/hooks/use-printing.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { useWeekDnd, type WeekDndOptions } from './use-week-dnd.ts'
@@ -27,29 +27,58 @@ export type WeekGridProps = {
   /** Returns the search parameters of a day. */
   dayLink: (date: LocalDate) => ScheduleSearch
   label: string
+  /** The row whose cars are shown; `all` for those of every row; undefined for the load alone. */
+  open: string | undefined
+  onOpen: (row: string | undefined) => void
 } & Omit<WeekDndOptions, 'week' | 'station'>
 
 /** The height above a week on most screens (px). */
 const abovePx = 180
 
+const quarterMs = 15 * 60_000
+const noCells: never[] = []
+
 /**
- * The week: a column for each day, a row for each bay or employee. Only the grid scrolls; its headings stay visible.
- * The cards in the first viewport are always drawn, since the next start shows them first.
+ * The week: a column for each day, a row for each bay or employee with its load. One row, or all, show their cars. Only
+ * the grid scrolls; its headings stay visible. The cards in the first viewport are always drawn, since the next start
+ * shows them first. A car can be dropped on every row, open or not.
  */
 export function WeekGrid(props: WeekGridProps) {
-  const { week, by, today, station, dayLink, label } = props
+  const { week, by, today, station, dayLink, label, open: chosen, onOpen } = props
   const { days, rows } = week
+  const isAll = chosen === 'all'
+  // The quarter, so that the cells of today do not render every minute.
+  const now = Math.floor(useNow() / quarterMs) * quarterMs
+  // The rows with their cars in sight, for the keys.
+  const shown = useMemo(
+    () => (isAll ? week : { days, rows: rows.map((row) => (row.id === chosen ? row : { ...row, cells: noCells })) }),
+    [week, days, rows, isAll, chosen],
+  )
   const grid = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState<string | null>(null)
-  const keys = rows.flatMap((row) =>
+  const keys = shown.rows.flatMap((row) =>
     row.cells.flatMap((cards, day) => cards.map((card) => weekCardKey(row, days[day], card))),
   )
   const tabbable = current !== null && keys.includes(current) ? current : (keys[0] ?? null)
-  const first = useMemo(() => firstBands(rows, innerHeight - abovePx), [rows])
-  const isPrinting = usePrinting()
+  const first = useMemo(
+    () => firstBands(shown.rows, innerHeight - abovePx, isAll ? 'compact' : 'detailed'),
+    [shown, isAll],
+  )
   useShowToday(grid, days, today)
 
   const { orderHref, open } = useOrderLinks()
+  const latest = useRef({ chosen, onOpen })
+  latest.current = { chosen, onOpen }
+  const [toggle] = useState(() => ({ id }: Pick<WeekRow, 'id'>) => {
+    latest.current.onOpen(latest.current.chosen === id ? undefined : id)
+  })
+  /** The whole line opens the row; its button is for the keyboard. */
+  const click = (event: MouseEvent) => {
+    open(event)
+    if (event.defaultPrevented || !(event.target instanceof Element)) return
+    const id = event.target.closest('[data-load]')?.closest<HTMLElement>('[data-row]')?.dataset.row
+    if (id) toggle({ id })
+  }
   const adapter = useWeekDnd(grid, props)
   const latestAdapter = useRef(adapter)
   latestAdapter.current = adapter
@@ -61,7 +90,7 @@ export function WeekGrid(props: WeekGridProps) {
     if (event.defaultPrevented || !at || !isBoardKey(event.key) || event.altKey || event.ctrlKey || event.metaKey)
       return
     event.preventDefault()
-    const next = moveInWeek(week, at, event.key)
+    const next = moveInWeek(shown, at, event.key)
     if (!next) return
     // Draws the card wherever it is, so that it can receive the focus.
     flushSync(() => setCurrent(next))
@@ -75,12 +104,12 @@ export function WeekGrid(props: WeekGridProps) {
   return (
     <section
       ref={grid}
-      className={css.week}
+      className={joinClasses(css.week, chosen === undefined && css.loads)}
       style={size}
       aria-label={label}
       data-board
       onKeyDown={press}
-      onClick={open}
+      onClick={click}
       onBlur={onBlur}
       onFocus={(event) => setCurrent(cardAt(event)?.dataset.card ?? current)}
     >
@@ -96,10 +125,12 @@ export function WeekGrid(props: WeekGridProps) {
           row={row}
           days={days}
           today={today}
+          now={now}
           by={by}
+          shows={isAll ? 'cars' : row.id === chosen ? 'both' : 'load'}
+          onToggle={toggle}
           grid={grid}
           first={first[index] ?? 0}
-          isWhole={isPrinting}
           format={station.format}
           orderHref={orderHref}
           tabbable={tabbable?.startsWith(`${row.id}/`) ? tabbable : null}

@@ -4,6 +4,7 @@ import type { WeekDay, WeekRow } from '#client/features/appointments/layout/week
 import { useInView } from '#client/ui/hooks/use-in-view.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
+import { LoadCell } from './load-cell.tsx'
 import { RowHead } from './row-head.tsx'
 import { bandCars, bandsOf } from './week-bands.ts'
 import { WeekCell, type WeekCellProps } from './week-cell.tsx'
@@ -13,36 +14,80 @@ export type WeekLineProps = {
   row: WeekRow
   days: readonly WeekDay[]
   today: LocalDate
+  /** The current quarter of an hour, ms since the epoch. */
+  now: number
   by: ScheduleBy
+  /** What the row shows: its load, its load and its cars in full, or as one of many only its cars. */
+  shows: 'load' | 'both' | 'cars'
+  onToggle: (row: WeekRow) => void
   /** The scroll container of the line. */
   grid: RefObject<HTMLElement | null>
-} & Pick<WeekCellProps, 'first' | 'isWhole' | 'format' | 'orderHref' | 'tabbable' | 'moving' | 'adapter'>
+} & Pick<WeekCellProps, 'first' | 'format' | 'orderHref' | 'tabbable' | 'moving' | 'adapter'>
 
-/** The week of a bay or an employee: the cars near the viewport, and space for the others. */
-export const WeekLine = memo(function WeekLine({ row, days, today, by, grid, tabbable, ...rest }: WeekLineProps) {
+/** The week of a bay or an employee: its load, and if it is open the cars near the viewport. */
+export const WeekLine = memo(function WeekLine(props: WeekLineProps) {
+  const { row, days, today, now, by, shows, onToggle, grid, first, tabbable, ...rest } = props
+  const { format, moving, adapter } = rest
   const line = useRef<HTMLDivElement>(null)
-  const bands = bandsOf(row)
+  const isOpen = shows !== 'load'
+  const bands = isOpen ? bandsOf(row) : 0
   const inView = useInView(grid, line, bands)
+  const isAwayOn = (day: WeekDay) => by === 'employee' && day.away.has(row.id)
   return (
-    <div ref={line} className={joinClasses(css.line, css.row)} data-row={row.id}>
-      <RowHead row={row} className={css.name} />
-      {row.cells.map((cards, index) => {
-        const day = days[index]
-        if (!day) return null
-        return (
-          <WeekCell
-            key={day.date}
-            {...rest}
-            rowId={row.id}
-            day={day}
-            cards={cards}
-            inView={inView}
-            isToday={day.date === today}
-            isAway={by === 'employee' && day.away.has(row.id)}
-            tabbable={tabbable?.startsWith(`${row.id}/${day.date}/`) ? tabbable : null}
-          />
-        )
-      })}
+    <div
+      ref={line}
+      className={joinClasses(css.line, css.row, shows === 'both' && css.detailed)}
+      data-row={row.id}
+      data-open={isOpen || undefined}
+    >
+      <RowHead
+        row={row}
+        className={css.name}
+        isOpen={isOpen}
+        onToggle={shows === 'cars' ? undefined : () => onToggle(row)}
+      />
+      {shows !== 'cars' &&
+        days.map((day, index) => {
+          const load = row.loads[index]
+          return (
+            load && (
+              <LoadCell
+                key={day.date}
+                rowId={row.id}
+                hasHours={row.bay !== null || row.employee !== null}
+                load={load}
+                day={day}
+                isToday={day.date === today}
+                isAway={isAwayOn(day)}
+                since={Math.min(Math.max(now, day.bounds.from), day.bounds.to)}
+                format={format}
+                moving={moving}
+                adapter={adapter}
+              />
+            )
+          )
+        })}
+      {isOpen &&
+        row.cells.map((cards, index) => {
+          const day = days[index]
+          if (!day) return null
+          return (
+            <WeekCell
+              key={day.date}
+              {...rest}
+              rowId={row.id}
+              first={first}
+              day={day}
+              cards={cards}
+              by={by}
+              isDetailed={shows === 'both'}
+              inView={inView}
+              isToday={day.date === today}
+              isAway={isAwayOn(day)}
+              tabbable={tabbable?.startsWith(`${row.id}/${day.date}/`) ? tabbable : null}
+            />
+          )
+        })}
       {Array.from({ length: bands }, (_, band) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a band is its number
         <span key={band} className={css.mark} style={markStyle(band)} data-mark />

@@ -1,0 +1,57 @@
+import { isEnded, isOnSite } from '#domain/appointment.ts'
+import type { Span } from '#domain/wall-time.ts'
+import type { BoardCard, Capacity } from './board-columns.ts'
+
+/** The load of a bay or an employee on one day. */
+export type CellLoad = Capacity & {
+  cars: number
+  /** The spans that are open and not booked, in order. */
+  free: readonly Span[]
+}
+
+const minuteMs = 60_000
+const sharedMinutes = (one: Span, other: Span): number =>
+  Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from)) / minuteMs
+const minutesOf = (spans: readonly Span[]): number =>
+  spans.reduce((sum, { from, to }) => sum + (to - from) / minuteMs, 0)
+
+/**
+ * Returns the load of a day. Work outside the opening hours counts as booked, except that of a car that stays
+ * overnight: nobody works on it while the workshop is closed. Called-off appointments do not count.
+ */
+export function loadOf(cards: readonly BoardCard[], open: readonly Span[], day: Span): CellLoad {
+  const load = { openMinutes: minutesOf(open), bookedMinutes: 0, startedMinutes: 0 }
+  const cars = new Set<string>()
+  let free = open
+  for (const { appointment, span } of cards) {
+    const { id, status } = appointment
+    const hasArrived = isOnSite(status) || status === 'completed'
+    if (isEnded(status) && !hasArrived) continue
+    const staysOvernight = span.from < day.from || span.to > day.to
+    const minutes = staysOvernight
+      ? open.reduce((sum, one) => sum + sharedMinutes(one, span), 0)
+      : sharedMinutes(span, day)
+    load.bookedMinutes += minutes
+    if (hasArrived) load.startedMinutes += minutes
+    cars.add(id)
+    if (status !== 'completed') free = free.flatMap((one) => without(one, span))
+  }
+  return { ...load, cars: cars.size, free }
+}
+
+/** Returns the parts of a span outside of another. */
+function without(span: Span, taken: Span): readonly Span[] {
+  const parts = [
+    { from: span.from, to: Math.min(span.to, taken.from) },
+    { from: Math.max(span.from, taken.to), to: span.to },
+  ]
+  return parts.filter(({ from, to }) => from < to)
+}
+
+/** Returns the free minutes from an instant on. */
+export const freeMinutes = ({ free }: Pick<CellLoad, 'free'>, since: number): number =>
+  minutesOf(free.map(({ from, to }) => ({ from: Math.max(from, since), to })).filter(({ from, to }) => from < to))
+
+/** Returns the minutes booked beyond the open ones; 0 for a row that has no hours of its own, such as unassigned cars. */
+export const excessMinutes = ({ openMinutes, bookedMinutes }: Capacity): number =>
+  Math.max(0, bookedMinutes - openMinutes)
