@@ -21,7 +21,7 @@ import { findEvents, insertEvent } from './events/store.ts'
 import { readDetails } from './read-appointment.ts'
 import { type Actor, actorName } from './rows/actor.ts'
 import { findAppointment, insertAppointment, takeNumber } from './rows/store.ts'
-import { appointmentWords } from './search/search-words.ts'
+import { appointmentWords } from '#domain/search-words.ts'
 
 type NewAppointmentBody = Input<typeof createAppointment>['body']
 /** Creates an appointment. A repeated request with the same id and content returns the existing appointment. */
