@@ -2,7 +2,7 @@ import { isOnSite, type Status } from './appointment.ts'
 import { compareFits, type Fit, fitOf, openWords, type SoughtWords } from './search-words.ts'
 
 /** What a search needs of an appointment. */
-export type SearchedRow = {
+export type VisitText = {
   /** The result of `visitWords`. */
   readonly text: string
   readonly status: Status
@@ -24,7 +24,7 @@ export function findVisits<V>(
   visits: readonly V[],
   { words, hasContacts }: Sought,
   now: number,
-  read: (visit: V) => SearchedRow,
+  read: (visit: V) => VisitText,
 ): V[] {
   const ranked: { visit: V; fit: Fit; onSite: number; away: number }[] = []
   for (const visit of visits) {

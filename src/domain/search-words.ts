@@ -40,7 +40,10 @@ export const appointmentWords = ({ year, number, ...visit }: StoredVisit): strin
 
 /** As `appointmentWords`, of an appointment as the server sends it. */
 export function visitWords({ number, complaint, plate, vin, brand, model, customer }: SearchedVisit): string {
-  const car = [plate && compact(normalisePlate(plate)), ...[vin, brand, model].map((text) => text && normaliseText(text))]
+  const car = [
+    plate && compact(normalisePlate(plate)),
+    ...[vin, brand, model].map((text) => text && normaliseText(text)),
+  ]
   const name = customer.name && normaliseText(customer.name)
   return `${joined([number, ...car, name, normaliseText(complaint)])}${contactMark}${contactWords(customer)}`
 }

@@ -57,7 +57,7 @@ describe.each(['owner', 'advisor'] as const)('an %s', (role) => {
     ...['601 234 567', '601-234-567', '+48 601234567', '0048 (601) 234 567', '48601234567', '234 567', '567'],
     ...['l.wojcik@example.com', 'TMBJJ7NE1J0123456', 'tmbjj7ne1j 0123456', '0123456'],
     ...['skoda octavia', 'Škoda', 'octavia wojcik', 'wpi octavia', 'halas lozysku'],
-  ])('C31 finds orders, car and customer by “%s”', async (q) => {
+  ])('S1 finds orders, car and customer by “%s”', async (q) => {
     const found = await find(readers[role], q)
     expect(found.orders.count).toBe(3)
     expect(plates(found)).toEqual(['WPI 20931'])
@@ -235,7 +235,13 @@ test('S1 the embedded database reads search texts from their index alone', async
     },
     transformResult: async ({ result }) => result,
   })
-  const scope = { account: station.account, among: 'all', vehicleId: undefined, from: undefined, to: undefined } as const
+  const scope = {
+    account: station.account,
+    among: 'all',
+    vehicleId: undefined,
+    from: undefined,
+    to: undefined,
+  } as const
   await findHits(watched, scope, soughtWords('octavia wojcik'), 100)
   const [query] = queries
   if (!query) throw new Error('no query')

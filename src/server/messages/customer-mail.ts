@@ -32,6 +32,7 @@ export function customerMail(
   const { locale, station } = facts
   const isBooked = kind === 'confirmed' || kind === 'moved'
   const { name, street, postalCode, city, email } = station
+  const car = [facts.plate, facts.car].filter(Boolean).join(' · ')
   const place = `${street}, ${postalCode} ${city}`
   const [headline = '', ...more] = messageSentences(translate, kind, facts, now)
   const stop = unsubscribeUrl(origin, locale, token)
@@ -43,15 +44,14 @@ export function customerMail(
     {
       facts: [
         ...(isBooked ? [[translate(locale, frame.when), when] as const] : []),
-        [translate(locale, frame.car), [facts.plate, facts.car].filter(Boolean).join(' · ')],
+        ...(car ? [[translate(locale, frame.car), car] as const] : []),
         [translate(locale, frame.where), `${name}\n${place}`],
         [translate(locale, frame.phone), facts.phone, `tel:${station.phone}`],
       ],
     },
     ...(isBooked ? [{ text: `${translate(locale, frame.calendar)} ${translate(locale, frame.change)}` }] : []),
     { note: `${translate(locale, frame.why, { station: name })} ${translate(locale, frame.product, { product })}` },
-    { note: translate(locale, frame.stop) },
-    { link: stop },
+    { quietLink: stop, label: translate(locale, frame.stop) },
   ]
   const mail = renderMail({ to, locale, subject: translate(locale, subjects[kind]), sender: name, parts })
   const calendar = isBooked && {
@@ -61,7 +61,7 @@ export function customerMail(
         version: facts.version,
         startsAt: facts.startsAt,
         minutes: Math.min(facts.workMinutes, longestInCalendar),
-        title: `${name} · ${facts.plate}`,
+        title: [name, facts.plate ?? facts.car].filter(Boolean).join(' · '),
         place,
         note: facts.phone,
       },

@@ -6,19 +6,22 @@ import type { Translate } from '../texts/translate.ts'
 import { writeTimes } from '../texts/write-times.ts'
 
 const texts = {
-  subject: /*i18n*/ { id: 'mail.tomorrow.subject', message: 'The cars of tomorrow' },
-  day: /*i18n*/ { id: 'mail.tomorrow.day', message: '{day}, cars planned: {count}' },
+  subject: /*i18n*/ { id: 'mail.tomorrow.subject', message: 'Tomorrow’s cars' },
+  // The English source, which a server without a build sends, has no plural forms.
+  oneCar: /*i18n*/ { id: 'mail.tomorrow.one', message: '{day}: 1 car' },
+  cars: /*i18n*/ { id: 'mail.tomorrow.cars', message: '{day}: {count} cars' },
+  noPlate: /*i18n*/ { id: 'mail.tomorrow.no-plate', message: 'No plate yet' },
   open: /*i18n*/ { id: 'mail.tomorrow.open', message: 'Open the schedule' },
   why: /*i18n*/ {
     id: 'mail.tomorrow.why',
-    message: 'You get this because you asked for it in your profile, where you can also stop it.',
+    message: 'You can turn this email off in your profile.',
   },
 } satisfies Record<string, TextDescriptor>
 
 const longestComplaint = 120
 
 /** A planned vehicle; `startsAt` in epoch ms. */
-type PlannedCar = { startsAt: number; plate: string; car: string; complaint: string }
+type PlannedCar = { startsAt: number; plate: string | null; car: string; complaint: string }
 export type TomorrowFacts = {
   to: string
   locale: Locale
@@ -37,7 +40,7 @@ export function tomorrowMail(
   const times = writeTimes({ locale, ...place })
   const [first] = cars
   const day = first ? times.day(first.startsAt) : ''
-  const headline = translate(locale, texts.day, { day, count: cars.length })
+  const headline = translate(locale, cars.length === 1 ? texts.oneCar : texts.cars, { day, count: cars.length })
   return renderMail({
     to,
     locale,
@@ -45,15 +48,15 @@ export function tomorrowMail(
     sender: station,
     parts: [
       { headline: headline.charAt(0).toLocaleUpperCase(locale) + headline.slice(1) },
-      { facts: cars.map((one) => [times.time(one.startsAt), carLine(one)]) },
+      { facts: cars.map((one) => [times.time(one.startsAt), carLine(one, translate(locale, texts.noPlate))]) },
       { link: `${origin}${locale === 'pl' ? '/pl' : ''}/schedule`, label: translate(locale, texts.open) },
       { note: translate(locale, texts.why) },
     ],
   })
 }
 
-function carLine({ plate, car, complaint }: PlannedCar): string {
+function carLine({ plate, car, complaint }: PlannedCar, noPlate: string): string {
   const line = complaint.replace(/\s+/g, ' ')
   const short = line.length > longestComplaint ? `${line.slice(0, longestComplaint)}…` : line
-  return [[plate, car].filter(Boolean).join(' · '), short].filter(Boolean).join('\n')
+  return [[plate ?? noPlate, car].filter(Boolean).join(' · '), short].filter(Boolean).join('\n')
 }

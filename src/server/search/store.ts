@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { FoundCar } from '#contract/search.ts'
-import type { SearchedRow } from '#domain/find-visits.ts'
+import type { VisitText } from '#domain/find-visits.ts'
 import type { SoughtWords } from '#domain/search-words.ts'
 import { holdsWords, type SearchedWords } from '../appointments/search/store.ts'
 import type { Db } from '../db/database.ts'
@@ -16,7 +16,7 @@ export type HitScope = {
 }
 
 /** An appointment with its search text. */
-export type Hit = SearchedRow & { readonly id: string; readonly vehicleId: string }
+export type Hit = VisitText & { readonly id: string; readonly vehicleId: string }
 
 /**
  * Finds at most `limit` appointments, the latest start first. The inner query reads the index of search texts alone: ten

@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { appointmentWords, contactMark, type SoughtWords } from '#domain/search-words.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db } from '../../db/database.ts'
 import { escapeLike } from '../../db/escape-like.ts'
-import { appointmentWords, contactMark, type SoughtWords } from '#domain/search-words.ts'
 
 type SearchScope = { id: string } | { vehicleId: string } | { customerId: string }
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { nameCar } from '#client/features/appointments/car-labels.ts'
 import { durationLabels } from '#client/features/appointments/duration-labels.ts'
 import { freeBays, holdersOf, isOutsideHours, nextFreeStart } from '#client/features/appointments/layout/free-bays.ts'
 import type { Day } from '#client/features/appointments/layout/use-day.ts'
@@ -9,7 +10,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { DateField, TextField, TimeField } from '#client/ui/fields/text-field.tsx'
-import { bayKindLabels } from '#contract/bay-labels.ts'
+import { bayKindLabels } from '#contract/labels/bay-labels.ts'
 import { type LocalDate, type LocalTime, toWall } from '#domain/wall-time.ts'
 import css from './when-fields.module.css'
 
@@ -104,7 +105,7 @@ export function WhenFields({ entry, onEntry, start, isNow, day, station, errors,
           {taken ? (
             <Trans>
               Taken from {format.time(taken.span.from)} to {format.time(taken.span.to)} by{' '}
-              {taken.appointment.vehicle.plate}.
+              {nameCar(taken.appointment, i18n)}.
             </Trans>
           ) : (
             <Trans>No bay is free at this time.</Trans>

@@ -5,8 +5,8 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/fields/field.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
-import { bayKindLabels } from '#contract/bay-labels.ts'
 import { bayKinds } from '#contract/bays.ts'
+import { bayKindLabels } from '#contract/labels/bay-labels.ts'
 import type { BayValue } from './base-info-values.ts'
 
 type BayListProps = {
@@ -34,7 +34,7 @@ export function BayList({ bays, onBays, errors }: BayListProps) {
         <Trans>Bays</Trans>
       </legend>
       <p className={css.note}>
-        <Trans>One place for one car each. They become the columns of your board.</Trans>
+        <Trans>One car per bay. Bays are the columns of your board.</Trans>
       </p>
       <ul className={css.bays}>
         {bays.map((bay, index) => (
@@ -49,7 +49,7 @@ export function BayList({ bays, onBays, errors }: BayListProps) {
               onChange={(event) => change(index, { name: event.target.value })}
             />
             <SelectField
-              label={t`Kind of bay ${index + 1}`}
+              label={t`Type of bay ${index + 1}`}
               labelHidden
               options={kinds}
               value={bay.kind}
