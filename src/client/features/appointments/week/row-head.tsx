@@ -5,7 +5,7 @@ import type { WeekRow } from '#client/features/appointments/layout/week-days.ts'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
-import { bayKindLabels } from '#contract/bay-labels.ts'
+import { bayKindLabels } from '#contract/labels/bay-labels.ts'
 import css from './row-head.module.css'
 
 export type RowHeadProps = {
