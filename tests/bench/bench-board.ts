@@ -74,7 +74,7 @@ async function measureBoard(browser: Browser, origin: string, session: string, d
   const cookie = { name: '__Host-sid', value: session, domain: 'localhost', path: '/', secure: true, httpOnly: true }
   await context.addCookies([{ ...cookie, expires: Date.now() / 1000 + 86_400, sameSite: 'Lax' }])
   const page = await context.newPage()
-  await page.goto(`${origin}/schedule?view=week&by=bay&date=${date}`)
+  await page.goto(`${origin}/schedule?view=week&by=bay&row=all&date=${date}`)
   const radio = (value: string) => `input[type=radio][value=${value}]`
   const week = { tap: radio('week'), shown: '[data-cell] [data-card]' }
   const day = { tap: radio('day'), shown: '[data-column] [data-card]' }

@@ -30,7 +30,7 @@ test('a booking by the office is seen at once: before the event stream is open, 
     await held
     await route.continue()
   })
-  await page.goto(at(`/schedule?view=week&by=bay&date=${day}`))
+  await page.goto(at(`/schedule?view=week&by=bay&row=all&date=${day}`))
   await expect(card('WL 1AAA')).toBeVisible()
   await asked
   await book('WL 2AAA', '10:00')

@@ -330,7 +330,7 @@ test('a card is moved by the keys, with announcements; a closed hour needs a con
   await expect(dialog.locator('input[type=time]').first()).not.toHaveValue('09:15')
 })
 
-test('in the week a card is dragged to another day and bay, by the keys and by mouse', { tag: '@board' }, async ({
+test('W2 in the week a card is dragged to another day and bay, by the keys and by mouse, also to a row that is not open', { tag: '@board' }, async ({
   page,
   locale,
 }) => {
@@ -338,7 +338,7 @@ test('in the week a card is dragged to another day and bay, by the keys and by m
   const office = officeOf(product, cookies)
   const day = emptyDay(3)
   const { plates, bays } = await bookTwo(day, 'W77')
-  await page.goto(at(`/schedule?view=week&by=bay&date=${day}`))
+  await page.goto(at(`/schedule?view=week&by=bay&row=all&date=${day}`))
   const announcement = page.locator('main [data-board] > [aria-live]')
   const mine = card(plates[0])
   await mine.focus()
@@ -366,6 +366,32 @@ test('in the week a card is dragged to another day and bay, by the keys and by m
   const id = (await mine.getAttribute('data-order')) ?? ''
   await expect.poll(async () => toWall(Date.parse((await office.read(id)).startsAt), workshopZone()).date).toBe(day)
 
+  // To a row that is not open: by mouse it stays closed, by the keys it opens, because the focus follows the car.
+  await page.goto(at(`/schedule?view=week&by=bay&row=${(await office.read(id)).blocks[0]?.bayId}&date=${day}`))
+  const load = (name: string) => page.locator('[data-row]').filter({ hasText: name }).locator('[data-load]')
+  await expect(mine).toBeVisible()
+  const bayOf = async () => (await office.read(id)).blocks[0]?.bayId
+  const before = await bayOf()
+  await mine.focus()
+  await page.keyboard.press('m')
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('[data-preview]')).toHaveAttribute('data-preview', 'go')
+  await page.keyboard.press('Enter')
+  await expect(mine).toBeFocused()
+  const between = await bayOf()
+  expect(between).not.toBe(before)
+  await expect(page).toHaveURL(new RegExp(`row=${between}`))
+  const [from, target] = [await mine.boundingBox(), await load(bays[0]).nth(weekdayOf(day) - 1).boundingBox()]
+  if (!from || !target) throw new Error('no row')
+  await page.mouse.move(from.x + 20, from.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 30, from.y + 24)
+  await page.mouse.move(target.x + 20, target.y + 10, { steps: 4 })
+  await expect(page.locator('[data-preview]')).toHaveAttribute('data-preview', 'go')
+  await page.mouse.up()
+  await expect.poll(bayOf).not.toBe(between)
+
   // A waiting car is assigned to a bay in the same way.
   const booked = await office.book({
     source: 'phone',
@@ -374,7 +400,7 @@ test('in the week a card is dragged to another day and bay, by the keys and by m
     workMinutes: 60,
     bayId: null,
   })
-  await page.reload()
+  await page.goto(at(`/schedule?view=week&by=bay&row=all&date=${day}`))
   const waiting = card('WM 3W77')
   await waiting.focus()
   await page.keyboard.press('m')

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { addDays, toWall, weekdayOf } from '../../src/domain/wall-time.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
+import { officeOf } from '../support/office.ts'
 import { watchConsole } from '../support/page/console-watch.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
-const { product } = provideDemo()
+const { product, cookies } = provideDemo()
 test.use({ reusesDevice: true })
 
 const today = () => toWall(Date.now(), workshopZone()).date
@@ -39,19 +40,18 @@ test('day and week, by bay and by person, are stored in the address and on the d
   await expect(days).toHaveCount(7)
   await expect(page.locator('main [aria-current=date]')).toHaveCount(1)
   // Of two hundred cars, only those near the viewport are rendered.
-  if (!isPhone(project)) await expect.poll(() => cards(page).count()).toBeGreaterThan(60)
-  // Nothing can be tapped on paper.
-  await page.emulateMedia({ media: 'print' })
-  await expect(days.first()).toBeVisible()
-  await expect(page.getByRole('button', { name: label('The week after') })).toBeHidden()
-  await expect(page.getByRole('radio', { name: label('Week'), exact: true })).toBeHidden()
   if (!isPhone(project)) {
-    // A page that is still being loaded is printed completely as well.
-    await page.reload()
-    // Without a wait, because the browser does not wait for the render queue.
-    await cards(page).first().waitFor()
-    expect(await page.locator('main [data-cell] > li[aria-hidden]').count()).toBe(0)
+    await page.getByRole('button', { name: label('All cars') }).click()
+    await expect(page).toHaveURL(/[?&]row=all/)
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(60)
   }
+  // A page that is still being loaded is printed completely as well, and nothing can be tapped on paper.
+  await page.emulateMedia({ media: 'print' })
+  await page.reload()
+  const sheet = page.locator('[data-week-sheet]')
+  await expect(sheet.getByRole('columnheader')).toHaveCount(7)
+  await expect(sheet.locator('tbody tr').first()).toBeVisible()
+  await expect(page.locator('main').getByRole('button')).toHaveCount(0)
   await page.emulateMedia({ media: null })
 
   await page.goto(at('/schedule'))
@@ -218,15 +218,13 @@ test('a card far out of sight is not rendered, keeps its space, and is reached b
   await goOn('ArrowDown')
   const drawn = await cards(page).count()
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  const whole = await cards(page).count()
-  expect(whole, 'the print has all cards').toBeGreaterThan(drawn)
+  expect(await page.locator('[data-week-sheet] td p').count(), 'the print has all cars').toBeGreaterThan(drawn)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
-  await expect.poll(() => cards(page).count()).toBeLessThan(whole)
   await open('/schedule?view=day&by=bay', 1)
   await goOn('ArrowRight')
 })
 
-test('the day plan is ticked for cars whose work is done: ready and handed over', { tag: '@board' }, async ({
+test('W3 the day plan is ticked for cars whose work is done: ready and handed over', { tag: '@board' }, async ({
   page,
   locale,
 }) => {
@@ -248,6 +246,43 @@ test('the day plan is ticked for cars whose work is done: ready and handed over'
   expect(ticked).toEqual(cars.map((status) => [status, done.includes(String(status))]))
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: null })
+})
+
+test('W2 a week shows the load of twelve bays without scrolling, and the cars of one that is opened', {
+  tag: '@board',
+}, async ({ page, locale }) => {
+  const { at, label } = workshopOf(page, product, locale)
+  await officeOf(product, cookies).addBays(['Lift 11', 'Lift 12'])
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto(at('/schedule?view=week&by=bay'))
+    const rows = page.locator('main [data-row]')
+    await expect(rows.nth(11)).toBeVisible()
+    for (const row of await rows.all()) await expect(row, `${size.width} px`).toBeInViewport({ ratio: 1 })
+    const grid = page.locator('main [data-board]')
+    const beyond = await grid.evaluate((box) => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight])
+    expect(beyond, `${size.width} px`).toEqual([0, 0])
+  }
+  await expect(cards(page)).toHaveCount(0)
+  const first = page.locator('main [data-row]').first()
+  await first.getByRole('button').press('Enter')
+  await expect(page).toHaveURL(/[?&]row=[0-9a-f-]{36}/)
+  await expect(first.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
+  const [car] = await officeOf(product, cookies).list('in-progress')
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(8)
+  expect(await cards(page).count()).toBe(await first.locator('[data-card]').count())
+  if (!car?.customer) throw new Error('the demo has no car in work')
+  await page.goto(at(`/schedule?view=week&by=bay&row=${car.blocks[0]?.bayId}`))
+  await expect(cards(page).filter({ hasText: car.vehicle.plate ?? '' }).first()).toContainText(car.customer.name)
+
+  // A click on the load of the open row closes it.
+  await page.locator('main [data-open] [data-load]').first().click()
+  await expect(cards(page)).toHaveCount(0)
+  await expect(page).not.toHaveURL(/[?&]row=/)
+  await expect(page.getByRole('button', { name: label('Print week plan') })).toBeEnabled()
 })
 
 test('the board is filtered, says so, and is printed so', { tag: '@board' }, async ({ page, locale }) => {

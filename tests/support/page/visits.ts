@@ -32,7 +32,7 @@ export const ownVisits: readonly PageVisit[] = [
     path: '/schedule?view=week',
     title: 'Schedule',
     // A phone lists the days.
-    ready: 'main :is(a[href*="/orders/"], ol > li > a)',
+    ready: 'main :is([data-row] [data-load], ol > li > a)',
     scrollsAside: true,
   },
   { path: '/catch-up', title: 'Catch-up entry', ready: 'main [data-step]' },

@@ -44,7 +44,7 @@ describe('the filter of the board', () => {
     const columns = [column('b1', card('a', 'ready', 'marek'), card('b', 'confirmed', 'marek'))]
     expect(filterCards({}, columns)).toBe(columns)
     expect(filterCards({ show: 'ready' }, columns)[0]?.cards.map(({ key }) => key)).toEqual(['a'])
-    const rows = columns.map(({ cards, ...row }) => ({ ...row, cells: [cards, []] }))
+    const rows = columns.map(({ cards, ...row }) => ({ ...row, cells: [cards, []], loads: [] }))
     expect(filterRows({}, 'bay', rows)).toBe(rows)
     const cells = filterRows({ show: 'planned' }, 'bay', rows)[0]?.cells
     expect(cells?.map((cards) => cards.map(({ key }) => key))).toEqual([['b'], []])

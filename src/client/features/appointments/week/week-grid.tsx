@@ -82,7 +82,18 @@ export function WeekGrid(props: WeekGridProps) {
   const adapter = useWeekDnd(grid, props)
   const latestAdapter = useRef(adapter)
   latestAdapter.current = adapter
-  const { moving, onKeyDown, onBlur } = useCardDnd(grid, adapter)
+  const { moving, onKeyDown, onBlur } = useCardDnd(
+    grid,
+    adapter && {
+      ...adapter,
+      onMove: async (visit, place) => {
+        const held = moving.read()
+        await adapter.onMove(visit, place)
+        // By the keys the focus follows the car, so its new row must show it.
+        if (held?.by === 'keys' && chosen !== undefined && !isAll) onOpen(held.target.columnId)
+      },
+    },
+  )
 
   const press = (event: KeyboardEvent) => {
     onKeyDown(event)
