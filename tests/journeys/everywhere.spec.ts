@@ -262,7 +262,9 @@ test.describe('the TV board', () => {
       expect(tooHigh, `at ${size.width} px`).toEqual([])
     }
     const working = today.filter(({ blocks }) => blocks.length > 0)
-    for (const { vehicle } of working) await expect(tiles.filter({ hasText: vehicle.plate })).not.toHaveCount(0)
+    for (const { vehicle } of working) {
+      await expect(tiles.filter({ hasText: vehicle.plate ?? label('No plate yet') })).not.toHaveCount(0)
+    }
 
     const ready = await office.list('ready')
     for (const width of [1920, 1280, 390]) {

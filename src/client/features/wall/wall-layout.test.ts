@@ -9,7 +9,7 @@ const shape = (count: number, width = 1856, height = 820) =>
 test('twelve bays are on one page of a television, thirteen on two', () => {
   expect(shape(12)).toEqual([[4, 4, 4]])
   expect(shape(13)).toEqual([
-    [4, 3],
+    [3, 2, 2],
     [3, 3],
   ])
 })

@@ -3,7 +3,7 @@ export type WallSize = { width: number; height: number }
 
 /** The least size of a tile that can be read from three metres, and the space between two. */
 const least: WallSize = { width: 420, height: 226 }
-export const wallGap = 14
+const wallGap = 14
 
 const fitting = (space: number, size: number) => Math.max(1, Math.floor((space + wallGap) / (size + wallGap)))
 
