@@ -78,7 +78,7 @@ export function Column(props: BoardColumnProps) {
           <h2 id={id} title={employee?.name}>
             {name}
           </h2>
-          <span className={css.kind}>{isAway ? t`away` : bay && i18n._(bayKindLabels[bay.kind])}</span>
+          <span className={css.kind}>{isAway ? t`off` : bay && i18n._(bayKindLabels[bay.kind])}</span>
         </div>
         {onBook && (bay || employee) && (
           <IconButton

@@ -99,7 +99,7 @@ export function Board({ day, now, station, noteOf, renderTray, onBook, onAsk }: 
                 />
               ) : (
                 <li key={card.key} className={joinClasses(css.place, css.taken)} style={cardStyle(card, span)}>
-                  <span className="visually-hidden">{t`Taken ${format.time(card.span.from)}–${format.time(card.span.to)}`}</span>
+                  <span className="visually-hidden">{t`Booked ${format.time(card.span.from)}–${format.time(card.span.to)}`}</span>
                 </li>
               )
             }

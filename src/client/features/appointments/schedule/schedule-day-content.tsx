@@ -84,7 +84,7 @@ function PhoneDay({ day, today, now, station }: ScheduleDayContentProps) {
   if (day.state === 'empty' || (day.state === 'closed' && day.isEmpty)) {
     return (
       <EmptyState icon="tabler:calendar-plus" title={<Trans>No cars on this day</Trans>}>
-        <Trans>Every car you take in or book stands here by its time.</Trans>
+        <Trans>Booked and checked-in cars appear here by time.</Trans>
       </EmptyState>
     )
   }
