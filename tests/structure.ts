@@ -20,7 +20,7 @@ const clientLayers = [
 /** The layers of `features/appointments`, the lowest first; the root is an empty name. */
 const appointmentLayers = [
   [''],
-  ['status', 'order/lines', 'order/photos'],
+  ['status', 'due', 'order/lines', 'order/photos'],
   ['layout', 'card', 'orders'],
   ['move', 'catch-up'],
   ['booking', 'board', 'week'],
@@ -30,7 +30,7 @@ const appointmentLayers = [
   ['read-ahead'],
 ]
 /** Rooms of the appointments that other features may import in addition to the root. */
-const openRooms = ['status', 'layout']
+const openRooms = ['status', 'due', 'layout']
 
 const mostFiles = 30
 

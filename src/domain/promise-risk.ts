@@ -160,6 +160,17 @@ function forecast(cars: readonly ForecastCar[], workshop: ForecastWorkshop): rea
   })
 }
 
+/**
+ * Returns when the work of each open appointment is expected to be done, by its id; `null` if that is after the known
+ * openings.
+ */
+export function forecastDone(
+  cars: readonly ForecastCar[],
+  workshop: ForecastWorkshop,
+): ReadonlyMap<string, number | null> {
+  return new Map(forecast(cars, workshop).map(({ car, doneAt }) => [car.id, doneAt]))
+}
+
 type TakenSpans = ReadonlyMap<string, readonly Span[]>
 
 /** The occupied spans of each bay and each employee: the booked spans and the forecast ones. */

@@ -9,8 +9,8 @@ export const messageKindLabels: Readonly<Record<MessageKind, MessageDescriptor>>
   cancelled: msg`Visit cancelled`,
   rejected: msg`Visit refused`,
   'no-show': msg`Visit missed`,
-  'awaiting-parts': msg`Waiting for parts`,
-  'awaiting-approval': msg`Approval asked for`,
+  'awaiting-parts': msg`Awaiting parts`,
+  'awaiting-approval': msg`Approval requested`,
   ready: msg`Car ready`,
   completed: msg`Thank you`,
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { memo, useDeferredValue } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { ApiError, isNoAnswer } from '#client/api/api-error.ts'
 import { baysQuery } from '#client/api/station-queries.ts'
 import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
+import { DueForecast } from '#client/features/appointments/due/due-forecast.tsx'
 import { LoadFault, type LoadFaultProps } from '#client/features/appointments/load-fault.tsx'
 import { OrderLines } from '#client/features/appointments/order/lines/order-lines.tsx'
 import { OrderPhotos } from '#client/features/appointments/order/photos/order-photos.tsx'
@@ -68,6 +69,7 @@ function Order({ order: cached, error, asOf, station, onRetry }: OrderProps) {
   const isPrinting = usePrinting()
   const order = useOverlaidOne(cached, station.actorName)
   const parts = { order, station, now, bays: bays.data ?? none }
+  const shown = useMemo(() => [order], [order])
   // The status updates in the frame after a tap; the next steps and other parts follow.
   const unsent = useDeferredValue(usePendingOf(order.id))
   const rest = { ...parts, order: useDeferredValue(order), unsent }
@@ -77,7 +79,9 @@ function Order({ order: cached, error, asOf, station, onRetry }: OrderProps) {
       <Fault {...{ error, asOf, station, onRetry }} fallback={t`The order could not be loaded.`} />
       <div className={css.main}>
         <Car {...rest} />
-        <OrderStatus {...parts} />
+        <DueForecast appointments={shown} station={station}>
+          <OrderStatus {...parts} />
+        </DueForecast>
         <Steps {...rest} />
         <Below {...rest} />
       </div>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { DueMark } from '#client/features/appointments/due/due-mark.tsx'
 import { durationLabels } from '#client/features/appointments/duration-labels.ts'
 import { StepDetail } from '#client/features/appointments/order/steps/step-detail.tsx'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
@@ -9,13 +10,12 @@ import { Card } from '#client/ui/card.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { FlagChip, flagTone, StatusFlag } from '#client/ui/status-flag.tsx'
 import { statusSigns } from '#contract/status-sign.ts'
-import { isEnded } from '#domain/appointment.ts'
 import css from './order-screen.module.css'
 
 /** The status, its start and reason, and the promise. */
 export function OrderStatus({ order, station, now }: OrderPartProps) {
   const { format } = station
-  const { status, statusSince, statusReason, statusDetail, promisedAt, startsAt } = order
+  const { status, statusSince, statusReason, statusDetail, startsAt } = order
   const { i18n } = useLingui()
   const { tone } = statusSigns[status]
   const today = format.dateOf(now)
@@ -43,13 +43,7 @@ export function OrderStatus({ order, station, now }: OrderPartProps) {
         <ReasonText status={status} reason={statusReason} before=", " />
         <StepDetail detail={statusDetail} format={format} today={today} before=", " />
       </p>
-      {promisedAt && !isEnded(status) && (
-        <p className={css.promised}>
-          <Trans>
-            Promised for <b>{format.timeOn(promisedAt, today)}</b>
-          </Trans>
-        </p>
-      )}
+      <DueMark appointment={order} format={format} day={today} />
     </Card>
   )
 }
