@@ -56,7 +56,7 @@ export function MenuButton({ icon, children, onClick, isOn, disabled, className 
       disabled={disabled}
       aria-pressed={isOn}
       onClick={({ currentTarget }) => {
-        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+        closeMenu(currentTarget)
         onClick()
       }}
     >
@@ -65,6 +65,11 @@ export function MenuButton({ icon, children, onClick, isOn, disabled, className 
       {isOn && <Icon name="tabler:check" className={css.check} />}
     </button>
   )
+}
+
+/** Closes the menu around an element. */
+export function closeMenu(inside: Element): void {
+  inside.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
 /** The class of a link in a menu: an icon and a text. */

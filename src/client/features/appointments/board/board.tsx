@@ -57,6 +57,7 @@ export function Board({ day, now, station, noteOf, renderTray, onBook, onAsk }: 
         style={size}
         aria-label={format.day(date)}
         data-board
+        data-dense={state.isDense || undefined}
         {...state.handlers}
       >
         <div className={css.corner} />
@@ -93,6 +94,7 @@ export function Board({ day, now, station, noteOf, renderTray, onBook, onAsk }: 
                   href={orderHref.replace('ORDER', card.appointment.id)}
                   job={nowOf(card.appointment, format)}
                   columnPx={widths[index] ?? 0}
+                  isDense={state.isDense}
                   isTabbable={card.key === tabbable}
                   canMove={tray.canMove(card)}
                   hasHandle={state.hasHandle}

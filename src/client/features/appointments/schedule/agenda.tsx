@@ -42,6 +42,7 @@ export function Agenda({ date, columns, now, isToday, station, renderNote }: Age
         look="list"
         appointment={card.appointment}
         format={format}
+        date={date}
         time={format.timeOn(card.span.from, date)}
         foot={renderNote(card)}
       />

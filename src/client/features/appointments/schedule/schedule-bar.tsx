@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Capacity } from '#client/features/appointments/layout/board-columns.ts'
 import { CapacityBar } from '#client/features/appointments/layout/capacity-bar.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
@@ -8,7 +8,7 @@ import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { enterFullScreen } from '#client/ui/hooks/full-screen.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
-import { Menu, MenuButton, menuItemClass } from '#client/ui/menu/menu.tsx'
+import { closeMenu, Menu, MenuButton, menuItemClass } from '#client/ui/menu/menu.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import css from './schedule-bar.module.css'
 import { ScheduleDate } from './schedule-date.tsx'
@@ -38,6 +38,7 @@ export function ScheduleBar({ nav, note, summary, capacity, canFilter, children 
   const { date, today, filter, onFilter, station, onFind, onNew } = nav
   const filterIcon = isFiltering(filter) ? 'tabler:filter-filled' : 'tabler:filter'
   const openFilter = () => setFilterOpen(true)
+  const close = ({ currentTarget }: FormEvent) => closeMenu(currentTarget)
   return (
     <header className={css.bar} data-toolbar>
       <ScheduleDate {...nav}>{capacity && <CapacityBar capacity={capacity} format={station.format} />}</ScheduleDate>
@@ -55,10 +56,10 @@ export function ScheduleBar({ nav, note, summary, capacity, canFilter, children 
       )}
       <IconButton icon="tabler:search" label={t`Find a car`} className={css.find ?? ''} onClick={onFind} />
       <Menu label={t`More`}>
-        <div className={joinClasses(css.switches, css.menuView)}>
+        <div className={joinClasses(css.switches, css.menuView)} onChange={close}>
           <ViewSwitch nav={nav} />
         </div>
-        <div className={joinClasses(css.switches, css.menuBy)}>
+        <div className={joinClasses(css.switches, css.menuBy)} onChange={close}>
           <ColumnSwitch nav={nav} />
         </div>
         {canFilter && (

@@ -1,5 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
+import { fitBays } from '#client/ui/device-switch.ts'
+import { phoneWidth, useMedia } from '#client/ui/hooks/use-media.ts'
 import { MenuButton } from '#client/ui/menu/menu.tsx'
 import { ScheduleBar } from './schedule-bar.tsx'
 import { ScheduleFilterBar } from './schedule-filter-bar.tsx'
@@ -12,6 +15,8 @@ export type ScheduleDayToolsProps = { day: ScheduleDayState; nav: ScheduleNav }
 export function ScheduleDayTools({ day, nav }: ScheduleDayToolsProps) {
   const { t } = useLingui()
   const { date, station, onFilter } = nav
+  const isPhone = useMedia(phoneWidth)
+  const isFitting = useSyncExternalStore(fitBays.watch, fitBays.isOn)
   const { format } = station
   const capacity = day.state === 'unknown' ? null : day.capacity
   const shown = day.state === 'loading' || day.state === 'unknown' ? null : day
@@ -25,6 +30,11 @@ export function ScheduleDayTools({ day, nav }: ScheduleDayToolsProps) {
         capacity={capacity}
         canFilter
       >
+        {!isPhone && (
+          <MenuButton icon="tabler:layout-columns" isOn={isFitting} onClick={() => fitBays.set(!isFitting)}>
+            {nav.look.by === 'bay' ? t`Fit all bays` : t`Fit all people`}
+          </MenuButton>
+        )}
         <MenuButton icon="tabler:printer" disabled={!shown} onClick={() => window.print()}>
           <Trans>Print the day sheet</Trans>
         </MenuButton>

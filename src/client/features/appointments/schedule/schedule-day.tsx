@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { BoardProps } from '#client/features/appointments/board/board.tsx'
 import { RescheduleSheet, type RescheduleSheetProps } from '#client/features/appointments/booking/reschedule-sheet.tsx'
+import { DueForecast } from '#client/features/appointments/due/due-forecast.tsx'
 import { ScheduleFault } from '#client/features/appointments/schedule-fault.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import { CarriedOver } from './carried-over.tsx'
@@ -50,10 +51,15 @@ export function ScheduleDay(props: ScheduleDayProps) {
     <>
       <ScheduleDayTools day={day} nav={nav} />
       <ScheduleFault error={day.error} asOf={day.asOf} station={station} onRetry={day.retry} />
-      <CarriedOver appointments={day.still} date={date} station={station} />
-      {renderContent()}
+      <DueForecast appointments={date === today ? day.findable : none} station={station}>
+        <CarriedOver appointments={day.still} date={date} station={station} />
+        {renderContent()}
+      </DueForecast>
       {asked && <RescheduleSheet {...asked} station={station} onClose={() => setAsked(null)} />}
       {renderFind(day.findable)}
     </>
   )
 }
+
+// A constant empty list: the forecast is of today only.
+const none: never[] = []
