@@ -69,7 +69,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
   }
   const choose = (to: Target) => {
     if (isDoubleTap()) return
-    if (needsSheet(order.status, to)) setOpen(to)
+    if (needsSheet(order, to)) setOpen(to)
     else take(to)
   }
   const labelOf = (to: Target) => i18n._(stepAction(order, to))
