@@ -78,7 +78,9 @@ export function Column(props: BoardColumnProps) {
           <h2 id={id} title={employee?.name}>
             {name}
           </h2>
-          <span className={css.kind}>{isAway ? t`off` : kindUnlessNamed(bay && i18n._(bayKindLabels[bay.kind]), name)}</span>
+          <span className={css.kind}>
+            {isAway ? t`off` : kindUnlessNamed(bay && i18n._(bayKindLabels[bay.kind]), name)}
+          </span>
         </div>
         {onBook && (bay || employee) && (
           <IconButton

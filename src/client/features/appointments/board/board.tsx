@@ -46,6 +46,7 @@ export function Board({ day, now, station, noteOf, renderTray, onBook, onAsk }: 
   const bookable = Math.max(open[0]?.from ?? span.to, nextQuarter(now))
   const size = {
     '--columns': state.lanes.map((count) => `minmax(max(var(--bay), ${count} * var(--lane)), 1fr)`).join(' '),
+    ...(state.isDense && { '--bay': `${state.leastPx}px` }),
     '--minutes': (span.to - span.from) / 60_000,
   } as CSSProperties
   return (

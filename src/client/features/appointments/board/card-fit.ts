@@ -17,17 +17,32 @@ const insetPx = {
 const placeInset = 7
 const handlePx = 48
 
-export type ColumnLayout = { isDense: boolean; widths: readonly number[] }
+/** Where dense columns scroll, this share of the next one shows that there are more. */
+const peek = 0.15
+
+export type ColumnLayout = {
+  isDense: boolean
+  /** The least width of a column. */
+  leastPx: number
+  widths: readonly number[]
+}
 
 /**
  * Returns the widths of the columns of a board, by their numbers of lanes. Columns share the width evenly; one with
  * overlapping cards is wider if it needs the space. `isFitting`: columns become dense before the board scrolls sideways.
  */
 export function layColumns(boardPx: number, lanes: readonly number[], isFitting: boolean): ColumnLayout {
-  const least = leastWidths(lanes, leastPx.comfortable)
-  const isDense = isFitting && sum(least) > boardPx - axisPx.comfortable
-  if (!isDense) return { isDense, widths: shareWidth(boardPx - axisPx.comfortable, least) }
-  return { isDense, widths: shareWidth(boardPx - axisPx.dense, leastWidths(lanes, leastPx.dense)) }
+  const { comfortable, dense } = leastPx
+  const wanted = leastWidths(lanes, comfortable)
+  const isDense = isFitting && sum(wanted) > boardPx - axisPx.comfortable
+  if (!isDense) {
+    return { isDense, leastPx: comfortable.column, widths: shareWidth(boardPx - axisPx.comfortable, wanted) }
+  }
+  const sharedPx = boardPx - axisPx.dense
+  const isScrolled = sum(leastWidths(lanes, dense)) > sharedPx
+  const count = Math.max(1, Math.floor(sharedPx / dense.column))
+  const column = isScrolled ? Math.max(dense.column, Math.floor(sharedPx / (count + peek))) : dense.column
+  return { isDense, leastPx: column, widths: shareWidth(sharedPx, leastWidths(lanes, { ...dense, column })) }
 }
 
 const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0)

@@ -60,7 +60,7 @@ export function useBoard({ day, station, onAsk, now }: UseBoardOptions & { now: 
   const lanes = columns.map((column) => Math.max(1, ...column.cards.map(({ lane }) => lane.lanes)))
   const isFitting = useSyncExternalStore(fitBays.watch, fitBays.isOn)
   const boardPx = useWidth(board)
-  const { isDense, widths } = layColumns(boardPx, lanes, isFitting)
+  const { isDense, leastPx, widths } = layColumns(boardPx, lanes, isFitting)
   return {
     room,
     board,
@@ -75,6 +75,7 @@ export function useBoard({ day, station, onAsk, now }: UseBoardOptions & { now: 
     orderHref,
     lanes,
     isDense,
+    leastPx,
     widths,
     isFirst: firstColumns(widths, boardPx),
     viewport: firstViewport(span, now, innerHeight - abovePx),

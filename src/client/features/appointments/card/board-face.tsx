@@ -72,7 +72,10 @@ export function BoardFace({ appointment, layout, time, job, person, bayName, for
         </span>
       </span>
       {jobLines > 0 && (
-        <span className={css.job} style={{ '--lines': jobLines } as CSSProperties}>
+        <span
+          className={joinClasses(css.job, jobLines === 1 && css.oneLine)}
+          style={{ '--lines': jobLines } as CSSProperties}
+        >
           {job}
         </span>
       )}
