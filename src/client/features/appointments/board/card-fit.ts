@@ -116,7 +116,7 @@ export function fitOf(box: CardBox, { job, hasDue, hasCar, hasCustomer }: CardCo
 
   const words = [
     kind !== 'normal' && kind,
-    width < 92 && 'tiny',
+    width < 88 && 'tiny',
     width < 301 && 'slim',
     isLine && 'line',
     isLine && width >= 301 && 'long',
