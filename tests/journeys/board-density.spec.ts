@@ -31,7 +31,10 @@ function measure(page: Page) {
   })
 }
 
-test('all bays are in sight on a desk, and the work begins at the top', { tag: '@board' }, async ({ page, locale }) => {
+test('K1 K2 all bays are in sight on a desk, and the work begins at the top', { tag: '@board' }, async ({
+  page,
+  locale,
+}) => {
   const { at, label } = workshopOf(page, product, locale)
   const cards = page.locator('main a[href*="/orders/"]')
   const sizes = [
@@ -75,7 +78,7 @@ test('all bays are in sight on a desk, and the work begins at the top', { tag: '
   expect((await measure(page)).wholeColumns, 'the device remembers it').toBeLessThan(8)
 })
 
-test('an overdue car says so on its card, by a word and a mark, on a wide and on a dense board', {
+test('K3 an overdue car says so on its card, by a word and a mark, on a wide and on a dense board', {
   tag: '@board',
 }, async ({ page, locale }) => {
   const { at, label } = workshopOf(page, product, locale)

@@ -7,7 +7,7 @@ const leastPx = {
   comfortable: { column: 204, lane: 145.6 },
   dense: { column: 108, lane: 68 },
 }
-export const axisPx = { comfortable: 58, dense: 46 }
+const axisPx = { comfortable: 58, dense: 46 }
 /** Both margins of a column; strip, border and padding of a card; the gap to the next lane. */
 const insetPx = {
   comfortable: { column: 14, card: 33, lane: 2 },
