@@ -36,7 +36,7 @@ export function ScheduleDayTools({ day, nav }: ScheduleDayToolsProps) {
           </MenuButton>
         )}
         <MenuButton icon="tabler:printer" disabled={!shown} onClick={() => window.print()}>
-          <Trans>Print the day sheet</Trans>
+          <Trans>Print day plan</Trans>
         </MenuButton>
       </ScheduleBar>
       {shown && <ScheduleFilterBar words={shown.filterLabels} onAll={() => onFilter({})} />}
