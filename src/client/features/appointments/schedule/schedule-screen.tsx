@@ -13,17 +13,18 @@ import {
 } from '#client/features/appointments/layout/schedule-search.ts'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
+import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { desk } from '#domain/role.ts'
 import { addDays, type LocalDate, toWall } from '#domain/wall-time.ts'
-import { FindCar } from './find-car.tsx'
+import type { FindCarProps } from './find-car.tsx'
 import { ScheduleDay } from './schedule-day.tsx'
-import { ScheduleHead } from './schedule-head.tsx'
 import { readLook, saveLook } from './schedule-look.ts'
+import type { ScheduleNav } from './schedule-nav.ts'
 import css from './schedule-screen.module.css'
 import { ScheduleSkeleton } from './schedule-skeleton.tsx'
-import { ScheduleWeek } from './schedule-week.tsx'
+import type { ScheduleWeekProps } from './schedule-week.tsx'
 import { useScheduleKeys } from './use-schedule-keys.ts'
 
 export type ScheduleScreenProps = {
@@ -32,6 +33,13 @@ export type ScheduleScreenProps = {
   onSearch: (search: ScheduleSearch, options?: { replace?: boolean }) => void
   onOrder: (id: string, options?: { replace?: boolean }) => void
 }
+
+const FindCar = lazyWithPreload<FindCarProps>(() => import('./find-car.tsx').then((part) => part.FindCar))
+
+/** Most devices begin with the day, so the week is loaded after it. */
+const ScheduleWeek = lazyWithPreload<ScheduleWeekProps>(() =>
+  import('./schedule-week.tsx').then((part) => part.ScheduleWeek),
+)
 
 /** The board of a day or a week. */
 export function ScheduleScreen(props: ScheduleScreenProps) {
@@ -43,6 +51,9 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
   const { i18n, t } = useLingui()
   const now = useNow()
   const [isFinding, setFinding] = useState(false)
+  useEffect(() => {
+    for (const part of [FindCar, ScheduleWeek]) part.fetch().catch(() => {})
+  }, [])
   const [remembered, setRemembered] = useState(readLook)
   const { format, timeZone } = station
   const today = format.dateOf(now)
@@ -111,29 +122,28 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
         canBook={canBook}
       />
     )
-  const parts = { date, today, look, onLook: change, filter, onFilter: show, station, renderFind }
+  const nav: ScheduleNav = {
+    ...{ date, today, look, filter, station },
+    onLook: change,
+    onFilter: show,
+    onDate: goTo,
+    onTurn: turn,
+    onNow: showNow,
+    onFind: () => setFinding(true),
+    onNew: canBook ? startNew : undefined,
+  }
   return (
     <div className={css.schedule}>
-      <ScheduleHead
-        date={date}
-        today={today}
-        view={look.view}
-        onDate={goTo}
-        onTurn={turn}
-        onNow={showNow}
-        station={station}
-        onFind={() => setFinding(true)}
-        onNew={canBook ? startNew : undefined}
-      />
       {look.view === 'week' ? (
         <ScheduleWeek
-          {...parts}
+          nav={nav}
           row={search.row}
           onRow={openRow}
           dayLink={(day) => addressOf(day, { ...look, view: 'day' })}
+          renderFind={renderFind}
         />
       ) : (
-        <ScheduleDay {...parts} now={now} onBook={canBook ? book : undefined} />
+        <ScheduleDay nav={nav} now={now} onBook={canBook ? book : undefined} renderFind={renderFind} />
       )}
       {search.new && canBook && (
         <NewAppointment

@@ -1,38 +1,28 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { RescheduleSheet, type RescheduleSheetProps } from '#client/features/appointments/booking/reschedule-sheet.tsx'
-import { CapacityBar } from '#client/features/appointments/layout/capacity-bar.tsx'
-import type {
-  ScheduleFilter,
-  ScheduleLook,
-  ScheduleSearch,
-} from '#client/features/appointments/layout/schedule-search.ts'
+import type { ScheduleSearch } from '#client/features/appointments/layout/schedule-search.ts'
 import { sumLoads } from '#client/features/appointments/layout/week-days.ts'
 import { ScheduleFault } from '#client/features/appointments/schedule-fault.tsx'
 import { WeekGrid } from '#client/features/appointments/week/week-grid.tsx'
-import { WeekSheet } from '#client/features/appointments/week/week-sheet.tsx'
-import type { Station } from '#client/station/use-station.ts'
-import { Button, IconButton } from '#client/ui/button.tsx'
+import type { WeekSheetProps } from '#client/features/appointments/week/week-sheet.tsx'
 import { phoneWidth, useMedia } from '#client/ui/hooks/use-media.ts'
 import { usePrinting } from '#client/ui/hooks/use-printing.ts'
+import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
+import { MenuButton } from '#client/ui/menu/menu.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
+import { ScheduleBar } from './schedule-bar.tsx'
 import { isFiltering } from './schedule-filter.ts'
-import { ScheduleFilterBar, ScheduleFilterButton } from './schedule-filter-tools.tsx'
+import { ScheduleFilterBar } from './schedule-filter-bar.tsx'
+import type { ScheduleNav } from './schedule-nav.ts'
 import { BoardSkeleton } from './schedule-skeleton.tsx'
-import { ScheduleTools } from './schedule-tools.tsx'
 import { useWeek } from './use-week.ts'
 import { WeekList } from './week-list.tsx'
 
 export type ScheduleWeekProps = {
-  date: LocalDate
-  today: LocalDate
-  look: ScheduleLook
-  onLook: (look: ScheduleLook) => void
-  filter: ScheduleFilter
-  onFilter: (filter: ScheduleFilter) => void
-  station: Station
+  nav: ScheduleNav
   /** The row whose cars are shown, or `all`; undefined for the load alone. */
   row: string | undefined
   onRow: (row: string | undefined) => void
@@ -42,15 +32,22 @@ export type ScheduleWeekProps = {
   renderFind: (appointments: readonly Appointment[]) => ReactNode
 }
 
+/** Fetched as soon as a week is shown, so that it is there when the browser prints. */
+const WeekSheet = lazyWithPreload<WeekSheetProps>(() =>
+  import('#client/features/appointments/week/week-sheet.tsx').then((part) => part.WeekSheet),
+)
+
 /** A week of the schedule. */
 export function ScheduleWeek(props: ScheduleWeekProps) {
-  const { date, today, look, onLook, filter, onFilter, station, row, onRow, dayLink, renderFind } = props
+  const { nav, row, onRow, dayLink, renderFind } = props
+  const { date, today, look, filter, onFilter, station } = nav
   const { t } = useLingui()
   const isPhone = useMedia(phoneWidth)
   const [asked, setAsked] = useState<Pick<RescheduleSheetProps, 'order' | 'proposed'> | null>(null)
   const known = useWeek({ date, by: look.by, filter, station })
   const ready = known.state === 'ready' ? known : null
   const isPrinting = usePrinting()
+  useEffect(() => void WeekSheet.fetch().catch(() => {}), [])
   const isKnown = row === 'all' || ready?.week.rows.some(({ id }) => id === row)
   // Whoever filters looks for cars, and the load shows none.
   const open = isKnown ? row : isFiltering(filter) ? 'all' : undefined
@@ -81,36 +78,17 @@ export function ScheduleWeek(props: ScheduleWeekProps) {
   }
   return (
     <>
-      <ScheduleTools
-        look={look}
-        onLook={onLook}
+      <ScheduleBar
+        nav={nav}
         note={null}
         summary={ready ? (ready.filterLabels ?? labelsOf(ready.title, ready.appointments.length)) : ''}
-        actions={
-          <>
-            {!isPhone && (
-              <>
-                <Button
-                  icon="tabler:list-check"
-                  aria-pressed={open === 'all'}
-                  onClick={() => onRow(open === 'all' ? undefined : 'all')}
-                >
-                  <Trans>All cars</Trans>
-                </Button>
-                <ScheduleFilterButton filter={filter} onFilter={onFilter} />
-              </>
-            )}
-            <IconButton
-              icon="tabler:printer"
-              label={t`Print week plan`}
-              disabled={!ready}
-              onClick={() => window.print()}
-            />
-          </>
-        }
+        capacity={ready && sumLoads(ready.week.days.map(({ capacity }) => capacity))}
+        canFilter={!isPhone}
       >
-        {ready && <CapacityBar capacity={sumLoads(ready.week.days.map(({ capacity }) => capacity))} format={station.format} />}
-      </ScheduleTools>
+        <MenuButton icon="tabler:printer" disabled={!ready} onClick={() => window.print()}>
+          <Trans>Print week plan</Trans>
+        </MenuButton>
+      </ScheduleBar>
       {ready && !isPhone && <ScheduleFilterBar words={ready.filterLabels} onAll={() => onFilter({})} />}
       <ScheduleFault error={known.error} asOf={known.asOf} station={station} onRetry={known.retry} />
       {renderContent()}

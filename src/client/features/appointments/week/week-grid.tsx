@@ -11,6 +11,7 @@ import { useCardDnd } from '#client/features/appointments/move/use-card-dnd.ts'
 import { cardAt, useOrderLinks } from '#client/features/appointments/move/use-order-links.ts'
 import { useNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { useWeekDnd, type WeekDndOptions } from './use-week-dnd.ts'
@@ -125,7 +126,17 @@ export function WeekGrid(props: WeekGridProps) {
       onFocus={(event) => setCurrent(cardAt(event)?.dataset.card ?? current)}
     >
       <div className={joinClasses(css.line, css.heads)}>
-        <div className={css.corner} />
+        <div className={css.corner}>
+          <button
+            type="button"
+            className={css.all}
+            aria-pressed={isAll}
+            onClick={() => onOpen(isAll ? undefined : 'all')}
+          >
+            <Trans>All cars</Trans>
+            <Icon name="tabler:chevron-right" />
+          </button>
+        </div>
         {days.map((day) => (
           <DayHead key={day.date} day={day} today={today} station={station} search={dayLink(day.date)} />
         ))}
