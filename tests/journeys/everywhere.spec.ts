@@ -223,7 +223,7 @@ test.describe('the TV board', () => {
   // The test sets the clock.
   test.use({ reusesDevice: false })
 
-  test('W1 shows twelve bays at once and no names, turns grey as it gets old, and starts without a network', async ({
+  test('L1 shows twelve bays at once and no names, turns grey as it gets old, and starts without a network', async ({
     page,
     context,
     locale,

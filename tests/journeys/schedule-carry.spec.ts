@@ -330,7 +330,7 @@ test('a card is moved by the keys, with announcements; a closed hour needs a con
   await expect(dialog.locator('input[type=time]').first()).not.toHaveValue('09:15')
 })
 
-test('W2 in the week a card is dragged to another day and bay, by the keys and by mouse, also to a row that is not open', { tag: '@board' }, async ({
+test('L2 in the week a card is dragged to another day and bay, by the keys and by mouse, also to a row that is not open', { tag: '@board' }, async ({
   page,
   locale,
 }) => {

@@ -80,6 +80,7 @@ test('day and week, by bay and by person, are stored in the address and on the d
   await expect(days).toHaveCount(7)
 
   if (!isPhone(project)) {
+    await page.locator('main [data-row] h2 button').nth(1).click()
     const first = cards(page).first()
     const plate = await first.locator('[data-plate]').innerText()
     await first.click()
@@ -228,17 +229,17 @@ test('a card far out of sight is not rendered, keeps its space, and is reached b
     await expect(page.locator('main [data-card]:focus')).toBeInViewport()
     expect(await sizeOf()).toEqual(size)
   }
-  await open('/schedule?view=week&by=bay', 7)
+  await open('/schedule?view=week&by=bay&row=all', 7)
   await goOn('ArrowDown')
   const drawn = await cards(page).count()
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  expect(await page.locator('[data-week-sheet] td p').count(), 'the print has all cars').toBeGreaterThan(drawn)
+  await expect.poll(() => page.locator('[data-week-sheet] td p').count(), 'the print has all cars').toBeGreaterThan(drawn)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await open('/schedule?view=day&by=bay', 1)
   await goOn('ArrowRight')
 })
 
-test('W3 the day plan is ticked for cars whose work is done: ready and handed over', { tag: '@board' }, async ({
+test('L3 the day plan is ticked for cars whose work is done: ready and handed over', { tag: '@board' }, async ({
   page,
   locale,
 }) => {
@@ -262,7 +263,7 @@ test('W3 the day plan is ticked for cars whose work is done: ready and handed ov
   await page.emulateMedia({ media: null })
 })
 
-test('W2 a week shows the load of twelve bays without scrolling, and the cars of one that is opened', {
+test('L2 a week shows the load of twelve bays without scrolling, and the cars of one that is opened', {
   tag: '@board',
 }, async ({ page, locale }) => {
   const { at, label } = workshopOf(page, product, locale)
@@ -296,6 +297,7 @@ test('W2 a week shows the load of twelve bays without scrolling, and the cars of
   await page.locator('main [data-open] [data-load]').first().click()
   await expect(cards(page)).toHaveCount(0)
   await expect(page).not.toHaveURL(/[?&]row=/)
+  await page.getByRole('button', { name: label('More') }).click()
   await expect(page.getByRole('button', { name: label('Print week plan') })).toBeEnabled()
 })
 
