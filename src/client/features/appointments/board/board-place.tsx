@@ -52,6 +52,7 @@ export const BoardPlace = memo(function BoardPlace(props: BoardPlaceProps) {
   const layout = fitOf(
     { columnPx: props.columnPx, lanes, minutes, isDense: props.isDense, hasHandle: isGrabbed },
     {
+      plate: vehicle.plate ?? '',
       job,
       hasDue: promisedAt !== null && !isEnded(status),
       hasCar: bayName !== undefined || vehicle.brand !== null || vehicle.model !== null,

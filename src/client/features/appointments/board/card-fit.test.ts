@@ -35,7 +35,13 @@ test('few bays stay comfortable, and so do all where the user does not want to f
 
 const box: CardBox = { columnPx: 204, lanes: 1, minutes: 60, isDense: false, hasHandle: false }
 const dense: CardBox = { ...box, columnPx: 125, isDense: true }
-const content: CardContent = { job: 'Front brake pads and discs', hasDue: true, hasCar: true, hasCustomer: true }
+const content: CardContent = {
+  plate: 'WPI 20931',
+  job: 'Front brake pads and discs',
+  hasDue: true,
+  hasCar: true,
+  hasCustomer: true,
+}
 const longJob = 'Timing belt with water pump, both belts of the accessories, coolant, and a look at the front axle'
 const shown = (of: CardBox, wanted: Partial<CardContent> = {}) => {
   const { words, jobLines, due, car, hasCustomer } = fitOf(of, { ...content, ...wanted })
@@ -68,6 +74,12 @@ test('a long job takes the height that is left, and no more lines than it needs'
 
 test('overlapping cards of a dense column keep time, state and plate', () => {
   expect(shown({ ...dense, columnPx: 136, lanes: 2 })).toBe('half tiny slim / 1 / icon / none / ')
+})
+
+test('a plate with wide letters is packed where it would be cut', () => {
+  expect(fitOf(dense, { ...content, plate: 'WGM 356WM' }).words).toContain('packed')
+  expect(fitOf({ ...dense, columnPx: 110 }, content).words).toContain('packed')
+  expect(fitOf(dense, content).words).not.toContain('packed')
 })
 
 test('a wide card has the car beside its plate', () => {

@@ -66,7 +66,7 @@ function shareWidth(boardPx: number, least: readonly number[]): readonly number[
 /** The place of a card. */
 export type CardBox = { columnPx: number; lanes: number; minutes: number; isDense: boolean; hasHandle: boolean }
 /** What a card could show beside its time, state and plate. */
-export type CardContent = { job: string; hasDue: boolean; hasCar: boolean; hasCustomer: boolean }
+export type CardContent = { plate: string; job: string; hasDue: boolean; hasCar: boolean; hasCustomer: boolean }
 
 export type CardFit = FaceLayout & {
   /** The values of `data-fit`, for selectors such as `[data-fit~="…"]`. */
@@ -80,12 +80,21 @@ const sizes = {
   half: { padding: 5, gap: 1, head: 20, plate: 34, text: 16, due: 21, letter: 6.2 },
 }
 const wordPx = 16
+/** The font size of a narrow card's plate; its band, padding and border. */
+const plateLetterPx = 12
+const plateInsetPx = 20
+
+/** Returns about how wide a plate's letters are. */
+function plateWidth(letters: string): number {
+  const widths = [...letters].map((letter) => ('MW'.includes(letter) ? 0.93 : ' I1-'.includes(letter) ? 0.4 : 0.67))
+  return sum(widths) * plateLetterPx
+}
 
 /**
  * Returns what fits a card, by its size alone, so that no card is measured. Time, state and plate are always shown;
  * then come the job, the promised time, the car, the customer, and more lines of the job.
  */
-export function fitOf(box: CardBox, { job, hasDue, hasCar, hasCustomer }: CardContent): CardFit {
+export function fitOf(box: CardBox, { plate: letters, job, hasDue, hasCar, hasCustomer }: CardContent): CardFit {
   const { columnPx, lanes, minutes, isDense, hasHandle } = box
   const inset = insetPx[isDense ? 'dense' : 'comfortable']
   const whole = (columnPx - inset.column) / lanes - inset.lane - inset.card
@@ -117,6 +126,7 @@ export function fitOf(box: CardBox, { job, hasDue, hasCar, hasCustomer }: CardCo
   const words = [
     kind !== 'normal' && kind,
     width < 88 && 'tiny',
+    kind === 'narrow' && plateWidth(letters) > width - plateInsetPx && 'packed',
     width < 301 && 'slim',
     isLine && 'line',
     isLine && width >= 301 && 'long',

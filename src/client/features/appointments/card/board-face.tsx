@@ -59,11 +59,7 @@ export function BoardFace({ appointment, layout, time, job, person, bayName, for
         <StatusFlag status={status} className={css.flag ?? ''} />
       </span>
       <span className={css.plateRow}>
-        <Plate
-          plate={vehicle.plate}
-          country={vehicle.country}
-          className={joinClasses(css.plate, (vehicle.plate?.length ?? 0) > 9 && css.longPlate)}
-        />
+        <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
         {car === 'beside' && carText}
         <span className={css.marks}>
           <PendingMark id={id} />
