@@ -330,10 +330,9 @@ test('a card is moved by the keys, with announcements; a closed hour needs a con
   await expect(dialog.locator('input[type=time]').first()).not.toHaveValue('09:15')
 })
 
-test('L2 in the week a card is dragged to another day and bay, by the keys and by mouse, also to a row that is not open', { tag: '@board' }, async ({
-  page,
-  locale,
-}) => {
+test('L2 in the week a card is dragged to another day and bay, by the keys and by mouse, also to a row that is not open', {
+  tag: '@board',
+}, async ({ page, locale }) => {
   const { at, label, card } = workshopOf(page, product, locale)
   const office = officeOf(product, cookies)
   const day = emptyDay(3)
@@ -382,7 +381,12 @@ test('L2 in the week a card is dragged to another day and bay, by the keys and b
   const between = await bayOf()
   expect(between).not.toBe(before)
   await expect(page).toHaveURL(new RegExp(`row=${between}`))
-  const [from, target] = [await mine.boundingBox(), await load(bays[0]).nth(weekdayOf(day) - 1).boundingBox()]
+  const [from, target] = [
+    await mine.boundingBox(),
+    await load(bays[0])
+      .nth(weekdayOf(day) - 1)
+      .boundingBox(),
+  ]
   if (!from || !target) throw new Error('no row')
   await page.mouse.move(from.x + 20, from.y + 20)
   await page.mouse.down()

@@ -233,7 +233,9 @@ test('a card far out of sight is not rendered, keeps its space, and is reached b
   await goOn('ArrowDown')
   const drawn = await cards(page).count()
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  await expect.poll(() => page.locator('[data-week-sheet] td p').count(), 'the print has all cars').toBeGreaterThan(drawn)
+  await expect
+    .poll(() => page.locator('[data-week-sheet] td p').count(), 'the print has all cars')
+    .toBeGreaterThan(drawn)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await open('/schedule?view=day&by=bay', 1)
   await goOn('ArrowRight')
@@ -278,7 +280,10 @@ test('L2 a week shows the load of twelve bays without scrolling, and the cars of
     await expect(rows.nth(11)).toBeVisible()
     for (const row of await rows.all()) await expect(row, `${size.width} px`).toBeInViewport({ ratio: 1 })
     const grid = page.locator('main [data-board]')
-    const beyond = await grid.evaluate((box) => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight])
+    const beyond = await grid.evaluate((box) => [
+      box.scrollWidth - box.clientWidth,
+      box.scrollHeight - box.clientHeight,
+    ])
     expect(beyond, `${size.width} px`).toEqual([0, 0])
   }
   await expect(cards(page)).toHaveCount(0)
@@ -291,7 +296,11 @@ test('L2 a week shows the load of twelve bays without scrolling, and the cars of
   expect(await cards(page).count()).toBe(await first.locator('[data-card]').count())
   if (!car?.customer) throw new Error('the demo has no car in work')
   await page.goto(at(`/schedule?view=week&by=bay&row=${car.blocks[0]?.bayId}`))
-  await expect(cards(page).filter({ hasText: car.vehicle.plate ?? '' }).first()).toContainText(car.customer.name)
+  await expect(
+    cards(page)
+      .filter({ hasText: car.vehicle.plate ?? '' })
+      .first(),
+  ).toContainText(car.customer.name)
 
   // A click on the load of the open row closes it.
   await page.locator('main [data-open] [data-load]').first().click()

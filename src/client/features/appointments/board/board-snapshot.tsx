@@ -28,7 +28,8 @@ const againEveryMs = 300_000
 const without = `.${column.gap}, [data-foot] > *`
 const moving = `.${board.nowTime}, .${board.nowLine}`
 /** Matches while no snapshot may be taken: data loads, a sheet is open, or the page is printed. */
-const busySelector = 'main [aria-busy="true"], [role="dialog"], [role="alertdialog"], dialog[open], [data-day-sheet], [data-week-sheet]'
+const busySelector =
+  'main [aria-busy="true"], [role="dialog"], [role="alertdialog"], dialog[open], [data-day-sheet], [data-week-sheet]'
 
 /** Stores an app-shell snapshot of the board, which the next start shows before anything else. */
 export function BoardSnapshot() {

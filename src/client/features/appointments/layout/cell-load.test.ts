@@ -22,7 +22,11 @@ test('the load of a day: hours, cars, and the free time between them', () => {
 })
 
 test('two cars at a time are more than the hours, and a car counts once', () => {
-  const load = loadOf([card('a', 'confirmed', 8, 16), card('b', 'confirmed', 8, 12), card('a', 'confirmed', 16, 17)], open, day)
+  const load = loadOf(
+    [card('a', 'confirmed', 8, 16), card('b', 'confirmed', 8, 12), card('a', 'confirmed', 16, 17)],
+    open,
+    day,
+  )
   expect(load).toMatchObject({ bookedMinutes: 780, cars: 2, free: [] })
   expect(excessMinutes(load)).toBe(300)
 })

@@ -34,7 +34,16 @@ export type WeekCarProps = {
  * A car in the week: time, status, plate, and the car if there is space. A week has hundreds of these, so it is a plain
  * link: the grid handles taps and keys.
  */
-export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format, isTabbable, isHeld, detail }: WeekCarProps) {
+export const WeekCar = memo(function WeekCar({
+  card,
+  cardKey,
+  href,
+  day,
+  format,
+  isTabbable,
+  isHeld,
+  detail,
+}: WeekCarProps) {
   const { i18n } = useLingui()
   const { appointment, span } = card
   const { status, vehicle } = appointment
@@ -85,7 +94,13 @@ function CarDetail({ card, by, format }: { card: BoardCard; by: ScheduleBy; form
       <b className={css.customer}>{name ?? car}</b>
       <span className={css.job}>{[name && car, jobOf(appointment)].filter(Boolean).join(' · ')}</span>
       <span className={css.last}>
-        <DueMark appointment={appointment} format={format} day={format.dateOf(span.from)} isCompact className={css.due} />
+        <DueMark
+          appointment={appointment}
+          format={format}
+          day={format.dateOf(span.from)}
+          isCompact
+          className={css.due}
+        />
         <span className={css.place}>{place}</span>
       </span>
     </span>

@@ -38,8 +38,22 @@ export type WeekCellProps = {
 
 /** A day of a bay or an employee: its cars in order of time. Renders again only if one of them changes. */
 export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
-  const { rowId, day, cards, first, inView, isDetailed, by, isToday, isAway, format, orderHref, tabbable, moving, adapter } =
-    props
+  const {
+    rowId,
+    day,
+    cards,
+    first,
+    inView,
+    isDetailed,
+    by,
+    isToday,
+    isAway,
+    format,
+    orderHref,
+    tabbable,
+    moving,
+    adapter,
+  } = props
   const { t } = useLingui()
   const isOver = useIsOver(moving, rowId, day.bounds)
   const held = useHeldAmong(moving, cards)

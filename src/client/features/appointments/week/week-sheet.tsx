@@ -126,7 +126,8 @@ function Car({ card, day, format, isBrief }: { card: BoardCard; day: WeekDay; fo
   const { jobOf } = useJobLabels()
   const { appointment, span } = card
   const { vehicle, customer, status } = appointment
-  const time = span.from < day.bounds.from ? `‹ ${weekdayWord(format.dateOf(span.from), format)}` : format.time(span.from)
+  const time =
+    span.from < day.bounds.from ? `‹ ${weekdayWord(format.dateOf(span.from), format)}` : format.time(span.from)
   return (
     <p className={css.car}>
       <b>{time}</b> <b className={css.plate}>{vehicle.plate ?? customer?.name ?? t`No plate yet`}</b>
