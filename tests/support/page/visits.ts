@@ -35,7 +35,7 @@ export const ownVisits: readonly PageVisit[] = [
     ready: 'main :is(a[href*="/orders/"], ol > li > a)',
     scrollsAside: true,
   },
-  { path: '/catch-up', title: 'Catch up', ready: 'main [data-step]' },
+  { path: '/catch-up', title: 'Catch-up entry', ready: 'main [data-step]' },
   { path: '/schedule?by=employee', title: 'Schedule', ready: 'main a[href*="/orders/"]', scrollsAside: true },
   { path: '/wall', title: 'Wall board', ready: 'main [data-plate]' },
   { path: '/schedule?new=walk-in', title: 'Schedule', ready: 'dialog[open]', scrollsAside: true },

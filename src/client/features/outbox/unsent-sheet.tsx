@@ -72,7 +72,7 @@ function OpenUnsentSheet({ station }: { station: Station }) {
         <UnsentOfOthers outbox={outbox} photos={photosOfOthers} />
         <Link to="/{-$locale}/catch-up" className={buttonClass({ variant: 'quiet' })} onClick={closeUnsent}>
           <ButtonContent icon="tabler:list-check">
-            <Trans>Catch up after an outage</Trans>
+            <Trans>Catch-up entry</Trans>
           </ButtonContent>
         </Link>
       </div>

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useDay } from '#client/features/appointments/layout/use-day.ts'
 import { LoadFault } from '#client/features/appointments/load-fault.tsx'
+import { NewAppointmentButtons } from '#client/features/appointments/new-appointment-buttons.tsx'
 import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
-import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
@@ -59,14 +58,18 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
   return (
     <div className={css.today}>
       <PageHeader title={format.day(today)} note={t`today`}>
-        {canBook && !isEmpty && <TakeIn />}
+        {canBook && !isEmpty && <NewAppointmentButtons />}
       </PageHeader>
       <LoadFault {...{ error, asOf, station }} fallback={t`Today could not be loaded.`} onRetry={retry} />
       {firstSteps}
       <TodayUnsent />
       {isEmpty && (
         <>
-          <EmptyState icon="tabler:car-garage" title={<Trans>No cars today</Trans>} action={canBook && <TakeIn />}>
+          <EmptyState
+            icon="tabler:car-garage"
+            title={<Trans>No cars today</Trans>}
+            action={canBook && <NewAppointmentButtons />}
+          >
             <Trans>
               As soon as a car is in or booked for today, this page shows what is in the house, what is promised, and
               who comes next.
@@ -110,16 +113,6 @@ const none: never[] = []
 /** Merges both lists. If both have a car, the day's list is used, since it is refreshed most often. */
 function mergeAppointments(onSite: readonly Appointment[], day: readonly Appointment[]): readonly Appointment[] {
   return [...new Map([...onSite, ...day].map((one) => [one.id, one])).values()]
-}
-
-function TakeIn() {
-  return (
-    <Link to="/{-$locale}/schedule" search={{ new: 'walk-in' }} className={buttonClass({ variant: 'signal' })}>
-      <ButtonContent icon="tabler:plus">
-        <Trans>Take in a car</Trans>
-      </ButtonContent>
-    </Link>
-  )
 }
 
 function TodaySkeleton() {
