@@ -75,7 +75,7 @@ test('O2 O8 without a network the page shows its age and the pending changes; th
   await expect(queue).toContainText(car.vehicle.plate ?? '')
   await expect(queue).toContainText(label('status.arrived'))
   await expect(queue).toContainText(label('status.in-progress'))
-  await expect(queue).toContainText(label('Goes out as soon as there is a connection.'))
+  await expect(queue).toContainText(label('Will be sent when you are back online.'))
   await page.keyboard.press('Escape')
 
   // A second tap that was never sent is undone without a trace.
@@ -127,7 +127,7 @@ test('O8 in a conflict the office’s status is shown beside mine: mine is appli
   await expect(queueOf(applied)).toContainText(label('status.awaiting-parts'))
   await expect(queueOf(applied)).toContainText('Anna')
   await queueOf(applied)
-    .getByRole('button', { name: label('Apply mine anyway') })
+    .getByRole('button', { name: label('Apply my change anyway') })
     .click()
   await expect(queueOf(applied)).toHaveCount(0)
   // The question disappears at the decision. The change is sent afterwards.
@@ -136,7 +136,7 @@ test('O8 in a conflict the office’s status is shown beside mine: mine is appli
   await expect(queueOf(discarded)).toContainText(label('status.cancelled'))
   await expect(queueOf(discarded)).toContainText(label('This step is not possible from there.'))
   await queueOf(discarded)
-    .getByRole('button', { name: label('Discard mine') })
+    .getByRole('button', { name: label('Discard my change') })
     .click()
   const question = page.locator('dialog[open]').last()
   await expect(question.locator('ol > li')).toHaveCount(2)
@@ -186,7 +186,7 @@ test('O8 forty conflicts after an outage are decided in ten taps at most', { tag
         .locator('dialog[open]')
         .getByRole('button', { name: label(id).replace(/\{\w+\}/, String(count)), exact: true })
         .click()
-    await tap('Apply {possible} of mine anyway', 30)
+    await tap('Apply {possible} of my changes anyway', 30)
     await expect(panel(page).locator('[data-asks]')).toHaveCount(10)
     await tap('Discard all {count} of mine', 10)
     await tap('Discard all', 0)
@@ -235,7 +235,7 @@ test('R17 O9 a sign-out asks about unsent changes; they stay, the next person se
   await signIn('marek@example.com')
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.locator('header [data-tone=others]').click()
-  await expect(panel(page)).toContainText(label('All of yours is sent'))
+  await expect(panel(page)).toContainText(label('All your changes are sent'))
   await expect(panel(page).locator('li')).toContainText('Anna')
   await expect(panel(page)).not.toContainText(car.vehicle.plate ?? '')
   await page.keyboard.press('Escape')
@@ -264,7 +264,7 @@ test('O9 a device without contact for a week shows nothing, keeps the unsent cha
 
   const cold = await context.newPage()
   const { at, label } = workshopOf(cold, product, locale)
-  const locked = cold.getByRole('heading', { name: label('Locked until the server answers') })
+  const locked = cold.getByRole('heading', { name: label('Locked until you are back online') })
   await cold.clock.install({ time: Date.now() + 6 * dayMs })
   await cold.goto(at(`/orders/${car.id}`))
   await expect(cold.locator('main [data-plate]').first()).toBeVisible()

@@ -37,7 +37,7 @@ export const ownVisits: readonly PageVisit[] = [
   },
   { path: '/catch-up', title: 'Catch-up entry', ready: 'main [data-step]' },
   { path: '/schedule?by=employee', title: 'Schedule', ready: 'main a[href*="/orders/"]', scrollsAside: true },
-  { path: '/wall', title: 'Wall board', ready: 'main [data-plate]' },
+  { path: '/wall', title: 'TV board', ready: 'main [data-plate]' },
   { path: '/schedule?new=walk-in', title: 'Schedule', ready: 'dialog[open]', scrollsAside: true },
   { path: '/orders', title: 'Orders', ready: 'main a[href*="/orders/"]' },
   { path: '/employees', title: 'Employees', ready: 'main :text("Marek")' },

@@ -53,7 +53,7 @@ export function OrderCar(props: OrderPartProps) {
           </>
         )}
         {!customer?.phone && customer?.email && (
-          <a href={`mailto:${customer.email}`} className={reach} aria-label={t`Write an e-mail to ${customer.name}`}>
+          <a href={`mailto:${customer.email}`} className={reach} aria-label={t`Email ${customer.name}`}>
             <Icon name="tabler:mail" />
           </a>
         )}

@@ -107,7 +107,7 @@ export function OrderCarSheet({ order, station, now, onClose }: OrderPartProps &
             onChange={(event) => set({ phone: event.target.value, customer })}
           />
           <TextField
-            label={t`E-mail`}
+            label={t`Email`}
             autoComplete="off"
             autoCapitalize="none"
             inputMode="email"
