@@ -110,7 +110,11 @@ export function CarFields(props: CarFieldsProps) {
           maxLength={maxPlateLength + 5}
           value={vehicle.plate}
           error={errors['vehicle.plate']}
-          hint={isOdd && t`Doesn’t look like a Polish plate. Check it, or change the country.`}
+          hint={
+            isOdd
+              ? t`Doesn’t look like a Polish plate. Check it, or change the country.`
+              : !isPlateRequired && !vehicle.plate && t`Can be added at check-in.`
+          }
           onChange={(event) => {
             setChoosing(false)
             onEntry(changePlate(entry, event.target.value.toUpperCase()))
