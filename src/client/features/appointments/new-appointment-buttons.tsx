@@ -11,7 +11,7 @@ type Source = 'phone' | 'walk-in'
 export function NewAppointmentButtons({ onNew }: { onNew?: (source: Source) => void }) {
   const { t } = useLingui()
   const acts = [
-    { source: 'phone', icon: 'tabler:phone-plus', words: t`New booking`, look: {} },
+    { source: 'phone', icon: 'tabler:calendar-plus', words: t`New booking`, look: {} },
     { source: 'walk-in', icon: 'tabler:plus', words: t`New walk-in`, look: { variant: 'signal' } },
   ] as const
   return acts.map(({ source, icon, words, look }) =>

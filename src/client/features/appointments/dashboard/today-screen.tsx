@@ -9,6 +9,7 @@ import { useOverlaid } from '#client/features/appointments/status/pending-change
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { useMedia } from '#client/ui/hooks/use-media.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Appointment } from '#contract/appointments.ts'
@@ -35,6 +36,8 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
   const { t } = useLingui()
   const now = useNow()
   const { format } = station
+  // What is late comes before the counts, which fill the screen of a phone.
+  const isPhone = useMedia('(max-width: 640px)')
   const today = format.dateOf(now)
   const day = useDay(today, station)
   const onSiteResult = useQuery(onSiteQuery)
@@ -54,6 +57,14 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
     day.retry()
     if (onSiteResult.isError) void onSiteResult.refetch()
   }
+  const counts = (
+    <TodayOnSite
+      onSite={onSite}
+      appointments={day.appointments}
+      today={today}
+      dateOf={(instant) => format.dateOf(instant)}
+    />
+  )
   const load = <TodayLoad day={day} today={today} now={now} station={station} />
   return (
     <div className={css.today}>
@@ -70,22 +81,14 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
             title={<Trans>No cars today</Trans>}
             action={canBook && <NewAppointmentButtons />}
           >
-            <Trans>
-              As soon as a car is in or booked for today, this page shows what is in the house, what is promised, and
-              who comes next.
-            </Trans>
+            <Trans>Book a car or check in a walk-in.</Trans>
           </EmptyState>
           {load}
         </>
       )}
       {!isEmpty && !isUnknown && (
         <>
-          <TodayOnSite
-            onSite={onSite}
-            appointments={day.appointments}
-            today={today}
-            dateOf={(instant) => format.dateOf(instant)}
-          />
+          {!isPhone && counts}
           <div className={css.cards}>
             <PromisedToday
               promises={promisesOf(all, day.bounds, now)}
@@ -94,6 +97,7 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
               station={station}
               today={today}
             />
+            {isPhone && counts}
             <NextToCome
               arrivals={arrivalsOf(day.appointments, day.bounds, now)}
               bays={day.bays}
