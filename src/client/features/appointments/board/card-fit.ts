@@ -82,11 +82,11 @@ const sizes = {
 const wordPx = 16
 /** The font size of a narrow card's plate; its band, padding and border. */
 const plateLetterPx = 12
-const plateInsetPx = 20
+const plateInsetPx = 22
 
-/** Returns about how wide a plate's letters are. */
+/** Returns about how wide a plate's letters are, rather too much than too little. */
 function plateWidth(letters: string): number {
-  const widths = [...letters].map((letter) => ('MW'.includes(letter) ? 0.93 : ' I1-'.includes(letter) ? 0.4 : 0.67))
+  const widths = [...letters].map((letter) => ('MW'.includes(letter) ? 1 : ' I-'.includes(letter) ? 0.38 : 0.7))
   return sum(widths) * plateLetterPx
 }
 

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Capacity } from '#client/features/appointments/layout/board-columns.ts'
 import { CapacityBar } from '#client/features/appointments/layout/capacity-bar.tsx'
-import { Button, IconButton } from '#client/ui/button.tsx'
+import { NewAppointmentButtons } from '#client/features/appointments/new-appointment-buttons.tsx'
+import { IconButton } from '#client/ui/button.tsx'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { enterFullScreen } from '#client/ui/hooks/full-screen.ts'
 import { Icon } from '#client/ui/icon.tsx'
@@ -92,12 +93,7 @@ export function ScheduleBar({ nav, note, summary, capacity, canFilter, children 
       </Menu>
       {onNew && (
         <div className={css.new}>
-          <Button icon="tabler:phone-plus" onClick={() => onNew('phone')}>
-            <Trans>Book by phone</Trans>
-          </Button>
-          <Button variant="signal" icon="tabler:plus" aria-keyshortcuts="n" onClick={() => onNew('walk-in')}>
-            <Trans>Take in a car</Trans>
-          </Button>
+          <NewAppointmentButtons onNew={onNew} />
         </div>
       )}
       {note && (
