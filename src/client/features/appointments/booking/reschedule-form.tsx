@@ -122,10 +122,10 @@ export function RescheduleForm({ order, station, onClose, proposed }: Reschedule
       open
       onClose={onClose}
       width="wide"
-      title={t`Move the visit`}
+      title={t`Reschedule`}
       footer={
         <Button type="submit" form={formId} variant="signal" size="large" icon="tabler:calendar-time" busy={form.busy}>
-          <Trans>Move</Trans>
+          <Trans>Reschedule</Trans>
         </Button>
       }
     >
@@ -134,7 +134,7 @@ export function RescheduleForm({ order, station, onClose, proposed }: Reschedule
           <div>
             <ConflictNotice onUseCurrent={() => applyCurrent(current)} onSaveMine={() => saveMine(current)} />
             <p className={css.current}>
-              <Trans>It now stands at {format.timeOn(current.startsAt, today)}.</Trans>
+              <Trans>It is now at {format.timeOn(current.startsAt, today)}.</Trans>
             </p>
           </div>
         )}
