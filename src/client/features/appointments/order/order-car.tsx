@@ -25,7 +25,7 @@ export function OrderCar(props: OrderPartProps) {
       <Plate plate={vehicle.plate} country={vehicle.country} size="l" className={css.plate ?? ''} />
       <div className={css.whose}>
         <p className={css.model}>
-          {[carOf(order), vehicle.year].filter(Boolean).join(' ') || <Trans>Car not described</Trans>}
+          {[carOf(order), vehicle.year].filter(Boolean).join(' ') || <Trans>No vehicle details</Trans>}
         </p>
         <p>
           {customer && desk.includes(station.role) ? (
@@ -33,7 +33,7 @@ export function OrderCar(props: OrderPartProps) {
               {customer.name}
             </button>
           ) : (
-            (customer?.name ?? <Trans>No customer noted</Trans>)
+            (customer?.name ?? <Trans>No customer</Trans>)
           )}
         </p>
         <p className={css.vin}>
@@ -47,20 +47,20 @@ export function OrderCar(props: OrderPartProps) {
             <a href={`tel:${customer.phone}`} className={reach} aria-label={t`Call ${customer.name}`}>
               <Icon name="tabler:phone-call" />
             </a>
-            <a href={`sms:${customer.phone}`} className={reach} aria-label={t`Write a message to ${customer.name}`}>
+            <a href={`sms:${customer.phone}`} className={reach} aria-label={t`Text ${customer.name}`}>
               <Icon name="tabler:message" />
             </a>
           </>
         )}
         {!customer?.phone && customer?.email && (
-          <a href={`mailto:${customer.email}`} className={reach} aria-label={t`Write an e-mail to ${customer.name}`}>
+          <a href={`mailto:${customer.email}`} className={reach} aria-label={t`Email ${customer.name}`}>
             <Icon name="tabler:mail" />
           </a>
         )}
         {desk.includes(station.role) && (
           <IconButton
             icon="tabler:pencil"
-            label={t`Change car and customer`}
+            label={t`Edit car and customer`}
             className={css.reach ?? ''}
             aria-haspopup="dialog"
             onClick={() => setOpen('car')}

@@ -45,9 +45,9 @@ export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVer
   function showResult(result: SendResult): void {
     const action = { label: t`Show`, run: openUnsent }
     if (result.kind === 'queued' && result.isBehind) {
-      toast.warning(t`It waits: an earlier change of this car needs your decision.`, { action })
+      toast.warning(t`Waiting: an earlier change to this car needs your decision.`, { action })
     } else if (result.kind === 'refused') {
-      toast.warning(`${describeProblem(result.error)} ${t`Your change waits for your decision.`}`, { action })
+      toast.warning(`${describeProblem(result.error)} ${t`Your change needs your decision.`}`, { action })
     } else if (result.kind === 'lost') {
       const isOffline = result.error instanceof ApiError && result.error.status === 0
       if (isOffline) toast.error(t`NOT saved: no connection. Nothing was changed.`)

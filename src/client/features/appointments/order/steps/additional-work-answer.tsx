@@ -14,7 +14,7 @@ export type ApprovalProps = { onAnswer: (approved: boolean) => void }
 export function WorkApproved({ onAnswer }: ApprovalProps) {
   return (
     <Button variant="signal" className={css.usual ?? ''} icon="tabler:thumb-up" onClick={() => onAnswer(true)}>
-      <Trans>Approved: go on</Trans>
+      <Trans>Approved: resume work</Trans>
     </Button>
   )
 }
@@ -24,7 +24,7 @@ export function WorkDeclined({ onAnswer }: ApprovalProps) {
   const { t } = useLingui()
   return (
     <Button icon="tabler:thumb-down" onClick={() => onAnswer(false)}>
-      {t`Declined: go on without`}
+      {t`Declined: resume without it`}
     </Button>
   )
 }

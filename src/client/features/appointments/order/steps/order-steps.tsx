@@ -10,6 +10,7 @@ import { useOperator } from '#client/features/operator/use-operator.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { statusSigns } from '#contract/status-sign.ts'
+import { itemsTotal } from '#domain/amount-to-pay.ts'
 import { isMovable, type Target, undoableTo } from '#domain/appointment.ts'
 import { desk } from '#domain/role.ts'
 import { WorkApproved, WorkDeclined, waitsForAnswer } from './additional-work-answer.tsx'
@@ -31,7 +32,8 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
   const state = toState(order)
   const { usual, others, more } = nextStepsOf(state, station.role, now)
   const undoTo = undoableTo(state, station.userId, now)
-  const canMove = desk.includes(station.role) && isMovable(order.status)
+  const isDesk = desk.includes(station.role)
+  const canMove = isDesk && isMovable(order.status)
   const close = () => setOpen(null)
 
   // The next step appears in the same place as the previous one: the second tap of a double tap must not take it.
@@ -50,6 +52,8 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
     }
   }, [order.status])
 
+  // Prices are for the desk alone.
+  const items = isDesk ? itemsTotal(order) : null
   const isAnswer = usual === 'in-progress' && waitsForAnswer(order)
   const sideCount = others.length + (isAnswer ? 1 : 0)
   const answer = (approved: boolean) => {
@@ -69,7 +73,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
   }
   const choose = (to: Target) => {
     if (isDoubleTap()) return
-    if (needsSheet(order.status, to)) setOpen(to)
+    if (needsSheet(order.status, to, items !== null)) setOpen(to)
     else take(to)
   }
   const labelOf = (to: Target) => i18n._(stepAction(order, to))
@@ -111,10 +115,10 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
         ))}
         {canMove && sideCount < 3 && (
           <Button icon="tabler:calendar-time" onClick={() => setOpen('move')}>
-            <Trans>Move</Trans>
+            <Trans>Reschedule</Trans>
           </Button>
         )}
-        {(more.length > 0 || usual === 'ready' || (canMove && sideCount >= 3)) && (
+        {(more.length > 0 || (usual === 'ready' && items === null) || (canMove && sideCount >= 3)) && (
           <Button icon="tabler:dots" aria-haspopup="dialog" onClick={() => setOpen('more')}>
             <Trans>More</Trans>
           </Button>
@@ -124,17 +128,17 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
       {open === 'more' && (
         <Sheet open onClose={close} title={t`More steps`}>
           <ul className={css.more}>
-            {usual === 'ready' && (
+            {usual === 'ready' && items === null && (
               <li>
                 <Button wide icon="tabler:check" iconTone="ready" onClick={() => setOpen('ready')}>
-                  <Trans>Ready, with result and amount</Trans>
+                  <Trans>Mark as ready with result and amount</Trans>
                 </Button>
               </li>
             )}
             {canMove && sideCount >= 3 && (
               <li>
                 <Button wide icon="tabler:calendar-time" onClick={() => setOpen('move')}>
-                  <Trans>Move to another time or bay</Trans>
+                  <Trans>Reschedule</Trans>
                 </Button>
               </li>
             )}
@@ -161,6 +165,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
           to={open}
           station={station}
           now={now}
+          items={items}
           entry={entries.entryOf(open)}
           onEntry={(entry) => entries.set(open, entry)}
           onClose={close}

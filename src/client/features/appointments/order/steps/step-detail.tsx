@@ -18,7 +18,7 @@ export function StepDetail({ detail, format, today, before }: StepDetailProps) {
     approved !== undefined && (approved ? t`approved` : t`declined`),
     amount !== undefined && format.money(amount),
     mileage !== undefined && t`mileage ${format.number(mileage)}`,
-    keyTag && t`key ${keyTag}`,
+    keyTag && t`key tag ${keyTag}`,
     startsAt && format.timeOn(startsAt, today),
   ].filter(Boolean)
   return words.length > 0 ? before + words.join(', ') : null
