@@ -23,12 +23,12 @@ export const statusSigns: Readonly<Record<Status, StatusSign>> = {
     tone: 'outline',
     icon: 'tabler:calendar-question',
     word: /*i18n*/ { id: 'status.proposed', message: 'Proposed' },
-    action: /*i18n*/ { id: 'status.proposed.action', message: 'Suggest another time' },
+    action: /*i18n*/ { id: 'status.proposed.action', message: 'Propose another time' },
   },
   confirmed: {
     tone: 'confirmed',
     icon: 'tabler:calendar-check',
-    word: /*i18n*/ { id: 'status.confirmed', message: 'Confirmed' },
+    word: /*i18n*/ { id: 'status.confirmed', message: 'Booked' },
     action: /*i18n*/ { id: 'status.confirmed.action', message: 'Confirm' },
   },
   rejected: {
@@ -41,18 +41,18 @@ export const statusSigns: Readonly<Record<Status, StatusSign>> = {
     tone: 'off',
     icon: 'tabler:calendar-x',
     word: /*i18n*/ { id: 'status.cancelled', message: 'Cancelled' },
-    action: /*i18n*/ { id: 'status.cancelled.action', message: 'Cancel the visit' },
+    action: /*i18n*/ { id: 'status.cancelled.action', message: 'Cancel appointment' },
   },
   'no-show': {
     tone: 'off',
     icon: 'tabler:user-off',
     word: /*i18n*/ { id: 'status.no-show', message: 'No-show' },
-    action: /*i18n*/ { id: 'status.no-show.action', message: 'Did not come' },
+    action: /*i18n*/ { id: 'status.no-show.action', message: 'Mark as no-show' },
   },
   arrived: {
     tone: 'arrived',
     icon: 'tabler:car',
-    word: /*i18n*/ { id: 'status.arrived', message: 'Here' },
+    word: /*i18n*/ { id: 'status.arrived', message: 'Arrived' },
     action: /*i18n*/ { id: 'status.arrived.action', message: 'Check in' },
   },
   'in-progress': {
@@ -64,14 +64,14 @@ export const statusSigns: Readonly<Record<Status, StatusSign>> = {
   'awaiting-parts': {
     tone: 'waiting',
     icon: 'tabler:package',
-    word: /*i18n*/ { id: 'status.awaiting-parts', message: 'Parts' },
-    action: /*i18n*/ { id: 'status.awaiting-parts.action', message: 'Waiting for parts' },
+    word: /*i18n*/ { id: 'status.awaiting-parts', message: 'Awaiting parts' },
+    action: /*i18n*/ { id: 'status.awaiting-parts.action', message: 'Wait for parts' },
   },
   'awaiting-approval': {
     tone: 'waiting',
     icon: 'tabler:phone-call',
-    word: /*i18n*/ { id: 'status.awaiting-approval', message: 'Approval' },
-    action: /*i18n*/ { id: 'status.awaiting-approval.action', message: 'Ask for approval' },
+    word: /*i18n*/ { id: 'status.awaiting-approval', message: 'Awaiting approval' },
+    action: /*i18n*/ { id: 'status.awaiting-approval.action', message: 'Request approval' },
   },
   'on-hold': {
     tone: 'waiting',
@@ -83,7 +83,7 @@ export const statusSigns: Readonly<Record<Status, StatusSign>> = {
     tone: 'ready',
     icon: 'tabler:check',
     word: /*i18n*/ { id: 'status.ready', message: 'Ready' },
-    action: /*i18n*/ { id: 'status.ready.action', message: 'Ready for pick-up' },
+    action: /*i18n*/ { id: 'status.ready.action', message: 'Mark as ready' },
   },
   completed: {
     tone: 'completed',

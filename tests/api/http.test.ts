@@ -333,6 +333,12 @@ describe('pages and files', () => {
   })
 })
 
+test('a head of more than 8 KB is refused', async () => {
+  const ask = (length: number) => server.client().fetch('/api/health', { headers: { 'x-long': 'a'.repeat(length) } })
+  expect((await ask(7_500)).status).toBe(200)
+  expect((await ask(8_000)).status).toBe(431)
+})
+
 test('headers that never end are cut off', async () => {
   const hurried = await startTestServer({ headersWithinMs: 300 })
   const socket = connect(Number(new URL(hurried.url).port), '127.0.0.1')

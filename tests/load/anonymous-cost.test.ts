@@ -50,9 +50,13 @@ function writeBuilds(): string {
 }
 
 /** Sends the request and waits until the server ends the connection. */
-async function send({ pieces }: Hostile): Promise<void> {
+async function send({ pieces, inPackets = false }: Hostile): Promise<void> {
   const { socket, ended } = openSocket(server.url)
-  for (const piece of pieces) socket.write(piece)
+  socket.setNoDelay(inPackets)
+  for (const piece of pieces) {
+    if (inPackets && socket.writable) await new Promise((sent) => socket.write(piece, sent))
+    else socket.write(piece)
+  }
   const timer = setTimeout(() => socket.destroy(), 5000)
   await ended
   clearTimeout(timer)

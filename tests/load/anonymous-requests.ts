@@ -4,8 +4,8 @@ import { maxBodyBytes } from '#server/http/read-input.ts'
 import { endpoints } from '../support/contract.ts'
 import { headOf } from '../support/raw-http.ts'
 
-/** The bytes of a request, in chunks. */
-export type Hostile = { readonly name: string; readonly pieces: readonly string[] }
+/** The bytes of a request, in pieces; `inPackets`: each in a packet of its own. */
+export type Hostile = { readonly name: string; readonly pieces: readonly string[]; readonly inPackets?: boolean }
 
 const json = { 'content-type': 'application/json' }
 const isPublic = ({ access }: Endpoint): boolean => access === 'public'
@@ -56,15 +56,15 @@ const bodies: Readonly<Record<string, string>> = {
 /** Requests that no call of the contract expects. */
 export const oddities: readonly Hostile[] = [
   ...Object.entries({
-    'a long path': get(`/${'a'.repeat(14_000)}`),
-    'a path of many parts': get(`/api${'/a'.repeat(7000)}`),
-    'a path of empty parts': get(`/api${'/'.repeat(14_000)}`),
-    'a path of dots': get(`/api${'/..'.repeat(4000)}`),
-    'a page of many parts': get(`/pl${'/orders'.repeat(2000)}`),
-    'percent signs': get(`/api/location/countries/${'%41'.repeat(4000)}/cities`),
-    'broken percent signs': get(`/api/location/countries/${'%'.repeat(14_000)}`),
-    'many parameters': get(`/api/location/countries/PL/cities?${'a=1&'.repeat(3500)}`),
-    'the same parameter': get(`/api/location/countries/PL/cities?${'search=a&'.repeat(1500)}`),
+    'a long path': get(`/${'a'.repeat(7_000)}`),
+    'a path of many parts': get(`/api${'/a'.repeat(3500)}`),
+    'a path of empty parts': get(`/api${'/'.repeat(7_000)}`),
+    'a path of dots': get(`/api${'/..'.repeat(2300)}`),
+    'a page of many parts': get(`/pl${'/orders'.repeat(1000)}`),
+    'percent signs': get(`/api/location/countries/${'%41'.repeat(2000)}/cities`),
+    'broken percent signs': get(`/api/location/countries/${'%'.repeat(7_000)}`),
+    'many parameters': get(`/api/location/countries/PL/cities?${'a=1&'.repeat(1700)}`),
+    'the same parameter': get(`/api/location/countries/PL/cities?${'search=a&'.repeat(750)}`),
     'a long search': get(`/api/location/countries/PL/cities?search=${'%25'.repeat(80)}`),
     'all cities': get('/api/location/countries/PL/cities'),
     'all cities, packed': get('/api/location/countries/PL/cities', { 'accept-encoding': 'br' }),
@@ -77,29 +77,29 @@ export const oddities: readonly Hostile[] = [
     'a large file of an earlier build': get('/assets/old-aB3dE6gH.js', { 'accept-encoding': 'br' }),
     'a large file of an earlier build, in gzip': get('/assets/old-aB3dE6gH.js', { 'accept-encoding': 'gzip' }),
     'a file that never was': get(`/assets/${'x'.repeat(3000)}-aB3dE6gH.js`),
-    'a file of hyphens': get(`/assets/${'-'.repeat(14_000)}`),
-    'a file of hyphens and dots': get(`/assets/${'-'.repeat(7000)}${'.a'.repeat(3500)}!`),
+    'a file of hyphens': get(`/assets/${'-'.repeat(7_000)}`),
+    'a file of hyphens and dots': get(`/assets/${'-'.repeat(3500)}${'.a'.repeat(1700)}!`),
     'a page that is not there': get(`/${'<'.repeat(4000)}`),
-    'many headers': get('/api/health', Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`x-${at}`, at]))),
-    'as many headers as a head may have': `GET /api/health HTTP/1.1\r\nhost: localhost\r\n${'a:\r\n'.repeat(15_000)}\r\n`,
-    'a long cookie': get('/api/profiles/me', { cookie: 'a=1; '.repeat(2500) }),
-    'a cookie of semicolons': get('/api/profiles/me', { cookie: ';'.repeat(14_000) }),
-    'many languages': get('/api/health', { 'accept-language': 'pl;q=0.1,'.repeat(1500) }),
-    'spaces between languages': get('/api/health', { 'accept-language': `pl${' '.repeat(14_000)};q=1,en` }),
-    'many encodings': get('/api/openapi.json', { 'accept-encoding': 'gzip;q=0,'.repeat(1500) }),
-    'many forwarders': get('/api/health', { 'x-forwarded-for': '::1,'.repeat(3500) }),
-    'a long type': post('/api/auth/login', '{}', { 'content-type': `application/json;${' '.repeat(14_000)}x` }),
+    'many headers': get('/api/health', Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`x-${at}`, at]))),
+    'as many headers as a head may have': `GET /api/health HTTP/1.1\r\nhost: localhost\r\n${'a:\r\n'.repeat(7_000)}\r\n`,
+    'a long cookie': get('/api/profiles/me', { cookie: 'a=1; '.repeat(1250) }),
+    'a cookie of semicolons': get('/api/profiles/me', { cookie: ';'.repeat(7_000) }),
+    'many languages': get('/api/health', { 'accept-language': 'pl;q=0.1,'.repeat(750) }),
+    'spaces between languages': get('/api/health', { 'accept-language': `pl${' '.repeat(7_000)};q=1,en` }),
+    'many encodings': get('/api/openapi.json', { 'accept-encoding': 'gzip;q=0,'.repeat(750) }),
+    'many forwarders': get('/api/health', { 'x-forwarded-for': '::1,'.repeat(1700) }),
+    'a long type': post('/api/auth/login', '{}', { 'content-type': `application/json;${' '.repeat(7_000)}x` }),
     'a long form type': post('/api/accounts/upload-photos', '{}', {
-      'content-type': `multipart/form-data;${'; '.repeat(7000)}`,
+      'content-type': `multipart/form-data;${'; '.repeat(3500)}`,
     }),
-    'a long origin': post('/api/auth/login', '{}', { ...json, origin: `http://localhost:${'1'.repeat(14_000)}` }),
-    'a long referrer': post('/api/auth/login', '{}', { ...json, referer: `http://localhost/${'a'.repeat(14_000)}` }),
+    'a long origin': post('/api/auth/login', '{}', { ...json, origin: `http://localhost:${'1'.repeat(7_000)}` }),
+    'a long referrer': post('/api/auth/login', '{}', { ...json, referer: `http://localhost/${'a'.repeat(7_000)}` }),
     'a form': post('/waitlist', 'email=a&'.repeat(240), {
       'content-type': 'application/x-www-form-urlencoded',
       origin: 'http://localhost:3140',
     }),
-    'the link that ends mails': get(`/api/no-mails/pl/${'A'.repeat(14_000)}`),
-    'the list of mails': get(`/api/outbox/${'A'.repeat(14_000)}`),
+    'the link that ends mails': get(`/api/no-mails/pl/${'A'.repeat(7_000)}`),
+    'the list of mails': get(`/api/outbox/${'A'.repeat(7_000)}`),
     'a method nobody knows': headOf('PROPFIND', '/api/health', { connection: 'close' }),
   }).map(([name, text]) => ({ name, pieces: [text] })),
   {
@@ -135,6 +135,12 @@ export const oddities: readonly Hostile[] = [
       }),
       asChunk(' ').repeat(100_000),
     ],
+  },
+  { name: 'a head in packets of one byte', pieces: [...get('/api/health', { x: 'a'.repeat(7_800) })], inPackets: true },
+  {
+    name: 'a head of many headers in packets of one byte',
+    pieces: [...`GET /api/health HTTP/1.1\r\nhost: localhost\r\n${'a:\r\n'.repeat(7_900)}\r\n`],
+    inPackets: true,
   },
   { name: '900 requests at once', pieces: [headOf('GET', '/api/health', {}).repeat(900)] },
   {
@@ -183,7 +189,7 @@ export function chanceOf({ method, path, params, query, body }: Endpoint): fc.Ar
     .map(({ inPath, inQuery, body: value }) => {
       const search = Object.entries(inQuery).map(([name, text]) => `${name}=${text}`)
       const at = `/api${fillPath(path, Object.fromEntries(names(params).map((name) => [name, (inPath as Record<string, string>)[name] || 'x'])))}`
-      const target = `${at}${search.length > 0 ? `?${search.join('&')}` : ''}`.slice(0, 14_000)
+      const target = `${at}${search.length > 0 ? `?${search.join('&')}` : ''}`.slice(0, 7_000)
       const text = (JSON.stringify(value) ?? '').slice(0, maxBodyBytes)
       return {
         name: `${method} ${target.slice(0, 200)} ${text.slice(0, 200)}`,

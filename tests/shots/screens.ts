@@ -102,7 +102,7 @@ async function holdCard({ page }: ShotsStage): Promise<void> {
     const later = window.setTimeout
     window.setTimeout = Object.assign((run: () => void, ms: number) => (ms === 600 ? 0 : later(run, ms)), later)
   })
-  const cards = page.locator('main a[href*="/orders/"]:has([data-plate])').filter({ hasText: /In progress|W trakcie/ })
+  const cards = page.locator('main a[href*="/orders/"]:has([data-plate])').filter({ hasText: /In progress|W naprawie/ })
   await cards.first().waitFor()
   // The board scrolls to the present by itself.
   await page.waitForTimeout(1000)

@@ -102,7 +102,7 @@ async function openSchedule(page: Page): Promise<void> {
 
 /** The order of a car that is in progress. */
 async function openOrder(page: Page): Promise<void> {
-  const working = page.locator('main a[href*="/orders/"]').filter({ hasText: /In progress|W trakcie/ })
+  const working = page.locator('main a[href*="/orders/"]').filter({ hasText: /In progress|W naprawie/ })
   await working.first().click()
   await page.locator('main [data-plate]').first().waitFor()
 }

@@ -28,7 +28,7 @@ export const problems = {
   },
   'not-found': {
     status: 404,
-    words: /*i18n*/ { id: 'problem.not-found', message: 'This no longer exists, or it is not yours.' },
+    words: /*i18n*/ { id: 'problem.not-found', message: 'Not found, or you don’t have access.' },
   },
   'too-many-requests': {
     status: 429,
@@ -55,20 +55,20 @@ export const problems = {
     status: 403,
     words: /*i18n*/ { id: 'problem.forbidden-origin', message: 'This request came from another site and was refused.' },
   },
-  'no-station': { status: 403, words: /*i18n*/ { id: 'problem.no-station', message: 'Set up your station first.' } },
+  'no-station': { status: 403, words: /*i18n*/ { id: 'problem.no-station', message: 'Set up your workshop first.' } },
   // sign-in
   'invalid-code': {
     status: 400,
     words: /*i18n*/ {
       id: 'problem.invalid-code',
-      message: 'This code is wrong, expired or already used. Ask for a new one.',
+      message: 'This code is wrong, expired or already used. Request a new one.',
     },
   },
   'code-requested-recently': {
     status: 429,
     words: /*i18n*/ {
       id: 'problem.code-requested-recently',
-      message: 'A code is already on its way. You can ask for another one in a minute.',
+      message: 'A code is already on its way. You can request another one in a minute.',
     },
   },
   'too-many-codes': {
@@ -82,7 +82,7 @@ export const problems = {
     status: 503,
     words: /*i18n*/ {
       id: 'problem.mail-unavailable',
-      message: 'We cannot send mail right now. Please try again later.',
+      message: 'We cannot send emails right now. Please try again later.',
     },
   },
   // life-cycle
@@ -92,37 +92,37 @@ export const problems = {
   },
   'version-conflict': {
     status: 409,
-    words: /*i18n*/ { id: 'problem.version-conflict', message: 'Somebody else changed this in the meantime.' },
+    words: /*i18n*/ { id: 'problem.version-conflict', message: 'Someone else has changed this in the meantime.' },
   },
   'slot-taken': {
     status: 409,
-    words: /*i18n*/ { id: 'problem.slot-taken', message: 'The bay is already taken at this time.' },
+    words: /*i18n*/ { id: 'problem.slot-taken', message: 'The bay is already booked at this time.' },
   },
   'no-bay-free': {
     status: 409,
     words: /*i18n*/ {
       id: 'problem.no-bay-free',
-      message: 'No bay is free at this time. Choose another time, or let the car wait without a bay.',
+      message: 'No bay is free at this time. Choose another time, or book without a bay.',
     },
   },
   'employee-taken': {
     status: 409,
-    words: /*i18n*/ { id: 'problem.employee-taken', message: 'This person already has another car at this time.' },
+    words: /*i18n*/ { id: 'problem.employee-taken', message: 'This person is already booked at this time.' },
   },
   'actor-mismatch': {
     status: 409,
     words: /*i18n*/ {
       id: 'problem.actor-mismatch',
-      message: 'This change belongs to somebody else. They need to sign in to send it.',
+      message: 'This change was made by someone else. They need to sign in to send it.',
     },
   },
   'id-taken': {
     status: 409,
-    words: /*i18n*/ { id: 'problem.id-taken', message: 'This was saved before with other content.' },
+    words: /*i18n*/ { id: 'problem.id-taken', message: 'This was already saved with different content.' },
   },
   'key-reused': {
     status: 422,
-    words: /*i18n*/ { id: 'problem.key-reused', message: 'This change was already sent with other content.' },
+    words: /*i18n*/ { id: 'problem.key-reused', message: 'This change was already sent with different content.' },
   },
   'reason-required': {
     status: 400,
@@ -132,12 +132,12 @@ export const problems = {
     status: 409,
     words: /*i18n*/ {
       id: 'problem.too-early',
-      message: 'It is too early for this: wait until 15 minutes after the start.',
+      message: 'A no-show can be recorded 15 minutes after the start at the earliest.',
     },
   },
   'too-late': {
     status: 409,
-    words: /*i18n*/ { id: 'problem.too-late', message: 'It is too late for this. Please call the station.' },
+    words: /*i18n*/ { id: 'problem.too-late', message: 'It is too late for this. Please call the workshop.' },
   },
   'undo-expired': {
     status: 409,
@@ -148,55 +148,61 @@ export const problems = {
     status: 409,
     words: /*i18n*/ {
       id: 'problem.customer-expected',
-      message: 'A visit of this customer has not ended. End or cancel it first.',
+      message: 'This customer still has an open appointment or order. Complete or cancel it first.',
     },
   },
   'plate-taken': {
     status: 409,
-    words: /*i18n*/ { id: 'problem.plate-taken', message: 'Another car of yours has this plate. Merge the two.' },
+    words: /*i18n*/ { id: 'problem.plate-taken', message: 'Another car already has this plate. Merge the two.' },
   },
   // employees
   'email-taken': {
     status: 409,
-    words: /*i18n*/ { id: 'problem.email-taken', message: 'Somebody else of your station has this e-mail address.' },
+    words: /*i18n*/ {
+      id: 'problem.email-taken',
+      message: 'Someone else in your workshop already uses this email address.',
+    },
   },
   'employee-busy': {
     status: 409,
     words: /*i18n*/ {
       id: 'problem.employee-busy',
-      message: 'Cars are still planned for this person. Say who takes them over.',
+      message: 'This person still has cars assigned. Choose who takes them over.',
     },
   },
   'last-owner': {
     status: 409,
-    words: /*i18n*/ { id: 'problem.last-owner', message: 'A station needs an owner: make somebody else one first.' },
+    words: /*i18n*/ {
+      id: 'problem.last-owner',
+      message: 'A workshop needs at least one owner. Make someone else an owner first.',
+    },
   },
   'invitation-ended': {
     status: 404,
     words: /*i18n*/ {
       id: 'problem.invitation-ended',
-      message: 'This invitation was used, was replaced or has expired. Ask for a new one.',
+      message: 'This invitation has been used, replaced or has expired. Ask for a new one.',
     },
   },
   'already-at-station': {
     status: 409,
     words: /*i18n*/ {
       id: 'problem.already-at-station',
-      message: 'You already work at a station with this address. Sign in with another one to join.',
+      message: 'This address already belongs to a workshop. Sign in with another address to join.',
     },
   },
   'other-owners': {
     status: 409,
     words: /*i18n*/ {
       id: 'problem.other-owners',
-      message: 'This station has other owners too. Only its last owner can delete it.',
+      message: 'This workshop has other owners. Only the last owner can delete it.',
     },
   },
   'export-limit': {
     status: 429,
     words: /*i18n*/ {
       id: 'problem.export-limit',
-      message: 'No more exports today: five a day is all there is. Please try again tomorrow.',
+      message: 'Export limit reached (5 per day). Try again tomorrow.',
     },
   },
   // company registry
@@ -204,14 +210,14 @@ export const problems = {
     status: 429,
     words: /*i18n*/ {
       id: 'problem.registry-limit',
-      message: 'No more companies can be looked up today. Please fill in the form by hand.',
+      message: 'The daily limit for the VAT register is used up. Please fill in the form yourself.',
     },
   },
   'registry-unavailable': {
     status: 503,
     words: /*i18n*/ {
       id: 'problem.registry-unavailable',
-      message: 'The VAT register does not answer right now. Try again later, or fill in the form by hand.',
+      message: 'The VAT register is not responding. Try again later, or fill in the form yourself.',
     },
   },
   // waitlist
@@ -219,7 +225,7 @@ export const problems = {
     status: 404,
     words: /*i18n*/ {
       id: 'problem.waitlist-link-ended',
-      message: 'This link no longer works. Leave your address once more to get a new one.',
+      message: 'This link has expired. Enter your address again to get a new one.',
     },
   },
   // pictures
@@ -227,28 +233,28 @@ export const problems = {
     status: 400,
     words: /*i18n*/ {
       id: 'problem.not-an-image',
-      message: 'This is not a picture we can read. Take a JPEG, PNG or WebP.',
+      message: 'This file is not a photo we can read. Use JPEG, PNG or WebP.',
     },
   },
   'image-too-large': {
     status: 413,
     words: /*i18n*/ {
       id: 'problem.image-too-large',
-      message: 'This picture is too large: 10 MB and 40 megapixels at most.',
+      message: 'This photo is too large (limit: 10 MB and 40 megapixels).',
     },
   },
   'too-many-photos': {
     status: 409,
     words: /*i18n*/ {
       id: 'problem.too-many-photos',
-      message: 'No more photos fit here. Remove some first.',
+      message: 'Photo limit reached. Delete some first.',
     },
   },
   'storage-full': {
     status: 507,
     words: /*i18n*/ {
       id: 'problem.storage-full',
-      message: 'The room for your station’s photos is full. Remove some first.',
+      message: 'Your workshop’s photo storage is full. Delete some photos first.',
     },
   },
 } as const satisfies Record<string, { status: number; words: TextDescriptor }>
