@@ -57,16 +57,16 @@ export function OrderCar(props: OrderPartProps) {
             <Icon name="tabler:mail" />
           </a>
         )}
-        {desk.includes(station.role) && (
-          <IconButton
-            icon="tabler:pencil"
-            label={t`Edit car and customer`}
-            className={css.reach ?? ''}
-            aria-haspopup="dialog"
-            onClick={() => setOpen('car')}
-          />
-        )}
       </div>
+      {desk.includes(station.role) && (
+        <IconButton
+          icon="tabler:pencil"
+          label={t`Edit car and customer`}
+          className={joinClasses(css.reach, css.edit)}
+          aria-haspopup="dialog"
+          onClick={() => setOpen('car')}
+        />
+      )}
       {open === 'car' && <OrderCarSheet {...props} onClose={close} />}
       {open === 'customer' && customer && (
         <CustomerSheet id={customer.id} name={customer.name} station={station} onClose={close} />

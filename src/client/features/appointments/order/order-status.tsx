@@ -25,7 +25,8 @@ export function OrderStatus({ order, station, now }: OrderPartProps) {
   const left = workLeft(order, now, openings)
   const planned = status === 'confirmed' || status === 'requested' || status === 'proposed'
   const toPay = desk.includes(station.role) ? toPayOf(order) : null
-  const { amount: _shownBelow, ...detail } = statusDetail ?? {}
+  // The amount is beside it, and what was found is part of the job.
+  const { amount: _amount, what: _what, gross: _gross, ...detail } = statusDetail ?? {}
   return (
     <Card className={joinClasses(css.status, flagTone(tone))}>
       <p className={css.state} aria-live="polite">
