@@ -184,11 +184,18 @@ test('a card far out of sight is not rendered, keeps its space, and is reached b
   const board = page.locator('main [data-board]')
   const sizeOf = () => board.evaluate(({ scrollWidth, scrollHeight }) => [scrollWidth, scrollHeight])
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-card') ?? '')
-  /** Opens a page and waits for the server's list: what the device has stored is drawn first, and may have other rows. */
-  const open = async (path: string) => {
-    const answered = page.waitForResponse((one) => /\/api\/appointments\?.*\bfrom=/.test(one.url()))
+  /**
+   * Opens the schedule of some days and waits for the server's list of these days: what the device has stored is drawn
+   * first, and may have other rows.
+   */
+  const open = async (path: string, days: number) => {
+    const answered = page.waitForResponse((one) => {
+      const { pathname, searchParams } = new URL(one.url())
+      const span = Date.parse(searchParams.get('to') ?? '') - Date.parse(searchParams.get('from') ?? '')
+      return pathname === '/api/appointments' && Math.abs(span / 86_400_000 - days) < 0.5
+    })
     await page.goto(at(path))
-    await answered
+    await (await answered).finished()
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   }
   /** From the first card, as far as the arrow key goes. */
@@ -207,7 +214,7 @@ test('a card far out of sight is not rendered, keeps its space, and is reached b
     await expect(page.locator('main [data-card]:focus')).toBeInViewport()
     expect(await sizeOf()).toEqual(size)
   }
-  await open('/schedule?view=week&by=bay')
+  await open('/schedule?view=week&by=bay', 7)
   await goOn('ArrowDown')
   const drawn = await cards(page).count()
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
@@ -215,7 +222,7 @@ test('a card far out of sight is not rendered, keeps its space, and is reached b
   expect(whole, 'the print has all cards').toBeGreaterThan(drawn)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect.poll(() => cards(page).count()).toBeLessThan(whole)
-  await open('/schedule?view=day&by=bay')
+  await open('/schedule?view=day&by=bay', 1)
   await goOn('ArrowRight')
 })
 

@@ -15,10 +15,13 @@ const docsFolder = join(import.meta.dirname, '../../docs/pictures')
 const now = '2026-11-23T09:51:00Z'
 const sizes = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
-  tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
+  tablet: { viewport: { width: 800, height: 1280 }, hasTouch: true },
   desk: { viewport: { width: 1440, height: 900 } },
   wide: { viewport: { width: 1280, height: 800 }, hasTouch: true },
+  large: { viewport: { width: 1920, height: 1080 } },
 } as const satisfies Record<string, BrowserContextOptions>
+
+const sizeNames = Object.keys(sizes) as (keyof typeof sizes)[]
 
 const television = { width: 1920, height: 1080 }
 /** A4 at 96 pixels an inch. */
@@ -26,7 +29,7 @@ const papers = { upright: { width: 794, height: 1123 }, across: { width: 1123, h
 const languages = { en: 'en-GB', pl: 'pl-PL' } as const
 
 type ScreenLook = { size: keyof typeof sizes; theme: 'dark' | 'light'; locale: 'en' | 'pl' }
-const looks: readonly ScreenLook[] = (['phone', 'tablet', 'desk'] as const).flatMap((size) =>
+const looks: readonly ScreenLook[] = sizeNames.flatMap((size) =>
   (['dark', 'light'] as const).flatMap((theme) => (['en', 'pl'] as const).map((locale) => ({ size, theme, locale }))),
 )
 
@@ -55,17 +58,17 @@ type DemoHost = {
 
 /**
  * Takes every screen in each size, theme and language into the folder shots. `wanted`: parts of screen names, or any of
- * phone, tablet, desk, dark, light, en, pl; empty: all.
+ * phone, tablet, desk, wide, large, dark, light, en, pl; empty: all.
  */
 export async function shootScreens(wanted: readonly string[]): Promise<void> {
-  const options = new Set(['phone', 'tablet', 'desk', 'dark', 'light', 'en', 'pl'])
+  const options = new Set([...sizeNames, 'dark', 'light', 'en', 'pl'])
   const names = wanted.filter((word) => !options.has(word))
   const chosen = screens.filter(({ name }) => names.length === 0 || names.some((part) => isNamed(name, part)))
   const fits = (values: readonly string[]) => {
     const asked = wanted.filter((word) => values.includes(word))
     return (value: string) => asked.length === 0 || asked.includes(value)
   }
-  const [ofSize, ofTheme, ofLocale] = [fits(['phone', 'tablet', 'desk']), fits(['dark', 'light']), fits(['en', 'pl'])]
+  const [ofSize, ofTheme, ofLocale] = [fits(sizeNames), fits(['dark', 'light']), fits(['en', 'pl'])]
   mkdirSync(folder, { recursive: true })
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumArgs] })
   const host = await openDemoHost(browser)
@@ -155,7 +158,7 @@ async function openBrowser(host: DemoHost, { viewer = 'owner', isLive = false }:
   return context
 }
 
-/** The whole page, or only the window if a sheet is open or the size is wide. */
+/** The whole page, or only the window if a sheet is open or the size is wide or large. */
 async function shoot(host: DemoHost, screen: Screen, look: ScreenLook, context: BrowserContext, path: string) {
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
@@ -185,7 +188,7 @@ async function shoot(host: DemoHost, screen: Screen, look: ScreenLook, context: 
     }
     await settle(page)
     const isSheet = (await page.locator('dialog[open]').count()) > 0
-    const fullPage = !isSheet && look.size !== 'wide'
+    const fullPage = !isSheet && look.size !== 'wide' && look.size !== 'large'
     const taken = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage })
     const { width = 0, height = 0 } = await sharp(taken).metadata()
     // The beginning of an endless list.
