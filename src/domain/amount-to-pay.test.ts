@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { amountToPay, itemsTotal, type ReadyEvent, typedAmount } from './amount-to-pay.ts'
 
-describe('amountToPay', () => {
+describe('J2 amountToPay', () => {
   test.each([
     ['nothing typed, no items', null, null, null],
     ['the items alone', null, 125_583, { amount: 125_583, difference: 0 }],

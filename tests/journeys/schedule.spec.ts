@@ -130,7 +130,7 @@ test('a free place is booked, and the visit moves to the next free time', { tag:
   await expect(card('WX 7R711')).toContainText(time)
 
   await card('WX 7R711').click()
-  await page.getByRole('button', { name: label('Time, bay, person') }).click()
+  await page.getByRole('button', { name: label('Reschedule') }).click()
   const slot = dialog.locator('button[aria-pressed]').first()
   const text = await slot.innerText()
   await slot.click()

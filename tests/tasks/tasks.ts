@@ -88,16 +88,12 @@ export const tasks: readonly Task[] = [
   },
   {
     name: 'waits for parts until tomorrow 10:00',
-    ...{ taps: 4, keys: 0, ms: null },
+    ...{ taps: 3, keys: 0, ms: null },
     async run(place) {
       await place.user.tap(card(place, 'parts'))
       await place.user.tap(step(place, 'awaiting-parts'))
-      await place.user.tap(
-        dialog(place)
-          .locator('label')
-          .filter({ hasText: place.label('Tomorrow') }),
-      )
-      const ms = await place.user.tap(submit(place), stateOf(place, 'awaiting-parts'))
+      const tomorrow = dialog(place).getByRole('button', { name: `${place.label('Tomorrow')} 10:00`, exact: true })
+      const ms = await place.user.tap(tomorrow, stateOf(place, 'awaiting-parts'))
       await proveOf(place, 'parts', ({ statusDetail }) => {
         const { date, time } = wallOf(place, statusDetail?.expectedAt)
         return date === tomorrowOf(place) && time === '10:00'
@@ -115,7 +111,7 @@ export const tasks: readonly Task[] = [
       await user.tap(dialog(place).locator(`a[href$="/orders/${place.station.cars.arrive.id}"]`))
       await user.tap(step(place, 'arrived'))
       await user.type('84320')
-      await user.tap(dialog(place).getByLabel(label('Key')))
+      await user.tap(dialog(place).getByLabel(label('Key tag')))
       await user.type('7')
       await user.tap(submit(place), stateOf(place, 'arrived'))
       const take = page.getByRole('button', { name: label('Take a photo') })
@@ -147,7 +143,12 @@ export const tasks: readonly Task[] = [
     async run(place) {
       const { user, page, label, station } = place
       await user.tap(card(place, 'move'))
-      await user.tap(page.locator('main').getByRole('button', { name: label('Move'), exact: true }))
+      await user.tap(
+        page
+          .locator('main')
+          .getByRole('button', { name: label('Reschedule'), exact: true })
+          .first(),
+      )
       await user.tap(
         dialog(place)
           .locator(`[data-slot^="${tomorrowOf(place)}"]`)

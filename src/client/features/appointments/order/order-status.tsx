@@ -34,17 +34,19 @@ export function OrderStatus({ order, station, now }: OrderPartProps) {
         <StatusFlag status={status} size="large" />
       </p>
       <p className={css.since}>
-        {planned ? (
-          <Trans>for {format.timeOn(startsAt, today)}</Trans>
-        ) : (
-          <Trans>since {format.timeOn(statusSince, today)}</Trans>
+        <span>
+          {planned ? (
+            <Trans>for {format.timeOn(startsAt, today)}</Trans>
+          ) : (
+            <Trans>since {format.timeOn(statusSince, today)}</Trans>
+          )}
+        </span>
+        {left !== null && (
+          <span>
+            <Trans>~{durationLabels(left, format, i18n)} left</Trans>
+          </span>
         )}
       </p>
-      {left !== null && (
-        <p className={css.left}>
-          <Trans>about {durationLabels(left, format, i18n)} left</Trans>
-        </p>
-      )}
       <DueMark appointment={order} format={format} day={today} className={css.due} />
       {toPay && (
         <p className={css.toPay}>

@@ -5,6 +5,7 @@ describe('needsSheet', () => {
   test('a step with details opens a sheet, any other takes one tap', () => {
     expect(needsSheet('arrived', 'in-progress')).toBe(false)
     expect(needsSheet('in-progress', 'ready')).toBe(false)
+    expect(needsSheet('in-progress', 'ready', true)).toBe(true)
     expect(needsSheet('confirmed', 'arrived')).toBe(true)
     expect(needsSheet('in-progress', 'on-hold')).toBe(true)
     expect(needsSheet('ready', 'in-progress')).toBe(true)
