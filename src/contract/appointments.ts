@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shape/endpoint.ts'
-import { instant, lines, text, uuid } from '#contract/shape/text.ts'
+import { countryCode, instant, lines, text, uuid } from '#contract/shape/text.ts'
 import { statuses } from '#domain/appointment.ts'
 import { lineKinds, maxNetPrice } from '#domain/order-lines.ts'
 import { clientClockPattern } from '#domain/outbox/client-clock.ts'
@@ -9,7 +9,7 @@ import { desk, staff } from '#domain/role.ts'
 import { customer, customerEntry } from './customers.ts'
 import { photo } from './photos.ts'
 import { listId } from './services.ts'
-import { vehicle, vehicleEntry } from './vehicles.ts'
+import { plate, vehicle, vehicleEntry } from './vehicles.ts'
 
 export const status = z.enum(statuses).check(z.meta({ id: 'Status' }))
 
@@ -26,15 +26,20 @@ const employeeChoice = () => ({
   acceptOverlap: z.optional(z.boolean()),
 })
 
+/** The plate of a vehicle that has none yet, given at check-in or by a step that implies it. */
+const firstPlate = () => ({ plate: z.optional(plate()), country: z.optional(countryCode()) })
+/** What is recorded when the vehicle arrives. */
+const arrival = () => ({ mileage: z.optional(mileage()), keyTag: z.optional(text(1, 20)) })
+
 /** The details of a status change, by its target; each can be entered by taps. */
 const details = {
   proposed: z.strictObject({ startsAt: instant() }),
   'awaiting-parts': z.strictObject({ part: z.optional(text(1, 200)), expectedAt: z.optional(instant()) }),
   'awaiting-approval': z.strictObject({ what: lines(1, 500), gross: z.optional(minorUnits()) }),
   /** The customer's answer about additional work; approved work becomes a line of the order. */
-  'in-progress': z.strictObject({ approved: z.optional(z.boolean()) }),
-  arrived: z.strictObject({ mileage: z.optional(mileage()), keyTag: z.optional(text(1, 20)) }),
-  ready: z.strictObject({ amount: z.optional(minorUnits()) }),
+  'in-progress': z.strictObject({ approved: z.optional(z.boolean()), ...firstPlate() }),
+  arrived: z.strictObject({ ...arrival(), ...firstPlate() }),
+  ready: z.strictObject({ amount: z.optional(minorUnits()), ...firstPlate() }),
 } as const
 export type DetailTarget = keyof typeof details
 /** The schema of a target's detail; `null` if the target has none. */
@@ -50,8 +55,8 @@ const detail = z
     what: z.optional(lines(1, 500)),
     gross: z.optional(minorUnits()),
     approved: z.optional(z.boolean()),
-    mileage: z.optional(mileage()),
-    keyTag: z.optional(text(1, 20)),
+    ...arrival(),
+    ...firstPlate(),
     amount: z.optional(minorUnits()),
   })
   .check(z.meta({ id: 'StatusDetail' }))
@@ -294,10 +299,18 @@ export const getAppointment = endpoint({
   reply: appointmentDetails,
 })
 
+/** A booking needs a plate, or a customer to whom the vehicle belongs. */
+const isIdentified = () =>
+  z.refine<{ vehicle: { plate?: string | null | undefined }; customer?: unknown; checkIn?: unknown }>(
+    ({ vehicle: { plate: given }, customer: owner, checkIn }) => Boolean(given) || (Boolean(owner) && !checkIn),
+    { path: ['vehicle', 'plate'], error: 'plate_or_customer' },
+  )
+
 export const createAppointment = endpoint({
   method: 'POST',
   path: '/appointments',
-  summary: 'Create an appointment on site or by phone; without `bayId` in the first free bay, with null in none',
+  summary:
+    'Create an appointment by phone or on site, there with its check-in; without `bayId` in the first free bay, with null in none',
   access: desk,
   client: 'protected',
   body: z
@@ -318,8 +331,11 @@ export const createAppointment = endpoint({
       promisedAt: z.optional(z.nullable(instant())),
       bayId: z.optional(z.nullable(uuid())),
       ...employeeChoice(),
+      /** The vehicle is at the desk: it is checked in by the same call, and its plate is required. */
+      checkIn: z.optional(z.strictObject(arrival())),
     })
     .check(
+      isIdentified(),
       z.meta({
         id: 'AppointmentEntry',
         example: {
@@ -462,6 +478,7 @@ export const changeAppointmentStatus = endpoint({
     'actor-mismatch',
     'key-reused',
     'reason-required',
+    'plate-required',
     'too-early',
     'too-late',
     'undo-expired',

@@ -7,6 +7,7 @@ export const customer = z
   .object({
     id: uuid(),
     kind: z.enum(['person', 'company']),
+    /** Empty if only the phone number or the e-mail address is known. */
     name: z.string(),
     phone: z.nullable(z.string()),
     email: z.nullable(z.string()),
@@ -14,26 +15,28 @@ export const customer = z
   .check(z.meta({ id: 'Customer', example: { name: 'Anna Kowalska', phone: '+48601234567' } }))
 export type Customer = z.output<typeof customer>
 
-// At least one way to reach the customer is required.
-const isReachable = () =>
-  z.refine<{ phone?: string | null | undefined; email?: string | null | undefined }>(
-    (entry) => Boolean(entry.phone || entry.email),
-    { path: ['phone'], error: 'contact_required' },
+// A caller may give only a name, or only a number.
+const isNamed = () =>
+  z.refine<{ name?: string | undefined; phone?: string | null | undefined; email?: string | null | undefined }>(
+    (entry) => Boolean(entry.name || entry.phone || entry.email),
+    { path: ['name'], error: 'name_or_contact_required' },
   )
+/** Empty if only a phone number or an e-mail address is known. */
+const name = () => text(0, 120)
 
 /**
  * With an id: changes that customer of the station to these fields. Without: uses the customer with this name and phone
- * or e-mail, or creates a new one.
+ * or e-mail, without a name the customer with this phone or e-mail, or creates a new one.
  */
 export const customerEntry = z
   .strictObject({
     id: z.optional(uuid()),
     kind: z.optional(z.enum(['person', 'company'])),
-    name: text(1, 120),
+    name: z.optional(name()),
     phone: z.optional(z.nullable(phone())),
     email: z.optional(z.nullable(emailAddress())),
   })
-  .check(isReachable(), z.meta({ id: 'CustomerEntry' }))
+  .check(isNamed(), z.meta({ id: 'CustomerEntry' }))
 
 /** Purposes beside the customer's own appointment: the next inspection, and offers. */
 export const consentPurposes = ['reminders', 'marketing'] as const
@@ -158,7 +161,7 @@ export const getCustomer = endpoint({
 
 const contentFields = {
   kind: z.enum(['person', 'company']),
-  name: text(1, 120),
+  name: name(),
   phone: z.nullable(phone()),
   email: z.nullable(emailAddress()),
   language: z.nullable(z.enum(['en', 'pl'])),
@@ -188,7 +191,7 @@ export const createCustomer = endpoint({
       id: z.optional(uuid()),
       ...contentFields,
     })
-    .check(isReachable(), z.meta({ id: 'NewCustomer', example })),
+    .check(isNamed(), z.meta({ id: 'NewCustomer', example })),
   status: 201,
   reply: customerDetails,
   problems: ['id-taken'],
@@ -207,7 +210,7 @@ export const updateCustomer = endpoint({
       /** The version that was seen; without it nothing is checked. If it is outdated, `current` is the newer one. */
       version: z.optional(z.int32()),
     })
-    .check(isReachable(), z.meta({ id: 'CustomerChange', example: { ...example, version: 3 } })),
+    .check(isNamed(), z.meta({ id: 'CustomerChange', example: { ...example, version: 3 } })),
   reply: customerDetails,
   problems: ['version-conflict'],
 })

@@ -4,11 +4,14 @@ import { countryCode, instant, text, uuid } from '#contract/shape/text.ts'
 import { desk, staff } from '#domain/role.ts'
 import { aCar, customer } from './customers.ts'
 
+/** A plate as typed. */
+export const plate = () => text(1, 20)
+
 export const vehicle = z
   .object({
     id: uuid(),
-    /** As typed. */
-    plate: z.string(),
+    /** As typed; `null` until check-in if the booking was made without it. */
+    plate: z.nullable(z.string()),
     country: countryCode(),
     vin: z.nullable(z.string()),
     brand: z.nullable(z.string()),
@@ -18,10 +21,19 @@ export const vehicle = z
   .check(z.meta({ id: 'Vehicle', example: aCar }))
 export type Vehicle = z.output<typeof vehicle>
 
-/** A plate that exists in this country is that vehicle; given fields replace the stored ones, omitted ones stay. */
+/** A vehicle with its plate, by which it is found. */
+const platedVehicle = z
+  .object({ ...vehicle.shape, plate: z.string() })
+  .check(z.meta({ id: 'PlatedVehicle', example: aCar }))
+
+/**
+ * A plate that exists in this country is that vehicle; given fields replace the stored ones, omitted ones stay. Without
+ * a plate the entry describes the appointment's own vehicle, whose plate is asked for at check-in.
+ */
 export const vehicleEntry = z
   .strictObject({
-    plate: text(1, 20),
+    plate: z.optional(z.nullable(plate())),
+    /** The country of the plate. */
     country: countryCode(),
     vin: z.optional(z.nullable(z.string().check(z.regex(/^[A-HJ-NPR-Z0-9]{17}$/)))),
     brand: z.optional(z.nullable(text(1, 60))),
@@ -32,7 +44,7 @@ export const vehicleEntry = z
 
 export const knownVehicle = z
   .object({
-    vehicle,
+    vehicle: platedVehicle,
     /** The customer who brought it last; visible to the desk only. */
     customer: z.nullable(customer),
     visits: z.int(),
@@ -98,7 +110,8 @@ export const updateVehicle = endpoint({
   params: z.strictObject({ id: uuid() }),
   body: z
     .strictObject({
-      plate: text(1, 20),
+      /** `null` only for a vehicle that has none yet. */
+      plate: z.nullable(plate()),
       country: countryCode(),
       /** With or without spaces; 17 characters without I, O and Q. The page only warns about a wrong check digit. */
       vin: z.nullable(text(1, 40)),

@@ -5,6 +5,7 @@ import {
   type ActorRole,
   type AppointmentState,
   changeStatus,
+  isCheckIn,
   isEnded,
   isMovable,
   isOnSite,
@@ -69,6 +70,19 @@ test('C33 the life-cycle has the 46 steps that were agreed', () => {
   expect(agreedEdges).toBe(46)
   const steps = statuses.flatMap((from) => nextTargets(from, 'owner'))
   expect(steps).toHaveLength(agreedEdges)
+})
+
+test('B2 a car without a plate is brought in only with one; all other steps need none', () => {
+  for (const from of statuses) {
+    for (const to of targets) {
+      if (!agreedEdge(from, to)?.who.includes('owner')) continue
+      const bare = { ...state(from), lacksPlate: true }
+      const isNeeded = !isOnSite(from) && isOnSite(to)
+      expect(isCheckIn(from, to)).toBe(isNeeded)
+      expect(changeStatus(bare, change(to)).ok).toBe(!isNeeded)
+      expect(changeStatus(bare, change(to, { hasPlate: true })).ok).toBe(true)
+    }
+  }
 })
 
 test('the reason rule is that of the table, and none if there is no transition', () => {

@@ -105,6 +105,8 @@ export type AppointmentState = {
   statusVersion: number
   startsAt: number
   last: LastChange | null
+  /** The vehicle was booked without its plate. */
+  lacksPlate?: boolean
   /** The last instant at which the customer may cancel; `null` if there is no limit. */
   customerCancelUntil?: number | null
 }
@@ -113,6 +115,8 @@ export type StatusAttempt = {
   /** `requested` only if an undo leads back to it. */
   to: Status
   hasReason: boolean
+  /** The change brings the plate of a vehicle that has none yet. */
+  hasPlate?: boolean
   actor: { id: string; role: ActorRole }
   occurredAt: number
   undoes?: string | null
@@ -137,6 +141,7 @@ export type Refused = {
     | 'illegal-transition'
     | 'forbidden'
     | 'reason-required'
+    | 'plate-required'
     | 'too-early'
     | 'too-late'
     | 'undo-expired'
@@ -160,6 +165,7 @@ export function changeStatus(state: AppointmentState, change: StatusAttempt): Ch
   if (!edge.who.includes(change.actor.role)) return refuse('forbidden')
   // The state that the sender saw may have needed no reason, so they must see the current state first.
   if (edge.reason === 'required' && !change.hasReason) return refuse(stale ? 'version-conflict' : 'reason-required')
+  if (state.lacksPlate && !change.hasPlate && isCheckIn(from, change.to)) return refuse('plate-required')
   if (change.to === 'no-show' && change.occurredAt < state.startsAt + noShowGraceMinutes * minute) {
     return refuse('too-early')
   }
@@ -212,6 +218,10 @@ export function nextTargets(from: Status, role: ActorRole): readonly Target[] {
 export function reasonRule(from: Status, to: Target): ReasonRule {
   return edges.get(key(from, to))?.reason ?? 'none'
 }
+
+/** Whether a change brings the vehicle into the workshop: its plate is known from then on. */
+export const isCheckIn = (from: Status, to: Status): boolean =>
+  edges.has(key(from, to)) && !isOnSite(from) && isOnSite(to)
 
 /** The most frequent next status: the primary button of the order. */
 const usualNext: Partial<Record<Status, Target>> = {

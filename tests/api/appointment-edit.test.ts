@@ -195,7 +195,7 @@ describe('editing', () => {
   test.each<[string, object]>([
     ['vehicle.plate', { vehicle: { plate: ' - ', country: 'PL' } }],
     ['vehicle.vin', { vehicle: { plate: 'WA1', country: 'PL', vin: 'IOQ45678901234567' } }],
-    ['customer.phone', { customer: { name: 'Anna' } }],
+    ['customer.name', { customer: { name: ' ' } }],
     ['customer.id', { customer: { id: crypto.randomUUID(), name: 'X', phone: '+48601234567' } }],
     ['services.1', { services: ['oil-change', 'teleport'] }],
     ['services.1', { services: ['oil-change', 'oil-change'] }],

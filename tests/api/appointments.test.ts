@@ -127,7 +127,7 @@ describe('booking', () => {
   test.each([
     ['vehicle.plate', { vehicle: { plate: ' - ', country: 'PL' } }],
     ['vehicle.vin', { vehicle: { plate: 'WA1', country: 'PL', vin: 'IOQ45678901234567' } }],
-    ['customer.phone', { customer: { name: 'Anna' } }],
+    ['customer.name', { customer: { name: ' ' } }],
     ['workMinutes', { workMinutes: 7 }],
     ['workMinutes', { workMinutes: 2885 }],
     ['startsAt', { startsAt: '2026-11-23 08:00' }],

@@ -64,7 +64,7 @@ async function mailed(customer: object = anna): Promise<{ made: AppointmentDetai
   const made = await bookFor(customer)
   await step(made, 'ready')
   await pass(120_000)
-  const { text } = await post.waitFor((mail) => mail.text.includes(made.vehicle.plate))
+  const { text } = await post.waitFor((mail) => mail.text.includes(made.vehicle.plate ?? ''))
   return { made, link: linkIn(text) }
 }
 // As a mail program does it: no cookie, no origin.
@@ -258,7 +258,7 @@ describe('the workshop’s switch', () => {
     await step(made, 'in-progress', 'other: it rattles')
     await step(made, 'ready')
     await pass(120_000)
-    await post.waitFor((mail) => mail.text.includes(made.vehicle.plate))
+    await post.waitFor((mail) => mail.text.includes(made.vehicle.plate ?? ''))
   })
 
   test('an unsubscription by the customer is reversed only at the customer’s own request', async () => {

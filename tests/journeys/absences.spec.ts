@@ -17,7 +17,7 @@ test('an absence: entered once, shown on the card and the board, removed @board'
   const card = page.locator('main li').filter({ hasText: 'Piotr Kowalczyk' })
   const noted = page
     .locator('dialog[open]')
-    .getByRole('region', { name: label('Away') })
+    .getByRole('region', { name: label('Time off') })
     .getByRole('listitem')
   const save = () => dialog.locator('button[type=submit]').click()
   await context.addCookies(cookies)
@@ -25,7 +25,7 @@ test('an absence: entered once, shown on the card and the board, removed @board'
   await card.getByRole('button', { name: 'Piotr Kowalczyk' }).click()
 
   await test.step('it is entered; a reload loses nothing typed', async () => {
-    await page.getByRole('button', { name: label('Note days away') }).click()
+    await page.getByRole('button', { name: label('Add time off') }).click()
     await field('from').fill(addDays(today, 1))
     await expect(field('to')).toHaveValue(addDays(today, 1))
     await field('from').fill(today)
@@ -35,7 +35,7 @@ test('an absence: entered once, shown on the card and the board, removed @board'
     await save()
     await expect(field('to')).toHaveAttribute('aria-invalid', 'true')
     await page.reload()
-    await page.getByRole('button', { name: label('Note days away') }).click()
+    await page.getByRole('button', { name: label('Add time off') }).click()
     await expect(field('note')).toHaveValue('Kraków')
     await field('to').fill(addDays(today, 2))
     await save()
@@ -45,12 +45,12 @@ test('an absence: entered once, shown on the card and the board, removed @board'
   })
 
   await test.step('two absences at a time are refused', async () => {
-    await page.getByRole('button', { name: label('Note days away') }).click()
+    await page.getByRole('button', { name: label('Add time off') }).click()
     await save()
     await expect(dialog.getByText(label('zod.errors.custom.absent'))).toBeVisible()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
-    await expect(card).toContainText(label('Away until {0}').split('{')[0] ?? '')
+    await expect(card).toContainText(label('Off until {0}').split('{')[0] ?? '')
   })
 
   await test.step('the board shows it', async () => {
@@ -64,10 +64,10 @@ test('an absence: entered once, shown on the card and the board, removed @board'
     await page.goto(at('/employees'))
     await card.getByRole('button', { name: 'Piotr Kowalczyk' }).click()
     await noted.getByRole('button').click()
-    await dialog.getByRole('button', { name: label('Not away after all') }).click()
+    await dialog.getByRole('button', { name: label('Delete time off') }).click()
     await expect(noted).toHaveCount(0)
     await page.keyboard.press('Escape')
-    await expect(card).not.toContainText(label('Away until {0}').split('{')[0] ?? '')
+    await expect(card).not.toContainText(label('Off until {0}').split('{')[0] ?? '')
   })
   expect(complaints.filter((text) => !text.includes('status of 400'))).toEqual([])
 })

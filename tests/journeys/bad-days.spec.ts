@@ -58,7 +58,7 @@ test('O8 a busy server and a network that asks for a sign-in are explained, and 
   await demo.proxy.setMode('portal')
   await page.clock.fastForward(31_000)
   // The worker has its own clock: after three busy answers it waits longer.
-  await expect(foot(page)).toContainText(label('This network needs a sign-in, or the server is away.'), {
+  await expect(foot(page)).toContainText(label('This network needs a sign-in, or the server is not available.'), {
     timeout: 45_000,
   })
   await foot(page)

@@ -100,7 +100,7 @@ test('C31 the lines of an order are typed fast, kept over a reload, and saved ov
     await expect(sheet(page)).toContainText('Holowanie')
     await expect(cell(1, 'Description')).toHaveValue('Klocki przód')
     await sheet(page)
-      .getByRole('button', { name: label('Save mine') })
+      .getByRole('button', { name: label('Keep mine') })
       .click()
     await expect(sheet(page)).toHaveCount(0)
     await expect(total).toContainText('Klocki przód')

@@ -47,7 +47,7 @@ test('a mechanic deletes the account: signed out, and the name is gone from the 
   await page.goto(at('/profile'))
   await page.getByRole('button', { name: label('Delete my account…') }).click()
   await page.locator('dialog[open] input[name=email]').fill('marek@example.com')
-  await page.getByRole('button', { name: label('Delete for good') }).click()
+  await page.getByRole('button', { name: label('Delete permanently') }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText(label('Your account is deleted'))).toBeVisible()
   expect(await page.evaluate(() => fetch('/api/profiles/me').then(({ status }) => status))).toBe(401)
@@ -75,7 +75,7 @@ test('C26 C27 C30 the company from the register, photos in their order, the expo
     await expect(field('name')).toHaveValue(/^AUTO SERWIS POD LIPĄ/)
     await expect(field('krs')).toHaveValue('0000999999')
     await expectNoFault(page)
-    await button('Put back what was there').click()
+    await button('Restore what was there').click()
     await expect(field('name')).toHaveValue(before)
     await button('Fill in from the VAT register').click()
     await expect(field('city')).toHaveValue('WARSZAWA')
@@ -88,7 +88,7 @@ test('C26 C27 C30 the company from the register, photos in their order, the expo
     await button('Fill in from the VAT register').click()
     await expect(
       page.getByText(
-        label('The VAT register knows no company with this number. Check its digits, or fill in the form by hand.'),
+        label('No company with this number in the VAT register. Check the digits or fill in the form by hand.'),
       ),
     ).toBeVisible()
     registry.mood = 'maintenance'
@@ -140,26 +140,26 @@ test('C26 C27 C30 the company from the register, photos in their order, the expo
 
   await test.step('the last owner cannot leave the others without one', async () => {
     await button('Delete my account…').click()
-    await button('Delete for good').click()
+    await button('Delete permanently').click()
     await expect(dialog.locator('input[name=email]')).toBeFocused()
     await dialog.locator('input[name=email]').fill('somebody@example.com')
-    await button('Delete for good').click()
+    await button('Delete permanently').click()
     await expect(dialog.getByText(label('zod.errors.custom.not-the-same'))).toBeVisible()
     await dialog.locator('input[name=email]').fill('Anna@example.com')
-    await button('Delete for good').click()
+    await button('Delete permanently').click()
     await expect(dialog.getByRole('alert')).toContainText('Auto Serwis Wola')
     await expectNoFault(page)
-    await dialog.getByRole('link', { name: label('Delete the station') }).click()
+    await dialog.getByRole('link', { name: label('Delete the workshop') }).click()
     await expect(page).toHaveURL(/section=data$/)
   })
 
   await test.step('the station is deleted, its owner remains; then the account', async () => {
-    await button('Delete the station…').click()
+    await button('Delete the workshop…').click()
     await dialog.locator('input[name=name]').fill('auto serwis')
-    await button('Delete for good').click()
+    await button('Delete permanently').click()
     await expect(dialog.getByText(label('zod.errors.custom.not-the-same'))).toBeVisible()
     await dialog.locator('input[name=name]').fill('Auto Serwis Wola')
-    await button('Delete for good').click()
+    await button('Delete permanently').click()
     await expect(page).toHaveURL(/\/onboarding/)
     expect(await page.evaluate(() => fetch('/api/profiles/me').then(async (me) => (await me.json()).account_id))).toBe(
       null,

@@ -194,7 +194,7 @@ test('O2 customer, messages and earlier visits of today’s cars, and the compan
     await expect(cold.getByRole('heading', { name: label('Other visits') })).toBeVisible()
     await expect(cold.getByText(label('Could not load other visits.'))).toHaveCount(0)
     await cold.getByRole('button', { name: customer?.name ?? '', exact: true }).click()
-    await expect(cold.getByRole('dialog').getByText(label('Last here'))).toBeVisible()
+    await expect(cold.getByRole('dialog').getByText(label('Last visit'))).toBeVisible()
     await expect(cold.getByRole('dialog').getByLabel(label('Full name'))).toHaveValue(customer?.name ?? '')
   }
   await cold.goto(at('/settings?section=company'))
@@ -280,7 +280,7 @@ test('O2 a device whose clock is a year wrong shows the day of the server, and h
   await page.clock.runFor(10_000)
   await expect(cards(page).first()).toBeVisible()
   const labelStart = label(
-    'This device’s clock is wrong by {error}. Days and times here follow the server’s clock. Please set it right.',
+    'This device’s clock is off by {error}. Days and times here follow the server’s clock. Please correct it.',
   )
   await expect(page.getByText(labelStart.split('{')[0] ?? '')).toBeVisible()
 

@@ -74,7 +74,7 @@ test('R19 C11 C12 C13 C14 C15 C20 C21 C23 the set-up, step by step, interrupted 
   })
 
   await test.step('makes: from the list, found without accents, and one that is not in it', async () => {
-    await page.getByRole('radio', { name: label('Only some') }).check()
+    await page.getByRole('radio', { name: label('Selected makes') }).check()
     await save(page).click()
     await expect(page.getByRole('searchbox')).toBeFocused()
     await page.getByRole('searchbox').fill('skod')
@@ -82,9 +82,7 @@ test('R19 C11 C12 C13 C14 C15 C20 C21 C23 the set-up, step by step, interrupted 
     await page.getByRole('searchbox').fill('vw')
     await page.getByRole('searchbox').press('Enter')
     await page.getByRole('searchbox').fill('Tarpan')
-    await page
-      .getByRole('button', { name: label('Take “{search}” as another make').replace('{search}', 'Tarpan') })
-      .click()
+    await page.getByRole('button', { name: label('Add “{search}”').replace('{search}', 'Tarpan') }).click()
     await shoot(page, `${project.name}-set-up-brands`)
     await save(page).click()
     await expect(page).toHaveURL(at('/onboarding?step=services'))
@@ -102,7 +100,7 @@ test('R19 C11 C12 C13 C14 C15 C20 C21 C23 the set-up, step by step, interrupted 
     await expect(page).toHaveURL(at('/dashboard'))
     await page.goto(at('/onboarding'))
     await expect(heading).toHaveText(label('Services'))
-    await expect(page.locator('main')).toContainText(label('We kept what you typed. It is not saved yet.'))
+    await expect(page.locator('main')).toContainText(label('We kept what you typed. It’s not saved yet.'))
     await expect(chip(page, 'tyres')).toBeChecked()
 
     await save(page).click()
@@ -165,7 +163,7 @@ test('R19 C11 C12 C13 C14 C15 C20 C21 C23 the set-up, step by step, interrupted 
   await test.step('ready for the first car', async () => {
     await expect(heading).toHaveText(label('Ready for the first car'))
     await shoot(page, `${project.name}-set-up-ready`)
-    await page.getByRole('link', { name: label('Take in the first car') }).click()
+    await page.getByRole('link', { name: label('Add your first car') }).click()
     await expect(page).toHaveURL(/\/schedule/)
     await expect(page.locator('dialog[open]')).toBeVisible()
   })
@@ -187,7 +185,7 @@ test('R19 a step without a network keeps the input, also over a reload', async (
   await expect(chip(page, 'wifi')).toBeChecked()
   await context.setOffline(false)
   await page.reload()
-  await expect(page.locator('main')).toContainText(label('We kept what you typed. It is not saved yet.'))
+  await expect(page.locator('main')).toContainText(label('We kept what you typed. It’s not saved yet.'))
   await expect(chip(page, 'wifi')).toBeChecked()
   await save(page).click()
   await expect(page).toHaveURL(at('/onboarding?step=working-hours'))
@@ -221,18 +219,18 @@ test('R19 on one page each section saves on its own, and the second of two edito
   await saveElsewhere(page, ['parking', 'coffee'])
   await section.locator('button[type=submit]').click()
   await expect(section.getByRole('alert')).toContainText(
-    label('Somebody else changed this in the meantime. What you typed is still here, and not saved yet.'),
+    label('Someone else changed this in the meantime. What you typed is still here, not saved yet.'),
   )
   await expect(chip(page, 'wifi')).toBeChecked()
   await shoot(page, `${project.name}-set-up-conflict`)
-  await section.getByRole('button', { name: label('Save mine') }).click()
+  await section.getByRole('button', { name: label('Keep mine') }).click()
   await expect(state('saved')).toBeVisible()
   expect((await readSaved(page)).conveniences).toEqual({ conveniences: ['parking', 'wifi'] })
 
   await chip(page, 'toilet').check()
   await saveElsewhere(page, ['key-drop'])
   await section.locator('button[type=submit]').click()
-  await section.getByRole('button', { name: label('Take theirs') }).click()
+  await section.getByRole('button', { name: label('Keep theirs') }).click()
   await expect(chip(page, 'key-drop')).toBeChecked()
   await expect(chip(page, 'toilet')).not.toBeChecked()
   await expect(state('saved')).toBeVisible()

@@ -108,5 +108,9 @@ test('O8 a cancellation by the office is not overwritten: the card shows it, and
   await expectStatus('cancelled')
   await expect(undecided.first()).toHaveText(label('needs your decision'))
   await page.goto(at(`/schedule?date=${toWall(Date.parse(car.startsAt), workshopZone()).date}`))
-  await expect(card(car.vehicle.plate).first().locator('[data-unsent=undecided]')).toBeVisible()
+  await expect(
+    card(car.vehicle.plate ?? '')
+      .first()
+      .locator('[data-unsent=undecided]'),
+  ).toBeVisible()
 })

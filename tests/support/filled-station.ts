@@ -252,7 +252,7 @@ export async function fillStation(
     vehicle: made.vehicle.id,
     employee: employee.id,
     legal: legal.id,
-    plate: made.vehicle.plate,
+    plate: made.vehicle.plate ?? '',
     user: mine.owner.userId,
     photo: pictured.photo?.split('/').at(-1) ?? '',
     stationPhoto: shown.photos[0]?.id ?? '',

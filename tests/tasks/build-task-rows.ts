@@ -140,10 +140,10 @@ function findKnown(rows: TaskRows, now: number): string {
   const expected = new Set(
     (rows.appointment ?? []).filter((one) => one.starts_at > now - 86_400_000).map((one) => one.vehicle_id),
   )
-  const ends = Map.groupBy(rows.vehicle ?? [], ({ plate_normalised }) => plate_normalised.slice(-3))
+  const ends = Map.groupBy(rows.vehicle ?? [], ({ plate_normalised }) => plate_normalised?.slice(-3))
   const past = (rows.appointment ?? []).find(({ vehicle_id, status }) => {
     const car = rows.vehicle?.find(({ id }) => id === vehicle_id)
-    const isAlone = ends.get(car?.plate_normalised.slice(-3) ?? '')?.length === 1
+    const isAlone = ends.get(car?.plate_normalised?.slice(-3))?.length === 1
     return status === 'completed' && isAlone && !expected.has(vehicle_id)
   })
   return rows.vehicle?.find(({ id }) => id === past?.vehicle_id)?.plate ?? ''

@@ -28,8 +28,8 @@ describe('describeIssue', () => {
     [{ code: 'invalid_value', input: 'x' }, 'Choose one of the list'],
     [{ code: 'unrecognized_keys', keys: ['a', 'b'] }, 'Unknown field: a, b'],
     [{ code: 'custom' }, 'Invalid value'],
-    [{ code: 'custom', rule: 'contact_required' }, 'Give a phone number or an e-mail address'],
-    [{ code: 'custom', message: 'contact_required' }, 'Give a phone number or an e-mail address'],
+    [{ code: 'custom', rule: 'name_or_contact_required' }, 'Enter a name, a phone number or an email'],
+    [{ code: 'custom', message: 'name_or_contact_required' }, 'Enter a name, a phone number or an email'],
     [{ code: 'custom', rule: 'overlap' }, 'These hours overlap others of the day'],
   ]
   test.each(cases)('E6 the message of %o is "%s"', (issue, expected) => {

@@ -85,9 +85,13 @@ const issueMessages: Readonly<Record<string, TextDescriptor>> = {
     id: 'zod.errors.custom.no-country-code',
     message: 'Begin with the country code, as in +48',
   },
-  'custom.contact_required': /*i18n*/ {
-    id: 'zod.errors.custom.contact_required',
-    message: 'Give a phone number or an e-mail address',
+  'custom.name_or_contact_required': /*i18n*/ {
+    id: 'zod.errors.custom.name_or_contact_required',
+    message: 'Enter a name, a phone number or an email',
+  },
+  'custom.plate_or_customer': /*i18n*/ {
+    id: 'zod.errors.custom.plate_or_customer',
+    message: 'Enter the plate, or the customer’s name or phone number',
   },
   'custom.consent-required': /*i18n*/ {
     id: 'zod.errors.custom.consent-required',

@@ -41,10 +41,10 @@ export function EntryPoint({ session }: { session: SessionGate }) {
       {offer ? (
         <>
           <h1>
-            <Trans>Keep {product} on this device</Trans>
+            <Trans>Install {product}</Trans>
           </h1>
           <p>
-            <Trans>Installed, it starts from the home screen and opens without a network.</Trans>
+            <Trans>Once installed, it opens from the home screen, even offline.</Trans>
           </p>
           <Button variant="signal" size="large" icon="tabler:download" onClick={() => void install()}>
             <Trans>Install</Trans>

@@ -39,7 +39,7 @@ test('R13 a tablet gets the notice of a closed page when it opens it, not when i
   expect(toast.info).not.toHaveBeenCalled()
   await expect(visit('/profile', false, closed)).rejects.toMatchObject({ options: { replace: true } })
   await vi.waitFor(() =>
-    expect(toast.info).toHaveBeenCalledExactlyOnceWith('Not on a workshop tablet. Here is the board.', {
+    expect(toast.info).toHaveBeenCalledExactlyOnceWith('Not available on a shared tablet.', {
       id: 'closed-to-tablets',
     }),
   )

@@ -52,5 +52,5 @@ export async function guardRoute({ location, matches, preload, context }: RouteV
 // Rarely needed, so the toast is not loaded with the first page.
 async function showClosedToast(): Promise<void> {
   const { toast } = await import('#client/ui/toast/toast.tsx')
-  toast.info(t`Not on a workshop tablet. Here is the board.`, { id: 'closed-to-tablets' })
+  toast.info(t`Not available on a shared tablet.`, { id: 'closed-to-tablets' })
 }

@@ -18,15 +18,15 @@ export function ConflictNotice({ onUseCurrent, onSaveMine }: ConflictNoticeProps
       action={
         <>
           <Button variant="quiet" onClick={onUseCurrent}>
-            <Trans>Take theirs</Trans>
+            <Trans>Keep theirs</Trans>
           </Button>
           <Button variant="quiet" onClick={onSaveMine}>
-            <Trans>Save mine</Trans>
+            <Trans>Keep mine</Trans>
           </Button>
         </>
       }
     >
-      <Trans>Somebody else changed this in the meantime. What you typed is still here, and not saved yet.</Trans>
+      <Trans>Someone else changed this in the meantime. What you typed is still here, not saved yet.</Trans>
     </Banner>
   )
 }

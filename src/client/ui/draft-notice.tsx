@@ -13,7 +13,7 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
         </Button>
       }
     >
-      <Trans>We kept what you typed. It is not saved yet.</Trans>
+      <Trans>We kept what you typed. It’s not saved yet.</Trans>
     </Banner>
   )
 }

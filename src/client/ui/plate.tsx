@@ -1,9 +1,10 @@
+import { Trans } from '@lingui/react/macro'
 import { joinClasses } from './join-classes.ts'
 import css from './plate.module.css'
 
 export type PlateProps = {
-  /** As typed, `WPI 20931`. */
-  plate: string
+  /** As typed, `WPI 20931`; `null` if the car was booked without it. */
+  plate: string | null
   /** ISO 3166-1 alpha-2; without it the band is blank. */
   country?: string | null | undefined
   size?: 's' | 'm' | 'l'
@@ -30,8 +31,17 @@ const bandByCountry: Readonly<Record<string, string>> = {
   EE: 'EST',
 }
 
-/** A licence plate drawn like a real one. */
+/** A licence plate drawn like a real one; an outline says that there is none yet. */
 export function Plate({ plate, country, size = 's', className }: PlateProps) {
+  if (plate === null) {
+    return (
+      <span className={joinClasses(css.plate, css.none, css[size], className)} data-plate="">
+        <span className={css.letters}>
+          <Trans>No plate yet</Trans>
+        </span>
+      </span>
+    )
+  }
   return (
     <span className={joinClasses(css.plate, css[size], className)} translate="no" data-plate="">
       <span className={css.band} aria-hidden="true">

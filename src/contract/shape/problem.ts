@@ -128,6 +128,10 @@ export const problems = {
     status: 400,
     words: /*i18n*/ { id: 'problem.reason-required', message: 'Please give a reason.' },
   },
+  'plate-required': {
+    status: 409,
+    words: /*i18n*/ { id: 'problem.plate-required', message: 'Enter the number plate to check this car in.' },
+  },
   'too-early': {
     status: 409,
     words: /*i18n*/ {

@@ -1,6 +1,7 @@
 import type { changeAppointmentStatus, OrderLine, StatusChanged, StatusDetail } from '#contract/appointments.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import { type Changed, changeStatus, isEnded, type LastChange } from '#domain/appointment.ts'
+import { normalisePlate, parsePlate } from '#domain/codes/plate.ts'
 import { contactVisibility } from '#domain/contact-visibility.ts'
 import { labourIntervals } from '#domain/labour-intervals.ts'
 import { messageDelaySeconds } from '#domain/message.ts'
@@ -16,6 +17,7 @@ import { fingerprintOf } from '../http/fingerprint.ts'
 import { noteOccasion } from '../messages/note-occasion.ts'
 import { newId } from '../new-id.ts'
 import type { Translate } from '../texts/translate.ts'
+import { givePlate } from '../vehicles/give-plate.ts'
 import { dropMileage, updateMileage } from '../vehicles/store.ts'
 import { bookingTransaction } from './booking.ts'
 import { checkDetail } from './check-detail.ts'
@@ -30,7 +32,7 @@ import { arrivalBefore, statusBefore } from './status-before.ts'
 type StatusRequest = Input<typeof changeAppointmentStatus>
 type StatusDeps = Pick<Deps, 'database' | 'now' | 'translate' | 'dispatcher'>
 /** The requested status change with all defaults filled in. */
-type StatusStep = Omit<StatusChange, 'detail' | 'occurredAt'> & {
+export type StatusStep = Omit<StatusChange, 'detail' | 'occurredAt'> & {
   status: StatusRequest['params']['status']
   eventId: string
   detail: StatusDetail | null
@@ -44,6 +46,7 @@ const answersWithCurrent: ReadonlySet<string> = new Set([
   'version-conflict',
   'illegal-transition',
   'slot-taken',
+  'plate-required',
   'too-early',
   'too-late',
   'undo-expired',
@@ -61,6 +64,8 @@ export const applyStatusChange =
     if (expectedUser !== user.id || expectedAccount !== account) return fail('actor-mismatch')
     const detail = checkDetail(params.status, body.detail ?? null)
     if (!detail.ok) return detail
+    const plate = detail.value?.plate === undefined ? null : parsePlate(detail.value.plate)
+    if (plate && !plate.ok) return invalidField('detail.plate', plate.why)
 
     const receivedAt = now()
     const visibility = contactVisibility(actor.role, receivedAt)
@@ -75,7 +80,9 @@ export const applyStatusChange =
       // Stored with each event, so the field names must never change.
       fingerprint: fingerprintOf({ user: user.id, to: params.status, ...body, reason: body.reason || null }),
     }
-    const answer = await bookingTransaction(account, database, (tx) => apply(tx, translate, actor, step, receivedAt))
+    const answer = await bookingTransaction(account, database, (tx) =>
+      applyStep(tx, translate, actor, step, receivedAt),
+    )
     // The message to the customer is sent after a delay.
     dispatcher.expect(now() + messageDelaySeconds * 1000)
     if (answer.ok || !answersWithCurrent.has(answer.why)) return answer
@@ -99,7 +106,8 @@ function whenDone(
   return { occurredAt: at, isTimeUncertain: !isCertain }
 }
 
-async function apply(
+/** Applies a step within a transaction; `receivedAt` in epoch ms. */
+export async function applyStep(
   tx: Tx,
   translate: Translate,
   actor: Actor,
@@ -120,10 +128,17 @@ async function apply(
 
   const events = await findEvents(account, tx, row.id)
   const judged = changeStatus(
-    { status: row.status, statusVersion: row.status_version, startsAt: row.starts_at, last: lastOf(events) },
+    {
+      status: row.status,
+      statusVersion: row.status_version,
+      startsAt: row.starts_at,
+      last: lastOf(events),
+      lacksPlate: row.plate === null,
+    },
     {
       to: step.status,
       hasReason: step.reason !== null,
+      hasPlate: step.detail?.plate !== undefined,
       actor: { id: user.id, role },
       occurredAt: step.occurredAt,
       undoes: step.undoes,
@@ -167,23 +182,24 @@ async function write(
   translate: Translate,
   actor: Actor,
   step: StatusStep,
-  { row, events, judged, receivedAt }: Judged,
+  { row: before, events, judged, receivedAt }: Judged,
 ): Promise<void> {
   const { account } = actor
+  const row = await notePlate(tx, account, step, before, receivedAt)
   const { from, to } = judged
   if (isEnded(from) !== isEnded(to)) await setBlocksLive(account, tx, row.id, isEnded(to) ? 0 : 1)
 
   const detail = step.detail && JSON.stringify(step.detail)
-  const before = step.undoes === null ? null : statusBefore(events, step.undoes)
+  const restored = step.undoes === null ? null : statusBefore(events, step.undoes)
   const noted = await noteArrival(tx, account, step, row, events)
   const line = await followApproval(tx, translate, account, step, events)
   const worked = JSON.stringify(labourIntervals([...events.map(toWorkStep), { ...step, id: step.eventId, to }]))
   const outcome: StatusOutcome = {
     status: to,
     statusVersion: row.status_version + 1,
-    statusSince: before?.since ?? step.occurredAt,
-    statusReason: before ? before.reason : step.reason,
-    statusDetail: before ? before.detail : detail,
+    statusSince: restored?.since ?? step.occurredAt,
+    statusReason: restored ? restored.reason : step.reason,
+    statusDetail: restored ? restored.detail : detail,
     worked,
     version: row.version + 1,
     updatedAt: receivedAt,
@@ -245,6 +261,22 @@ async function followApproval(
   const outcome: StatusOutcome | null = undone?.outcome ? JSON.parse(undone.outcome) : null
   if (outcome?.line) await removeApprovedLine(account, tx, id, outcome.line)
   return null
+}
+
+/**
+ * Stores the plate that a step brings for a vehicle without one. The plate of a vehicle that has one already stays; the
+ * other is in the history. Undoing the step does not take the plate back: it belongs to the vehicle.
+ */
+async function notePlate(
+  tx: Tx,
+  account: string,
+  { detail }: StatusStep,
+  row: AppointmentRow,
+  now: number,
+): Promise<AppointmentRow> {
+  if (detail?.plate === undefined || row.plate !== null) return row
+  const { plate, country = row.country } = detail
+  return givePlate(account, tx, row, { plate, plate_normalised: normalisePlate(plate), country }, now)
 }
 
 /** Stores mileage and key tag of an arrival, or reverts them when the arrival is undone. Returns the fields to set. */

@@ -2,11 +2,12 @@ import type { AppointmentDetails, createAppointment } from '#contract/appointmen
 import type { Input } from '#contract/shape/endpoint.ts'
 import { parsePlate } from '#domain/codes/plate.ts'
 import { type ContactVisibility, contactVisibility } from '#domain/contact-visibility.ts'
+import { completeStatusChange } from '#domain/outbox/status-change.ts'
 import { toWall } from '#domain/wall-time.ts'
 import { findBay, findFreeBayIds, insertBlock } from '../bays/store.ts'
 import { upsertCustomer } from '../customers/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
-import type { StoreDeps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { type Answer, fail, invalidField } from '../http/answer.ts'
 import { fingerprintOf } from '../http/fingerprint.ts'
 import { noteOccasion } from '../messages/note-occasion.ts'
@@ -15,6 +16,7 @@ import { idOf } from '../own-id.ts'
 import { findTimeZone } from '../stations/store.ts'
 import { upsertVehicle } from '../vehicles/store.ts'
 import { bookingTransaction } from './booking.ts'
+import { applyStep, type StatusStep } from './change-status.ts'
 import { checkEmployee } from './check-employee.ts'
 import { checkServices } from './check-services.ts'
 import { findEvents, insertEvent } from './events/store.ts'
@@ -24,14 +26,16 @@ import { findAppointment, insertAppointment, takeNumber } from './rows/store.ts'
 import { appointmentWords } from './search/search-words.ts'
 
 type NewAppointmentBody = Input<typeof createAppointment>['body']
+type CreateDeps = Pick<Deps, 'database' | 'now' | 'translate'>
+
 /** Creates an appointment. A repeated request with the same id and content returns the existing appointment. */
 export async function insertNewAppointment(
-  deps: StoreDeps,
+  deps: CreateDeps,
   actor: Actor,
   entry: NewAppointmentBody,
 ): Promise<Answer<AppointmentDetails>> {
-  const plate = parsePlate(entry.vehicle.plate)
-  if (!plate.ok) return invalidField('vehicle.plate', plate.why)
+  const plate = entry.vehicle.plate ? parsePlate(entry.vehicle.plate) : null
+  if (plate && !plate.ok) return invalidField('vehicle.plate', plate.why)
   const services = checkServices(entry.services)
   if (!services.ok) return services
   const refused = new Set<string>()
@@ -45,7 +49,7 @@ export async function insertNewAppointment(
       const bay = await chooseBay(tx, actor.account, entry, refused)
       if (!bay.ok) return bay
       tried = bay.id
-      return write(tx, deps.now(), actor, entry, { id, plate: plate.value, bayId: bay.id })
+      return write(tx, deps, actor, entry, { id, plate: plate?.value ?? null, bayId: bay.id })
     })
     // Another transaction took the chosen bay: try the next free bay in a new transaction.
     const mustRetry = !answer.ok && answer.why === 'slot-taken' && entry.bayId === undefined && tried !== null
@@ -93,16 +97,22 @@ const endOf = (entry: NewAppointmentBody): number => Date.parse(entry.startsAt) 
 
 async function write(
   tx: Tx,
-  now: number,
+  deps: CreateDeps,
   actor: Actor,
   entry: NewAppointmentBody,
-  { id, plate, bayId }: { id: string; plate: string; bayId: string | null },
+  { id, plate, bayId }: { id: string; plate: string | null; bayId: string | null },
 ): Promise<Answer<AppointmentDetails>> {
+  const now = deps.now()
   const { account } = actor
   const customer = entry.customer ? await upsertCustomer(account, tx, entry.customer, now) : null
   if (entry.customer && !customer) return fail('not-found', { field: 'customer.id' })
   const customerId = customer?.id ?? null
-  const vehicle = await upsertVehicle(account, tx, { ...entry.vehicle, normalised: plate, customerId }, now)
+  const vehicle = await upsertVehicle(
+    account,
+    tx,
+    { ...entry.vehicle, plate: entry.vehicle.plate ?? null, normalised: plate, customerId },
+    now,
+  )
 
   const span = { from: Date.parse(entry.startsAt), to: endOf(entry) }
   if (entry.employeeId) {
@@ -181,7 +191,26 @@ async function write(
     customerPhone: customer?.phone ?? null,
     starts_at: span.from,
   }
-  await noteOccasion(account, tx, visit, { what: 'created' }, { eventId, occurredAt: now, receivedAt: now })
+  if (entry.checkIn) {
+    const arrived = await applyStep(tx, deps.translate, actor, arrivalOf(id, entry.checkIn, now), now)
+    if (!arrived.ok) return arrived
+  } else {
+    // A customer at the desk needs no confirmation.
+    await noteOccasion(account, tx, visit, { what: 'created' }, { eventId, occurredAt: now, receivedAt: now })
+  }
   const value = await readDetails(account, tx, id, contactVisibility(actor.role, now))
   return value ? { ok: true, value } : fail('not-found')
+}
+
+/** The check-in of a vehicle that is at the desk, as a step of its own in the history. */
+function arrivalOf(id: string, detail: NonNullable<NewAppointmentBody['checkIn']>, now: number): StatusStep {
+  return {
+    ...completeStatusChange({ appointmentId: id }, ''),
+    status: 'arrived',
+    eventId: newId(),
+    detail: Object.keys(detail).length > 0 ? detail : null,
+    occurredAt: now,
+    isTimeUncertain: false,
+    fingerprint: fingerprintOf({ checkIn: detail }),
+  }
 }

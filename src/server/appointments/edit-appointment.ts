@@ -7,6 +7,8 @@ import { upsertCustomer } from '../customers/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { StoreDeps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
+import { writeVehicle } from '../vehicles/details-store.ts'
+import { givePlate } from '../vehicles/give-plate.ts'
 import { linkCustomer, upsertVehicle } from '../vehicles/store.ts'
 import { bookingTransaction } from './booking.ts'
 import { checkServices } from './check-services.ts'
@@ -115,14 +117,23 @@ async function upsertPeople(
   row: AppointmentRow,
   { customer: entry, vehicle }: Edit,
 ): Promise<People | Failure> {
-  const plate = vehicle && parsePlate(vehicle.plate)
+  const plate = vehicle?.plate ? parsePlate(vehicle.plate) : null
   if (plate && !plate.ok) return invalidField('vehicle.plate', plate.why)
+  if (vehicle?.plate === null && row.plate !== null) return invalidField('vehicle.plate', 'required')
   const customer = entry ? await upsertCustomer(account, tx, entry, now) : null
   if (entry && !customer) return fail('not-found', { field: 'customer.id' })
   const customerId = entry === undefined ? row.customer_id : (customer?.id ?? null)
-  if (vehicle && plate) {
-    const { id } = await upsertVehicle(account, tx, { ...vehicle, normalised: plate.value, customerId }, now)
+  if (vehicle?.plate && plate) {
+    const given = { plate: vehicle.plate, plate_normalised: plate.value, country: vehicle.country }
+    if (row.plate === null) await givePlate(account, tx, row, given, now)
+    const fields = { ...vehicle, plate: vehicle.plate, normalised: plate.value, customerId }
+    const { id } = await upsertVehicle(account, tx, fields, now)
     return { ok: true, fields: { customer_id: customerId, vehicle_id: id } }
+  }
+  if (vehicle) {
+    const { plate: _absent, country, ...about } = vehicle
+    const given = Object.fromEntries(Object.entries(about).filter(([, value]) => value !== undefined))
+    await writeVehicle(account, tx, row.vehicle_id, { ...given, ...(row.plate === null ? { country } : {}) }, now)
   }
   if (entry === undefined) return { ok: true, fields: {} }
   if (customerId !== null) await linkCustomer(account, tx, row.vehicle_id, customerId)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Customer, CustomerVehicle } from '#contract/customers.ts'
 import { countNoShows } from '#domain/no-shows.ts'
 import type { Db } from '../db/database.ts'
@@ -44,6 +44,9 @@ const findVehiclesOf = (account: string, db: Db, ids: readonly string[]) =>
       'vehicle.model',
       'vehicle.year',
     ])
+    // A vehicle without a plate has not been here yet.
+    .where('vehicle.plate', 'is not', null)
+    .$narrowType<{ plate: NotNull }>()
     .orderBy('vehicle.updated_at', 'desc')
     .orderBy('vehicle.id')
     .execute()

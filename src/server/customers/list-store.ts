@@ -31,7 +31,9 @@ const holdsEach = (account: string, db: Db, words: SearchWords): Expression<SqlB
       .where('vehicle.account_id', '=', account)
       .where('vehicle.customer_id', 'is not', null)
       .where(
-        holdsWords(sql`(vehicle.plate_normalised || ' ' || coalesce(vehicle.vin, ''))`, [spellings.map(inCapitals)]),
+        holdsWords(sql`(coalesce(vehicle.plate_normalised, '') || ' ' || coalesce(vehicle.vin, ''))`, [
+          spellings.map(inCapitals),
+        ]),
       )
     return sql<SqlBool>`(${holdsWords(sql.ref('customer.search'), [spellings])} or customer.id in (${cars}))`
   })

@@ -75,29 +75,32 @@ export async function findCustomer(account: string, db: Db, id: string): Promise
   return row ?? null
 }
 
-type CustomerMatch = { account: string; name: string; phone: string | null; email: string | null }
+type ContactMatch = { account: string; phone: string | null; email: string | null }
 // A missing value is compared with null and matches no customer.
+const selectByContact = (db: Db, { account, phone, email }: ContactMatch) =>
+  db
+    .selectFrom('customer')
+    .select(columns)
+    .where('account_id', '=', account)
+    .where('anonymised_at', 'is', null)
+    .where((where) => where.or([where('phone', '=', phone), where(where.fn('lower', ['email']), '=', email)]))
+    .orderBy('created_at')
+    .limit(1)
+
+const selectSameContact = compileOnce(['account', 'phone', 'email'], selectByContact)
 const selectSame = compileOnce(
-  ['account', 'name', 'phone', 'email'],
-  (db, { account, name, phone, email }: CustomerMatch) =>
-    db
-      .selectFrom('customer')
-      .select(columns)
-      .where('account_id', '=', account)
-      .where('anonymised_at', 'is', null)
-      .where('name', '=', name)
-      .where((where) => where.or([where('phone', '=', phone), where(where.fn('lower', ['email']), '=', email)]))
-      .orderBy('created_at')
-      .limit(1),
+  ['account', 'phone', 'email', 'name'],
+  (db, { name, ...contact }: ContactMatch & { name: string }) => selectByContact(db, contact).where('name', '=', name),
 )
 
+/** Returns the customer with this name and contact; without a name whoever has the contact is meant. */
 async function findSameCustomer(
   account: string,
   db: Db,
   { name, phone, email }: CustomerEntry,
 ): Promise<Customer | null> {
-  const known = { account, name, phone: phone || null, email: email?.toLowerCase() || null }
-  const [row] = await selectSame(db, known)
+  const contact = { account, phone: phone || null, email: email?.toLowerCase() || null }
+  const [row] = name ? await selectSame(db, { ...contact, name }) : await selectSameContact(db, contact)
   return row ?? null
 }
 
@@ -116,7 +119,7 @@ export async function upsertCustomer(
   const customer: Customer = {
     id: known?.id ?? newId(),
     kind: entry.kind ?? known?.kind ?? 'person',
-    name: entry.name,
+    name: (entry.id ? entry.name : entry.name || null) ?? known?.name ?? '',
     phone: keepField(entry.phone, known?.phone),
     email: keepField(entry.email, known?.email),
   }

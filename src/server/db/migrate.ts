@@ -16,6 +16,7 @@ import { addTimeUncertain } from './migrations/0011-time-uncertain.ts'
 import { tellContactsApart } from './migrations/0013-contacts-apart.ts'
 import { addKnownBrowsers } from './migrations/0016-known-browsers.ts'
 import { putCodesFirst } from './migrations/0017-codes-first.ts'
+import { allowMissingPlate } from './migrations/0018-plate-later.ts'
 import type { Tables } from './tables.ts'
 
 /** All migrations in order. A released migration is never renamed or edited. */
@@ -34,6 +35,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0013-contacts-apart': tellContactsApart,
   '0016-known-browsers': addKnownBrowsers,
   '0017-codes-first': putCodesFirst,
+  '0018-plate-later': allowMissingPlate,
 }
 
 /** Migrates the database to this version; safe if several instances start at once. Throws StartProblem. */

@@ -174,8 +174,9 @@ export type VehicleTable = RowVersion & {
   account_id: string
   /** The customer of the last visit. */
   customer_id: string | null
-  plate: string
-  plate_normalised: string
+  /** `null` until check-in if the booking was made without it; then the normalised one is `null` too. */
+  plate: string | null
+  plate_normalised: string | null
   country: string
   vin: string | null
   brand: string | null

@@ -32,6 +32,7 @@ export function customerMail(
   const { locale, station } = facts
   const isBooked = kind === 'confirmed' || kind === 'moved'
   const { name, street, postalCode, city, email } = station
+  const car = [facts.plate, facts.car].filter(Boolean).join(' · ')
   const place = `${street}, ${postalCode} ${city}`
   const [headline = '', ...more] = messageSentences(translate, kind, facts, now)
   const stop = unsubscribeUrl(origin, locale, token)
@@ -43,7 +44,7 @@ export function customerMail(
     {
       facts: [
         ...(isBooked ? [[translate(locale, frame.when), when] as const] : []),
-        [translate(locale, frame.car), [facts.plate, facts.car].filter(Boolean).join(' · ')],
+        ...(car ? [[translate(locale, frame.car), car] as const] : []),
         [translate(locale, frame.where), `${name}\n${place}`],
         [translate(locale, frame.phone), facts.phone, `tel:${station.phone}`],
       ],
@@ -61,7 +62,7 @@ export function customerMail(
         version: facts.version,
         startsAt: facts.startsAt,
         minutes: Math.min(facts.workMinutes, longestInCalendar),
-        title: `${name} · ${facts.plate}`,
+        title: [name, facts.plate ?? facts.car].filter(Boolean).join(' · '),
         place,
         note: facts.phone,
       },

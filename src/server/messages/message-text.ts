@@ -3,17 +3,19 @@ import { formatMoney } from '#domain/money.ts'
 import { closingAfter, nextOpening } from '#domain/working-hours.ts'
 import type { Translate } from '../texts/translate.ts'
 import { tagOf, writeTimes } from '../texts/write-times.ts'
-import { reasonSentences, sentences } from './message-texts.ts'
+import { carless, reasonSentences, sentences } from './message-texts.ts'
 import type { VisitFacts } from './visit-facts.ts'
 
 /** The sentences of a message; the first one states what has happened. `now` in epoch ms. */
 export function messageSentences(translate: Translate, kind: MessageKind, facts: VisitFacts, now: number): string[] {
-  const { locale, plate, detail, station } = facts
+  const { locale, detail, station } = facts
+  // Booked without a plate: make and model, else sentences that name no car.
+  const plate = facts.plate ?? facts.car
   const times = writeTimes({ locale, country: station.country, timeZone: station.timeZone })
   const price = (amount: number): string =>
     formatMoney({ amount, currency: station.currency }, tagOf({ locale, country: station.country }))
   const sentence = (name: keyof typeof sentences, values: Record<string, string> = {}): string =>
-    translate(locale, sentences[name], { plate, ...values })
+    translate(locale, (plate === '' && carless[name]) || sentences[name], { plate, ...values })
   const when = times.when(facts.startsAt)
 
   switch (kind) {

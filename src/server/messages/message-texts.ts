@@ -50,6 +50,15 @@ export const sentences = {
   completed: /*i18n*/ { id: 'message.completed', message: 'Thank you for choosing us. Drive safely!' },
 } satisfies Record<string, TextDescriptor>
 
+/** The sentences about an appointment whose car is not known: it was booked without plate, make and model. */
+export const carless: Partial<Record<keyof typeof sentences, TextDescriptor>> = {
+  confirmed: /*i18n*/ { id: 'message.carless.confirmed', message: 'Your appointment is booked for {when}.' },
+  moved: /*i18n*/ { id: 'message.carless.moved', message: 'Your appointment is now {when}.' },
+  cancelled: /*i18n*/ { id: 'message.carless.cancelled', message: 'Your appointment on {when} is cancelled.' },
+  rejected: /*i18n*/ { id: 'message.carless.rejected', message: 'We cannot take your car on {when}.' },
+  'no-show': /*i18n*/ { id: 'message.carless.no-show', message: 'We missed you on {when}. Call us to rebook.' },
+}
+
 /** Reasons as sentences for the customer; the staff's own text is never sent. */
 export const reasonSentences: Partial<Record<ReasonCode, TextDescriptor>> = {
   'customer-request': /*i18n*/ { id: 'message.reason.customer-request', message: 'As you requested.' },

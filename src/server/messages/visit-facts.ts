@@ -17,7 +17,8 @@ export type VisitFacts = {
   readonly version: number
   readonly startsAt: number
   readonly workMinutes: number
-  readonly plate: string
+  /** `null` if the vehicle was booked without it and has not come yet. */
+  readonly plate: string | null
   readonly car: string
   readonly detail: StatusDetail
   readonly reason: ReasonCode | null

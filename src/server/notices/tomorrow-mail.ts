@@ -8,6 +8,7 @@ import { writeTimes } from '../texts/write-times.ts'
 const texts = {
   subject: /*i18n*/ { id: 'mail.tomorrow.subject', message: 'The cars of tomorrow' },
   day: /*i18n*/ { id: 'mail.tomorrow.day', message: '{day}, cars planned: {count}' },
+  noPlate: /*i18n*/ { id: 'mail.tomorrow.no-plate', message: 'No plate yet' },
   open: /*i18n*/ { id: 'mail.tomorrow.open', message: 'Open the schedule' },
   why: /*i18n*/ {
     id: 'mail.tomorrow.why',
@@ -18,7 +19,7 @@ const texts = {
 const longestComplaint = 120
 
 /** A planned vehicle; `startsAt` in epoch ms. */
-type PlannedCar = { startsAt: number; plate: string; car: string; complaint: string }
+type PlannedCar = { startsAt: number; plate: string | null; car: string; complaint: string }
 export type TomorrowFacts = {
   to: string
   locale: Locale
@@ -45,15 +46,15 @@ export function tomorrowMail(
     sender: station,
     parts: [
       { headline: headline.charAt(0).toLocaleUpperCase(locale) + headline.slice(1) },
-      { facts: cars.map((one) => [times.time(one.startsAt), carLine(one)]) },
+      { facts: cars.map((one) => [times.time(one.startsAt), carLine(one, translate(locale, texts.noPlate))]) },
       { link: `${origin}${locale === 'pl' ? '/pl' : ''}/schedule`, label: translate(locale, texts.open) },
       { note: translate(locale, texts.why) },
     ],
   })
 }
 
-function carLine({ plate, car, complaint }: PlannedCar): string {
+function carLine({ plate, car, complaint }: PlannedCar, noPlate: string): string {
   const line = complaint.replace(/\s+/g, ' ')
   const short = line.length > longestComplaint ? `${line.slice(0, longestComplaint)}…` : line
-  return [[plate, car].filter(Boolean).join(' · '), short].filter(Boolean).join('\n')
+  return [[plate ?? noPlate, car].filter(Boolean).join(' · '), short].filter(Boolean).join('\n')
 }

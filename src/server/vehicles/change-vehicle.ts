@@ -6,14 +6,8 @@ import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
 import type { StoreDeps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
 import { lockStation } from '../stations/store.ts'
-import {
-  findByPlate,
-  findVehicle,
-  moveVehicle,
-  type VehicleContent,
-  type VehicleRow,
-  writeVehicle,
-} from './details-store.ts'
+import { findByPlate, findVehicle, moveVehicle, type VehicleRow, writeVehicle } from './details-store.ts'
+import { lackOf } from './lack-of.ts'
 import { presentVehicle, readVehicle, type VehicleReader } from './read-vehicle.ts'
 
 /** `show`: the id of the vehicle to return, if it is another one. */
@@ -50,16 +44,17 @@ export async function editVehicle(
   id: string,
   { version: seen, ...entry }: Input<typeof updateVehicle>['body'],
 ): Promise<Answer<VehicleDetails>> {
-  const plate = parsePlate(entry.plate)
-  if (!plate.ok) return invalidField('plate', plate.why)
+  const plate = entry.plate === null ? null : parsePlate(entry.plate)
+  if (plate && !plate.ok) return invalidField('plate', plate.why)
   const vin = entry.vin === null ? null : parseVin(entry.vin)
   if (vin && !vin.ok) return invalidField('vin', vin.why)
-  const content = { ...entry, plate_normalised: plate.value, vin: vin?.value ?? null }
+  const content = { ...entry, plate_normalised: plate?.value ?? null, vin: vin?.value ?? null }
   // A repetition after a lost answer is not a conflict.
   const isDone = (vehicle: VehicleRow) =>
     Object.entries(content).every(([field, value]) => vehicle[field as keyof VehicleRow] === value)
   return changeVehicle(store, reader, { id, seen, isDone }, async (tx, vehicle, now) => {
-    const other = await findByPlate(reader.account, tx, content)
+    if (plate === null && vehicle.plate !== null) return invalidField('plate', 'required')
+    const other = plate && (await findByPlate(reader.account, tx, { ...content, plate_normalised: plate.value }))
     if (other && other.id !== id) return fail('plate-taken', { field: 'plate', current: presentVehicle(other) })
     if (!isDone(vehicle)) await writeVehicle(reader.account, tx, id, content, now)
     return { ok: true }
@@ -82,16 +77,4 @@ export function mergeInto(
     await writeVehicle(account, tx, into, lackOf(heir, duplicate), now)
     return { ok: true, show: into }
   })
-}
-
-/** The fields of the remaining vehicle, with missing ones taken from the duplicate. */
-function lackOf(heir: VehicleRow, duplicate: VehicleRow): Partial<VehicleContent> {
-  return {
-    vin: heir.vin ?? duplicate.vin,
-    brand: heir.brand ?? duplicate.brand,
-    model: heir.model ?? duplicate.model,
-    year: heir.year ?? duplicate.year,
-    fuel: heir.fuel ?? duplicate.fuel,
-    customer_id: heir.customer_id ?? duplicate.customer_id,
-  }
 }

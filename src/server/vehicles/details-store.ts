@@ -16,7 +16,7 @@ export async function findVehicle(account: string, db: Db, id: string): Promise<
   return row ?? null
 }
 
-type Plate = Pick<VehicleRow, 'country' | 'plate_normalised'>
+type Plate = { country: string; plate_normalised: string }
 
 /** The vehicle with a plate in its country. */
 export async function findByPlate(account: string, db: Db, plate: Plate): Promise<VehicleRow | null> {
@@ -75,7 +75,9 @@ export async function findDuplicateVehicles(
   db: Db,
   { id, vin, plate_normalised }: Pick<VehicleRow, 'id' | 'vin' | 'plate_normalised'>,
 ): Promise<Vehicle[]> {
+  if (plate_normalised === null && vin === null) return []
   const others = () => db.selectFrom('vehicle').select('id').where('account_id', '=', account).where('id', '<>', id)
+  // A missing value is compared with null and matches no vehicle.
   const ofPlate = others().where('plate_normalised', '=', plate_normalised)
   // A union uses both indexes; with OR all vehicles would be scanned.
   const alike = vin === null ? ofPlate : ofPlate.union(others().where('vin', '=', vin))

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-import type { Customer } from '#contract/customers.ts'
-import type { Vehicle } from '#contract/vehicles.ts'
+import { type NotNull, sql } from 'kysely'
+import type { KnownVehicle } from '#contract/vehicles.ts'
 import { refreshSearch } from '../appointments/search/store.ts'
 import type { Db } from '../db/database.ts'
 import { escapeLike } from '../db/escape-like.ts'
@@ -10,9 +9,9 @@ const columns = ['id', 'plate', 'country', 'vin', 'brand', 'model', 'year'] as c
 
 /** An `undefined` field keeps its stored value. */
 export type VehicleFields = {
-  plate: string
-  /** The plate in its search form. */
-  normalised: string
+  plate: string | null
+  /** The plate in its search form; `null` without a plate. */
+  normalised: string | null
   country: string
   vin?: string | null | undefined
   brand?: string | null | undefined
@@ -24,13 +23,13 @@ export type VehicleFields = {
 /** The fields of a vehicle by which its appointments are searched. */
 export type StoredVehicle = {
   id: string
-  plate: string
+  plate: string | null
   vin: string | null
   brand: string | null
   model: string | null
 }
 
-/** Creates or updates the vehicle with this plate and country. */
+/** Creates or updates the vehicle with this plate and country; without a plate it is always a new one. */
 export async function upsertVehicle(
   account: string,
   db: Db,
@@ -106,7 +105,7 @@ export async function dropMileage(account: string, db: Db, vehicleId: string, at
     .execute()
 }
 
-export type FoundVehicle = { vehicle: Vehicle; customer: Customer | null }
+export type FoundVehicle = Pick<KnownVehicle, 'vehicle' | 'customer'>
 
 /**
  * Vehicles whose normalised plate contains the text: the exact plate first, then those that end with it, then those
@@ -131,6 +130,8 @@ export async function findVehiclesByPlate(
       'customer.email as customerEmail',
     ])
     .where('vehicle.account_id', '=', account)
+    .where('vehicle.plate', 'is not', null)
+    .$narrowType<{ plate: NotNull }>()
     .where(sql<boolean>`plate_normalised like ${`%${part}%`} escape '\\'`)
     .orderBy(
       sql`case when plate_normalised = ${normalised} then 0

@@ -73,7 +73,7 @@ export const dialogPages: readonly DialogPage[] = [
       const marek = page.locator('main').getByRole('button', { name: /^Marek/ })
       return [
         [marek],
-        [marek, dialogOf(page).getByRole('button', { name: label('Note days away') })],
+        [marek, dialogOf(page).getByRole('button', { name: label('Add time off') })],
         [marek, dialogOf(page).getByRole('button', { name: label('No longer works here') })],
       ]
     },
@@ -82,7 +82,7 @@ export const dialogPages: readonly DialogPage[] = [
     name: 'the end of the workshop',
     path: '/settings?section=data',
     ready: 'main h2',
-    ways: (page, { label }) => [[page.getByRole('button', { name: label('Delete the station…') })]],
+    ways: (page, { label }) => [[page.getByRole('button', { name: label('Delete the workshop…') })]],
   },
   {
     name: 'the end of an account',

@@ -66,7 +66,7 @@ export function workshopOf(page: Page, product: Product, locale: string | undefi
   async function leaveListsForLater(): Promise<void> {
     for (const step of ['brands', 'services', 'conveniences']) {
       await expect(page).toHaveURL(at(`/onboarding?step=${step}`))
-      await page.getByRole('button', { name: label('Later, in the settings') }).click()
+      await page.getByRole('button', { name: label('Skip for now') }).click()
     }
   }
 

@@ -69,14 +69,14 @@ export function AbsenceSheet({ absence, person, station, today, onClose }: Absen
       open
       keepOpen
       onClose={onClose}
-      title={t`${person.shortName} is away`}
+      title={t`Time off: ${person.shortName}`}
       footer={
         <>
           {form.conflict && <ConflictNotice {...form.conflict} />}
           {(form.problem || removal.problem) && <Banner kind="error">{form.problem || removal.problem}</Banner>}
           {absence && (
             <Button variant="danger" icon="tabler:trash" busy={removal.busy} onClick={removal.remove}>
-              <Trans>Not away after all</Trans>
+              <Trans>Delete time off</Trans>
             </Button>
           )}
           <Button type="submit" form={formId} variant="signal" size="large" icon="tabler:check" busy={form.busy}>
@@ -96,8 +96,8 @@ export function AbsenceSheet({ absence, person, station, today, onClose }: Absen
           <DateField label={t`Last day`} min={values.from} {...form.text('to')} />
         </div>
         <SelectField
-          label={t({ message: 'Why', context: 'why somebody is away' })}
-          hint={t`Only the desk sees it; everybody else sees that they are away.`}
+          label={t({ message: 'Reason', context: 'why somebody is away' })}
+          hint={t`Only owners and advisors see this. Others see that the person is off.`}
           options={absenceKinds.map((kind) => ({ value: kind, label: i18n._(absenceLabels[kind]) }))}
           value={values.kind}
           onValue={(kind) => form.set({ kind })}
@@ -120,7 +120,7 @@ function useRemoval(absence: Absence | null, onRemoved: () => void) {
     setProblem(null)
     try {
       await call(deleteAbsence, { params: { id: absence.id } })
-      toast.success(t`Taken back`)
+      toast.success(t`Time off deleted`)
       onRemoved()
     } catch (error) {
       // Somebody else has already deleted the absence.

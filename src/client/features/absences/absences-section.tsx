@@ -28,9 +28,9 @@ export function AbsencesSection({ person, station }: { person: Employee; station
   const { data, error } = useQuery(absencesQuery(addDays(today, -daysBack), addDays(today, daysAhead), person.id))
   const [opened, setOpened] = useState<Absence | 'new' | null>(null)
   return (
-    <section className={css.section} aria-label={t`Away`}>
+    <section className={css.section} aria-label={t`Time off`}>
       <h3>
-        <Trans>Away</Trans>
+        <Trans>Time off</Trans>
       </h3>
       {error && <Banner kind={data ? 'offline' : 'error'}>{describeProblem(error)}</Banner>}
       {data && data.length > 0 && (
@@ -58,11 +58,11 @@ export function AbsencesSection({ person, station }: { person: Employee; station
       )}
       {data?.length === 0 && (
         <p className={css.why}>
-          <Trans>Nothing noted. Days away are shaded on the board, and no car is offered to them then.</Trans>
+          <Trans>No time off. Days off are shaded on the board.</Trans>
         </p>
       )}
       <Button icon="tabler:plus" className={css.add ?? ''} onClick={() => setOpened('new')}>
-        <Trans>Note days away</Trans>
+        <Trans>Add time off</Trans>
       </Button>
       {opened && (
         <AbsenceSheet

@@ -15,7 +15,7 @@ export function AwayNote({ employeeId, format }: { employeeId: string; format: F
   return (
     <p className={css.away}>
       <Icon name="tabler:beach" size={20} />
-      {absence.to === today ? <Trans>Away today</Trans> : <Trans>Away until {format.dayShort(absence.to)}</Trans>}
+      {absence.to === today ? <Trans>Off today</Trans> : <Trans>Off until {format.dayShort(absence.to)}</Trans>}
     </p>
   )
 }

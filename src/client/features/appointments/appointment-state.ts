@@ -1,4 +1,5 @@
 import type { Appointment, AppointmentDetails, AppointmentEvent, StatusDetail } from '#contract/appointments.ts'
+import type { Vehicle } from '#contract/vehicles.ts'
 import type { AppointmentState, LastChange, Status } from '#domain/appointment.ts'
 import { isEnded } from '#domain/appointment.ts'
 import type { StatusChange } from '#domain/outbox/status-change.ts'
@@ -9,6 +10,7 @@ export function toState(appointment: Appointment | AppointmentDetails): Appointm
     status: appointment.status,
     statusVersion: appointment.statusVersion,
     startsAt: Date.parse(appointment.startsAt),
+    lacksPlate: appointment.vehicle.plate === null,
     last: 'events' in appointment ? lastChangeOf(appointment.events) : null,
   }
 }
@@ -46,11 +48,18 @@ export function predictChange<A extends Appointment | AppointmentDetails>(appoin
     ...predictWork(appointment, change),
     statusReason: reason,
     statusDetail: detail,
+    vehicle: predictVehicle(appointment.vehicle, detail),
     mileage: detail?.mileage ?? appointment.mileage,
     keyTag: detail?.keyTag ?? appointment.keyTag,
     blocks: appointment.blocks.map((block) => ({ ...block, live: !isEnded(status) })),
     ...('events' in appointment ? { events: predictEvents(appointment, change) } : {}),
   }
+}
+
+/** A step may bring the plate of a car that was booked without one. */
+function predictVehicle(vehicle: Vehicle, detail: StatusDetail | null): Vehicle {
+  if (detail?.plate === undefined || vehicle.plate !== null) return vehicle
+  return { ...vehicle, plate: detail.plate, country: detail.country ?? vehicle.country }
 }
 
 /** Leaving the work closes its time; undoing that reopens it. */

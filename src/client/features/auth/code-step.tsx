@@ -70,12 +70,12 @@ export function CodeStep({ kind, sent, onSent, onChangeAddress, onSignedIn }: Co
           </Trans>
         </span>
         <Button variant="quiet" onClick={onChangeAddress}>
-          <Trans>Change address</Trans>
+          <Trans>Change email</Trans>
         </Button>
       </p>
       <CodeField
         label={<Trans>Code</Trans>}
-        hint={<Trans>8 digits. If no mail comes, look into the spam folder.</Trans>}
+        hint={<Trans>8 digits. No email? Check your spam folder.</Trans>}
         name="code"
         value={form.values.code}
         onValue={(code) => form.set({ code })}

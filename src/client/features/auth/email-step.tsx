@@ -32,8 +32,8 @@ export function EmailStep({ kind, email, onSent }: EmailStepProps) {
     <form ref={form.ref} noValidate onSubmit={form.submit} className={css.step}>
       <TextField
         {...form.text('email')}
-        label={<Trans>E-mail</Trans>}
-        hint={<Trans>We send you a one-time code. There is no password.</Trans>}
+        label={<Trans>Email</Trans>}
+        hint={<Trans>We’ll email you a one-time code. No password.</Trans>}
         type="email"
         inputMode="email"
         autoComplete="email"

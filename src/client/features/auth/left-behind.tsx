@@ -26,7 +26,7 @@ export function LeftBehind({ photos, texts }: LeftBehindProps) {
   const { t } = useLingui()
   const names = {
     appointment: t`A new booking`,
-    people: t`People`,
+    people: t`Employees`,
     customer: t`A customer`,
     company: t`Company`,
     profile: t`Profile`,
@@ -65,7 +65,7 @@ function UnsentLabels({ photos, isWritten }: { photos: number; isWritten: boolea
     <span className={css.what}>
       {photos > 0 && <Plural value={photos} one="# photo" other="# photos" />}
       {photos > 0 && isWritten && ' · '}
-      {isWritten && <Trans>text that is not saved</Trans>}
+      {isWritten && <Trans>unsaved text</Trans>}
     </span>
   )
 }

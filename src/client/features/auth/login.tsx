@@ -18,7 +18,7 @@ export function Login({ to }: { to: string | undefined }) {
   return (
     <SignInForm
       kind="login"
-      lead={<Trans>The board of your workshop is one code away.</Trans>}
+      lead={<Trans>Sign in to your workshop.</Trans>}
       other={
         <>
           <Trans>New here?</Trans>

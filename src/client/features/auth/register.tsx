@@ -9,7 +9,7 @@ export function Register({ to }: { to: string | undefined }) {
   return (
     <SignInForm
       kind="register"
-      lead={<Trans>Two minutes to a board with your bays and your hours. Your e-mail is all we need to begin.</Trans>}
+      lead={<Trans>Two minutes to a board with your bays and your hours. All we need to start is your email.</Trans>}
       other={
         <>
           <Trans>Already registered?</Trans>

@@ -7,8 +7,8 @@ export function SecureContextNotice() {
   return (
     <Banner kind="warning">
       <Trans>
-        Signing in needs a secure connection. Open this page with an address that begins with https:// — or ask whoever
-        runs the server to switch it on.
+        Signing in requires a secure connection. Open this page at an address starting with https://, or ask your
+        administrator to set it up.
       </Trans>
     </Banner>
   )

@@ -46,27 +46,27 @@ export function SignOutQuestion({ texts, onLeave, onCancel }: SignOutQuestionPro
         </h1>
         <p role="status" className={css.text}>
           {isSending ? (
-            <Plural value={changes + photos.length} one="Sending: # is left…" other="Sending: # are left…" />
+            <Plural value={changes + photos.length} one="Sending: # left…" other="Sending: # left…" />
           ) : changes === 0 ? (
-            state === 'stayed' && photos.length > 0 && <Trans>They could not be sent now.</Trans>
+            state === 'stayed' && photos.length > 0 && <Trans>They could not be sent.</Trans>
           ) : state === 'asked' ? (
             <Plural
               value={changes}
-              one="The server does not have the change yet. It can stay on this device: it goes out when you sign in here again. What you have read is taken off it at once."
-              other="The server does not have the changes yet. They can stay on this device: they go out when you sign in here again. What you have read is taken off it at once."
+              one="This change has not been sent yet. It can stay on this device and will be sent when you sign in here again. Everything else is removed from the device now."
+              other="These changes have not been sent yet. They can stay on this device and will be sent when you sign in here again. Everything else is removed from the device now."
             />
           ) : (
             <Plural
               value={changes}
-              one="# change could not be sent now. It can stay on this device until you sign in here again."
-              other="# changes could not be sent now. They can stay on this device until you sign in here again."
+              one="# change could not be sent. It can stay on this device until you sign in here again."
+              other="# changes could not be sent. They can stay on this device until you sign in here again."
             />
           )}
         </p>
         {isSomethingLost && (
           <>
             <p>
-              <Trans>This is on this device only, and gone once you sign out:</Trans>
+              <Trans>Only on this device, and lost when you sign out:</Trans>
             </p>
             <LeftBehind photos={photos} texts={texts} />
           </>
@@ -79,7 +79,7 @@ export function SignOutQuestion({ texts, onLeave, onCancel }: SignOutQuestionPro
           )}
           {isSomethingLost ? (
             <Button size="large" variant="danger" icon="tabler:logout" onClick={onLeave}>
-              <Trans>Sign out without it</Trans>
+              <Trans>Sign out anyway</Trans>
             </Button>
           ) : (
             <Button size="large" icon="tabler:logout" onClick={onLeave}>

@@ -12,12 +12,10 @@ export function SignedOutTablet({ name, onSignIn }: { name: string; onSignIn: ()
         <Trans>This tablet was signed out by the office</Trans>
       </h2>
       <p className={css.lead}>
-        <Trans>
-          “{name}” shows the board again as soon as somebody from the office has signed in here and set it up.
-        </Trans>
+        <Trans>“{name}” will show the board again once someone from the office signs in here and sets it up.</Trans>
       </p>
       <p className={css.lead}>
-        <Trans>What was tapped here and is not sent yet is kept until then, and sent by itself.</Trans>
+        <Trans>Unsent changes are kept here until then and sent automatically.</Trans>
       </p>
       <Button variant="signal" size="large" wide icon="tabler:login" onClick={onSignIn}>
         <Trans>Sign in and set it up</Trans>

@@ -13,7 +13,7 @@ export function CustomerCars({ customer: { vehicles }, onLeave }: CustomerCarsPr
   return (
     <section>
       <h3 className={css.title}>
-        <Trans>Cars, each with its orders</Trans>
+        <Trans>Cars and their orders</Trans>
       </h3>
       <ul className={css.cars}>
         {vehicles.map(({ id, plate, country, brand, model, year }) => (

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
@@ -16,7 +16,7 @@ export function CustomerFacts({ customer, station }: { customer: CustomerDetails
     <>
       {anonymisedAt && (
         <Banner kind="info">
-          <Trans>Forgotten on {format.date(anonymisedAt)}: nothing of this can be changed any more.</Trans>
+          <Trans>Erased on {format.date(anonymisedAt)}. This can no longer be edited.</Trans>
         </Banner>
       )}
       <dl className={css.facts}>
@@ -28,18 +28,16 @@ export function CustomerFacts({ customer, station }: { customer: CustomerDetails
         </div>
         <div>
           <dt>
-            <Trans>Last here</Trans>
+            <Trans>Last visit</Trans>
           </dt>
-          <dd>{lastVisitAt ? format.date(lastVisitAt) : <Trans>not yet</Trans>}</dd>
+          <dd>{lastVisitAt ? format.date(lastVisitAt) : <Trans>none yet</Trans>}</dd>
         </div>
         {noShows > 0 && (
           <div className={css.away}>
             <dt>
-              <Trans>Visits missed</Trans>
+              <Trans>No-shows</Trans>
             </dt>
-            <dd>
-              <Plural value={noShows} one="# time" other="# times" />
-            </dd>
+            <dd>{noShows}</dd>
           </div>
         )}
       </dl>
@@ -52,7 +50,7 @@ export function CustomerFacts({ customer, station }: { customer: CustomerDetails
             </a>
           )}
           {email && (
-            <a href={`mailto:${email}`} className={buttonClass()} aria-label={t`Write an e-mail to ${name}`}>
+            <a href={`mailto:${email}`} className={buttonClass()} aria-label={t`Email ${name}`}>
               <Icon name="tabler:mail" />
               <span>{email}</span>
             </a>

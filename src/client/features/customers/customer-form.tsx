@@ -52,7 +52,7 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
   }
   const purposes: Readonly<Record<ConsentPurpose, string>> = {
     reminders: t`Reminders of the next inspection`,
-    marketing: t`Offers of the workshop`,
+    marketing: t`Workshop offers`,
   }
   const setConsent = (purpose: ConsentPurpose, on: boolean) =>
     set({ consents: consentPurposes.filter((one) => (one === purpose ? on : values.consents.includes(one))) })
@@ -60,10 +60,10 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
     <form id={id} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
       {form.isRestored && <DraftNotice onDiscard={() => form.reset()} />}
       <Segmented
-        label={t`Who they are`}
+        label={t`Customer type`}
         segments={[
-          { value: 'person', label: t`A person`, icon: 'tabler:user' },
-          { value: 'company', label: t`A company`, icon: 'tabler:building' },
+          { value: 'person', label: t`Individual`, icon: 'tabler:user' },
+          { value: 'company', label: t`Business`, icon: 'tabler:building' },
         ]}
         value={values.kind}
         onValue={(kind) => set({ kind })}
@@ -79,18 +79,24 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
         <TextField {...form.text('phone')} label={t`Phone`} inputMode="tel" autoComplete="off" maxLength={40} />
         <TextField
           {...form.text('email')}
-          label={t`E-mail`}
+          label={t`Email`}
           inputMode="email"
           autoCapitalize="none"
           autoComplete="off"
           maxLength={254}
         />
       </div>
-      <TextArea {...form.text('notes')} label={t`Notes`} maxLength={4000} optional hint={t`For the workshop alone.`} />
+      <TextArea
+        {...form.text('notes')}
+        label={t`Notes`}
+        maxLength={4000}
+        optional
+        hint={t`Only visible to the workshop.`}
+      />
       <Segmented
-        label={t`Language of what they are sent`}
+        label={t`Language of messages`}
         segments={[
-          { value: 'station', label: t`As the workshop` },
+          { value: 'station', label: t`Same as the workshop` },
           { value: 'pl', label: <span lang="pl">Polski</span> },
           { value: 'en', label: <span lang="en">English</span> },
         ]}
@@ -99,7 +105,7 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
       />
       <fieldset className={css.consents}>
         <legend className={css.legend}>
-          <Trans>Agreed to be written to, beside their own visits</Trans>
+          <Trans>Consent to other messages</Trans>
         </legend>
         {consentPurposes.map((purpose) => (
           <Checkbox
@@ -120,6 +126,6 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
   function consentHint(purpose: ConsentPurpose): string | undefined {
     const given = customer.consents.find((one) => one.purpose === purpose)
     const isHeld = given && values.consents.includes(purpose)
-    return isHeld ? t`Agreed on ${station.format.date(given.givenAt)}` : undefined
+    return isHeld ? t`Consent given on ${station.format.date(given.givenAt)}` : undefined
   }
 }

@@ -32,7 +32,7 @@ export function CustomerMails({ customer, station: { format } }: CustomerMailsPr
     onSuccess: (saved) => {
       cacheCustomer(queryClient, saved)
       setAsking(false)
-      toast.success(saved.mailsOff ? t`No more mails to ${name}` : t`Mails go to ${name} again`)
+      toast.success(saved.mailsOff ? t`Emails to ${name} are off` : t`Emails to ${name} are on again`)
     },
     onError: (error) => toast.error(describeProblem(error, t`NOT saved. Nothing was changed.`)),
   })
@@ -54,21 +54,21 @@ export function CustomerMails({ customer, station: { format } }: CustomerMailsPr
           mailsOff ? (
             <MailsOffLabels mailsOff={mailsOff} format={format} today={today} />
           ) : (
-            t`Booked, moved, ready: what the workshop has chosen. Each mail has a link that ends them.`
+            t`Booked, rescheduled, ready: as chosen in Settings. Every email has an unsubscribe link.`
           )
         }
       >
-        <Trans>Mails about their visits</Trans>
+        <Trans>Emails about their visits</Trans>
       </Checkbox>
       {isAsking && mailsOff && (
         <Sheet
           open
           onClose={close}
-          title={t`Did they ask for mails again?`}
+          title={t`Did they ask to get emails again?`}
           footer={
             <>
               <Button size="large" onClick={close}>
-                <Trans>Leave them off</Trans>
+                <Trans>Leave emails off</Trans>
               </Button>
               <Button
                 size="large"
@@ -77,7 +77,7 @@ export function CustomerMails({ customer, station: { format } }: CustomerMailsPr
                 busy={change.isPending}
                 onClick={() => change.mutate({ mails: 'on', isAsked: true })}
               >
-                <Trans>They asked: turn on</Trans>
+                <Trans>Yes, turn on</Trans>
               </Button>
             </>
           }
@@ -86,7 +86,7 @@ export function CustomerMails({ customer, station: { format } }: CustomerMailsPr
             <MailsOffLabels mailsOff={mailsOff} format={format} today={today} />
           </p>
           <p className={css.dim}>
-            <Trans>Turn the mails on only where {name} asked you to: nobody else may take that back.</Trans>
+            <Trans>Turn emails on only if {name} asked you to: it is their decision.</Trans>
           </p>
         </Sheet>
       )}

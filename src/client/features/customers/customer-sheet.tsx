@@ -75,7 +75,7 @@ export function CustomerSheet({ id, name, station, onClose }: CustomerSheetProps
           )}
           {isKnown && station.role === 'owner' && (
             <Button variant="danger" icon="tabler:user-x" className={css.forget} onClick={() => setForgetting(true)}>
-              <Trans>Forget this customer…</Trans>
+              <Trans>Erase customer data…</Trans>
             </Button>
           )}
         </div>
@@ -95,14 +95,14 @@ function Duplicates({ duplicates, onMerge }: DuplicatesProps) {
   return (
     <Banner kind="warning">
       <p>
-        <Trans>The same phone or e-mail address stands at:</Trans>
+        <Trans>Same phone or email:</Trans>
       </p>
       <ul className={css.same}>
         {duplicates.map((one) => (
           <li key={one.id}>
             <b>{one.name}</b>
-            <Button aria-label={t`Put ${one.name} together with this customer`} onClick={() => onMerge(one)}>
-              <Trans>Put together…</Trans>
+            <Button aria-label={t`Merge ${one.name} into this customer`} onClick={() => onMerge(one)}>
+              <Trans>Merge…</Trans>
             </Button>
           </li>
         ))}

@@ -42,7 +42,7 @@ export function ForgetSheet({ customer: { id, name }, onClose }: ForgetSheetProp
     setFailure(null)
     try {
       cacheCustomer(queryClient, await call(anonymiseCustomer, { params: { id } }))
-      toast.success(t`The customer is forgotten`)
+      toast.success(t`Customer data erased`)
       onClose()
     } catch (error) {
       setFailure(error)
@@ -51,19 +51,19 @@ export function ForgetSheet({ customer: { id, name }, onClose }: ForgetSheetProp
   }
   return (
     <EraseSheet
-      title={t`Forget this customer?`}
+      title={t`Erase customer data?`}
       icon="tabler:user-x"
       goes={{
-        title: t`What goes, at once and for everybody`,
+        title: t`What is deleted, immediately and for everyone`,
         items: [
-          t`name, phone, e-mail address and notes`,
-          t`what they agreed to be written to about`,
-          t`their name in every visit, past ones too`,
+          t`name, phone, email and notes`,
+          t`their consent to messages`,
+          t`their name on every visit, past ones too`,
         ],
       }}
       stays={[
-        t`their cars and visits, under a number that is nobody’s: the workshop answers for its work`,
-        t`backups, until they are deleted in turn: they are what a broken disk is repaired from`,
+        t`cars and visits, without any link to the person (kept for warranty)`,
+        t`backups, until they expire: they are needed after a disk failure`,
       ]}
       form={{ ref: form, busy }}
       onSubmit={forget}
@@ -91,8 +91,8 @@ export function ForgetSheet({ customer: { id, name }, onClose }: ForgetSheetProp
           ) : (
             <Plural
               value={expected}
-              one="# visit is still to come. Cancel it first, or wait until it is over."
-              other="# visits are still to come. Cancel them first, or wait until they are over."
+              one="# appointment is still ahead. Cancel it first, or wait until it is over."
+              other="# appointments are still ahead. Cancel them first, or wait until they are over."
             />
           )}
         </Banner>

@@ -27,7 +27,7 @@ export function MergeSheet({ duplicate, into, onClose }: MergeSheetProps) {
     try {
       const params = { id: duplicate.id }
       cacheCustomer(queryClient, await call(mergeCustomer, { params, body: { into: into.id } }))
-      toast.success(t`${goes} is part of ${stays} now`)
+      toast.success(t`${goes} merged into ${stays}`)
       onClose()
     } catch (error) {
       setFailure(error)
@@ -38,14 +38,14 @@ export function MergeSheet({ duplicate, into, onClose }: MergeSheetProps) {
     <Sheet
       open
       onClose={onClose}
-      title={t`Are they the same?`}
+      title={t`Are these the same customer?`}
       footer={
         <>
           <Button size="large" onClick={onClose}>
             <Trans>Keep both</Trans>
           </Button>
           <Button size="large" variant="signal" icon="tabler:arrows-join" busy={busy} onClick={() => void merge()}>
-            <Trans>Put together</Trans>
+            <Trans>Merge</Trans>
           </Button>
         </>
       }
@@ -53,12 +53,12 @@ export function MergeSheet({ duplicate, into, onClose }: MergeSheetProps) {
       <div className={css.customer}>
         <p>
           <Trans>
-            The visits and cars of <b>{goes}</b> become those of <b>{stays}</b>. What {stays} lacks is filled in, and
-            what differs is kept in the notes.
+            The visits and cars of <b>{goes}</b> move to <b>{stays}</b>. Missing details are filled in, and differences
+            are kept in the notes.
           </Trans>
         </p>
         <p className={css.dim}>
-          <Trans>They cannot be taken apart again.</Trans>
+          <Trans>This cannot be undone.</Trans>
         </p>
         {failure !== null && <Banner kind="error">{describeProblem(failure)}</Banner>}
       </div>

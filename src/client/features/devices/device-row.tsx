@@ -36,8 +36,8 @@ export function DeviceRow({ device, format, onRename, onRevoke }: DeviceRowProps
         <Button onClick={onRename} aria-label={t`Rename: ${name}`}>
           <Trans>Rename</Trans>
         </Button>
-        <Button onClick={onRevoke} aria-label={t`Sign it out: ${name}`}>
-          <Trans>Sign it out</Trans>
+        <Button onClick={onRevoke} aria-label={t`Sign out ${name}`}>
+          <Trans>Sign out the tablet</Trans>
         </Button>
       </div>
     </li>

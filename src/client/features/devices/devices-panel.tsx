@@ -31,10 +31,10 @@ export function DevicesPanel({ station }: { station: Station }) {
         <Card>
           {devices.length === 0 ? (
             <p className={css.none}>
-              <Trans>No tablet is set up yet. Open this page on the one that stands in the workshop.</Trans>
+              <Trans>No tablet is set up yet. Open this page on the tablet you want to share.</Trans>
             </p>
           ) : (
-            <ul className={css.rows} aria-label={t`Workshop tablets`}>
+            <ul className={css.rows} aria-label={t`Shared tablets`}>
               {devices.map((one) => (
                 <DeviceRow
                   key={one.id}

@@ -51,30 +51,32 @@ export function EnrolTablet({ station }: { station: Station }) {
     },
   })
   return (
-    <Card title={<Trans>Make this browser a workshop tablet</Trans>}>
+    <Card title={<Trans>Set up this browser as a shared tablet</Trans>}>
       <form ref={form.ref} onSubmit={form.submit} noValidate className={css.form}>
         <ul className={css.means}>
           <Consequence icon="tabler:calendar-event">
-            <Trans>Everybody at it sees schedule and orders, moves cars along and says with a tile who did it.</Trans>
+            <Trans>
+              Anyone at the tablet can see the schedule and orders, update jobs, and tap their tile to say who did it.
+            </Trans>
           </Consequence>
           <Consequence icon="tabler:lock">
-            <Trans>It opens no people, no company and no settings of the station, and books nothing.</Trans>
+            <Trans>It gives no access to employees, company data or settings, and cannot book cars.</Trans>
           </Consequence>
           <Consequence icon="tabler:logout">
-            <Trans>You are signed out here, and what you typed and did not save here goes.</Trans>
+            <Trans>You will be signed out here, and unsaved changes will be lost.</Trans>
           </Consequence>
         </ul>
         <UnsentFirst userId={station.userId} />
         {form.problem && <Banner kind="error">{form.problem}</Banner>}
         <TextField
-          label={t`Name of the tablet`}
-          hint={t`Where it stands: “Lift 2”, “Tyre room”.`}
+          label={t`Tablet name`}
+          hint={t`Where it is, e.g. “Lift 2” or “Tyre room”.`}
           maxLength={40}
           autoComplete="off"
           {...form.text('name')}
         />
         <Button type="submit" variant="signal" size="large" icon="tabler:device-tablet" busy={form.busy}>
-          <Trans>Make it a workshop tablet</Trans>
+          <Trans>Set up as a shared tablet</Trans>
         </Button>
       </form>
     </Card>
@@ -102,7 +104,7 @@ function UnsentFirst({ userId }: { userId: string }) {
       {photos.length + texts.length > 0 && (
         <>
           <Banner kind="warning">
-            <Trans>This is on this device only, and gone once you sign out:</Trans>
+            <Trans>Only on this device, and lost when you sign out:</Trans>
           </Banner>
           <LeftBehind photos={photos} texts={texts} />
         </>
@@ -123,8 +125,8 @@ function UnsentChanges({ count }: { count: number }) {
     >
       <Plural
         value={count}
-        one="# change of yours is not sent yet. Send it first: on the tablet it waits until you sign in here again."
-        other="# changes of yours are not sent yet. Send them first: on the tablet they wait until you sign in here again."
+        one="You have # unsent change. Send it first, or it waits on the tablet until you sign in here again."
+        other="You have # unsent changes. Send them first, or they wait on the tablet until you sign in here again."
       />
     </Banner>
   )

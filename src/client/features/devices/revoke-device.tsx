@@ -28,7 +28,7 @@ export function RevokeDevice({ device, onClose }: { device: Device; onClose: () 
     },
     onSuccess: () => {
       queryClient.setQueryData(devicesQuery.queryKey, (last) => last?.filter((one) => one.id !== id))
-      toast.success(t`${name} is signed out`)
+      toast.success(t`${name} signed out`)
       onClose()
     },
   })
@@ -43,7 +43,7 @@ export function RevokeDevice({ device, onClose }: { device: Device; onClose: () 
             <Trans>Keep it</Trans>
           </Button>
           <Button variant="danger" size="large" busy={revoke.isPending} onClick={() => revoke.mutate()}>
-            <Trans>Sign it out</Trans>
+            <Trans>Sign out the tablet</Trans>
           </Button>
         </>
       }
@@ -51,11 +51,11 @@ export function RevokeDevice({ device, onClose }: { device: Device; onClose: () 
       <div className={css.form}>
         <p>
           <Trans>
-            It shows nothing of your station from now on. Somebody from the office can set it up again there.
+            It will no longer show anything from your workshop. Someone from the office can set it up again there.
           </Trans>
         </p>
         <p className={css.note}>
-          <Trans>What was tapped on it without a network and not sent yet waits on the tablet until then.</Trans>
+          <Trans>Unsent changes wait on the tablet until then.</Trans>
         </p>
         {revoke.error && <Banner kind="error">{describeProblem(revoke.error)}</Banner>}
       </div>

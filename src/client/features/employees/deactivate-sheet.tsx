@@ -49,7 +49,7 @@ export function DeactivateSheet({ person, people, onClose, onDeactivated }: Deac
       const body = cars === null ? {} : { reassignTo: successor === nobody ? null : successor }
       cacheEmployee(queryClient, await call(deactivateEmployee, { params: { id: person.id }, body }))
       void queryClient.invalidateQueries({ queryKey: ['appointments'] })
-      toast.success(t`${person.name} no longer works here`)
+      toast.success(t`${person.name} deactivated`)
       onDeactivated()
     } catch (error) {
       if (isApiError(error, 'employee-busy')) setCars(countOf(error.current))
@@ -63,14 +63,14 @@ export function DeactivateSheet({ person, people, onClose, onDeactivated }: Deac
     <Sheet
       open
       onClose={onClose}
-      title={t`Does ${shortName} no longer work here?`}
+      title={t`Deactivate ${shortName}?`}
       footer={
         <>
           <Button size="large" onClick={onClose}>
-            <Trans>Keep {shortName}</Trans>
+            <Trans>Cancel</Trans>
           </Button>
           <Button size="large" variant="danger" icon="tabler:user-minus" busy={busy} onClick={() => void deactivate()}>
-            {cars === null ? t`No longer works here` : t`Hand over and let go`}
+            {cars === null ? t`No longer works here` : t`Reassign cars and deactivate`}
           </Button>
         </>
       }
@@ -78,8 +78,8 @@ export function DeactivateSheet({ person, people, onClose, onDeactivated }: Deac
       <div className={css.form}>
         <p>
           <Trans>
-            {shortName} can no longer sign in and gets no more cars. Past work keeps the name, and you can take{' '}
-            {shortName} back at any time.
+            {shortName} will no longer be able to sign in or get cars. Past work keeps the name, and you can reactivate{' '}
+            {shortName} at any time.
           </Trans>
         </p>
         {cars !== null && (
@@ -87,14 +87,14 @@ export function DeactivateSheet({ person, people, onClose, onDeactivated }: Deac
             <legend className={css.question}>
               <Plural
                 value={cars}
-                one={`# car is planned for ${shortName}. Who takes it?`}
-                other={`# cars are planned for ${shortName}. Who takes them?`}
+                one={`${shortName} has # car. Who takes it over?`}
+                other={`${shortName} has # cars. Who takes them over?`}
               />
             </legend>
             <div className={css.heirs}>
               <label className={css.successor}>
                 <input type="radio" name={id} checked={successor === nobody} onChange={() => setSuccessor(nobody)} />
-                <Trans>Nobody yet</Trans>
+                <Trans>Unassigned</Trans>
               </label>
               {others.map((one) => (
                 <label key={one.id} className={css.successor}>

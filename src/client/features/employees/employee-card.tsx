@@ -47,7 +47,7 @@ export function EmployeeCard({ person, skills, country, isMe, onOpen, state, day
           <p className={css.role}>
             {i18n._(roleLabels[role])}
             {shortName !== name && <> · {shortName}</>}
-            {isMe && <> · {t`that is you`}</>}
+            {isMe && <> · {t`you`}</>}
           </p>
           {state}
           {skills.length > 0 && <p className={css.skills}>{skills.join(', ')}</p>}
@@ -65,7 +65,7 @@ export function EmployeeCard({ person, skills, country, isMe, onOpen, state, day
           )}
           {email && (
             <a href={`mailto:${email}`} className={css.contact} title={email}>
-              <Icon name="tabler:mail" label={t`Write to ${email}`} />
+              <Icon name="tabler:mail" label={t`Email ${email}`} />
               {!phone && <span aria-hidden="true">{email}</span>}
             </a>
           )}

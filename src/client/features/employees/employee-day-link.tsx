@@ -23,7 +23,7 @@ export function EmployeeDayLink({ id, day, today, format }: EmployeeDayLinkProps
         {day && (
           <>
             <Icon name="tabler:calendar-event" />
-            <Trans>No car today</Trans>
+            <Trans>No cars today</Trans>
           </>
         )}
       </p>

@@ -59,7 +59,7 @@ export function EmployeeFields(props: EmployeeFieldsProps) {
         <TextField
           name="shortName"
           label={t`Short name`}
-          hint={t`Stands on the board.`}
+          hint={t`Shown on the board.`}
           maxLength={maxShortName}
           autoComplete="off"
           required
@@ -82,39 +82,39 @@ export function EmployeeFields(props: EmployeeFieldsProps) {
           error={errors.role}
         />
         <p className={css.note}>
-          {i18n._(roleHints[role])} {actor !== 'owner' && t`Roles are given by an owner.`}
+          {i18n._(roleHints[role])} {actor !== 'owner' && t`Roles are set by an owner.`}
         </p>
       </div>
       <div className={css.pair}>
         <TextField {...text('phone')} label={t`Phone`} type="tel" inputMode="tel" autoComplete="off" optional />
         <TextField
           {...text('email')}
-          label={t`E-mail`}
+          label={t`Email`}
           type="email"
           inputMode="email"
           autoComplete="off"
           autoCapitalize="none"
           optional
-          hint={t`Only who signs in needs one.`}
+          hint={t`Only needed to sign in.`}
         />
       </div>
       {savedRole === null && values.email.trim() !== '' && (
         <Checkbox
           checked={values.invite}
           onValue={(invite) => onValues({ invite })}
-          hint={t`A link to join your station goes to this address. It works once, for seven days.`}
+          hint={t`We’ll email a link to join your workshop. It works once and expires in 7 days.`}
         >
-          {t`Send an invitation to sign in`}
+          {t`Invite by email`}
         </Checkbox>
       )}
       <ColourSwatches name={name} value={colour} onValue={(chosen) => onValues({ colour: chosen })} />
       <SkillChips value={values.skills} onValue={(skills) => onValues({ skills })} />
       <div className={css.group}>
         <Segmented
-          label={t`Hours at work`}
+          label={t`Working hours`}
           segments={[
-            { value: 'station', label: t`As the station` },
-            { value: 'own', label: t`Own hours` },
+            { value: 'station', label: t`Same as the workshop` },
+            { value: 'own', label: t`Custom hours` },
           ]}
           value={hasOwnHours ? 'own' : 'station'}
           onValue={(chosen) => onValues({ hasOwnHours: chosen === 'own' })}

@@ -5,9 +5,9 @@ import type { Role } from '#domain/role.ts'
 
 /** The permissions of each role, in one line. */
 export const roleHints: Readonly<Record<Role, MessageDescriptor>> = {
-  owner: msg`May do everything, company and roles too.`,
-  advisor: msg`Runs the desk: bookings, customers, people, settings.`,
-  mechanic: msg`Sees schedule and orders, and moves cars along.`,
+  owner: msg`Full access, including company data and roles.`,
+  advisor: msg`Manages bookings, customers, employees and settings.`,
+  mechanic: msg`Sees the schedule and orders, updates job status.`,
 }
 
 export const colourLabels: Readonly<Record<EmployeeColour, MessageDescriptor>> = {

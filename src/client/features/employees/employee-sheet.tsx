@@ -85,7 +85,7 @@ export function EmployeeSheet({ person, people, station, invitation, onDeactivat
       open
       keepOpen
       onClose={onClose}
-      title={person ? person.name : t`Add a person`}
+      title={person ? person.name : t`Add an employee`}
       footer={
         <>
           {/* visible at any scroll position of the form */}

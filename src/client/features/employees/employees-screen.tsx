@@ -29,11 +29,11 @@ export function EmployeesScreen({ title, search, onSearch }: EmployeesScreenProp
       <PageHeader title={title} note={atWork}>
         {canEdit && (
           <Button variant="signal" icon="tabler:user-plus" onClick={() => onSearch({ ...search, person: 'new' })}>
-            <Trans>Add a person</Trans>
+            <Trans>Add an employee</Trans>
           </Button>
         )}
       </PageHeader>
-      <LoadError query={people} fallback={t`The people could not be loaded.`} />
+      <LoadError query={people} fallback={t`The employees could not be loaded.`} />
       {station && people.data ? (
         <People people={people.data} station={station} canEdit={canEdit} search={search} onSearch={onSearch} />
       ) : (

@@ -66,10 +66,10 @@ export function People({ people, station, canEdit, search, onSearch }: PeoplePro
         <div className={css.tools}>
           {(formerCount > 0 || isFormer) && (
             <Segmented
-              label={t`Which people`}
+              label={t`Which employees`}
               labelHidden
               segments={[
-                { value: 'active', label: t`At work`, count: people.length - formerCount },
+                { value: 'active', label: t`Active`, count: people.length - formerCount },
                 { value: 'former', label: t`Former`, count: formerCount },
               ]}
               value={isFormer ? 'former' : 'active'}
@@ -78,10 +78,10 @@ export function People({ people, station, canEdit, search, onSearch }: PeoplePro
           )}
           {people.length >= searchFrom && (
             <TextField
-              label={t`Find a person`}
+              label={t`Find an employee`}
               labelHidden
               type="search"
-              placeholder={t`Find a person`}
+              placeholder={t`Find an employee`}
               autoComplete="off"
               fieldClassName={css.search ?? ''}
               value={typed}
@@ -90,7 +90,7 @@ export function People({ people, station, canEdit, search, onSearch }: PeoplePro
           )}
         </div>
       )}
-      <ul className={css.list} aria-label={isFormer ? t`Former` : t`At work`}>
+      <ul className={css.list} aria-label={isFormer ? t`Former` : t`Active`}>
         {found.map((person) => (
           <EmployeeCard
             key={person.id}
@@ -129,19 +129,16 @@ export function People({ people, station, canEdit, search, onSearch }: PeoplePro
         ))}
       </ul>
       {isAlone && (
-        <EmptyState icon="tabler:users" title={<Trans>Who works here with you?</Trans>}>
-          <Trans>
-            Mechanics stand here with their colour and short name, and the board shows whom a car is with. Nobody needs
-            an e-mail address to be put on the board.
-          </Trans>
+        <EmptyState icon="tabler:users" title={<Trans>Who works with you?</Trans>}>
+          <Trans>Add your mechanics. They appear on the board with a colour and short name; no email needed.</Trans>
         </EmptyState>
       )}
       {!isAlone && found.length === 0 && (
         <EmptyState
           icon="tabler:user-search"
-          title={wanted.trim() ? <Trans>Nobody of that name</Trans> : <Trans>Nobody has left</Trans>}
+          title={wanted.trim() ? <Trans>No one by that name</Trans> : <Trans>No former employees</Trans>}
         >
-          {!wanted.trim() && <Trans>Who no longer works here stands here, and can be taken back.</Trans>}
+          {!wanted.trim() && <Trans>Former employees appear here and can be reactivated.</Trans>}
         </EmptyState>
       )}
       {canEdit && !leaving && (search.person === 'new' || opened) && (

@@ -21,7 +21,7 @@ export function Reinstate({ person }: { person: Employee }) {
     setFailure(null)
     try {
       cacheEmployee(queryClient, await call(activateEmployee, { params: { id: person.id } }))
-      toast.success(t`${person.name} works here again`)
+      toast.success(t`${person.name} reactivated`)
     } catch (error) {
       setFailure(error)
     } finally {
@@ -33,10 +33,10 @@ export function Reinstate({ person }: { person: Employee }) {
       <Button
         icon="tabler:user-plus"
         busy={busy}
-        aria-label={t`Take ${person.name} back`}
+        aria-label={t`Reactivate ${person.name}`}
         onClick={() => void reinstate()}
       >
-        <Trans>Take back</Trans>
+        <Trans>Reactivate</Trans>
       </Button>
       <FieldError>{failure !== null && describeProblem(failure)}</FieldError>
     </div>

@@ -13,7 +13,7 @@ export function SignInState({ person, format }: { person: Employee; format: Form
     return (
       <p className={css.state}>
         <Icon name="tabler:circle-check" className={css.good} />
-        <Trans>Signs in</Trans>
+        <Trans>Has login</Trans>
       </p>
     )
   }
@@ -21,14 +21,14 @@ export function SignInState({ person, format }: { person: Employee; format: Form
     return (
       <p className={css.state}>
         <Icon name="tabler:mail-forward" className={css.waiting} />
-        <Trans>Invited, until {format.dayShort(format.dateOf(invitation.expiresAt))}</Trans>
+        <Trans>Invited, valid until {format.dayShort(format.dateOf(invitation.expiresAt))}</Trans>
       </p>
     )
   }
   return (
     <p className={css.state}>
       <Icon name="tabler:user-off" />
-      <Trans>No sign-in</Trans>
+      <Trans>No login</Trans>
     </p>
   )
 }
@@ -46,10 +46,10 @@ export function InviteButton({ person, invitation }: InvitationProps) {
   return (
     <Button
       busy={invitation.inviting === person.id}
-      aria-label={isInvited ? t`Invite ${person.name} again` : t`Invite ${person.name}`}
+      aria-label={isInvited ? t`Resend the invitation to ${person.name}` : t`Invite ${person.name}`}
       onClick={() => void invitation.invite(person)}
     >
-      {isInvited ? t`Invite again` : t`Invite`}
+      {isInvited ? t`Resend` : t`Invite`}
     </Button>
   )
 }
@@ -62,10 +62,10 @@ export function WithdrawButton({ person, invitation }: InvitationProps) {
     <Button
       variant="quiet"
       busy={invitation.withdrawing === person.id}
-      aria-label={t`Take back the invitation of ${person.name}`}
+      aria-label={t`Cancel the invitation for ${person.name}`}
       onClick={() => void invitation.withdraw(person)}
     >
-      {t`Take it back`}
+      {t`Cancel invitation`}
     </Button>
   )
 }

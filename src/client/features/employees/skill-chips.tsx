@@ -16,11 +16,11 @@ export function SkillChips({ value, onValue }: SkillChipsProps) {
   return (
     <div>
       <p className={css.legend} aria-hidden="true">
-        {t`Good at`}
+        {t`Skills`}
       </p>
       {groups ? (
         <ToggleChips
-          label={t`Good at`}
+          label={t`Skills`}
           chips={groups.map((group) => ({
             id: group.id,
             label: nameIn(i18n.locale, group),

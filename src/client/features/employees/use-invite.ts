@@ -31,11 +31,11 @@ export function useInvite() {
     try {
       const saved = await call(withdrawInvitation, { params: { id } })
       cacheEmployee(queryClient, saved)
-      if (saved.userId) toast.info(t`${saved.name} had joined already`)
-      else toast.success(t`The invitation no longer works`)
+      if (saved.userId) toast.info(t`${saved.name} has already joined`)
+      else toast.success(t`Invitation cancelled`)
     } catch (error) {
       const why = describeProblem(error)
-      toast.error(t`The invitation was not taken back. ${why}`)
+      toast.error(t`The invitation was not cancelled. ${why}`)
     } finally {
       setWithdrawing(null)
     }

@@ -35,7 +35,7 @@ export function EraseSheet({ title, icon, goes, stays, form, onSubmit, onClose, 
             <Trans>Keep it</Trans>
           </Button>
           <Button type="submit" form={formId} size="large" variant="danger" icon={icon} busy={form.busy}>
-            <Trans>Delete for good</Trans>
+            <Trans>Delete permanently</Trans>
           </Button>
         </>
       }
@@ -43,7 +43,7 @@ export function EraseSheet({ title, icon, goes, stays, form, onSubmit, onClose, 
       <form id={formId} ref={form.ref} noValidate onSubmit={onSubmit} className={css.erasure}>
         <UnsentWarning />
         <ItemList title={goes.title} items={goes.items} />
-        <ItemList title={t`What stays, and why`} items={stays} />
+        <ItemList title={t`What is kept, and why`} items={stays} />
         {children}
       </form>
     </Sheet>

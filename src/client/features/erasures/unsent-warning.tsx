@@ -14,7 +14,7 @@ export function UnsentWarning() {
   const words = countLabels(counts)
   return (
     <Banner kind="warning" action={<Button variant="quiet" onClick={openUnsent}>{t`Show`}</Button>}>
-      <Trans>{words}: send them first, or they never arrive.</Trans>
+      <Trans>{words}: send them first or they will be lost.</Trans>
     </Banner>
   )
 }

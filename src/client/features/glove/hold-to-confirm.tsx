@@ -4,6 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '#client/api/server-clock.ts'
 import { findCached } from '#client/features/appointments/appointment-cache.ts'
 import { toState } from '#client/features/appointments/appointment-state.ts'
+import { nameCar } from '#client/features/appointments/car-labels.ts'
+import { asksPlate } from '#client/features/appointments/status/first-plate.ts'
+import { FirstPlateSheet } from '#client/features/appointments/status/first-plate-sheet.tsx'
 import { nextStepsOf } from '#client/features/appointments/status/next-steps.ts'
 import { readOverlay } from '#client/features/appointments/status/pending-changes.ts'
 import { applyOverlay } from '#client/features/appointments/status/pending-overlay.ts'
@@ -13,7 +16,7 @@ import { useOperator } from '#client/features/operator/use-operator.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { toastRules } from '#client/ui/toast/toast-rules.ts'
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment, StatusDetail } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
 import type { Target } from '#domain/appointment.ts'
 import { HoldRing } from './hold-ring.tsx'
@@ -38,16 +41,17 @@ export function HoldToConfirm({ station }: { station: Station }) {
   const queryClient = useQueryClient()
   const [held, setHeld] = useState<HeldStep | null>(null)
   const [isHeld, setIsHeld] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const { change } = useChangeStatus(held?.appointment ?? nothing, station)
   const who = useOperator(station, held?.appointment.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
 
-  const advance = ({ appointment, to }: HeldStep) => {
-    const { id, status, statusVersion, vehicle } = appointment
+  const advance = ({ appointment, to }: HeldStep, detail: StatusDetail | null = null) => {
+    const { id, status, statusVersion } = appointment
     who.sign((employeeId) => {
       navigator.vibrate?.(35)
-      const key = change({ status: to, employeeId })
+      const key = change({ status: to, employeeId, detail })
       const undo = () => change({ status, undoes: key, employeeId, baseVersion: statusVersion + 1 })
-      toast.success(`${vehicle.plate}: ${i18n._(statusSigns[to].word)}`, {
+      toast.success(`${detail?.plate ?? nameCar(appointment, i18n)}: ${i18n._(statusSigns[to].word)}`, {
         id: `glove-${id}`,
         action: { label: t`Undo`, run: undo },
         durationMs: toastRules.undoMs,
@@ -71,7 +75,8 @@ export function HoldToConfirm({ station }: { station: Station }) {
     onCancel: () => setIsHeld(false),
     onDone: () => {
       setIsHeld(false)
-      if (held) advance(held)
+      if (held && asksPlate(held.appointment, held.to)) setAsked(true)
+      else if (held) advance(held)
     },
   }
   const latest = useRef(listener)
@@ -93,6 +98,17 @@ export function HoldToConfirm({ station }: { station: Station }) {
     <div className={css.layer}>
       {isHeld && held && (
         <HoldRing x={held.hold.x} y={held.hold.y} to={held.to} action={stepAction(held.appointment, held.to)} />
+      )}
+      {isAsked && held && (
+        <FirstPlateSheet
+          appointment={held.appointment}
+          to={held.to}
+          onClose={() => setAsked(false)}
+          onPlate={(plate) => {
+            setAsked(false)
+            advance(held, plate)
+          }}
+        />
       )}
       {who.sheet}
     </div>

@@ -37,9 +37,9 @@ export function InstallOffer({ today }: { today: string }) {
       }
     >
       {isManual ? (
-        <Trans>Keep {product} on this device: tap Share, then “Add to Home Screen”.</Trans>
+        <Trans>Install {product}: tap Share, then “Add to Home Screen”.</Trans>
       ) : (
-        <Trans>Keep {product} on this device: it opens from the home screen, without a network too.</Trans>
+        <Trans>Install {product}: it opens from the home screen, even offline.</Trans>
       )}
     </Banner>
   )

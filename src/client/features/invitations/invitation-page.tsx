@@ -42,13 +42,13 @@ export function InvitationPage({ token, user, frame, onDone, onSignedOut }: Invi
   }, [isJoined])
 
   if (isEnded && user !== undefined && !isJoined) {
-    return frame(t`This invitation has ended`, <Ended isSignedIn={user !== null} onDone={onDone} />)
+    return frame(t`This invitation has expired`, <Ended isSignedIn={user !== null} onDone={onDone} />)
   }
   if (error !== null && !isEnded) {
     return frame(
       t`Your invitation`,
       <>
-        <Banner kind="error">{describeProblem(error, t`The invitation could not be looked up.`)}</Banner>
+        <Banner kind="error">{describeProblem(error, t`The invitation could not be loaded.`)}</Banner>
         <Button size="large" wide busy={invitation.isFetching} onClick={() => void invitation.refetch()}>
           <Trans>Try again</Trans>
         </Button>
@@ -89,13 +89,13 @@ function Ended({ isSignedIn, onDone }: { isSignedIn: boolean; onDone: () => void
   return (
     <>
       <p>
-        <Trans>It was used already, a newer one took its place, or it is older than a week.</Trans>
+        <Trans>It has already been used, was replaced by a newer one, or is more than a week old.</Trans>
       </p>
       <p className={css.quiet}>
         {isSignedIn ? (
-          <Trans>Ask the workshop to send you another one.</Trans>
+          <Trans>Ask the workshop for a new invitation.</Trans>
         ) : (
-          <Trans>If you have joined already, sign in. If not, ask the workshop to send you another one.</Trans>
+          <Trans>Already joined? Sign in. If not, ask the workshop for a new invitation.</Trans>
         )}
       </p>
       <Button variant="signal" size="large" wide onClick={onDone}>

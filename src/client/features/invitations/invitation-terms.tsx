@@ -27,13 +27,13 @@ export function InvitationTerms({ offer }: { offer: Offer }) {
 
 function RoleSentence({ role, station }: { role: Role; station: string }) {
   const name = <b translate="no">{station}</b>
-  if (role === 'owner') return <Trans>{name} invites you as an owner.</Trans>
-  if (role === 'advisor') return <Trans>{name} invites you as a service advisor.</Trans>
-  return <Trans>{name} invites you as a mechanic.</Trans>
+  if (role === 'owner') return <Trans>{name} invites you to join as an owner.</Trans>
+  if (role === 'advisor') return <Trans>{name} invites you to join as a service advisor.</Trans>
+  return <Trans>{name} invites you to join as a mechanic.</Trans>
 }
 
 function RoleMeaning({ role }: { role: Role }) {
-  if (role === 'owner') return <Trans>You see and change everything: the board, the people and the settings.</Trans>
-  if (role === 'advisor') return <Trans>You run the desk: take in cars, plan the bays, and hand the cars back.</Trans>
-  return <Trans>You see the board and your cars, and say how far each one is.</Trans>
+  if (role === 'owner') return <Trans>You have full access: the board, employees and settings.</Trans>
+  if (role === 'advisor') return <Trans>You manage bookings, plan the bays, check cars in and hand them over.</Trans>
+  return <Trans>You see the board and your cars, and update their status.</Trans>
 }

@@ -11,7 +11,7 @@ import { vatLabels } from './vat-labels.ts'
 export function CompanyFacts({ legal, format }: { legal: Legal; format: Format }) {
   const { t, i18n } = useLingui()
   const facts: readonly (readonly [string, string | null])[] = [
-    [t`Name of the company`, legal.name],
+    [t`Company name`, legal.name],
     [t`Legal form`, legal.legalForm],
     [t`Address`, `${legal.street}, ${legal.postalCode} ${legal.city}`],
     [legal.country === 'PL' ? 'NIP' : t`Tax number`, legal.nip && writeNumber('nip', legal.nip)],

@@ -38,14 +38,14 @@ export function CompanyForm(props: CompanyFormProps & { format: Format }) {
     >
       {form.isRestored && <DraftNotice onDiscard={form.startOver} />}
       {isPolish && <RegistryLookUp values={values} error={errors.nip} onValues={set} />}
-      <TextField {...form.text('name')} label={t`Name of the company`} autoComplete="organization" required />
+      <TextField {...form.text('name')} label={t`Company name`} autoComplete="organization" required />
       <div className={css.pair}>
         <TextField
           {...form.text('legalForm')}
           label={t`Legal form`}
           list="legal-forms"
           autoComplete="off"
-          hint={isPolish ? t`As in “sp. z o.o.”` : undefined}
+          hint={isPolish ? t`E.g. “sp. z o.o.”` : undefined}
           optional
         />
         <SelectField
@@ -76,7 +76,7 @@ export function CompanyForm(props: CompanyFormProps & { format: Format }) {
           <NumberField
             name="krs"
             label="KRS"
-            hint={t`10 digits, for companies of the court register`}
+            hint={t`10 digits, for companies in the court register (KRS)`}
             value={values.krs}
             error={errors.krs}
             onValue={(krs) => set({ krs })}

@@ -31,7 +31,7 @@ export function NumberField({ name, label, value, hint, error, onValue }: Number
       inputMode="numeric"
       autoComplete="off"
       optional
-      hint={verdict === 'right' ? t`The digits are right.` : hint}
+      hint={verdict === 'right' ? t`Valid number.` : hint}
       error={error ?? found}
       onChange={({ target }) => onValue(target.value)}
       onFocus={() => setIsLeft(false)}

@@ -66,7 +66,7 @@ export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps)
         <NumberField
           name="nip"
           label="NIP"
-          hint={t`10 digits, as in 856-734-62-15`}
+          hint={t`10 digits, e.g. 856-734-62-15`}
           value={values.nip}
           error={error}
           onValue={type}
@@ -91,18 +91,16 @@ export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps)
                 forget()
               }}
             >
-              <Trans>Put back what was there</Trans>
+              <Trans>Restore what was there</Trans>
             </Button>
           }
         >
-          <Trans>Filled in as the register has it today. Look it over, then save.</Trans>
+          <Trans>Filled in from the VAT register. Check and save.</Trans>
         </Banner>
       )}
       {isAsked && lookUp.data && !lookUp.data.company && (
         <Banner kind="info">
-          <Trans>
-            The VAT register knows no company with this number. Check its digits, or fill in the form by hand.
-          </Trans>
+          <Trans>No company with this number in the VAT register. Check the digits or fill in the form by hand.</Trans>
         </Banner>
       )}
       {isAsked && lookUp.error && <Banner kind="warning">{describeProblem(lookUp.error)}</Banner>}

@@ -14,10 +14,10 @@ export function RegistryProof({ saved, format }: { saved: Legal | null; format: 
       <span>
         {saved.requestId ? (
           <Trans>
-            Saved as the VAT register had it on {day}, answer <span translate="no">{saved.requestId}</span>.
+            From the VAT register as of {day}, reference <span translate="no">{saved.requestId}</span>.
           </Trans>
         ) : (
-          <Trans>Saved as the VAT register had it on {day}.</Trans>
+          <Trans>From the VAT register as of {day}.</Trans>
         )}
       </span>
     </p>

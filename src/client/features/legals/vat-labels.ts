@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { VatStatus } from '#contract/legals.ts'
 
 export const vatLabels: Readonly<Record<VatStatus, MessageDescriptor>> = {
-  active: msg`Pays VAT`,
+  active: msg`VAT-registered`,
   exempt: msg`Exempt from VAT`,
-  none: msg`Not registered`,
+  none: msg`Not VAT-registered`,
 }

@@ -23,11 +23,11 @@ const anyAppointmentQuery = queryOptions({
 
 const labels: Readonly<Record<FirstStep, ReturnType<typeof msg>>> = {
   'base-info': msg`Name, address and bays`,
-  'working-hours': msg`Working hours`,
-  services: msg`What you do, with times and prices`,
-  brands: msg`Which makes you take`,
-  employee: msg`Add your people`,
-  appointment: msg`Take in the first car`,
+  'working-hours': msg`Opening hours`,
+  services: msg`Services, times and prices`,
+  brands: msg`Makes you service`,
+  employee: msg`Add your employees`,
+  appointment: msg`Add your first car`,
 }
 
 const targets = {
@@ -67,7 +67,7 @@ function StepsOf({ account }: { account: string }) {
     <Card className={css.card ?? ''} aria-labelledby="first-steps">
       <header className={css.head}>
         <h2 id="first-steps">
-          <Trans>First steps</Trans>
+          <Trans>Getting started</Trans>
         </h2>
         <span className={css.done}>
           <Trans>
@@ -75,7 +75,7 @@ function StepsOf({ account }: { account: string }) {
           </Trans>
         </span>
         <span className={css.bar} style={{ '--share': done / steps.length } as CSSProperties} aria-hidden="true" />
-        <IconButton icon="tabler:x" variant="quiet" label={t`Put the first steps away`} onClick={dismiss} />
+        <IconButton icon="tabler:x" variant="quiet" label={t`Hide checklist`} onClick={dismiss} />
       </header>
       <ol className={css.steps}>
         {steps.map(({ step, done }) => (

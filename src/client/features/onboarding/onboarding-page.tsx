@@ -33,7 +33,7 @@ function AllSections({ data, userId }: { data: Onboarding; userId: string }) {
           <Trans>Set up the workshop</Trans>
         </h1>
         <p className={css.lead}>
-          <Trans>Each part is saved on its own, in any order.</Trans>
+          <Trans>Each section saves separately, in any order.</Trans>
         </p>
       </div>
       <div className={css.columns}>
@@ -77,7 +77,7 @@ function AllSections({ data, userId }: { data: Onboarding; userId: string }) {
                   />
                 ) : (
                   <p className={css.waiting}>
-                    <Trans>This opens once your workshop has a name and an address.</Trans>
+                    <Trans>Add your workshop’s name and address first.</Trans>
                   </p>
                 )}
               </section>

@@ -70,7 +70,7 @@ function CurrentStep({ step, data, userId, onStep }: CurrentStepProps) {
           aside={
             !isRequired(step) && (
               <Button variant="quiet" size="large" onClick={() => onStep(stepAfter(step))}>
-                <Trans>Later, in the settings</Trans>
+                <Trans>Skip for now</Trans>
               </Button>
             )
           }

@@ -14,9 +14,9 @@ export function ReadyStep({ data }: { data: Onboarding }) {
     <div className={css.ready}>
       <p>
         {isAll ? (
-          <Trans>All of it stands. Everything can be changed later in the settings.</Trans>
+          <Trans>You’re all set. You can change everything in Settings.</Trans>
         ) : (
-          <Trans>The board is ready. What you left out waits for you here and in the settings.</Trans>
+          <Trans>Your board is ready. Finish the rest any time in Settings.</Trans>
         )}
       </p>
       <div className={css.readyActions}>
@@ -26,7 +26,7 @@ export function ReadyStep({ data }: { data: Onboarding }) {
           className={buttonClass({ variant: 'signal', size: 'large' })}
         >
           <ButtonContent icon="tabler:plus">
-            <Trans>Take in the first car</Trans>
+            <Trans>Add your first car</Trans>
           </ButtonContent>
         </Link>
         <Link to="/{-$locale}/schedule" className={buttonClass({ size: 'large' })}>

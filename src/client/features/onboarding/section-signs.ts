@@ -10,27 +10,27 @@ export const sectionSigns: Readonly<Record<Section, SectionSign>> = {
   'base-info': {
     icon: 'tabler:home',
     title: msg`Your workshop`,
-    hint: msg`Name, address and bays. This is what customers and your board show.`,
+    hint: msg`Your phone number, address and bays.`,
   },
   brands: {
     icon: 'tabler:car',
     title: msg`Makes`,
-    hint: msg`Which cars you take.`,
+    hint: msg`The makes you service.`,
   },
   services: {
     icon: 'tabler:tools',
     title: msg`Services`,
-    hint: msg`What you do, how long it holds a bay, and what it costs.`,
+    hint: msg`What you do, how long it takes, and what it costs.`,
   },
   conveniences: {
     icon: 'tabler:coffee',
-    title: msg`Conveniences`,
-    hint: msg`What makes it pleasant to bring a car to you.`,
+    title: msg`Amenities`,
+    hint: msg`What you offer waiting customers.`,
   },
   'working-hours': {
     icon: 'tabler:clock',
-    title: msg`Working hours`,
-    hint: msg`The board opens and closes with them.`,
+    title: msg`Opening hours`,
+    hint: msg`They set the open hours on the board.`,
   },
 }
 

@@ -22,7 +22,7 @@ export function SetUpGate({ children }: { children: (data: Onboarding, user: Pro
       <EmptyState
         level={1}
         icon="tabler:tools"
-        title={<Trans>Nothing to set up for you</Trans>}
+        title={<Trans>Nothing for you to set up</Trans>}
         action={
           <Link to="/{-$locale}/dashboard" className={buttonClass({ variant: 'signal', size: 'large' })}>
             <ButtonContent icon="tabler:layout-dashboard">
@@ -32,7 +32,7 @@ export function SetUpGate({ children }: { children: (data: Onboarding, user: Pro
         }
       >
         <p>
-          <Trans>The owner or an advisor of your workshop looks after this. Your cars wait on the board.</Trans>
+          <Trans>The owner or an advisor of your workshop takes care of this. Your cars are on the board.</Trans>
         </p>
       </EmptyState>
     )
@@ -51,7 +51,7 @@ export function SetUpGate({ children }: { children: (data: Onboarding, user: Pro
     <EmptyState
       level={1}
       icon="tabler:wifi-off"
-      title={<Trans>We could not read what is set up</Trans>}
+      title={<Trans>We could not load your set-up</Trans>}
       action={
         <Button icon="tabler:refresh" onClick={() => void refetch()}>
           <Trans>Try again</Trans>

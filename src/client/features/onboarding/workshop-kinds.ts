@@ -73,7 +73,7 @@ export const workshopKinds: readonly WorkshopKind[] = [
   {
     id: 'inspection',
     sign: 'inspection-assistance',
-    label: msg`Inspection station`,
+    label: msg`Vehicle inspection`,
     groups: [],
     services: ['technical-inspection', 'pre-purchase-inspection', 'computer-diagnostics'],
   },

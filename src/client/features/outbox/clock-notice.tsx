@@ -14,7 +14,7 @@ export function ClockNotice() {
   return (
     <Banner kind="warning">
       <Trans>
-        This device’s clock is wrong by {error}. Days and times here follow the server’s clock. Please set it right.
+        This device’s clock is off by {error}. Days and times here follow the server’s clock. Please correct it.
       </Trans>
     </Banner>
   )

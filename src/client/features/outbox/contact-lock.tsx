@@ -55,22 +55,21 @@ function LockScreen() {
     <main id="main" className={css.lock}>
       <Icon name="tabler:lock" size={56} />
       <h1 ref={heading} tabIndex={-1}>
-        <Trans>Locked until the server answers</Trans>
+        <Trans>Locked until you are back online</Trans>
       </h1>
       <div className={css.text}>
         <p>
           <Trans>
-            This device has had no contact with the server for more than seven days. What it knows of your cars and
-            customers is too old to work with, so it is not shown.
+            This device has not been online for more than seven days. Its data is too old to rely on, so it’s hidden.
           </Trans>
         </p>
         <p>
           {counts.changes + counts.photos > 0 ? (
             <b>
-              <Trans>{unsent}: kept here until the next contact, and sent then.</Trans>
+              <Trans>{unsent}: saved here and sent once you are back online.</Trans>
             </b>
           ) : (
-            <Trans>Nothing is lost. It opens by itself as soon as there is a connection.</Trans>
+            <Trans>Nothing is lost. It opens by itself as soon as you are back online.</Trans>
           )}
         </p>
       </div>

@@ -39,7 +39,7 @@ export function DecideAll({ outbox: { entries }, station, isMain }: DecideAllPro
           busy={isApplying}
           onClick={() => void apply()}
         >
-          <Trans>Apply {possible} of mine anyway</Trans>
+          <Trans>Apply {possible} of my changes anyway</Trans>
         </Button>
       )}
       {isDiscarding && (
@@ -84,8 +84,8 @@ function DiscardAllSheet({ chains, onClose }: DiscardAllSheetProps) {
       <p>
         <Plural
           value={count}
-          one="What you changed on # car goes, and is never sent. What stands at the server stays as it is."
-          other="What you changed on # cars goes, and is never sent. What stands at the server stays as it is."
+          one="Your changes to # car will be discarded. The server keeps its current version."
+          other="Your changes to # cars will be discarded. The server keeps its current version."
         />
       </p>
     </Sheet>

@@ -57,8 +57,8 @@ export function DiscardSheet({ entry, order, outbox, station, onClose }: Discard
       <p>
         <Plural
           value={chain.length}
-          one="This change goes, and is never sent. What stands at the server stays as it is."
-          other="These # changes build on each other: all of them go, and are never sent. What stands at the server stays as it is."
+          one="This change will be discarded. The server keeps its current version."
+          other="These # changes depend on each other, so all of them will be discarded. The server keeps its current version."
         />
       </p>
       <ol className={css.chain}>

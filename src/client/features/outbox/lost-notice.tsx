@@ -48,8 +48,8 @@ export function LostNotice() {
     >
       <Plural
         value={lost}
-        one="This browser has emptied its storage, and # unsent change is lost with it. Please check the cars of today."
-        other="This browser has emptied its storage, and # unsent changes are lost with it. Please check the cars of today."
+        one="This browser cleared its storage, and # unsent change was lost. Please check today’s cars."
+        other="This browser cleared its storage, and # unsent changes were lost. Please check today’s cars."
       />
       {cars.slice(0, mostPlates).map((id) => (
         <LostCar key={id} id={id} />

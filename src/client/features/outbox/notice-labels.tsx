@@ -7,7 +7,7 @@ export function LineLabels({ line }: Pick<OutboxNotice, 'line'>) {
   return (
     <b>
       {line === 'offline' && <Trans>Offline.</Trans>}
-      {line === 'portal' && <Trans>This network needs a sign-in, or the server is away.</Trans>}
+      {line === 'portal' && <Trans>This network needs a sign-in, or the server is not available.</Trans>}
       {line === 'busy' && <Trans>The server is busy.</Trans>}
     </b>
   )
@@ -23,12 +23,14 @@ export function WaitLabels({ wait }: Pick<OutboxNotice, 'wait'>) {
     case 'sign-in':
       return <Plural value={count} one="Sign in to send # change." other="Sign in to send # changes." />
     default:
-      return <Plural value={count} one="# change waits on this device." other="# changes wait on this device." />
+      return (
+        <Plural value={count} one="# change is waiting on this device." other="# changes are waiting on this device." />
+      )
   }
 }
 
 /** The number of waiting photos. */
 export function PhotoLabels({ photos }: Pick<OutboxNotice, 'photos'>) {
   if (photos === 0) return null
-  return <Plural value={photos} one="# photo waits on this device." other="# photos wait on this device." />
+  return <Plural value={photos} one="# photo is waiting on this device." other="# photos are waiting on this device." />
 }

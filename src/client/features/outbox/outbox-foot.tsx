@@ -22,8 +22,10 @@ export function OutboxFoot({ station }: { station: Station }) {
       <Banner kind={notice.tone} icon={iconOf(notice)} action={<Act notice={notice} />}>
         <LineLabels line={line} /> {line && line !== 'busy' && <Age station={station} />} <WaitLabels wait={wait} />{' '}
         <PhotoLabels photos={photos} />{' '}
-        {storage === 'missing' && <Trans>This browser keeps nothing on the device: a change needs the network.</Trans>}
-        {storage === 'full' && <Trans>This device is full: no change can be kept on it. Free some space.</Trans>}
+        {storage === 'missing' && (
+          <Trans>This browser cannot store anything on the device: changes need a connection.</Trans>
+        )}
+        {storage === 'full' && <Trans>This device is full: changes cannot be saved. Free up some space.</Trans>}
       </Banner>
     </div>
   )

@@ -59,7 +59,7 @@ function OthersCount({ counts }: { counts: UnsentCounts }) {
       className={css.count}
       data-tone="others"
       data-long={isLong(counts.changes + counts.photos)}
-      aria-label={t`Of others: ${words}`}
+      aria-label={t`By others: ${words}`}
       onClick={openUnsent}
     >
       <span className={css.figure}>
@@ -67,7 +67,7 @@ function OthersCount({ counts }: { counts: UnsentCounts }) {
         {counts.changes + counts.photos}
       </span>
       <span>
-        <Trans>of others</Trans>
+        <Trans>by others</Trans>
       </span>
     </button>
   )

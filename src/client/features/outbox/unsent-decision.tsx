@@ -61,12 +61,12 @@ export function UnsentDecision({ entry, outbox, order, station }: UnsentDecision
           </p>
         )}
         <Button icon="tabler:trash" onClick={() => setDiscarding(true)}>
-          <Trans>Discard mine</Trans>
+          <Trans>Discard my change</Trans>
         </Button>
         <ChooseOperator entry={entry} station={station} />
         {canApply && (
           <Button icon="tabler:check" busy={isApplying} onClick={() => void apply()}>
-            <Trans>Apply mine anyway</Trans>
+            <Trans>Apply my change anyway</Trans>
           </Button>
         )}
       </div>
@@ -104,7 +104,7 @@ function ServerSide({ entry, order, station, now }: ServerSideProps) {
   const { status, statusSince } = current
   const event = order && 'events' in order ? order.events.findLast(({ to }) => to === status) : undefined
   return (
-    <Side title={<Trans>At the server</Trans>} status={status}>
+    <Side title={<Trans>On the server</Trans>} status={status}>
       <b>{format.timeOn(statusSince, format.dateOf(now))}</b> {event?.actorName}
       <ReasonText status={status} reason={event?.reason ?? null} before=" · " />
     </Side>

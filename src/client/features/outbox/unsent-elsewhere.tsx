@@ -15,7 +15,7 @@ export function UnsentElsewhere() {
   if (owner !== null || counts.changes + counts.photos === 0) return null
   return (
     <Banner kind="offline" icon="tabler:arrow-up-circle">
-      <Trans>{words} on this device: sent when their owner signs in again.</Trans>
+      <Trans>{words} on this device: sent when the person who made them signs in again.</Trans>
     </Banner>
   )
 }

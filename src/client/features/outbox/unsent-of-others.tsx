@@ -22,20 +22,20 @@ export function UnsentOfOthers({ outbox, photos }: { outbox: OutboxState; photos
             {userId === tabletId ? (
               <Plural
                 value={count}
-                one="# unsent change from when this was a workshop tablet. It goes out when it is set up again."
-                other="# unsent changes from when this was a workshop tablet. They go out when it is set up again."
+                one="# unsent change from when this was a shared tablet. It will be sent when the tablet is set up again."
+                other="# unsent changes from when this was a shared tablet. They will be sent when the tablet is set up again."
               />
             ) : name ? (
               <Plural
                 value={count}
-                one={`# unsent change of ${name}. It goes out when they sign in here.`}
-                other={`# unsent changes of ${name}. They go out when they sign in here.`}
+                one={`# unsent change by ${name}. It will be sent when they sign in here.`}
+                other={`# unsent changes by ${name}. They will be sent when they sign in here.`}
               />
             ) : (
               <Plural
                 value={count}
-                one="# unsent change of somebody else. It goes out when they sign in here."
-                other="# unsent changes of somebody else. They go out when they sign in here."
+                one="# unsent change by someone else. It will be sent when they sign in here."
+                other="# unsent changes by someone else. They will be sent when they sign in here."
               />
             )}
           </li>
@@ -46,11 +46,11 @@ export function UnsentOfOthers({ outbox, photos }: { outbox: OutboxState; photos
         return (
           <li key={`photos ${userId}`}>
             {name ? (
-              <Plural value={length} one={`# unsent photo of ${name}.`} other={`# unsent photos of ${name}.`} />
+              <Plural value={length} one={`# unsent photo by ${name}.`} other={`# unsent photos by ${name}.`} />
             ) : (
-              <Plural value={length} one="# unsent photo of somebody else." other="# unsent photos of somebody else." />
+              <Plural value={length} one="# unsent photo by someone else." other="# unsent photos by someone else." />
             )}{' '}
-            <Trans>Sent when they sign in here.</Trans>
+            <Trans>Will be sent when they sign in here.</Trans>
           </li>
         )
       })}
@@ -58,8 +58,8 @@ export function UnsentOfOthers({ outbox, photos }: { outbox: OutboxState; photos
         <li>
           <Plural
             value={foreign.length}
-            one="# change was made by a newer version of the app. It is kept, and goes out after the update."
-            other="# changes were made by a newer version of the app. They are kept, and go out after the update."
+            one="# change was made by a newer version of the app. It is kept and will be sent after the update."
+            other="# changes were made by a newer version of the app. They are kept and will be sent after the update."
           />
         </li>
       )}

@@ -64,15 +64,15 @@ function OpenUnsentSheet({ station }: { station: Station }) {
         {count === 0 && (
           <EmptyState
             icon="tabler:circle-check"
-            title={isAlone ? <Trans>Everything is sent</Trans> : <Trans>All of yours is sent</Trans>}
+            title={isAlone ? <Trans>Everything is sent</Trans> : <Trans>All your changes are sent</Trans>}
           >
-            <Trans>A change or a photo that the server does not have yet stands here until it has it.</Trans>
+            <Trans>Changes and photos waiting to be sent appear here.</Trans>
           </EmptyState>
         )}
         <UnsentOfOthers outbox={outbox} photos={photosOfOthers} />
         <Link to="/{-$locale}/catch-up" className={buttonClass({ variant: 'quiet' })} onClick={closeUnsent}>
           <ButtonContent icon="tabler:list-check">
-            <Trans>Catch up after an outage</Trans>
+            <Trans>Catch-up entry</Trans>
           </ButtonContent>
         </Link>
       </div>

@@ -9,7 +9,7 @@ function textOf(order: Appointment, jobOf: (order: Appointment) => string): stri
   const { vehicle, customer, number, keyTag } = order
   const phone = customer?.phone ?? ''
   return [
-    ...[vehicle.plate, normalisePlate(vehicle.plate), carOf(order), number, keyTag, jobOf(order)],
+    ...[vehicle.plate, normalisePlate(vehicle.plate ?? ''), carOf(order), number, keyTag, jobOf(order)],
     ...[customer?.name, phone, phone.replace(/\D/g, '')],
   ].join(' ')
 }

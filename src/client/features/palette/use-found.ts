@@ -6,6 +6,7 @@ import { call } from '#client/api/call.ts'
 import { serverNow } from '#client/api/server-clock.ts'
 import { vehiclesQuery } from '#client/api/vehicle-queries.ts'
 import { listCached } from '#client/features/appointments/appointment-cache.ts'
+import { nameCar } from '#client/features/appointments/car-labels.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import { findEmployees } from '#client/features/employees/find-employees.ts'
@@ -95,7 +96,7 @@ export function useFound(
   const shown = new Set(orders.map(({ vehicle }) => vehicle.id))
   const orderEntry = (order: Appointment): PaletteEntry => ({
     id: `order:${order.id}`,
-    label: order.vehicle.plate,
+    label: nameCar(order, i18n),
     look: { kind: 'order', order },
     run: () => void navigate({ to: '/{-$locale}/orders/$id', params: { id: order.id } }),
   })

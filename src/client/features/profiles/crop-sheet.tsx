@@ -28,14 +28,14 @@ export function CropSheet({ file, size, onUse, onClose }: CropSheetProps) {
       open
       keepOpen
       onClose={onClose}
-      title={t`Your picture`}
+      title={t`Your photo`}
       footer={
         <>
           <Button size="large" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           <Button size="large" variant="signal" icon="tabler:check" onClick={() => onUse(crop)}>
-            <Trans>Use it</Trans>
+            <Trans>Use photo</Trans>
           </Button>
         </>
       }
@@ -45,7 +45,7 @@ export function CropSheet({ file, size, onUse, onClose }: CropSheetProps) {
           {url && (
             <img
               src={url}
-              alt={t`The part that is shown`}
+              alt={t`Visible part`}
               draggable={false}
               style={{
                 width: percent(size.width / crop.side),
@@ -60,7 +60,7 @@ export function CropSheet({ file, size, onUse, onClose }: CropSheetProps) {
         <div className={css.zoom}>
           <IconButton
             icon="tabler:minus"
-            label={t`Smaller`}
+            label={t`Zoom out`}
             aria-disabled={zoom <= 1}
             onClick={() => zoomBy(1 / zoomStep)}
           />
@@ -76,20 +76,20 @@ export function CropSheet({ file, size, onUse, onClose }: CropSheetProps) {
           />
           <IconButton
             icon="tabler:plus"
-            label={t`Larger`}
+            label={t`Zoom in`}
             aria-disabled={zoom >= most}
             onClick={() => zoomBy(zoomStep)}
           />
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
-        <div className={css.moves} role="group" aria-label={t`Move the picture`}>
-          <IconButton icon="tabler:arrow-left" label={t`Show more to the left`} onClick={() => move(-step, 0)} />
-          <IconButton icon="tabler:arrow-up" label={t`Show more above`} onClick={() => move(0, -step)} />
-          <IconButton icon="tabler:arrow-down" label={t`Show more below`} onClick={() => move(0, step)} />
-          <IconButton icon="tabler:arrow-right" label={t`Show more to the right`} onClick={() => move(step, 0)} />
+        <div className={css.moves} role="group" aria-label={t`Move the photo`}>
+          <IconButton icon="tabler:arrow-left" label={t`Move left`} onClick={() => move(-step, 0)} />
+          <IconButton icon="tabler:arrow-up" label={t`Move up`} onClick={() => move(0, -step)} />
+          <IconButton icon="tabler:arrow-down" label={t`Move down`} onClick={() => move(0, step)} />
+          <IconButton icon="tabler:arrow-right" label={t`Move right`} onClick={() => move(step, 0)} />
         </div>
         <p className={css.hint}>
-          <Trans>Drag it with a finger, zoom with two; or use the buttons.</Trans>
+          <Trans>Drag to move, pinch to zoom, or use the buttons.</Trans>
         </p>
       </div>
     </Sheet>

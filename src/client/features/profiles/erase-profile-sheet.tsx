@@ -52,16 +52,16 @@ export function EraseProfileSheet({ profile: { email, stationName }, onClose }: 
       title={t`Delete your account?`}
       icon="tabler:user-x"
       goes={{
-        title: t`What goes, at once`,
+        title: t`What is deleted, immediately`,
         items: [
-          t`your name, picture, address and phone, here and in the list of people`,
-          t`your hours and absences; cars planned for you are nobody’s until somebody takes them`,
-          t`all your sign-ins: you are signed out everywhere`,
+          t`your name, photo, email and phone, here and in the list of employees`,
+          t`your working hours and time off; your cars become unassigned`,
+          t`your sign-ins: you are signed out on every device`,
         ],
       }}
       stays={[
-        t`what you did to cars, without your name: the workshop answers for its work`,
-        t`backups, until they are deleted in turn: they are what a broken disk is repaired from`,
+        t`the work you did, without your name (kept for warranty)`,
+        t`backups, until they expire: they are needed after a disk failure`,
       ]}
       form={form}
       onSubmit={submit}
@@ -83,16 +83,16 @@ export function EraseProfileSheet({ profile: { email, stationName }, onClose }: 
           kind="error"
           action={
             <>
-              <Link to="/{-$locale}/employees">{t`People`}</Link>{' '}
-              <Link to="/{-$locale}/settings" search={{ section: 'data' }}>{t`Delete the station`}</Link>
+              <Link to="/{-$locale}/employees">{t`Employees`}</Link>{' '}
+              <Link to="/{-$locale}/settings" search={{ section: 'data' }}>{t`Delete the workshop`}</Link>
             </>
           }
         >
           <Plural
             value={others}
-            _0={`${station} would be without an owner. Delete it first.`}
-            one={`${station} would be without an owner, and # other person works there. Make them an owner, or delete it first.`}
-            other={`${station} would be without an owner, and # other people work there. Make one of them an owner, or delete it first.`}
+            _0={`${station} would be left without an owner. Delete the workshop first.`}
+            one={`${station} would be left without an owner, and # other person works there. Make them an owner, or delete the workshop first.`}
+            other={`${station} would be left without an owner, and # other people work there. Make one of them an owner, or delete the workshop first.`}
           />
         </Banner>
       ) : (

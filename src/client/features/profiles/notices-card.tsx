@@ -37,19 +37,19 @@ export function NoticesCard() {
     },
   })
   return (
-    <Card title={t`Mails to you`}>
+    <Card title={t`Emails to you`}>
       <Checkbox
         name="tomorrow"
         checked={data?.tomorrow ?? false}
         disabled={!data}
-        hint={t`After 18:00, with times, plates and jobs; none where no car is planned.`}
+        hint={t`Sent after 18:00 with times, plates and jobs, but not when no cars are booked.`}
         error={error && !data ? describeProblem(error) : undefined}
         onValue={(tomorrow) => choice.mutate({ tomorrow })}
       >
-        <Trans>The cars of tomorrow, in the evening</Trans>
+        <Trans>Tomorrow’s cars, every evening</Trans>
       </Checkbox>
       <p className={css.note}>
-        <Trans>Codes to sign in and invitations always come.</Trans>
+        <Trans>You always receive sign-in codes and invitations.</Trans>
       </p>
     </Card>
   )

@@ -24,10 +24,10 @@ export function OwnData({ profile }: { profile: Profile }) {
     setBusy(true)
     setFailure(null)
     try {
-      const data = await loadingWhile(t`Your data is being gathered…`, call(exportProfile, {}))
+      const data = await loadingWhile(t`Preparing your data…`, call(exportProfile, {}))
       const name = `my-data-${data.madeAt.slice(0, 10)}.json`
       saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), name)
-      toast.success(t`Saved among your downloads: ${name}`)
+      toast.success(t`Saved in your downloads: ${name}`)
     } catch (error) {
       setFailure(error)
     } finally {
@@ -39,7 +39,8 @@ export function OwnData({ profile }: { profile: Profile }) {
     <Card title={t`Your data`}>
       <p className={css.note}>
         <Trans>
-          Your name, picture, working hours, absences, sign-ins, and what the history says you did. Five times a day.
+          Your name, photo, working hours, time off, sign-ins, and the work recorded under your name. (Up to 5 times per
+          day.)
         </Trans>
       </p>
       <div className={css.dataActs}>

@@ -59,7 +59,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         inputMode="tel"
         autoComplete="tel"
         optional
-        hint={t`Without a country code it is taken as a number of your country.`}
+        hint={t`Without a country code, your country’s is used.`}
       />
       <div className={css.group}>
         <Segmented
@@ -73,7 +73,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
           onValue={(language) => form.set({ language })}
           error={form.errors.language}
         />
-        <p className={css.note}>{t`Of these pages, and of the mails you get.`}</p>
+        <p className={css.note}>{t`Used for the app and for emails to you.`}</p>
       </div>
       {form.conflict && <ConflictNotice {...form.conflict} />}
       {form.problem && <Banner kind="error">{form.problem}</Banner>}

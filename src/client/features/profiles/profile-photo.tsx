@@ -37,7 +37,7 @@ export function ProfilePhoto({ profile, name, onSaved }: ProfilePhotoProps) {
     try {
       onSaved(await work())
       setPhoto(null)
-      toast.success(doing === 'sending' ? t`Picture saved` : t`Picture removed`)
+      toast.success(doing === 'sending' ? t`Photo saved` : t`Photo removed`)
     } catch (error) {
       setFailure(error)
     } finally {
@@ -80,12 +80,12 @@ export function ProfilePhoto({ profile, name, onSaved }: ProfilePhotoProps) {
 
   return (
     <fieldset className={css.photo}>
-      <legend className="visually-hidden">{t`Your picture`}</legend>
+      <legend className="visually-hidden">{t`Your photo`}</legend>
       <EmployeeBadge name={name} colour={colour} photo={preview ?? photoUrl(profile.photo)} size="portrait" />
       <div className={css.photoTools}>
         <div className={css.buttons}>
           <Button icon="tabler:photo" busy={busy === 'sending'} onClick={() => choose.current?.click()} {...described}>
-            {profile.photo ? <Trans>Another picture</Trans> : <Trans>Choose a picture</Trans>}
+            {profile.photo ? <Trans>Change photo</Trans> : <Trans>Choose a photo</Trans>}
           </Button>
           <Button
             icon="tabler:camera"
@@ -93,7 +93,7 @@ export function ProfilePhoto({ profile, name, onSaved }: ProfilePhotoProps) {
             onClick={() => take.current?.click()}
             className={css.take}
           >
-            <Trans>Take a picture</Trans>
+            <Trans>Take a photo</Trans>
           </Button>
           {profile.photo && !photo && (
             <Button
@@ -112,7 +112,7 @@ export function ProfilePhoto({ profile, name, onSaved }: ProfilePhotoProps) {
           )}
         </div>
         <p className={css.note}>
-          <Trans>People of your station see it beside your name.</Trans>
+          <Trans>Visible to your team.</Trans>
         </p>
         <FieldError id={`${id}-error`}>{failure !== null && describeProblem(failure)}</FieldError>
         <input {...fileProps} ref={choose} name="photo" />

@@ -48,7 +48,7 @@ function OwnProfile({ profile }: { profile: Profile }) {
         <Card title={t`Sign-in`}>
           <dl className={css.facts}>
             <div>
-              <dt>{t`E-mail`}</dt>
+              <dt>{t`Email`}</dt>
               <dd>{profile.email}</dd>
             </div>
             {profile.role && (
@@ -59,13 +59,13 @@ function OwnProfile({ profile }: { profile: Profile }) {
             )}
             {profile.stationName && (
               <div>
-                <dt>{t`Station`}</dt>
+                <dt>{t`Workshop`}</dt>
                 <dd>{profile.stationName}</dd>
               </div>
             )}
           </dl>
           <p className={css.note}>
-            <Trans>Codes to sign in go to this address. Your role is given by an owner of the station.</Trans>
+            <Trans>Sign-in codes go to this address. Your role is set by an owner of the workshop.</Trans>
           </p>
         </Card>
         {profile.account_id && profile.role && <NoticesCard />}

@@ -17,19 +17,19 @@ export function DataPanel({ format }: { format: Format }) {
   return (
     <>
       <StationExportCard format={format} />
-      <Card title={<Trans>Delete the station</Trans>} className={css.card ?? ''}>
+      <Card title={<Trans>Delete the workshop</Trans>} className={css.card ?? ''}>
         <p className={css.text}>
-          <Trans>All that is in it goes, for everybody who works here. Only its last owner can do it.</Trans>
+          <Trans>Deletes the workshop and all its data for everyone. Only its last owner can do this.</Trans>
         </p>
         <div>
           <Button variant="danger" icon="tabler:trash" disabled={!stationName} onClick={() => setAsking(true)}>
-            <Trans>Delete the station…</Trans>
+            <Trans>Delete the workshop…</Trans>
           </Button>
         </div>
       </Card>
       <p className={css.text}>
         <Trans>
-          What is held of you alone is in <Link to="/{-$locale}/profile">your profile</Link>.
+          Your personal data is in <Link to="/{-$locale}/profile">your profile</Link>.
         </Trans>
       </p>
       {isAsking && stationName && <EraseStationSheet stationName={stationName} onClose={() => setAsking(false)} />}

@@ -57,15 +57,17 @@ function InstallRow() {
   const { state, install } = useInstall()
   const product = readProductName()
   const notes = {
-    asking: t`Asking the browser…`,
-    installed: t`It starts from the home screen and opens without a network.`,
-    offered: t`Installed, it starts from the home screen and opens without a network.`,
+    asking: t`Checking…`,
+    installed: t`It opens from the home screen, even offline.`,
+    offered: t`Once installed, it opens from the home screen, even offline.`,
     manual: t`Open the browser’s menu and choose “Install” or “Add to home screen”. On an iPad it is under Share.`,
   }
   return (
     <Fact
       icon="tabler:download"
-      title={state === 'installed' ? <Trans>{product} is installed here</Trans> : <Trans>Not installed here</Trans>}
+      title={
+        state === 'installed' ? <Trans>{product} is installed on this device</Trans> : <Trans>Not installed</Trans>
+      }
       note={notes[state]}
     >
       {state === 'offered' && (
@@ -86,11 +88,11 @@ function UnsentRow() {
   return (
     <Fact
       icon="tabler:arrow-up-circle"
-      title={count > 0 ? countLabels(counts) : t`Everything of yours is sent`}
+      title={count > 0 ? countLabels(counts) : t`All your changes are sent`}
       note={
         count > 0
-          ? t`They stay here until the server has them, also when the app is closed.`
-          : t`A change made without a network stays here until the server has it.`
+          ? t`They stay here until they are sent, even if you close the app.`
+          : t`Changes made offline wait here until they are sent.`
       }
     >
       {count + outbox.others.length > 0 && (
@@ -117,15 +119,11 @@ function ReadingRow({ format }: { format: Format }) {
   return (
     <Fact
       icon="tabler:calendar-event"
-      title={
-        asOf > 0
-          ? t`The schedule here is as of ${format.timeOn(asServerTime(asOf), today)}`
-          : t`The schedule is not here yet`
-      }
+      title={asOf > 0 ? t`Schedule as of ${format.timeOn(asServerTime(asOf), today)}` : t`Schedule not downloaded yet`}
       note={
         asOf > 0
-          ? t`The past week and the next two, with their orders, can be read without a network.`
-          : t`It is read ahead in the background as soon as there is a connection.`
+          ? t`The past week and the next two, with their orders, are available offline.`
+          : t`It downloads in the background when you are online.`
       }
     />
   )
@@ -150,21 +148,21 @@ function StorageRow({ format }: { format: Format }) {
   const { persisted = null, usedBytes = null } = storage ?? {}
   const size = usedBytes === null ? null : writeMegabytes(usedBytes, format)
   const promise = isRefused
-    ? t`The browser does not promise it yet. It does so for an app that is installed or used often.`
+    ? t`Not guaranteed yet. Browsers protect the data of apps that are installed or used often.`
     : persisted === true
-      ? t`The browser keeps it until you sign out.`
+      ? t`The browser keeps the data until you sign out.`
       : persisted === false
-        ? t`The browser may clear it when the device runs out of space.`
-        : t`This browser does not say how long it keeps it.`
+        ? t`The browser may delete it when the device runs out of space.`
+        : t`This browser does not say how long it keeps the data.`
   return (
     <Fact
       icon="tabler:database"
-      title={size === null ? t`Kept on this device` : t`${size} kept on this device`}
-      note={storage ? promise : t`Asking the browser…`}
+      title={size === null ? t`Kept on this device` : t`${size} stored on this device`}
+      note={storage ? promise : t`Checking…`}
     >
       {persisted === false && (
         <Button onClick={() => void persist()}>
-          <Trans>Keep it safe</Trans>
+          <Trans>Protect offline data</Trans>
         </Button>
       )}
     </Fact>
@@ -179,7 +177,7 @@ function VersionRow() {
     <Fact
       icon="tabler:versions"
       title={accept ? t`A new version is ready` : t`Up to date`}
-      note={<Trans>Build {build}</Trans>}
+      note={<Trans>Version {build}</Trans>}
     >
       {accept && (
         <Button icon="tabler:refresh" onClick={accept}>

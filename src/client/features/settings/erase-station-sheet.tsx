@@ -30,32 +30,32 @@ export function EraseStationSheet({ stationName, onClose }: EraseStationSheetPro
     // Removes cached data of the station from this device; if this fails, the next page requests the user again.
     await admitUser().catch(() => {})
     await navigate({ to: '/{-$locale}/onboarding', replace: true })
-    toast.success(t`The station ${stationName} is deleted`)
+    toast.success(t`${stationName} has been deleted`)
   }
 
   return (
     <EraseSheet
-      title={t`Delete the station?`}
+      title={t`Delete the workshop?`}
       icon="tabler:trash"
       goes={{
-        title: t`What goes, at once and for everybody`,
+        title: t`What is deleted, immediately and for everyone`,
         items: [
-          t`all visits and orders, past and planned, with their lines and photos`,
+          t`all appointments and orders, past and planned, with their items and photos`,
           t`customers and their cars`,
           t`employees, hours, prices, bays and company data`,
-          t`the workshop tablets, which show nothing any more`,
+          t`shared tablets: they are signed out`,
         ],
       }}
       stays={[
-        t`your account and those of the others: they are people’s own, each deletes theirs`,
-        t`backups, until they are deleted in turn: they are what a broken disk is repaired from`,
+        t`user accounts, yours and your colleagues’: each person deletes their own`,
+        t`backups, until they expire: they are needed after a disk failure`,
       ]}
       form={form}
       onSubmit={submit}
       onClose={onClose}
     >
       <p>
-        <Trans>Nobody can bring it back. Export everything first if you may need it: invoices have to be kept.</Trans>
+        <Trans>This cannot be undone. Export everything first if you may need it: invoices have to be kept.</Trans>
       </p>
       <TextField
         {...form.text('name')}

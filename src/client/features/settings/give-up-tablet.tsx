@@ -12,12 +12,12 @@ export function GiveUpTablet() {
   return (
     <>
       <Button icon="tabler:logout" onClick={() => setAsking(true)}>
-        <Trans>Sign this tablet out</Trans>
+        <Trans>Sign out this tablet</Trans>
       </Button>
       <Sheet
         open={isAsking}
         onClose={close}
-        title={t`Sign this tablet out?`}
+        title={t`Sign out this tablet?`}
         footer={
           <>
             <Button onClick={close}>
@@ -29,14 +29,14 @@ export function GiveUpTablet() {
               className={buttonClass({ variant: 'danger', size: 'large' })}
             >
               <ButtonContent>
-                <Trans>Sign it out</Trans>
+                <Trans>Sign out the tablet</Trans>
               </ButtonContent>
             </Link>
           </>
         }
       >
         <p>
-          <Trans>Nobody sees the board on it then, and only somebody from the office can set it up again.</Trans>
+          <Trans>The board will no longer be shown here. An owner or advisor can set it up again.</Trans>
         </p>
       </Sheet>
     </>

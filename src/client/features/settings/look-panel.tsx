@@ -43,7 +43,7 @@ export function LookPanel({ isTablet }: { isTablet: boolean }) {
         {!isTablet && (
           <p className={css.below}>
             <Trans>
-              The language of your mails stands in <Link to="/{-$locale}/profile">your profile</Link>.
+              Set the language of your emails in <Link to="/{-$locale}/profile">your profile</Link>.
             </Trans>
           </p>
         )}
@@ -51,20 +51,20 @@ export function LookPanel({ isTablet }: { isTablet: boolean }) {
       <Segmented
         label={t`Theme`}
         segments={[
-          { value: 'system', label: t`As the device`, icon: 'tabler:device-tablet' },
-          { value: 'light', label: t`Daylight`, icon: 'tabler:sun' },
-          { value: 'dark', label: t`Garage`, icon: 'tabler:moon' },
+          { value: 'system', label: t`System`, icon: 'tabler:device-tablet' },
+          { value: 'light', label: t`Light`, icon: 'tabler:sun' },
+          { value: 'dark', label: t`Dark`, icon: 'tabler:moon' },
         ]}
         value={theme ?? 'system'}
         onValue={(chosen) => chooseTheme(chosen === 'system' ? null : chosen)}
       />
       <div>
         <Segmented
-          label={t`Size of things`}
+          label={t`Density`}
           segments={[
-            { value: 'screen', label: t`By the screen`, icon: 'tabler:devices' },
-            { value: 'tablet', label: t`For gloves`, icon: 'tabler:hand-finger' },
-            { value: 'desk', label: t`For a desk`, icon: 'tabler:device-desktop' },
+            { value: 'screen', label: t`Automatic`, icon: 'tabler:devices' },
+            { value: 'tablet', label: t`Comfortable`, icon: 'tabler:hand-finger' },
+            { value: 'desk', label: t`Compact`, icon: 'tabler:device-desktop' },
           ]}
           value={density ?? 'screen'}
           onValue={(chosen) => {
@@ -74,13 +74,13 @@ export function LookPanel({ isTablet }: { isTablet: boolean }) {
           }}
         />
         <p className={css.below}>
-          <Trans>For gloves: larger buttons. For a desk: more on one screen.</Trans>
+          <Trans>Comfortable: larger buttons, for gloves too. Compact: more on one screen.</Trans>
         </p>
       </div>
       <Checkbox
         checked={hasGloves}
         onValue={gloveMode.set}
-        hint={t`Hold a car's card for a moment and it goes on by its next step; Undo stands there for 8 seconds. A tap opens it as ever.`}
+        hint={t`Press and hold a card to move it to the next step (8 s to undo). A tap still opens it.`}
       >
         <Trans>Glove mode</Trans>
       </Checkbox>
@@ -88,16 +88,16 @@ export function LookPanel({ isTablet }: { isTablet: boolean }) {
         <Checkbox
           checked={hasLetters}
           onValue={letterKeys.set}
-          hint={t`T for today, N for a new car, / for the search.`}
+          hint={t`T for today, N for a new walk-in, / for search.`}
         >
-          <Trans>Shortcuts of a single key</Trans>
+          <Trans>Single-key shortcuts</Trans>
         </Checkbox>
         <p className={css.keys}>
           <Button icon="tabler:keyboard" aria-haspopup="dialog" onClick={openShortcuts}>
             <Trans>All shortcuts</Trans>
           </Button>
           <Button icon="tabler:search" aria-haspopup="dialog" onClick={openPalette}>
-            <Trans>Find or do anything</Trans>
+            <Trans>Search or jump to…</Trans>
           </Button>
         </p>
       </div>

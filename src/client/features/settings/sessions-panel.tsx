@@ -30,7 +30,7 @@ export function SessionsPanel({ format }: { format: Format }) {
 
   const endOne = useMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
-    onSuccess: () => toast.success(t`Signed out there`),
+    onSuccess: () => toast.success(t`Other devices signed out`),
     onError: (failure) => {
       // The session has already ended.
       if (!isApiError(failure, 'not-found')) toast.error(describeProblem(failure))
@@ -75,7 +75,7 @@ export function SessionsPanel({ format }: { format: Format }) {
       </ul>
       {others === 0 ? (
         <p className={css.note}>
-          <Trans>You are signed in on no other device.</Trans>
+          <Trans>You are not signed in on any other device.</Trans>
         </p>
       ) : (
         <div>
@@ -94,7 +94,7 @@ export function SessionsPanel({ format }: { format: Format }) {
               <Trans>Keep them</Trans>
             </Button>
             <Button variant="danger" size="large" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
-              <Trans>Sign them out</Trans>
+              <Trans>Sign out others</Trans>
             </Button>
           </>
         }
@@ -103,8 +103,8 @@ export function SessionsPanel({ format }: { format: Format }) {
           <p>
             <Plural
               value={others}
-              one="# device is signed out at once and asks for a code again. This one stays signed in."
-              other="# devices are signed out at once and ask for a code again. This one stays signed in."
+              one="Signs out # other device immediately. This one stays signed in."
+              other="Signs out # other devices immediately. This one stays signed in."
             />
           </p>
           {endOthers.error && <Banner kind="error">{describeProblem(endOthers.error)}</Banner>}

@@ -57,7 +57,7 @@ export function SettingsScreen({ title, reader, search, missing, children }: Set
     <div className={css.screen} data-chosen={search.section ? '' : undefined}>
       <PageHeader title={title} className={css.title ?? ''} />
       <div className={css.list}>
-        {station.length > 0 && list(t`Station`, station)}
+        {station.length > 0 && list(t`Workshop`, station)}
         {list(reader.isTablet ? t`This tablet` : t`You`, own)}
         {reader.isTablet ? (
           <GiveUpTablet />

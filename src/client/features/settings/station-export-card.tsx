@@ -17,11 +17,11 @@ export function StationExportCard({ format }: { format: Format }) {
   const isRunning = file.state === 'running'
   const size = 'bytes' in file ? writeMegabytes(file.bytes, format) : ''
   return (
-    <Card title={<Trans>Take everything with you</Trans>} className={css.card ?? ''}>
+    <Card title={<Trans>Export your data</Trans>} className={css.card ?? ''}>
       <p className={css.text}>
         <Trans>
-          One ZIP file with all lists of the station, each as a table for a spreadsheet (CSV) and as JSON, and all
-          photos. Customers and their cars are in it: keep it where nobody else reads it. Five a day.
+          One ZIP file with all data of the workshop as spreadsheets (CSV) and JSON, and all photos. It contains
+          customer data, so keep it safe. (Up to 5 exports per day.)
         </Trans>
       </p>
       <div className={css.acts}>
@@ -43,9 +43,9 @@ export function StationExportCard({ format }: { format: Format }) {
           <progress className={css.progress} aria-label={t`Exporting`} />
           <p className={css.bytes}>
             {file.bytes === 0 ? (
-              <Trans>The server gathers it…</Trans>
+              <Trans>Preparing your export…</Trans>
             ) : (
-              <Trans>{size} so far. Stay on this page.</Trans>
+              <Trans>{size} downloaded. Keep this page open.</Trans>
             )}
           </p>
         </div>
@@ -53,7 +53,7 @@ export function StationExportCard({ format }: { format: Format }) {
       {file.state === 'saved' && (
         <Banner kind="success">
           <Trans>
-            Saved among your downloads: <b translate="no">{file.name}</b>, {size}
+            Saved in your downloads: <b translate="no">{file.name}</b>, {size}
           </Trans>
         </Banner>
       )}

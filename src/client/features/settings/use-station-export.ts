@@ -27,10 +27,7 @@ export function useStationExport() {
     setExport({ state: 'running', bytes: 0 })
     try {
       const onBytes = (bytes: number) => setExport({ state: 'running', bytes })
-      const file = await loadingWhile(
-        t`The station is being exported…`,
-        downloadFile(exportStation, {}, { signal, onBytes }),
-      )
+      const file = await loadingWhile(t`Exporting your data…`, downloadFile(exportStation, {}, { signal, onBytes }))
       saveFile(file, name)
       setExport({ state: 'saved', bytes: file.size, name })
     } catch (failure) {

@@ -15,7 +15,7 @@ export function PhotoUploadRow({ upload: { name, state, failure }, onRetry, onDr
       <div className={css.what}>
         <b translate="no">{name}</b>
         {state === 'sending' ? (
-          <progress className={css.progress} aria-label={t`Sending ${name}`} />
+          <progress className={css.progress} aria-label={t`Uploading ${name}`} />
         ) : (
           <p className={css.failed}>
             <Trans>Not saved: {describeProblem(failure)}</Trans>
@@ -27,7 +27,7 @@ export function PhotoUploadRow({ upload: { name, state, failure }, onRetry, onDr
           <Button icon="tabler:refresh" onClick={onRetry}>
             <Trans>Try again</Trans>
           </Button>
-          <IconButton icon="tabler:trash" variant="quiet" label={t`Give up ${name}`} onClick={onDrop} />
+          <IconButton icon="tabler:trash" variant="quiet" label={t`Discard ${name}`} onClick={onDrop} />
         </div>
       )}
     </li>

@@ -35,7 +35,7 @@ export function StationPhotoTile({ photo, place, count, onMove, onOpen }: Statio
         )}
         {place === 1 && (
           <span className={css.first}>
-            <Trans>Shown first</Trans>
+            <Trans>Cover photo</Trans>
           </span>
         )}
       </button>
@@ -45,7 +45,7 @@ export function StationPhotoTile({ photo, place, count, onMove, onOpen }: Statio
             icon="tabler:chevron-left"
             variant="quiet"
             data-step="-1"
-            label={t`Photo ${place}: earlier`}
+            label={t`Move photo ${place} left`}
             aria-disabled={place === 1}
             onClick={() => place > 1 && onMove(-1)}
           />
@@ -54,7 +54,7 @@ export function StationPhotoTile({ photo, place, count, onMove, onOpen }: Statio
             icon="tabler:chevron-right"
             variant="quiet"
             data-step="1"
-            label={t`Photo ${place}: later`}
+            label={t`Move photo ${place} right`}
             aria-disabled={place === count}
             onClick={() => place < count && onMove(1)}
           />

@@ -58,7 +58,7 @@ export function StationPhotoView({ photo, place, count, format, onClose }: Stati
         isAsking ? (
           <>
             <p className={css.asking}>
-              <Trans>Remove this photo for good?</Trans>
+              <Trans>Remove this photo permanently?</Trans>
             </p>
             <Button size="large" onClick={() => setAsking(false)}>
               <Trans>Keep it</Trans>

@@ -67,11 +67,11 @@ export function StationPhotosPanel({ format }: { format: Format }) {
       <LoadError query={query} />
       {count === 0 && uploads.length === 0 && (
         <p className={css.dim}>
-          <Trans>No photos yet. The front as one drives up to it is a good first one.</Trans>
+          <Trans>No photos yet. Start with the front of your workshop.</Trans>
         </p>
       )}
       {count > 0 && (
-        <ul ref={list} className={css.tiles} aria-label={t`Photos of the workshop`}>
+        <ul ref={list} className={css.tiles} aria-label={t`Workshop photos`}>
           {photos.map((photo, index) => (
             <StationPhotoTile
               key={photo.id}
@@ -88,7 +88,7 @@ export function StationPhotosPanel({ format }: { format: Format }) {
         {announcement}
       </p>
       {uploads.length > 0 && (
-        <ul className={css.uploads} aria-label={t`Photos that are not saved yet`}>
+        <ul className={css.uploads} aria-label={t`Photos not saved yet`}>
           {uploads.map((upload) => (
             <PhotoUploadRow
               key={upload.id}

@@ -38,7 +38,7 @@ export function usePhotoUpload() {
     const fresh = files.map((file) => ({ id: newId(), name: file.name, file }))
     setUploads((last) => [...last, ...fresh.map((one) => ({ ...one, state: 'sending' as const, failure: null }))])
     for (const one of fresh) enqueue(one)
-    void loadingWhile(plural(fresh.length, { one: 'Sending # photo…', other: 'Sending # photos…' }), chain.current)
+    void loadingWhile(plural(fresh.length, { one: 'Uploading # photo…', other: 'Uploading # photos…' }), chain.current)
   }
   const retry = (one: PhotoUpload) => {
     change(one.id, { state: 'sending', failure: null })

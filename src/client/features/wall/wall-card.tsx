@@ -18,6 +18,8 @@ export type WallCardProps = { card: BoardCard; span: Span; date: LocalDate; form
 /** The durations, in minutes, from which a card has space for three or four lines. */
 const threeLines = 55
 const fourLines = 85
+/** The size of a plate follows its letters; so does that of the words for a missing one. */
+const lettersOfNone = 10
 
 /** A car on the wall display. Waiting customers see it, so it shows no names and no phone numbers. */
 export function WallCard({ card, span, date, format }: WallCardProps) {
@@ -40,7 +42,7 @@ export function WallCard({ card, span, date, format }: WallCardProps) {
             <b className={css.time}>{format.timeOn(card.span.from, date)}</b>
             <StatusFlag status={status} className={css.flag ?? ''} />
           </p>
-          <p className={css.row} style={{ '--letters': vehicle.plate.length } as CSSProperties}>
+          <p className={css.row} style={{ '--letters': vehicle.plate?.length ?? lettersOfNone } as CSSProperties}>
             <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
             <PendingMark id={appointment.id} className={css.mark} />
           </p>

@@ -4,21 +4,21 @@ import type { EntrySign } from '#domain/outbox/outbox-view.ts'
 
 /** Labels of what happens next with an unsent change. */
 export const signLabels: Readonly<Record<EntrySign, MessageDescriptor>> = {
-  waiting: msg`Goes out in a moment.`,
-  offline: msg`Goes out as soon as there is a connection.`,
-  portal: msg`This network needs a sign-in, or the server is away. It goes out after that.`,
-  busy: msg`The server is busy. It is tried again by itself.`,
-  'sign-in': msg`Goes out when you have signed in.`,
-  behind: msg`Waits for the one before it.`,
-  conflict: msg`Somebody else changed it first. You decide.`,
+  waiting: msg`Will be sent in a moment.`,
+  offline: msg`Will be sent when you are back online.`,
+  portal: msg`This network needs a sign-in, or the server is not available. Will be sent after that.`,
+  busy: msg`The server is busy. Trying again automatically.`,
+  'sign-in': msg`Will be sent after you sign in.`,
+  behind: msg`Waits for the previous change.`,
+  conflict: msg`Someone else changed this. Choose which version to keep.`,
   forbidden: msg`You may no longer change this.`,
   'no-longer-there': msg`This order no longer exists.`,
-  rejected: msg`The server could not accept it.`,
+  rejected: msg`The server did not accept it.`,
 }
 
 export const decisionLabels = {
-  gone: msg`It has changed in the meantime: look again.`,
+  gone: msg`This has changed in the meantime. Check it again.`,
   impossible: msg`That step is no longer possible.`,
-  'already-sent': msg`It has been sent already.`,
+  'already-sent': msg`Already sent.`,
   'not-saved': msg`NOT saved. Nothing was changed.`,
 } as const

@@ -58,10 +58,10 @@ function DefaultLayout() {
         { to: '/{-$locale}/settings', icon: 'tabler:settings', label: t`Settings`, foot: true },
       ]
   const items: NavItem[] = [
-    { to: '/{-$locale}/dashboard', icon: 'tabler:layout-dashboard', label: t`Today` },
+    { to: '/{-$locale}/dashboard', icon: 'tabler:layout-dashboard', label: t`Dashboard` },
     { to: '/{-$locale}/schedule', icon: 'tabler:calendar-event', label: t`Schedule` },
     { to: '/{-$locale}/orders', icon: 'tabler:clipboard-list', label: t`Orders` },
-    ...(user?.device ? [] : [{ to: '/{-$locale}/employees', icon: 'tabler:users', label: t`People` } as const]),
+    ...(user?.device ? [] : [{ to: '/{-$locale}/employees', icon: 'tabler:users', label: t`Employees` } as const]),
     ...own,
   ]
   const foot = (

@@ -120,7 +120,7 @@ export function Combo(props: ComboProps) {
             ref={list}
             id={listId}
             role="listbox"
-            aria-label={typeof frameProps.label === 'string' ? frameProps.label : t`Choices`}
+            aria-label={typeof frameProps.label === 'string' ? frameProps.label : t`Options`}
             className={css.list}
             hidden={!open || options.length === 0}
             // The tap must not take the focus from the input, otherwise the list closes before the click.
@@ -151,7 +151,7 @@ export function Combo(props: ComboProps) {
             </p>
           )}
           <span role="status" className="visually-hidden">
-            {open && state === 'done' && <Plural value={options.length} one="# choice" other="# choices" />}
+            {open && state === 'done' && <Plural value={options.length} one="# option" other="# options" />}
           </span>
         </div>
       )}

@@ -53,7 +53,7 @@ export function HourSpans({ name, intervals, onIntervals, errorOf }: HourSpansPr
               <IconButton
                 variant="quiet"
                 icon="tabler:x"
-                label={t`Remove this span`}
+                label={t`Remove this time range`}
                 onClick={() => onIntervals(intervals.filter((_, at) => at !== index))}
               />
             )}

@@ -172,7 +172,14 @@ export async function updateAppointment(
     .execute()
 }
 
-export type OtherBlock = { id: string; year: number; number: number; plate: string; from_at: number; to_at: number }
+export type OtherBlock = {
+  id: string
+  year: number
+  number: number
+  plate: string | null
+  from_at: number
+  to_at: number
+}
 
 /**
  * Returns the first live block of an employee in a span (ms since the epoch, half-open), `except` one appointment's.

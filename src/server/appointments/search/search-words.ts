@@ -7,7 +7,7 @@ type SearchSource = {
   year: number
   number: number
   complaint: string
-  plate: string
+  plate: string | null
   vin: string | null
   brand: string | null
   model: string | null
@@ -31,7 +31,7 @@ export const contactMark = '\n'
 /** Returns the search text of an appointment: number, vehicle, customer and complaint; contacts follow the mark. */
 export function appointmentWords(sought: SearchSource): string {
   const { year, number, complaint, plate, vin, brand, model, customer } = sought
-  const car = [compact(normalisePlate(plate)), ...[vin, brand, model].map((text) => text && normaliseText(text))]
+  const car = [compact(normalisePlate(plate ?? '')), ...[vin, brand, model].map((text) => text && normaliseText(text))]
   const name = customer.name && normaliseText(customer.name)
   const open = joined([formatNumber({ year, number }), ...car, name, normaliseText(complaint)])
   return `${open}${contactMark}${contactWords(customer)}`

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, useEffect, useRef } from 'react'
+import { nameCar } from '#client/features/appointments/car-labels.ts'
 import type { BoardColumn } from '#client/features/appointments/layout/board-columns.ts'
 import { minutesStyle, placeOf } from '#client/features/appointments/layout/board-layout.ts'
 import { columnName } from '#client/features/appointments/layout/column-labels.ts'
@@ -33,7 +34,8 @@ export function BoardDragPreview({ moving, span, columns, adapter, format }: Boa
   const column = columns[index]
   if (!held) return <p className="visually-hidden" aria-live="assertive" />
   const { card, target, by, isSending } = held
-  const { plate, country } = card.appointment.vehicle
+  const { vehicle } = card.appointment
+  const plate = nameCar(card.appointment, i18n)
   const place = adapter.placeOf(target, card)
   const isOriginalPlace = isSamePlace(place, card)
   const { drop, words } = isOriginalPlace ? { drop: 'go', words: t`where it stands now` } : adapter.answer(card, place)
@@ -52,7 +54,7 @@ export function BoardDragPreview({ moving, span, columns, adapter, format }: Boa
             <b className={css.time}>
               {format.time(target.from)}–{format.time(to)}
             </b>
-            <Plate plate={plate} country={country} />
+            <Plate plate={vehicle.plate} country={vehicle.country} />
             {(isSending || drop !== 'go') && (
               <span className={css.words}>
                 <Icon

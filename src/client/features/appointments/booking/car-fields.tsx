@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { countriesQuery } from '#client/api/countries-query.ts'
+import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { vehiclesQuery } from '#client/api/vehicle-queries.ts'
+import { CountryField } from '#client/features/appointments/status/country-field.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { Plate } from '#client/ui/plate.tsx'
 import type { Appointment } from '#contract/appointments.ts'
@@ -51,7 +50,9 @@ export function CarFields(props: CarFieldsProps) {
   )
   const record = useQuery({ ...vehiclesQuery(entry.known), enabled: entry.known !== '' })
   const known = record.data?.find((one) => normalisePlate(one.vehicle.plate) === entry.known)
-  const booked = appointments.find((one) => !isEnded(one.status) && normalisePlate(one.vehicle.plate) === plate)
+  const booked = appointments.find(
+    (one) => !isEnded(one.status) && one.vehicle.plate !== null && normalisePlate(one.vehicle.plate) === plate,
+  )
   const isUntouched = !entry.customer.name && !entry.customer.contact && !vehicle.brand && !vehicle.model
 
   const isUnknown = isLookup && typed.length >= 2 && typed !== entry.known
@@ -187,20 +188,4 @@ function KnownCar({ known, station, today }: { known: KnownVehicle; station: Sta
       </p>
     </div>
   )
-}
-
-type CountryFieldProps = { value: string; onValue: (country: string) => void; error: string | undefined }
-
-function CountryField({ value, onValue, error }: CountryFieldProps) {
-  const { i18n, t } = useLingui()
-  const { data: countries = [] } = useQuery(countriesQuery)
-  const options = useMemo(() => {
-    const listed = countries.some(({ id }) => id === value) ? [] : [{ value, label: value }]
-    const named = countries.map(({ id, nameEn, namePl }) => ({
-      value: id,
-      label: `${id} ${i18n.locale === 'pl' ? namePl : nameEn}`,
-    }))
-    return [...listed, ...named]
-  }, [countries, value, i18n.locale])
-  return <SelectField label={t`Country`} options={options} value={value} onValue={onValue} error={error} />
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { nameCar } from '#client/features/appointments/car-labels.ts'
 import { durationLabels } from '#client/features/appointments/duration-labels.ts'
 import { freeBays, holdersOf, isOutsideHours, nextFreeStart } from '#client/features/appointments/layout/free-bays.ts'
 import type { Day } from '#client/features/appointments/layout/use-day.ts'
@@ -104,7 +105,7 @@ export function WhenFields({ entry, onEntry, start, isNow, day, station, errors,
           {taken ? (
             <Trans>
               Taken from {format.time(taken.span.from)} to {format.time(taken.span.to)} by{' '}
-              {taken.appointment.vehicle.plate}.
+              {nameCar(taken.appointment, i18n)}.
             </Trans>
           ) : (
             <Trans>No bay is free at this time.</Trans>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { employeesQuery } from '#client/api/employees-query.ts'
+import { nameCar } from '#client/features/appointments/car-labels.ts'
 import { carsOf } from '#client/features/appointments/layout/free-bays.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -29,7 +30,7 @@ export type WhoFieldProps = {
 /** The assigned employee. An overlap with another car is shown, but is allowed. */
 export function WhoField(props: WhoFieldProps) {
   const { entry, onEntry, span, appointments, station, error, isRefused = false, except = '' } = props
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const people = useQuery(employeesQuery).data ?? []
   const { employeeId, acceptOverlap } = entry
   const held = employeeId === 'none' ? undefined : carsOf(employeeId, span, appointments, except)[0]
@@ -57,7 +58,7 @@ export function WhoField(props: WhoFieldProps) {
           {held && (
             <Banner kind="warning">
               <Trans>
-                {person.shortName} has {held.appointment.vehicle.plate} from {station.format.time(held.span.from)} to{' '}
+                {person.shortName} has {nameCar(held.appointment, i18n)} from {station.format.time(held.span.from)} to{' '}
                 {station.format.time(held.span.to)}.
               </Trans>
             </Banner>

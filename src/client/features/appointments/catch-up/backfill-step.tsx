@@ -9,7 +9,8 @@ import { stepLabels } from './catch-up-labels.ts'
 
 export type BackfillStepProps = {
   item: BackfillItem
-  plate: string
+  /** The car in words. */
+  car: string
   /** The formatted time of a completed step. */
   time: string | null
   /** Whether this is the usual next step. */
@@ -22,14 +23,14 @@ export type BackfillStepProps = {
  * One step of one car, with a target large enough for gloves: completed with its time, or still to backfill. A tap on
  * the last completed step undoes it.
  */
-export function BackfillStep({ item, plate, time, isNext, canReverse, onTap }: BackfillStepProps) {
+export function BackfillStep({ item, car, time, isNext, canReverse, onTap }: BackfillStepProps) {
   const { i18n, t } = useLingui()
   const { step, state } = item
   const { tone } = statusSigns[step]
   const word = i18n._(stepLabels[step])
   const isDone = state === 'done'
   const isTappable = state === 'offered' || canReverse
-  const said = [word, time, plate].filter(Boolean).join(', ')
+  const said = [word, time, car].filter(Boolean).join(', ')
   return (
     <button
       type="button"

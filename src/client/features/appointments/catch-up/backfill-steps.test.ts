@@ -15,6 +15,7 @@ const order = (status: Status): AppointmentDetails =>
     version: 3,
     statusSince: at('07:00'),
     startsAt: at('08:00'),
+    vehicle: { plate: 'WPI 20931' },
     blocks: [],
     worked: [],
     events: [],

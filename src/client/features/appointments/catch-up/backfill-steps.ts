@@ -50,7 +50,14 @@ export function backfillItemsOf(
 }
 
 function isOffered(appointment: Appointment, to: CatchUpStep, role: Role): boolean {
-  const change = { to, hasReason: false, actor: { id: '', role }, occurredAt: Date.parse(appointment.startsAt) }
+  // The plate of a car without one is asked for by the tap.
+  const change = {
+    to,
+    hasReason: false,
+    hasPlate: true,
+    actor: { id: '', role },
+    occurredAt: Date.parse(appointment.startsAt),
+  }
   return changeStatus(toState(appointment), change).ok
 }
 

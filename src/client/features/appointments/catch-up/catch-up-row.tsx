@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { serverNow } from '#client/api/server-clock.ts'
-import { carOf } from '#client/features/appointments/car-labels.ts'
+import { carOf, nameCar } from '#client/features/appointments/car-labels.ts'
+import { asksPlate } from '#client/features/appointments/status/first-plate.ts'
+import { FirstPlateSheet } from '#client/features/appointments/status/first-plate-sheet.tsx'
 import { usePendingOf } from '#client/features/appointments/status/pending-changes.ts'
 import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
 import { useChangeStatus } from '#client/features/appointments/status/submit-change.ts'
@@ -15,9 +17,9 @@ import { TimeField } from '#client/ui/fields/text-field.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { Plate } from '#client/ui/plate.tsx'
 import { flagStrip, StatusFlag } from '#client/ui/status-flag.tsx'
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment, StatusDetail } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
-import { undoMinutes, usualNextOf } from '#domain/appointment.ts'
+import { type Target, undoMinutes, usualNextOf } from '#domain/appointment.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { BackfillStep } from './backfill-step.tsx'
 import { type BackfillItem, backfillItemsOf, reversalOf } from './backfill-steps.ts'
@@ -40,11 +42,13 @@ export type CatchUpRowProps = {
 
 /** One car of the list with its four items. */
 export function CatchUpRow({ appointment, date, time, onTimeMissing, station, sign, now }: CatchUpRowProps) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { id, status, vehicle, customer } = appointment
+  const name = nameCar(appointment, i18n)
   const { format, timeZone, role, userId } = station
   const { change } = useChangeStatus(appointment, station)
   const unsent = usePendingOf(id)
+  const [asked, setAsked] = useState<{ step: Target; occurredAt: string | null } | null>(null)
   const [ownTime, setOwnTime] = useState<string | null>(null)
   const [typedAt, setTypedAt] = useState<number | null>(null)
   const details = useHistory(appointment, station, typedAt !== null)
@@ -56,15 +60,19 @@ export function CatchUpRow({ appointment, date, time, onTimeMissing, station, si
   const back = reversalOf(appointment, details, { userId, now, isFresh })
   const next = usualNextOf(status)
 
+  const record = (step: Target, occurredAt: string | null, detail: StatusDetail | null = null) =>
+    sign((employeeId) => {
+      setTypedAt(serverNow())
+      change({ status: step, employeeId, occurredAt, detail })
+    })
+
   function take({ step }: BackfillItem): void {
     const chosen: CatchUpTime = ownTime === null ? time : { kind: 'typed', time: ownTime }
     const before = items.findLast(({ at }) => at !== null)?.at ?? null
     const moment = momentOf(chosen, { date, zone: timeZone, now: serverNow(), before })
     if (moment.ok) {
-      sign((employeeId) => {
-        setTypedAt(serverNow())
-        change({ status: step, employeeId, occurredAt: moment.occurredAt })
-      })
+      if (asksPlate(appointment, step)) setAsked({ step, occurredAt: moment.occurredAt })
+      else record(step, moment.occurredAt)
     } else if (moment.why === 'too-early') {
       setError(t`Earlier than the step before it, at ${format.timeOn(before ?? '', date)}.`)
     } else if (ownTime === null) {
@@ -99,7 +107,7 @@ export function CatchUpRow({ appointment, date, time, onTimeMissing, station, si
         <IconButton
           icon="tabler:clock-edit"
           variant={ownTime === null ? 'quiet' : 'normal'}
-          label={t`Another time for ${vehicle.plate}`}
+          label={t`Another time for ${name}`}
           aria-expanded={ownTime !== null}
           className={css.clock}
           onClick={() => {
@@ -113,7 +121,7 @@ export function CatchUpRow({ appointment, date, time, onTimeMissing, station, si
           <BackfillStep
             key={item.step}
             item={item}
-            plate={vehicle.plate}
+            car={name}
             time={item.at && format.timeOn(item.at, date)}
             isNext={item.step === next && item.state === 'offered'}
             canReverse={item.state === 'done' && item.step === status && back !== null}
@@ -126,7 +134,7 @@ export function CatchUpRow({ appointment, date, time, onTimeMissing, station, si
           ref={ownField}
           autoFocus
           step={60}
-          label={t`Time for ${vehicle.plate}`}
+          label={t`Time for ${name}`}
           fieldClassName={css.own ?? ''}
           value={ownTime}
           onChange={({ target }) => {
@@ -138,6 +146,17 @@ export function CatchUpRow({ appointment, date, time, onTimeMissing, station, si
       <div className={css.error}>
         <FieldError>{error}</FieldError>
       </div>
+      {asked && (
+        <FirstPlateSheet
+          appointment={appointment}
+          to={asked.step}
+          onClose={() => setAsked(null)}
+          onPlate={(detail) => {
+            setAsked(null)
+            record(asked.step, asked.occurredAt, detail)
+          }}
+        />
+      )}
     </li>
   )
 }

@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
+import { nameCar } from '#client/features/appointments/car-labels.ts'
 import type { ScheduleBy } from '#client/features/appointments/layout/schedule-search.ts'
 import { useNames } from '#client/station/use-names.ts'
 import type { DropPlace, DropResult } from './drop-target.ts'
 
 /** Returns short texts for the conflicts of a drop target. */
 export function useDropLabels(by: ScheduleBy): (result: DropResult, place: DropPlace) => string {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { people, bays } = useNames()
   return (result, { bayId, employeeId }) => {
     // A board by bay already shows the bay.
     const bay = by === 'employee' && bays.find(({ id }) => id === bayId)?.name
     const person = people.find(({ id }) => id === employeeId)?.shortName ?? ''
-    const plate = 'by' in result ? result.by.appointment.vehicle.plate.replaceAll(' ', '\u00a0') : ''
+    const plate = 'by' in result ? nameCar(result.by.appointment, i18n).replaceAll(' ', '\u00a0') : ''
     switch (result.kind) {
       case 'free':
         return t`free`

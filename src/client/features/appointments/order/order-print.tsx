@@ -32,7 +32,7 @@ export function OrderPrint({ order, station }: OrderPartProps) {
       </header>
       <p className={css.car}>
         <b className={css.plate} translate="no">
-          {vehicle.plate}
+          {vehicle.plate ?? <Trans>No plate yet</Trans>}
         </b>
         <span>{[carOf(order), vehicle.year].filter(Boolean).join(' ')}</span>
       </p>

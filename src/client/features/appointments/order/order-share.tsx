@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { carOf } from '#client/features/appointments/car-labels.ts'
+import { carOf, nameCar } from '#client/features/appointments/car-labels.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 
 /** Shares the order's URL with another app if the device supports it, else copies it. Only staff can open it. */
 export function OrderShare({ order }: { order: AppointmentDetails }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const share = async () => {
     const url = location.origin + location.pathname
-    const title = [t`Order ${order.number}`, order.vehicle.plate, carOf(order)].filter(Boolean).join(' · ')
+    const title = [t`Order ${order.number}`, nameCar(order, i18n), carOf(order)].filter(Boolean).join(' · ')
     const { share: hand } = navigator as Partial<Navigator>
     try {
       if (hand) await hand.call(navigator, { title, url })

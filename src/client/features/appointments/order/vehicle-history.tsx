@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { visitsQuery } from '#client/features/appointments/appointment-queries.ts'
-import { carOf } from '#client/features/appointments/car-labels.ts'
+import { carOf, nameCar } from '#client/features/appointments/car-labels.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
@@ -66,7 +66,7 @@ type VisitsProps = Pick<OrderPartProps, 'station'> & {
 
 function Visits({ title, visits: cached, station, query, withCar }: VisitsProps) {
   const visits = useOverlaid(cached, station.actorName)
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { jobOf } = useJobLabels()
   const { format } = station
   return (
@@ -86,7 +86,7 @@ function Visits({ title, visits: cached, station, query, withCar }: VisitsProps)
               </span>
               {withCar && (
                 <span className={css.car}>
-                  {visit.vehicle.plate} {carOf(visit)}
+                  {nameCar(visit, i18n)} {carOf(visit)}
                 </span>
               )}
               <span className={css.job}>

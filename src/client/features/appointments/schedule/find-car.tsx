@@ -36,7 +36,7 @@ export function FindCar({ onClose, appointments, date, station, canBook }: FindC
     plate.length < 2
       ? []
       : appointments
-          .filter(({ vehicle }) => normalisePlate(vehicle.plate).includes(plate))
+          .filter(({ vehicle }) => normalisePlate(vehicle.plate ?? '').includes(plate))
           // Plates that end with the text come first: a car is called by the last three characters of its plate.
           .toSorted((a, b) => endsWithText(b, plate) - endsWithText(a, plate))
   const shown = new Set(visits.map(({ vehicle }) => vehicle.id))
@@ -121,7 +121,8 @@ export function FindCar({ onClose, appointments, date, station, canBook }: FindC
   )
 }
 
-const endsWithText = ({ vehicle }: Appointment, plate: string) => Number(normalisePlate(vehicle.plate).endsWith(plate))
+const endsWithText = ({ vehicle }: Appointment, plate: string) =>
+  Number(normalisePlate(vehicle.plate ?? '').endsWith(plate))
 
 function TakeIn({ plate, onClose }: { plate: string; onClose: () => void }) {
   return (

@@ -138,7 +138,7 @@ function Row({ line, by, date, station }: Omit<GroupProps, 'name' | 'lines'> & {
       </td>
       <td>
         <b className={css.plate} translate="no">
-          {vehicle.plate}
+          {vehicle.plate ?? <Trans>No plate yet</Trans>}
         </b>
         <small>{[carOf(appointment), vehicle.year].filter(Boolean).join(' ')}</small>
       </td>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { NewAppointment } from '#client/features/appointments/booking/new-appointment.tsx'
+import { nameCar } from '#client/features/appointments/car-labels.ts'
 import type { BoardColumn } from '#client/features/appointments/layout/board-columns.ts'
 import {
   filterOf,
@@ -39,7 +40,7 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
 }
 
 function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & { station: Station }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const now = useNow()
   const [isFinding, setFinding] = useState(false)
   const [remembered, setRemembered] = useState(readLook)
@@ -89,7 +90,7 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
     // The browser's Back returns to the board, not to the sheet.
     if (source === 'walk-in') return onOrder(visit.id, { replace: true })
     onSearch(addressOf(format.dateOf(visit.startsAt)), { replace: true })
-    toast.success(t`Booked: ${visit.vehicle.plate}, ${format.timeOn(visit.startsAt, today)}`, {
+    toast.success(t`Booked: ${nameCar(visit, i18n)}, ${format.timeOn(visit.startsAt, today)}`, {
       action: { label: t`Open`, run: () => onOrder(visit.id) },
     })
   }

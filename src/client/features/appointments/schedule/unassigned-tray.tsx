@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
 import { RescheduleSheet } from '#client/features/appointments/booking/reschedule-sheet.tsx'
+import { nameCar } from '#client/features/appointments/car-labels.ts'
 import { CarTray } from '#client/features/appointments/card/car-tray.tsx'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import { DragHandle } from '#client/features/appointments/move/drag-handle.tsx'
@@ -25,7 +26,7 @@ const noMoving = makeMoving()
 
 /** The unassigned cars: each gets its bay or employee here, in a sheet or by drag and drop. */
 export function UnassignedTray({ title, cards, date, station, board }: UnassignedTrayProps) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const [asked, setAsked] = useState<Appointment | null>(null)
   const held = useHeldAmong(board?.moving ?? noMoving, cards)
   const hasHandle = useSyncExternalStore(gloveMode.watch, gloveMode.isOn)
@@ -41,7 +42,7 @@ export function UnassignedTray({ title, cards, date, station, board }: Unassigne
   const renderAction = (appointment: Appointment) => (
     <IconButton
       icon="tabler:calendar-time"
-      label={t`Time, bay, person: ${appointment.vehicle.plate}`}
+      label={t`Time, bay, person: ${nameCar(appointment, i18n)}`}
       onClick={() => setAsked(appointment)}
     />
   )

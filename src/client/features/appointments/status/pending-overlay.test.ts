@@ -21,6 +21,7 @@ const order = (id: string, more: Partial<Appointment> = {}) =>
   ({
     id,
     status: 'confirmed',
+    vehicle: { plate: 'WPI 20931', country: 'PL' },
     statusVersion: 1,
     version: 3,
     blocks: [],
@@ -128,6 +129,14 @@ test('a confirmed state replaces cached data that is older, below the unsent cha
     status: 'completed',
     statusVersion: 5,
   })
+})
+
+test('B2 a pending check-in shows the plate that it brings, and no other', () => {
+  const vehicle = { plate: null, country: 'PL' } as Appointment['vehicle']
+  const came = entryOf({ status: 'arrived', detail: { plate: 'KR 1', country: 'DE' } })
+  const plateOf = (one: Appointment) => applyPending(one, [came], 'Anna').vehicle
+  expect(plateOf(order('astra', { vehicle }))).toMatchObject({ plate: 'KR 1', country: 'DE' })
+  expect(plateOf(order('astra'))).toMatchObject({ plate: 'WPI 20931', country: 'PL' })
 })
 
 test('cached data that is newer than the confirmed state is shown unchanged', () => {

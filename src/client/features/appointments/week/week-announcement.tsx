@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { nameCar } from '#client/features/appointments/car-labels.ts'
 import { columnName } from '#client/features/appointments/layout/column-labels.ts'
 import type { WeekRow } from '#client/features/appointments/layout/week-days.ts'
 import { isSamePlace } from '#client/features/appointments/move/drop-target.ts'
@@ -16,7 +17,7 @@ export function WeekAnnouncement({ moving, rows, adapter, format }: WeekAnnounce
   const row = rows.find(({ id }) => id === held?.target.columnId)
   if (!held || !row) return <p className="visually-hidden" aria-live="assertive" />
   const { card, target, by } = held
-  const { plate } = card.appointment.vehicle
+  const plate = nameCar(card.appointment, i18n)
   const place = adapter.placeOf(target, card)
   const isOriginalPlace = isSamePlace(place, card)
   const words = isOriginalPlace ? t`where it stands now` : adapter.answer(card, place).words

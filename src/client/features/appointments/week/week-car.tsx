@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { memo } from 'react'
-import { briefCarOf, carOf } from '#client/features/appointments/car-labels.ts'
+import { briefCarOf, carOf, nameCar } from '#client/features/appointments/car-labels.ts'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import { weekdayWord } from '#client/features/appointments/layout/week-labels.ts'
 import { usePendingSign } from '#client/features/appointments/status/pending-changes.ts'
@@ -34,10 +34,11 @@ export const WeekCar = memo(function WeekCar({ card, cardKey, href, day, format,
   const { status, vehicle } = appointment
   const { tone } = statusSigns[status]
   const time = span.from < day.from ? `‹ ${weekdayWord(format.dateOf(span.from), format)}` : format.time(span.from)
+  const name = nameCar(appointment, i18n)
   const car = carOf(appointment)
   const unsent = usePendingSign(appointment.id)
   const unsentWord = usePendingLabels()
-  const labelParts = [time, i18n._(statusSigns[status].word), vehicle.plate, car, unsent && unsentWord(unsent)]
+  const labelParts = [time, i18n._(statusSigns[status].word), name, car, unsent && unsentWord(unsent)]
   return (
     <a
       href={href}

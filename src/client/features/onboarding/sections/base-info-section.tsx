@@ -47,7 +47,7 @@ export function BaseInfoSection(props: SectionProps<BaseInfo>) {
     <SectionForm {...props} form={form}>
       <TextField
         {...form.text('name')}
-        label={<Trans>Name of the workshop</Trans>}
+        label={<Trans>Workshop name</Trans>}
         autoComplete="organization"
         required
         size="large"
@@ -96,12 +96,12 @@ export function BaseInfoSection(props: SectionProps<BaseInfo>) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          hint={<Trans>Without a country code it is taken as a number of your country.</Trans>}
+          hint={<Trans>Without a country code, your country’s is used.</Trans>}
           required
         />
         <TextField
           {...form.text('email')}
-          label={<Trans>E-mail</Trans>}
+          label={<Trans>Email</Trans>}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -120,7 +120,7 @@ export function BaseInfoSection(props: SectionProps<BaseInfo>) {
       <details className={css.more} open={hasMoreError || undefined}>
         <summary>
           <Trans>
-            Clock and money: {values.timeZone}, {values.currency}
+            Time zone and currency: {values.timeZone}, {values.currency}
           </Trans>
         </summary>
         <div className={css.pair}>

@@ -34,7 +34,7 @@ export function BayList({ bays, onBays, errors }: BayListProps) {
         <Trans>Bays</Trans>
       </legend>
       <p className={css.note}>
-        <Trans>One place for one car each. They become the columns of your board.</Trans>
+        <Trans>One car per bay. Bays are the columns of your board.</Trans>
       </p>
       <ul className={css.bays}>
         {bays.map((bay, index) => (
@@ -49,7 +49,7 @@ export function BayList({ bays, onBays, errors }: BayListProps) {
               onChange={(event) => change(index, { name: event.target.value })}
             />
             <SelectField
-              label={t`Kind of bay ${index + 1}`}
+              label={t`Type of bay ${index + 1}`}
               labelHidden
               options={kinds}
               value={bay.kind}

@@ -34,7 +34,7 @@ export function BrandPicker({ list, chosen, onChosen, onOther, isInvalid }: Bran
   return (
     <div className={css.list}>
       <TextField
-        label={t`Search the makes`}
+        label={t`Search makes`}
         type="search"
         autoComplete="off"
         value={query}
@@ -56,7 +56,7 @@ export function BrandPicker({ list, chosen, onChosen, onOther, isInvalid }: Bran
         chipWidth="9rem"
       />
       <p role="status" className={search && shown.length === 0 ? css.note : 'visually-hidden'}>
-        {search && shown.length === 0 && <Trans>The list has no “{search}”.</Trans>}
+        {search && shown.length === 0 && <Trans>“{search}” is not in the list.</Trans>}
       </p>
       {search && shown.length === 0 && (
         <Button
@@ -66,7 +66,7 @@ export function BrandPicker({ list, chosen, onChosen, onOther, isInvalid }: Bran
             setQuery('')
           }}
         >
-          <Trans>Take “{search}” as another make</Trans>
+          <Trans>Add “{search}”</Trans>
         </Button>
       )}
       {!search && !isWhole && shown.length < list.length && (

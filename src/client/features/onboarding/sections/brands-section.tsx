@@ -37,27 +37,27 @@ function BrandsForm({ list, ...props }: SectionProps<BrandChoice> & { list: read
   return (
     <SectionForm {...props} form={form}>
       <Segmented
-        label={t`Which makes do you take?`}
+        label={t`Which makes do you service?`}
         labelHidden
         segments={[
           { value: 'all', label: t`All makes`, icon: 'tabler:world' },
-          { value: 'some', label: t`Only some`, icon: 'tabler:list-check' },
+          { value: 'some', label: t`Selected makes`, icon: 'tabler:list-check' },
         ]}
         value={all ? 'all' : 'some'}
         onValue={(value) => form.set({ all: value === 'all' })}
       />
       {all ? (
         <p className={css.note}>
-          <Trans>Nothing more to do: every car is welcome, of our list or not.</Trans>
+          <Trans>You accept all makes.</Trans>
         </p>
       ) : (
         <>
           <div className={css.presets}>
             <p className={css.count} aria-live="polite">
               {count === 0 ? (
-                <Trans>None chosen yet</Trans>
+                <Trans>None selected yet</Trans>
               ) : (
-                <Plural value={count} one="# make chosen" other="# makes chosen" />
+                <Plural value={count} one="# make selected" other="# makes selected" />
               )}
             </p>
             <Button
@@ -69,7 +69,7 @@ function BrandsForm({ list, ...props }: SectionProps<BrandChoice> & { list: read
               <Trans>Popular makes</Trans>
             </Button>
             <Button variant="quiet" disabled={brands.length === 0} onClick={() => setChosen(new Set())}>
-              <Trans>Choose none</Trans>
+              <Trans>Clear selection</Trans>
             </Button>
           </div>
           <BrandPicker

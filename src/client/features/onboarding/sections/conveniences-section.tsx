@@ -34,13 +34,13 @@ function ConveniencesForm({ list, ...props }: SectionProps<ConvenienceChoice> & 
     <SectionForm {...props} form={form}>
       <p className={css.count} aria-live="polite">
         {conveniences.length === 0 ? (
-          <Trans>Tap what your customers find at your place.</Trans>
+          <Trans>What do you offer waiting customers?</Trans>
         ) : (
-          <Plural value={conveniences.length} one="# chosen" other="# chosen" />
+          <Plural value={conveniences.length} one="# selected" other="# selected" />
         )}
       </p>
       <ToggleChips
-        label={t`Conveniences`}
+        label={t`Amenities`}
         chips={list.map((entry) => ({
           id: entry.id,
           label: nameIn(i18n.locale, entry),

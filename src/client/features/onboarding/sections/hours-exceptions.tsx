@@ -43,10 +43,10 @@ export function HoursExceptions({ exceptions, onExceptions, today, errors }: Hou
   return (
     <fieldset className={css.group}>
       <legend>
-        <Trans>Single days</Trans>
+        <Trans>Closures and special hours</Trans>
       </legend>
       <p className={css.note}>
-        <Trans>A day off, a holiday of yours, a Saturday that is open for once: it goes before the week above.</Trans>
+        <Trans>Closures, holidays and one-off openings. They override the weekly hours.</Trans>
       </p>
       {parts.length > past.length && <ul className={css.list}>{parts.filter((part) => !isPast(part)).map(row)}</ul>}
       {past.length > 0 && (
@@ -85,7 +85,7 @@ function ExceptionRow({ exception, number, onChange, onRemove, errorOf }: Except
   return (
     <li className={css.row}>
       <fieldset className={css.fields}>
-        <legend className="visually-hidden">{t`Single day ${number}`}</legend>
+        <legend className="visually-hidden">{t`Special day ${number}`}</legend>
         <DateField
           label={t`From`}
           name={`exceptions.${number - 1}.from`}
@@ -95,7 +95,7 @@ function ExceptionRow({ exception, number, onChange, onRemove, errorOf }: Except
           onChange={({ target }) => onChange({ from: target.value, ...(to <= from ? { to: target.value } : {}) })}
         />
         <DateField
-          label={t`Until and with`}
+          label={t`To (inclusive)`}
           name={`exceptions.${number - 1}.to`}
           value={to}
           min={from}
@@ -120,7 +120,7 @@ function ExceptionRow({ exception, number, onChange, onRemove, errorOf }: Except
         {kind === 'special' && (
           <div className={css.hours}>
             <HourSpans
-              name={t`Single day ${number}`}
+              name={t`Special day ${number}`}
               intervals={intervals}
               onIntervals={(next) => onChange({ intervals: next })}
               errorOf={(index) => errorOf(index === 'day' ? 'intervals' : `intervals.${index}`)}
@@ -147,7 +147,7 @@ function ExceptionRow({ exception, number, onChange, onRemove, errorOf }: Except
         <IconButton
           variant="quiet"
           icon="tabler:trash"
-          label={t`Remove single day ${number}`}
+          label={t`Remove special day ${number}`}
           className={css.remove ?? ''}
           onClick={onRemove}
         />

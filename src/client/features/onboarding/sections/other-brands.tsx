@@ -23,8 +23,8 @@ export function OtherBrands({ other, typed, onOther, errorOf }: OtherBrandsProps
     <div className={css.list}>
       <div className={css.addLine}>
         <TextField
-          label={t`Another make`}
-          hint={t`A make our list does not have: type it.`}
+          label={t`Other make`}
+          hint={t`Not in the list? Type it.`}
           optional
           maxLength={60}
           autoComplete="off"

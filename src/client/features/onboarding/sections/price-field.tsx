@@ -16,7 +16,7 @@ type PriceFieldProps = Pick<ServiceValue, 'price' | 'amount'> & {
 export function PriceField({ price, amount, name, place, onPrice, error }: PriceFieldProps) {
   const { t } = useLingui()
   const kinds: { value: PriceKind; label: string }[] = [
-    { value: 'quote', label: t`On quote` },
+    { value: 'quote', label: t`On request` },
     { value: 'from', label: t`From` },
     { value: 'fixed', label: t`Fixed` },
   ]
@@ -25,7 +25,7 @@ export function PriceField({ price, amount, name, place, onPrice, error }: Price
       <Segmented label={t`Price`} segments={kinds} value={price} onValue={(kind) => onPrice({ price: kind })} />
       {price !== 'quote' && (
         <TextField
-          label={t`Gross price`}
+          label={t`Price incl. VAT`}
           name={name}
           inputMode={priceKeyboard(place.currency)}
           autoComplete="off"

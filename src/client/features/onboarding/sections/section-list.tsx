@@ -28,7 +28,7 @@ export function SectionList({ data, dirty, children }: SectionListProps) {
   const labels: Readonly<Record<State, ReactNode>> = {
     saved: <Trans>saved</Trans>,
     changed: <Trans>not saved yet</Trans>,
-    open: <Trans>still open</Trans>,
+    open: <Trans>to do</Trans>,
   }
   return (
     <nav aria-label={t`Sections`} className={css.nav}>

@@ -47,10 +47,7 @@ export function ServiceGroupCard({ group, count, isOpen, onOpen, onAll, children
           </span>
           <Icon name={isOpen ? 'tabler:chevron-up' : 'tabler:chevron-down'} />
         </button>
-        <Button
-          aria-label={isWhole ? t`Choose none of ${name}` : t`Choose all of ${name}`}
-          onClick={() => onAll(!isWhole)}
-        >
+        <Button aria-label={isWhole ? t`Clear all: ${name}` : t`Select all: ${name}`} onClick={() => onAll(!isWhole)}>
           {isWhole ? <Trans>Clear</Trans> : <Trans>All</Trans>}
         </Button>
       </div>

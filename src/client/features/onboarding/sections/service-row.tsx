@@ -94,11 +94,11 @@ export function ServiceRow(props: ServiceRowProps) {
   )
 }
 
-/** The price as a short text: `on quote`, `from 149 zł`. */
+/** The price as a short text: `price on request`, `from 149 zł`. */
 function PriceLabels({ price, amount, place }: Pick<ServiceValue, 'price' | 'amount'> & { place: PriceLocale }) {
   const { t, i18n } = useLingui()
   const parsed = parseAmount(amount, place.currency)
-  if (price === 'quote' || !parsed.ok) return price === 'quote' ? t`on quote` : t`price missing`
+  if (price === 'quote' || !parsed.ok) return price === 'quote' ? t`price on request` : t`no price`
   const money = formatMoney({ amount: parsed.value, currency: place.currency }, i18n.locale)
   return price === 'from' ? t`from ${money}` : money
 }

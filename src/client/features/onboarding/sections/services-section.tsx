@@ -101,13 +101,13 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
     <SectionForm {...props} form={form}>
       <div className={css.list}>
         <strong className={css.groupTitle}>
-          <Trans>What kind of workshop is it?</Trans>
+          <Trans>What type of workshop is it?</Trans>
         </strong>
         <p className={css.note}>
-          <Trans>A tap takes over what such workshops usually do. Then take out what you do not do.</Trans>
+          <Trans>Pick a type to preselect its usual services, then clear what you don’t offer.</Trans>
         </p>
         <ToggleChips
-          label={t`Kinds of workshop`}
+          label={t`Types of workshop`}
           chips={workshopKinds.map(({ id, sign, label }) => ({
             id,
             label: i18n._(label),
@@ -120,7 +120,7 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
       </div>
       <div className={css.pair}>
         <TextField
-          label={t`Search the services`}
+          label={t`Search services`}
           type="search"
           autoComplete="off"
           value={query}
@@ -128,7 +128,7 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <VatField
-          label={t`Usual VAT rate`}
+          label={t`Default VAT rate`}
           country={place.country}
           value={vat}
           onValue={(next) => form.set({ vat: next })}
@@ -138,9 +138,9 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
       <div className={css.list}>
         <p className={css.count} aria-live="polite">
           {services.length === 0 ? (
-            <Trans>None chosen yet</Trans>
+            <Trans>None selected yet</Trans>
           ) : (
-            <Plural value={services.length} one="# service chosen" other="# services chosen" />
+            <Plural value={services.length} one="# service selected" other="# services selected" />
           )}
         </p>
         {shown.map(({ group, rows }) => {
@@ -173,7 +173,7 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
         })}
         {shown.length === 0 && (
           <p className={css.note} role="status">
-            <Trans>Our list has no such service. Try another word.</Trans>
+            <Trans>No matching service. Try another word.</Trans>
           </p>
         )}
       </div>

@@ -4,7 +4,7 @@ import { CatchUpScreen } from '#client/features/appointments/catch-up/catch-up-s
 import { isLocalDate } from '#domain/wall-time.ts'
 
 export const Route = createFileRoute('/{-$locale}/_default/catch-up')({
-  staticData: { title: msg`Catch up` },
+  staticData: { title: msg`Catch-up entry` },
   // An invalid date means today.
   validateSearch: ({ date }: Record<string, unknown>): { date?: string } =>
     typeof date === 'string' && isLocalDate(date) ? { date } : {},

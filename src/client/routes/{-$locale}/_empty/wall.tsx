@@ -5,7 +5,7 @@ import { ContactLock } from '#client/features/outbox/contact-lock.tsx'
 import { WallScreen } from '#client/features/wall/wall-screen.tsx'
 
 export const Route = createFileRoute('/{-$locale}/_empty/wall')({
-  staticData: { title: msg`Wall board` },
+  staticData: { title: msg`TV board` },
   component: Wall,
 })
 

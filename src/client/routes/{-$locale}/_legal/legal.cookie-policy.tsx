@@ -8,7 +8,7 @@ export const Route = createFileRoute('/{-$locale}/_legal/legal/cookie-policy')({
   staticData: {
     public: true,
     title: msg`Cookie policy`,
-    description: msg({ message: 'Which cookies and which storage {product} uses, what for, and how long.' }),
+    description: msg({ message: 'Which cookies and storage {product} uses, what for, and for how long.' }),
   },
   component: CookiePolicy,
 })

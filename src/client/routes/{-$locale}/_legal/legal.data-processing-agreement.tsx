@@ -10,7 +10,7 @@ export const Route = createFileRoute('/{-$locale}/_legal/legal/data-processing-a
     title: msg`Data processing agreement`,
     description: msg({
       message:
-        'How {product} processes the data of a workshop’s customers on its behalf, after article 28 of the GDPR.',
+        'How {product} processes the data of a workshop’s customers on its behalf, under Article 28 of the GDPR.',
     }),
   },
   component: DataProcessingAgreement,

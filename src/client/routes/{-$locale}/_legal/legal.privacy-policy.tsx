@@ -8,7 +8,7 @@ export const Route = createFileRoute('/{-$locale}/_legal/legal/privacy-policy')(
   staticData: {
     public: true,
     title: msg`Privacy policy`,
-    description: msg({ message: 'What {product} keeps of people, why, how long, and what rights they have.' }),
+    description: msg({ message: 'What personal data {product} keeps, why, for how long, and what your rights are.' }),
   },
   component: PrivacyPolicy,
 })

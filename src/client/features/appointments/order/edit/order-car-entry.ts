@@ -19,7 +19,7 @@ export function toOrderCarEntry(
   const { plate, brand, model, vin, year } = vehicle
   const phone = customer?.phone ?? ''
   return {
-    vehicle: { plate, country: vehicle.country, brand: brand ?? '', model: model ?? '' },
+    vehicle: { plate: plate ?? '', country: vehicle.country, brand: brand ?? '', model: model ?? '' },
     customer: { id: customer?.id ?? '', name: customer?.name ?? '', contact: '' },
     known: '',
     vin: vin ?? '',
@@ -51,7 +51,7 @@ export function toOrderCarEdit(entry: OrderCarEntry, seen: SeenOrder, country: s
 function toVehicle({ vehicle, vin, year }: OrderCarEntry): NonNullable<EditBody['vehicle']> {
   const parsed = parseVin(vin)
   return {
-    plate: vehicle.plate,
+    plate: orNull(vehicle.plate),
     country: vehicle.country,
     brand: orNull(vehicle.brand),
     model: orNull(vehicle.model),

@@ -89,7 +89,7 @@ export function OrderPhotoView(props: OrderPhotoViewProps) {
         asking ? (
           <>
             <p className={css.asking}>
-              <Trans>Delete this photo permanently?</Trans>
+              <Trans>Remove this photo permanently?</Trans>
             </p>
             <Button onClick={() => setAsking(false)}>
               <Trans>Keep it</Trans>

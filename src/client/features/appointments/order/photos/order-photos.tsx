@@ -68,7 +68,7 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
         </Banner>
       )}
       {unsent.length > 0 && (
-        <ul className={css.queue} aria-label={t`Photos that are not saved yet`}>
+        <ul className={css.queue} aria-label={t`Photos not saved yet`}>
           {unsent.map((one) => (
             <UnsentPhotoRow
               key={one.id}

@@ -73,7 +73,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
   }
   const choose = (to: Target) => {
     if (isDoubleTap()) return
-    if (needsSheet(order.status, to, items !== null)) setOpen(to)
+    if (needsSheet(order, to, items !== null)) setOpen(to)
     else take(to)
   }
   const labelOf = (to: Target) => i18n._(stepAction(order, to))

@@ -9,7 +9,7 @@ export type StepDetailProps = { detail: StatusDetail | null; format: Format; tod
 export function StepDetail({ detail, format, today, before }: StepDetailProps) {
   const { t } = useLingui()
   if (!detail) return null
-  const { part, expectedAt, what, gross, approved, amount, mileage, keyTag, startsAt } = detail
+  const { part, expectedAt, what, gross, approved, amount, mileage, keyTag, plate, startsAt } = detail
   const words = [
     part,
     expectedAt && t`expected ${format.timeOn(expectedAt, today)}`,
@@ -17,6 +17,7 @@ export function StepDetail({ detail, format, today, before }: StepDetailProps) {
     gross !== undefined && format.money(gross),
     approved !== undefined && (approved ? t`approved` : t`declined`),
     amount !== undefined && format.money(amount),
+    plate && t`plate ${plate}`,
     mileage !== undefined && t`mileage ${format.number(mileage)}`,
     keyTag && t`key tag ${keyTag}`,
     startsAt && format.timeOn(startsAt, today),

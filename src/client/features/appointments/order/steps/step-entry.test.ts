@@ -1,32 +1,56 @@
 import { describe, expect, test } from 'vitest'
+import type { Status } from '#domain/appointment.ts'
 import { emptyStep, faultOfStep, needsSheet, readMileage, readStepEntries, toStatusChange } from './step-entry.ts'
+
+const vehicle = { id: '', plate: 'WPI 20931', country: 'PL', vin: null, brand: null, model: null, year: null }
+const at = (status: Status) => ({ status, vehicle })
+const plateless = { status: 'confirmed', vehicle: { ...vehicle, plate: null } } as const
 
 describe('needsSheet', () => {
   test('a step with details opens a sheet, any other takes one tap', () => {
-    expect(needsSheet('arrived', 'in-progress')).toBe(false)
-    expect(needsSheet('in-progress', 'ready')).toBe(false)
-    expect(needsSheet('in-progress', 'ready', true)).toBe(true)
-    expect(needsSheet('confirmed', 'arrived')).toBe(true)
-    expect(needsSheet('in-progress', 'on-hold')).toBe(true)
-    expect(needsSheet('ready', 'in-progress')).toBe(true)
+    expect(needsSheet(at('arrived'), 'in-progress')).toBe(false)
+    expect(needsSheet(at('in-progress'), 'ready')).toBe(false)
+    expect(needsSheet(at('in-progress'), 'ready', true)).toBe(true)
+    expect(needsSheet(at('confirmed'), 'arrived')).toBe(true)
+    expect(needsSheet(at('in-progress'), 'on-hold')).toBe(true)
+    expect(needsSheet(at('ready'), 'in-progress')).toBe(true)
   })
 })
 
 describe('faultOfStep', () => {
   test('a required reason is a code or a text', () => {
     const wants = { field: 'text', why: 'required' }
-    expect(faultOfStep('in-progress', 'on-hold', emptyStep, 'PLN')).toEqual(wants)
-    expect(faultOfStep('in-progress', 'on-hold', { ...emptyStep, code: 'other' }, 'PLN')).toEqual(wants)
-    expect(faultOfStep('in-progress', 'on-hold', { ...emptyStep, code: 'waiting-for-lift' }, 'PLN')).toBeNull()
-    expect(faultOfStep('ready', 'in-progress', { ...emptyStep, text: 'still leaks' }, 'PLN')).toBeNull()
+    expect(faultOfStep(at('in-progress'), 'on-hold', emptyStep, 'PLN')).toEqual(wants)
+    expect(faultOfStep(at('in-progress'), 'on-hold', { ...emptyStep, code: 'other' }, 'PLN')).toEqual(wants)
+    expect(faultOfStep(at('in-progress'), 'on-hold', { ...emptyStep, code: 'waiting-for-lift' }, 'PLN')).toBeNull()
+    expect(faultOfStep(at('ready'), 'in-progress', { ...emptyStep, text: 'still leaks' }, 'PLN')).toBeNull()
   })
   test('an approval needs a finding, and a valid price', () => {
-    expect(faultOfStep('in-progress', 'awaiting-approval', emptyStep, 'PLN')?.field).toBe('what')
+    expect(faultOfStep(at('in-progress'), 'awaiting-approval', emptyStep, 'PLN')?.field).toBe('what')
     const priced = { ...emptyStep, what: 'Brake discs', amount: '12,345' }
-    expect(faultOfStep('in-progress', 'awaiting-approval', priced, 'PLN')).toEqual({
+    expect(faultOfStep(at('in-progress'), 'awaiting-approval', priced, 'PLN')).toEqual({
       field: 'amount',
       why: 'bad-amount',
     })
+  })
+})
+
+describe('a car without a plate', () => {
+  test('each step that brings it in asks for the plate', () => {
+    expect(needsSheet(plateless, 'in-progress')).toBe(true)
+    expect(needsSheet(plateless, 'ready')).toBe(true)
+    expect(faultOfStep(plateless, 'arrived', emptyStep, 'PLN')).toEqual({ field: 'plate', why: 'empty' })
+    const long = { ...emptyStep, plate: 'A'.repeat(16) }
+    expect(faultOfStep(plateless, 'ready', long, 'PLN')).toEqual({ field: 'plate', why: 'bad-length' })
+    expect(faultOfStep(plateless, 'arrived', { ...emptyStep, plate: 'WPI 20931' }, 'PLN')).toBeNull()
+    expect(faultOfStep(at('confirmed'), 'arrived', emptyStep, 'PLN')).toBeNull()
+  })
+  test('the plate goes with the step, its country only if it was chosen', () => {
+    const typed = { ...emptyStep, plate: ' WPI 20931 ', mileage: '12' }
+    expect(toStatusChange('arrived', typed, 'PLN').detail).toEqual({ plate: 'WPI 20931', mileage: 12 })
+    const foreign = { ...typed, country: 'DE' }
+    expect(toStatusChange('ready', foreign, 'PLN').detail).toEqual({ plate: 'WPI 20931', country: 'DE' })
+    expect(toStatusChange('on-hold', typed, 'PLN').detail).toBeNull()
   })
 })
 

@@ -1,6 +1,8 @@
+import { asksPlate, plateFaultOf } from '#client/features/appointments/status/first-plate.ts'
 import type { StatusWish } from '#client/features/appointments/status/submit-change.ts'
-import type { StatusDetail } from '#contract/appointments.ts'
-import { reasonRule, type Status, type Target } from '#domain/appointment.ts'
+import type { Appointment, StatusDetail } from '#contract/appointments.ts'
+import { reasonRule, type Target } from '#domain/appointment.ts'
+import type { PlateFault } from '#domain/codes/plate.ts'
 import { parseAmount } from '#domain/money.ts'
 import { formatReason, type ReasonCode } from '#domain/reason.ts'
 
@@ -15,6 +17,10 @@ export type StepEntry = {
   amount: string
   mileage: string
   keyTag: string
+  /** The plate of a car that was booked without one. */
+  plate: string
+  /** Of the plate; empty: the country that the booking has. */
+  country: string
 }
 
 export const emptyStep: StepEntry = {
@@ -26,6 +32,8 @@ export const emptyStep: StepEntry = {
   amount: '',
   mileage: '',
   keyTag: '',
+  plate: '',
+  country: '',
 }
 
 export type StepEntries = Partial<Record<Target, StepEntry>>
@@ -34,7 +42,16 @@ export type StepEntries = Partial<Record<Target, StepEntry>>
 export function readStepEntries(draft: Record<string, unknown> | null, now: number): StepEntries {
   const read = (stored: object): StepEntry => {
     const entry = { ...emptyStep, ...stored }
-    const texts = [entry.text, entry.part, entry.what, entry.amount, entry.mileage, entry.keyTag]
+    const texts = [
+      entry.text,
+      entry.part,
+      entry.what,
+      entry.amount,
+      entry.mileage,
+      entry.keyTag,
+      entry.plate,
+      entry.country,
+    ]
     if (texts.some((text) => typeof text !== 'string')) return emptyStep
     const isAhead = typeof entry.expectedAt === 'string' && Date.parse(entry.expectedAt) > now
     return isAhead ? entry : { ...entry, expectedAt: null }
@@ -48,15 +65,27 @@ const detailed: ReadonlySet<Target> = new Set(['awaiting-parts', 'awaiting-appro
  * Whether a tap opens a sheet first; otherwise it takes the step. A car with items becomes ready by way of the sheet, so
  * that the amount which the customer reads has been seen.
  */
-export const needsSheet = (from: Status, to: Target, hasItems = false): boolean =>
-  detailed.has(to) || reasonRule(from, to) === 'required' || (to === 'ready' && hasItems)
+export const needsSheet = (order: Pick<Appointment, 'status' | 'vehicle'>, to: Target, hasItems = false): boolean =>
+  detailed.has(to) ||
+  reasonRule(order.status, to) === 'required' ||
+  asksPlate(order, to) ||
+  (to === 'ready' && hasItems)
 
-export type StepFault = { field: 'text' | 'what' | 'amount' | 'mileage'; why: 'required' | 'bad-amount' | 'bad-number' }
+export type StepFault =
+  | { field: 'text' | 'what' | 'amount' | 'mileage'; why: 'required' | 'bad-amount' | 'bad-number' }
+  | { field: 'plate'; why: PlateFault }
 
 /** Returns the reason why a step cannot be taken; `null` if it can. */
-export function faultOfStep(from: Status, to: Target, entry: StepEntry, currency: string): StepFault | null {
+export function faultOfStep(
+  order: Pick<Appointment, 'status' | 'vehicle'>,
+  to: Target,
+  entry: StepEntry,
+  currency: string,
+): StepFault | null {
+  const plateFault = asksPlate(order, to) ? plateFaultOf(entry.plate) : null
+  if (plateFault) return { field: 'plate', why: plateFault }
   const text = entry.text.trim()
-  if (reasonRule(from, to) === 'required' && !text && (entry.code === null || entry.code === 'other')) {
+  if (reasonRule(order.status, to) === 'required' && !text && (entry.code === null || entry.code === 'other')) {
     return { field: 'text', why: 'required' }
   }
   if (to === 'awaiting-approval' && !entry.what.trim()) return { field: 'what', why: 'required' }
@@ -71,6 +100,8 @@ export function readMileage(text: string): number | null {
   return /^\d{1,7}$/.test(digits) ? Number(digits) : null
 }
 
+const takesPlate: ReadonlySet<Target> = new Set(['arrived', 'in-progress', 'ready'])
+
 /** Returns the status change for a valid entry. */
 export function toStatusChange(to: Target, entry: StepEntry, currency: string): StatusWish {
   const text = entry.text.trim()
@@ -84,7 +115,9 @@ function toDetail(to: Target, entry: StepEntry, currency: string): StatusDetail 
   const mileage = readMileage(entry.mileage)
   const part = entry.part.trim()
   const keyTag = entry.keyTag.trim()
+  const plate = entry.plate.trim()
   const detail: StatusDetail = {}
+  if (plate && takesPlate.has(to)) Object.assign(detail, { plate }, entry.country && { country: entry.country })
   if (to === 'awaiting-parts') {
     if (part) detail.part = part
     if (entry.expectedAt) detail.expectedAt = entry.expectedAt

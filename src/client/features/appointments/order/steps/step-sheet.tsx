@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
+import { asksPlate } from '#client/features/appointments/status/first-plate.ts'
+import { FirstPlateFields } from '#client/features/appointments/status/first-plate-fields.tsx'
 import { stepAction } from '#client/features/appointments/status/step-action.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -47,7 +49,7 @@ export function StepSheet({ order, to, station, now, items, entry, onEntry, onCl
   }
   const submit = (event?: FormEvent, taken = entry) => {
     event?.preventDefault()
-    const found = faultOfStep(from, to, taken, currency)
+    const found = faultOfStep(order, to, taken, currency)
     setFault(found)
     if (!found) onTake(taken)
     else document.getElementById(`${formId}-${found.field}`)?.focus()
@@ -71,7 +73,7 @@ export function StepSheet({ order, to, station, now, items, entry, onEntry, onCl
     <Sheet
       open
       onClose={onClose}
-      keepOpen={entry.text !== '' || entry.what !== ''}
+      keepOpen={entry.text !== '' || entry.what !== '' || entry.plate !== ''}
       title={action}
       footer={
         isOneTap && entry.code !== 'other' ? undefined : (
@@ -97,6 +99,14 @@ export function StepSheet({ order, to, station, now, items, entry, onEntry, onCl
               ))}
             </div>
           </fieldset>
+        )}
+        {asksPlate(order, to) && (
+          <FirstPlateFields
+            id={id('plate')}
+            entry={{ plate: entry.plate, country: entry.country || order.vehicle.country }}
+            onEntry={set}
+            fault={fault?.field === 'plate' ? fault.why : null}
+          />
         )}
         {to === 'awaiting-parts' && (
           <>
@@ -153,7 +163,7 @@ export function StepSheet({ order, to, station, now, items, entry, onEntry, onCl
               value={entry.mileage}
               error={describeFault('mileage')}
               onChange={(event) => set({ mileage: event.target.value })}
-              data-autofocus
+              {...(asksPlate(order, to) ? {} : { 'data-autofocus': true })}
             />
             <TextField
               label={t`Key tag`}
