@@ -71,3 +71,64 @@ test('J1 the job is on the screen without scrolling, on every device, for the de
     await checkSizes('/pl')
   })
 })
+
+test('J2 J3 T2 a car with items is ready in two taps; its e-mail is announced beside the main button, and stopped', async ({
+  page,
+  context,
+  locale,
+}) => {
+  await context.addCookies(cookies)
+  const office = officeOf(product, cookies)
+  const { at, label, step, expectStatus } = workshopOf(page, product, locale)
+  const { id } = await office.book({
+    source: 'walk-in',
+    vehicle: { plate: 'WPI 8W002', country: 'PL' },
+    customer: { name: 'Ola', email: 'ola@example.com' },
+    startsAt: new Date().toISOString(),
+    workMinutes: 60,
+    bayId: null,
+  })
+  await office.change(id, 'in-progress')
+  const line = { id: crypto.randomUUID(), kind: 'labour', name: 'Rozrząd', unit: 'h', quantity: 2500, netPrice: 40_840 }
+  const lines = { lines: [{ ...line, discountPercent: 0, vatRate: 23 }] }
+  const headers = { origin: product.origin }
+  expect(
+    (await page.request.put(`${product.origin}/api/appointments/${id}/lines`, { data: lines, headers })).ok(),
+  ).toBe(true)
+  await page.goto(at(`/orders/${id}`))
+
+  await step('ready').click()
+  const sheet = page.locator('dialog[open]')
+  const amount = sheet.locator('input[inputmode=decimal]')
+  const total = /1.?255[.,]83/
+  await expect(amount).toHaveValue(total)
+  await amount.fill('1200')
+  await expect(sheet.getByRole('status')).toContainText(total)
+  await amount.fill('1255.83')
+  await expect(sheet.getByRole('status')).toHaveCount(0)
+  await sheet.locator('button[type=submit]').click()
+  await expectStatus('ready')
+  await expect(page.locator('main').getByText(total).first()).toBeVisible()
+
+  const stop = page.locator('section[popover]').getByRole('button', { name: label('Don’t notify') })
+  await expect(stop).toBeVisible()
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    const isUncovered = () =>
+      step('completed').evaluate((button) => {
+        const { left, top, right, bottom } = button.getBoundingClientRect()
+        const points = [left + 4, (left + right) / 2, right - 4].map((x) =>
+          document.elementFromPoint(x, (top + bottom) / 2),
+        )
+        return points.every((element) => button.contains(element))
+      })
+    await expect.poll(isUncovered, `${size.width} × ${size.height}`).toBe(true)
+  }
+  await page.keyboard.press('Alt+t')
+  await page.keyboard.press('Tab')
+  await expect(stop).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(label('Customer will not be notified'))).toBeVisible()
+  const log = page.getByRole('list', { name: label('Earlier messages') })
+  await expect(log).toContainText(label('Car ready'))
+})

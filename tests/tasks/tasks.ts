@@ -154,7 +154,7 @@ export const tasks: readonly Task[] = [
           .locator(`[data-slot^="${tomorrowOf(place)}"]`)
           .first(),
       )
-      const ms = await user.tap(submit(place), { selector: 'ol[aria-live] li', text: label('Moved') })
+      const ms = await user.tap(submit(place), { selector: 'ol[aria-live] li', text: label('Rescheduled') })
       await proveOf(place, 'move', ({ startsAt, blocks: [block] }) => {
         const isTomorrow = wallOf(place, startsAt).date === tomorrowOf(place)
         return isTomorrow && block?.bayId !== null && block?.employeeId === station.marekId
