@@ -1,5 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { type AppointmentDetails, createAppointment, getAppointment } from '#contract/appointments.ts'
+import {
+  type AppointmentDetails,
+  changeAppointmentStatus,
+  createAppointment,
+  getAppointment,
+  saveOrderLines,
+} from '#contract/appointments.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'
 import { addDays, toWall } from '#domain/wall-time.ts'
 import type { Client } from '../support/client.ts'
@@ -83,6 +89,27 @@ export const tasks: readonly Task[] = [
       prove((await read(place, 'ready')).status === 'in-progress', 'there was a network')
       await place.setOffline(false)
       await proveOf(place, 'ready', ({ status }) => status === 'ready')
+      return ms
+    },
+  },
+  {
+    name: 'the 08:00 car is ready, with the total of its items',
+    ...{ taps: 3, keys: 0, ms: 100 },
+    async run(place) {
+      const { user, office, station } = place
+      const { id } = station.cars.start
+      if ((await read(place, 'start')).status !== 'in-progress') {
+        const input = { params: { status: 'in-progress' }, headers: {}, body: { appointmentId: id } } as const
+        await office.send(changeAppointmentStatus, input)
+      }
+      const item = { id: crypto.randomUUID(), kind: 'labour', name: 'Rozrząd', quantity: 2500, unit: 'h' } as const
+      const lines = [{ ...item, netPrice: 40_840, discountPercent: 0, vatRate: 23 }]
+      await office.send(saveOrderLines, { params: { id }, body: { lines } })
+      await user.tap(card(place, 'start'))
+      await user.tap(step(place, 'ready'))
+      prove(/1.?255[.,]83/.test(await dialog(place).locator('input[inputmode=decimal]').inputValue()), 'not filled in')
+      const ms = await user.tap(submit(place), stateOf(place, 'ready'))
+      await proveOf(place, 'start', ({ status }) => status === 'ready')
       return ms
     },
   },
