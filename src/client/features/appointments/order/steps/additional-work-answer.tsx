@@ -14,18 +14,13 @@ export type ApprovalProps = { onAnswer: (approved: boolean) => void }
 /** The customer approved: the work continues, and the additional work is charged. */
 export function WorkApproved({ onAnswer, isRow }: ApprovalProps & { isRow: boolean }) {
   return (
-<<<<<<< HEAD
-    <Button variant="signal" className={css.usual ?? ''} icon="tabler:thumb-up" onClick={() => onAnswer(true)}>
-      <Trans>Approved: resume work</Trans>
-=======
     <Button
       variant={isRow ? 'normal' : 'signal'}
       className={css.usual ?? ''}
       icon="tabler:thumb-up"
       onClick={() => onAnswer(true)}
     >
-      <Trans>Approved: go on</Trans>
->>>>>>> main
+      <Trans>Approved: resume work</Trans>
     </Button>
   )
 }

@@ -59,7 +59,7 @@ export function OrderSteps({ order, station, now, look = 'page' }: OrderStepsPro
   }, [order.status])
 
   // Prices are for the desk alone.
-  const items = isDesk ? itemsTotal(order) : null
+  const items = isDesk && 'lines' in order ? itemsTotal(order) : null
   const isAnswer = usual === 'in-progress' && waitsForAnswer(order)
   const sideCount = others.length + (isAnswer ? 1 : 0)
   const answer = (approved: boolean) => {
@@ -78,13 +78,8 @@ export function OrderSteps({ order, station, now, look = 'page' }: OrderStepsPro
     })
   }
   const choose = (to: Target) => {
-<<<<<<< HEAD
-    if (isDoubleTap()) return
-    if (needsSheet(order, to, items !== null)) setOpen(to)
-=======
     if (isJustAfterStep()) return
-    if (needsSheet(order, to)) setOpen(to)
->>>>>>> main
+    if (needsSheet(order, to, items !== null)) setOpen(to)
     else take(to)
   }
   const labelOf = (to: Target) => i18n._(stepAction(order, to))
@@ -117,26 +112,6 @@ export function OrderSteps({ order, station, now, look = 'page' }: OrderStepsPro
           </Button>
         )}
       </div>
-<<<<<<< HEAD
-      <div className={css.others}>
-        {isAnswer && <WorkDeclined onAnswer={answer} />}
-        {others.map((to) => (
-          <Button key={to} icon={statusSigns[to].icon} iconTone={statusSigns[to].tone} onClick={() => choose(to)}>
-            {labelOf(to)}
-          </Button>
-        ))}
-        {canMove && sideCount < 3 && (
-          <Button icon="tabler:calendar-time" onClick={() => setOpen('move')}>
-            <Trans>Reschedule</Trans>
-          </Button>
-        )}
-        {(more.length > 0 || (usual === 'ready' && items === null) || (canMove && sideCount >= 3)) && (
-          <Button icon="tabler:dots" aria-haspopup="dialog" onClick={() => setOpen('more')}>
-            <Trans>More</Trans>
-          </Button>
-        )}
-      </div>
-=======
       {areOthersShown && (
         <div className={css.others}>
           {isAnswer && <WorkDeclined onAnswer={answer} />}
@@ -147,17 +122,16 @@ export function OrderSteps({ order, station, now, look = 'page' }: OrderStepsPro
           ))}
           {canMove && sideCount < 3 && (
             <Button icon="tabler:calendar-time" onClick={() => setOpen('move')}>
-              <Trans>Move</Trans>
+              <Trans>Reschedule</Trans>
             </Button>
           )}
-          {(more.length > 0 || usual === 'ready' || (canMove && sideCount >= 3)) && (
+          {(more.length > 0 || (usual === 'ready' && items === null) || (canMove && sideCount >= 3)) && (
             <Button icon="tabler:dots" aria-haspopup="dialog" onClick={() => setOpen('more')}>
               <Trans>More</Trans>
             </Button>
           )}
         </div>
       )}
->>>>>>> main
       {who.sheet}
       {open === 'more' && (
         <Sheet open onClose={close} title={t`More steps`}>
