@@ -13,8 +13,8 @@ type WorkFindingsProps = {
   isPriced: boolean
 }
 
-type Answer = 'approved' | 'declined' | 'asked' | 'open'
-const icons: Readonly<Record<Answer, IconName>> = {
+type FindingAnswer = 'approved' | 'declined' | 'asked' | 'open'
+const icons: Readonly<Record<FindingAnswer, IconName>> = {
   approved: 'tabler:thumb-up',
   declined: 'tabler:thumb-down',
   asked: 'tabler:phone-call',
@@ -24,7 +24,7 @@ const icons: Readonly<Record<Answer, IconName>> = {
 /** The additional work that was found in the car, with the customer's answers. */
 export function WorkFindings({ findings, status, format, isPriced }: WorkFindingsProps) {
   if (findings.length === 0) return null
-  const answerOf = ({ answer }: Finding): Answer => {
+  const answerOf = ({ answer }: Finding): FindingAnswer => {
     if (answer) return answer.approved ? 'approved' : 'declined'
     return status === 'awaiting-approval' ? 'asked' : 'open'
   }
@@ -52,7 +52,7 @@ export function WorkFindings({ findings, status, format, isPriced }: WorkFinding
   )
 }
 
-function AnswerLabel({ answer }: { answer: Answer }) {
+function AnswerLabel({ answer }: { answer: FindingAnswer }) {
   if (answer === 'approved') return <Trans>Approved</Trans>
   if (answer === 'declined') return <Trans>Declined</Trans>
   return answer === 'asked' ? <Trans>Waiting for the customer</Trans> : <Trans>Not answered</Trans>
