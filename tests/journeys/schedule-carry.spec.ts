@@ -124,7 +124,7 @@ test('the mouse drags one card after the other, and one after a sheet was closed
   await carryDown(plates[0], 30)
   await expect(inBay(bays[0])).toContainText('10:00')
 
-  await page.getByRole('button', { name: label('Take in a car') }).click()
+  await page.getByRole('button', { name: label('New walk-in') }).click()
   await expect(page.locator('dialog[open]')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('dialog[open]')).toHaveCount(0)

@@ -190,11 +190,29 @@ export const tasks: readonly Task[] = [
     },
   },
   {
+    name: 'a known car by phone',
+    ...{ taps: 4, keys: 3, ms: null },
+    async run(place) {
+      const { user, page, label, station } = place
+      await user.tap(page.getByRole('button', { name: label('New booking') }))
+      await user.type(lastThree(station.known))
+      await user.tap(
+        dialog(place)
+          .getByRole('button')
+          .filter({ has: page.locator('[data-plate]') })
+          .first(),
+      )
+      await user.tap(dialog(place).locator('[data-services] li button').first())
+      await page.waitForFunction(() => document.querySelector('dialog [aria-busy=true]') === null)
+      return user.tap(submit(place), { selector: 'ol[aria-live] li', text: station.known })
+    },
+  },
+  {
     name: 'a walk-in, while the office books the same bay',
     ...{ taps: 6, keys: 7, ms: null },
     async run(place) {
       const { user, page, label, office, station } = place
-      await user.tap(page.getByRole('button', { name: label('Take in a car') }))
+      await user.tap(page.getByRole('button', { name: label('New walk-in') }))
       await user.type(lastThree(station.known))
       await user.tap(
         dialog(place)

@@ -37,7 +37,7 @@ export const dialogPages: readonly DialogPage[] = [
     name: 'the schedule',
     path: '/schedule',
     ready: 'main a[href*="/orders/"]',
-    ways: (page, { label }) => [[page.getByRole('button', { name: label('Take in a car') })]],
+    ways: (page, { label }) => [[page.getByRole('button', { name: label('New walk-in') })]],
   },
   { name: 'what is not sent', path: '/schedule#unsent', ready: 'dialog[open]' },
   { name: 'the list of orders', path: '/orders', ready: 'main [data-order]' },

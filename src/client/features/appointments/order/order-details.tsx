@@ -54,7 +54,7 @@ export function OrderDetails(props: OrderPartProps) {
         </Button>
         {desk.includes(station.role) && isMovable(order.status) && (
           <Button icon="tabler:calendar-user" aria-haspopup="dialog" onClick={() => setOpen('move')}>
-            <Trans>Reschedule</Trans>
+            <Trans>Change time or bay</Trans>
           </Button>
         )}
       </div>

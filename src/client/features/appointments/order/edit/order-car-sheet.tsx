@@ -47,6 +47,7 @@ export function OrderCarSheet({ order, station, now, onClose }: OrderPartProps &
           appointments={[]}
           errors={errors}
           isLookup={false}
+          isPlateRequired={order.vehicle.plate !== null}
         />
         <div className={css.pair}>
           <TextField

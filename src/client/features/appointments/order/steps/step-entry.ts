@@ -1,3 +1,4 @@
+import { readMileage } from '#client/features/appointments/mileage.ts'
 import { asksPlate, plateFaultOf } from '#client/features/appointments/status/first-plate.ts'
 import type { StatusWish } from '#client/features/appointments/status/submit-change.ts'
 import type { Appointment, StatusDetail } from '#contract/appointments.ts'
@@ -92,12 +93,6 @@ export function faultOfStep(
   if (entry.amount.trim() && !parseAmount(entry.amount, currency).ok) return { field: 'amount', why: 'bad-amount' }
   if (entry.mileage.trim() && readMileage(entry.mileage) === null) return { field: 'mileage', why: 'bad-number' }
   return null
-}
-
-/** Reads `184 320` as a number; `null` if it is not a plausible mileage. */
-export function readMileage(text: string): number | null {
-  const digits = text.replace(/[\s.,]/g, '')
-  return /^\d{1,7}$/.test(digits) ? Number(digits) : null
 }
 
 const takesPlate: ReadonlySet<Target> = new Set(['arrived', 'in-progress', 'ready'])
