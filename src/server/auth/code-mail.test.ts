@@ -12,8 +12,12 @@ test('A1 the mail of a code has it in its subject, with its purpose and a warnin
   expect(mail.to).toBe('anna@example.com')
   expect(mail.subject).toBe('en mail.code.subject: 1234 5678 is your Pitboard code')
   expect(mail.text).toContain('en mail.code.login: Your sign-in code:\n\n    1234 5678')
-  expect(mail.text).toContain('en mail.code.validity: Valid for 10 minutes, once, in the browser where you requested it.')
-  expect(mail.text).toContain('en mail.code.ignore: Didn’t request this? You can ignore this email. Never share this code.')
+  expect(mail.text).toContain(
+    'en mail.code.validity: Valid for 10 minutes, once, in the browser where you requested it.',
+  )
+  expect(mail.text).toContain(
+    'en mail.code.ignore: Didn’t request this? You can ignore this email. Never share this code.',
+  )
   expect(mail.html).toContain('Pitboard')
   expect(codeMail(translate, 'register', '12345678', facts).text).toContain(
     'en mail.code.register: Your code to create an account:',
