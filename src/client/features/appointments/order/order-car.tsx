@@ -9,6 +9,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { Plate } from '#client/ui/plate.tsx'
+import { nameCustomer } from '#domain/customer-name.ts'
 import { desk } from '#domain/role.ts'
 import css from './order-screen.module.css'
 
@@ -30,7 +31,7 @@ export function OrderCar(props: OrderPartProps) {
         <p>
           {customer && desk.includes(station.role) ? (
             <button type="button" className={css.customer} aria-haspopup="dialog" onClick={() => setOpen('customer')}>
-              {customer.name}
+              {nameCustomer(customer, station.country)}
             </button>
           ) : (
             (customer?.name ?? <Trans>No customer</Trans>)
