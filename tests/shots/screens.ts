@@ -175,7 +175,7 @@ const owner: Screen[] = [
     path: at('/employees'),
     act: async (stage) => {
       await openMarek(stage)
-      await stage.press('No longer works here')
+      await stage.press('Deactivate')
     },
   },
   { name: 'profile', path: at('/profile') },
