@@ -288,7 +288,7 @@ describe('the mail', () => {
     await invite(employee)
     const mail = await server.mailTo(email)
     expect(mail.subject).toBe('Your invitation to Pitboard')
-    expect(mail.text).toContain('invites you to Wola & <i>Synowie</i> on Pitboard')
+    expect(mail.text).toContain('has invited you to join Wola & <i>Synowie</i> on Pitboard')
     expect(mail.html).toContain('Wola &#38; &#60;i&#62;Synowie')
     const link = /^http:\/\/localhost:3140\/goto-crm#invitation=[\w-]{43}$/m.exec(mail.text)?.[0]
     expect(mail.html).toContain(`href="${link}"`)

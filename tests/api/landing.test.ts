@@ -95,7 +95,7 @@ describe('C34 joining', () => {
     expect(await rows()).toHaveLength(1)
     server.clock.advance(minuteMs)
     const joined = await nextMail()
-    expect(joined.subject).toBe('You already get news of Pitboard')
+    expect(joined.subject).toBe('You’re already on the Pitboard waitlist')
     expect(joined.text).not.toContain('#waitlist=')
     expect(tokenIn(joined, 'unsubscribe')).toHaveLength(43)
   })

@@ -7,19 +7,18 @@ import { type CodeKind, spellCode } from './code.ts'
 
 const code = {
   subject: /*i18n*/ { id: 'mail.code.subject', message: '{code} is your {product} code' },
-  login: /*i18n*/ { id: 'mail.code.login', message: 'Type this code where you asked for it to sign in:' },
+  login: /*i18n*/ { id: 'mail.code.login', message: 'Your sign-in code:' },
   register: /*i18n*/ {
     id: 'mail.code.register',
-    message: 'Type this code where you asked for it to create your account:',
+    message: 'Your code to create an account:',
   },
   validity: /*i18n*/ {
     id: 'mail.code.validity',
-    message: 'It works once, for 10 minutes, in the browser that asked for it.',
+    message: 'Valid for 10 minutes, once, in the browser where you requested it.',
   },
   ignore: /*i18n*/ {
     id: 'mail.code.ignore',
-    message:
-      'You did not ask for it? Then somebody mistyped their address: nothing happens, and nobody gets in without this code. Never read it out to anybody.',
+    message: 'Didn’t request this? You can ignore this email. Never share this code.',
   },
 } satisfies Record<string, TextDescriptor>
 
@@ -27,8 +26,7 @@ const noAccount = {
   subject: /*i18n*/ { id: 'mail.no-account.subject', message: 'No {product} account with this address' },
   text: /*i18n*/ {
     id: 'mail.no-account.text',
-    message:
-      'Somebody, probably you, wanted to sign in with this address, but there is no account here. You can create one:',
+    message: 'You (or someone else) tried to sign in with this address, which has no account yet. You can create one:',
   },
   button: /*i18n*/ { id: 'mail.no-account.button', message: 'Create an account' },
 } satisfies Record<string, TextDescriptor>
@@ -37,15 +35,14 @@ const hasAccount = {
   subject: /*i18n*/ { id: 'mail.has-account.subject', message: 'You already have a {product} account' },
   text: /*i18n*/ {
     id: 'mail.has-account.text',
-    message:
-      'Somebody, probably you, wanted to register with this address, but it has an account already. Sign in here:',
+    message: 'You (or someone else) tried to register with this address, which already has an account. Sign in here:',
   },
   button: /*i18n*/ { id: 'mail.has-account.button', message: 'Sign in' },
 } satisfies Record<string, TextDescriptor>
 
 const mistyped: TextDescriptor = /*i18n*/ {
   id: 'mail.mistyped',
-  message: 'It was not you? Then somebody mistyped their address, and you need not do anything.',
+  message: 'Not you? You can ignore this email.',
 }
 
 export type CodeMailFacts = { to: string; locale: Locale; product: string; origin: string }

@@ -10,16 +10,15 @@ const subject: TextDescriptor = /*i18n*/ { id: 'mail.invitation.subject', messag
 const offers: Readonly<Record<Role, TextDescriptor>> = {
   owner: /*i18n*/ {
     id: 'mail.invitation.owner',
-    message: '{inviter} invites you to {station} on {product}, the schedule board of the workshop, as an owner.',
+    message: '{inviter} has invited you to join {station} on {product} as an owner.',
   },
   advisor: /*i18n*/ {
     id: 'mail.invitation.advisor',
-    message:
-      '{inviter} invites you to {station} on {product}, the schedule board of the workshop, as a service advisor.',
+    message: '{inviter} has invited you to join {station} on {product} as a service advisor.',
   },
   mechanic: /*i18n*/ {
     id: 'mail.invitation.mechanic',
-    message: '{inviter} invites you to {station} on {product}, the schedule board of the workshop, as a mechanic.',
+    message: '{inviter} has invited you to join {station} on {product} as a mechanic.',
   },
 }
 
@@ -27,11 +26,11 @@ const join: TextDescriptor = /*i18n*/ { id: 'mail.invitation.join', message: 'Op
 const button: TextDescriptor = /*i18n*/ { id: 'mail.invitation.button', message: 'Join the workshop' }
 const validity: TextDescriptor = /*i18n*/ {
   id: 'mail.invitation.validity',
-  message: 'It works once, for 7 days. Do not pass it on: whoever opens it can join in your place.',
+  message: 'It works once and expires in 7 days. Don’t forward it: anyone who opens it can join in your place.',
 }
 const ignore: TextDescriptor = /*i18n*/ {
   id: 'mail.invitation.ignore',
-  message: 'You do not know this workshop? Then ignore this mail, and nothing happens.',
+  message: 'Don’t know this workshop? Ignore this email.',
 }
 
 export type InvitationMailFacts = {

@@ -5,30 +5,31 @@ import { renderMail } from '../mail/render-mail.ts'
 import type { Translate } from '../texts/translate.ts'
 
 const confirm = {
-  subject: /*i18n*/ { id: 'mail.waitlist.subject', message: 'Please confirm: news of {product}' },
+  subject: /*i18n*/ { id: 'mail.waitlist.subject', message: 'Please confirm: updates about {product}' },
   text: /*i18n*/ {
     id: 'mail.waitlist.text',
-    message: 'Somebody, probably you, asked for news of {product} with this address. Open this link to confirm it:',
+    message:
+      'You (or someone else) asked for updates about {product} at this address. Confirm it here to join the waitlist:',
   },
   validity: /*i18n*/ {
     id: 'mail.waitlist.validity',
-    message: 'It works for 30 days. Without it we write no more and forget this address.',
+    message: 'The link expires in 30 days. If you don’t confirm, we won’t write again and will delete this address.',
   },
-  button: /*i18n*/ { id: 'mail.waitlist.button', message: 'Yes, it was me' },
+  button: /*i18n*/ { id: 'mail.waitlist.button', message: 'Confirm my email' },
 } satisfies Record<string, TextDescriptor>
 
 const joined = {
-  subject: /*i18n*/ { id: 'mail.waitlist-joined.subject', message: 'You already get news of {product}' },
+  subject: /*i18n*/ { id: 'mail.waitlist-joined.subject', message: 'You’re already on the {product} waitlist' },
   text: /*i18n*/ {
     id: 'mail.waitlist-joined.text',
     message:
-      'Somebody, probably you, asked for news of {product} with this address. It is on our list already: there is nothing left to do.',
+      'You (or someone else) asked for updates about {product} at this address. It is already on the list, so there is nothing left to do.',
   },
 } satisfies Record<string, TextDescriptor>
 
 const leave: TextDescriptor = /*i18n*/ {
   id: 'mail.waitlist.leave',
-  message: 'It was not you, or you have changed your mind? This link takes the address off the list:',
+  message: 'Remove this address from the list',
 }
 
 export type WaitlistMailFacts = { to: string; locale: Locale; product: string; origin: string; token: string }
@@ -50,8 +51,7 @@ export function confirmationMail(translate: Translate, facts: WaitlistMailFacts)
       { text: translate(locale, confirm.text, { product }) },
       { link: linkTo(facts, 'waitlist'), label: translate(locale, confirm.button) },
       { text: translate(locale, confirm.validity) },
-      { note: translate(locale, leave) },
-      { link: unsubscribe },
+      { quietLink: unsubscribe, label: translate(locale, leave) },
     ],
   })
   return { ...mail, unsubscribe }
@@ -68,8 +68,7 @@ export function alreadyJoinedMail(translate: Translate, facts: WaitlistMailFacts
     sender: product,
     parts: [
       { text: translate(locale, joined.text, { product }) },
-      { note: translate(locale, leave) },
-      { link: unsubscribe },
+      { quietLink: unsubscribe, label: translate(locale, leave) },
     ],
   })
   return { ...mail, unsubscribe }

@@ -10,6 +10,8 @@ export type MailPart =
   | { readonly code: string }
   /** With a label: a button, and the address below it for readers who distrust buttons. */
   | { readonly link: string; readonly label?: string }
+  /** A small link without its address, for what few readers want, such as unsubscribing. */
+  | { readonly quietLink: string; readonly label: string }
   /** A table of names and values to look up. */
   | { readonly facts: readonly (readonly [name: string, value: string, link?: string])[] }
   /** Small print. */
@@ -42,6 +44,7 @@ function textOf(part: MailPart): string {
   if ('headline' in part) return part.headline
   if ('code' in part) return `    ${part.code}`
   if ('link' in part) return part.label ? `${part.label}:\n${part.link}` : part.link
+  if ('quietLink' in part) return `${part.label}: ${part.quietLink}`
   if ('facts' in part) return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   return part.note
 }
@@ -55,6 +58,7 @@ function htmlOf(part: MailPart): string {
     return `<p class="box" style="margin:0 0 16px;padding:16px 20px;border-radius:12px;background-color:#f4f2ec;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:2px">${escapeHtml(part.code)}</p>`
   }
   if ('link' in part) return linkHtml(part.link, part.label)
+  if ('quietLink' in part) return smallPrint(linked(part.label, part.quietLink))
   if ('facts' in part) {
     const rows = part.facts.map(
       ([name, value, link]) =>
@@ -62,8 +66,11 @@ function htmlOf(part: MailPart): string {
     )
     return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${rows.join('')}</table>`
   }
-  return `<p class="dim" style="margin:0 0 12px;color:#4c555d;font-size:14px;line-height:1.5">${lined(part.note)}</p>`
+  return smallPrint(lined(part.note))
 }
+
+const smallPrint = (html: string): string =>
+  `<p class="dim" style="margin:0 0 12px;color:#4c555d;font-size:14px;line-height:1.5">${html}</p>`
 
 function linkHtml(link: string, label: string | undefined): string {
   const href = escapeHtml(link)

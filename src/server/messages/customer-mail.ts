@@ -51,8 +51,7 @@ export function customerMail(
     },
     ...(isBooked ? [{ text: `${translate(locale, frame.calendar)} ${translate(locale, frame.change)}` }] : []),
     { note: `${translate(locale, frame.why, { station: name })} ${translate(locale, frame.product, { product })}` },
-    { note: translate(locale, frame.stop) },
-    { link: stop },
+    { quietLink: stop, label: translate(locale, frame.stop) },
   ]
   const mail = renderMail({ to, locale, subject: translate(locale, subjects[kind]), sender: name, parts })
   const calendar = isBooked && {

@@ -88,6 +88,6 @@ export const frame = {
     id: 'message.why',
     message: '{station} writes to you because you left this address for your visit.',
   },
-  stop: /*i18n*/ { id: 'message.stop', message: 'No more mails from this workshop:' },
+  stop: /*i18n*/ { id: 'message.stop', message: 'Unsubscribe from this workshop’s emails' },
   product: /*i18n*/ { id: 'message.product', message: 'Sent with {product}.' },
 } satisfies Record<string, TextDescriptor>

@@ -6,13 +6,15 @@ import type { Translate } from '../texts/translate.ts'
 import { writeTimes } from '../texts/write-times.ts'
 
 const texts = {
-  subject: /*i18n*/ { id: 'mail.tomorrow.subject', message: 'The cars of tomorrow' },
-  day: /*i18n*/ { id: 'mail.tomorrow.day', message: '{day}, cars planned: {count}' },
+  subject: /*i18n*/ { id: 'mail.tomorrow.subject', message: 'Tomorrow’s cars' },
+  // The English source, which a server without a build sends, has no plural forms.
+  oneCar: /*i18n*/ { id: 'mail.tomorrow.one', message: '{day}: 1 car' },
+  cars: /*i18n*/ { id: 'mail.tomorrow.cars', message: '{day}: {count} cars' },
   noPlate: /*i18n*/ { id: 'mail.tomorrow.no-plate', message: 'No plate yet' },
   open: /*i18n*/ { id: 'mail.tomorrow.open', message: 'Open the schedule' },
   why: /*i18n*/ {
     id: 'mail.tomorrow.why',
-    message: 'You get this because you asked for it in your profile, where you can also stop it.',
+    message: 'You can turn this email off in your profile.',
   },
 } satisfies Record<string, TextDescriptor>
 
@@ -38,7 +40,7 @@ export function tomorrowMail(
   const times = writeTimes({ locale, ...place })
   const [first] = cars
   const day = first ? times.day(first.startsAt) : ''
-  const headline = translate(locale, texts.day, { day, count: cars.length })
+  const headline = translate(locale, cars.length === 1 ? texts.oneCar : texts.cars, { day, count: cars.length })
   return renderMail({
     to,
     locale,

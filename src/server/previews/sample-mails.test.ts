@@ -30,6 +30,18 @@ test('no subject contains typed text', () => {
   }
 })
 
+test('unsubscribing is a link in words, and one labelled line in the text', () => {
+  const mails = Object.entries(sampleMails(translate, 'en', 'Pitboard', 'https://pitboard.example'))
+  const leaving = mails.filter(([, { unsubscribe }]) => unsubscribe)
+  expect(leaving.length).toBeGreaterThan(9)
+  for (const [name, { text, html, unsubscribe = '' }] of leaving) {
+    expect(html.split(unsubscribe), name).toHaveLength(2)
+    expect(html, name).toContain(`href="${unsubscribe}"`)
+    const line = text.split('\n').find((one) => one.includes(unsubscribe))
+    expect(line, name).toMatch(/^(Unsubscribe from this workshop’s emails|Remove this address from the list): http/)
+  }
+})
+
 test('the preheader states what a mail is about, not its greeting', () => {
   for (const locale of locales) {
     const mails = sampleMails(translate, locale, 'Pitboard', 'https://pitboard.example')
