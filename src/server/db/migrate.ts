@@ -16,10 +16,7 @@ import { addTimeUncertain } from './migrations/0011-time-uncertain.ts'
 import { tellContactsApart } from './migrations/0013-contacts-apart.ts'
 import { addKnownBrowsers } from './migrations/0016-known-browsers.ts'
 import { putCodesFirst } from './migrations/0017-codes-first.ts'
-
 import { allowMissingPlate } from './migrations/0018-plate-later.ts'
-
-
 import { indexTrigrams } from './migrations/0019-search-trigrams.ts'
 import { addInviter } from './migrations/0020-inviter.ts'
 import type { Tables } from './tables.ts'
