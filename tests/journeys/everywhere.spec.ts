@@ -70,7 +70,7 @@ test('Back closes what is open over a page, and then leaves the page', async ({ 
     .locator('main')
     .getByRole('button', { name: /^Marek/ })
     .click()
-  await dialogs.getByRole('button', { name: label('Note days away') }).click()
+  await dialogs.getByRole('button', { name: label('Add time off') }).click()
   await expect(dialogs).toHaveCount(2)
   await expectClosed(/\/employees\?person=/, 1)
   await expectClosed(/\/employees$/)

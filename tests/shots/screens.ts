@@ -167,7 +167,7 @@ const owner: Screen[] = [
     path: at('/employees'),
     act: async (stage) => {
       await openMarek(stage)
-      await stage.press('Note days away')
+      await stage.press('Add time off')
     },
   },
   {
@@ -190,7 +190,7 @@ const owner: Screen[] = [
   { name: 'profile-erase', path: at('/profile'), act: pressing('Delete my account…') },
   { name: 'settings', path: at('/settings') },
   ...sections.map((name): Screen => ({ name: `settings-${name}`, path: at(`/settings?section=${name}`) })),
-  { name: 'station-erase', path: at('/settings?section=data'), act: pressing('Delete the station…') },
+  { name: 'station-erase', path: at('/settings?section=data'), act: pressing('Delete the workshop…') },
   ...steps.map((name): Screen => ({ name: `onboarding-${name}`, path: at(`/onboarding?step=${name}`) })),
   { name: 'onboarding2', path: at('/onboarding2') },
   { name: 'not-found-inside', path: at('/orders/not-an-id') },
@@ -226,7 +226,7 @@ const customer: Screen[] = [
     path: orderIn('in-progress'),
     act: async (stage) => {
       await openCustomer(stage)
-      await stage.press('Forget this customer…')
+      await stage.press('Erase customer data…')
     },
   },
 ]

@@ -16,7 +16,7 @@ import { type Answer, fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
 import { processPicture } from '../photos/process-picture.ts'
 import { makeToken } from '../token.ts'
-import { nameEmployee } from './name-employee.ts'
+import { nameEmployee } from './employee-name-store.ts'
 import { photoPath } from './photo-path.ts'
 import { findColleague, findPhotoName, findProfile, replacePhoto, updateUser } from './store.ts'
 
