@@ -168,7 +168,7 @@ test('? lists the keyboard shortcuts, which can be switched off @board', async (
   await expect(page).toHaveURL(/[?&]date=/)
   await expect(page.locator('dialog[open]')).toHaveCount(0)
   await page.goto(at('/settings?section=look'))
-  await page.getByRole('checkbox', { name: label('Shortcuts of a single key') }).check()
+  await page.getByRole('checkbox', { name: label('Single-key shortcuts') }).check()
   await page.goto(at('/schedule'))
   await expect(page.locator('main [data-card]').first()).toBeVisible()
   await page.keyboard.press('n')
