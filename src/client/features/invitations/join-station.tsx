@@ -57,7 +57,8 @@ export function JoinStation(props: JoinStationProps) {
     joinNow()
   }, [atOnce, isFree])
 
-  if (!isFree) {
+  // After the answer this page is visible until the next one has faded in.
+  if (!isFree && !join.isSuccess) {
     const { email, stationName } = user
     return (
       <>
@@ -91,7 +92,7 @@ export function JoinStation(props: JoinStationProps) {
         )}
       </p>
       {join.isError && <Banner kind="error">{describeProblem(join.error)}</Banner>}
-      <Button variant="signal" size="large" wide busy={join.isPending} onClick={() => join.mutate()}>
+      <Button variant="signal" size="large" wide busy={join.isPending || join.isSuccess} onClick={() => join.mutate()}>
         <Trans>Join</Trans>
       </Button>
       {user.email !== offer.email && <OtherAddress />}
