@@ -10,7 +10,7 @@ test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 const inOwn = (locale: string | undefined, path: string) =>
   product.origin + (locale?.startsWith('pl') ? `/pl${path}` : path)
 /** Where a mechanic starts. */
-const start = '/dashboard'
+const start = '/my-cars'
 let people = 0
 const newAddress = (who: string, project: string) => `${who}${++people}-${project}@example.com`
 
@@ -150,6 +150,9 @@ test('R18 somebody who is signed in joins with one tap, also with another addres
   await guest.goto(await inviteFrom(page, locale, project.name, invited))
   await expect(guest.locator('main')).toContainText(invited)
   await expect(guest.locator('main')).toContainText(own)
+  // The invitation waits: it comes before the set-up of a station.
+  await guest.goto(inOwn(locale, '/schedule'))
+  await expect(guest).toHaveURL(inOwn(locale, '/goto-crm'))
   await signal(guest).click()
   await expect(guest).toHaveURL(inOwn(locale, start))
 })
