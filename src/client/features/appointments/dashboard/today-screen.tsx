@@ -10,7 +10,7 @@ import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
 import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { useMedia } from '#client/ui/hooks/use-media.ts'
+import { phoneWidth, useMedia } from '#client/ui/hooks/use-media.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Appointment } from '#contract/appointments.ts'
@@ -38,7 +38,7 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
   const now = useNow()
   const { format } = station
   // What is late comes before the counts, which fill the screen of a phone.
-  const isPhone = useMedia('(max-width: 640px)')
+  const isPhone = useMedia(phoneWidth)
   const today = format.dateOf(now)
   const day = useDay(today, station)
   const onSiteResult = useQuery(onSiteQuery)
