@@ -53,7 +53,7 @@ export function EmployeeDayLink({ id, day, today, now, format }: EmployeeDayLink
             <>
               {' · '}
               {nextAt < now ? (
-                <Trans>not started, planned {format.timeOn(nextAt, today)}</Trans>
+                <Trans>late since {format.timeOn(nextAt, today)}</Trans>
               ) : (
                 <Trans>next at {format.timeOn(nextAt, today)}</Trans>
               )}
