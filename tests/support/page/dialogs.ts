@@ -52,7 +52,7 @@ export const dialogPages: readonly DialogPage[] = [
       [step('on-hold')],
       [
         page.locator('main').getByRole('button', { name: label('More') }),
-        dialogOf(page).getByRole('button', { name: label('Ready, with result and amount') }),
+        dialogOf(page).getByRole('button', { name: label('Mark as ready with result and amount') }),
       ],
     ],
   },
