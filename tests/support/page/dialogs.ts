@@ -52,7 +52,7 @@ export const dialogPages: readonly DialogPage[] = [
       [step('on-hold')],
       [
         page.locator('main').getByRole('button', { name: label('More') }),
-        dialogOf(page).getByRole('button', { name: label('Ready, with result and amount') }),
+        dialogOf(page).getByRole('button', { name: label('Mark as ready with result and amount') }),
       ],
     ],
   },
@@ -74,7 +74,7 @@ export const dialogPages: readonly DialogPage[] = [
       return [
         [marek],
         [marek, dialogOf(page).getByRole('button', { name: label('Add time off') })],
-        [marek, dialogOf(page).getByRole('button', { name: label('No longer works here') })],
+        [marek, dialogOf(page).getByRole('button', { name: label('Deactivate') })],
       ]
     },
   },

@@ -10,6 +10,7 @@ describe('needsSheet', () => {
   test('a step with details opens a sheet, any other takes one tap', () => {
     expect(needsSheet(at('arrived'), 'in-progress')).toBe(false)
     expect(needsSheet(at('in-progress'), 'ready')).toBe(false)
+    expect(needsSheet(at('in-progress'), 'ready', true)).toBe(true)
     expect(needsSheet(at('confirmed'), 'arrived')).toBe(true)
     expect(needsSheet(at('in-progress'), 'on-hold')).toBe(true)
     expect(needsSheet(at('ready'), 'in-progress')).toBe(true)

@@ -62,9 +62,15 @@ export function readStepEntries(draft: Record<string, unknown> | null, now: numb
 }
 
 const detailed: ReadonlySet<Target> = new Set(['awaiting-parts', 'awaiting-approval', 'arrived'])
-/** Whether a tap opens a sheet first; otherwise it takes the step. */
-export const needsSheet = (order: Pick<Appointment, 'status' | 'vehicle'>, to: Target): boolean =>
-  detailed.has(to) || reasonRule(order.status, to) === 'required' || asksPlate(order, to)
+/**
+ * Whether a tap opens a sheet first; otherwise it takes the step. A car with items becomes ready by way of the sheet, so
+ * that the amount which the customer reads has been seen.
+ */
+export const needsSheet = (order: Pick<Appointment, 'status' | 'vehicle'>, to: Target, hasItems = false): boolean =>
+  detailed.has(to) ||
+  reasonRule(order.status, to) === 'required' ||
+  asksPlate(order, to) ||
+  (to === 'ready' && hasItems)
 
 export type StepFault =
   | { field: 'text' | 'what' | 'amount' | 'mileage'; why: 'required' | 'bad-amount' | 'bad-number' }
