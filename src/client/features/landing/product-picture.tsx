@@ -11,8 +11,10 @@ const shots: readonly Shot[] = Object.entries(urls).map(([path, url]) => {
   return { name, theme, locale, width: Number(width), type, url }
 })
 
+export type PictureName = 'schedule' | 'order' | 'messages' | 'lines' | 'photos' | 'tiles' | 'tv' | 'export'
+
 export type ProductPictureProps = {
-  name: 'schedule' | 'order'
+  name: PictureName
   alt: string
   /** The `sizes` attribute of `<img>`. */
   sizes: string
