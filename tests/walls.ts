@@ -10,7 +10,7 @@ const isCode = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(p
 const isIn = (folder: string) => (path: string) => isCode(path) && path.startsWith(folder)
 
 /** Contract files that are not an object of the API, so that no server folder implements them. */
-const withoutServerFolder = ['worker', 'status-sign', 'reason-labels', 'bay-labels']
+const withoutServerFolder = ['worker', 'status-sign']
 
 const colour =
   /(?<![\w&-])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?![\w/-])|\b(?:rgba?|hsla?|hwb|oklch|oklab|lch|lab)\(/i

@@ -43,6 +43,7 @@ import { bindOnboarding } from './onboarding/routes.ts'
 import { bindOrders } from './orders/routes.ts'
 import { bindPhotos } from './photos/routes.ts'
 import { bindProfiles } from './profiles/routes.ts'
+import { bindSearch } from './search/routes.ts'
 import { bindServices } from './services/routes.ts'
 import { bindSessions } from './sessions/routes.ts'
 import { bindVehicles } from './vehicles/routes.ts'
@@ -68,6 +69,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindVehicles(bind, deps)
   bindCustomers(bind, deps)
   bindAppointments(bind, deps)
+  bindSearch(bind, deps)
   bindMessages(bind, deps)
   bindOrders(bind, deps)
   bindEmployees(bind, deps)

@@ -1,5 +1,5 @@
 import { isEnded, type Status } from '#domain/appointment.ts'
-import { appointmentWords, customerWords } from '#server/appointments/search/search-words.ts'
+import { appointmentWords, customerWords } from '#domain/search-words.ts'
 import { type Chance, createChance } from '#server/demo/chance.ts'
 import { type DemoVehicle, inventCustomers } from '#server/demo/invent-people.ts'
 import { jobs } from '#server/demo/jobs.ts'
@@ -38,15 +38,26 @@ type HistoryStation = {
 type HistoryCar = DemoVehicle & { readonly vehicleId: string; readonly customerId: string }
 type NewId = (at: number) => string
 
+type HistorySize = { readonly stations: number; readonly customers: number }
+const usualSize = (appointments: number): HistorySize => {
+  const stations = Math.max(2, Math.round(appointments / mostOfStation))
+  return { stations, customers: Math.min(3000, Math.ceil(appointments / stations / 3)) }
+}
+
 /** Writes stations with sixty cars a week each, in chronological order. */
-export function createHistory(appointments: number, now: number, newId: NewId, write: WriteRow): Facts {
+export function createHistory(
+  appointments: number,
+  now: number,
+  newId: NewId,
+  write: WriteRow,
+  { stations: count, customers } = usualSize(appointments),
+): Facts {
   const chance = createChance(1)
-  const count = Math.max(2, Math.round(appointments / mostOfStation))
   const weeks = Math.floor(appointments / count / aWeek)
   const thisWeek = Math.floor((now - 4 * dayMs) / (7 * dayMs)) * 7 * dayMs + 4 * dayMs
   const ahead = Math.max(2, Math.min(6, weeks >> 2))
   const first = thisWeek - (weeks - 1 - ahead) * 7 * dayMs
-  const people = inventCustomers(chance, Math.min(3000, Math.ceil(appointments / count / 3)), now)
+  const people = inventCustomers(chance, customers, now)
   const stations = Array.from({ length: count }, () => openStation(first - 30 * dayMs, people, newId, write))
   const idsOfWeek: string[] = []
   const pool: string[] = []

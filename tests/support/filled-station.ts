@@ -119,6 +119,7 @@ export const samples: Record<string, Sample> = {
   mergeVehicle: { params: (own) => ({ id: own.vehicle }), body: () => ({ into: nobody }), stranger: 404 },
   findVehicles: { query: (own) => ({ plate: own.plate }), stranger: 200 },
   listAppointments: { query: () => ({ from: '2026-11-23T00:00:00Z', to: '2026-11-24T00:00:00Z' }), stranger: 200 },
+  search: { query: (own) => ({ q: own.plate }), stranger: 200 },
   getAppointment: { params: (own) => ({ id: own.appointment }), stranger: 404 },
   readOrders: { query: (own) => ({ ids: own.appointment, with: 'related' }), stranger: 200 },
   createAppointment: { body: (own) => aBooking({ bayId: own.bay }), stranger: 404 },

@@ -17,13 +17,14 @@ const workshop: readonly Reader[] = ['mechanic', 'tablet']
 /** The fields that an answer leaves empty for some readers who may make the call. */
 export const withheld: readonly Withheld[] = [
   {
-    calls: ['listAppointments', 'getAppointment', 'readOrders', 'editAppointment', 'changeAppointmentStatus'],
+    calls: ['listAppointments', 'getAppointment', 'readOrders', 'editAppointment', 'changeAppointmentStatus', 'search'],
     fields: ['Customer.phone', 'Customer.email'],
     from: workshop,
     when: 'far',
   },
   { calls: ['listMessages', 'decideMessage', 'readOrders'], fields: ['Message.address'], from: workshop, when: 'far' },
   { calls: ['readOrders'], fields: ['CustomerDetails.*', 'CustomerVehicle.*'], from: workshop, when: 'always' },
+  { calls: ['search'], fields: ['KnownCustomer.*', 'CustomerVehicle.*'], from: workshop, when: 'always' },
   { calls: ['readOrders'], fields: ['OrderMessages.*', 'Message.*', 'MailsOff.*'], from: ['tablet'], when: 'always' },
   {
     calls: ['findVehicles', 'getVehicle'],

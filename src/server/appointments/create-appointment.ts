@@ -3,6 +3,7 @@ import type { Input } from '#contract/shape/endpoint.ts'
 import { parsePlate } from '#domain/codes/plate.ts'
 import { type ContactVisibility, contactVisibility } from '#domain/contact-visibility.ts'
 import { completeStatusChange } from '#domain/outbox/status-change.ts'
+import { appointmentWords } from '#domain/search-words.ts'
 import { toWall } from '#domain/wall-time.ts'
 import { findBay, findFreeBayIds, insertBlock } from '../bays/store.ts'
 import { upsertCustomer } from '../customers/store.ts'
@@ -23,7 +24,6 @@ import { findEvents, insertEvent } from './events/store.ts'
 import { readDetails } from './read-appointment.ts'
 import { type Actor, actorName } from './rows/actor.ts'
 import { findAppointment, insertAppointment, takeNumber } from './rows/store.ts'
-import { appointmentWords } from './search/search-words.ts'
 
 type NewAppointmentBody = Input<typeof createAppointment>['body']
 type CreateDeps = Pick<Deps, 'database' | 'now' | 'translate'>

@@ -1,7 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Customer, CustomerOrder } from '#contract/customers.ts'
+import type { SoughtWords } from '#domain/search-words.ts'
 import { holdsWords } from '../appointments/search/store.ts'
 import type { Db } from '../db/database.ts'
+import { escapeLike } from '../db/escape-like.ts'
 
 /** The position of a customer in an order: normalised name or time of change (ms since the epoch), then the id. */
 export type CustomerCursor = readonly [string | number, string]
@@ -17,13 +19,11 @@ export const isPlaceOf =
 
 const keyOf = { name: 'customer.search', '-updatedAt': 'customer.updated_at' } as const
 
-type SearchWords = readonly (readonly string[])[]
-
 // Plates and VINs are stored in capitals.
 const inCapitals = (word: string): string => word.toUpperCase()
 
 /** Returns one condition per word: it matches the customer or one of their vehicles. */
-const holdsEach = (account: string, db: Db, words: SearchWords): Expression<SqlBool>[] =>
+const holdsEach = (account: string, db: Db, words: SoughtWords): Expression<SqlBool>[] =>
   words.map((spellings) => {
     const cars = db
       .selectFrom('vehicle')
@@ -42,7 +42,7 @@ const holdsEach = (account: string, db: Db, words: SearchWords): Expression<SqlB
 export async function findPage(
   account: string,
   db: Db,
-  words: SearchWords,
+  words: SoughtWords,
   order: CustomerOrder,
   { after, limit }: { after: CustomerCursor | null; limit: number },
 ): Promise<{ found: Customer[]; next: CustomerCursor | null }> {
@@ -68,4 +68,28 @@ export async function findPage(
     found: shown.map(({ place, ...customer }) => customer),
     next: last ? [last.place, last.id] : null,
   }
+}
+
+/** Finds at most `limit` customers, those with a name that begins with the first word first; `text`: their search text. */
+export async function findMatching(
+  account: string,
+  db: Db,
+  words: SoughtWords,
+  limit: number,
+): Promise<(Customer & { text: string })[]> {
+  const begin = `${escapeLike(words[0]?.[0] ?? '')}%`
+  return db
+    .selectFrom('customer')
+    .select(['id', 'kind', 'name', 'phone', 'email', 'search as text'])
+    .where('account_id', '=', account)
+    .where('anonymised_at', 'is', null)
+    .where((where) => where.and(holdsEach(account, db, words)))
+    .orderBy(
+      sql`case when customer.search like ${begin} escape '\\' then 0
+        when customer.search like ${`% ${begin}`} escape '\\' then 1 else 2 end`,
+    )
+    .orderBy('search')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }

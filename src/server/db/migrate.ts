@@ -17,6 +17,7 @@ import { tellContactsApart } from './migrations/0013-contacts-apart.ts'
 import { addKnownBrowsers } from './migrations/0016-known-browsers.ts'
 import { putCodesFirst } from './migrations/0017-codes-first.ts'
 import { allowMissingPlate } from './migrations/0018-plate-later.ts'
+import { indexTrigrams } from './migrations/0019-search-trigrams.ts'
 import type { Tables } from './tables.ts'
 
 /** All migrations in order. A released migration is never renamed or edited. */
@@ -36,6 +37,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0016-known-browsers': addKnownBrowsers,
   '0017-codes-first': putCodesFirst,
   '0018-plate-later': allowMissingPlate,
+  '0019-search-trigrams': indexTrigrams,
 }
 
 /** Migrates the database to this version; safe if several instances start at once. Throws StartProblem. */

@@ -8,6 +8,7 @@ import { getOnboarding } from '#contract/onboarding.ts'
 import { readOrders } from '#contract/orders.ts'
 import { getPhoto, removeAppointmentPhoto, uploadAppointmentPhotos } from '#contract/photos.ts'
 import { getProfilePhoto, myProfile } from '#contract/profiles.ts'
+import { search } from '#contract/search.ts'
 import type { Endpoint } from '#contract/shape/endpoint.ts'
 
 /** Law: the only endpoints that a shared tablet may call, besides public endpoints. */
@@ -24,6 +25,7 @@ export const openToDevices: ReadonlySet<Endpoint> = new Set<Endpoint>([
   listAppointments,
   getAppointment,
   readOrders,
+  search,
   getPhoto,
   uploadAppointmentPhotos,
   removeAppointmentPhoto,

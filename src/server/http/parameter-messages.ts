@@ -21,6 +21,7 @@ const descriptions: Readonly<Record<string, string>> = {
   customerId: 'Only results of this customer',
   vehicleId: 'Only results of this vehicle',
   search: 'The search text: every word must match; accents and case are ignored',
+  q: 'The search text: every word must match, anywhere; accents, case and separators are ignored',
   updatedSince: 'Only results changed at or after this instant',
   sort: 'The sort order; a leading dash reverses it',
   limit: 'The maximum number of results',

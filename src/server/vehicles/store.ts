@@ -151,7 +151,8 @@ export async function findVehiclesByPlate(
   }))
 }
 
-export type Visits = { visits: number; at: number; complaint: string; workMinutes: number }
+/** `orderId`: of the last visit. */
+export type Visits = { visits: number; at: number; orderId: string; complaint: string; workMinutes: number }
 
 /** The number of visits of each vehicle until `now`, and its last visit; vehicles without visits are left out. */
 export async function findVisits(account: string, db: Db, ids: string[], now: number): Promise<Map<string, Visits>> {
@@ -163,6 +164,7 @@ export async function findVisits(account: string, db: Db, ids: string[], now: nu
         .select([
           'vehicle_id',
           'starts_at as at',
+          'id as orderId',
           'complaint',
           'work_minutes as workMinutes',
           sql<number>`count(*) over (partition by vehicle_id)`.as('visits'),
@@ -174,7 +176,7 @@ export async function findVisits(account: string, db: Db, ids: string[], now: nu
         .where('status', 'not in', ['rejected', 'cancelled', 'no-show'])
         .as('visit'),
     )
-    .select(['vehicle_id', 'at', 'complaint', 'workMinutes', 'visits'])
+    .select(['vehicle_id', 'at', 'orderId', 'complaint', 'workMinutes', 'visits'])
     .where('place', '=', 1)
     .execute()
   return new Map(rows.map(({ vehicle_id, ...visit }) => [vehicle_id, visit]))

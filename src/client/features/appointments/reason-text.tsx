@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { reasonLabels } from '#contract/reason-labels.ts'
+import { reasonLabels } from '#contract/labels/reason-labels.ts'
 import type { Status } from '#domain/appointment.ts'
 import { parseReason } from '#domain/reason.ts'
 

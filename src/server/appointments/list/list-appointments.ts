@@ -5,6 +5,7 @@ import { normalisePlate } from '#domain/codes/plate.ts'
 import { type ContactVisibility, contactVisibility } from '#domain/contact-visibility.ts'
 import { writeInstant } from '#domain/instant.ts'
 import { desk, type Role } from '#domain/role.ts'
+import { soughtWords } from '#domain/search-words.ts'
 import type { Deps, StoreDeps } from '../../deps.ts'
 import { type Answer, invalidField } from '../../http/answer.ts'
 import type { Context } from '../../http/bind.ts'
@@ -12,7 +13,6 @@ import { markOf, readCursor, writeCursor } from '../../http/page-cursor.ts'
 import { findTimeZone } from '../../stations/store.ts'
 import { findVehiclesByPlate } from '../../vehicles/store.ts'
 import { presentAppointment } from '../rows/present.ts'
-import { soughtWords } from '../search/search-words.ts'
 import type { SearchedWords } from '../search/store.ts'
 import { listSpan, pageSpan } from './list-span.ts'
 import { type Filter, findInSpan, findPage, isPlaceOf, type RowWithBlocks } from './store.ts'
@@ -21,13 +21,14 @@ type ListQuery = Input<typeof listAppointments>['query']
 type List = Reply<typeof listAppointments>
 type ListReader = Pick<Context<typeof listAppointments.access>, 'account' | 'role'>
 
-const present = (found: readonly RowWithBlocks[], visibility: ContactVisibility) =>
+/** Presents appointments to a reader with this visibility of contacts. */
+export const presentAll = (found: readonly RowWithBlocks[], visibility: ContactVisibility) =>
   found.map(({ row, blocks }) => presentAppointment(row, blocks, visibility))
 const msOf = (instant: string | undefined): number | undefined =>
   instant === undefined ? undefined : Date.parse(instant)
 const isoOf = (ms: number | undefined): string | null => (ms === undefined ? null : writeInstant(ms))
 
-const searchedBy = (role: Role): SearchedWords => (desk.includes(role) ? 'all' : 'no-contacts')
+export const searchedBy = (role: Role): SearchedWords => (desk.includes(role) ? 'all' : 'no-contacts')
 
 /** With `limit`, returns a page of all appointments; without it, all appointments that overlap a span. */
 export async function readAppointmentList(
@@ -54,7 +55,7 @@ export async function readAppointmentList(
   if (!requested.ok) return requested
   const found = await findInSpan(account, db, requested.span, filter, query.sort ?? 'startsAt')
   const { from, to } = requested.span
-  const appointments = present(found, contactVisibility(role, at))
+  const appointments = presentAll(found, contactVisibility(role, at))
   return { ok: true, value: { from: isoOf(from), to: isoOf(to), appointments, next: null } }
 }
 
@@ -75,6 +76,21 @@ async function findVehicleId(
   return isWhole && isOnly ? match.vehicle.id : undefined
 }
 
+/** The appointments among which a reader may list and search; ms since the epoch, half-open. */
+type ListScope = { vehicleId: string | undefined; from: number | undefined; to: number | undefined }
+
+/** Returns the scope of a page: narrower for mechanics and tablets than for the desk. */
+export async function scopeOf(
+  db: Deps['database']['db'],
+  reader: ListReader,
+  requested: ListQuery,
+  now: number,
+): Promise<Answer<ListScope>> {
+  const vehicleId = await findVehicleId(db, reader, requested)
+  const narrowed = pageSpan({ ...requested, vehicleId }, reader.role, now)
+  return narrowed.ok ? { ok: true, value: { vehicleId, ...narrowed.span } } : narrowed
+}
+
 async function readPage(
   db: Deps['database']['db'],
   { account, role }: ListReader,
@@ -82,10 +98,9 @@ async function readPage(
   { limit, cursor, ...requested }: ListQuery,
   filter: Filter,
 ): Promise<Answer<List>> {
-  const vehicleId = await findVehicleId(db, { account, role }, requested)
-  const narrowed = pageSpan({ ...requested, vehicleId }, role, now)
-  if (!narrowed.ok) return narrowed
-  const { from, to } = narrowed.span
+  const scope = await scopeOf(db, { account, role }, requested, now)
+  if (!scope.ok) return scope
+  const { vehicleId, from, to } = scope.value
   const order = requested.sort ?? '-startsAt'
   const mark = markOf(account, requested)
   const after = cursor === undefined ? null : readCursor(cursor, mark, isPlaceOf(order))
@@ -99,7 +114,7 @@ async function readPage(
     value: {
       from: isoOf(from),
       to: isoOf(to),
-      appointments: present(found, contactVisibility(role, now)),
+      appointments: presentAll(found, contactVisibility(role, now)),
       next: next && writeCursor(mark, next),
     },
   }

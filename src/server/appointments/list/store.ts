@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { AppointmentOrder } from '#contract/appointments.ts'
 import type { Status } from '#domain/appointment.ts'
+import type { SoughtWords } from '#domain/search-words.ts'
 import { longestBlockMs } from '../../bays/longest-block.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db } from '../../db/database.ts'
@@ -10,8 +11,7 @@ import type { BlockTable, Tables } from '../../db/tables.ts'
 import { type AppointmentRow, selectAppointments } from '../rows/store.ts'
 import { holdsWords, type SearchedWords } from '../search/store.ts'
 
-/** `words`: the result of `soughtWords`. */
-type TextFilter = { words: readonly (readonly string[])[]; among: SearchedWords }
+type TextFilter = { words: SoughtWords; among: SearchedWords }
 
 /** The filter of a list; absent properties do not filter. */
 export type Filter = {
@@ -233,7 +233,7 @@ export async function findPage(
  * Returns appointments in the order of the ids. Danger: the ids must be of the account, because with a condition on the
  * account SQLite would scan all its appointments.
  */
-async function findHeld(db: Db, ids: readonly string[]): Promise<RowWithBlocks[]> {
+export async function findHeld(db: Db, ids: readonly string[]): Promise<RowWithBlocks[]> {
   if (ids.length === 0) return []
   const rows = await selectAppointments(db).where('appointment.id', 'in', ids).execute()
   const blocks = await db

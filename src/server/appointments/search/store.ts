@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { appointmentWords, contactMark, type SoughtWords } from '#domain/search-words.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db } from '../../db/database.ts'
 import { escapeLike } from '../../db/escape-like.ts'
-import { appointmentWords, contactMark } from './search-words.ts'
 
 type SearchScope = { id: string } | { vehicleId: string } | { customerId: string }
 
@@ -57,15 +57,17 @@ async function updateRows(account: string, db: Db, rows: readonly SearchedRow[])
 /** `no-contacts`: without phone numbers and e-mail addresses. */
 export type SearchedWords = 'all' | 'no-contacts'
 
-/** Returns the condition that the text contains every word in one of its spellings. */
+/** Returns the condition that the text contains every word in one of its spellings; longer words are rarer, so first. */
 export function holdsWords(
   text: Expression<string>,
-  words: readonly (readonly string[])[],
+  words: SoughtWords,
   among: SearchedWords = 'all',
 ): Expression<SqlBool> {
   // Matches only text before the mark.
   const end = among === 'all' ? '%' : `%${contactMark}%`
-  const conditions = words.map((word) =>
+  const lengthOf = ([first = '']: readonly string[]) => first.length
+  const longestFirst = words.toSorted((a, b) => lengthOf(b) - lengthOf(a))
+  const conditions = longestFirst.map((word) =>
     sql.join(
       word.map((spelling) => sql`${text} like ${`%${escapeLike(spelling)}${end}`} escape '\\'`),
       sql` or `,

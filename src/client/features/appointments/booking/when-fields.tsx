@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { DateField, TextField, TimeField } from '#client/ui/fields/text-field.tsx'
-import { bayKindLabels } from '#contract/bay-labels.ts'
+import { bayKindLabels } from '#contract/labels/bay-labels.ts'
 import { type LocalDate, type LocalTime, toWall } from '#domain/wall-time.ts'
 import css from './when-fields.module.css'
 

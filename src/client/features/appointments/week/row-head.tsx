@@ -4,7 +4,7 @@ import { columnName } from '#client/features/appointments/layout/column-labels.t
 import type { WeekRow } from '#client/features/appointments/layout/week-days.ts'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
-import { bayKindLabels } from '#contract/bay-labels.ts'
+import { bayKindLabels } from '#contract/labels/bay-labels.ts'
 import css from './row-head.module.css'
 
 /** The heading of a row: a bay or an employee. */

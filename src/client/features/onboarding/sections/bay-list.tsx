@@ -5,8 +5,8 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/fields/field.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
-import { bayKindLabels } from '#contract/bay-labels.ts'
 import { bayKinds } from '#contract/bays.ts'
+import { bayKindLabels } from '#contract/labels/bay-labels.ts'
 import type { BayValue } from './base-info-values.ts'
 
 type BayListProps = {

@@ -1,5 +1,5 @@
+import type { BayKind } from '#contract/bays.ts'
 import type { TextDescriptor } from '#contract/shape/problem.ts'
-import type { BayKind } from './bays.ts'
 
 /** The label of a bay's kind, shown in small print beside its name. */
 export const bayKindLabels: Readonly<Record<BayKind, TextDescriptor>> = {

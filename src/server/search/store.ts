@@ -1,0 +1,127 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { FoundCar } from '#contract/search.ts'
+import type { VisitText } from '#domain/find-visits.ts'
+import type { SoughtWords } from '#domain/search-words.ts'
+import { holdsWords, type SearchedWords } from '../appointments/search/store.ts'
+import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** The appointments that a reader may find; ms since the epoch, half-open. */
+export type HitScope = {
+  readonly account: string
+  readonly among: SearchedWords
+  readonly vehicleId: string | undefined
+  readonly from: number | undefined
+  readonly to: number | undefined
+}
+
+/** An appointment with its search text. */
+export type Hit = VisitText & { readonly id: string; readonly vehicleId: string }
+
+/**
+ * Finds at most `limit` appointments, the latest start first. The inner query reads the index of search texts alone: ten
+ * times faster than the rows.
+ */
+export async function findHits(db: Db, scope: HitScope, words: SoughtWords, limit: number): Promise<Hit[]> {
+  if (words.length === 0) return []
+  return db
+    .selectFrom((from) => {
+      let query = from
+        .selectFrom('appointment')
+        .select(['appointment.id', 'appointment.starts_at'])
+        .where(inScope(scope))
+        .where(holdsWords(sql.ref('appointment.search'), words, scope.among))
+      // All visits of one car are few: their index is better.
+      query =
+        scope.vehicleId === undefined
+          ? query.where('appointment.account_id', '=', scope.account)
+          : query.where(({ eb }) =>
+              eb(
+                'appointment.id',
+                'in',
+                eb
+                  .selectFrom('appointment as few')
+                  .select('few.id')
+                  .where('few.account_id', '=', scope.account)
+                  .where('few.vehicle_id', '=', scope.vehicleId ?? ''),
+              ),
+            )
+      return query.orderBy('appointment.starts_at', 'desc').orderBy('appointment.id', 'desc').limit(limit).as('hit')
+    })
+    .innerJoin('appointment', 'appointment.id', 'hit.id')
+    .select(hitColumns)
+    .orderBy('hit.starts_at', 'desc')
+    .execute()
+}
+
+/** Finds the orders with these numbers. */
+export async function findNumbers(
+  db: Db,
+  scope: HitScope,
+  numbers: readonly { year: number; number: number }[],
+): Promise<Hit[]> {
+  if (numbers.length === 0) return []
+  return db
+    .selectFrom('appointment')
+    .select(hitColumns)
+    .where('appointment.account_id', '=', scope.account)
+    .where(({ or, and, eb }) =>
+      or(numbers.map(({ year, number }) => and([eb('appointment.year', '=', year), eb('number', '=', number)]))),
+    )
+    .where(inScope(scope))
+    .execute()
+}
+
+const hitColumns = [
+  'appointment.id',
+  'appointment.vehicle_id as vehicleId',
+  'appointment.search as text',
+  'appointment.status',
+  'appointment.starts_at as startsAt',
+] as const
+
+const inScope =
+  ({ from, to }: HitScope) =>
+  (eb: ExpressionBuilder<Tables, 'appointment'>) =>
+    eb.and([
+      ...(from === undefined ? [] : [eb('appointment.starts_at', '>=', from)]),
+      ...(to === undefined ? [] : [eb('appointment.starts_at', '<', to)]),
+    ])
+
+type CarRow = Pick<FoundCar, 'vehicle' | 'customer'>
+
+/** Returns the vehicles with these ids, each with the customer who brought it last. */
+export async function findCars(account: string, db: Db, ids: readonly string[]): Promise<Map<string, CarRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('vehicle')
+    .leftJoin('customer', (join) =>
+      join.onRef('customer.id', '=', 'vehicle.customer_id').on('customer.anonymised_at', 'is', null),
+    )
+    .select([
+      'vehicle.id',
+      'vehicle.plate',
+      'vehicle.country',
+      'vehicle.vin',
+      'vehicle.brand',
+      'vehicle.model',
+      'vehicle.year',
+      'customer.id as customerId',
+      'customer.kind',
+      'customer.name',
+      'customer.phone',
+      'customer.email',
+    ])
+    .where('vehicle.account_id', '=', account)
+    .where('vehicle.id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ customerId, kind, name, phone, email, ...vehicle }) => [
+      vehicle.id,
+      {
+        vehicle,
+        customer: customerId && kind && name !== null ? { id: customerId, kind, name, phone, email } : null,
+      },
+    ]),
+  )
+}
