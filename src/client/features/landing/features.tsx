@@ -54,16 +54,6 @@ export function Features() {
           </Trans>
         </Feature>
         <Feature
-          picture="photos"
-          alt={t`Photos of a car on its order`}
-          title={<Trans>Photos and findings</Trans>}
-        >
-          <Trans>
-            The car as it arrived, the worn part, the customer’s approval of extra work: all on the order, from the
-            camera of any phone or tablet.
-          </Trans>
-        </Feature>
-        <Feature
           picture="tiles"
           alt={t`A shared tablet: one tile for each mechanic`}
           title={<Trans>Shared tablets, made for gloves</Trans>}
