@@ -95,13 +95,13 @@ test('R18 an invitation leads a new person through the code to the station, and 
   await phone.goto(inOwn(locale, '/schedule'))
   await expect(phone).toHaveURL(inOwn(locale, '/goto-crm'))
   await signal(phone).click()
-  await expect(phone).toHaveURL(inOwn(locale, '/dashboard'))
+  await expect(phone).toHaveURL(inOwn(locale, '/my-cars'))
   const profile = await phone.evaluate(async () => (await fetch('/api/profiles/me')).json())
   expect(profile).toMatchObject({ email, role: 'mechanic', stationName: 'Auto Serwis Wola' })
 
   // The mail as a bookmark still leads the employee to work. For others the invitation has ended.
   await phone.goto(link)
-  await expect(phone).toHaveURL(inOwn(locale, '/dashboard'))
+  await expect(phone).toHaveURL(inOwn(locale, '/my-cars'))
   const other = await openPhone(browser, locale)
   await other.goto(link)
   await signal(other).click()
@@ -135,7 +135,7 @@ test('R18 an invitation to somebody who has an account, and to somebody with a s
   await enterCode(known, email)
   await expect(known).toHaveURL(inOwn(locale, '/goto-crm'))
   await signal(known).click()
-  await expect(known).toHaveURL(inOwn(locale, '/dashboard'))
+  await expect(known).toHaveURL(inOwn(locale, '/my-cars'))
 })
 
 test('R18 the entry page redirects to the dashboard, without a network to the schedule, else to the login', async ({

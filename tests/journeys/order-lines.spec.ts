@@ -147,7 +147,7 @@ test('C31 a known name fills in its price, and a mechanic sees the parts without
   const mechanic = workshopOf(tablet, product, locale)
   await tablet.goto(mechanic.at('/login'))
   await mechanic.signIn('marek@example.com')
-  await expect(tablet).toHaveURL(/\/dashboard$/)
+  await expect(tablet).toHaveURL(/\/my-cars$/)
   await tablet.goto(mechanic.at(`/orders/${id}`))
   const card = tablet.locator('section').filter({ has: tablet.getByRole('heading', { name: label('Work and parts') }) })
   await expect(card.locator('li')).toHaveCount(before + 2)

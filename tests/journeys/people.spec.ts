@@ -153,7 +153,7 @@ test('an advisor assigns no roles; a mechanic reads the list and changes nothing
   await page.goto(at('/sign-out'))
   await expect(page).toHaveURL(/\/login/)
   await signIn('marek@example.com')
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(/\/my-cars$/)
   await page.goto(at('/employees'))
   await expect(cardOf(page, 'Ewa Zielińska')).toBeVisible()
   await expect(page.getByRole('button', { name: label('Add an employee') })).toHaveCount(0)

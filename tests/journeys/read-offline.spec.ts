@@ -217,7 +217,7 @@ test('O2 a mechanic’s device stores messages and earlier visits, and requests 
   page.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()))
   await page.goto(at('/login'))
   await signIn('marek@example.com')
-  await expect(page).toHaveURL(/dashboard/)
+  await expect(page).toHaveURL(/my-cars/)
   await expect.poll(async () => countOf(await readKeys(page), 'messages'), { timeout: 60_000 }).toBeGreaterThan(20)
   const stored = await readStored(page)
   expect(countOf(stored, 'visits')).toBeGreaterThan(20)

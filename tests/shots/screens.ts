@@ -137,6 +137,7 @@ const owner: Screen[] = [
   },
   { name: 'new-appointment', path: at('/schedule?new=phone') },
   { name: 'walk-in', path: at('/schedule?new=walk-in') },
+  { name: 'my-cars', path: at('/my-cars') },
   { name: 'catch-up', path: at('/catch-up') },
   { name: 'wall', path: at('/wall') },
   { name: 'wall-tv', path: at('/wall'), isWall: true },

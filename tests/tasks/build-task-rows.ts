@@ -13,6 +13,7 @@ export type TaskStation = {
   timeZone: string
   email: string
   marekId: string
+  marekEmail: string
   bays: readonly { id: string; name: string }[]
   cars: Readonly<Record<TaskCar, { id: string; plate: string; startsAt: number; bayId: string }>>
   /** The plate of a car that was here before and is not expected today. */
@@ -65,7 +66,10 @@ export function buildTaskRows(seed: number, now: number): { rows: DemoRows; stat
     to: dayBounds(addDays(today, 1), timeZone).to,
   })
   const known = findKnown(rows, now)
-  return { rows, station: { timeZone, email: demo.emails.owner, marekId, bays, cars, known } }
+  return {
+    rows,
+    station: { timeZone, email: demo.emails.owner, marekId, marekEmail: demo.emails.mechanic, bays, cars, known },
+  }
 }
 
 /** Changes a visit to the status after these steps, each a few minutes ago. */

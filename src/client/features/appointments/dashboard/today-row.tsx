@@ -71,7 +71,7 @@ export function ClockLabels({ lateMinutes, format }: { lateMinutes: number; form
 export function AtRiskLabels() {
   return (
     <span className={css.atRisk}>
-      <Trans>at risk</Trans>
+      <Trans>At risk</Trans>
     </span>
   )
 }

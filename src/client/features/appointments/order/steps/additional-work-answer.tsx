@@ -1,19 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#client/ui/button.tsx'
-import type { AppointmentDetails } from '#contract/appointments.ts'
+import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { openFinding } from '#domain/additional-work.ts'
 import css from './order-steps.module.css'
 
 /** Whether the next step of an order is the customer's answer about additional work. */
-export const waitsForAnswer = ({ status, events }: AppointmentDetails): boolean =>
-  status === 'awaiting-approval' && openFinding(events) !== null
+export const waitsForAnswer = (order: Appointment | AppointmentDetails): boolean =>
+  order.status === 'awaiting-approval' &&
+  ('events' in order ? openFinding(order.events) !== null : order.statusDetail?.what !== undefined)
 
 export type ApprovalProps = { onAnswer: (approved: boolean) => void }
 
 /** The customer approved: the work continues, and the additional work is charged. */
-export function WorkApproved({ onAnswer }: ApprovalProps) {
+export function WorkApproved({ onAnswer, isRow }: ApprovalProps & { isRow: boolean }) {
   return (
-    <Button variant="signal" className={css.usual ?? ''} icon="tabler:thumb-up" onClick={() => onAnswer(true)}>
+    <Button
+      variant={isRow ? 'normal' : 'signal'}
+      className={css.usual ?? ''}
+      icon="tabler:thumb-up"
+      onClick={() => onAnswer(true)}
+    >
       <Trans>Approved: go on</Trans>
     </Button>
   )
