@@ -131,9 +131,7 @@ test('C34 the waitlist: errors are shown at their field, the mail confirms, and 
   await expect(address).toHaveValue(email)
   await page.getByRole('checkbox').check()
   await join.click()
-  await expect(
-    page.getByText(label('Check your inbox: confirm your address there to join the list.')),
-  ).toBeVisible()
+  await expect(page.getByText(label('Check your inbox: confirm your address there to join the list.'))).toBeVisible()
 
   await page.goto(await readMailLink(product, email, 'waitlist'))
   await page.getByRole('button', { name: label('Yes, sign me up') }).click()
@@ -261,9 +259,7 @@ test.describe('without scripts', () => {
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: label('Join the waitlist') }).click()
     await expect(page).toHaveURL(`${inOwn(locale, '/')}#joined`)
-    await expect(
-      page.getByText(label('Check your inbox: confirm your address there to join the list.')),
-    ).toBeVisible()
+    await expect(page.getByText(label('Check your inbox: confirm your address there to join the list.'))).toBeVisible()
     expect(await readMailLink(product, `plain-${project.name}@example.com`, 'waitlist')).toContain('#waitlist=')
   })
 })

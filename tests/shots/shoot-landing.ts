@@ -5,6 +5,8 @@ import sharp from 'sharp'
 import { labelsOf } from '../support/labels.ts'
 import { officeOf } from '../support/office.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import { workshopOf } from '../support/page/journey-workshop.ts'
+import type { Product } from '../support/product.ts'
 import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 
 const folder = join(import.meta.dirname, '../../src/client/features/landing/pictures')
@@ -44,8 +46,15 @@ async function shootLooks(browser: Browser, locale: LandingLook['locale']): Prom
       if (theme === 'dark') await keepPreview(schedule, locale)
       const order = await shoot(browser, demo, { theme, locale }, phone, openOrder)
       await keep(order, `order-${theme}-${locale}`, [390, 780])
-      for (const [name, feature] of Object.entries(featuresOf(locale, ready))) {
-        const picture = await shoot(browser, demo, { theme, locale }, feature.device ?? desk, feature.open, feature.part)
+      for (const [name, feature] of Object.entries(featuresOf(demo.product, locale, ready))) {
+        const picture = await shoot(
+          browser,
+          demo,
+          { theme, locale },
+          feature.device ?? desk,
+          feature.open,
+          feature.part,
+        )
         await keep(picture, `${name}-${theme}-${locale}`, [480, 960])
       }
     }
@@ -111,7 +120,7 @@ async function makeReady({ product, cookies }: OpenDemo): Promise<string> {
   return car.id
 }
 
-function featuresOf(locale: LandingLook['locale'], ready: string): Record<string, Feature> {
+function featuresOf(product: Product, locale: LandingLook['locale'], ready: string): Record<string, Feature> {
   const label = labelsOf(locale === 'pl' ? 'pl-PL' : 'en-GB')
   const root = locale === 'pl' ? '/pl' : ''
   const go = (path: string) => async (page: Page) => {
@@ -121,21 +130,40 @@ function featuresOf(locale: LandingLook['locale'], ready: string): Record<string
   const card = (title: string) => (page: Page) =>
     page.locator('main section').filter({ has: page.getByRole('heading', { name: label(title), exact: true }) })
   return {
+    cars: {
+      open: async (page) => {
+        await page.context().clearCookies()
+        await page.goto(new URL(`${root}/login`, page.url()).href)
+        await workshopOf(page, product, locale === 'pl' ? 'pl-PL' : 'en-GB').signIn('marek@example.com')
+        await page.waitForURL(/\/(dashboard|my-cars|schedule)/)
+        await go('/my-cars')(page)
+      },
+    },
     messages: { open: go(`/orders/${ready}`), part: card('Tell the customer') },
     lines: { open: go(`/orders/${ready}`), part: card('Work and parts') },
     tiles: {
       open: async (page) => {
         await go('/settings?section=tablets')(page)
         await page.locator('input[name=name]').fill(locale === 'pl' ? 'Hala' : 'Workshop floor')
-        await page.getByRole('button', { name: label('Make it a workshop tablet') }).click()
+        await page.getByRole('button', { name: label('Set up as a shared tablet') }).click()
         await page.waitForURL(/\/schedule/)
         await go(`/orders/${ready}`)(page)
-        const handOver = page.locator('main').getByRole('button', { name: label('status.completed.action'), exact: true })
+        const handOver = page
+          .locator('main')
+          .getByRole('button', { name: label('status.completed.action'), exact: true })
         await handOver.click()
         await page.locator('dialog[open]').waitFor()
       },
     },
     tv: { open: go('/wall'), device: television },
+    search: {
+      open: async (page) => {
+        await go('/schedule')(page)
+        await page.keyboard.press('Control+k')
+        await page.locator('dialog[open] input').fill(locale === 'pl' ? 'kowal' : 'smith')
+        await page.locator('dialog[open] [role=option]').nth(2).waitFor()
+      },
+    },
     export: { open: go('/settings?section=data'), part: card('Export your data') },
   }
 }

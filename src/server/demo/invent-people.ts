@@ -97,13 +97,13 @@ export function inventCustomers(
     customers.push(customer)
     const cars = isFirm ? chance.whole(1, 4) : chance.hits(0.1) ? 2 : 1
     for (let car = 0; car < cars; car++) {
-      const usual = isFirm && chance.hits(0.7) ? commonVans : commonCars
+      const models = isFirm && chance.hits(0.7) ? commonVans : commonCars
       const age = chance.whole(0, 18)
       vehicles.push({
         id: chance.id(now - chance.whole(60, 900) * 86_400_000),
         customer,
         ...inventPlate(chance, language, usual, plates),
-        ...chance.pick(chance.hits(0.96) ? usual : anyCars),
+        ...chance.pick(chance.hits(0.96) ? models : anyCars),
         year: new Date(now).getUTCFullYear() - age,
         mileage: 4000 + age * chance.whole(8000, 21_000),
       })

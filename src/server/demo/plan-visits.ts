@@ -1,6 +1,6 @@
 import { isOnSite, type Status } from '#domain/appointment.ts'
-import type { Interval } from '#domain/working-hours.ts'
 import { addDays, type LocalDate, type LocalTime, type Span, toInstant, toWall } from '#domain/wall-time.ts'
+import type { Interval } from '#domain/working-hours.ts'
 import type { Chance } from './chance.ts'
 import type { DemoVehicle, Language } from './invent-people.ts'
 import { type DemoJob, findings, jobs, notes, parts } from './jobs.ts'
@@ -237,13 +237,7 @@ function atCourierTime(instant: number, zone: string): number {
 /** The opening of the visit's day. */
 type DemoDay = Pick<DemoPlan, 'now' | 'zone'> & { opens: number; closing: number }
 
-function planSteps(
-  chance: Chance,
-  demoDay: DemoDay,
-  startsAt: number,
-  endsAt: number,
-  language: Language,
-): DemoStep[] {
+function planSteps(chance: Chance, demoDay: DemoDay, startsAt: number, endsAt: number, language: Language): DemoStep[] {
   const { now, zone, opens, closing } = demoDay
   const fate = chooseFate(chance, demoDay, startsAt, endsAt)
   const step = (to: Status, at: number, more: Partial<DemoStep> = {}): DemoStep => ({

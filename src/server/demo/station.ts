@@ -152,7 +152,10 @@ export function chooseDemoServices(minutesOf: ReadonlyMap<string, number>, langu
   return {
     services: ids.map((id, index) => {
       const minutes = minutesOf.get(id) ?? 60
-      const price = index % 4 === 3 ? ({ kind: 'quote' } as const) : ({ kind: 'from', gross: inCurrency(minutes * 300, language) } as const)
+      const price =
+        index % 4 === 3
+          ? ({ kind: 'quote' } as const)
+          : ({ kind: 'from', gross: inCurrency(minutes * 300, language) } as const)
       return { id, minutes, price, vatRate: demoPrices[language].vatPercent, bookable: index % 3 !== 2 }
     }),
   }

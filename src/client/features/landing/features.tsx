@@ -34,6 +34,16 @@ export function Features() {
       </h2>
       <ul className={css.grid}>
         <Feature
+          picture="cars"
+          alt={t`My cars of a mechanic: the car in work with its job, then the next ones`}
+          title={<Trans>A list for each mechanic</Trans>}
+        >
+          <Trans>
+            My cars shows the car in work with its job and findings, the next ones in order, and what the others are
+            waiting for.
+          </Trans>
+        </Feature>
+        <Feature
           picture="messages"
           alt={t`The messages of an order: what the customer was sent, and the next one with a button that stops it`}
           title={<Trans>Customers are notified, and you decide</Trans>}
@@ -72,6 +82,13 @@ export function Features() {
             Bays, times, plates and statuses on a television in the workshop or the waiting room, without the names of
             customers.
           </Trans>
+        </Feature>
+        <Feature
+          picture="search"
+          alt={t`The search with results for a name: cars, customers and orders`}
+          title={<Trans>One search for everything</Trans>}
+        >
+          <Trans>Number plate, name, phone, order number, VIN or make: one field finds it, on every screen.</Trans>
         </Feature>
         <Feature
           picture="export"

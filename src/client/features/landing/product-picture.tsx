@@ -11,7 +11,7 @@ const shots: readonly Shot[] = Object.entries(urls).map(([path, url]) => {
   return { name, theme, locale, width: Number(width), type, url }
 })
 
-export type PictureName = 'schedule' | 'order' | 'messages' | 'lines' | 'tiles' | 'tv' | 'export'
+export type PictureName = 'schedule' | 'order' | 'cars' | 'messages' | 'lines' | 'tiles' | 'tv' | 'search' | 'export'
 
 export type ProductPictureProps = {
   name: PictureName

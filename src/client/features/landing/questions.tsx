@@ -47,9 +47,7 @@ export function Questions({ dpaHref }: { dpaHref: string }) {
         </Trans>
       </Question>
       <Question asked={<Trans>Do I need a printer?</Trans>}>
-        <Trans>
-          No. If you like paper, print the job card of a car or the plan of the day on A4 from any browser.
-        </Trans>
+        <Trans>No. If you like paper, print the job card of a car or the plan of the day on A4 from any browser.</Trans>
       </Question>
     </section>
   )
