@@ -76,7 +76,7 @@ test('Back closes what is open over a page, and then leaves the page', async ({ 
   await expectClosed(/\/employees$/)
 
   await page.locator('nav a[href$="/schedule"]').click()
-  await page.getByRole('button', { name: label('Take in a car') }).click()
+  await page.getByRole('button', { name: label('New walk-in') }).click()
   await expect(dialogs).toHaveCount(1)
   await expectClosed(/\/schedule$/)
   await page.locator('nav a[href$="/orders"]').click()

@@ -53,14 +53,14 @@ const order: Screen[] = [
   },
   { name: 'order-arrive', path: orderIn('confirmed'), act: ({ step }) => step('arrived').click() },
   { name: 'order-move', path: orderIn('confirmed'), act: pressing('Move') },
-  { name: 'order-car', path: orderIn('in-progress'), act: pressing('Change car and customer') },
+  { name: 'order-car', path: orderIn('in-progress'), act: pressing('Edit car and customer') },
   {
     name: 'order-customer',
     path: orderIn('in-progress'),
     act: ({ page }) => page.locator('main button[aria-haspopup=dialog]').first().click(),
   },
-  { name: 'order-facts', path: orderIn('in-progress'), act: pressing('Mileage, key, promise') },
-  { name: 'order-lines', path: orderIn('ready'), act: pressing('Change the lines') },
+  { name: 'order-facts', path: orderIn('in-progress'), act: pressing('Edit details') },
+  { name: 'order-lines', path: orderIn('ready'), act: pressing('Edit items') },
   { name: 'order-paper', path: orderIn('in-progress'), paper: 'upright' },
   {
     name: 'order-photo',

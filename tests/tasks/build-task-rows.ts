@@ -65,6 +65,8 @@ export function buildTaskRows(seed: number, now: number): { rows: DemoRows; stat
     from: toInstant({ date: addDays(today, 1), time: '13:00' }, timeZone),
     to: dayBounds(addDays(today, 1), timeZone).to,
   })
+  // A car with items becomes ready by way of a sheet, in a task of its own.
+  rows.order_line = (rows.order_line ?? []).filter(({ appointment_id }) => appointment_id !== cars.ready.id)
   const known = findKnown(rows, now)
   return {
     rows,

@@ -89,6 +89,7 @@ const issueMessages: Readonly<Record<string, TextDescriptor>> = {
     id: 'zod.errors.custom.name_or_contact_required',
     message: 'Enter a name, a phone number or an email',
   },
+  'custom.plate_required': /*i18n*/ { id: 'zod.errors.custom.plate_required', message: 'Enter the plate' },
   'custom.plate_or_customer': /*i18n*/ {
     id: 'zod.errors.custom.plate_or_customer',
     message: 'Enter the plate, or the customer’s name or phone number',

@@ -37,7 +37,7 @@ export const dialogPages: readonly DialogPage[] = [
     name: 'the schedule',
     path: '/schedule',
     ready: 'main a[href*="/orders/"]',
-    ways: (page, { label }) => [[page.getByRole('button', { name: label('Take in a car') })]],
+    ways: (page, { label }) => [[page.getByRole('button', { name: label('New walk-in') })]],
   },
   { name: 'what is not sent', path: '/schedule#unsent', ready: 'dialog[open]' },
   { name: 'the list of orders', path: '/orders', ready: 'main [data-order]' },
@@ -52,7 +52,7 @@ export const dialogPages: readonly DialogPage[] = [
       [step('on-hold')],
       [
         page.locator('main').getByRole('button', { name: label('More') }),
-        dialogOf(page).getByRole('button', { name: label('Ready, with result and amount') }),
+        dialogOf(page).getByRole('button', { name: label('Mark as ready with result and amount') }),
       ],
     ],
   },

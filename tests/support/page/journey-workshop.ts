@@ -54,7 +54,7 @@ export function workshopOf(page: Page, product: Product, locale: string | undefi
     await field('Plate').fill(plate)
     await field('Make').fill(brand)
     await field('Customer').fill(customer)
-    await field('Phone or e-mail').fill(phone)
+    await field('Phone or email').fill(phone)
     if (lift) await field('Bay').selectOption({ index: lift })
   }
 
@@ -100,9 +100,9 @@ export function workshopOf(page: Page, product: Product, locale: string | undefi
     card: (plate) => page.locator('main a[href*="/orders/"]').filter({ hasText: plate }),
     takeIn: async (car) => {
       await openBoard()
-      await page.getByRole('button', { name: label('Take in a car') }).click()
+      await page.getByRole('button', { name: label('New walk-in') }).click()
       await typeCar(car)
-      await dialog.getByRole('button', { name: label('Take it in') }).click()
+      await dialog.getByRole('button', { name: label('Check in') }).click()
       await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
       await expect(page.locator('main [data-plate]').first()).toContainText(car.plate)
     },

@@ -69,7 +69,13 @@ export function useScreens({ role, device, format }: Station): {
         'collect pick-up gotowe do odbioru',
         orders({ status: 'ready' }),
       ),
-      entry('catch-up', t`Catch up`, 'tabler:list-check', 'blackout pile nadrób zaległe', go('/{-$locale}/catch-up')),
+      entry(
+        'catch-up',
+        t`Catch-up entry`,
+        'tabler:list-check',
+        'blackout pile nadrób zaległe',
+        go('/{-$locale}/catch-up'),
+      ),
       ...(isTablet
         ? []
         : [

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useDay } from '#client/features/appointments/layout/use-day.ts'
 import { LoadFault } from '#client/features/appointments/load-fault.tsx'
+import { NewAppointmentButtons } from '#client/features/appointments/new-appointment-buttons.tsx'
 import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
-import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { useMedia } from '#client/ui/hooks/use-media.ts'
+import { phoneWidth, useMedia } from '#client/ui/hooks/use-media.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Appointment } from '#contract/appointments.ts'
@@ -38,7 +37,7 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
   const now = useNow()
   const { format } = station
   // What is late comes before the counts, which fill the screen of a phone.
-  const isPhone = useMedia('(max-width: 640px)')
+  const isPhone = useMedia(phoneWidth)
   const today = format.dateOf(now)
   const day = useDay(today, station)
   const onSiteResult = useQuery(onSiteQuery)
@@ -70,7 +69,7 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
   return (
     <div className={css.today}>
       <PageHeader title={format.day(today)} note={t`today`}>
-        {canBook && !isEmpty && <NewAppointmentLinks />}
+        {canBook && !isEmpty && <NewAppointmentButtons />}
       </PageHeader>
       <LoadFault {...{ error, asOf, station }} fallback={t`Today could not be loaded.`} onRetry={retry} />
       {firstSteps}
@@ -80,7 +79,7 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
           <EmptyState
             icon="tabler:car-garage"
             title={<Trans>No cars today</Trans>}
-            action={canBook && <NewAppointmentLinks />}
+            action={canBook && <NewAppointmentButtons />}
           >
             <Trans>Book a car or check in a walk-in.</Trans>
           </EmptyState>
@@ -118,23 +117,6 @@ const none: never[] = []
 /** Merges both lists. If both have a car, the day's list is used, since it is refreshed most often. */
 function mergeAppointments(onSite: readonly Appointment[], day: readonly Appointment[]): readonly Appointment[] {
   return [...new Map([...onSite, ...day].map((one) => [one.id, one])).values()]
-}
-
-function NewAppointmentLinks() {
-  return (
-    <>
-      <Link to="/{-$locale}/schedule" search={{ new: 'phone' }} className={buttonClass()}>
-        <ButtonContent icon="tabler:calendar-plus">
-          <Trans>New booking</Trans>
-        </ButtonContent>
-      </Link>
-      <Link to="/{-$locale}/schedule" search={{ new: 'walk-in' }} className={buttonClass({ variant: 'signal' })}>
-        <ButtonContent icon="tabler:plus">
-          <Trans>New walk-in</Trans>
-        </ButtonContent>
-      </Link>
-    </>
-  )
 }
 
 function TodaySkeleton() {

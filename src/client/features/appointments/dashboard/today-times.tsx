@@ -48,7 +48,7 @@ export function PromisedToday({ promises, risks, bays, station, today }: Promise
         alarm={
           late + atRisk > 0 && (
             <>
-              {late > 0 && <Plural value={late} one="# late" other="# late" />}
+              {late > 0 && <Plural value={late} one="# overdue" other="# overdue" />}
               {late > 0 && atRisk > 0 && ' · '}
               {atRisk > 0 && (
                 <span className={css.risk}>
@@ -79,7 +79,7 @@ export function PromisedToday({ promises, risks, bays, station, today }: Promise
                   isReady ? null : outlook?.state === 'at-risk' ? (
                     <AtRiskLabels />
                   ) : (
-                    <ClockLabels lateMinutes={lateMinutes} format={format} />
+                    <ClockLabels lateMinutes={lateMinutes} format={format} isDue />
                   )
                 }
                 place={placeOf(bays, appointment)}

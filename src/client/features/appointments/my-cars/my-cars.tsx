@@ -6,7 +6,6 @@ import { isJustAfterStep } from '#client/features/appointments/order/steps/last-
 import { useNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Icon } from '#client/ui/icon.tsx'
-import { joinClasses } from '#client/ui/join-classes.ts'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { undoMinutes } from '#domain/appointment.ts'
 import { CarRow } from './car-row.tsx'
@@ -39,6 +38,7 @@ export function MyCars({ employeeId, station }: MyCarsProps) {
   const ofToday = mine.next.flatMap(({ date, cars }) => (date === today ? cars.filter((car) => car !== first) : []))
   const laterDays = mine.next.filter(({ date }) => date !== today)
   const isRecent = ({ doneAt }: { doneAt: number }) => now - doneAt < undoMinutes * 60_000
+  // In sight for as long as the step can be undone.
   const [recent, earlier] = [mine.done.filter(isRecent), mine.done.filter((car) => !isRecent(car))]
   const parts = { station, now, today }
   const fault = <LoadFault {...{ error, asOf, station }} fallback={t`Your cars could not be loaded.`} onRetry={retry} />
@@ -61,6 +61,13 @@ export function MyCars({ employeeId, station }: MyCarsProps) {
               {(first ? [first] : mine.now).map((car) => (
                 <WorkCard key={car.appointment.id} car={car} bay={bayOf(car)} {...parts} />
               ))}
+              {recent.length > 0 && (
+                <ul className={css.list}>
+                  {recent.map((car) => (
+                    <CarRow key={car.appointment.id} car={car} bay={undefined} day={today} {...parts} />
+                  ))}
+                </ul>
+              )}
             </Section>
           )}
         </div>
@@ -109,23 +116,14 @@ export function MyCars({ employeeId, station }: MyCarsProps) {
             )}
           </div>
         )}
-        {mine.done.length > 0 && (
-          <Section className={css.done ?? ''} title={<Trans>Done today</Trans>}>
-            {recent.length > 0 && (
-              <ul className={css.list}>
-                {recent.map((car) => (
-                  <CarRow key={car.appointment.id} car={car} bay={undefined} day={today} {...parts} />
-                ))}
-              </ul>
-            )}
-            {earlier.length > 0 && (
-              <Folded title={t`Finished earlier`} count={earlier.length}>
-                {earlier.map((car) => (
-                  <CarRow key={car.appointment.id} car={car} bay={undefined} day={today} {...parts} />
-                ))}
-              </Folded>
-            )}
-          </Section>
+        {earlier.length > 0 && (
+          <div className={css.done}>
+            <Folded title={t`Done today`} count={earlier.length}>
+              {earlier.map((car) => (
+                <CarRow key={car.appointment.id} car={car} bay={undefined} day={today} {...parts} />
+              ))}
+            </Folded>
+          </div>
         )}
       </div>
     </DueForecast>
@@ -144,9 +142,9 @@ function useFocusAfterStep(firstId: string | undefined) {
   return columns
 }
 
-function Section({ title, className, children }: { title: ReactNode; className?: string; children: ReactNode }) {
+function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <section className={joinClasses(css.section, className)}>
+    <section className={css.section}>
       <h2>{title}</h2>
       {children}
     </section>

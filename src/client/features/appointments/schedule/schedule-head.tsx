@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import type { ScheduleView } from '#client/features/appointments/layout/schedule-search.ts'
 import { weekLabels } from '#client/features/appointments/layout/week-labels.ts'
+import { NewAppointmentButtons } from '#client/features/appointments/new-appointment-buttons.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -64,20 +65,7 @@ export function ScheduleHead({ date, today, view, onDate, onTurn, onNow, station
       <Button icon="tabler:search" className={css.find} onClick={onFind}>
         <Trans>Find a car</Trans>
       </Button>
-      {onNew && (
-        <>
-          <IconButton icon="tabler:phone-plus" label={t`Book by phone`} onClick={() => onNew('phone')} />
-          <Button
-            variant="signal"
-            icon="tabler:plus"
-            className={css.take}
-            aria-keyshortcuts="n"
-            onClick={() => onNew('walk-in')}
-          >
-            <Trans>Take in a car</Trans>
-          </Button>
-        </>
-      )}
+      {onNew && <NewAppointmentButtons onNew={onNew} />}
     </PageHeader>
   )
 }

@@ -20,7 +20,7 @@ export function WorkApproved({ onAnswer, isRow }: ApprovalProps & { isRow: boole
       icon="tabler:thumb-up"
       onClick={() => onAnswer(true)}
     >
-      <Trans>Approved: go on</Trans>
+      <Trans>Approved: resume work</Trans>
     </Button>
   )
 }
@@ -30,7 +30,7 @@ export function WorkDeclined({ onAnswer }: ApprovalProps) {
   const { t } = useLingui()
   return (
     <Button icon="tabler:thumb-down" onClick={() => onAnswer(false)}>
-      {t`Declined: go on without`}
+      {t`Declined: resume without it`}
     </Button>
   )
 }

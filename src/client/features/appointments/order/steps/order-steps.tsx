@@ -11,6 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
+import { itemsTotal } from '#domain/amount-to-pay.ts'
 import { isMovable, type Target, undoableTo } from '#domain/appointment.ts'
 import { desk } from '#domain/role.ts'
 import { WorkApproved, WorkDeclined, waitsForAnswer } from './additional-work-answer.tsx'
@@ -41,7 +42,8 @@ export function OrderSteps({ order, station, now, look = 'page' }: OrderStepsPro
   const state = toState(order)
   const { usual, others, more } = nextStepsOf(state, station.role, now)
   const undoTo = undoableTo(state, station.userId, now)
-  const canMove = desk.includes(station.role) && isMovable(order.status)
+  const isDesk = desk.includes(station.role)
+  const canMove = isDesk && isMovable(order.status)
   const close = () => setOpen(null)
   const isNextShown = look !== 'undo'
   const areOthersShown = look === 'page' || look === 'card'
@@ -56,6 +58,8 @@ export function OrderSteps({ order, station, now, look = 'page' }: OrderStepsPro
     if (isLost && isJustAfterStep()) steps.current?.focus({ preventScroll: true })
   }, [order.status])
 
+  // Prices are for the desk alone.
+  const items = isDesk && 'lines' in order ? itemsTotal(order) : null
   const isAnswer = usual === 'in-progress' && waitsForAnswer(order)
   const sideCount = others.length + (isAnswer ? 1 : 0)
   const answer = (approved: boolean) => {
@@ -75,7 +79,7 @@ export function OrderSteps({ order, station, now, look = 'page' }: OrderStepsPro
   }
   const choose = (to: Target) => {
     if (isJustAfterStep()) return
-    if (needsSheet(order, to)) setOpen(to)
+    if (needsSheet(order, to, items !== null)) setOpen(to)
     else take(to)
   }
   const labelOf = (to: Target) => i18n._(stepAction(order, to))
@@ -118,10 +122,10 @@ export function OrderSteps({ order, station, now, look = 'page' }: OrderStepsPro
           ))}
           {canMove && sideCount < 3 && (
             <Button icon="tabler:calendar-time" onClick={() => setOpen('move')}>
-              <Trans>Move</Trans>
+              <Trans>Reschedule</Trans>
             </Button>
           )}
-          {(more.length > 0 || usual === 'ready' || (canMove && sideCount >= 3)) && (
+          {(more.length > 0 || (usual === 'ready' && items === null) || (canMove && sideCount >= 3)) && (
             <Button icon="tabler:dots" aria-haspopup="dialog" onClick={() => setOpen('more')}>
               <Trans>More</Trans>
             </Button>
@@ -132,17 +136,17 @@ export function OrderSteps({ order, station, now, look = 'page' }: OrderStepsPro
       {open === 'more' && (
         <Sheet open onClose={close} title={t`More steps`}>
           <ul className={css.more}>
-            {usual === 'ready' && (
+            {usual === 'ready' && items === null && (
               <li>
                 <Button wide icon="tabler:check" iconTone="ready" onClick={() => setOpen('ready')}>
-                  <Trans>Ready, with result and amount</Trans>
+                  <Trans>Mark as ready with result and amount</Trans>
                 </Button>
               </li>
             )}
             {canMove && sideCount >= 3 && (
               <li>
                 <Button wide icon="tabler:calendar-time" onClick={() => setOpen('move')}>
-                  <Trans>Move to another time or bay</Trans>
+                  <Trans>Reschedule</Trans>
                 </Button>
               </li>
             )}
@@ -169,6 +173,7 @@ export function OrderSteps({ order, station, now, look = 'page' }: OrderStepsPro
           to={open}
           station={station}
           now={now}
+          items={items}
           entry={entries.entryOf(open)}
           onEntry={(entry) => entries.set(open, entry)}
           onClose={close}
