@@ -37,6 +37,8 @@ export function ProductPicture({ name, alt, sizes, width, height, first, classNa
       .map((shot) => `${shot.url} ${shot.width}w`)
       .join(', ')
   const fallback = own.find((shot) => shot.theme === 'light' && shot.type === 'webp')
+  // The pictures are taken again after the screens have changed; one that is missing until then is left out.
+  if (!fallback) return null
   return (
     <picture data-themed={name}>
       {(['avif', 'webp'] as const).flatMap((type) =>
@@ -52,7 +54,7 @@ export function ProductPicture({ name, alt, sizes, width, height, first, classNa
         )),
       )}
       <img
-        src={fallback?.url}
+        src={fallback.url}
         alt={alt}
         width={width}
         height={height}
