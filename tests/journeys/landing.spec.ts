@@ -229,7 +229,7 @@ test.describe('under the service worker', () => {
     await expectHome(home)
     await expectHome(`${home}?utm_source=mail`)
     await question(page, locale)
-      .getByRole('button', { name: labelsOf(locale)('Yes, count') })
+      .getByRole('button', { name: labelsOf(locale)('Agree') })
       .click()
     await expect(page.locator('html')).toHaveAttribute('data-counted', 'pitboard.example.com')
 
