@@ -96,8 +96,8 @@ test('an employee is added, changed in two tabs, invited, deactivated with their
 
   await test.step('a deactivated employee hands over the planned cars', async () => {
     await page.getByRole('button', { name: 'Marek Nowak', exact: true }).click()
-    await dialog.getByRole('button', { name: label('No longer works here') }).click()
-    await dialog.getByRole('button', { name: label('No longer works here') }).click()
+    await dialog.getByRole('button', { name: label('Deactivate') }).click()
+    await dialog.getByRole('button', { name: label('Deactivate') }).click()
     await expect(dialog.getByLabel(label('Unassigned'))).toBeChecked()
     await dialog.getByLabel('Marek Żak').check()
     await expectNoFault(page)

@@ -103,6 +103,7 @@ test('A1 A5 R17 C11 C15 C31 C32 C33 O3 a day at the workshop @polish @phone', as
     await expect(card(fabia.plate)).toContainText(label('status.arrived'))
     await card(fabia.plate).click()
     await expectStatus('arrived')
+    await pastDoubleTap(page)
     await context.setOffline(true)
     await step('in-progress').click()
     await expectStatus('in-progress')

@@ -185,7 +185,7 @@ test('a waiting car is dragged from the tray to a bay: by mouse, touch and keys,
     bayId: null,
   })
   await page.goto(at(`/schedule?view=day&by=bay&date=${day}`))
-  const tray = page.getByRole('region', { name: label('Waiting for a bay') })
+  const tray = page.getByRole('region', { name: label('No bay') })
   const preview = page.locator('[data-preview]')
   const second = page.getByRole('region', { name: bays[1], exact: true })
   const mine = second.locator('[data-card]').filter({ hasText: 'WM 3S77' })

@@ -19,9 +19,23 @@ test('day and week, by bay and by person, are stored in the address and on the d
 }, { project }) => {
   const complaints = watchConsole(page)
   const { label, at } = workshopOf(page, product, locale)
-  const choose = (name: string) => page.getByRole('radio', { name: label(name), exact: true }).check()
+  const radio = (name: string) => page.getByRole('radio', { name: label(name), exact: true })
+  // On a phone the switches are in the menu, which a choice closes.
+  const openMenu = async () => {
+    if (isPhone(project)) await page.getByRole('button', { name: label('More'), exact: true }).click()
+  }
+  const choose = async (name: string) => {
+    await openMenu()
+    await radio(name).click()
+  }
+  const expectChosen = async (name: string) => {
+    await openMenu()
+    await expect(radio(name)).toBeChecked()
+    if (isPhone(project)) await page.keyboard.press('Escape')
+    await expect(page.locator(':popover-open input')).toHaveCount(0)
+  }
   await page.goto(at('/schedule'))
-  await expect(page.getByRole('radio', { name: label('Day'), exact: true })).toBeChecked()
+  await expectChosen('Day')
 
   await choose('People')
   await expect(page).toHaveURL(/\?by=employee$/)
@@ -43,8 +57,8 @@ test('day and week, by bay and by person, are stored in the address and on the d
   // Nothing can be tapped on paper.
   await page.emulateMedia({ media: 'print' })
   await expect(days.first()).toBeVisible()
-  await expect(page.getByRole('button', { name: label('The week after') })).toBeHidden()
-  await expect(page.getByRole('radio', { name: label('Week'), exact: true })).toBeHidden()
+  await expect(page.getByRole('button', { name: label('Next week') })).toBeHidden()
+  await expect(radio('Week')).toBeHidden()
   if (!isPhone(project)) {
     // A page that is still being loaded is printed completely as well.
     await page.reload()
@@ -56,12 +70,12 @@ test('day and week, by bay and by person, are stored in the address and on the d
 
   await page.goto(at('/schedule'))
   await expect(days).toHaveCount(7)
-  await expect(page.getByRole('radio', { name: label('People'), exact: true })).toBeChecked()
-  await page.getByRole('button', { name: label('The week after') }).click()
+  await expectChosen('People')
+  await page.getByRole('button', { name: label('Next week') }).click()
   await expect.poll(() => dateIn(page)).toBe(addDays(today(), 7))
   await days.first().click()
   await expect(page).toHaveURL(/[?&]view=day/)
-  await expect(page.getByRole('radio', { name: label('Day'), exact: true })).toBeChecked()
+  await expectChosen('Day')
   await page.goBack()
   await expect(days).toHaveCount(7)
 
@@ -258,6 +272,7 @@ test('the board is filtered, says so, and is printed so', { tag: '@board' }, asy
   await expect(cards(page).first()).toBeVisible()
   await expect.poll(() => cards(page).count()).toBeGreaterThan(40)
   const all = await cards(page).count()
+  await page.getByRole('button', { name: label('More'), exact: true }).click()
   await page.getByRole('button', { name: label('Filter'), exact: true }).click()
   await dialog.getByRole('button', { name: label('To come'), exact: true }).click()
   await expect(page).toHaveURL(/[?&]show=planned/)
@@ -269,7 +284,7 @@ test('the board is filtered, says so, and is printed so', { tag: '@board' }, asy
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => cards(page).count()).toBeLessThan(all)
 
-  await page.getByRole('button', { name: label('The day after') }).click()
+  await page.getByRole('button', { name: label('Next day') }).click()
   await expect.poll(() => dateIn(page)).toBe(addDays(today(), 1))
   await expect(page).toHaveURL(/[?&]show=planned/)
   await expect(bar).toContainText(label('To come'))
@@ -297,7 +312,7 @@ test('a waiting car is on the tray and is assigned to a bay from there', { tag: 
   const complaints = watchConsole(page)
   const { at, label, typeCar, card } = workshopOf(page, product, locale)
   const dialog = page.locator('dialog[open]')
-  const tray = page.getByRole('region', { name: label('Waiting for a bay') })
+  const tray = page.getByRole('region', { name: label('No bay') })
   const day = addDays(today(), 3)
   await page.goto(at(`/schedule?view=day&by=bay&date=${day}`))
   await expect(cards(page).first()).toBeVisible()

@@ -128,8 +128,8 @@ test('a booking that starts from a free place survives a reload; a lost race is 
   await workshop.setUp()
   await workshop.openBoard()
   // A future day is free from the opening on.
-  await page.getByRole('button', { name: label('The day after') }).click()
-  await page.getByRole('button', { name: label('The day after') }).click()
+  await page.getByRole('button', { name: label('Next day') }).click()
+  await page.getByRole('button', { name: label('Next day') }).click()
   await page.locator('[data-board] section').first().getByRole('button').last().click()
   await field('Plate').fill('KR 4J7XP')
   await field('Customer').fill('Jan Lis')

@@ -59,6 +59,10 @@ const issueMessages: Readonly<Record<string, TextDescriptor>> = {
   // Rules of our own schemas.
   'custom.unknown': /*i18n*/ { id: 'zod.errors.custom.unknown', message: 'Choose one of the list' },
   'custom.duplicate': /*i18n*/ { id: 'zod.errors.custom.duplicate', message: 'This stands in the list twice' },
+  'custom.short-name-taken': /*i18n*/ {
+    id: 'zod.errors.custom.short-name-taken',
+    message: 'Someone on your team already has this short name. Add a letter of the surname.',
+  },
   'custom.same': /*i18n*/ { id: 'zod.errors.custom.same', message: 'Choose another one' },
   'custom.inactive': /*i18n*/ { id: 'zod.errors.custom.inactive', message: 'This bay is closed' },
   'custom.absent': /*i18n*/ { id: 'zod.errors.custom.absent', message: 'This person is already away then' },

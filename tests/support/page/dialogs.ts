@@ -73,7 +73,7 @@ export const dialogPages: readonly DialogPage[] = [
       return [
         [marek],
         [marek, dialogOf(page).getByRole('button', { name: label('Add time off') })],
-        [marek, dialogOf(page).getByRole('button', { name: label('No longer works here') })],
+        [marek, dialogOf(page).getByRole('button', { name: label('Deactivate') })],
       ]
     },
   },

@@ -85,6 +85,7 @@ export function workshopOf(page: Page, product: Product, locale: string | undefi
     signIn: enterCode,
     setUp: async () => {
       await page.locator('input[name=name]').fill('Auto Serwis Wola')
+      await page.locator('input[name=founderName]').fill('Ola Nowak')
       await page.locator('input[name=postalCode]').fill('01-201')
       await page.locator('input[name=street]').fill('Wolska 12')
       await page.locator('input[name=phone]').fill('601 234 567')

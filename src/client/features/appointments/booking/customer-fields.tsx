@@ -37,7 +37,6 @@ export function CustomerFields({ entry, onEntry, station, errors }: EntryFieldsP
       />
       <TextField
         label={t`Phone or email`}
-        optional
         autoComplete="off"
         autoCapitalize="none"
         inputMode={/[a-z@]/i.test(customer.contact) ? 'email' : 'tel'}

@@ -72,6 +72,7 @@ export function FindCar({ onClose, appointments, date, station, canBook }: FindC
                     look="list"
                     appointment={appointment}
                     format={station.format}
+                    date={date}
                     time={station.format.timeOn(appointment.startsAt, date)}
                   />
                 </li>

@@ -13,14 +13,15 @@ import {
 } from '#client/features/appointments/layout/schedule-search.ts'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
+import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { desk } from '#domain/role.ts'
 import { addDays, type LocalDate, toWall } from '#domain/wall-time.ts'
-import { FindCar } from './find-car.tsx'
+import type { FindCarProps } from './find-car.tsx'
 import { ScheduleDay } from './schedule-day.tsx'
-import { ScheduleHead } from './schedule-head.tsx'
 import { readLook, saveLook } from './schedule-look.ts'
+import type { ScheduleNav } from './schedule-nav.ts'
 import css from './schedule-screen.module.css'
 import { ScheduleSkeleton } from './schedule-skeleton.tsx'
 import { ScheduleWeek } from './schedule-week.tsx'
@@ -33,6 +34,8 @@ export type ScheduleScreenProps = {
   onOrder: (id: string, options?: { replace?: boolean }) => void
 }
 
+const FindCar = lazyWithPreload<FindCarProps>(() => import('./find-car.tsx').then((part) => part.FindCar))
+
 /** The board of a day or a week. */
 export function ScheduleScreen(props: ScheduleScreenProps) {
   const station = useStation()
@@ -43,6 +46,7 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
   const { i18n, t } = useLingui()
   const now = useNow()
   const [isFinding, setFinding] = useState(false)
+  useEffect(() => void FindCar.fetch().catch(() => {}), [])
   const [remembered, setRemembered] = useState(readLook)
   const { format, timeZone } = station
   const today = format.dateOf(now)
@@ -104,24 +108,22 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
         canBook={canBook}
       />
     )
-  const parts = { date, today, look, onLook: change, filter, onFilter: show, station, renderFind }
+  const nav: ScheduleNav = {
+    ...{ date, today, look, filter, station },
+    onLook: change,
+    onFilter: show,
+    onDate: goTo,
+    onTurn: turn,
+    onNow: showNow,
+    onFind: () => setFinding(true),
+    onNew: canBook ? startNew : undefined,
+  }
   return (
     <div className={css.schedule}>
-      <ScheduleHead
-        date={date}
-        today={today}
-        view={look.view}
-        onDate={goTo}
-        onTurn={turn}
-        onNow={showNow}
-        station={station}
-        onFind={() => setFinding(true)}
-        onNew={canBook ? startNew : undefined}
-      />
       {look.view === 'week' ? (
-        <ScheduleWeek {...parts} dayLink={(day) => addressOf(day, { ...look, view: 'day' })} />
+        <ScheduleWeek nav={nav} dayLink={(day) => addressOf(day, { ...look, view: 'day' })} renderFind={renderFind} />
       ) : (
-        <ScheduleDay {...parts} now={now} onBook={canBook ? book : undefined} />
+        <ScheduleDay nav={nav} now={now} onBook={canBook ? book : undefined} renderFind={renderFind} />
       )}
       {search.new && canBook && (
         <NewAppointment
