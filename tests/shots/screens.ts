@@ -73,7 +73,7 @@ const order: Screen[] = [
     act: ({ step }) => step('awaiting-parts').click(),
   },
   { name: 'order-arrive', path: orderIn('confirmed'), act: ({ step }) => step('arrived').click() },
-  { name: 'order-move', path: orderIn('confirmed'), act: pressing('Move') },
+  { name: 'order-move', path: orderIn('confirmed'), act: pressing('Reschedule') },
   { name: 'order-car', path: orderIn('in-progress'), act: pressing('Edit car and customer') },
   {
     name: 'order-customer',

@@ -54,9 +54,9 @@ export const sentences = {
 export const carless: Partial<Record<keyof typeof sentences, TextDescriptor>> = {
   confirmed: /*i18n*/ { id: 'message.carless.confirmed', message: 'Your appointment is booked for {when}.' },
   moved: /*i18n*/ { id: 'message.carless.moved', message: 'Your appointment is now {when}.' },
-  cancelled: /*i18n*/ { id: 'message.carless.cancelled', message: 'Your appointment on {when} is cancelled.' },
-  rejected: /*i18n*/ { id: 'message.carless.rejected', message: 'We cannot take your car on {when}.' },
-  'no-show': /*i18n*/ { id: 'message.carless.no-show', message: 'We missed you on {when}. Call us to rebook.' },
+  cancelled: /*i18n*/ { id: 'message.carless.cancelled', message: 'Your appointment on {when} has been cancelled.' },
+  rejected: /*i18n*/ { id: 'message.carless.rejected', message: 'Sorry, we cannot take your car on {when}.' },
+  'no-show': /*i18n*/ { id: 'message.carless.no-show', message: 'We missed you on {when}. Please call us to rebook.' },
 }
 
 /** Reasons as sentences for the customer; the staff's own text is never sent. */

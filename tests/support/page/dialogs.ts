@@ -50,10 +50,9 @@ export const dialogPages: readonly DialogPage[] = [
       [step('awaiting-parts')],
       [step('awaiting-approval')],
       [step('on-hold')],
-      [
-        page.locator('main').getByRole('button', { name: label('More') }),
-        dialogOf(page).getByRole('button', { name: label('Mark as ready with result and amount') }),
-      ],
+      // The first of them has items, so the step begins with the amount.
+      [step('ready')],
+      [page.locator('main').getByRole('button', { name: label('More') })],
     ],
   },
   {
