@@ -40,7 +40,7 @@ export function useScreens({ role, device, format }: Station): {
       entry('week', t`Schedule: week`, 'tabler:calendar-week', 'grafik tydzień', schedule({ view: 'week' })),
       entry(
         'by-person',
-        t`Schedule: by person`,
+        t`Schedule: by mechanic`,
         'tabler:calendar-user',
         'mechanic grafik mechanik osoby',
         schedule({ view: 'day', by: 'employee' }),
@@ -48,7 +48,7 @@ export function useScreens({ role, device, format }: Station): {
       entry('orders', t`Orders`, 'tabler:clipboard-list', 'cars in the house zlecenia auta', orders({})),
       entry(
         'orders-board',
-        t`Orders: by state`,
+        t`Orders: by status`,
         'tabler:layout-kanban',
         'kanban board zlecenia statusy',
         orders({ view: 'board' }),
@@ -60,7 +60,13 @@ export function useScreens({ role, device, format }: Station): {
         'collect pick-up gotowe do odbioru',
         orders({ status: 'ready' }),
       ),
-      entry('catch-up', t`Catch up`, 'tabler:list-check', 'blackout pile nadrób zaległe', go('/{-$locale}/catch-up')),
+      entry(
+        'catch-up',
+        t`Catch-up entry`,
+        'tabler:list-check',
+        'blackout pile nadrób zaległe',
+        go('/{-$locale}/catch-up'),
+      ),
       ...(isTablet
         ? []
         : [

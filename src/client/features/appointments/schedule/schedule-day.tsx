@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { BoardProps } from '#client/features/appointments/board/board.tsx'
 import { RescheduleSheet, type RescheduleSheetProps } from '#client/features/appointments/booking/reschedule-sheet.tsx'
 import type { ScheduleFilter, ScheduleLook } from '#client/features/appointments/layout/schedule-search.ts'
 import { ScheduleFault } from '#client/features/appointments/schedule-fault.tsx'
 import type { Station } from '#client/station/use-station.ts'
-import type { Appointment } from '#contract/appointments.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { CarriedOver } from './carried-over.tsx'
 import { ScheduleDayContent } from './schedule-day-content.tsx'
@@ -22,13 +21,11 @@ export type ScheduleDayProps = {
   onFilter: (filter: ScheduleFilter) => void
   station: Station
   onBook: BoardProps['onBook']
-  /** Renders the search among the cars of the day. */
-  renderFind: (appointments: readonly Appointment[]) => ReactNode
 }
 
 /** One day of the schedule. */
 export function ScheduleDay(props: ScheduleDayProps) {
-  const { date, today, now, look, onLook, filter, onFilter, station, onBook, renderFind } = props
+  const { date, today, now, look, onLook, filter, onFilter, station, onBook } = props
   const [asked, setAsked] = useState<Pick<RescheduleSheetProps, 'order' | 'proposed'> | null>(null)
   const day = useScheduleDay({ date, today, by: look.by, filter, station })
   const renderContent = () => {
@@ -69,7 +66,6 @@ export function ScheduleDay(props: ScheduleDayProps) {
       <CarriedOver appointments={day.still} date={date} station={station} />
       {renderContent()}
       {asked && <RescheduleSheet {...asked} station={station} onClose={() => setAsked(null)} />}
-      {renderFind(day.findable)}
     </>
   )
 }

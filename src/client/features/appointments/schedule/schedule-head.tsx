@@ -62,7 +62,7 @@ export function ScheduleHead({ date, today, view, onDate, onTurn, onNow, station
       )}
       <span className={css.gap} />
       <Button icon="tabler:search" className={css.find} onClick={onFind}>
-        <Trans>Find a car</Trans>
+        <Trans>Search</Trans>
       </Button>
       {onNew && (
         <>

@@ -13,11 +13,11 @@ import {
 } from '#client/features/appointments/layout/schedule-search.ts'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
+import { openPalette } from '#client/ui/open-palette.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { desk } from '#domain/role.ts'
 import { addDays, type LocalDate, toWall } from '#domain/wall-time.ts'
-import { FindCar } from './find-car.tsx'
 import { ScheduleDay } from './schedule-day.tsx'
 import { ScheduleHead } from './schedule-head.tsx'
 import { readLook, saveLook } from './schedule-look.ts'
@@ -42,7 +42,6 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
 function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & { station: Station }) {
   const { i18n, t } = useLingui()
   const now = useNow()
-  const [isFinding, setFinding] = useState(false)
   const [remembered, setRemembered] = useState(readLook)
   const { format, timeZone } = station
   const today = format.dateOf(now)
@@ -94,17 +93,7 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
       action: { label: t`Open`, run: () => onOrder(visit.id) },
     })
   }
-  const renderFind = (appointments: readonly Appointment[]) =>
-    isFinding && (
-      <FindCar
-        onClose={() => setFinding(false)}
-        appointments={appointments}
-        date={date}
-        station={station}
-        canBook={canBook}
-      />
-    )
-  const parts = { date, today, look, onLook: change, filter, onFilter: show, station, renderFind }
+  const parts = { date, today, look, onLook: change, filter, onFilter: show, station }
   return (
     <div className={css.schedule}>
       <ScheduleHead
@@ -115,7 +104,7 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
         onTurn={turn}
         onNow={showNow}
         station={station}
-        onFind={() => setFinding(true)}
+        onFind={openPalette}
         onNew={canBook ? startNew : undefined}
       />
       {look.view === 'week' ? (
@@ -125,10 +114,11 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
       )}
       {search.new && canBook && (
         <NewAppointment
-          key={[search.new, search.plate, search.at, search.bay, search.employee].join()}
+          key={[search.new, search.plate, search.name, search.contact, search.at, search.bay, search.employee].join()}
           source={search.new}
           date={date}
           plate={search.plate}
+          caller={{ name: search.name, contact: search.contact }}
           initial={{ time: search.at, bayId: search.bay, employeeId: search.employee }}
           station={station}
           now={now}

@@ -14,7 +14,6 @@ import { ScheduleFault } from '#client/features/appointments/schedule-fault.tsx'
 import { WeekGrid } from '#client/features/appointments/week/week-grid.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import { phoneWidth, useMedia } from '#client/ui/hooks/use-media.ts'
-import type { Appointment } from '#contract/appointments.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { ScheduleFilterBar, ScheduleFilterButton } from './schedule-filter-tools.tsx'
 import { BoardSkeleton } from './schedule-skeleton.tsx'
@@ -32,13 +31,11 @@ export type ScheduleWeekProps = {
   station: Station
   /** Returns the search parameters of a day. */
   dayLink: (date: LocalDate) => ScheduleSearch
-  /** Renders the search among the cars of the week. */
-  renderFind: (appointments: readonly Appointment[]) => ReactNode
 }
 
 /** A week of the schedule. */
 export function ScheduleWeek(props: ScheduleWeekProps) {
-  const { date, today, look, onLook, filter, onFilter, station, dayLink, renderFind } = props
+  const { date, today, look, onLook, filter, onFilter, station, dayLink } = props
   const { t } = useLingui()
   const isPhone = useMedia(phoneWidth)
   const [asked, setAsked] = useState<Pick<RescheduleSheetProps, 'order' | 'proposed'> | null>(null)
@@ -82,7 +79,6 @@ export function ScheduleWeek(props: ScheduleWeekProps) {
       <ScheduleFault error={known.error} asOf={known.asOf} station={station} onRetry={known.retry} />
       {renderContent()}
       {asked && <RescheduleSheet {...asked} station={station} onClose={() => setAsked(null)} />}
-      {renderFind(known.appointments)}
     </>
   )
 }
