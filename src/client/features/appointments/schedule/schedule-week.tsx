@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { RescheduleSheet, type RescheduleSheetProps } from '#client/features/appointments/booking/reschedule-sheet.tsx'
 import type { Capacity } from '#client/features/appointments/layout/board-columns.ts'
 import { CapacityBar } from '#client/features/appointments/layout/capacity-bar.tsx'
