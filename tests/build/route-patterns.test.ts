@@ -4,7 +4,7 @@ import { readRoutePatterns, toMatch, toPattern } from '#manifest/route-patterns.
 
 const routesFolder = join(import.meta.dirname, '../../src/client/routes')
 
-test('R1 the eighteen screens, the catch-up screen and the wall board each have a route file', () => {
+test('R1 the eighteen screens, the catch-up screen and the TV board each have a route file', () => {
   expect(readRoutePatterns(routesFolder).map(({ pattern }) => pattern)).toEqual([
     '/',
     '/catch-up',

@@ -221,11 +221,11 @@ test('in glove mode holding a card takes its next step, and Undo reverts it @pho
   await expect(page).toHaveURL(new RegExp(`/orders/${car.id}$`))
 })
 
-test.describe('the wall board', () => {
+test.describe('the TV board', () => {
   // The test sets the clock.
   test.use({ reusesDevice: false })
 
-  test('shows the day without names, turns grey as it gets old, and starts without a network', async ({
+  test('shows twelve bays at once and no names, turns grey as it gets old, and starts without a network', async ({
     page,
     context,
     locale,
@@ -236,6 +236,7 @@ test.describe('the wall board', () => {
     const wall = page.locator('[data-wall]')
     const plates = page.locator('main [data-plate]')
     const today = await office.list('in-progress')
+    await office.addBays(['Lift 11', 'Lift 12'])
     await page.setViewportSize({ width: 1920, height: 1080 })
     await page.clock.install()
     await page.goto(at('/wall'))
@@ -245,14 +246,37 @@ test.describe('the wall board', () => {
     await expectNoFault(page)
     const shown = await page.locator('main').innerText()
     for (const { customer } of today) if (customer) expect(shown).not.toContain(customer.name)
+    const tiles = page.locator('main [data-bay]')
+    for (const size of [
+      { width: 1920, height: 1080 },
+      { width: 1280, height: 720 },
+    ]) {
+      await page.setViewportSize(size)
+      await expect(tiles).toHaveCount(12)
+      for (const tile of await tiles.all()) await expect(tile).toBeInViewport({ ratio: 1 })
+      // Nothing in a tile is cut off.
+      const tooHigh = await tiles.evaluateAll((all) =>
+        all.flatMap((tile) => {
+          const text = tile.firstElementChild
+          return text && text.scrollHeight > text.clientHeight + 1 ? [tile.textContent] : []
+        }),
+      )
+      expect(tooHigh, `at ${size.width} px`).toEqual([])
+    }
+    const working = today.filter(({ blocks }) => blocks.length > 0)
+    for (const { vehicle } of working) {
+      await expect(tiles.filter({ hasText: vehicle.plate ?? label('No plate yet') })).not.toHaveCount(0)
+    }
+
     const ready = await office.list('ready')
     for (const width of [1920, 1280, 390]) {
       await page.setViewportSize({ width, height: 800 })
       // In one evaluation, because the footer may be rendered again between two.
       const countReady = () =>
         page.evaluate(() => {
-          const more = document.querySelector('footer [data-more]')?.getAttribute('data-more')
-          return document.querySelectorAll('footer [data-seen=true]').length + Number(more ?? 0)
+          const group = document.querySelector('footer [data-group=ready]')
+          const more = group?.querySelector('[data-more]')?.getAttribute('data-more')
+          return (group?.querySelectorAll('[data-seen=true]').length ?? 0) + Number(more ?? 0)
         })
       await expect.poll(countReady, `at ${width} px`).toBe(ready.length)
       for (const plate of await page.locator('footer [data-seen=true]').all()) {
@@ -274,7 +298,7 @@ test.describe('the wall board', () => {
     await context.setOffline(false)
     await page.clock.fastForward(minuteMs)
     await expect(wall).toHaveAttribute('data-age', 'fresh')
-    await page.getByRole('button', { name: label('Leave the wall board') }).click()
+    await page.getByRole('button', { name: label('Exit TV board') }).click()
     await expect(page).toHaveURL(/\/schedule$/)
     expect(complaints).toEqual([])
   })

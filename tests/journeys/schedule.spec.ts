@@ -226,6 +226,30 @@ test('a card far out of sight is not rendered, keeps its space, and is reached b
   await goOn('ArrowRight')
 })
 
+test('the day plan is ticked for cars whose work is done: ready and handed over', { tag: '@board' }, async ({
+  page,
+  locale,
+}) => {
+  const { at, label } = workshopOf(page, product, locale)
+  await page.goto(at('/schedule?view=day&by=bay'))
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(40)
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  const sheet = page.locator('[data-day-sheet]')
+  await expect(sheet.getByRole('columnheader', { name: label('Due by') }).first()).toBeVisible()
+  const ticked = await sheet
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [row.querySelector('td small')?.textContent ?? '', row.querySelector('[data-done]') !== null]),
+    )
+  const done = [label('status.ready'), label('status.completed')]
+  const cars = ticked.map(([status]) => status)
+  expect(cars).toEqual(expect.arrayContaining([...done, label('status.in-progress'), label('status.confirmed')]))
+  expect(ticked).toEqual(cars.map((status) => [status, done.includes(String(status))]))
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: null })
+})
+
 test('the board is filtered, says so, and is printed so', { tag: '@board' }, async ({ page, locale }) => {
   const { at, label } = workshopOf(page, product, locale)
   const dialog = page.locator('dialog[open]')

@@ -22,6 +22,13 @@ export function officeOf(product: Product, session: Cookies) {
       return ((await answer.json()) as { appointments: Appointment[] }).appointments
     },
     bays: async () => ((await (await ask('/bays')).json()) as { bays: Bay[] }).bays,
+    addBays: async (names: readonly string[]) => {
+      const { baseInfo } = (await (await ask('/onboarding')).json()) as Onboarding
+      const added = names.map((name) => ({ name, kind: 'lift', active: true }))
+      const body = JSON.stringify({ ...baseInfo, bays: [...(baseInfo?.bays ?? []), ...added] })
+      const answer = await ask('/onboarding/base-info', { method: 'POST', body })
+      expect(answer.status, await answer.clone().text()).toBe(200)
+    },
     book: async (entry: Call<typeof createAppointment>['body']) => {
       const answer = await ask('/appointments', { method: 'POST', body: JSON.stringify(entry) })
       expect(answer.status, await answer.clone().text()).toBe(201)

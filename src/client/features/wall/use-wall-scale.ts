@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { WallSize } from './wall-layout.ts'
 
 const drawnWidth = 1920
 const drawnHeight = 1080
@@ -10,14 +11,16 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener)
 }
 
-/** Returns the px per unit of the wall display, which is designed for 1920 × 1080 units and fills any screen. */
+/** Returns the px per unit of the TV board, which is designed for 1920 × 1080 units and fills any screen. */
 export const useWallScale = (): number =>
   useSyncExternalStore(subscribe, () =>
     Math.max(smallest, Math.min(window.innerWidth / drawnWidth, window.innerHeight / drawnHeight)),
   )
 
-/** Returns the width of the screen in these units. */
-export const useWallWidth = (): number => {
+/** Returns the size of the screen in these units. */
+export const useWallSize = (): WallSize => {
   const scale = useWallScale()
-  return useSyncExternalStore(subscribe, () => Math.floor(window.innerWidth / scale))
+  const width = useSyncExternalStore(subscribe, () => Math.floor(window.innerWidth / scale))
+  const height = useSyncExternalStore(subscribe, () => Math.floor(window.innerHeight / scale))
+  return { width, height }
 }

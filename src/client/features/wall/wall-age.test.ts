@@ -4,7 +4,7 @@ import { wallAge } from './wall-age.ts'
 const now = Date.UTC(2026, 10, 21, 10, 0)
 const minutes = (count: number) => count * 60_000
 
-test('the wall display is dimmed after two minutes and grey after ten', () => {
+test('the TV board is dimmed after two minutes and grey after ten', () => {
   expect(wallAge(now, now)).toBe('fresh')
   expect(wallAge(now - minutes(2) + 1, now)).toBe('fresh')
   expect(wallAge(now - minutes(2), now)).toBe('dim')

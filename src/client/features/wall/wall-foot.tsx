@@ -1,47 +1,88 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useRef } from 'react'
+import type { Format } from '#client/i18n/format.ts'
 import { Icon } from '#client/ui/icon.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
 import { Plate } from '#client/ui/plate.tsx'
+import { StatusFlag } from '#client/ui/status-flag.tsx'
 import type { Appointment } from '#contract/appointments.ts'
+import { isOnSite } from '#domain/appointment.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
 import { useFirstRow } from './use-first-row.ts'
 import css from './wall-foot.module.css'
 
 /** The greatest number of cars that fits into one line on any television. */
 const mostShown = 12
 
-export type WallFootProps = { ready: readonly Appointment[]; isOld: boolean; children: ReactNode }
+export type WallFootProps = {
+  ready: readonly Appointment[]
+  withoutBay: readonly Appointment[]
+  isOld: boolean
+  date: LocalDate
+  format: Format
+  children: ReactNode
+}
 
-/** The cars that are ready for pick-up, including those that arrived on an earlier day. */
-export function WallFoot({ ready, isOld, children }: WallFootProps) {
-  if (ready.length === 0 && !children) return null
+/** The cars without a bay, and those that are ready for pick-up; of both also those from earlier days. */
+export function WallFoot({ ready, withoutBay, isOld, date, format, children }: WallFootProps) {
+  const { t } = useLingui()
+  if (ready.length + withoutBay.length === 0 && !children) return null
   return (
-    <footer className={css.foot}>
-      {ready.length > 0 && <ReadyCars ready={ready} isOld={isOld} />}
+    <footer className={css.foot} data-old={isOld || undefined}>
+      {withoutBay.length > 0 && (
+        <Cars
+          name="no-bay"
+          icon="tabler:car"
+          title={t`No bay`}
+          cars={withoutBay}
+          renderNote={({ status, startsAt }) =>
+            isOnSite(status) ? (
+              <StatusFlag status={status} className={css.flag ?? ''} />
+            ) : (
+              <span className={css.time}>{format.timeOn(startsAt, date)}</span>
+            )
+          }
+        />
+      )}
+      {ready.length > 0 && (
+        <Cars name="ready" icon="tabler:check" title={t`Ready`} cars={ready} className={css.ready} />
+      )}
       {children}
     </footer>
   )
 }
 
-function ReadyCars({ ready, isOld }: Omit<WallFootProps, 'children'>) {
+type CarsProps = {
+  name: 'no-bay' | 'ready'
+  icon: `tabler:${string}`
+  title: string
+  cars: readonly Appointment[]
+  renderNote?: (car: Appointment) => ReactNode
+  className?: string | undefined
+}
+
+/** A line of cars: as many as fit, and the number of the others. */
+function Cars({ name, icon, title, cars, renderNote, className }: CarsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const shown = useMemo(() => ready.slice(0, mostShown), [ready])
+  const shown = useMemo(() => cars.slice(0, mostShown), [cars])
   const seen = useFirstRow(list, shown)
   return (
-    <div className={css.ready} data-old={isOld || undefined}>
+    <div className={joinClasses(css.group, className)} data-group={name}>
       <h2>
-        <Icon name="tabler:check" className={css.icon} />
-        <Trans>Ready</Trans>
+        <Icon name={icon} className={css.icon} />
+        {title}
       </h2>
       <ul ref={list} className={css.cars}>
-        {shown.map(({ id, vehicle }, at) => (
-          <li key={id} data-seen={at < seen}>
-            <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
+        {shown.map((car, at) => (
+          <li key={car.id} data-seen={at < seen}>
+            {renderNote?.(car)}
+            <Plate plate={car.vehicle.plate} country={car.vehicle.country} className={css.plate ?? ''} />
           </li>
         ))}
       </ul>
-      {ready.length > seen && (
-        <p className={css.more} data-more={ready.length - seen}>
-          {seen === 0 ? ready.length : <Trans>and {ready.length - seen} more</Trans>}
+      {cars.length > seen && (
+        <p className={css.more} data-more={cars.length - seen}>
+          {seen === 0 ? cars.length : <Trans>and {cars.length - seen} more</Trans>}
         </p>
       )}
     </div>

@@ -19,7 +19,7 @@ export type WallHeadProps = {
   onLeave: () => void
 }
 
-/** The station's time, the date, the age of the shown data, and the button that leaves the wall display. */
+/** The station's time, the date, the age of the shown data, and the button that leaves the TV board. */
 export function WallHead({ date, now, note, asOf, age, format, onLeave }: WallHeadProps) {
   const { t } = useLingui()
   const stationName = useQuery(profileQuery).data?.stationName
@@ -35,13 +35,7 @@ export function WallHead({ date, now, note, asOf, age, format, onLeave }: WallHe
           <Trans>as of {format.timeOn(asOf, date)}</Trans>
         </p>
       )}
-      <IconButton
-        icon="tabler:x"
-        variant="quiet"
-        label={t`Leave the wall board`}
-        className={css.leave}
-        onClick={onLeave}
-      />
+      <IconButton icon="tabler:x" variant="quiet" label={t`Exit TV board`} className={css.leave} onClick={onLeave} />
     </header>
   )
 }

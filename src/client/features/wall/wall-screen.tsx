@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type MouseEvent, useEffect, useMemo, useRef } from 'react'
 import { asServerTime } from '#client/api/server-clock.ts'
 import { dayQuery } from '#client/features/appointments/appointment-queries.ts'
+import { DueForecast } from '#client/features/appointments/due/due-forecast.tsx'
 import { durationLabels } from '#client/features/appointments/duration-labels.ts'
-import { boardSpan } from '#client/features/appointments/layout/board-layout.ts'
+import { boardColumns } from '#client/features/appointments/layout/board-columns.ts'
 import { useDay } from '#client/features/appointments/layout/use-day.ts'
 import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
@@ -15,22 +16,22 @@ import { Icon } from '#client/ui/icon.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { useTurningPages } from './use-turning-pages.ts'
 import { useWakeLock } from './use-wake-lock.ts'
-import { useWallScale, useWallWidth } from './use-wall-scale.ts'
+import { useWallScale, useWallSize } from './use-wall-scale.ts'
 import { wallAge } from './wall-age.ts'
-import { WallBoard } from './wall-board.tsx'
-import { pageColumns, readyCars, wallColumns } from './wall-columns.ts'
+import { carsWithoutBay, readyCars, wallBays } from './wall-bays.ts'
 import { WallFoot } from './wall-foot.tsx'
 import { WallHead } from './wall-head.tsx'
+import { pageTiles } from './wall-layout.ts'
 import css from './wall-screen.module.css'
+import { WallTiles } from './wall-tiles.tsx'
 
 /** The polling interval, ms: the shown age must be correct even if the live stream fails. */
 const pollEveryMs = 30_000
-/** The least width of a column, in units of the wall display. */
-const columnWidth = 400
-const axisWidth = 190
+/** What the margins, head and foot take of the screen, in units of the TV board. */
+const beside = { width: 64, height: 226 }
 const mostDots = 4
 
-/** The current day on a television: legible from four metres; the only control leaves the wall display. */
+/** The bays on a television, legible from three metres; the only controls pause the pages and leave the TV board. */
 export function WallScreen({ onLeave }: { onLeave: () => void }) {
   const station = useStation()
   const scale = useWallScale()
@@ -73,17 +74,14 @@ function Wall({ station, onLeave }: { station: Station; onLeave: () => void }) {
   const onSite = useQuery(onSiteQuery)
   const day = useDay(date, station)
   const onSiteNow = useOverlaid(onSite.data ?? none, station.actorName)
-  const { appointments, bays, bounds, open, note } = day
+  const { appointments, bays, bounds, note } = day
   const asOf = day.asOf > 0 ? asServerTime(day.asOf) : 0
-  const columns = useMemo(() => wallColumns(appointments, bays, bounds), [appointments, bays, bounds])
-  const span = useMemo(() => {
-    const booked = columns.flatMap(({ cards }) => cards.map((card) => card.span))
-    return boardSpan(bounds, open, booked, timeZone)
-  }, [columns, bounds, open, timeZone])
+  const columns = useMemo(() => boardColumns(appointments, bays, bounds), [appointments, bays, bounds])
+  const shown = useMemo(() => wallBays(columns, now), [columns, now])
+  const withoutBay = useMemo(() => carsWithoutBay(columns, onSiteNow, bounds), [columns, onSiteNow, bounds])
   const ready = useMemo(() => readyCars(onSiteNow, appointments), [onSiteNow, appointments])
-  const scale = useWallScale()
-  const perPage = Math.max(1, Math.floor((useWallWidth() - axisWidth) / columnWidth))
-  const pages = pageColumns(columns, perPage)
+  const { width, height } = useWallSize()
+  const pages = pageTiles(shown, { width: width - beside.width, height: height - beside.height })
   const { page, isHeld, hold } = useTurningPages(pages.length)
   const age = useClock((at) => wallAge(day.asOf, at))
   const isUnknown = asOf === 0 && !day.isLoading
@@ -97,9 +95,9 @@ function Wall({ station, onLeave }: { station: Station; onLeave: () => void }) {
             <Icon name="tabler:wifi-off" className={css.icon} />
             <span>
               <b>
-                <Trans>This is how it stood at {format.timeOn(asOf, date)}.</Trans>
+                <Trans>As of {format.timeOn(asOf, date)}.</Trans>
               </b>{' '}
-              <Trans>Nothing new for {durationLabels(minutes, format, i18n)}.</Trans>
+              <Trans>No updates for {durationLabels(minutes, format, i18n)}.</Trans>
             </span>
           </span>
         )}
@@ -107,7 +105,7 @@ function Wall({ station, onLeave }: { station: Station; onLeave: () => void }) {
           <span className={css.old}>
             <Icon name="tabler:wifi-off" className={css.icon} />
             <span>
-              <Trans>This day is not on this device yet. It comes with the connection.</Trans>
+              <Trans>No data for today on this device yet. It loads when the connection is back.</Trans>
             </span>
           </span>
         )}
@@ -115,24 +113,18 @@ function Wall({ station, onLeave }: { station: Station; onLeave: () => void }) {
       <div className={css.board} data-age={isUnknown ? undefined : age} data-wall>
         {day.isLoading && <WallSkeleton />}
         {!day.isLoading && !isUnknown && (
-          <WallBoard
-            date={date}
-            span={span}
-            open={open}
-            columns={pages[page] ?? none}
-            now={now}
-            format={format}
-            scale={scale}
-          />
+          <DueForecast appointments={appointments} station={station}>
+            <WallTiles date={date} rows={pages[page] ?? none} format={format} />
+          </DueForecast>
         )}
       </div>
-      <WallFoot ready={ready} isOld={age === 'grey'}>
+      <WallFoot ready={ready} withoutBay={withoutBay} isOld={age === 'grey'} date={date} format={format}>
         {pages.length > 1 && (
           <button
             type="button"
             className={css.pages}
             aria-pressed={isHeld}
-            aria-label={t`Bays, page ${page + 1} of ${pages.length}: stop turning`}
+            aria-label={t`Bays, page ${page + 1} of ${pages.length}: pause rotation`}
             onClick={() => hold(!isHeld)}
           >
             {isHeld && <Icon name="tabler:player-pause" className={css.icon} />}
@@ -141,8 +133,8 @@ function Wall({ station, onLeave }: { station: Station; onLeave: () => void }) {
                 {page + 1} / {pages.length}
               </span>
             ) : (
-              pages.map((columns, index) => (
-                <span key={columns[0]?.id} className={css.dot} data-here={index === page || undefined} />
+              pages.map((rows, index) => (
+                <span key={rows[0]?.[0]?.bay.id} className={css.dot} data-here={index === page || undefined} />
               ))
             )}
           </button>

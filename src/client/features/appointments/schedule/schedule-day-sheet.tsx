@@ -12,6 +12,7 @@ import { useNames } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
+import type { Status } from '#domain/appointment.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import css from './schedule-day-sheet.module.css'
@@ -49,9 +50,11 @@ export function DaySheet({ date, columns, by, still, filterLabels, note, asOf, s
   )
   const cars = new Set(groups.flatMap(({ lines }) => lines.map(({ appointment }) => appointment.id))).size
   return (
-    <article className={css.sheet} data-day-sheet aria-label={t`Day sheet`}>
+    <article className={css.sheet} data-day-sheet aria-label={t`Day plan`}>
       <header>
-        <h1>{format.day(date)}</h1>
+        <h1>
+          <Trans>Day plan: {format.day(date)}</Trans>
+        </h1>
         <p>
           {filterLabels ?? <Plural value={cars} one="# car" other="# cars" />}
           {note && ` · ${note}`}
@@ -76,6 +79,9 @@ export function DaySheet({ date, columns, by, still, filterLabels, note, asOf, s
   )
 }
 
+/** The column answers whether work is left on the car: a ready car only waits to be collected. */
+const isWorkDone = (status: Status) => status === 'ready' || status === 'completed'
+
 const cameToNothing: readonly string[] = orderFilters.off
 const takesPlace = ({ appointment }: BoardCard) => !cameToNothing.includes(appointment.status)
 
@@ -85,7 +91,7 @@ const widths = [css.time, css.car, css.job, css.customer, css.promised, css.wher
 
 function Group({ name, lines, by, date, station }: GroupProps) {
   const { t } = useLingui()
-  const heads = [t`Time`, t`Car`, t`Job`, t`Customer`, t`Promised`, by === 'bay' ? t`Who` : t`Bay`, t`Done`]
+  const heads = [t`Time`, t`Car`, t`Job`, t`Customer`, t`Due by`, by === 'bay' ? t`Mechanic` : t`Bay`, t`Done`]
   return (
     <section>
       <table aria-label={name}>
@@ -157,7 +163,7 @@ function Row({ line, by, date, station }: Omit<GroupProps, 'name' | 'lines'> & {
       <td>{promisedAt && <b>{format.timeOn(promisedAt, date)}</b>}</td>
       <td>{by === 'bay' ? who : where}</td>
       <td>
-        <span className={css.box} data-done={status === 'completed' || undefined} />
+        <span className={css.box} data-done={isWorkDone(status) || undefined} />
       </td>
     </tr>
   )

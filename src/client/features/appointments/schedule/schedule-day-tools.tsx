@@ -40,7 +40,7 @@ export function ScheduleDayTools(props: ScheduleDayToolsProps) {
             <ScheduleFilterButton filter={filter} onFilter={onFilter} />
             <IconButton
               icon="tabler:printer"
-              label={t`Print the day sheet`}
+              label={t`Print day plan`}
               disabled={!shown}
               onClick={() => window.print()}
             />

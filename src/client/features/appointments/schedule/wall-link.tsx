@@ -5,15 +5,15 @@ import { enterFullScreen } from '#client/ui/hooks/full-screen.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import css from './wall-link.module.css'
 
-/** Opens the wall display of the day. Hidden on phones. */
+/** Opens the TV board. Hidden on phones. */
 export function WallLink() {
   const { t } = useLingui()
   return (
     <Link
       to="/{-$locale}/wall"
       className={joinClasses(buttonClass(), iconOnlyClass, css.link)}
-      aria-label={t`Wall board`}
-      title={t`Wall board`}
+      aria-label={t`TV board`}
+      title={t`TV board`}
       onClick={(event) => {
         if (!event.ctrlKey && !event.metaKey && !event.shiftKey) enterFullScreen()
       }}

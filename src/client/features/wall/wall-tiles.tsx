@@ -1,0 +1,27 @@
+import type { Format } from '#client/i18n/format.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
+import type { WallBay } from './wall-bays.ts'
+import { WallTile } from './wall-tile.tsx'
+import css from './wall-tiles.module.css'
+
+export type WallTilesProps = {
+  date: LocalDate
+  /** The bays of the page, by row. */
+  rows: readonly (readonly WallBay[])[]
+  format: Format
+}
+
+/** The bays of a page: rows of the same height, each filled by its tiles. */
+export function WallTiles({ date, rows, format }: WallTilesProps) {
+  return (
+    <section className={css.rows} aria-label={format.day(date)}>
+      {rows.map((row) => (
+        <div key={row[0]?.bay.id} className={css.row}>
+          {row.map((one) => (
+            <WallTile key={one.bay.id} of={one} date={date} format={format} />
+          ))}
+        </div>
+      ))}
+    </section>
+  )
+}
