@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { Found } from '#client/features/appointments/search/found.ts'
+import type { Found, FoundGroup } from '#client/features/appointments/search/found.ts'
 import { CarLine, CustomerLine, nameOf } from '#client/features/appointments/search/result-line.tsx'
 import { usualResults } from '#client/features/appointments/search/use-search.ts'
 import { CustomerSheet } from '#client/features/customers/customer-sheet.tsx'
@@ -15,7 +15,8 @@ export type OrdersFoundProps = { found: Found; isAll: boolean; onAll: () => void
 export function OrdersFound({ found: { cars, customers }, isAll, onAll, station }: OrdersFoundProps) {
   const [customer, setCustomer] = useState<{ id: string; name: string } | null>(null)
   const firsts = <F,>(all: readonly F[]) => (isAll ? all : all.slice(0, usualResults))
-  const isMore = !isAll && [cars, customers].some(({ found, count }) => (count ?? 0) > firsts(found).length)
+  const hasRest = ({ found, count }: FoundGroup<unknown>) => (count ?? 0) > firsts(found).length
+  const isMore = !isAll && (hasRest(cars) || hasRest(customers))
   if (cars.found.length + customers.found.length === 0) return null
   return (
     <div className={css.found}>

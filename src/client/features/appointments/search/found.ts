@@ -1,13 +1,14 @@
 import type { Appointment } from '#contract/appointments.ts'
-import type { Customer, KnownCustomer } from '#contract/customers.ts'
+import type { Customer } from '#contract/customers.ts'
 import type { FoundCar, SearchResults } from '#contract/search.ts'
+import type { Vehicle } from '#contract/vehicles.ts'
 import { findVisits } from '#domain/find-visits.ts'
 import { customerWords, fitOf, openWords, type SoughtWords, visitWords } from '#domain/search-words.ts'
 
 /** A car that was found; what only the server knows is `null` in a search of the cache. */
 export type ShownCar = Omit<FoundCar, 'visits'> & { visits: number | null }
 /** A customer that was found, with the cars that are known. */
-export type ShownCustomer = Customer & Pick<KnownCustomer, 'vehicles'>
+export type ShownCustomer = Customer & { vehicles: readonly Vehicle[] }
 
 export type FoundGroup<F> = {
   readonly found: readonly F[]
