@@ -6,7 +6,7 @@ import { type Plugin, parseAst } from 'vite'
  * and get the full contract.
  */
 export const callers =
-  /\/src\/client\/((api|offline|i18n|session)\/|.*(-query|-queries|-search|\/use-move-visit|\/send-change|\/first-steps)\.tsx?$)/
+  /\/src\/client\/((api|offline|i18n|session)\/|.*(-query|-queries|-search|\/use-move-visit|\/use-announce-email|\/send-change|\/first-steps)\.tsx?$)/
 /** The properties of an endpoint that `send` and `call` use. Of the reply they need only whether there is one. */
 const neededProperties: ReadonlySet<string> = new Set(['method', 'path', 'client', 'files', 'bytes', 'download'])
 const replyProperties: ReadonlySet<string> = new Set(['reply', 'stream'])

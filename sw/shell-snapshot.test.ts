@@ -21,7 +21,7 @@ vi.stubGlobal('__BUILD_ID__', 'b1')
 const { answerWithSnapshot, insertSnapshot } = await import('./shell-snapshot.ts')
 
 const snapshot: ShellSnapshot = {
-  ...{ userId: 'anna', accountId: 'pit', build: 'b1', outbox: '[]', takenAt: 1, until: 2, isTablet: false },
+  ...{ userId: 'anna', accountId: 'pit', build: 'b1', outbox: '[]', takenAt: 1, until: 2, opens: 'offline' },
   ...{ media: '(max-width: 640px)', styles: ['/assets/start-1.css', '/assets/board-1.css'] },
   html: '<div id="shell-snapshot">$& $1 WA 6601M</div>',
 }
@@ -164,9 +164,16 @@ describe('O1 the snapshot', () => {
     cacheSnapshot('/schedule', { takenAt: now - 1 })
     expect(await open('/goto-crm')).toContain('data-lang="en"')
     vi.stubGlobal('navigator', { onLine: true })
-    cacheSnapshot('/pl/schedule', { isTablet: true, takenAt: now - 9 })
+    cacheSnapshot('/pl/schedule', { opens: 'always', takenAt: now - 9 })
     expect(await open('/goto-crm')).toContain('data-lang="pl"')
     expect(await open('/schedule')).not.toContain('data-entry')
+  })
+
+  test('R18 is not shown at the entry point to a mechanic, who starts elsewhere', async () => {
+    cacheSnapshot('/schedule', { opens: 'never' })
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(await open('/goto-crm')).toBe(shellText)
+    expect(await open('/schedule')).not.toBe(shellText)
   })
 
   test('is not waited for: a slow or broken store delays no page', async () => {

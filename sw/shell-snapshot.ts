@@ -43,8 +43,9 @@ async function search(url: URL): Promise<FoundSnapshot | null> {
   if (paths.length === 0) return null
   const [start, ...all] = await Promise.all([readStart(), ...paths.map(read)])
   const fit = all.flatMap((found) => (found && isFit(found.snapshot, start) ? [found] : []))
-  // With a network, the entry point redirects to another page.
-  const open = isEntryPoint ? fit.filter(({ snapshot }) => snapshot.isTablet || !navigator.onLine) : fit
+  const isOpened = ({ snapshot: { opens } }: { snapshot: ShellSnapshot }) =>
+    opens === 'always' || (opens === 'offline' && !navigator.onLine)
+  const open = isEntryPoint ? fit.filter(isOpened) : fit
   const newest = open.toSorted((a, b) => b.snapshot.takenAt - a.snapshot.takenAt)[0]
   return newest ? { ...newest, isEntryPoint } : null
 }

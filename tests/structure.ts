@@ -27,6 +27,7 @@ const appointmentLayers = [
   ['schedule', 'order/steps'],
   ['order/edit'],
   ['order', 'dashboard'],
+  ['my-cars'],
   ['read-ahead'],
 ]
 /** Rooms of the appointments that other features may import in addition to the root. */

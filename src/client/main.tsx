@@ -9,6 +9,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NewAppointment } from '#client/features/appointments/booking/new-appointment.tsx'
 import { RescheduleSheet } from '#client/features/appointments/booking/reschedule-sheet.tsx'
+import { FilterSheet } from '#client/features/appointments/schedule/filter-sheet.tsx'
 import { watchAppManifest } from '#client/offline/build/app-manifest.ts'
 import { registerWorker } from '#client/offline/build/register-worker.ts'
 import { disarmRouterReload } from '#client/offline/build/stale-chunk.ts'
@@ -114,6 +115,7 @@ void Promise.all([signedIn, firstRender])
 void Promise.all([signedIn, firstRender])
   .then(NewAppointment.fetch)
   .then(RescheduleSheet.fetch)
+  .then(FilterSheet.fetch)
   // The sheet loads again when it is opened.
   .catch(() => {})
 

@@ -21,6 +21,7 @@ import { Route as Char123LocaleChar125AuthRegisterRouteImport } from './routes/{
 import { Route as Char123LocaleChar125DefaultCatchUpRouteImport } from './routes/{-$locale}/_default/catch-up.tsx'
 import { Route as Char123LocaleChar125DefaultDashboardRouteImport } from './routes/{-$locale}/_default/dashboard.tsx'
 import { Route as Char123LocaleChar125DefaultEmployeesRouteImport } from './routes/{-$locale}/_default/employees.tsx'
+import { Route as Char123LocaleChar125DefaultMyCarsRouteImport } from './routes/{-$locale}/_default/my-cars.tsx'
 import { Route as Char123LocaleChar125DefaultProfileRouteImport } from './routes/{-$locale}/_default/profile.tsx'
 import { Route as Char123LocaleChar125DefaultScheduleRouteImport } from './routes/{-$locale}/_default/schedule.tsx'
 import { Route as Char123LocaleChar125DefaultSettingsRouteImport } from './routes/{-$locale}/_default/settings.tsx'
@@ -101,6 +102,12 @@ const Char123LocaleChar125DefaultEmployeesRoute =
   Char123LocaleChar125DefaultEmployeesRouteImport.update({
     id: '/employees',
     path: '/employees',
+    getParentRoute: () => Char123LocaleChar125DefaultRoute,
+  } as any)
+const Char123LocaleChar125DefaultMyCarsRoute =
+  Char123LocaleChar125DefaultMyCarsRouteImport.update({
+    id: '/my-cars',
+    path: '/my-cars',
     getParentRoute: () => Char123LocaleChar125DefaultRoute,
   } as any)
 const Char123LocaleChar125DefaultProfileRoute =
@@ -196,6 +203,7 @@ export interface FileRoutesByFullPath {
   '/{-$locale}/catch-up': typeof Char123LocaleChar125DefaultCatchUpRoute
   '/{-$locale}/dashboard': typeof Char123LocaleChar125DefaultDashboardRoute
   '/{-$locale}/employees': typeof Char123LocaleChar125DefaultEmployeesRoute
+  '/{-$locale}/my-cars': typeof Char123LocaleChar125DefaultMyCarsRoute
   '/{-$locale}/profile': typeof Char123LocaleChar125DefaultProfileRoute
   '/{-$locale}/schedule': typeof Char123LocaleChar125DefaultScheduleRoute
   '/{-$locale}/settings': typeof Char123LocaleChar125DefaultSettingsRoute
@@ -219,6 +227,7 @@ export interface FileRoutesByTo {
   '/{-$locale}/catch-up': typeof Char123LocaleChar125DefaultCatchUpRoute
   '/{-$locale}/dashboard': typeof Char123LocaleChar125DefaultDashboardRoute
   '/{-$locale}/employees': typeof Char123LocaleChar125DefaultEmployeesRoute
+  '/{-$locale}/my-cars': typeof Char123LocaleChar125DefaultMyCarsRoute
   '/{-$locale}/profile': typeof Char123LocaleChar125DefaultProfileRoute
   '/{-$locale}/schedule': typeof Char123LocaleChar125DefaultScheduleRoute
   '/{-$locale}/settings': typeof Char123LocaleChar125DefaultSettingsRoute
@@ -247,6 +256,7 @@ export interface FileRoutesById {
   '/{-$locale}/_default/catch-up': typeof Char123LocaleChar125DefaultCatchUpRoute
   '/{-$locale}/_default/dashboard': typeof Char123LocaleChar125DefaultDashboardRoute
   '/{-$locale}/_default/employees': typeof Char123LocaleChar125DefaultEmployeesRoute
+  '/{-$locale}/_default/my-cars': typeof Char123LocaleChar125DefaultMyCarsRoute
   '/{-$locale}/_default/profile': typeof Char123LocaleChar125DefaultProfileRoute
   '/{-$locale}/_default/schedule': typeof Char123LocaleChar125DefaultScheduleRoute
   '/{-$locale}/_default/settings': typeof Char123LocaleChar125DefaultSettingsRoute
@@ -272,6 +282,7 @@ export interface FileRouteTypes {
     | '/{-$locale}/catch-up'
     | '/{-$locale}/dashboard'
     | '/{-$locale}/employees'
+    | '/{-$locale}/my-cars'
     | '/{-$locale}/profile'
     | '/{-$locale}/schedule'
     | '/{-$locale}/settings'
@@ -295,6 +306,7 @@ export interface FileRouteTypes {
     | '/{-$locale}/catch-up'
     | '/{-$locale}/dashboard'
     | '/{-$locale}/employees'
+    | '/{-$locale}/my-cars'
     | '/{-$locale}/profile'
     | '/{-$locale}/schedule'
     | '/{-$locale}/settings'
@@ -322,6 +334,7 @@ export interface FileRouteTypes {
     | '/{-$locale}/_default/catch-up'
     | '/{-$locale}/_default/dashboard'
     | '/{-$locale}/_default/employees'
+    | '/{-$locale}/_default/my-cars'
     | '/{-$locale}/_default/profile'
     | '/{-$locale}/_default/schedule'
     | '/{-$locale}/_default/settings'
@@ -426,6 +439,13 @@ declare module '@tanstack/react-router' {
       path: '/employees'
       fullPath: '/{-$locale}/employees'
       preLoaderRoute: typeof Char123LocaleChar125DefaultEmployeesRouteImport
+      parentRoute: typeof Char123LocaleChar125DefaultRoute
+    }
+    '/{-$locale}/_default/my-cars': {
+      id: '/{-$locale}/_default/my-cars'
+      path: '/my-cars'
+      fullPath: '/{-$locale}/my-cars'
+      preLoaderRoute: typeof Char123LocaleChar125DefaultMyCarsRouteImport
       parentRoute: typeof Char123LocaleChar125DefaultRoute
     }
     '/{-$locale}/_default/profile': {
@@ -550,6 +570,7 @@ interface Char123LocaleChar125DefaultRouteChildren {
   Char123LocaleChar125DefaultCatchUpRoute: typeof Char123LocaleChar125DefaultCatchUpRoute
   Char123LocaleChar125DefaultDashboardRoute: typeof Char123LocaleChar125DefaultDashboardRoute
   Char123LocaleChar125DefaultEmployeesRoute: typeof Char123LocaleChar125DefaultEmployeesRoute
+  Char123LocaleChar125DefaultMyCarsRoute: typeof Char123LocaleChar125DefaultMyCarsRoute
   Char123LocaleChar125DefaultProfileRoute: typeof Char123LocaleChar125DefaultProfileRoute
   Char123LocaleChar125DefaultScheduleRoute: typeof Char123LocaleChar125DefaultScheduleRoute
   Char123LocaleChar125DefaultSettingsRoute: typeof Char123LocaleChar125DefaultSettingsRoute
@@ -565,6 +586,8 @@ const Char123LocaleChar125DefaultRouteChildren: Char123LocaleChar125DefaultRoute
       Char123LocaleChar125DefaultDashboardRoute,
     Char123LocaleChar125DefaultEmployeesRoute:
       Char123LocaleChar125DefaultEmployeesRoute,
+    Char123LocaleChar125DefaultMyCarsRoute:
+      Char123LocaleChar125DefaultMyCarsRoute,
     Char123LocaleChar125DefaultProfileRoute:
       Char123LocaleChar125DefaultProfileRoute,
     Char123LocaleChar125DefaultScheduleRoute:

@@ -299,12 +299,19 @@ export const getAppointment = endpoint({
   reply: appointmentDetails,
 })
 
-/** A booking needs a plate, or a customer to whom the vehicle belongs. */
+type Identified = { vehicle: { plate?: string | null | undefined }; customer?: unknown; checkIn?: unknown }
+const atPlate = { path: ['vehicle', 'plate'] }
+/** A booking needs a plate, or a customer to whom the vehicle belongs; a check-in needs the plate. */
 const isIdentified = () =>
-  z.refine<{ vehicle: { plate?: string | null | undefined }; customer?: unknown; checkIn?: unknown }>(
-    ({ vehicle: { plate: given }, customer: owner, checkIn }) => Boolean(given) || (Boolean(owner) && !checkIn),
-    { path: ['vehicle', 'plate'], error: 'plate_or_customer' },
-  )
+  z.refine<Identified>((entry) => Boolean(entry.vehicle.plate || entry.customer || entry.checkIn), {
+    ...atPlate,
+    error: 'plate_or_customer',
+  })
+const hasPlateIfHere = () =>
+  z.refine<Identified>((entry) => Boolean(entry.vehicle.plate) || !entry.checkIn, {
+    ...atPlate,
+    error: 'plate_required',
+  })
 
 export const createAppointment = endpoint({
   method: 'POST',
@@ -336,6 +343,7 @@ export const createAppointment = endpoint({
     })
     .check(
       isIdentified(),
+      hasPlateIfHere(),
       z.meta({
         id: 'AppointmentEntry',
         example: {

@@ -22,6 +22,8 @@ export const getInvitation = endpoint({
   reply: z
     .object({
       stationName: z.string(),
+      /** Who sent it; `null` if they have left. */
+      inviter: z.nullable(z.string()),
       name: z.string(),
       email: z.string(),
       role: z.enum(roles),
@@ -32,7 +34,13 @@ export const getInvitation = endpoint({
     .check(
       z.meta({
         id: 'Invitation',
-        example: { stationName: 'Auto Serwis Wola', name: 'Marek Nowak', email: 'marek@example.com', role: 'mechanic' },
+        example: {
+          stationName: 'Auto Serwis Wola',
+          inviter: 'Ola Nowak',
+          name: 'Marek Nowak',
+          email: 'marek@example.com',
+          role: 'mechanic',
+        },
       }),
     ),
   problems: ['invitation-ended'],

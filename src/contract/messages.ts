@@ -59,6 +59,8 @@ export const orderMessages = z
     draft: z.nullable(z.object({ kind: z.enum(messageKinds), text: z.string() })),
     /** Whether the customer has an e-mail address and gets mails. */
     hasEmail: z.boolean(),
+    /** The kinds that this customer gets by e-mail; empty without an address. Absent in answers of earlier versions. */
+    emailKinds: z.optional(z.array(z.enum(messageKinds))),
     /** Set if the customer gets no mails, even with an address. */
     mailsOff: z.nullable(mailsOff),
   })
@@ -71,6 +73,7 @@ export const orderMessages = z
           text: 'Auto Serwis Wola: WPI 20931 is ready. We are open until 17:00. +48221234567',
         },
         hasEmail: true,
+        emailKinds: ['confirmed', 'moved', 'cancelled', 'ready'],
         mailsOff: null,
       },
     }),

@@ -172,7 +172,13 @@ export const saveBaseInfo = endpoint({
   summary: 'Save the base info of the station; the first time creates it',
   access: 'user',
   client: 'protected',
-  body: z.extend(baseInfo, seen).check(z.meta({ id: 'BaseInfoEntry' })),
+  body: z
+    .extend(baseInfo, {
+      ...seen,
+      /** The name of the user who creates a station, if the account has none; otherwise without effect. */
+      founderName: z.optional(text(1, 80)),
+    })
+    .check(z.meta({ id: 'BaseInfoEntry' })),
   reply: saved,
   problems: ['forbidden', 'version-conflict'],
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { additionalWorkLine, type FindingEvent, latestFinding, openFinding } from './additional-work.ts'
+import { additionalWorkLine, type FindingEvent, findingsOf, latestFinding, openFinding } from './additional-work.ts'
 import { grossOf } from './money.ts'
 import { maxNetPrice, sumLine } from './order-lines.ts'
 
@@ -37,6 +37,24 @@ describe('latestFinding', () => {
     expect(openFinding(second)).toEqual({ id: 'more', what: 'Ball joint', gross: null, answer: null })
     expect(latestFinding([...second, event('no', { approved: false })])?.answer?.id).toBe('no')
   })
+})
+
+test('findingsOf lists every finding with its own answer, oldest first', () => {
+  const events = [
+    event('made'),
+    asked,
+    event('no', { approved: false }),
+    event('more', { what: 'Ball joint' }),
+    event('gone', { what: 'A slip of the finger' }, true),
+    event('yes', { approved: true }),
+    event('late', { approved: false }),
+    event('third', { what: 'Wiper blades', gross: 9_900 }),
+  ]
+  expect(findingsOf(events)).toEqual([
+    { id: 'asked', what: 'Worn tie rod', gross: 34_000, answer: { id: 'no', approved: false } },
+    { id: 'more', what: 'Ball joint', gross: null, answer: { id: 'yes', approved: true } },
+    { id: 'third', what: 'Wiper blades', gross: 9_900, answer: null },
+  ])
 })
 
 describe('additionalWorkLine', () => {

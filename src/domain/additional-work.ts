@@ -25,20 +25,23 @@ export type Finding = {
   readonly answer: { readonly id: string; readonly approved: boolean } | null
 }
 
-/** Returns the latest finding; undone events do not count. `events` oldest first. */
-export function latestFinding(events: readonly FindingEvent[]): Finding | null {
-  const held = events.filter(({ undone }) => !undone)
-  const at = held.findLastIndex(({ detail }) => detail?.what !== undefined)
-  const asked = held[at]
-  if (asked?.detail?.what === undefined) return null
-  const answered = held.slice(at + 1).find(({ detail }) => detail?.approved !== undefined)
-  return {
-    id: asked.id,
-    what: asked.detail.what,
-    gross: asked.detail.gross ?? null,
-    answer: answered ? { id: answered.id, approved: answered.detail?.approved === true } : null,
+/** Returns all findings, oldest first; undone events do not count. `events` oldest first. */
+export function findingsOf(events: readonly FindingEvent[]): readonly Finding[] {
+  const findings: Finding[] = []
+  for (const { id, undone, detail } of events) {
+    if (undone || !detail) continue
+    const last = findings.at(-1)
+    if (detail.what !== undefined) {
+      findings.push({ id, what: detail.what, gross: detail.gross ?? null, answer: null })
+    } else if (detail.approved !== undefined && last?.answer === null) {
+      findings[findings.length - 1] = { ...last, answer: { id, approved: detail.approved } }
+    }
   }
+  return findings
 }
+
+/** Returns the latest finding; undone events do not count. `events` oldest first. */
+export const latestFinding = (events: readonly FindingEvent[]): Finding | null => findingsOf(events).at(-1) ?? null
 
 /** Returns the latest finding if the customer has not answered yet, otherwise `null`. */
 export function openFinding(events: readonly FindingEvent[]): Finding | null {

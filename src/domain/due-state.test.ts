@@ -64,7 +64,7 @@ describe('dueStateOf', () => {
   })
 })
 
-test('the state agrees with the promise radar for every car of a day', () => {
+test('J4 the state agrees with the promise radar for every car of a day', () => {
   const workshop = {
     now,
     openings: [{ from: at(7), to: at(17) }],

@@ -12,7 +12,7 @@ const noon = Date.UTC(2026, 10, 21, 12)
 const hourMs = 3_600_000
 const snapshot: ShellSnapshot = {
   ...{ userId: 'anna', accountId: 'pit', build: 'b1', outbox: '[]', takenAt: noon, until: noon + 11 * hourMs },
-  ...{ isTablet: false, media: 'all', styles: ['/assets/board-1.css'], html: '<div></div>' },
+  ...{ opens: 'offline', media: 'all', styles: ['/assets/board-1.css'], html: '<div></div>' },
 }
 const start = { owner: { userId: 'anna', accountId: 'pit' }, build: 'b1', outbox: '[]', now: noon + hourMs }
 
@@ -77,7 +77,7 @@ test.each([
 test('a snapshot of another build or with a foreign style sheet is not read', () => {
   expect(readShellSnapshot(snapshot)).toEqual(snapshot)
   for (const value of [
-    ...[null, 'text', {}, { ...snapshot, html: 1 }, { ...snapshot, until: '1' }, { ...snapshot, isTablet: undefined }],
+    ...[null, 'text', {}, { ...snapshot, html: 1 }, { ...snapshot, until: '1' }, { ...snapshot, opens: 'sometimes' }],
     ...[
       { ...snapshot, styles: ['https://elsewhere.invalid/a.css'] },
       { ...snapshot, styles: ['/assets/"><b>.css'] },

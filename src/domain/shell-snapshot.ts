@@ -2,6 +2,9 @@ import { isRecord } from '#domain/outbox/is-record.ts'
 import type { ForeignEntry, OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
 
+const openings = ['always', 'offline', 'never'] as const
+export type SnapshotOpening = (typeof openings)[number]
+
 /**
  * The last state of the board, shown while a page starts: markup without event handlers. The page stores it, the worker
  * inserts it into the app shell, and the page removes it when its own board is rendered.
@@ -15,8 +18,8 @@ export type ShellSnapshot = Owner & {
   until: number
   /** The part of the outbox that it shows, by `signOutbox`. */
   outbox: string
-  /** Taken on a workshop tablet, which opens with the board. */
-  isTablet: boolean
+  /** When the entry point leads this user to the board. */
+  opens: SnapshotOpening
   /** The media query for which its layout was made. */
   media: string
   /** Paths of the style sheets that it needs. */
@@ -96,7 +99,7 @@ export function readShellSnapshot(value: unknown): ShellSnapshot | null {
   const isSound =
     ['userId', 'accountId', 'build', 'outbox', 'media', 'html'].every((name) => typeof value[name] === 'string') &&
     ['takenAt', 'until'].every((name) => typeof value[name] === 'number') &&
-    typeof value.isTablet === 'boolean' &&
+    openings.some((opens) => opens === value.opens) &&
     Array.isArray(styles) &&
     styles.every((path) => typeof path === 'string' && stylePath.test(path))
   return isSound ? (value as ShellSnapshot) : null

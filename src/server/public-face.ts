@@ -5,6 +5,8 @@ export type PublicFace = {
   /** The day of the legal review of the legal pages, `YYYY-MM-DD`; `null`: not reviewed, which the pages state. */
   readonly legalReviewed: string | null
   readonly analytics: AnalyticsScript | null
+  /** Whether the landing page offers the waitlist only, instead of registration first. */
+  readonly waitlistOnly: boolean
 }
 
 /** A third-party script, loaded on public pages after consent, with its `data-` attributes. */
@@ -33,7 +35,11 @@ export function parsePublicFace(read: (name: string) => string | null, problems:
       `LEGAL_REVIEWED must be a day, not "${legalReviewed}". Try LEGAL_REVIEWED=2026-12-01, or leave it out.`,
     )
   }
-  return { operator: { ...operator, email: email ?? '' }, legalReviewed, analytics: parseAnalytics(read, problems) }
+  const waitlistText = read('WAITLIST_ONLY') ?? 'off'
+  const waitlistOnly = waitlistText === 'on'
+  if (!waitlistOnly && waitlistText !== 'off') problems.push(`WAITLIST_ONLY must be on or off, not "${waitlistText}".`)
+  const analytics = parseAnalytics(read, problems)
+  return { operator: { ...operator, email: email ?? '' }, legalReviewed, analytics, waitlistOnly }
 }
 
 function parseAnalytics(read: (name: string) => string | null, problems: string[]): AnalyticsScript | null {

@@ -210,12 +210,29 @@ describe('adding and changing', () => {
     expect((await save(owner, person, marek())).value.version).toBe(4)
   })
 
+  test('a short name belongs to one active employee; two who had the same one before keep it', async () => {
+    const { owner } = await openStation(server)
+    const person = await add(owner)
+    const refused = { field: 'shortName', code: 'custom', rule: 'short-name-taken' }
+    const again = await owner.client.send(createEmployee, { body: marek({ name: 'Marek Lis', shortName: ' marek ' }) })
+    expect([again.status, again.problem.issues]).toEqual([400, [refused]])
+    const other = await add(owner, { name: 'Marek Lis', shortName: 'Marek L.' })
+    expect((await save(owner, other, marek({ shortName: 'MAREK' }))).problem.issues).toEqual([refused])
+
+    // As before this rule.
+    await server.database.db.updateTable('employee').set({ short_name: 'Marek' }).where('id', '=', other.id).execute()
+    expect((await save(owner, other, marek({ name: 'Marek Lis', skills: [] }))).status).toBe(200)
+    await deactivate(owner, person)
+    expect((await add(owner, { name: 'Ola', shortName: 'Ola' })).shortName).toBe('Ola')
+    expect((await reinstate(owner, person)).status).toBe(200)
+  })
+
   test('an address belongs to one active employee, in upper or lower case', async () => {
     const { owner } = await openStation(server)
     const person = await add(owner, { email: 'Marek@Example.com' })
     const again = await owner.client.send(createEmployee, { body: marek({ email: 'marek@example.com' }) })
     expect([again.status, again.problem.code, again.problem.field]).toEqual([409, 'email-taken', 'email'])
-    const other = await add(owner, { name: 'Other' })
+    const other = await add(owner, { name: 'Other', shortName: 'Other' })
     expect((await save(owner, other, marek({ email: 'MAREK@example.com' }))).problem.code).toBe('email-taken')
     expect((await save(owner, person, marek({ email: 'marek@example.com' }))).status).toBe(200)
 
@@ -358,7 +375,11 @@ describe('deactivation', () => {
   test('an unknown or inactive employee cannot take over', async () => {
     const [station, other] = [await openStation(server), await openStation(server)]
     const { owner } = station
-    const [person, inactive, stranger] = [await add(owner), await add(owner), await add(other.owner)]
+    const [person, inactive, stranger] = [
+      await add(owner),
+      await add(owner, { shortName: 'Jan' }),
+      await add(other.owner),
+    ]
     await deactivate(owner, inactive)
     const [id = ''] = await plan(station, person, starts.slice(0, 1))
     for (const foreign of [stranger.id, randomUUID()]) {

@@ -71,8 +71,12 @@ const employeeNow = async ({ id }: { id: string }): Promise<Employee | undefined
 describe('joining', () => {
   test('a new person registers and joins', async () => {
     const { employee, token } = await invited()
+    const ownerName = (await station.owner.client.send(listEmployees, {})).value.employees.find(
+      ({ userId }) => userId === station.owner.userId,
+    )?.name
     expect((await look(token)).value).toEqual({
       stationName: 'Auto Serwis Wola',
+      inviter: ownerName,
       name: 'Marek Jan Nowak',
       email,
       role: 'mechanic',
@@ -108,6 +112,19 @@ describe('joining', () => {
     await client.send(login, { body: { email, code: await codeFor(server, email) } })
     const joined = (await client.send(acceptInvitation, { body: { token } })).value
     expect(joined).toMatchObject({ id: known.userId, role: 'advisor', firstName: 'Mareczek', lastName: null })
+  })
+
+  test('the invitation of somebody who has left works, and names nobody', async () => {
+    const inviter = await station.join('owner')
+    const added = await add()
+    await invite(added, inviter)
+    const token = await tokenOf()
+    const people = (await station.owner.client.send(listEmployees, {})).value.employees
+    const id = people.find(({ userId }) => userId === inviter.userId)?.id ?? ''
+    expect((await look(token)).value.inviter).toBe(people.find((one) => one.id === id)?.name)
+    await station.owner.client.send(deactivateEmployee, { params: { id }, body: {} })
+    expect((await look(token)).value).toMatchObject({ inviter: null, name: added.name })
+    expect((await accept(await openSession(server), token)).status).toBe(200)
   })
 
   test('a secret works once', async () => {
@@ -309,7 +326,7 @@ describe('inviting', () => {
   })
 
   test('needs an address, and somebody who has not joined yet', async () => {
-    const nameless = await invite(await add({ email: null }))
+    const nameless = await invite(await add({ email: null, shortName: 'Jan' }))
     expect([nameless.status, nameless.problem.field]).toEqual([400, 'email'])
     expect(nameless.problem.issues).toEqual([{ field: 'email', code: 'custom', rule: 'required' }])
     const { employee, token } = await invited()
@@ -332,7 +349,8 @@ describe('inviting', () => {
 
   test('asks fifty times a day', async () => {
     const people = []
-    for (let number = 0; number < 51; number++) people.push(await add({ email: `marek${number}@example.com` }))
+    for (let number = 0; number < 51; number++)
+      people.push(await add({ email: `marek${number}@example.com`, shortName: `M${number}` }))
     const statuses = []
     for (const person of people) statuses.push((await invite(person)).status)
     expect(statuses).toEqual([...Array(50).fill(200), 429])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AppointmentDetails, StatusDetail } from '#contract/appointments.ts'
-import { changeAppointmentStatus, rescheduleAppointment } from '#contract/appointments.ts'
+import { changeAppointmentStatus, rescheduleAppointment, saveOrderLines } from '#contract/appointments.ts'
 import { anonymiseCustomer, updateCustomer } from '#contract/customers.ts'
 import {
   decideMessage,
@@ -89,7 +89,7 @@ test('a booking is confirmed by mail after two minutes, with a calendar file, in
   await pass(1000)
   const mail = await mailWith('WPI 20931')
   expect(mail.to).toEqual(['anna@example.com'])
-  expect(mail.text).toMatch(/^Subject: Your visit is booked\r$/m)
+  expect(mail.text).toMatch(/^Subject: Your appointment is booked\r$/m)
   expect(mail.text).toMatch(/^From: Pitboard <noreply@pitboard\.example>\r$/m)
   expect(mail.text).toMatch(/^Reply-To: biuro@wola\.example\r$/m)
   expect(mail.text).toContain('<html lang="pl">')
@@ -143,12 +143,36 @@ test('ready has the closing time of the workshop, and the amount due', async () 
   const mail = await mailWith('Your car is ready')
   expect(mail.text).toContain('WPI 20931 is ready.')
   expect(mail.text).toContain('We are open until 17:00.')
-  expect(mail.text).toMatch(/To pay: PLN\s450\.00/)
+  expect(mail.text).toMatch(/Total PLN\s450\.00 incl\. VAT\./)
   expect(mail.text).toContain('<html lang="en">')
   // The internal notes of the staff are not in the mail.
   expect(mail.text).not.toContain('owe us')
   server.clock.now = Date.parse('2026-11-23T17:00:00Z')
   expect((await read(made)).draft?.text).toContain('We open Tuesday 24 November, 8:00.')
+})
+
+test('J2 without a typed amount the message has the total of the items, with one it has that', async () => {
+  const made = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z' })
+  const line = { kind: 'labour', name: 'Rozrząd', unit: 'h', quantity: 2_500, discountPercent: 0, vatRate: 23 } as const
+  const lines = [{ ...line, id: crypto.randomUUID(), netPrice: 40_840 }]
+  await station.owner.client.send(saveOrderLines, { params: { id: made.id }, body: { lines } })
+  expect((await read(made)).draft?.text ?? '').not.toContain('Total')
+  await step(made, 'in-progress')
+  const first = await step(made, 'ready')
+  expect((await read(made)).draft?.text).toMatch(/ Total 1255,83\szł incl\. VAT\. /)
+  await step(made, 'in-progress', { undoes: first })
+  await step(made, 'ready', { detail: { amount: 120_000 } })
+  await pass(120_000)
+  expect((await mailWith('WPI 20931')).text).toMatch(/Total 1200,00\szł incl\. VAT\./)
+})
+
+test('what was found becomes one sentence with one full stop, whatever was typed', async () => {
+  const made = await bookAnna({ startsAt: '2026-11-23T09:00:00.000Z' })
+  await step(made, 'in-progress')
+  await step(made, 'awaiting-approval', { detail: { what: 'Wybite tuleje.\nLuz na drążku ', gross: 68_000 } })
+  const text = (await read(made)).draft?.text
+  expect(text).toContain('We found this on WPI 20931: Wybite tuleje, Luz na drążku. Estimate: 680,00')
+  expect(text).toMatch(/680,00\szł incl\. VAT\. Please call us/)
 })
 
 test('a message during the quiet hours waits until morning, and is dropped if it is no longer true', async () => {
@@ -231,12 +255,12 @@ test('a customer who was notified of a cancellation is notified when the visit t
   const made = await bookAnna()
   const cancel = await step(made, 'cancelled', { reason: 'station-closed' })
   await pass(120_000)
-  await mailWith('Your visit is cancelled')
-  expect(received.some(({ text }) => text.includes('Your visit is booked'))).toBe(false)
+  await mailWith('Your appointment is cancelled')
+  expect(received.some(({ text }) => text.includes('Your appointment is booked'))).toBe(false)
   await isSettled(made, 'sent')
   await step(made, 'confirmed', { undoes: cancel })
   await pass(120_000)
-  await mailWith('Your visit is booked')
+  await mailWith('Your appointment is booked')
 })
 
 test('the mailer retries after a failure of the mail server, and a failed message is reported', async () => {

@@ -13,7 +13,7 @@ import {
   saveWorkingHours,
   type WorkingHoursEntry,
 } from '#contract/onboarding.ts'
-import { myProfile } from '#contract/profiles.ts'
+import { myProfile, updateProfile } from '#contract/profiles.ts'
 import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 import { aBaseInfo, aBooking, book, openStation } from '../support/station.ts'
 
@@ -52,6 +52,38 @@ describe('founding a station', () => {
       .where('account_id', '=', account_id)
       .executeTakeFirstOrThrow()
     expect(employee).toMatchObject({ name: 'krzysztof.wisniewski', short_name: 'krzysztof.wi', role: 'owner' })
+  })
+
+  test('C11 the name of the founder is that of the account and of the employee', async () => {
+    const { client, userId } = await openSession(server)
+    const founderName = ' Krzysztof Jan Wiśniewski '
+    await client.send(saveBaseInfo, { body: { ...aBaseInfo(), founderName } })
+    expect((await client.send(myProfile, {})).value).toMatchObject({
+      firstName: 'Krzysztof',
+      lastName: 'Jan Wiśniewski',
+      shortName: 'Krzysztof',
+    })
+    const nameNow = async () =>
+      (await server.database.db.selectFrom('employee').select('name').where('user_id', '=', userId).execute())[0]?.name
+    expect(await nameNow()).toBe('Krzysztof Jan Wiśniewski')
+    // Later it has no effect: a draft of the first form may send it once more.
+    await client.send(saveBaseInfo, { body: { ...aBaseInfo(), founderName: 'Somebody Else' } })
+    expect([await nameNow(), (await client.send(myProfile, {})).value.firstName]).toEqual([
+      'Krzysztof Jan Wiśniewski',
+      'Krzysztof',
+    ])
+  })
+
+  test('C11 an account that has a name keeps it when it founds a station', async () => {
+    const { client } = await openSession(server)
+    const { language } = (await client.send(myProfile, {})).value
+    await client.send(updateProfile, { body: { firstName: 'Ola', lastName: null, phone: null, language } })
+    await client.send(saveBaseInfo, { body: { ...aBaseInfo(), founderName: 'Somebody Else' } })
+    expect((await client.send(myProfile, {})).value).toMatchObject({
+      firstName: 'Ola',
+      lastName: null,
+      shortName: 'Ola',
+    })
   })
 
   test('C11 two taps found one station', async () => {

@@ -79,6 +79,18 @@ describe('a booking without a plate', () => {
   })
 })
 
+test('B1 a message names make and model, or no car at all', async () => {
+  const { owner } = await openStation(server)
+  const textOf = async (vehicle: BookingInput['vehicle']) => {
+    const { id } = await book(owner, noPlate({ vehicle }))
+    return (await owner.client.send(listMessages, { params: { id } })).value.draft?.text ?? ''
+  }
+  expect(await textOf({ country: 'PL', brand: 'Skoda', model: 'Octavia' })).toContain(' Skoda Octavia')
+  const bare = await textOf({ country: 'PL' })
+  expect(bare).toContain('Auto Serwis Wola: ')
+  expect(bare).not.toMatch(/null|undefined|[{}]| {2}| [.,]/)
+})
+
 describe('the plate at check-in', () => {
   test.each<Status>(['arrived', 'in-progress', 'ready'])('B2 %s is refused without it, with the state', async (to) => {
     const { owner } = await openStation(server)

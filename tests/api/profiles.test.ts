@@ -10,7 +10,7 @@ import {
 import { getProfile, myProfile, type Profile, updateProfile, uploadProfilePhoto } from '#contract/profiles.ts'
 import { onePixel, pictureForm } from '../support/pictures.ts'
 import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { openStation } from '../support/station.ts'
+import { hire, openStation } from '../support/station.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -95,9 +95,24 @@ describe('one’s own profile', () => {
 
   test('C9 the name in the list of employees is the station’s own and stays', async () => {
     const { owner } = await openStation(server)
-    const before = (await owner.client.send(listEmployees, {})).value.employees[0]
+    const employee = async () => (await owner.client.send(listEmployees, {})).value.employees[0]
     await change(owner)
-    expect((await owner.client.send(listEmployees, {})).value.employees[0]).toEqual(before)
+    const before = await employee()
+    await change(owner, { firstName: 'Hanna' })
+    expect(await employee()).toEqual(before)
+  })
+
+  test('C9 a name made from the address becomes the name of the profile, in the list of employees too', async () => {
+    const { owner } = await openStation(server)
+    await hire(owner, { shortName: anna.firstName })
+    const own = async () =>
+      (await owner.client.send(listEmployees, {})).value.employees.find(({ userId }) => userId === owner.userId)
+    const made = await own()
+    await change(owner, { firstName: null, lastName: null })
+    expect(await own()).toEqual(made)
+    await change(owner)
+    const shortName = `${anna.firstName} ${anna.lastName[0]}.`
+    expect(await own()).toMatchObject({ name: `${anna.firstName} ${anna.lastName}`, shortName, version: 2 })
   })
 })
 

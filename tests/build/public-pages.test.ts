@@ -46,7 +46,7 @@ describe('the public pages', () => {
       expect(text).toContain(`hrefLang="${twin}" href="https://pitboard.example.com${toPublicUrl(path, twin)}"`)
     }
     // No placeholder is left, and there is no inline code or style that the policy refuses.
-    expect(text).not.toMatch(/\{(product|origin|operator|api|analytics|digest)[\w-]*\}/)
+    expect(text).not.toMatch(/\{(product|origin|operator|api|analytics|digest|waitlist)[\w-]*\}/)
     expect(text).not.toMatch(/ style=| on[a-z]+=|<style|<script>/)
   })
 

@@ -4,7 +4,7 @@ import { readRoutePatterns, toMatch, toPattern } from '#manifest/route-patterns.
 
 const routesFolder = join(import.meta.dirname, '../../src/client/routes')
 
-test('R1 the eighteen screens, the catch-up screen and the TV board each have a route file', () => {
+test('R1 the eighteen screens, my cars, the catch-up screen and the TV board each have a route file', () => {
   expect(readRoutePatterns(routesFolder).map(({ pattern }) => pattern)).toEqual([
     '/',
     '/catch-up',
@@ -16,6 +16,7 @@ test('R1 the eighteen screens, the catch-up screen and the TV board each have a 
     '/legal/privacy-policy',
     '/legal/terms-of-use',
     '/login',
+    '/my-cars',
     '/onboarding',
     '/onboarding2',
     '/orders',

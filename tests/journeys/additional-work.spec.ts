@@ -28,8 +28,8 @@ test('O3 additional work is charged once it is approved, also without a network,
   const main = page.locator('main')
   const card = main
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: label('Work and parts'), exact: true }) })
-  const approve = main.getByRole('button', { name: label('Approved: go on'), exact: true })
+    .filter({ has: page.getByRole('heading', { name: label('Labour and parts'), exact: true }) })
+  const approve = main.getByRole('button', { name: label('Approved: resume work'), exact: true })
   const price = formatMoney({ amount: 34_000, currency: 'PLN' }, locale?.startsWith('pl') ? 'pl-PL' : 'en-GB')
   const ask = async (what: string) => {
     await expect(async () => {
@@ -37,7 +37,7 @@ test('O3 additional work is charged once it is approved, also without a network,
       await expect(field('What was found')).toBeVisible({ timeout: 1000 })
     }).toPass()
     await field('What was found').fill(what)
-    await field('Price with VAT').fill('340')
+    await field('Price incl. VAT').fill('340')
     await page.locator('dialog[open] button[type=submit]').click()
     await expectStatus('awaiting-approval')
   }
@@ -53,7 +53,7 @@ test('O3 additional work is charged once it is approved, also without a network,
     await ask('Worn tie rod')
     await expect(approve).toBeVisible()
     expect(await findFaults(page, 'main')).toEqual([])
-    await answer(main.getByRole('button', { name: label('Declined: go on without'), exact: true }))
+    await answer(main.getByRole('button', { name: label('Declined: resume without it'), exact: true }))
     await expectStatus('in-progress')
     await expect.poll(async () => (await office.read(made.id)).events.at(-1)?.detail).toEqual({ approved: false })
     expect((await office.read(made.id)).lines).toEqual([])
@@ -74,7 +74,7 @@ test('O3 additional work is charged once it is approved, also without a network,
     await context.setOffline(true)
     await answer(approve)
     await expectStatus('in-progress')
-    await expect(card.locator('li[data-awaited]')).toContainText(label('added once the approval is sent'))
+    await expect(card.locator('li[data-awaited]')).toContainText(label('added after sync'))
     await context.setOffline(false)
     await expect(card.locator('li[data-awaited]')).toHaveCount(0, { timeout: 40_000 })
     await expect(card.locator('li').filter({ hasText: 'Ball joint' })).toHaveCount(1)

@@ -138,7 +138,7 @@ test('the input of a step is there after a reload, and removed once it is saved'
   const [car] = await office.list('in-progress')
   if (!car) throw new Error('the demo has no car in work')
   const { at, label, step, field, expectStatus } = workshopOf(page, product, locale)
-  const part = field('Which part')
+  const part = field('Part')
   await page.goto(at(`/orders/${car.id}`))
   await step('awaiting-parts').click()
   await part.fill('Sprzęgło LuK, łożysko')

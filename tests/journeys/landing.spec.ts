@@ -54,7 +54,7 @@ test('D5 nothing is counted before consent or after a refusal; after consent onl
   await page.goto(inOwn(locale, '/'))
   await expect(question(page, locale)).toBeVisible()
   await question(page, locale)
-    .getByRole('button', { name: label('No, do not count') })
+    .getByRole('button', { name: label('Decline') })
     .click()
   await expect(question(page, locale)).toBeHidden()
   expect(await page.evaluate(() => window.scrollY), 'the page stays where it is').toBe(0)
@@ -65,7 +65,7 @@ test('D5 nothing is counted before consent or after a refusal; after consent onl
 
   await page.getByRole('button', { name: label('Cookie settings') }).click()
   await question(page, locale)
-    .getByRole('button', { name: label('Yes, count') })
+    .getByRole('button', { name: label('Agree') })
     .click()
   await expect(page.locator('html')).toHaveAttribute('data-counted', 'pitboard.example.com')
   await page.goto(inOwn(locale, '/'))
@@ -118,30 +118,65 @@ test('C34 the waitlist: errors are shown at their field, the mail confirms, and 
   const label = labelsOf(locale)
   const email = `visitor-${project.name}@example.com`
   await page.goto(inOwn(locale, '/'))
-  const address = page.getByRole('textbox', { name: label('E-mail') })
+  const address = page.getByRole('textbox', { name: label('Email') })
   const join = page.getByRole('button', { name: label('Join the waitlist') })
   await expect(page.getByRole('checkbox')).not.toBeChecked()
   await address.fill('visitor@')
   await join.click()
-  await expect(page.getByText(label('That is not a whole e-mail address.'))).toBeVisible()
+  await expect(page.getByText(label('Enter a valid email address.'))).toBeVisible()
   await expect(address).toBeFocused()
   await address.fill(email)
   await join.click()
-  await expect(page.getByText(label('Tick the box, or we may not write to you.'))).toBeVisible()
+  await expect(page.getByText(label('Please agree so that we can email you.'))).toBeVisible()
   await expect(address).toHaveValue(email)
   await page.getByRole('checkbox').check()
   await join.click()
-  await expect(
-    page.getByText(label('Look into your mail: open the link in it, and you are on the list.')),
-  ).toBeVisible()
+  await expect(page.getByText(label('Check your inbox: confirm your address there to join the list.'))).toBeVisible()
 
   await page.goto(await readMailLink(product, email, 'waitlist'))
-  await page.getByRole('button', { name: label('Yes, write to me') }).click()
-  await expect(page.getByText(label('You are on the list. See you soon.'))).toBeVisible()
+  await page.getByRole('button', { name: label('Yes, sign me up') }).click()
+  await expect(page.getByText(label('You are on the list.'))).toBeVisible()
   expect(new URL(page.url()).hash).toBe('')
   await page.goto(await readMailLink(product, email, 'unsubscribe'))
-  await page.getByRole('button', { name: label('Take me off') }).click()
-  await expect(page.getByText(label('Done. Your address is gone, and we write no more.'))).toBeVisible()
+  await page.getByRole('button', { name: label('Remove my address') }).click()
+  await expect(page.getByText(label('Your address is deleted. You will get no more emails.'))).toBeVisible()
+})
+
+test.describe('what the page offers first', () => {
+  const registration = (page: Page, locale: string | undefined) =>
+    page.getByRole('link', { name: labelsOf(locale)('Create your workshop') })
+  const waitlist = (page: Page, locale: string | undefined) =>
+    page.getByRole('button', { name: labelsOf(locale)('Join the waitlist') })
+
+  test('C34 registration, then the waitlist; the price, and who runs it @polish', async ({ page, locale }) => {
+    await page.goto(inOwn(locale, '/'))
+    const first = registration(page, locale).first()
+    const [above, below] = [await first.boundingBox(), await waitlist(page, locale).boundingBox()]
+    expect(above?.y).toBeLessThan(below?.y ?? 0)
+    expect(above?.height).toBeGreaterThan(below?.height ?? 0)
+    await expect(page.getByText(labelsOf(locale)('Free during early access'), { exact: true })).toBeVisible()
+    await expect(page.getByText(/^(Whoever runs this server|Operator tego serwera)/)).toBeVisible()
+    await first.click()
+    await expect(page).toHaveURL(inOwn(locale, '/register'))
+  })
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('C34 the waitlist alone, if the operator chose so', async ({ page, locale }) => {
+      const env = { WAITLIST_ONLY: 'on', OPERATOR_NAME: 'Garage Ltd', OPERATOR_EMAIL: 'office@example.com' }
+      const closed = await startProduct(env, { sharesProcess: true })
+      try {
+        await page.goto(`${closed.origin}${locale?.startsWith('pl') ? '/pl' : '/'}`)
+        await expect(waitlist(page, locale)).toBeVisible()
+        await expect(registration(page, locale)).toHaveCount(0)
+        await expect(page.getByRole('link', { name: 'office@example.com' })).toHaveAttribute('href', /^mailto:office@/)
+        await expect(page.getByText(/^(Whoever runs this server|Operator tego serwera)/)).toBeHidden()
+      } finally {
+        await closed.remove()
+      }
+    })
+  })
 })
 
 test('R10 the language switch is a link to the same page in the other language, and is stored @polish', async ({
@@ -194,7 +229,7 @@ test.describe('under the service worker', () => {
     await expectHome(home)
     await expectHome(`${home}?utm_source=mail`)
     await question(page, locale)
-      .getByRole('button', { name: labelsOf(locale)('Yes, count') })
+      .getByRole('button', { name: labelsOf(locale)('Agree') })
       .click()
     await expect(page.locator('html')).toHaveAttribute('data-counted', 'pitboard.example.com')
 
@@ -220,13 +255,11 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Opel Astra')).toBeVisible()
     await expect(page.getByRole('switch')).toHaveCount(0)
-    await page.getByRole('textbox', { name: label('E-mail') }).fill(`plain-${project.name}@example.com`)
+    await page.getByRole('textbox', { name: label('Email') }).fill(`plain-${project.name}@example.com`)
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: label('Join the waitlist') }).click()
     await expect(page).toHaveURL(`${inOwn(locale, '/')}#joined`)
-    await expect(
-      page.getByText(label('Look into your mail: open the link in it, and you are on the list.')),
-    ).toBeVisible()
+    await expect(page.getByText(label('Check your inbox: confirm your address there to join the list.'))).toBeVisible()
     expect(await readMailLink(product, `plain-${project.name}@example.com`, 'waitlist')).toContain('#waitlist=')
   })
 })

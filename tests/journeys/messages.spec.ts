@@ -35,7 +35,7 @@ test('a customer is notified that the car is ready: in two minutes, at once, or 
   await page.goto(at(`/orders/${made.id}`))
   const card = page
     .locator('main section')
-    .filter({ has: page.getByRole('heading', { name: label('Tell the customer') }) })
+    .filter({ has: page.getByRole('heading', { name: label('Notify customer') }) })
   const sendNow = card.getByRole('button', { name: label('Send now') })
 
   await test.step('a step is sent in two minutes, and an undo cancels the message', async () => {
@@ -51,7 +51,7 @@ test('a customer is notified that the car is ready: in two minutes, at once, or 
     await step('ready').click()
     await sendNow.click()
     await expect.poll(() => hasMail(email)).toBe(true)
-    await expect(card.getByRole('list', { name: label('Told before') })).toContainText(email)
+    await expect(card.getByRole('list', { name: label('Earlier messages') })).toContainText(email)
     await expectNoFault(page)
   })
 })
@@ -71,11 +71,11 @@ test('a customer without an e-mail address gets a text message with a prepared t
   await page.goto(at(`/orders/${made.id}`))
   const card = page
     .locator('main section')
-    .filter({ has: page.getByRole('heading', { name: label('Tell the customer') }) })
+    .filter({ has: page.getByRole('heading', { name: label('Notify customer') }) })
   const write = card.locator('a[href^="sms:+48601555444?"]')
   await expect(write).toHaveAttribute('href', /body=.*WX%204712N/)
   await expect(card.locator('a[href="tel:+48601555444"]')).toBeVisible()
-  await card.getByRole('button', { name: label('They know') }).click()
-  await expect(card.getByRole('list', { name: label('Told before') })).toContainText('Anna')
+  await card.getByRole('button', { name: label('Already informed') }).click()
+  await expect(card.getByRole('list', { name: label('Earlier messages') })).toContainText('Anna')
   await expectNoFault(page)
 })

@@ -28,7 +28,7 @@ test('a customer unsubscribes by a link in a mail, the order shows it, and mails
   await page.goto(at(`/orders/${made.id}`))
   const card = page
     .locator('main section')
-    .filter({ has: page.getByRole('heading', { name: label('Tell the customer') }) })
+    .filter({ has: page.getByRole('heading', { name: label('Notify customer') }) })
   await card.getByRole('button', { name: label('Send now') }).click()
   const link = await readFromMail(product, customer.email, /http\S+\/api\/no-mails\/\w\w\/[\w-]{43}/)
 
@@ -48,12 +48,12 @@ test('a customer unsubscribes by a link in a mail, the order shows it, and mails
   })
 
   await test.step('the order shows it, and a person has to pass on the next message', async () => {
-    const off = label('Gets no mails: they ended them themselves, {when}.').split('{when}')[0] ?? ''
+    const off = label('No emails: the customer unsubscribed, {when}.').split('{when}')[0] ?? ''
     await page.reload()
     await expect(card).toContainText(off)
     await office.change(made.id, 'in-progress', 'other: it rattles')
     await step('ready').click()
-    await expect(card).toContainText(label('No mail goes to them: call them, or write.'))
+    await expect(card).toContainText(label('No emails for this customer: call or text them.'))
     await expect(card.getByRole('button', { name: label('Send now') })).toHaveCount(0)
     expect(await findFaults(page, 'main')).toEqual([])
   })

@@ -63,7 +63,7 @@ test('O2 O12 the thumbnails of the stored days are on the device, and are shown 
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
   await cold.getByRole('button', { name: workshop.label('Show {label}').split('{')[0] ?? '' }).click()
   await expect(cold.locator('dialog[open]')).toContainText(
-    workshop.label('No connection: this is the small picture that is kept on this device.'),
+    workshop.label('No connection: this is the preview saved on this device.'),
   )
   await context.setOffline(false)
 })
@@ -94,7 +94,7 @@ test('O12 photos are sent to the order; one that cannot be sent stays on the dev
     await expect(unsent).toContainText('invoice.pdf')
     await expect(unsent).toContainText(label('problem.not-an-image'))
     await expect(again).toHaveCount(0)
-    await unsent.getByRole('button', { name: label('Give up this photo') }).click()
+    await unsent.getByRole('button', { name: label('Discard photo') }).click()
     await expect(unsent).toHaveCount(0)
     await expect(tiles.locator('img')).toHaveCount(2)
   })

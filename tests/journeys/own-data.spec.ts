@@ -40,7 +40,7 @@ test('a mechanic deletes the account: signed out, and the name is gone from the 
   const { label, at, signIn } = workshopOf(page, product, locale)
   await page.goto(at('/login'))
   await signIn('marek@example.com')
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(/\/my-cars$/)
   await page.goto(at('/settings'))
   await expect(page.getByRole('link', { name: label('Signed-in devices') })).toBeVisible()
   await expect(page.getByRole('link', { name: label('Your data') })).toHaveCount(0)

@@ -96,8 +96,8 @@ test('an employee is added, changed in two tabs, invited, deactivated with their
 
   await test.step('a deactivated employee hands over the planned cars', async () => {
     await page.getByRole('button', { name: 'Marek Nowak', exact: true }).click()
-    await dialog.getByRole('button', { name: label('No longer works here') }).click()
-    await dialog.getByRole('button', { name: label('No longer works here') }).click()
+    await dialog.getByRole('button', { name: label('Deactivate') }).click()
+    await dialog.getByRole('button', { name: label('Deactivate') }).click()
     await expect(dialog.getByLabel(label('Unassigned'))).toBeChecked()
     await dialog.getByLabel('Marek Żak').check()
     await expectNoFault(page)
@@ -153,7 +153,7 @@ test('an advisor assigns no roles; a mechanic reads the list and changes nothing
   await page.goto(at('/sign-out'))
   await expect(page).toHaveURL(/\/login/)
   await signIn('marek@example.com')
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(/\/my-cars$/)
   await page.goto(at('/employees'))
   await expect(cardOf(page, 'Ewa Zielińska')).toBeVisible()
   await expect(page.getByRole('button', { name: label('Add an employee') })).toHaveCount(0)

@@ -45,15 +45,9 @@ test('A1 A5 R17 C11 C15 C31 C32 C33 O3 a day at the workshop @polish @phone', as
   await test.step('a walk-in, from the arrival to the hand-over', async () => {
     await workshop.takeIn(golf)
     await page.getByRole('link', { name: label('Back to the schedule') }).click()
-    await expect(card(golf.plate)).toContainText(label('status.confirmed'))
+    await expect(card(golf.plate)).toContainText(label('status.arrived'))
     await card(golf.plate).click()
-    await expectStatus('confirmed')
-
-    await step('arrived').click()
-    await workshop.field('Mileage').fill('184 320')
-    await page.locator('dialog[open] button[type=submit]').click()
     await expectStatus('arrived')
-    await pastDoubleTap(page)
     await step('in-progress').dblclick()
     await expectStatus('in-progress')
     await pastDoubleTap(page)
@@ -70,17 +64,19 @@ test('A1 A5 R17 C11 C15 C31 C32 C33 O3 a day at the workshop @polish @phone', as
   })
 
   await test.step('input for a second car survives a reload; cancelled with one tap', async () => {
-    await page.getByRole('button', { name: label('Take in a car') }).click()
+    await page.getByRole('button', { name: label('New walk-in') }).click()
     await workshop.typeCar(astra)
     await page.reload()
     await expect(workshop.field('Plate')).toHaveValue(astra.plate)
     await expect(workshop.field('Make')).toHaveValue(astra.brand)
     await expect(workshop.field('Customer')).toHaveValue(astra.customer)
-    await expect(workshop.field('Phone or e-mail')).toHaveValue(astra.phone)
+    await expect(workshop.field('Phone or email')).toHaveValue(astra.phone)
     await page
       .locator('dialog[open]')
-      .getByRole('button', { name: label('Take it in') })
+      .getByRole('button', { name: label('Check in') })
       .click()
+    await expectStatus('arrived')
+    await page.getByRole('button', { name: label('Undo') }).click()
     await expectStatus('confirmed')
     await step('cancelled').click()
     await page
@@ -93,10 +89,7 @@ test('A1 A5 R17 C11 C15 C31 C32 C33 O3 a day at the workshop @polish @phone', as
 
   await test.step('a wrong tap, and Undo', async () => {
     await workshop.takeIn(fabia)
-    await step('arrived').click()
-    await page.locator('dialog[open] button[type=submit]').click()
     await expectStatus('arrived')
-    await pastDoubleTap(page)
     await step('in-progress').click()
     await expectStatus('in-progress')
     await page.getByRole('button', { name: label('Undo') }).click()
@@ -110,6 +103,7 @@ test('A1 A5 R17 C11 C15 C31 C32 C33 O3 a day at the workshop @polish @phone', as
     await expect(card(fabia.plate)).toContainText(label('status.arrived'))
     await card(fabia.plate).click()
     await expectStatus('arrived')
+    await pastDoubleTap(page)
     await context.setOffline(true)
     await step('in-progress').click()
     await expectStatus('in-progress')

@@ -89,7 +89,7 @@ test('a card is dragged to a free place by mouse, and the move is undone', { tag
   await carry(60)
   await expect(preview).toHaveAttribute('data-preview', 'go')
   await page.mouse.up()
-  await expect(page.getByText(label('Moved'), { exact: true })).toBeVisible()
+  await expect(page.getByText(label('Rescheduled'), { exact: true })).toBeVisible()
   await expect(column(bays[1]).locator('[data-card]').first()).toContainText('10:00')
   await expect(page).toHaveURL(/\/schedule\?/)
   await page.getByRole('button', { name: label('Undo'), exact: true }).click()
@@ -124,7 +124,7 @@ test('the mouse drags one card after the other, and one after a sheet was closed
   await carryDown(plates[0], 30)
   await expect(inBay(bays[0])).toContainText('10:00')
 
-  await page.getByRole('button', { name: label('Take in a car') }).click()
+  await page.getByRole('button', { name: label('New walk-in') }).click()
   await expect(page.locator('dialog[open]')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('dialog[open]')).toHaveCount(0)
@@ -185,7 +185,7 @@ test('a waiting car is dragged from the tray to a bay: by mouse, touch and keys,
     bayId: null,
   })
   await page.goto(at(`/schedule?view=day&by=bay&date=${day}`))
-  const tray = page.getByRole('region', { name: label('Waiting for a bay') })
+  const tray = page.getByRole('region', { name: label('No bay') })
   const preview = page.locator('[data-preview]')
   const second = page.getByRole('region', { name: bays[1], exact: true })
   const mine = second.locator('[data-card]').filter({ hasText: 'WM 3S77' })
@@ -317,7 +317,7 @@ test('a card is moved by the keys, with announcements; a closed hour needs a con
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(label('Moved'), { exact: true })).toBeVisible()
+  await expect(page.getByText(label('Rescheduled'), { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: bays[1], exact: true })).toContainText('9:15')
   await expect(mine).toBeFocused()
 
@@ -348,7 +348,7 @@ test('in the week a card is dragged to another day and bay, by the keys and by m
   await page.keyboard.press('ArrowRight')
   await expect(announcement).toContainText('9:00')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(label('Moved'), { exact: true })).toBeVisible()
+  await expect(page.getByText(label('Rescheduled'), { exact: true })).toBeVisible()
   await expect(mine).toBeFocused()
   await expect(page.locator(`[data-cell="${addDays(day, 1)}"]`).filter({ hasText: plates[0] })).toHaveCount(1)
 
@@ -381,6 +381,6 @@ test('in the week a card is dragged to another day and bay, by the keys and by m
   await page.keyboard.press('ArrowUp')
   await expect(announcement).toContainText(label('free'))
   await page.keyboard.press('Enter')
-  await expect(page.getByText(label('Moved'), { exact: true })).toBeVisible()
+  await expect(page.getByText(label('Rescheduled'), { exact: true })).toBeVisible()
   await expect.poll(async () => (await office.read(booked.id)).blocks[0]?.bayId).toBeTruthy()
 })

@@ -32,6 +32,7 @@ test('A1 R5 R17 register, set up the station, sign out, sign in again to the req
   await register(page, locale, email)
 
   await page.locator('input[name=name]').fill('Auto Serwis Wola')
+  await page.locator('input[name=founderName]').fill('Ola Nowak')
   await page.locator('input[name=postalCode]').fill('01201')
   await page.locator('input[name=street]').fill('Wolska 12')
   await page.locator('input[name=phone]').fill('601 234 567')

@@ -233,7 +233,7 @@ test('R17 O9 a sign-out asks about unsent changes; they stay, the next person se
   await context.setOffline(false)
 
   await signIn('marek@example.com')
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(/\/my-cars$/)
   await page.locator('header [data-tone=others]').click()
   await expect(panel(page)).toContainText(label('All your changes are sent'))
   await expect(panel(page).locator('li')).toContainText('Anna')

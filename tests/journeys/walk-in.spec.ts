@@ -3,6 +3,7 @@ import { type AppointmentDetails, createAppointment, getAppointment } from '../.
 import { type Call, fillPath } from '../../src/contract/shape/endpoint.ts'
 import { expect, provideProduct, test } from '../support/journey.ts'
 import { watchConsole } from '../support/page/console-watch.ts'
+import { controlled } from '../support/page/controlled.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 
 const product = provideProduct()
@@ -32,7 +33,7 @@ const open = (page: Page) => {
   return ask<AppointmentDetails>(page, 'GET', fillPath(getAppointment.path, { id }))
 }
 
-test('nine keys take in a car that was here before @board', async ({ page, locale }, { project }) => {
+test('B3 nine keys check in a car that was here before @board', async ({ page, locale }, { project }) => {
   const complaints = watchConsole(page)
   const workshop = workshopOf(page, product, locale)
   const dialog = page.locator('dialog[open]')
@@ -65,9 +66,54 @@ test('nine keys take in a car that was here before @board', async ({ page, local
   await expect(page.locator('main [data-plate]').first()).toContainText(vehicle.plate)
   expect(keys).toBe(9)
   const order = await open(page)
-  expect(order).toMatchObject({ source: 'walk-in', vehicle, customer, blocks: [{ bayId: expect.any(String) }] })
+  const steps = [{ to: 'confirmed' }, { to: 'arrived' }]
+  expect(order).toMatchObject({ source: 'walk-in', status: 'arrived', vehicle, customer, events: steps })
+  expect(order.blocks).toMatchObject([{ bayId: expect.any(String) }])
+  await expect(workshop.step('in-progress')).toBeVisible()
   expect(order.services).toHaveLength(1)
   expect(complaints).toEqual([])
+})
+
+test('B1 B2 B4 a caller without a plate is booked by a name; the plate comes with the check-in, without a network', async ({
+  page,
+  context,
+  locale,
+}, { project }) => {
+  const workshop = workshopOf(page, product, locale)
+  const { label, field, step, expectStatus } = workshop
+  const dialog = page.locator('dialog[open]')
+  await workshop.register(`caller-${project.name}@example.com`)
+  await workshop.setUp()
+  await workshop.openBoard()
+  await controlled(page)
+  await page.getByRole('button', { name: label('New booking') }).click()
+  await expect(dialog.locator('button[data-slot][aria-pressed=true]')).toHaveCount(1)
+  await expect(dialog.getByText(label('No bay is free at this time.'))).toHaveCount(0)
+  const submit = dialog.getByRole('button', { name: label('Book'), exact: true })
+  await submit.click()
+  await expect(field('Plate')).toHaveAttribute('aria-invalid', 'true')
+  await field('Customer').fill('Jan Lis')
+  await submit.click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByText(label('Open'), { exact: true }).click()
+
+  const plate = page.locator('main [data-plate]').first()
+  await expect(plate).toHaveText(label('No plate yet'))
+  await context.setOffline(true)
+  await step('arrived').click()
+  await expect(field('Plate')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field('Plate')).toHaveAttribute('aria-invalid', 'true')
+  await field('Plate').fill('KR 4J7XP')
+  await field('Mileage').fill('90 000')
+  await page.keyboard.press('Enter')
+  await expectStatus('arrived')
+  await expect(plate).toContainText('KR 4J7XP')
+  await expect(page.locator('main [data-unsent]').first()).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.locator('main [data-unsent]')).toHaveCount(0)
+  expect(await open(page)).toMatchObject({ status: 'arrived', vehicle: { plate: 'KR 4J7XP' }, mileage: 90_000 })
 })
 
 test('a booking that starts from a free place survives a reload; a lost race is reported, and the next free time is one tap @board', async ({
@@ -82,12 +128,12 @@ test('a booking that starts from a free place survives a reload; a lost race is 
   await workshop.setUp()
   await workshop.openBoard()
   // A future day is free from the opening on.
-  await page.getByRole('button', { name: label('The day after') }).click()
-  await page.getByRole('button', { name: label('The day after') }).click()
+  await page.getByRole('button', { name: label('Next day') }).click()
+  await page.getByRole('button', { name: label('Next day') }).click()
   await page.locator('[data-board] section').first().getByRole('button').last().click()
   await field('Plate').fill('KR 4J7XP')
   await field('Customer').fill('Jan Lis')
-  await field('Phone or e-mail').fill('603 456 789')
+  await field('Phone or email').fill('603 456 789')
   const time = await field('Time').inputValue()
   const date = await field('Day').inputValue()
 

@@ -80,7 +80,7 @@ const states: Readonly<Record<string, (stage: ShotsStage) => Promise<unknown>>> 
     await page.clock.install({ time: Date.now() + 8 * dayMs })
     await page.goto(at(`/orders/${id}`))
     await page.clock.runFor(20_000)
-    await page.getByRole('heading', { name: label('Locked until the server answers') }).waitFor()
+    await page.getByRole('heading', { name: label('Locked until you are back online') }).waitFor()
     await page.getByText(label('Still no connection.')).waitFor()
   },
 }

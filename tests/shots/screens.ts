@@ -1,4 +1,5 @@
 import { drawPicture } from '../support/pictures.ts'
+import { readInvitation } from '../support/read-invitation.ts'
 import { deviceScreens } from './device-screens.ts'
 import type { Screen, ShotsStage } from './stage.ts'
 
@@ -8,6 +9,25 @@ const orderIn = (status: keyof ShotsStage['orders']) => (stage: Pick<ShotsStage,
 const pressing = (id: string) => (stage: ShotsStage) => stage.press(id)
 
 const openMarek = ({ page }: ShotsStage) => page.getByRole('button', { name: 'Marek Nowak', exact: true }).click()
+
+/** Invites somebody who has no account yet, and opens the link. */
+const openInvitation = async ({ page, product, cookiesOf, at }: ShotsStage) => {
+  const cookie = (await cookiesOf('owner')).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const headers = { cookie, origin: product.origin, 'content-type': 'application/json' }
+  const ask = async (path: string, body?: object) => {
+    const init = body && { method: 'POST', body: JSON.stringify(body) }
+    return (await fetch(`${product.origin}/api${path}`, { headers, ...init })).json()
+  }
+  const email = 'zofia@example.com'
+  const { employees } = (await ask('/employees')) as { employees: { id: string; email: string | null }[] }
+  const person = { name: 'Zofia Zając', shortName: 'Zofia', role: 'mechanic', email, phone: null, colour: 'pink' }
+  const known = employees.find((one) => one.email === email)
+  const { id } = known ?? ((await ask('/employees', { ...person, skills: [], weekly: null })) as { id: string })
+  await ask(`/employees/${id}/invite`, {})
+  const [, secret] = (await readInvitation(product, email)).split('#')
+  await page.goto(`${at('/goto-crm')}#${secret}`)
+  await page.locator('main b').first().waitFor()
+}
 
 const nobody: Screen[] = [
   { name: 'landing', viewer: 'nobody', path: at('/') },
@@ -23,11 +43,12 @@ const nobody: Screen[] = [
     },
   },
   { name: 'register', viewer: 'nobody', path: at('/register') },
+  { name: 'invitation', viewer: 'nobody', path: at('/login'), act: openInvitation },
   { name: 'privacy', viewer: 'nobody', path: at('/legal/privacy-policy') },
   { name: 'not-found', viewer: 'nobody', path: at('/no-such-page') },
 ]
 
-const steps = ['base-info', 'brands', 'services', 'conveniences', 'working-hours', 'ready']
+const steps = ['base-info', 'brands', 'services', 'conveniences', 'working-hours', 'ready', 'employees', 'company']
 const newcomer: Screen[] = [
   { name: 'onboarding-start', viewer: 'newcomer', path: at('/onboarding') },
   { name: 'onboarding2-start', viewer: 'newcomer', path: at('/onboarding2') },
@@ -52,15 +73,15 @@ const order: Screen[] = [
     act: ({ step }) => step('awaiting-parts').click(),
   },
   { name: 'order-arrive', path: orderIn('confirmed'), act: ({ step }) => step('arrived').click() },
-  { name: 'order-move', path: orderIn('confirmed'), act: pressing('Move') },
-  { name: 'order-car', path: orderIn('in-progress'), act: pressing('Change car and customer') },
+  { name: 'order-move', path: orderIn('confirmed'), act: pressing('Reschedule') },
+  { name: 'order-car', path: orderIn('in-progress'), act: pressing('Edit car and customer') },
   {
     name: 'order-customer',
     path: orderIn('in-progress'),
     act: ({ page }) => page.locator('main button[aria-haspopup=dialog]').first().click(),
   },
-  { name: 'order-facts', path: orderIn('in-progress'), act: pressing('Mileage, key, promise') },
-  { name: 'order-lines', path: orderIn('ready'), act: pressing('Change the lines') },
+  { name: 'order-facts', path: orderIn('in-progress'), act: pressing('Edit details') },
+  { name: 'order-lines', path: orderIn('ready'), act: pressing('Edit items') },
   { name: 'order-paper', path: orderIn('in-progress'), paper: 'upright' },
   {
     name: 'order-photo',
@@ -137,6 +158,7 @@ const owner: Screen[] = [
   },
   { name: 'new-appointment', path: at('/schedule?new=phone') },
   { name: 'walk-in', path: at('/schedule?new=walk-in') },
+  { name: 'my-cars', path: at('/my-cars') },
   { name: 'catch-up', path: at('/catch-up') },
   { name: 'wall', path: at('/wall') },
   { name: 'wall-tv', path: at('/wall'), isWall: true },
@@ -167,7 +189,7 @@ const owner: Screen[] = [
     path: at('/employees'),
     act: async (stage) => {
       await openMarek(stage)
-      await stage.press('Note days away')
+      await stage.press('Add time off')
     },
   },
   {
@@ -175,7 +197,7 @@ const owner: Screen[] = [
     path: at('/employees'),
     act: async (stage) => {
       await openMarek(stage)
-      await stage.press('No longer works here')
+      await stage.press('Deactivate')
     },
   },
   { name: 'profile', path: at('/profile') },
@@ -190,7 +212,7 @@ const owner: Screen[] = [
   { name: 'profile-erase', path: at('/profile'), act: pressing('Delete my account…') },
   { name: 'settings', path: at('/settings') },
   ...sections.map((name): Screen => ({ name: `settings-${name}`, path: at(`/settings?section=${name}`) })),
-  { name: 'station-erase', path: at('/settings?section=data'), act: pressing('Delete the station…') },
+  { name: 'station-erase', path: at('/settings?section=data'), act: pressing('Delete the workshop…') },
   ...steps.map((name): Screen => ({ name: `onboarding-${name}`, path: at(`/onboarding?step=${name}`) })),
   { name: 'onboarding2', path: at('/onboarding2') },
   { name: 'not-found-inside', path: at('/orders/not-an-id') },
@@ -226,7 +248,7 @@ const customer: Screen[] = [
     path: orderIn('in-progress'),
     act: async (stage) => {
       await openCustomer(stage)
-      await stage.press('Forget this customer…')
+      await stage.press('Erase customer data…')
     },
   },
 ]

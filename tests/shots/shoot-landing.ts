@@ -1,23 +1,29 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { Onboarding } from '../../src/contract/onboarding.ts'
+import { labelsOf } from '../support/labels.ts'
+import { officeOf } from '../support/office.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import { workshopOf } from '../support/page/journey-workshop.ts'
+import type { Product } from '../support/product.ts'
 import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 
 const folder = join(import.meta.dirname, '../../src/client/features/landing/pictures')
 /** A Monday before noon, when the demo's board is full and has a car in every status. */
 const now = '2026-11-23T09:51:00Z'
 const tablet = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 }
+/** The window of which a part is shown beside a feature. */
+const desk = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 }
+const television = { viewport: { width: 1600, height: 1000 }, deviceScaleFactor: 1 }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true }
 
 type LandingLook = { theme: 'dark' | 'light'; locale: 'en' | 'pl' }
 const themes = ['dark', 'light'] as const
 
 /**
- * Takes the schedule on a tablet and an order on a phone, in each theme and language, for the landing page and the
- * README, as small files.
+ * Takes the schedule on a tablet, an order on a phone and a part of a screen for each feature, in each theme and
+ * language, for the landing page and the README, as small files.
  */
 export async function shootLanding(): Promise<void> {
   mkdirSync(folder, { recursive: true })
@@ -33,14 +39,24 @@ export async function shootLanding(): Promise<void> {
 async function shootLooks(browser: Browser, locale: LandingLook['locale']): Promise<void> {
   const demo = await openDemo({ now, language: locale })
   try {
-    // The bays of the demo have Polish names.
-    if (locale === 'en') await nameBaysInEnglish(demo)
+    const ready = await makeReady(demo)
     for (const theme of themes) {
       const schedule = await shoot(browser, demo, { theme, locale }, tablet, openSchedule)
       await keep(schedule, `schedule-${theme}-${locale}`, [640, 960, 1280, 1920])
       if (theme === 'dark') await keepPreview(schedule, locale)
       const order = await shoot(browser, demo, { theme, locale }, phone, openOrder)
       await keep(order, `order-${theme}-${locale}`, [390, 780])
+      for (const [name, feature] of Object.entries(featuresOf(demo.product, locale, ready))) {
+        const picture = await shoot(
+          browser,
+          demo,
+          { theme, locale },
+          feature.device ?? desk,
+          feature.open,
+          feature.part,
+        )
+        await keep(picture, `${name}-${theme}-${locale}`, [480, 960])
+      }
     }
   } finally {
     await demo.product.remove()
@@ -53,6 +69,7 @@ async function shoot(
   { theme, locale }: LandingLook,
   device: BrowserContextOptions,
   open: (page: Page) => Promise<void>,
+  part?: (page: Page) => Locator,
 ): Promise<Buffer> {
   const context = await browser.newContext({
     ...device,
@@ -68,32 +85,10 @@ async function shoot(
   await page.goto(`${product.origin}${locale === 'pl' ? '/pl' : ''}/schedule`)
   await open(page)
   await page.waitForLoadState('networkidle')
-  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  const clip = part && (await frameOf(part(page)))
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide', ...(clip ? { clip } : {}) })
   await context.close()
   return picture
-}
-
-const inEnglish: Readonly<Record<string, string>> = {
-  Podnośnik: 'Bay',
-  Kanał: 'Pit',
-  Geometria: 'Alignment',
-  Opony: 'Tyres',
-  Diagnostyka: 'Diagnostics',
-  Myjnia: 'Wash',
-}
-
-async function nameBaysInEnglish({ product, cookies }: OpenDemo): Promise<void> {
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const headers = { cookie, origin: product.origin, 'content-type': 'application/json' }
-  const { baseInfo } = (await (await fetch(`${product.origin}/api/onboarding`, { headers })).json()) as Onboarding
-  if (!baseInfo) throw new Error('a demo without a station')
-  const bays = baseInfo.bays.map((bay) => ({
-    ...bay,
-    name: bay.name.replace(/^\p{L}+/u, (word) => inEnglish[word] ?? word),
-  }))
-  const init = { method: 'POST', headers, body: JSON.stringify({ ...baseInfo, bays }) }
-  const saved = await fetch(`${product.origin}/api/onboarding/base-info`, init)
-  if (!saved.ok) throw new Error(`bays not renamed: ${saved.status} ${await saved.text()}`)
 }
 
 async function openSchedule(page: Page): Promise<void> {
@@ -105,6 +100,84 @@ async function openOrder(page: Page): Promise<void> {
   const working = page.locator('main a[href*="/orders/"]').filter({ hasText: /In progress|W naprawie/ })
   await working.first().click()
   await page.locator('main [data-plate]').first().waitFor()
+}
+
+type Feature = {
+  open: (page: Page) => Promise<void>
+  /** The part that is shown; without it the whole window. */
+  part?: (page: Page) => Locator
+  device?: BrowserContextOptions
+}
+
+/** A ready car with a message that still waits, so that it can be stopped. */
+async function makeReady({ product, cookies }: OpenDemo): Promise<string> {
+  const office = officeOf(product, cookies)
+  const working = await office.list('in-progress')
+  const cars = await Promise.all(working.map(({ id }) => office.read(id)))
+  const car = cars.find(({ customer, complaint }) => customer?.email && complaint) ?? cars[0]
+  if (!car) throw new Error('the demo has no car in progress')
+  await office.change(car.id, 'ready')
+  return car.id
+}
+
+function featuresOf(product: Product, locale: LandingLook['locale'], ready: string): Record<string, Feature> {
+  const label = labelsOf(locale === 'pl' ? 'pl-PL' : 'en-GB')
+  const root = locale === 'pl' ? '/pl' : ''
+  const go = (path: string) => async (page: Page) => {
+    await page.goto(new URL(root + path, page.url()).href)
+    await page.locator('main h2, main [data-card], dialog[open]').first().waitFor()
+  }
+  const card = (title: string) => (page: Page) =>
+    page.locator('main section').filter({ has: page.getByRole('heading', { name: label(title), exact: true }) })
+  return {
+    cars: {
+      open: async (page) => {
+        await page.context().clearCookies()
+        await page.goto(new URL(`${root}/login`, page.url()).href)
+        await workshopOf(page, product, locale === 'pl' ? 'pl-PL' : 'en-GB').signIn('marek@example.com')
+        await page.waitForURL(/\/(dashboard|my-cars|schedule)/)
+        await go('/my-cars')(page)
+      },
+    },
+    messages: { open: go(`/orders/${ready}`), part: card('Tell the customer') },
+    lines: { open: go(`/orders/${ready}`), part: card('Work and parts') },
+    tiles: {
+      open: async (page) => {
+        await go('/settings?section=tablets')(page)
+        await page.locator('input[name=name]').fill(locale === 'pl' ? 'Hala' : 'Workshop floor')
+        await page.getByRole('button', { name: label('Set up as a shared tablet') }).click()
+        await page.waitForURL(/\/schedule/)
+        await go(`/orders/${ready}`)(page)
+        const handOver = page
+          .locator('main')
+          .getByRole('button', { name: label('status.completed.action'), exact: true })
+        await handOver.click()
+        await page.locator('dialog[open]').waitFor()
+      },
+    },
+    tv: { open: go('/wall'), device: television },
+    search: {
+      open: async (page) => {
+        await go('/schedule')(page)
+        await page.keyboard.press('Control+k')
+        await page.locator('dialog[open] input').fill(locale === 'pl' ? 'kowal' : 'smith')
+        await page.locator('dialog[open] [role=option]').nth(2).waitFor()
+      },
+    },
+    export: { open: go('/settings?section=data'), part: card('Export your data') },
+  }
+}
+
+/** The frame of a picture, 8:5, that begins at a part of the page. */
+async function frameOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const place = part.first()
+  await place.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  const box = await place.boundingBox()
+  if (!box) throw new Error('the part of the page is not shown')
+  const margin = 12
+  const width = Math.max(560, box.width + 2 * margin)
+  const [x, y] = [Math.max(0, box.x - margin), Math.max(0, box.y - margin)]
+  return { x, y, width, height: (width * 5) / 8 }
 }
 
 async function keep(picture: Buffer, name: string, widths: readonly number[]): Promise<void> {

@@ -241,7 +241,7 @@ async function cookiesOf({ browser, demo, cookies }: DemoHost, viewer: Viewer): 
   if (viewer === 'tablet') {
     await page.goto(at('/settings?section=tablets'))
     await page.locator('input[name=name]').fill('Lift 2')
-    await page.getByRole('button', { name: label('Make it a workshop tablet') }).click()
+    await page.getByRole('button', { name: label('Set up as a shared tablet') }).click()
     await page.waitForURL(/\/schedule/)
   }
   const made = await context.cookies()

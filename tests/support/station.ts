@@ -54,11 +54,13 @@ export async function book(who: SignedIn, more: Partial<BookingInput> = {}): Pro
   return (await who.client.send(createAppointment, { body: aBooking(more) })).value
 }
 
-/** Adds a new employee and returns their id. */
+let hired = 0
+
+/** Adds a new employee, with a short name of their own, and returns their id. */
 export async function hire(who: SignedIn, more: Partial<EmployeeEntry> = {}): Promise<string> {
   const body: EmployeeEntry = {
     name: 'Marek Nowak',
-    shortName: 'Marek',
+    shortName: `Marek ${++hired}`,
     role: 'mechanic',
     email: null,
     phone: null,

@@ -13,6 +13,7 @@ export type TaskStation = {
   timeZone: string
   email: string
   marekId: string
+  marekEmail: string
   bays: readonly { id: string; name: string }[]
   cars: Readonly<Record<TaskCar, { id: string; plate: string; startsAt: number; bayId: string }>>
   /** The plate of a car that was here before and is not expected today. */
@@ -64,8 +65,13 @@ export function buildTaskRows(seed: number, now: number): { rows: DemoRows; stat
     from: toInstant({ date: addDays(today, 1), time: '13:00' }, timeZone),
     to: dayBounds(addDays(today, 1), timeZone).to,
   })
+  // A car with items becomes ready by way of a sheet, in a task of its own.
+  rows.order_line = (rows.order_line ?? []).filter(({ appointment_id }) => appointment_id !== cars.ready.id)
   const known = findKnown(rows, now)
-  return { rows, station: { timeZone, email: demo.emails.owner, marekId, bays, cars, known } }
+  return {
+    rows,
+    station: { timeZone, email: demo.emails.owner, marekId, marekEmail: demo.emails.mechanic, bays, cars, known },
+  }
 }
 
 /** Changes a visit to the status after these steps, each a few minutes ago. */

@@ -54,6 +54,7 @@ async function doRound(): Promise<TaskDone[]> {
       if (isWanted(index + 2)) done.push(await doTask(context, index, { product, office, station, task }))
     }
     await context.close()
+    if (isWanted(tasks.length + 2)) done.push(await seeOwnCars(product, station))
     return done
   } finally {
     await product.remove()
@@ -71,7 +72,7 @@ async function fill(dataDir: string, rows: DemoRows): Promise<void> {
   await database.close()
 }
 
-async function signIn({ origin, readCode }: Product, { email }: TaskStation): Promise<Client> {
+async function signIn({ origin, readCode }: Product, { email }: { email: string }): Promise<Client> {
   const client = createClient(() => origin, origin)
   await client.send(requestLoginCode, { body: { email } })
   void (await client.send(login, { body: { email, code: await readCode(email) } })).value
@@ -123,6 +124,24 @@ async function startCold(context: BrowserContext, { origin }: Product, { cars }:
   await page.close()
   const budget = { name: 'cold start: which car is next in bay 2', taps: 1, keys: 0, ms: 1500 }
   return { ...budget, number: 1, took: { taps: 1, keys: 0, ms: [ms] }, failure: null }
+}
+
+/** A mechanic opens the app, after the tap on its icon: the next job is on the screen. */
+async function seeOwnCars(product: Product, { cars, marekEmail }: TaskStation): Promise<TaskDone> {
+  const profile = mkdtempSync(join(tmpdir(), 'pitboard-tasks-'))
+  const context = await openBrowser(profile, await signIn(product, { email: marekEmail }))
+  const page = await context.newPage()
+  const own = { name: 'a mechanic sees their own cars', taps: 0, keys: 0, ms: null, number: tasks.length + 2 }
+  let failure: string | null = null
+  try {
+    await page.goto(`${product.origin}/goto-crm`)
+    await page.locator(`main a[href$="/orders/${cars.move.id}"]`).waitFor()
+  } catch (error) {
+    failure = error instanceof Error ? error.message : String(error)
+  }
+  await context.close()
+  rmSync(profile, { recursive: true, force: true })
+  return { ...own, took: { taps: 0, keys: 0, ms: [] }, failure }
 }
 
 type Bench = { product: Product; office: Client; station: TaskStation; task: (typeof tasks)[number] }

@@ -1,5 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { type AppointmentDetails, createAppointment, getAppointment } from '#contract/appointments.ts'
+import {
+  type AppointmentDetails,
+  changeAppointmentStatus,
+  createAppointment,
+  getAppointment,
+  saveOrderLines,
+} from '#contract/appointments.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'
 import { addDays, toWall } from '#domain/wall-time.ts'
 import type { Client } from '../support/client.ts'
@@ -87,17 +93,34 @@ export const tasks: readonly Task[] = [
     },
   },
   {
+    name: 'the 08:00 car is ready, with the total of its items',
+    ...{ taps: 3, keys: 0, ms: 100 },
+    async run(place) {
+      const { user, office, station } = place
+      const { id } = station.cars.start
+      if ((await read(place, 'start')).status !== 'in-progress') {
+        const input = { params: { status: 'in-progress' }, headers: {}, body: { appointmentId: id } } as const
+        await office.send(changeAppointmentStatus, input)
+      }
+      const item = { id: crypto.randomUUID(), kind: 'labour', name: 'Rozrząd', quantity: 2500, unit: 'h' } as const
+      const lines = [{ ...item, netPrice: 40_840, discountPercent: 0, vatRate: 23 }]
+      await office.send(saveOrderLines, { params: { id }, body: { lines } })
+      await user.tap(card(place, 'start'))
+      await user.tap(step(place, 'ready'))
+      prove(/1.?255[.,]83/.test(await dialog(place).locator('input[inputmode=decimal]').inputValue()), 'not filled in')
+      const ms = await user.tap(submit(place), stateOf(place, 'ready'))
+      await proveOf(place, 'start', ({ status }) => status === 'ready')
+      return ms
+    },
+  },
+  {
     name: 'waits for parts until tomorrow 10:00',
-    ...{ taps: 4, keys: 0, ms: null },
+    ...{ taps: 3, keys: 0, ms: null },
     async run(place) {
       await place.user.tap(card(place, 'parts'))
       await place.user.tap(step(place, 'awaiting-parts'))
-      await place.user.tap(
-        dialog(place)
-          .locator('label')
-          .filter({ hasText: place.label('Tomorrow') }),
-      )
-      const ms = await place.user.tap(submit(place), stateOf(place, 'awaiting-parts'))
+      const tomorrow = dialog(place).getByRole('button', { name: `${place.label('Tomorrow')} 10:00`, exact: true })
+      const ms = await place.user.tap(tomorrow, stateOf(place, 'awaiting-parts'))
       await proveOf(place, 'parts', ({ statusDetail }) => {
         const { date, time } = wallOf(place, statusDetail?.expectedAt)
         return date === tomorrowOf(place) && time === '10:00'
@@ -115,7 +138,7 @@ export const tasks: readonly Task[] = [
       await user.tap(dialog(place).getByRole('option').filter({ hasText: place.station.cars.arrive.plate }).first())
       await user.tap(step(place, 'arrived'))
       await user.type('84320')
-      await user.tap(dialog(place).getByLabel(label('Key')))
+      await user.tap(dialog(place).getByLabel(label('Key tag')))
       await user.type('7')
       await user.tap(submit(place), stateOf(place, 'arrived'))
       const take = page.getByRole('button', { name: label('Take a photo') })
@@ -147,13 +170,18 @@ export const tasks: readonly Task[] = [
     async run(place) {
       const { user, page, label, station } = place
       await user.tap(card(place, 'move'))
-      await user.tap(page.locator('main').getByRole('button', { name: label('Move'), exact: true }))
+      await user.tap(
+        page
+          .locator('main')
+          .getByRole('button', { name: label('Reschedule'), exact: true })
+          .first(),
+      )
       await user.tap(
         dialog(place)
           .locator(`[data-slot^="${tomorrowOf(place)}"]`)
           .first(),
       )
-      const ms = await user.tap(submit(place), { selector: 'ol[aria-live] li', text: label('Moved') })
+      const ms = await user.tap(submit(place), { selector: 'ol[aria-live] li', text: label('Rescheduled') })
       await proveOf(place, 'move', ({ startsAt, blocks: [block] }) => {
         const isTomorrow = wallOf(place, startsAt).date === tomorrowOf(place)
         return isTomorrow && block?.bayId !== null && block?.employeeId === station.marekId
@@ -162,11 +190,29 @@ export const tasks: readonly Task[] = [
     },
   },
   {
+    name: 'a known car by phone',
+    ...{ taps: 4, keys: 3, ms: null },
+    async run(place) {
+      const { user, page, label, station } = place
+      await user.tap(page.getByRole('button', { name: label('New booking') }))
+      await user.type(lastThree(station.known))
+      await user.tap(
+        dialog(place)
+          .getByRole('button')
+          .filter({ has: page.locator('[data-plate]') })
+          .first(),
+      )
+      await user.tap(dialog(place).locator('[data-services] li button').first())
+      await page.waitForFunction(() => document.querySelector('dialog [aria-busy=true]') === null)
+      return user.tap(submit(place), { selector: 'ol[aria-live] li', text: station.known })
+    },
+  },
+  {
     name: 'a walk-in, while the office books the same bay',
     ...{ taps: 6, keys: 7, ms: null },
     async run(place) {
       const { user, page, label, office, station } = place
-      await user.tap(page.getByRole('button', { name: label('Take in a car') }))
+      await user.tap(page.getByRole('button', { name: label('New walk-in') }))
       await user.type(lastThree(station.known))
       await user.tap(
         dialog(place)

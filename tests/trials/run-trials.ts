@@ -3,6 +3,7 @@ import { createChance } from '#server/demo/chance.ts'
 import { buildTrials, injectedFaults, type WorkerFault } from './build-trials.ts'
 import { directedTrials } from './controls.ts'
 import { openPlace, type Place } from './place.ts'
+import { recordTrials } from './record.ts'
 import { runTrial, type TrialOutcome } from './run-trial.ts'
 import { drawScenarios } from './scenario.ts'
 import { addTo, emptySum, isSound, type Sum, writeDetails, writeOutcome, writeSum } from './sum.ts'
@@ -11,7 +12,8 @@ import { addTo, emptySum, isSound, type Sum, writeDetails, writeOutcome, writeSu
 // some of them again, `--from 17` continues the same series. Exits with 1 if a change is lost, doubled, out of order or
 // stuck, or if a wrong state is shown. `--inject no-key|delete-first`: runs the directed trials with that fault in the
 // worker, which find it, so that this exits with 1. `--controls`: runs them with both faults and with the sound worker;
-// exits with 0 if every trial has found its fault and the sound worker has none.
+// exits with 0 if every trial has found its fault and the sound worker has none. `--record` stores the result for the
+// landing page.
 const { values } = parseArgs({
   options: {
     count: { type: 'string' },
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     inject: { type: 'string' },
     controls: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
   },
 })
 const seed = Number(values.seed)
@@ -123,6 +126,9 @@ async function run(): Promise<boolean> {
     ? runAll(injectedFault, directed(injectedFault, injectedFault, count))
     : runAll('none', drawTrials(Number(values.from), count)))
   print(writeSum(sum))
+  // An aborted trial has no result, so it is not in the sum.
+  if (values.record && !injectedFault && !values.only && sum.trials === count)
+    recordTrials(seed, Number(values.from), sum)
   return bad === 0
 }
 

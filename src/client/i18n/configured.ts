@@ -10,6 +10,7 @@ export type ConfiguredName =
   | 'reviewed'
   | 'analytics'
   | 'analytics-host'
+  | 'waitlist-only'
 
 /** Returns a configured value, empty if not configured. In the build it is a placeholder that the server fills. */
 export function readConfigured(name: ConfiguredName): string {

@@ -59,6 +59,10 @@ const issueMessages: Readonly<Record<string, TextDescriptor>> = {
   // Rules of our own schemas.
   'custom.unknown': /*i18n*/ { id: 'zod.errors.custom.unknown', message: 'Choose one of the list' },
   'custom.duplicate': /*i18n*/ { id: 'zod.errors.custom.duplicate', message: 'This stands in the list twice' },
+  'custom.short-name-taken': /*i18n*/ {
+    id: 'zod.errors.custom.short-name-taken',
+    message: 'Someone on your team already has this short name. Add a letter of the surname.',
+  },
   'custom.same': /*i18n*/ { id: 'zod.errors.custom.same', message: 'Choose another one' },
   'custom.inactive': /*i18n*/ { id: 'zod.errors.custom.inactive', message: 'This bay is closed' },
   'custom.absent': /*i18n*/ { id: 'zod.errors.custom.absent', message: 'This person is already away then' },
@@ -89,6 +93,7 @@ const issueMessages: Readonly<Record<string, TextDescriptor>> = {
     id: 'zod.errors.custom.name_or_contact_required',
     message: 'Enter a name, a phone number or an email',
   },
+  'custom.plate_required': /*i18n*/ { id: 'zod.errors.custom.plate_required', message: 'Enter the plate' },
   'custom.plate_or_customer': /*i18n*/ {
     id: 'zod.errors.custom.plate_or_customer',
     message: 'Enter the plate, or the customer’s name or phone number',

@@ -6,12 +6,10 @@ import { profileQuery } from '../api/profile-query.ts'
 import { queryClient } from '../api/query-client.ts'
 import { readProductName } from '../i18n/product-name.ts'
 import type { SessionGate } from '../offline/session-gate.ts'
+import { startPageOf } from '../session/start-page.ts'
 import { LogoTile } from '../ui/app-frame.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import css from './-public-frame.module.css'
-
-/** Whether a shared workshop tablet is signed in. It starts on the board. */
-const isWorkshopDevice = () => Boolean(queryClient.getQueryData(profileQuery.queryKey)?.device)
 
 /** Offers the installation if the browser has a prompt ready; otherwise redirects to the start page (row R18). */
 export function EntryPoint({ session }: { session: SessionGate }) {
@@ -21,9 +19,9 @@ export function EntryPoint({ session }: { session: SessionGate }) {
 
   const proceed = useCallback(async () => {
     const signedIn = await session.isAuthenticated()
-    if (!signedIn) await navigate({ to: '/{-$locale}/login', replace: true })
-    else if (navigator.onLine && !isWorkshopDevice()) await navigate({ to: '/{-$locale}/dashboard', replace: true })
-    else await navigate({ to: '/{-$locale}/schedule', replace: true })
+    const user = queryClient.getQueryData(profileQuery.queryKey)
+    const to = signedIn && user ? startPageOf(user, navigator.onLine) : '/{-$locale}/login'
+    await navigate({ to, replace: true })
   }, [session, navigate])
 
   useEffect(() => {

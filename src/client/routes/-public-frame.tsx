@@ -55,6 +55,9 @@ export function PublicFrame({ path, narrow, children }: PublicFrameProps) {
           <a href={`${href('/')}#try`} className={joinClasses(css.link, css.wide)}>
             <Trans>Try it</Trans>
           </a>
+          <a href={`${href('/')}#price`} className={joinClasses(css.link, css.wide)}>
+            <Trans>Price</Trans>
+          </a>
           <a href={`${href('/')}#questions`} className={joinClasses(css.link, css.wide)}>
             <Trans>Questions</Trans>
           </a>

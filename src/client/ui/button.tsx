@@ -63,6 +63,7 @@ export function Button(props: ButtonProps) {
   return (
     <button
       type="button"
+      data-signal={variant === 'signal' || undefined}
       {...rest}
       className={joinClasses(look, busy && css.busy, className)}
       {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}

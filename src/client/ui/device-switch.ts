@@ -41,5 +41,8 @@ export function makeDeviceSwitch(key: string, isOnByDefault: boolean): DeviceSwi
 /** Glove mode: holding a card makes its main step, and a drag by touch starts only at the drag handle. */
 export const gloveMode = makeDeviceSwitch('pitboard.glove', false)
 
+/** The board shrinks its columns before it scrolls sideways. */
+export const fitBays = makeDeviceSwitch('pitboard.fit-bays', true)
+
 /** Single-character shortcuts. WCAG 2.1.4: users of speech input must be able to turn them off. */
 export const letterKeys = makeDeviceSwitch('pitboard.letter-keys', true)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EmployeeColour } from '#contract/employees.ts'
 import css from './employee-badge.module.css'
-import { initialsOf } from './initials.ts'
+import { useInitials } from './initials.ts'
 import { joinClasses } from './join-classes.ts'
 
 export type EmployeeBadgeProps = {
@@ -19,6 +19,7 @@ export type EmployeeBadgeProps = {
 
 /** A round badge of an employee in their colour, with initials or picture. */
 export function EmployeeBadge({ name, colour, photo, size = 'normal', label, className }: EmployeeBadgeProps) {
+  const initials = useInitials(name)
   // Without a network the picture may not load: show initials then.
   const [missing, setMissing] = useState<string | null>(null)
   const disc = (
@@ -26,7 +27,7 @@ export function EmployeeBadge({ name, colour, photo, size = 'normal', label, cla
       {photo && photo !== missing ? (
         <img src={photo} alt="" className={css.photo} onError={() => setMissing(photo)} />
       ) : (
-        initialsOf(name)
+        initials
       )}
     </span>
   )

@@ -8,7 +8,7 @@ type WrittenSpan = { from: string; to: string }
 
 /**
  * The state of an appointment confirmed by the server after a change of this device. Queries cached before do not
- * include the change, and it is no longer in the outbox. No names, phones or plates.
+ * include the change, and it is no longer in the outbox. No names and no phones, as in the outbox.
  */
 export type Confirmed = Owner & {
   appointmentId: string

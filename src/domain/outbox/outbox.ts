@@ -16,7 +16,7 @@ export type CurrentStatus = { status: Status; statusVersion: number; statusSince
 /** Why the server refused: its code and HTTP status, the field at fault, the current state. */
 export type Refusal = { code: string; status: number; field: string | null; current: CurrentStatus | null }
 
-/** A pending change as it is stored. No names, phones or plates. */
+/** A pending change as it is stored. No names and no phones; no plate but the one that a check-in brings. */
 export type OutboxEntry = SubmittedChange & {
   v: typeof entryVersion
   /** Assigned by the database, ascending; it defines the order. */

@@ -11,12 +11,16 @@ test('A1 the mail of a code has it in its subject, with its purpose and a warnin
   const mail = codeMail(translate, 'login', '12345678', facts)
   expect(mail.to).toBe('anna@example.com')
   expect(mail.subject).toBe('en mail.code.subject: 1234 5678 is your Pitboard code')
-  expect(mail.text).toContain('en mail.code.login: Type this code where you asked for it to sign in:\n\n    1234 5678')
-  expect(mail.text).toContain('en mail.code.validity: It works once, for 10 minutes, in the browser that asked for it.')
-  expect(mail.text).toContain('en mail.code.ignore: You did not ask for it? Then somebody mistyped their address')
+  expect(mail.text).toContain('en mail.code.login: Your sign-in code:\n\n    1234 5678')
+  expect(mail.text).toContain(
+    'en mail.code.validity: Valid for 10 minutes, once, in the browser where you requested it.',
+  )
+  expect(mail.text).toContain(
+    'en mail.code.ignore: Didn’t request this? You can ignore this email. Never share this code.',
+  )
   expect(mail.html).toContain('Pitboard')
   expect(codeMail(translate, 'register', '12345678', facts).text).toContain(
-    'en mail.code.register: Type this code where you asked for it to create your account:',
+    'en mail.code.register: Your code to create an account:',
   )
   expect(codeMail(translate, 'login', '12345678', { ...facts, locale: 'pl' }).subject).toMatch(
     /^pl mail\.code\.subject/,
@@ -47,11 +51,11 @@ test.each([
     const mail = otherPageMail(translate, kind, { ...facts, locale })
     expect(mail.to).toBe('anna@example.com')
     expect(mail.subject).toBe(`${locale} mail.${id}.subject: ${subject}`)
-    expect(mail.text).toContain(`${locale} mail.${id}.text: Somebody, probably you, wanted to`)
+    expect(mail.text).toContain(`${locale} mail.${id}.text: You (or someone else) tried to`)
     expect(mail.text).toContain(link)
     expect(mail.html).toContain(`href="${link}"`)
     expect(mail.html).toContain(`${locale} mail.${id}.button: ${label}`)
-    expect(mail.text).toContain(`${locale} mail.mistyped: It was not you? Then somebody mistyped their address`)
+    expect(mail.text).toContain(`${locale} mail.mistyped: Not you? You can ignore this email.`)
     expect(mail.html).toContain('Pitboard')
   },
 )

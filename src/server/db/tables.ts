@@ -97,6 +97,8 @@ type InvitationTable = {
   account_id: string
   employee_id: string
   token_hash: string
+  /** A user; `null` if their account is deleted, or of an older invitation. */
+  invited_by: string | null
   created_at: Ms
   expires_at: Ms
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { createEmployee, Employee, EmployeeEntry, updateEmployee } from '#contract/employees.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import { emailKey } from '#domain/codes/email.ts'
+import { isSameShortName } from '#domain/person-name.ts'
 import { mayGiveRole } from '#domain/role.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { StoreDeps } from '../deps.ts'
@@ -9,7 +10,7 @@ import { type Answer, fail } from '../http/answer.ts'
 import { idOf } from '../own-id.ts'
 import { lockStation } from '../stations/store.ts'
 import { changeStaff, type Manager } from './change-staff.ts'
-import { checkEmail, checkEntry } from './check-entry.ts'
+import { checkEmail, checkEntry, checkShortName } from './check-entry.ts'
 import { endInvitation, findEmployee, hasOtherOwner, insertEmployee, updateEmployee as writeEmployee } from './store.ts'
 
 /** Creates an employee. A repeated request with the same id and content returns the existing employee. */
@@ -26,7 +27,8 @@ export async function addEmployee(
     const id = await idOf(account, given, (storedId) => findEmployee(account, tx, storedId, now()))
     const known = await findEmployee(account, tx, id, now())
     if (known) return isDeepStrictEqual(entryOf(known), entry) ? { ok: true, value: known } : fail('id-taken')
-    const taken = await checkEmail(account, tx, entry.email, null)
+    const taken =
+      (await checkEmail(account, tx, entry.email, null)) ?? (await checkShortName(account, tx, entry.shortName, null))
     if (taken) return taken
     const isNew = await insertEmployee(account, tx, id, entry, now())
     const value = isNew && (await findEmployee(account, tx, id, now()))
@@ -53,6 +55,11 @@ export function editEmployee(
     }
     const invalid = checkEntry(entry) ?? (employee.active ? await checkEmail(account, tx, entry.email, id) : null)
     if (invalid) return invalid
+    // Two people who had the same short name before this rule keep it until one of them is changed.
+    if (employee.active && !isSameShortName(entry.shortName, employee.shortName)) {
+      const taken = await checkShortName(account, tx, entry.shortName, id)
+      if (taken) return taken
+    }
     const isOwnerNoMore = employee.role === 'owner' && entry.role !== 'owner'
     if (isOwnerNoMore && !(await hasOtherOwner(account, tx, id))) return fail('last-owner', { field: 'role' })
     // The recipient of the old address must not accept the invitation.

@@ -107,6 +107,18 @@ export async function isEmailTaken(account: string, db: Db, email: string, but: 
   return row !== undefined
 }
 
+/** Returns the short names of the active employees, without that of the employee `but`. */
+export async function findShortNames(account: string, db: Db, but: string | null): Promise<string[]> {
+  const rows = await db
+    .selectFrom('employee')
+    .select('short_name')
+    .where('account_id', '=', account)
+    .where('active', '=', 1)
+    .$if(but !== null, (query) => query.where('id', '<>', but))
+    .execute()
+  return rows.map((row) => row.short_name)
+}
+
 /** Returns whether the station has another active owner who can sign in. */
 export async function hasOtherOwner(account: string, db: Db, id: string): Promise<boolean> {
   const row = await db

@@ -15,7 +15,8 @@ export type Places = Readonly<
     | 'operator-mail'
     | 'reviewed'
     | 'analytics'
-    | 'analytics-host',
+    | 'analytics-host'
+    | 'waitlist-only',
     string
   >
 >

@@ -5,7 +5,7 @@ import { configurationDigest } from './security-headers.ts'
 
 /** Returns the configured values for the placeholders in pages, manifests and the service worker. */
 export function placesOf(config: Config): Places {
-  const { operator, legalReviewed, analytics } = config.publicFace
+  const { operator, legalReviewed, analytics, waitlistOnly } = config.publicFace
   const host = analyticsOrigin(config.publicFace)
   return {
     product: config.productName,
@@ -21,5 +21,6 @@ export function placesOf(config: Config): Places {
     reviewed: legalReviewed ?? '',
     analytics: analytics === null ? '' : JSON.stringify(analytics),
     'analytics-host': host === null ? '' : new URL(host).host,
+    'waitlist-only': waitlistOnly ? 'on' : '',
   }
 }

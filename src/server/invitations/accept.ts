@@ -1,12 +1,13 @@
 import type { Profile } from '#contract/profiles.ts'
+import { splitName } from '#domain/person-name.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { joinStation, linkUser } from '../employees/store.ts'
 import { type Answer, fail } from '../http/answer.ts'
-import { findProfile } from '../profiles/store.ts'
+import { findProfile, nameUser } from '../profiles/store.ts'
 import { lockStation } from '../stations/store.ts'
 import { hashToken } from '../token.ts'
-import { consumeInvitation, findInvitation, nameUser } from './store.ts'
+import { consumeInvitation, findInvitation } from './store.ts'
 
 /** Links a user to the employee record of the invitation. Only the first acceptance of an invitation counts. */
 export async function accept(
@@ -30,13 +31,4 @@ export async function accept(
   if (!answer.ok) return answer
   const value = await findProfile(database, userId)
   return value ? { ok: true, value } : fail('not-found')
-}
-
-const nameLength = 60
-
-/** Splits `Anna Maria Kowalska` into `Anna` and `Maria Kowalska`. */
-function splitName(name: string): { first: string; last: string | null } {
-  const [first = '', ...more] = name.split(/\s+/)
-  const cut = (text: string): string => [...text].slice(0, nameLength).join('').trim()
-  return { first: cut(first), last: cut(more.join(' ')) || null }
 }

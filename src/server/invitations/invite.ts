@@ -38,6 +38,7 @@ export async function invite(deps: Deps, manager: Manager, id: string): Promise<
       id: newId(),
       employeeId: id,
       tokenHash,
+      invitedBy: user.id,
       now,
       expiresAt: now + invitationLifeMs,
     })

@@ -30,11 +30,11 @@ export function bindInvitations(bind: Bind, deps: Deps): void {
   bind(getInvitation)(async ({ body }, context) => {
     const found = await findInvitation(database.db, hashToken(body.token), now())
     if (!found) return failTry(context)
-    const { stationName, name, email, role, expiresAt } = found
+    const { stationName, inviter, name, email, role, expiresAt } = found
     const hasUser = (await findReader(database.db, email)) !== null
     return {
       ok: true,
-      value: { stationName, name, email, role, expiresAt: new Date(expiresAt).toISOString(), hasUser },
+      value: { stationName, inviter, name, email, role, expiresAt: new Date(expiresAt).toISOString(), hasUser },
     }
   })
 

@@ -7,13 +7,14 @@ import type { Db } from '../db/database.ts'
 export async function upsertInvitation(
   account: string,
   db: Db,
-  invitation: { id: string; employeeId: string; tokenHash: string; now: number; expiresAt: number },
+  invitation: { id: string; employeeId: string; tokenHash: string; invitedBy: string; now: number; expiresAt: number },
 ): Promise<void> {
   const values = {
     id: invitation.id,
     account_id: account,
     employee_id: invitation.employeeId,
     token_hash: invitation.tokenHash,
+    invited_by: invitation.invitedBy,
     created_at: invitation.now,
     expires_at: invitation.expiresAt,
   }
@@ -27,6 +28,8 @@ export async function upsertInvitation(
 export type WaitingInvitation = {
   account: string
   stationName: string
+  /** The name of the employee who sent it; `null` if they have left. */
+  inviter: string | null
   employeeId: string
   name: string
   /** Normalised like the address of a user account. */
@@ -41,7 +44,14 @@ export async function findInvitation(db: Db, tokenHash: string, now: number): Pr
     .selectFrom('invitation')
     .innerJoin('employee', 'employee.id', 'invitation.employee_id')
     .innerJoin('station', 'station.id', 'invitation.account_id')
+    .leftJoin('employee as inviter', (join) =>
+      join
+        .onRef('inviter.user_id', '=', 'invitation.invited_by')
+        .onRef('inviter.account_id', '=', 'invitation.account_id')
+        .on('inviter.active', '=', 1),
+    )
     .select([
+      'inviter.name as inviter',
       'invitation.account_id as account',
       'station.name as stationName',
       'employee.id as employeeId',
@@ -73,15 +83,4 @@ export async function consumeInvitation(account: string, db: Db, tokenHash: stri
 export async function findReader(db: Db, email: string): Promise<{ locale: Locale } | null> {
   const row = await db.selectFrom('user').select('locale').where('email', '=', email).executeTakeFirst()
   return row ?? null
-}
-
-/** Sets the name of a user who has no name yet. */
-export async function nameUser(db: Db, userId: string, name: { first: string; last: string | null }): Promise<void> {
-  await db
-    .updateTable('user')
-    .set({ first_name: name.first, last_name: name.last })
-    .where('id', '=', userId)
-    .where('first_name', 'is', null)
-    .where('last_name', 'is', null)
-    .execute()
 }

@@ -30,20 +30,20 @@ export function messageSentences(translate: Translate, kind: MessageKind, facts:
     }
     case 'awaiting-parts':
       return [
-        detail.part ? sentence('part', { part: detail.part }) : sentence('parts'),
+        detail.part ? sentence('part', { part: inSentence(detail.part) }) : sentence('parts'),
         ...(detail.expectedAt ? [sentence('expected', { day: times.day(Date.parse(detail.expectedAt)) })] : []),
         sentence('partsNext'),
       ]
     case 'awaiting-approval':
       return [
-        detail.what ? sentence('found', { what: detail.what }) : sentence('approval'),
+        detail.what ? sentence('found', { what: inSentence(detail.what) }) : sentence('approval'),
         ...(detail.gross === undefined ? [] : [sentence('costs', { price: price(detail.gross) })]),
         sentence('call'),
       ]
     case 'ready':
       return [
         sentence(facts.reason === 'not-repaired' ? 'notRepaired' : facts.reason === 'partly' ? 'partly' : 'ready'),
-        ...(detail.amount === undefined ? [] : [sentence('toPay', { price: price(detail.amount) })]),
+        ...(facts.toPay === null ? [] : [sentence('toPay', { price: price(facts.toPay) })]),
         ...openSentence(),
       ]
     case 'completed':
@@ -59,6 +59,14 @@ export function messageSentences(translate: Translate, kind: MessageKind, facts:
     return opens === undefined ? [] : [sentence('opens', { when: times.when(opens) })]
   }
 }
+
+/** Typed text as part of a sentence that ends with a full stop: on one line, and without a stop of its own. */
+const inSentence = (typed: string): string =>
+  typed
+    .split('\n')
+    .map((line) => line.trim().replace(/[\s.,;:]+$/, ''))
+    .filter(Boolean)
+    .join(', ')
 
 /** A message as short text for a phone: the station's name, the sentences, the phone number. */
 export function shortMessage(translate: Translate, kind: MessageKind, facts: VisitFacts, now: number): string {

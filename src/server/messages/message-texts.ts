@@ -4,75 +4,78 @@ import type { ReasonCode } from '#domain/reason.ts'
 
 /** The subject of each mail: contains no typed text. */
 export const subjects: Readonly<Record<MessageKind, TextDescriptor>> = {
-  confirmed: /*i18n*/ { id: 'message.confirmed.subject', message: 'Your visit is booked' },
-  moved: /*i18n*/ { id: 'message.moved.subject', message: 'Your visit has moved' },
-  cancelled: /*i18n*/ { id: 'message.cancelled.subject', message: 'Your visit is cancelled' },
-  rejected: /*i18n*/ { id: 'message.rejected.subject', message: 'We cannot take your car in' },
+  confirmed: /*i18n*/ { id: 'message.confirmed.subject', message: 'Your appointment is booked' },
+  moved: /*i18n*/ { id: 'message.moved.subject', message: 'Your appointment has changed' },
+  cancelled: /*i18n*/ { id: 'message.cancelled.subject', message: 'Your appointment is cancelled' },
+  rejected: /*i18n*/ { id: 'message.rejected.subject', message: 'We cannot take your car' },
   'no-show': /*i18n*/ { id: 'message.no-show.subject', message: 'We missed you' },
-  'awaiting-parts': /*i18n*/ { id: 'message.awaiting-parts.subject', message: 'Your car waits for a part' },
-  'awaiting-approval': /*i18n*/ { id: 'message.awaiting-approval.subject', message: 'We need your word to go on' },
+  'awaiting-parts': /*i18n*/ { id: 'message.awaiting-parts.subject', message: 'Your car is waiting for a part' },
+  'awaiting-approval': /*i18n*/ { id: 'message.awaiting-approval.subject', message: 'We need your approval' },
   ready: /*i18n*/ { id: 'message.ready.subject', message: 'Your car is ready' },
   completed: /*i18n*/ { id: 'message.completed.subject', message: 'Thank you for your visit' },
 }
 
 export const sentences = {
-  confirmed: /*i18n*/ { id: 'message.confirmed', message: 'Your visit with {plate} is booked for {when}.' },
-  moved: /*i18n*/ { id: 'message.moved', message: 'Your visit with {plate} has moved to {when}.' },
-  cancelled: /*i18n*/ { id: 'message.cancelled', message: 'Your visit with {plate} on {when} is cancelled.' },
-  rejected: /*i18n*/ { id: 'message.rejected', message: 'We cannot take {plate} in on {when}.' },
+  confirmed: /*i18n*/ { id: 'message.confirmed', message: 'Your appointment for {plate} is booked for {when}.' },
+  moved: /*i18n*/ { id: 'message.moved', message: 'Your appointment for {plate} is now {when}.' },
+  cancelled: /*i18n*/ {
+    id: 'message.cancelled',
+    message: 'Your appointment for {plate} on {when} has been cancelled.',
+  },
+  rejected: /*i18n*/ { id: 'message.rejected', message: 'Sorry, we cannot take {plate} on {when}.' },
   'no-show': /*i18n*/ {
     id: 'message.no-show',
-    message: 'We expected {plate} on {when} and missed you. Call us for another time.',
+    message: 'We missed you on {when} ({plate}). Please call us to rebook.',
   },
-  part: /*i18n*/ { id: 'message.awaiting-parts.part', message: '{plate} waits for a part: {part}.' },
-  parts: /*i18n*/ { id: 'message.awaiting-parts', message: '{plate} waits for a part.' },
+  part: /*i18n*/ { id: 'message.awaiting-parts.part', message: 'We are waiting for a part for {plate}: {part}.' },
+  parts: /*i18n*/ { id: 'message.awaiting-parts', message: 'We are waiting for a part for {plate}.' },
   expected: /*i18n*/ { id: 'message.awaiting-parts.expected', message: 'We expect it on {day}.' },
-  partsNext: /*i18n*/ { id: 'message.awaiting-parts.next', message: 'We call you when it goes on.' },
-  found: /*i18n*/ { id: 'message.awaiting-approval.found', message: 'We found this on {plate}: {what}' },
-  approval: /*i18n*/ { id: 'message.awaiting-approval', message: 'We need your word to go on with {plate}.' },
-  costs: /*i18n*/ { id: 'message.awaiting-approval.costs', message: 'It would cost {price}.' },
-  call: /*i18n*/ { id: 'message.awaiting-approval.call', message: 'Please call us: we go on when you say yes.' },
+  partsNext: /*i18n*/ { id: 'message.awaiting-parts.next', message: 'We will call you when work resumes.' },
+  found: /*i18n*/ { id: 'message.awaiting-approval.found', message: 'We found this on {plate}: {what}.' },
+  approval: /*i18n*/ { id: 'message.awaiting-approval', message: 'We need your approval to continue with {plate}.' },
+  costs: /*i18n*/ { id: 'message.awaiting-approval.costs', message: 'Estimate: {price} incl. VAT.' },
+  call: /*i18n*/ { id: 'message.awaiting-approval.call', message: 'Please call us to approve or decline.' },
   ready: /*i18n*/ { id: 'message.ready', message: '{plate} is ready.' },
   partly: /*i18n*/ {
     id: 'message.ready.partly',
-    message: '{plate} can be picked up. A part of the work is left: we will tell you which.',
+    message: '{plate} can be picked up. Some work remains: we will explain when you arrive.',
   },
   notRepaired: /*i18n*/ {
     id: 'message.ready.not-repaired',
-    message: '{plate} can be picked up, but it is not repaired: we will tell you why.',
+    message: '{plate} can be picked up, but we could not repair it. We will explain when you arrive.',
   },
-  toPay: /*i18n*/ { id: 'message.ready.to-pay', message: 'To pay: {price}.' },
+  toPay: /*i18n*/ { id: 'message.ready.to-pay', message: 'Total {price} incl. VAT.' },
   openUntil: /*i18n*/ { id: 'message.ready.open-until', message: 'We are open until {time}.' },
   opens: /*i18n*/ { id: 'message.ready.opens', message: 'We open {when}.' },
-  completed: /*i18n*/ { id: 'message.completed', message: 'Thank you for coming with {plate}. Have a good drive!' },
+  completed: /*i18n*/ { id: 'message.completed', message: 'Thank you for choosing us. Drive safely!' },
 } satisfies Record<string, TextDescriptor>
 
 /** The sentences about an appointment whose car is not known: it was booked without plate, make and model. */
 export const carless: Partial<Record<keyof typeof sentences, TextDescriptor>> = {
   confirmed: /*i18n*/ { id: 'message.carless.confirmed', message: 'Your appointment is booked for {when}.' },
   moved: /*i18n*/ { id: 'message.carless.moved', message: 'Your appointment is now {when}.' },
-  cancelled: /*i18n*/ { id: 'message.carless.cancelled', message: 'Your appointment on {when} is cancelled.' },
-  rejected: /*i18n*/ { id: 'message.carless.rejected', message: 'We cannot take your car on {when}.' },
-  'no-show': /*i18n*/ { id: 'message.carless.no-show', message: 'We missed you on {when}. Call us to rebook.' },
+  cancelled: /*i18n*/ { id: 'message.carless.cancelled', message: 'Your appointment on {when} has been cancelled.' },
+  rejected: /*i18n*/ { id: 'message.carless.rejected', message: 'Sorry, we cannot take your car on {when}.' },
+  'no-show': /*i18n*/ { id: 'message.carless.no-show', message: 'We missed you on {when}. Please call us to rebook.' },
 }
 
 /** Reasons as sentences for the customer; the staff's own text is never sent. */
 export const reasonSentences: Partial<Record<ReasonCode, TextDescriptor>> = {
-  'customer-request': /*i18n*/ { id: 'message.reason.customer-request', message: 'As you asked us to.' },
+  'customer-request': /*i18n*/ { id: 'message.reason.customer-request', message: 'As you requested.' },
   'part-unavailable': /*i18n*/ { id: 'message.reason.part-unavailable', message: 'We could not get the part.' },
   'station-closed': /*i18n*/ {
     id: 'message.reason.station-closed',
-    message: 'We are closed on that day. We are sorry.',
+    message: 'We are closed that day. Sorry for the inconvenience.',
   },
   'entered-in-error': /*i18n*/ {
     id: 'message.reason.entered-in-error',
-    message: 'It was booked by mistake. We are sorry.',
+    message: 'It was booked by mistake. Sorry for the confusion.',
   },
-  'no-capacity': /*i18n*/ { id: 'message.reason.no-capacity', message: 'We have no room then.' },
-  'not-our-brand': /*i18n*/ { id: 'message.reason.not-our-brand', message: 'It is not a make that we work on.' },
-  'not-our-service': /*i18n*/ { id: 'message.reason.not-our-service', message: 'It is not a job that we do.' },
-  duplicate: /*i18n*/ { id: 'message.reason.duplicate', message: 'You are booked already.' },
-  'outside-hours': /*i18n*/ { id: 'message.reason.outside-hours', message: 'We are closed then.' },
+  'no-capacity': /*i18n*/ { id: 'message.reason.no-capacity', message: 'We are fully booked at that time.' },
+  'not-our-brand': /*i18n*/ { id: 'message.reason.not-our-brand', message: 'We do not service this make.' },
+  'not-our-service': /*i18n*/ { id: 'message.reason.not-our-service', message: 'We do not offer this service.' },
+  duplicate: /*i18n*/ { id: 'message.reason.duplicate', message: 'You already have an appointment.' },
+  'outside-hours': /*i18n*/ { id: 'message.reason.outside-hours', message: 'We are closed at that time.' },
 }
 
 /** Texts of every mail to a customer. */

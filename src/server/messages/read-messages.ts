@@ -7,6 +7,7 @@ import type { Actor } from '../appointments/rows/actor.ts'
 import { type AppointmentRow, findAppointment } from '../appointments/rows/store.ts'
 import type { Db } from '../db/database.ts'
 import type { Translate } from '../texts/translate.ts'
+import { findChoice } from './choice-store.ts'
 import { shortMessage } from './message-text.ts'
 import { findMessages, type MessageRow, stateOf } from './rows/store.ts'
 import { findUnsubscribed } from './rows/unsubscribe-store.ts'
@@ -28,6 +29,7 @@ export async function readMessages(
   const events = messages.length === 0 ? [] : await findEvents(account, db, id)
   const undone = new Set(events.map(({ undoes }) => undoes))
   const stop = row.customer_id === null ? null : await findUnsubscribed(account, db, row.customer_id)
+  const hasEmail = row.customerEmail !== null && stop === null
   const kind =
     row.customer_id === null ? null : currentMessageKind({ status: row.status, startsAt: row.starts_at }, now)
   return {
@@ -36,7 +38,8 @@ export async function readMessages(
       return { ...shown, address: isReachable ? address : null }
     }),
     draft: kind && { kind, text: shortMessage(translate, kind, facts, now) },
-    hasEmail: row.customerEmail !== null && stop === null,
+    hasEmail,
+    emailKinds: hasEmail ? (await findChoice(account, db)).kinds : [],
     mailsOff: stop && { at: writeInstant(stop.at), by: stop.by },
   }
 }

@@ -1,8 +1,11 @@
 import type { StatusDetail } from '#contract/appointments.ts'
 import type { Locale } from '#contract/pages/path-locale.ts'
+import { amountToPay, itemsTotal } from '#domain/amount-to-pay.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
+import { sumOrder } from '#domain/order-lines.ts'
 import { parseReason, type ReasonCode } from '#domain/reason.ts'
 import type { WorkingHours } from '#domain/working-hours.ts'
+import { findLines } from '../appointments/lines/store.ts'
 import type { AppointmentRow } from '../appointments/rows/store.ts'
 import { findCustomerRow } from '../customers/store.ts'
 import type { Db } from '../db/database.ts'
@@ -19,6 +22,8 @@ export type VisitFacts = {
   readonly car: string
   readonly detail: StatusDetail
   readonly reason: ReasonCode | null
+  /** Of a car that is ready, in minor units with tax; `null` if nothing is to be paid, or if the amount is unknown. */
+  readonly toPay: number | null
   readonly station: StationFields
   /** Formatted for reading. */
   readonly phone: string
@@ -30,6 +35,7 @@ export type VisitFacts = {
 export async function readVisitFacts(account: string, db: Db, row: AppointmentRow): Promise<VisitFacts | null> {
   const station = (await findStation(account, db))?.content
   if (!station) return null
+  const detail: StatusDetail = row.status_detail === null ? {} : JSON.parse(row.status_detail)
   const customer = row.customer_id === null ? null : await findCustomerRow(account, db, row.customer_id)
   const language = customer?.language
   return {
@@ -39,12 +45,19 @@ export async function readVisitFacts(account: string, db: Db, row: AppointmentRo
     workMinutes: row.work_minutes,
     plate: row.plate,
     car: [row.brand, row.model].filter(Boolean).join(' '),
-    detail: row.status_detail === null ? {} : JSON.parse(row.status_detail),
+    detail,
     reason: parseReason(row.status, row.status_reason)?.code ?? null,
+    toPay: row.status === 'ready' ? await readToPay(account, db, row.id, detail) : null,
     station,
     // With the country code, because a customer may come from another country.
     phone: formatPhone(station.phone, ''),
     hours: await findHours(account, db),
     locale: language === 'en' || language === 'pl' ? language : station.country === 'PL' ? 'pl' : 'en',
   }
+}
+
+async function readToPay(account: string, db: Db, id: string, { amount }: StatusDetail): Promise<number | null> {
+  const lines = await findLines(account, db, id)
+  const due = amountToPay(amount ?? null, itemsTotal({ lines, totals: sumOrder(lines) }))
+  return due && due.amount > 0 ? due.amount : null
 }

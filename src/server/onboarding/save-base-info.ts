@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BaseInfo, saveBaseInfo } from '#contract/onboarding.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
+import { nameFromAddress, splitName, suggestShortName } from '#domain/person-name.ts'
 import { desk } from '#domain/role.ts'
 import { findBays } from '../bays/store.ts'
 import type { Db } from '../db/database.ts'
@@ -8,6 +9,7 @@ import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import { newId } from '../new-id.ts'
+import { nameUser } from '../profiles/store.ts'
 import {
   type Founder,
   findRole,
@@ -23,13 +25,11 @@ import { checkBaseInfo } from './check-base-info.ts'
 import { saveBays } from './save-bays.ts'
 import { conflictWith, type Saved } from './save-section.ts'
 
-const shortNameLength = 12
-
 /** Creates the station with the user as its first owner if the user has none; otherwise changes the station. */
 export async function saveStation(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   userId: string,
-  { version: seen, ...entry }: Input<typeof saveBaseInfo>['body'],
+  { version: seen, founderName, ...entry }: Input<typeof saveBaseInfo>['body'],
 ): Promise<Answer<Saved>> {
   const checked = await checkBaseInfo(database.db, entry)
   if (!checked.ok) return checked
@@ -42,7 +42,7 @@ export async function saveStation(
     if (account === null) {
       // A version means that the user had a station and has left it: this change must not create another one.
       if (seen) return fail('forbidden')
-      account = await foundStation(tx, { ...founder, userId }, station, now())
+      account = await foundStation(tx, { ...founder, userId, givenName: founderName ?? '' }, station, now())
     } else {
       const role = await findRole(account, tx, userId)
       if (role === null || !desk.includes(role)) return fail('forbidden')
@@ -81,20 +81,16 @@ export async function findBaseInfo(account: string, db: Db): Promise<{ content: 
 
 async function foundStation(
   tx: Tx,
-  founder: Founder & { userId: string },
+  { userId, email, firstName, lastName, givenName }: Founder & { userId: string; givenName: string },
   station: StationFields,
   now: number,
 ): Promise<string> {
   const account = newId()
   await insertStation(account, tx, station, now)
-  const { userId, email } = founder
-  await joinAsOwner(account, tx, { employeeId: newId(), userId, ...namesOf(founder), email }, now)
+  const ownName = [firstName, lastName].filter(Boolean).join(' ')
+  const name = ownName || givenName
+  if (!ownName && givenName) await nameUser(tx, userId, splitName(givenName))
+  const named = name ? { name, shortName: suggestShortName(firstName || name, []) } : nameFromAddress(email)
+  await joinAsOwner(account, tx, { employeeId: newId(), userId, ...named, email }, now)
   return account
-}
-
-function namesOf({ firstName, lastName, email }: Founder): { name: string; shortName: string } {
-  const local = email.slice(0, email.lastIndexOf('@'))
-  const full = [firstName, lastName].filter(Boolean).join(' ')
-  const cut = (text: string, length: number): string => [...text].slice(0, length).join('').trim()
-  return { name: cut(full || local, 80), shortName: cut(firstName || full || local, shortNameLength) }
 }

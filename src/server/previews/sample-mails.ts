@@ -24,6 +24,7 @@ const visit = (locale: Locale): VisitFacts => ({
   car: 'Opel Astra',
   detail: {},
   reason: null,
+  toPay: null,
   station: {
     name: 'Auto Serwis Wola',
     phone: '+48221234567',
@@ -65,7 +66,7 @@ const detailsIn = (locale: Locale): Partial<Record<MessageKind, Partial<VisitFac
   rejected: { reason: 'no-capacity' },
   'awaiting-parts': { detail: { part: typed[locale].part, expectedAt: '2026-11-26T08:00:00.000Z' } },
   'awaiting-approval': { detail: { what: typed[locale].found, gross: 34_000 } },
-  ready: { detail: { amount: 55_350 }, reason: 'repaired' },
+  ready: { toPay: 55_350, reason: 'repaired' },
 })
 
 /** Every mail that can be sent, with invented people, by name. */

@@ -9,12 +9,14 @@ import {
   uploadProfilePhoto,
 } from '#contract/profiles.ts'
 import { desk } from '#domain/role.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { findDeviceProfile } from '../devices/store.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
 import { processPicture } from '../photos/process-picture.ts'
 import { makeToken } from '../token.ts'
+import { nameEmployee } from './employee-name-store.ts'
 import { photoPath } from './photo-path.ts'
 import { findColleague, findPhotoName, findProfile, replacePhoto, updateUser } from './store.ts'
 
@@ -56,7 +58,12 @@ export function bindProfiles(bind: Bind, { database, photos, now }: Deps): void 
   })
 
   bind(updateProfile)(async ({ body: { version, ...entry } }, { user, log }) => {
-    if (!(await updateUser(database, user.id, entry, version, now()))) {
+    const isSaved = await inTransaction(database, async (tx) => {
+      if (!(await updateUser(tx, user.id, entry, version, now()))) return false
+      await nameEmployee(tx, user.id, entry, now())
+      return true
+    })
+    if (!isSaved) {
       const current = await findProfile(database, user.id)
       // A repetition after a lost answer is not a conflict.
       const isSame = current && isDeepStrictEqual({ ...current, ...entry }, current)

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/pages/path-locale.ts'
 import type { Profile } from '#contract/profiles.ts'
 import type { Role } from '#domain/role.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { selectStaff } from '../stations/staff-store.ts'
 import { photoPath } from './photo-path.ts'
@@ -72,9 +72,9 @@ export async function findPhotoName({ db }: Database, userId: string): Promise<s
 
 type ProfileEntry = { firstName: string | null; lastName: string | null; phone: string | null; language: Locale }
 
-/** `false` if the profile has changed since version `seen`. */
+/** Returns `false` if the profile has changed since version `seen`. */
 export async function updateUser(
-  { db }: Database,
+  db: Db,
   userId: string,
   entry: ProfileEntry,
   seen: number | undefined,
@@ -115,4 +115,15 @@ export async function replacePhoto(
     await tx.updateTable('user').set({ photo: name }).where('id', '=', userId).execute()
     return row.photo
   })
+}
+
+/** Sets the name of a user who has no name yet. */
+export async function nameUser(db: Db, userId: string, name: { first: string; last: string | null }): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ first_name: name.first, last_name: name.last })
+    .where('id', '=', userId)
+    .where('first_name', 'is', null)
+    .where('last_name', 'is', null)
+    .execute()
 }

@@ -37,7 +37,7 @@ export const dialogPages: readonly DialogPage[] = [
     name: 'the schedule',
     path: '/schedule',
     ready: 'main a[href*="/orders/"]',
-    ways: (page, { label }) => [[page.getByRole('button', { name: label('Take in a car') })]],
+    ways: (page, { label }) => [[page.getByRole('button', { name: label('New walk-in') })]],
   },
   { name: 'what is not sent', path: '/schedule#unsent', ready: 'dialog[open]' },
   { name: 'the list of orders', path: '/orders', ready: 'main [data-order]' },
@@ -50,10 +50,9 @@ export const dialogPages: readonly DialogPage[] = [
       [step('awaiting-parts')],
       [step('awaiting-approval')],
       [step('on-hold')],
-      [
-        page.locator('main').getByRole('button', { name: label('More') }),
-        dialogOf(page).getByRole('button', { name: label('Ready, with result and amount') }),
-      ],
+      // The first of them has items, so the step begins with the amount.
+      [step('ready')],
+      [page.locator('main').getByRole('button', { name: label('More') })],
     ],
   },
   {
@@ -74,7 +73,7 @@ export const dialogPages: readonly DialogPage[] = [
       return [
         [marek],
         [marek, dialogOf(page).getByRole('button', { name: label('Add time off') })],
-        [marek, dialogOf(page).getByRole('button', { name: label('No longer works here') })],
+        [marek, dialogOf(page).getByRole('button', { name: label('Deactivate') })],
       ]
     },
   },

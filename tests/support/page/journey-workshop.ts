@@ -54,7 +54,7 @@ export function workshopOf(page: Page, product: Product, locale: string | undefi
     await field('Plate').fill(plate)
     await field('Make').fill(brand)
     await field('Customer').fill(customer)
-    await field('Phone or e-mail').fill(phone)
+    await field('Phone or email').fill(phone)
     if (lift) await field('Bay').selectOption({ index: lift })
   }
 
@@ -85,6 +85,7 @@ export function workshopOf(page: Page, product: Product, locale: string | undefi
     signIn: enterCode,
     setUp: async () => {
       await page.locator('input[name=name]').fill('Auto Serwis Wola')
+      await page.locator('input[name=founderName]').fill('Ola Nowak')
       await page.locator('input[name=postalCode]').fill('01-201')
       await page.locator('input[name=street]').fill('Wolska 12')
       await page.locator('input[name=phone]').fill('601 234 567')
@@ -100,9 +101,9 @@ export function workshopOf(page: Page, product: Product, locale: string | undefi
     card: (plate) => page.locator('main a[href*="/orders/"]').filter({ hasText: plate }),
     takeIn: async (car) => {
       await openBoard()
-      await page.getByRole('button', { name: label('Take in a car') }).click()
+      await page.getByRole('button', { name: label('New walk-in') }).click()
       await typeCar(car)
-      await dialog.getByRole('button', { name: label('Take it in') }).click()
+      await dialog.getByRole('button', { name: label('Check in') }).click()
       await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
       await expect(page.locator('main [data-plate]').first()).toContainText(car.plate)
     },

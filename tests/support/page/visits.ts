@@ -35,6 +35,7 @@ export const ownVisits: readonly PageVisit[] = [
     ready: 'main :is(a[href*="/orders/"], ol > li > a)',
     scrollsAside: true,
   },
+  { path: '/my-cars', title: 'My cars', ready: 'main a[href*="/orders/"]' },
   { path: '/catch-up', title: 'Catch-up entry', ready: 'main [data-step]' },
   { path: '/schedule?by=employee', title: 'Schedule', ready: 'main a[href*="/orders/"]', scrollsAside: true },
   { path: '/wall', title: 'TV board', ready: 'main [data-plate]' },

@@ -1,16 +1,17 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Appointment } from '#contract/appointments.ts'
+import { nameCustomer } from '#domain/customer-name.ts'
 
 /** `Opel Astra`; empty if neither is known. */
 export function carOf({ vehicle }: Pick<Appointment, 'vehicle'>): string {
   return [vehicle.brand, vehicle.model].filter(Boolean).join(' ')
 }
 
-/** The car in a sentence: its plate; if it was booked without one, the customer's name, else make and model. */
+/** The car in a sentence: its plate; if it was booked without one, the customer, else make and model. */
 export function nameCar(appointment: Pick<Appointment, 'vehicle' | 'customer'>, i18n: I18n): string {
   const { vehicle, customer } = appointment
-  return vehicle.plate || customer?.name || carOf(appointment) || i18n._(msg`No plate yet`)
+  return vehicle.plate || (customer && nameCustomer(customer)) || carOf(appointment) || i18n._(msg`No plate yet`)
 }
 
 /** The abbreviations used in workshops. */

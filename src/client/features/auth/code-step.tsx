@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError, isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { useDraftForm } from '#client/offline/drafts/use-draft-form.ts'
@@ -15,18 +15,22 @@ import { placeRegistrationError } from './place-registration-error.ts'
 import { ResendCode } from './resend-code.tsx'
 
 const entryOf = { login, register } as const
+const entryLabels = { login: <Trans>Sign in</Trans>, register: <Trans>Register</Trans> } as const
 const profileMissing = 'profile-missing'
 
 type CodeStepProps = {
   kind: CodePurpose
   sent: SentCode
   onSent: (sent: SentCode) => void
-  onChangeAddress: () => void
+  /** Absent if the address is fixed. */
+  onChangeAddress?: () => void
+  /** Default: "Sign in" or "Register". */
+  submitLabel?: ReactNode
   onSignedIn: (user: Profile) => void
 }
 
 /** The field for the code from the mail; the last digit submits the form. */
-export function CodeStep({ kind, sent, onSent, onChangeAddress, onSignedIn }: CodeStepProps) {
+export function CodeStep({ kind, sent, submitLabel, onSent, onChangeAddress, onSignedIn }: CodeStepProps) {
   const { t } = useLingui()
   const [isUsed, setUsed] = useState(false)
   const missingLabels =
@@ -69,9 +73,11 @@ export function CodeStep({ kind, sent, onSent, onChangeAddress, onSignedIn }: Co
             We sent a code to <strong translate="no">{sent.email}</strong>
           </Trans>
         </span>
-        <Button variant="quiet" onClick={onChangeAddress}>
-          <Trans>Change email</Trans>
-        </Button>
+        {onChangeAddress && (
+          <Button variant="quiet" onClick={onChangeAddress}>
+            <Trans>Change email</Trans>
+          </Button>
+        )}
       </p>
       <CodeField
         label={<Trans>Code</Trans>}
@@ -88,7 +94,7 @@ export function CodeStep({ kind, sent, onSent, onChangeAddress, onSignedIn }: Co
       />
       {form.problem && <Banner kind="error">{form.problem}</Banner>}
       <Button type="submit" variant="signal" size="large" wide busy={form.busy}>
-        {isUsed ? <Trans>Try again</Trans> : kind === 'login' ? <Trans>Sign in</Trans> : <Trans>Register</Trans>}
+        {isUsed ? <Trans>Try again</Trans> : (submitLabel ?? entryLabels[kind])}
       </Button>
       {!isUsed && <ResendCode kind={kind} sent={sent} onSent={onSent} />}
     </form>

@@ -42,7 +42,7 @@ export function SignOut() {
 
   const goBack = () => {
     if (router.history.canGoBack()) router.history.back()
-    else void navigate({ to: '/{-$locale}/dashboard', replace: true })
+    else void navigate({ to: '/{-$locale}/goto-crm', replace: true })
   }
   if (isAsking) return <SignOutQuestion texts={texts} onLeave={() => setDecided(true)} onCancel={goBack} />
   return (

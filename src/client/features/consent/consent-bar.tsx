@@ -18,7 +18,7 @@ export function ConsentBar({ policyHref }: { policyHref: string }) {
         </p>
         <p data-consent-when="open">
           <Trans>
-            Only if you say yes, a script from {host} counts visits to these public pages. The app itself has none.
+            With your consent, a script from {host} counts visits to these public pages. The app itself has no tracking.
           </Trans>{' '}
           <a href={policyHref}>
             <Trans>Cookie policy</Trans>
@@ -30,10 +30,10 @@ export function ConsentBar({ policyHref }: { policyHref: string }) {
       </div>
       <div className={css.answers}>
         <button type="button" className={buttonClass()} data-consent-answer="denied">
-          <Trans>No, do not count</Trans>
+          <Trans>Decline</Trans>
         </button>
         <button type="button" className={buttonClass()} data-consent-answer="granted" data-consent-when="open">
-          <Trans>Yes, count</Trans>
+          <Trans>Agree</Trans>
         </button>
       </div>
     </section>

@@ -50,10 +50,6 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
   const submit = async (event: SyntheticEvent) => {
     if (await form.submit(event)) onSaved()
   }
-  const purposes: Readonly<Record<ConsentPurpose, string>> = {
-    reminders: t`Reminders of the next inspection`,
-    marketing: t`Workshop offers`,
-  }
   const setConsent = (purpose: ConsentPurpose, on: boolean) =>
     set({ consents: consentPurposes.filter((one) => (one === purpose ? on : values.consents.includes(one))) })
   return (
@@ -107,16 +103,14 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
         <legend className={css.legend}>
           <Trans>Consent to other messages</Trans>
         </legend>
-        {consentPurposes.map((purpose) => (
-          <Checkbox
-            key={purpose}
-            checked={values.consents.includes(purpose)}
-            onValue={(on) => setConsent(purpose, on)}
-            hint={consentHint(purpose)}
-          >
-            {purposes[purpose]}
-          </Checkbox>
-        ))}
+        {/* The consent to reminders is kept as it is: no reminder is sent yet. */}
+        <Checkbox
+          checked={values.consents.includes('marketing')}
+          onValue={(on) => setConsent('marketing', on)}
+          hint={consentHint('marketing')}
+        >
+          <Trans>Workshop offers</Trans>
+        </Checkbox>
       </fieldset>
       {form.conflict && <ConflictNotice {...form.conflict} />}
       {form.problem && <Banner kind="error">{form.problem}</Banner>}

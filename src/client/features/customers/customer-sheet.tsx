@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Customer, CustomerDetails } from '#contract/customers.ts'
+import { nameCustomer } from '#domain/customer-name.ts'
 import css from './customer.module.css'
 import { CustomerCars } from './customer-cars.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
@@ -41,7 +42,7 @@ export function CustomerSheet({ id, name, station, onClose }: CustomerSheetProps
         open
         keepOpen
         onClose={onClose}
-        title={customer?.name ?? name}
+        title={customer ? nameCustomer(customer, station.country) : name}
         footer={
           isKnown && (
             <Button type="submit" form={formId} variant="signal" size="large" icon="tabler:check" busy={busy}>

@@ -70,7 +70,7 @@ export function DeactivateSheet({ person, people, onClose, onDeactivated }: Deac
             <Trans>Cancel</Trans>
           </Button>
           <Button size="large" variant="danger" icon="tabler:user-minus" busy={busy} onClick={() => void deactivate()}>
-            {cars === null ? t`No longer works here` : t`Reassign cars and deactivate`}
+            {cars === null ? t`Deactivate` : t`Reassign cars and deactivate`}
           </Button>
         </>
       }

@@ -12,11 +12,13 @@ export type EmployeeDayLinkProps = {
   /** `undefined` while loading: the space is reserved. */
   day: EmployeeDay | undefined
   today: LocalDate
+  /** ms since the epoch */
+  now: number
   format: Format
 }
 
 /** Shows the employee's number of cars today and the current or next one; links to their day on the board. */
-export function EmployeeDayLink({ id, day, today, format }: EmployeeDayLinkProps) {
+export function EmployeeDayLink({ id, day, today, now, format }: EmployeeDayLinkProps) {
   if (!day?.cars)
     return (
       <p className={css.noDay}>
@@ -50,7 +52,11 @@ export function EmployeeDayLink({ id, day, today, format }: EmployeeDayLinkProps
           nextAt !== null && (
             <>
               {' · '}
-              <Trans>next at {format.timeOn(nextAt, today)}</Trans>
+              {nextAt < now ? (
+                <Trans>late since {format.timeOn(nextAt, today)}</Trans>
+              ) : (
+                <Trans>next at {format.timeOn(nextAt, today)}</Trans>
+              )}
             </>
           )
         )}

@@ -48,6 +48,7 @@ export function EmployeeSheet({ person, people, station, invitation, onDeactivat
   const { data: setUp } = useQuery(onboardingQuery)
   const stationWeek = setUp?.workingHours?.weekly ?? usualWeek()
   const [unsaved] = useState(() => newEmployeeValues(newId(), people))
+  const taken = people.filter(({ id, active }) => active && id !== person?.id).map(({ shortName }) => shortName)
   const form = useVersionedForm({
     draft: person ? `employee-${person.id}` : 'employee-new',
     userId: station.userId,
@@ -57,7 +58,7 @@ export function EmployeeSheet({ person, people, station, invitation, onDeactivat
       ...toEmployeeEntry(values, country, stationWeek),
       ...(person ? { version: values.version } : { id: values.id }),
     }),
-    check: (values) => checkEmployee(values, country),
+    check: (values) => checkEmployee(values, country, taken, person?.shortName ?? null),
     placeError,
     valuesOf: employeeValues,
     rememberCurrent: (current: Employee) => cacheEmployee(queryClient, current),
@@ -78,7 +79,6 @@ export function EmployeeSheet({ person, people, station, invitation, onDeactivat
     if (await form.submit(event)) onClose()
   }
   const isEmailSaved = values.email.trim() === (person?.email ?? '')
-  const taken = people.filter(({ id, active }) => active && id !== person?.id).map(({ shortName }) => shortName)
 
   return (
     <Sheet
@@ -135,7 +135,7 @@ export function EmployeeSheet({ person, people, station, invitation, onDeactivat
       {person && <AbsencesSection person={person} station={station} />}
       {onDeactivate && (
         <Button variant="danger" icon="tabler:user-minus" className={css.deactivate} onClick={onDeactivate}>
-          <Trans>No longer works here</Trans>
+          <Trans>Deactivate</Trans>
         </Button>
       )}
     </Sheet>

@@ -1,14 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { usualWeek } from '#client/ui/hours/weekly-hours.ts'
 import { createEmployee, type Employee, employeeColours } from '#contract/employees.ts'
-import {
-  checkEmployee,
-  employeeValues,
-  freeColour,
-  newEmployeeValues,
-  suggestShortName,
-  toEmployeeEntry,
-} from './employee-values.ts'
+import { checkEmployee, employeeValues, freeColour, newEmployeeValues, toEmployeeEntry } from './employee-values.ts'
 import { findEmployees } from './find-employees.ts'
 
 const marek: Employee = {
@@ -29,21 +22,13 @@ const marek: Employee = {
 }
 const week = usualWeek()
 
-describe('short names', () => {
-  test.each([
-    ['Marek Nowak', 'Marek'],
-    ['  ola ', 'ola'],
-    ['Konstantyna Brzęczyszczykiewicz', 'Konstantyna'],
-    ['Bartłomiejkowski', 'Bartłomiejko'],
-    ['', ''],
-  ])('%s is %s on the board', (name, short) => {
-    expect(suggestShortName(name, [])).toBe(short)
-  })
-  test('a second Marek gets the first letter of his surname', () => {
-    expect(suggestShortName('Marek Nowak', ['marek'])).toBe('Marek N.')
-    expect(suggestShortName('Marek', ['Marek'])).toBe('Marek')
-    expect(suggestShortName('Konstantyna Nowak', ['Konstantyna'])).toBe('Konstanty N.')
-  })
+test('a short name that somebody else has is refused at its field; one that was saved before stays', () => {
+  const values = { ...newEmployeeValues(marek.id, []), name: 'Marek Lis', shortName: 'marek ' }
+  const refused = { shortName: { code: 'custom', rule: 'short-name-taken' } }
+  expect(checkEmployee(values, 'PL', ['Ola', 'Marek'], null)).toEqual(refused)
+  expect(checkEmployee(values, 'PL', ['Ola', 'Marek'], 'Lis')).toEqual(refused)
+  expect(checkEmployee(values, 'PL', ['Ola', 'Marek'], 'Marek')).toEqual({})
+  expect(checkEmployee(values, 'PL', ['Ola'], null)).toEqual({})
 })
 
 test('a new employee gets an unused colour as long as there is one', () => {
@@ -80,7 +65,7 @@ test('typed values match the contract', () => {
 test('unchanged own hours are the station’s hours', () => {
   const values = { ...employeeValues(marek), hasOwnHours: true }
   expect(toEmployeeEntry(values, 'PL', week).weekly).toEqual(week)
-  expect(checkEmployee(values, 'PL')).toEqual({})
+  expect(checkEmployee(values, 'PL', [], null)).toEqual({})
 })
 
 test('an invalid phone number and overlapping hours are reported at their fields', () => {
@@ -92,7 +77,7 @@ test('an invalid phone number and overlapping hours are reported at their fields
     ],
   }
   const values = { ...employeeValues(marek), phone: '601 23', hasOwnHours: true, weekly }
-  expect(checkEmployee(values, 'PL')).toEqual({
+  expect(checkEmployee(values, 'PL', [], null)).toEqual({
     phone: { code: 'custom', rule: 'bad-length' },
     'weekly.3.1': { code: 'custom', rule: 'overlap' },
   })

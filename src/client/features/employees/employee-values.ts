@@ -2,10 +2,9 @@ import type { FieldErrors } from '#client/offline/drafts/use-draft-form.ts'
 import type { Weekly } from '#client/ui/hours/weekly-hours.ts'
 import { type Employee, type EmployeeColour, employeeColours } from '#contract/employees.ts'
 import { formatPhone, parsePhone } from '#domain/codes/phone.ts'
+import { isSameShortName } from '#domain/person-name.ts'
 import type { Role } from '#domain/role.ts'
 import { checkWorkingHours } from '#domain/working-hours.ts'
-
-export const maxShortName = 12
 
 /** The values of the form fields. */
 export type EmployeeValues = {
@@ -72,15 +71,6 @@ export function freeColour(others: readonly Employee[]): EmployeeColour {
   return employeeColours.reduce((best, colour) => (uses(colour) < uses(best) ? colour : best))
 }
 
-/** Returns the first name, with the initial of the surname if an active employee already has that short name. */
-export function suggestShortName(name: string, taken: readonly string[]): string {
-  const [first = '', ...rest] = name.trim().split(/\s+/)
-  const short = first.slice(0, maxShortName)
-  const letter = [...(rest.at(-1) ?? '')][0]
-  const isTaken = taken.some((one) => one.toLocaleLowerCase() === short.toLocaleLowerCase())
-  return isTaken && letter ? `${first.slice(0, maxShortName - 3)} ${letter}.` : short
-}
-
 /**
  * Returns the request body without id and version. An unparseable phone number is passed unchanged; `checkEmployee`
  * reports it. Unchanged own hours are the station's hours, as shown.
@@ -100,9 +90,21 @@ export function toEmployeeEntry(values: EmployeeValues, country: string, station
   }
 }
 
-/** Returns the errors that the schema cannot detect. */
-export function checkEmployee(values: EmployeeValues, country: string): FieldErrors {
+/**
+ * Returns the errors that the schema cannot detect. `taken` are the short names of the others; the saved one may be
+ * among them, from before this rule.
+ */
+export function checkEmployee(
+  values: EmployeeValues,
+  country: string,
+  taken: readonly string[],
+  savedShortName: string | null,
+): FieldErrors {
   const errors: Record<string, FieldErrors[string]> = {}
+  const isKept = savedShortName !== null && isSameShortName(values.shortName, savedShortName)
+  if (!isKept && taken.some((one) => isSameShortName(one, values.shortName))) {
+    errors.shortName = { code: 'custom', rule: 'short-name-taken' }
+  }
   const phone = parsePhone(values.phone, country)
   if (values.phone.trim() && !phone.ok) errors.phone = { code: 'custom', rule: phone.why }
   if (values.hasOwnHours && values.weekly) {

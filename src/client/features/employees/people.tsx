@@ -43,7 +43,8 @@ export function People({ people, station, canEdit, search, onSearch }: PeoplePro
   const [typed, setTyped] = useState('')
   const [leaving, setLeaving] = useState<Employee | null>(null)
   const wanted = useDeferredValue(typed)
-  const today = station.format.dateOf(useNow())
+  const now = useNow()
+  const today = station.format.dateOf(now)
   const { appointments, bounds, isLoading } = useDay(today, station)
   const days = useMemo(() => employeeDays(appointments, people, bounds), [appointments, people, bounds])
   const invitation = useInvite()
@@ -105,6 +106,7 @@ export function People({ people, station, canEdit, search, onSearch }: PeoplePro
                   id={person.id}
                   day={isLoading ? undefined : days.get(person.id)}
                   today={today}
+                  now={now}
                   format={station.format}
                 />
               )

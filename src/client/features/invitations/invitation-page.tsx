@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { readProductName } from '#client/i18n/product-name.ts'
@@ -11,8 +11,8 @@ import type { Profile } from '#contract/profiles.ts'
 import css from './invitation-page.module.css'
 import { invitationQuery } from './invitation-query.ts'
 import { InvitationTerms } from './invitation-terms.tsx'
+import { JoinByCode } from './join-by-code.tsx'
 import { JoinStation } from './join-station.tsx'
-import { SignInFirst } from './sign-in-first.tsx'
 
 export type InvitationPageProps = {
   token: string
@@ -20,20 +20,26 @@ export type InvitationPageProps = {
   user: Profile | null | undefined
   /** Renders the frame with the title around the page. */
   frame: (title: ReactNode, children: ReactNode) => ReactNode
-  /** The invitation has been accepted or declined, or is no longer valid. */
+  /** The invitation has been declined, or is no longer valid. */
   onDone: () => void
+  onJoined: (user: Profile) => void
+  /** The code has been accepted. */
+  onSignedIn: () => void
   /** The session has ended. */
   onSignedOut: () => void
 }
 
 /** Shows an invitation from a mail, and the step that accepts it, with or without a signed-in user. */
-export function InvitationPage({ token, user, frame, onDone, onSignedOut }: InvitationPageProps) {
+export function InvitationPage(props: InvitationPageProps) {
+  const { token, user, frame, onDone, onJoined, onSignedIn, onSignedOut } = props
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()
   const invitation = useQuery(invitationQuery(token))
   const { data: offer, error } = invitation
 
   const isEnded = isApiError(error, 'invitation-ended')
+  // Who has entered the code has agreed already.
+  const [joinsAtOnce, setJoinsAtOnce] = useState(false)
   // Many people use the mail as a bookmark: a user who has already joined is sent to the app.
   const isJoined = isEnded && user != null && user.account_id !== null
   const goOn = useEffectEvent(onDone)
@@ -69,13 +75,22 @@ export function InvitationPage({ token, user, frame, onDone, onSignedOut }: Invi
     <>
       <InvitationTerms offer={offer} />
       {user === null ? (
-        <SignInFirst offer={offer} onRefused={onDone} />
+        <JoinByCode
+          offer={offer}
+          onSignedIn={() => {
+            setJoinsAtOnce(true)
+            onSignedIn()
+          }}
+          onRefused={onDone}
+        />
       ) : (
         <JoinStation
           token={token}
           offer={offer}
           user={user}
+          atOnce={joinsAtOnce}
           onDone={onDone}
+          onJoined={onJoined}
           onEnded={() => void invitation.refetch()}
           onSignedOut={onSignedOut}
         />

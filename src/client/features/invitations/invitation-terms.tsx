@@ -16,7 +16,7 @@ export function InvitationTerms({ offer }: { offer: Offer }) {
         </Trans>
       </p>
       <p className={css.lead}>
-        <RoleSentence role={offer.role} station={offer.stationName} />
+        <RoleSentence role={offer.role} from={offer.inviter ?? offer.stationName} />
       </p>
       <p className={css.quiet}>
         <RoleMeaning role={offer.role} />
@@ -25,8 +25,8 @@ export function InvitationTerms({ offer }: { offer: Offer }) {
   )
 }
 
-function RoleSentence({ role, station }: { role: Role; station: string }) {
-  const name = <b translate="no">{station}</b>
+function RoleSentence({ role, from }: { role: Role; from: string }) {
+  const name = <b translate="no">{from}</b>
   if (role === 'owner') return <Trans>{name} invites you to join as an owner.</Trans>
   if (role === 'advisor') return <Trans>{name} invites you to join as a service advisor.</Trans>
   return <Trans>{name} invites you to join as a mechanic.</Trans>

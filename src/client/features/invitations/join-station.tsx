@@ -1,12 +1,14 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { profileKey } from '#client/api/profile-query.ts'
 import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/toast/toast.tsx'
 import { acceptInvitation } from '#contract/invitations.ts'
 import type { Profile } from '#contract/profiles.ts'
 import css from './invitation-page.module.css'
@@ -16,13 +18,18 @@ type JoinStationProps = {
   token: string
   offer: Offer
   user: Profile
+  /** Joins without another tap. */
+  atOnce: boolean
   onDone: () => void
+  onJoined: (user: Profile) => void
   onEnded: () => void
   onSignedOut: () => void
 }
 
 /** Lets a signed-in user accept in one tap, or explains why this is not possible. */
-export function JoinStation({ token, offer, user, onDone, onEnded, onSignedOut }: JoinStationProps) {
+export function JoinStation(props: JoinStationProps) {
+  const { token, offer, user, atOnce, onDone, onJoined, onEnded, onSignedOut } = props
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const describeProblem = useDescribeProblem()
   const join = useMutation({
@@ -31,7 +38,8 @@ export function JoinStation({ token, offer, user, onDone, onEnded, onSignedOut }
       queryClient.setQueryData(profileKey, profile)
       // Responses from before the user had a station are outdated.
       void queryClient.invalidateQueries({ queryKey: ['onboarding'] })
-      onDone()
+      toast.success(t`Welcome to ${offer.stationName}`)
+      onJoined(profile)
     },
     onError: (error) => {
       if (isApiError(error, 'unauthenticated')) onSignedOut()
@@ -40,7 +48,17 @@ export function JoinStation({ token, offer, user, onDone, onEnded, onSignedOut }
     },
   })
 
-  if (user.account_id !== null) {
+  const isFree = user.account_id === null
+  const hasStarted = useRef(false)
+  const joinNow = useEffectEvent(() => join.mutate())
+  useEffect(() => {
+    if (!atOnce || !isFree || hasStarted.current) return
+    hasStarted.current = true
+    joinNow()
+  }, [atOnce, isFree])
+
+  // After the answer this page is visible until the next one has faded in.
+  if (!isFree && !join.isSuccess) {
     const { email, stationName } = user
     return (
       <>
@@ -74,8 +92,8 @@ export function JoinStation({ token, offer, user, onDone, onEnded, onSignedOut }
         )}
       </p>
       {join.isError && <Banner kind="error">{describeProblem(join.error)}</Banner>}
-      <Button variant="signal" size="large" wide busy={join.isPending} onClick={() => join.mutate()}>
-        <Trans>Join {offer.stationName}</Trans>
+      <Button variant="signal" size="large" wide busy={join.isPending || join.isSuccess} onClick={() => join.mutate()}>
+        <Trans>Join</Trans>
       </Button>
       {user.email !== offer.email && <OtherAddress />}
       <Button variant="quiet" wide onClick={onDone}>

@@ -37,17 +37,17 @@ export function DemoBoard() {
       <p role="status" data-demo-state="online" className={css.state}>
         <Icon name="tabler:circle-check" className={css.good} />
         <span className={css.good}>
-          <Trans>The server has every change.</Trans>
+          <Trans>All changes are on the server.</Trans>
         </span>
         <Icon name="tabler:wifi-off" className={css.bad} />
         <span className={css.bad}>
           <Trans>
-            Offline. Changes that wait on this device: <b data-demo-count>0</b>
+            Offline. Changes waiting on this device: <b data-demo-count>0</b>
           </Trans>
         </span>
         <Icon name="tabler:arrow-up" className={css.sending} />
         <span className={css.sending}>
-          <Trans>The network is back: sending, in order…</Trans>
+          <Trans>Back online: sending, in order…</Trans>
         </span>
       </p>
       <div className={css.board}>
@@ -119,7 +119,7 @@ function DemoPanel() {
       <p className={css.chosen}>
         <span data-demo-chosen />
         <span data-demo-end hidden>
-          <Trans>Handed over: this one is done.</Trans>
+          <Trans>Handed over.</Trans>
         </span>
       </p>
       <div className={css.actions}>

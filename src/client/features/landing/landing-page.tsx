@@ -1,16 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { readConfigured } from '#client/i18n/configured.ts'
 import { changePathLocale } from '#client/i18n/locale.ts'
+import { buttonClass } from '#client/ui/button.tsx'
 import { DemoBoard } from './demo-board.tsx'
+import { Features } from './features.tsx'
 import css from './landing.module.css'
+import { Price } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { Questions } from './questions.tsx'
 import { Stories } from './stories.tsx'
 import { WaitlistForm, WaitlistLinks } from './waitlist-form.tsx'
 
-/** The landing page: a sentence and a picture about the product, the demo board, and the waitlist form. */
+/**
+ * The landing page: registration first and the waitlist second, or the waitlist alone (`WAITLIST_ONLY`). The server
+ * fills in which: the other one is in the page too, and hidden by `data-set` and `data-unset` (`ui/base.css`), without a
+ * script.
+ */
 export function LandingPage() {
   const { t, i18n } = useLingui()
   const href = (path: string) => changePathLocale(path, i18n.locale === 'pl' ? 'pl' : 'en')
+  const waitlistOnly = readConfigured('waitlist-only')
   return (
     <div className={css.landing}>
       <WaitlistLinks />
@@ -23,21 +32,24 @@ export function LandingPage() {
           </h1>
           <p className={css.lead}>
             <Trans>
-              Every car, bay and promise of the day on one tablet. Tap once when it is ready, even in the cellar. It is
-              sent when the network is back, once, and never lost.
+              Appointments, bays, orders and messages to customers on one board, for everyone in the workshop. Without a
+              connection every tap is saved on the device and sent later, once.
             </Trans>
           </p>
+          <div className={css.start} data-unset={waitlistOnly}>
+            <a href={href('/register')} className={buttonClass({ variant: 'signal', size: 'large' })}>
+              <Trans>Create your workshop</Trans>
+            </a>
+            <p className={css.aside}>
+              <Trans>Free during early access. No card, no password: you sign in with a code by email.</Trans>
+            </p>
+          </div>
           <WaitlistForm privacyHref={href('/legal/privacy-policy')} />
-          <p className={css.aside}>
-            <Trans>
-              You do not want to wait? <a href={href('/register')}>Set up your workshop now</a>
-            </Trans>
-          </p>
         </div>
         <div className={css.tablet}>
           <ProductPicture
             name="schedule"
-            alt={t`The schedule on a tablet: four bays, their cars with time, number plate and state, and the line of the present`}
+            alt={t`The schedule on a tablet: the bays side by side, their cars with time, number plate and status, and the line of the present`}
             sizes="(min-width: 64rem) 58rem, 94vw"
             width={1280}
             height={800}
@@ -48,47 +60,54 @@ export function LandingPage() {
       </section>
       <Stories />
       <section id="try" className={css.try}>
-        <div className={css.tryWords}>
+        <div className={css.words}>
           <h2>
-            <Trans>Touch it</Trans>
+            <Trans>Try the board</Trans>
           </h2>
           <p className={css.lead}>
             <Trans>
-              The cars are invented, the rules are the product’s own. Switch the Wi-Fi off, tap a few cars, and switch
+              The cars are invented, the rules are the product’s own. Switch off the Wi-Fi, tap a few cars, and switch
               it on again. It runs on your device and sends nothing.
             </Trans>
           </p>
         </div>
         <DemoBoard />
       </section>
+      <Features />
       <section className={css.pair}>
         <div className={css.phone}>
           <ProductPicture
             name="order"
-            alt={t`An order on a phone: the car, its state, and the next step as the largest button`}
+            alt={t`An order on a phone: the car, its status, and the next step as the largest button`}
             sizes="(min-width: 48rem) 22rem, 80vw"
             width={390}
             height={844}
             className={css.screen}
           />
         </div>
-        <div className={css.pairWords}>
+        <div className={css.words}>
           <h2>
-            <Trans>The same day in every pocket</Trans>
+            <Trans>The same day on every screen</Trans>
           </h2>
           <p className={css.lead}>
             <Trans>
-              The tablet hangs by the lift, the phone is with the advisor, the computer at the desk. A tap on one is on
-              the others a moment later, and every order keeps its story: who did what, and when.
+              A tablet by the lift, a phone with the advisor, a computer at the desk: a change on one shows on the
+              others a moment later. Every order keeps its job, findings, photos and history: who did what, and when.
             </Trans>
           </p>
-          <p>
+          <p data-unset={waitlistOnly}>
+            <a href={href('/register')} className={css.again}>
+              <Trans>Create your workshop</Trans>
+            </a>
+          </p>
+          <p data-set={waitlistOnly}>
             <a href="#join" className={css.again}>
               <Trans>Join the waitlist</Trans>
             </a>
           </p>
         </div>
       </section>
+      <Price />
       <Questions dpaHref={href('/legal/data-processing-agreement')} />
     </div>
   )

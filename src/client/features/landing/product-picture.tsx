@@ -11,8 +11,10 @@ const shots: readonly Shot[] = Object.entries(urls).map(([path, url]) => {
   return { name, theme, locale, width: Number(width), type, url }
 })
 
+export type PictureName = 'schedule' | 'order' | 'cars' | 'messages' | 'lines' | 'tiles' | 'tv' | 'search' | 'export'
+
 export type ProductPictureProps = {
-  name: 'schedule' | 'order'
+  name: PictureName
   alt: string
   /** The `sizes` attribute of `<img>`. */
   sizes: string
@@ -35,6 +37,8 @@ export function ProductPicture({ name, alt, sizes, width, height, first, classNa
       .map((shot) => `${shot.url} ${shot.width}w`)
       .join(', ')
   const fallback = own.find((shot) => shot.theme === 'light' && shot.type === 'webp')
+  // The pictures are taken again after the screens have changed; one that is missing until then is left out.
+  if (!fallback) return null
   return (
     <picture data-themed={name}>
       {(['avif', 'webp'] as const).flatMap((type) =>
@@ -50,7 +54,7 @@ export function ProductPicture({ name, alt, sizes, width, height, first, classNa
         )),
       )}
       <img
-        src={fallback?.url}
+        src={fallback.url}
         alt={alt}
         width={width}
         height={height}

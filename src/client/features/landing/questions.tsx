@@ -20,43 +20,34 @@ export function Questions({ dpaHref }: { dpaHref: string }) {
   return (
     <section id="questions" className={css.questions}>
       <h2>
-        <Trans>What owners ask</Trans>
+        <Trans>Questions from workshop owners</Trans>
       </h2>
-      <Question asked={<Trans>Whose data are they?</Trans>}>
+      <Question asked={<Trans>Who owns the data?</Trans>}>
         <Trans>
-          Yours. Customers, cars, orders and photos belong to your workshop and are seen by nobody outside it. What we
-          do with them stands in the <a href={dpaHref}>data processing agreement</a>.
+          You do. Customers, cars, orders and photos belong to your workshop, and no other workshop sees them. The{' '}
+          <a href={dpaHref}>data processing agreement</a> says what we do with them.
         </Trans>
       </Question>
-      <Question asked={<Trans>What does it cost?</Trans>}>
+      <Question asked={<Trans>Can I leave and take my data with me?</Trans>}>
         <Trans>
-          Nothing while we prepare the start; the price will be said before you decide anything. The program is free
-          software under the MIT licence: whoever has a server may run it.
-        </Trans>
-      </Question>
-      <Question asked={<Trans>Can I leave?</Trans>}>
-        <Trans>
-          Any day. The owner takes everything out as one ZIP with tables that every spreadsheet opens, photos included,
-          and deletes the workshop afterwards.
+          Yes, at any time. The owner exports everything as one ZIP, with tables that every spreadsheet opens and all
+          photos, and can then delete the workshop.
         </Trans>
       </Question>
       <Question asked={<Trans>What works without Wi-Fi?</Trans>}>
         <Trans>
-          The board opens with the past week and the next two, and every car’s status can be changed. New visits and
-          edits wait for the network, and what you typed is kept.
+          The board opens with the past week and the next two, and every car’s status can be changed. New appointments
+          and edits need a connection; what you typed is kept.
         </Trans>
       </Question>
-      <Question asked={<Trans>Which tablets?</Trans>}>
+      <Question asked={<Trans>Which devices does it run on?</Trans>}>
         <Trans>
           Any tablet, phone or computer with a browser from the last three years: Chrome 111, Safari 16.4 or Firefox 114
-          and later. It is installed from the browser, without a store.
+          and later. You install it from the browser, without an app store.
         </Trans>
       </Question>
       <Question asked={<Trans>Do I need a printer?</Trans>}>
-        <Trans>
-          No. The order with its story, notes and photos is on every tablet of the hall. Who wants paper prints the job
-          card of a car or the whole day on A4, from any browser.
-        </Trans>
+        <Trans>No. If you like paper, print the job card of a car or the plan of the day on A4 from any browser.</Trans>
       </Question>
     </section>
   )

@@ -1,10 +1,11 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { intlLocale } from '#client/i18n/format.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { flagTone } from '#client/ui/status-flag.tsx'
 import type { Tone } from '#contract/status-sign.ts'
 import css from './landing.module.css'
-import { soundTrials } from './measured.ts'
+import { type MeasuredTrials, soundTrials } from './measured.ts'
 
 type StoryProps = { tone: Tone; title: ReactNode; children: ReactNode; proof?: ReactNode }
 
@@ -19,9 +20,19 @@ function Story({ tone, title, children, proof }: StoryProps) {
 }
 
 /** The measured result of the trials that test the promise. */
-function TrialsProof({ count }: { count: number }) {
-  return <Trans>{count} trials with dead networks, killed browsers and killed servers: 0 taps lost, 0 doubled.</Trans>
+function TrialsProof({ count, date }: MeasuredTrials) {
+  const { i18n } = useLingui()
+  const day = formatDay(date, i18n.locale)
+  return (
+    <Trans>
+      {count} trials with broken networks, killed browsers and killed servers: no change lost, none doubled. Measured on{' '}
+      {day}.
+    </Trans>
+  )
 }
+
+const formatDay = (date: string, locale: string): string =>
+  new Intl.DateTimeFormat(intlLocale(locale, ''), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 
 /** Three reasons to use the product. */
 export function Stories() {
@@ -29,24 +40,24 @@ export function Stories() {
     <section className={css.stories}>
       <Story
         tone="waiting"
-        title={<Trans>The tablet never lies</Trans>}
-        proof={soundTrials && <TrialsProof count={soundTrials.count} />}
+        title={<Trans>“Saved” means saved</Trans>}
+        proof={soundTrials && <TrialsProof {...soundTrials} />}
       >
         <Trans>
-          Without a network a tap is kept on the tablet and says so, on the very card. When the network is back it is
-          sent once, in order. “Saved” over a change that never arrived: not here.
+          Without a connection each change is stored on the tablet, and its card says so. Once you are online again,
+          each is sent once, in order.
         </Trans>
       </Story>
-      <Story tone="in-progress" title={<Trans>One tap from work to ready</Trans>}>
+      <Story tone="in-progress" title={<Trans>One large button for the next step</Trans>}>
         <Trans>
-          Big buttons for gloves, and the step that comes next is the largest. No typing in the hall: time, plate, car
-          and bay are read from across the lift.
+          Buttons are made for gloves, and mechanics need no keyboard: time, plate, car and bay can be read from across
+          the lift.
         </Trans>
       </Story>
-      <Story tone="confirmed" title={<Trans>Set up before the coffee is cold</Trans>}>
+      <Story tone="confirmed" title={<Trans>Ready in one sitting</Trans>}>
         <Trans>
-          Your address, brands, services and hours, and the board stands. No password: a code by e-mail opens it. No
-          installer, no call with sales.
+          Enter your address, makes, services and opening hours, and the board is ready. Nothing to install, and no call
+          with sales.
         </Trans>
       </Story>
     </section>

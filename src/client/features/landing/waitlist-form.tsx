@@ -16,14 +16,20 @@ function Complaint({ of, children }: { of: string; children: ReactNode }) {
   )
 }
 
-/** The waitlist form (call C34). It also works without JavaScript; `run-waitlist.ts` avoids the page load. */
+/**
+ * The waitlist form (call C34): small below the registration, or in its place (`WAITLIST_ONLY`). It also works without
+ * JavaScript; `run-waitlist.ts` avoids the page load.
+ */
 export function WaitlistForm({ privacyHref }: { privacyHref: string }) {
   const { t, i18n } = useLingui()
   const product = readConfigured('product')
   return (
-    <div id="join" className={css.join}>
+    <div id="join" className={css.join} data-waitlist-only={readConfigured('waitlist-only')}>
       <form data-waitlist action="/waitlist" method="post" className={css.form}>
         <input type="hidden" name="locale" value={i18n.locale} />
+        <p className={css.later} data-unset={readConfigured('waitlist-only')}>
+          <Trans>Not ready yet? We’ll email you when there is news.</Trans>
+        </p>
         <div className={css.line}>
           <input
             type="email"
@@ -33,53 +39,53 @@ export function WaitlistForm({ privacyHref }: { privacyHref: string }) {
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            placeholder={t({ message: 'you@workshop.com', comment: 'An example of an e-mail address' })}
-            aria-label={t`E-mail`}
+            placeholder={t({ message: 'you@workshop.com', comment: 'An example of an email address' })}
+            aria-label={t`Email`}
             aria-describedby="waitlist-complaint"
             className={css.email}
           />
-          <button type="submit" className={joinClasses(buttonClass({ variant: 'signal', size: 'large' }), css.button)}>
+          <button type="submit" className={joinClasses(buttonClass(), css.button)}>
             <Trans>Join the waitlist</Trans>
           </button>
         </div>
         <Checkbox name="consent" value="yes" required className={css.consent ?? ''}>
           <Trans>
-            Write to me about the start of {product}. Every mail has a link that ends it.{' '}
-            <a href={privacyHref}>What happens with my address</a>
+            Email me news about {product}. You can unsubscribe at any time.{' '}
+            <a href={privacyHref}>How we use your address</a>
           </Trans>
         </Checkbox>
         <div id="waitlist-complaint" aria-live="polite">
           <Complaint of="email">
-            <Trans>That is not a whole e-mail address.</Trans>
+            <Trans>Enter a valid email address.</Trans>
           </Complaint>
           <Complaint of="consent">
-            <Trans>Tick the box, or we may not write to you.</Trans>
+            <Trans>Please agree so that we can email you.</Trans>
           </Complaint>
           <Complaint of="offline">
-            <Trans>No network. What you typed is still here: try again.</Trans>
+            <Trans>No connection. Your address is still here: try again.</Trans>
           </Complaint>
           <Complaint of="too-many-requests">
-            <Trans>Too many tries. Wait a while, then try again.</Trans>
+            <Trans>Too many attempts. Wait a while, then try again.</Trans>
           </Complaint>
           <Complaint of="failed">
-            <Trans>It did not work, and nothing was sent. Try again later.</Trans>
+            <Trans>That did not work, and nothing was sent. Try again later.</Trans>
           </Complaint>
         </div>
       </form>
       <p id="joined" data-waitlist-done tabIndex={-1} className={css.done}>
         <Icon name="tabler:mail-check" size={28} />
         <span>
-          <Trans>Look into your mail: open the link in it, and you are on the list.</Trans>
+          <Trans>Check your inbox: confirm your address there to join the list.</Trans>
         </span>
       </p>
       <p id="not-joined" className={css.refused}>
-        <Trans>It did not work, and nothing was sent. Try again later.</Trans>
+        <Trans>That did not work, and nothing was sent. Try again later.</Trans>
       </p>
     </div>
   )
 }
 
-/** The notices that the links of the waitlist's mails open. */
+/** The notices that the links of the waitlist's emails open. */
 export function WaitlistLinks() {
   const { t } = useLingui()
   const product = readConfigured('product')
@@ -87,14 +93,14 @@ export function WaitlistLinks() {
     <>
       <section data-waitlist-link="waitlist" hidden tabIndex={-1} aria-label={t`Waitlist`} className={css.notice}>
         <p>
-          <Trans>Is this your address, and may we write to you about {product}?</Trans>
+          <Trans>Is this your address, and may we email you about {product}?</Trans>
         </p>
         <button type="button" className={buttonClass()}>
-          <Trans>Yes, write to me</Trans>
+          <Trans>Yes, sign me up</Trans>
         </button>
         <div aria-live="polite">
           <p data-message="done" hidden>
-            <Trans>You are on the list. See you soon.</Trans>
+            <Trans>You are on the list.</Trans>
           </p>
           <LinkComplaints />
         </div>
@@ -107,14 +113,14 @@ export function WaitlistLinks() {
         className={css.notice}
       >
         <p>
-          <Trans>Take your address off the list?</Trans>
+          <Trans>Remove your address from the list?</Trans>
         </p>
         <button type="button" className={buttonClass()}>
-          <Trans>Take me off</Trans>
+          <Trans>Remove my address</Trans>
         </button>
         <div aria-live="polite">
           <p data-message="done" hidden>
-            <Trans>Done. Your address is gone, and we write no more.</Trans>
+            <Trans>Your address is deleted. You will get no more emails.</Trans>
           </p>
           <LinkComplaints />
         </div>
@@ -127,13 +133,13 @@ function LinkComplaints() {
   return (
     <>
       <Complaint of="waitlist-link-ended">
-        <Trans>This link has ended. Join again and you get a new one.</Trans>
+        <Trans>This link has expired. Join again to get a new one.</Trans>
       </Complaint>
       <Complaint of="offline">
-        <Trans>No network. Try again when it is back.</Trans>
+        <Trans>No connection. Try again when you are online.</Trans>
       </Complaint>
       <Complaint of="failed">
-        <Trans>It did not work. Try again later.</Trans>
+        <Trans>That did not work. Try again later.</Trans>
       </Complaint>
     </>
   )

@@ -24,8 +24,8 @@ export function LegalPage({ texts }: { texts: { en: LegalText; pl: LegalText } }
       <div data-unset={readConfigured('reviewed')}>
         <Banner kind="warning">
           <Trans>
-            A draft that says what the software does. Whoever runs it must have it reviewed by a lawyer before relying
-            on it.
+            This is a draft that describes what the software does. The operator must have it reviewed by a lawyer before
+            relying on it.
           </Trans>
         </Banner>
       </div>

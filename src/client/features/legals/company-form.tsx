@@ -19,7 +19,7 @@ import { type CompanyFormProps, useCompanyForm } from './use-company-form.ts'
 import { vatLabels } from './vat-labels.ts'
 
 /** The form of the company data. Typed values survive a failed save, a reload and a conflict with another editor. */
-export function CompanyForm(props: CompanyFormProps & { format: Format }) {
+export function CompanyForm(props: CompanyFormProps & { format: Format; primary: boolean }) {
   const { t, i18n } = useLingui()
   const { data: countries = [] } = useQuery(countriesQuery)
   const form = useCompanyForm(props)
@@ -100,7 +100,14 @@ export function CompanyForm(props: CompanyFormProps & { format: Format }) {
       <RegistryProof saved={props.saved} format={props.format} />
       {form.conflict && <ConflictNotice {...form.conflict} />}
       {form.problem && <Banner kind="error">{form.problem}</Banner>}
-      <Button type="submit" wide variant="signal" size="large" icon="tabler:check" busy={form.busy}>
+      <Button
+        type="submit"
+        wide
+        variant={props.primary ? 'signal' : 'normal'}
+        size="large"
+        icon="tabler:check"
+        busy={form.busy}
+      >
         <Trans>Save</Trans>
       </Button>
     </form>

@@ -15,10 +15,12 @@ export type CompanyPanelProps = {
   canEdit: boolean
   place: StationPlace
   format: Format
+  /** Whether its save button is the primary action of the screen. */
+  primary?: boolean
 }
 
 /** The company behind the station. */
-export function CompanyPanel({ userId, canEdit, place, format }: CompanyPanelProps) {
+export function CompanyPanel({ userId, canEdit, place, format, primary = true }: CompanyPanelProps) {
   const query = useQuery(legalQuery)
   const legal = query.data
   if (legal === undefined) {
@@ -31,7 +33,7 @@ export function CompanyPanel({ userId, canEdit, place, format }: CompanyPanelPro
     }
     return <LoadError query={query} />
   }
-  if (canEdit) return <CompanyForm saved={legal} place={place} userId={userId} format={format} />
+  if (canEdit) return <CompanyForm saved={legal} place={place} userId={userId} format={format} primary={primary} />
   if (legal) return <CompanyFacts legal={legal} format={format} />
   return (
     <EmptyState icon="tabler:file-invoice" title={<Trans>No company data yet</Trans>}>

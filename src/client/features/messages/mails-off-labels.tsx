@@ -8,6 +8,6 @@ export type MailsOffLabelsProps = { mailsOff: MailsOff; format: Format; today: L
 /** Shows since when a customer gets no mails, and who decided it. */
 export function MailsOffLabels({ mailsOff: { at, by }, format, today }: MailsOffLabelsProps) {
   const when = format.timeOn(at, today)
-  if (by === 'customer') return <Trans>Gets no mails: they ended them themselves, {when}.</Trans>
-  return <Trans>Gets no mails: the workshop turned them off, {when}.</Trans>
+  if (by === 'customer') return <Trans>No emails: the customer unsubscribed, {when}.</Trans>
+  return <Trans>No emails: turned off by the workshop, {when}.</Trans>
 }

@@ -50,12 +50,12 @@ function ChoiceForm({ choice, userId }: { choice: MessageChoice; userId: string 
   })
   const { kinds } = form.values
   const hints: Partial<Record<(typeof messageKinds)[number], string>> = {
-    confirmed: t`With a file for their calendar. A car taken in at the desk gets none.`,
-    moved: t`When the time of a visit changes, not the bay or the person.`,
-    cancelled: t`With the reason you tapped; what you typed stays with you.`,
-    'awaiting-parts': t`With the part and the day you expect it.`,
-    'awaiting-approval': t`With what you found and the price, and the wish to call you.`,
-    ready: t`With what is to be paid, and until when you are open today.`,
+    confirmed: t`With a calendar file. Not sent for walk-ins.`,
+    moved: t`Only when the time changes, not the bay or the mechanic.`,
+    cancelled: t`With the reason you selected; your own comment is not sent.`,
+    'awaiting-parts': t`With the part and the expected day.`,
+    'awaiting-approval': t`With what was found, the price, and a request to call you.`,
+    ready: t`With the amount to pay and today’s closing time.`,
   }
   return (
     <Card>
@@ -63,7 +63,7 @@ function ChoiceForm({ choice, userId }: { choice: MessageChoice; userId: string 
         {form.isRestored && <DraftNotice onDiscard={() => form.reset()} />}
         <fieldset className={css.kinds}>
           <legend>
-            <Trans>Customers are told by e-mail:</Trans>
+            <Trans>Customers get an email when:</Trans>
           </legend>
           {messageKinds.map((kind) => (
             <Checkbox
@@ -81,9 +81,9 @@ function ChoiceForm({ choice, userId }: { choice: MessageChoice; userId: string 
         </fieldset>
         <p className={css.note}>
           <Trans>
-            Each waits two minutes, so that a slip of the finger reaches nobody. From 21:00 to 7:00 nothing goes out,
-            and what reaches us more than two hours late is only sent when you say so. Who has no e-mail address stands
-            on the order, with a text message ready.
+            Emails are held for two minutes so you can undo. Nothing is sent between 21:00 and 7:00. Updates that reach
+            us more than two hours late are sent only if you confirm. For customers without an email address, the order
+            offers a ready-made text message.
           </Trans>
         </p>
         {form.conflict && <ConflictNotice {...form.conflict} />}

@@ -4,11 +4,11 @@ import type { MessageKind } from '#domain/message.ts'
 
 /** The staff's names of the message kinds. */
 export const messageKindLabels: Readonly<Record<MessageKind, MessageDescriptor>> = {
-  confirmed: msg`Visit booked`,
-  moved: msg`Visit moved`,
-  cancelled: msg`Visit cancelled`,
-  rejected: msg`Visit refused`,
-  'no-show': msg`Visit missed`,
+  confirmed: msg`Appointment booked`,
+  moved: msg`Appointment rescheduled`,
+  cancelled: msg`Appointment cancelled`,
+  rejected: msg`Appointment rejected`,
+  'no-show': msg`No-show`,
   'awaiting-parts': msg`Awaiting parts`,
   'awaiting-approval': msg`Approval requested`,
   ready: msg`Car ready`,

@@ -21,7 +21,7 @@ export function MessageLog({ messages, format, today }: LogProps) {
   const logged = messages.filter(isLogged)
   if (logged.length === 0) return null
   return (
-    <ul className={css.log} aria-label={t`Told before`}>
+    <ul className={css.log} aria-label={t`Earlier messages`}>
       {logged.map((message) => (
         <li key={message.id} data-state={message.state}>
           <Icon name={icons[message.state] ?? 'tabler:mail-off'} size={20} />
@@ -40,7 +40,7 @@ function LogLabels({ message, format, today }: { message: Message; format: Forma
   const taken = isUndone && (
     <>
       {' · '}
-      <Trans>taken back since</Trans>
+      <Trans>undone since</Trans>
     </>
   )
   if (state === 'sent') {
@@ -48,10 +48,10 @@ function LogLabels({ message, format, today }: { message: Message; format: Forma
       <>
         {address ? (
           <Trans>
-            e-mail {when} to {address}
+            email {when} to {address}
           </Trans>
         ) : (
-          <Trans>e-mail {when}</Trans>
+          <Trans>email {when}</Trans>
         )}
         {taken}
       </>
@@ -61,16 +61,16 @@ function LogLabels({ message, format, today }: { message: Message; format: Forma
     return (
       <>
         <Trans>
-          told {when} by {decidedBy}
+          notified {when} by {decidedBy}
         </Trans>
         {taken}
       </>
     )
   }
-  if (state === 'failed') return <Trans>did not get through, {when}</Trans>
+  if (state === 'failed') return <Trans>not delivered, {when}</Trans>
   return (
     <Trans>
-      not told, {when}, {decidedBy}
+      not notified, {when}, {decidedBy}
     </Trans>
   )
 }

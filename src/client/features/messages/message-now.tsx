@@ -53,11 +53,11 @@ export function MessageNow({ message, hasEmail, isOff, format, today, busy, onDe
         )}
         {state !== 'waiting' && state !== 'sending' && (
           <Button icon="tabler:check" busy={busy} onClick={() => onDecide('told')}>
-            <Trans>They know</Trans>
+            <Trans>Already informed</Trans>
           </Button>
         )}
         <Button icon="tabler:x" variant="quiet" busy={busy} onClick={() => onDecide('drop')}>
-          <Trans>Do not tell</Trans>
+          <Trans>Don’t notify</Trans>
         </Button>
       </div>
     </div>
@@ -72,16 +72,16 @@ function StateLabels({
 }: Pick<MessageNowProps, 'message' | 'isOff' | 'format' | 'today'>) {
   const { state, dueAt, isQuiet, createdAt, address } = message
   const arrived = format.timeOn(createdAt, today)
-  if (state === 'ask') return <Trans>This reached us late, at {arrived}. Should the customer still be told?</Trans>
-  if (state === 'by-hand' && isOff) return <Trans>No mail goes to them: call them, or write.</Trans>
-  if (state === 'by-hand') return <Trans>There is no e-mail address: call them, or write.</Trans>
-  if (state === 'sending') return <Trans>On its way</Trans>
+  if (state === 'ask') return <Trans>This reached us late, at {arrived}. Notify the customer anyway?</Trans>
+  if (state === 'by-hand' && isOff) return <Trans>No emails for this customer: call or text them.</Trans>
+  if (state === 'by-hand') return <Trans>No email address: call or text the customer.</Trans>
+  if (state === 'sending') return <Trans>Sending…</Trans>
   if (state === 'failed') {
-    return address ? <Trans>It did not get through to {address}</Trans> : <Trans>It could not be sent</Trans>
+    return address ? <Trans>Could not be delivered to {address}</Trans> : <Trans>Could not be sent</Trans>
   }
   if (dueAt && isQuiet) {
     const morning = format.timeOn(dueAt, today)
-    return <Trans>Waits for the morning: the e-mail goes out {morning}</Trans>
+    return <Trans>Email will be sent {morning}, after the quiet hours</Trans>
   }
   return dueAt && <Countdown until={Date.parse(dueAt)} time={format.time(dueAt)} />
 }
@@ -89,14 +89,14 @@ function StateLabels({
 /** A visible countdown; screen readers get the time once. */
 function Countdown({ until, time }: { until: number; time: string }) {
   const seconds = useSecondsLeft(until)
-  if (seconds === 0) return <Trans>The e-mail goes out now</Trans>
+  if (seconds === 0) return <Trans>Sending the email now</Trans>
   return (
     <>
       <span className="visually-hidden">
-        <Trans>The e-mail goes out at {time}</Trans>
+        <Trans>Email will be sent at {time}</Trans>
       </span>
       <span aria-hidden="true">
-        <Plural value={seconds} one="The e-mail goes out in # second" other="The e-mail goes out in # seconds" />
+        <Plural value={seconds} one="Email will be sent in # second" other="Email will be sent in # seconds" />
       </span>
     </>
   )

@@ -19,9 +19,9 @@ export function MessageReach({ customer: { name, phone }, text, shareTitle }: Me
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      toast.success(t`The text is copied`)
+      toast.success(t`Text copied`)
     } catch {
-      toast.error(t`The text could not be copied. Mark it and copy it by hand.`)
+      toast.error(t`Could not copy the text. Select it and copy it yourself.`)
     }
   }
   const shareText = async () => {
@@ -43,11 +43,7 @@ export function MessageReach({ customer: { name, phone }, text, shareTitle }: Me
         </a>
       )}
       {phone && text && (
-        <a
-          href={smsLink(phone, text)}
-          className={buttonClass()}
-          aria-label={t`Text message to ${name}, written already`}
-        >
+        <a href={smsLink(phone, text)} className={buttonClass()} aria-label={t`Ready-made text message to ${name}`}>
           <ButtonContent icon="tabler:message">
             <Trans>Text message</Trans>
           </ButtonContent>
@@ -55,12 +51,12 @@ export function MessageReach({ customer: { name, phone }, text, shareTitle }: Me
       )}
       {text && (
         <Button icon="tabler:copy" onClick={() => void copy()}>
-          <Trans>Copy the text</Trans>
+          <Trans>Copy text</Trans>
         </Button>
       )}
       {text && share && (
         <Button icon="tabler:share" onClick={() => void shareText()}>
-          <Trans>Share the text</Trans>
+          <Trans>Share text</Trans>
         </Button>
       )}
     </div>

@@ -61,7 +61,7 @@ function KnownMessages({ order, station, now, unsent, customer }: KnownProps) {
   const draft = isAhead ? undefined : data?.draft
   const text = open?.text ?? draft?.text ?? ''
   return (
-    <Card title={<Trans>Tell the customer</Trans>} className={css.card ?? ''}>
+    <Card title={<Trans>Notify customer</Trans>} className={css.card ?? ''}>
       {data?.mailsOff && (
         <p className={css.off}>
           <Icon name="tabler:mail-off" size={20} />
@@ -70,12 +70,12 @@ function KnownMessages({ order, station, now, unsent, customer }: KnownProps) {
       )}
       {isAhead && (
         <p className={css.quiet}>
-          <Trans>A change of this order has not been sent yet: the customer hears of it once it has.</Trans>
+          <Trans>A change to this order has not synced yet: the customer is notified after sync.</Trans>
         </p>
       )}
       {wrong && !open && (
         <p className={css.wrong}>
-          <Trans>The last message is no longer so: it was taken back after it went out. Better call.</Trans>
+          <Trans>The last message is out of date: the change was undone after it was sent. Call the customer.</Trans>
         </p>
       )}
       {open && (

@@ -22,6 +22,7 @@ const anyAppointmentQuery = queryOptions({
 })
 
 const labels: Readonly<Record<FirstStep, ReturnType<typeof msg>>> = {
+  name: msg`Your name`,
   'base-info': msg`Name, address and bays`,
   'working-hours': msg`Opening hours`,
   services: msg`Services, times and prices`,
@@ -31,6 +32,7 @@ const labels: Readonly<Record<FirstStep, ReturnType<typeof msg>>> = {
 }
 
 const targets = {
+  name: linkOptions({ to: '/{-$locale}/profile' }),
   'base-info': linkOptions({ to: '/{-$locale}/settings', search: { section: 'station' } }),
   'working-hours': linkOptions({ to: '/{-$locale}/settings', search: { section: 'hours' } }),
   services: linkOptions({ to: '/{-$locale}/settings', search: { section: 'services' } }),
@@ -43,10 +45,11 @@ const targets = {
 export function FirstSteps() {
   const { data: profile } = useQuery(profileQuery)
   if (!profile?.account_id || !profile.role || !desk.includes(profile.role)) return null
-  return <StepsOf key={profile.account_id} account={profile.account_id} />
+  const hasName = Boolean(profile.firstName ?? profile.lastName)
+  return <StepsOf key={profile.account_id} account={profile.account_id} hasName={hasName} />
 }
 
-function StepsOf({ account }: { account: string }) {
+function StepsOf({ account, hasName }: { account: string; hasName: boolean }) {
   const { t, i18n } = useLingui()
   const [isHidden, setHidden] = useState(() => isDismissed(account))
   const enabled = !isHidden
@@ -56,7 +59,7 @@ function StepsOf({ account }: { account: string }) {
   if (isHidden || !onboarding || !employees || !appointments) return null
 
   const active = employees.filter((employee) => employee.active).length
-  const steps = listFirstSteps({ onboarding, employees: active, hasAppointments: appointments.length > 0 })
+  const steps = listFirstSteps({ hasName, onboarding, employees: active, hasAppointments: appointments.length > 0 })
   const done = steps.filter((one) => one.done).length
   if (done === steps.length) return null
   const dismiss = () => {

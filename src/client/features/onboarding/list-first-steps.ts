@@ -1,10 +1,12 @@
 import type { Onboarding } from '#contract/onboarding.ts'
 
 /** The first steps of a station, in the recommended order. */
-const firstSteps = ['base-info', 'working-hours', 'services', 'brands', 'employee', 'appointment'] as const
+const firstSteps = ['name', 'base-info', 'working-hours', 'services', 'brands', 'employee', 'appointment'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 export type StationFacts = {
+  /** Whether the user's account has a name; asked for only if it has none. */
+  hasName: boolean
   onboarding: Onboarding
   /** The number of employees, including the owner. */
   employees: number
@@ -12,12 +14,13 @@ export type StationFacts = {
 }
 
 /** Returns the first steps and whether each is done. */
-export function listFirstSteps({ onboarding, employees, hasAppointments }: StationFacts): readonly {
+export function listFirstSteps({ hasName, onboarding, employees, hasAppointments }: StationFacts): readonly {
   step: FirstStep
   done: boolean
 }[] {
   const { baseInfo, brands, services, workingHours } = onboarding
   const done: Readonly<Record<FirstStep, boolean>> = {
+    name: hasName,
     'base-info': baseInfo !== null,
     'working-hours': workingHours !== null,
     services: services !== null && services.services.length > 0,
@@ -25,5 +28,5 @@ export function listFirstSteps({ onboarding, employees, hasAppointments }: Stati
     employee: employees > 1,
     appointment: hasAppointments,
   }
-  return firstSteps.map((step) => ({ step, done: done[step] }))
+  return firstSteps.filter((step) => step !== 'name' || !hasName).map((step) => ({ step, done: done[step] }))
 }

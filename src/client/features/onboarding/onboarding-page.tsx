@@ -5,22 +5,27 @@ import { SectionList } from '#client/features/onboarding/sections/section-list.t
 import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { type Onboarding, type Section, sections } from '#contract/onboarding.ts'
+import { extraSigns } from './extra-signs.ts'
 import css from './onboarding.module.css'
 import { OnboardingFrame } from './onboarding-frame.tsx'
+import type { RenderExtra } from './onboarding-steps.tsx'
 import { isSaved, sectionSigns } from './section-signs.ts'
 import { SetUpGate } from './set-up-gate.tsx'
 import { StationSection } from './station-section.tsx'
+import { extras } from './step-search.ts'
 
-/** The five sections of the set-up on one page, each saved separately (R19). */
-export function OnboardingPage() {
+/** The five sections of the set-up on one page, each saved separately (R19), then the optional parts. */
+export function OnboardingPage({ renderExtra }: { renderExtra: RenderExtra }) {
   return (
     <OnboardingFrame wide>
-      <SetUpGate>{(data, user) => <AllSections data={data} userId={user.id} />}</SetUpGate>
+      <SetUpGate>{(data, user) => <AllSections data={data} userId={user.id} renderExtra={renderExtra} />}</SetUpGate>
     </OnboardingFrame>
   )
 }
 
-function AllSections({ data, userId }: { data: Onboarding; userId: string }) {
+type AllSectionsProps = { data: Onboarding; userId: string; renderExtra: RenderExtra }
+
+function AllSections({ data, userId, renderExtra }: AllSectionsProps) {
   const { t, i18n } = useLingui()
   const [dirty, setDirty] = useState<Readonly<Partial<Record<Section, boolean>>>>({})
   const hasStation = isSaved(data, 'base-info')
@@ -83,6 +88,21 @@ function AllSections({ data, userId }: { data: Onboarding; userId: string }) {
               </section>
             )
           })}
+          {hasStation &&
+            extras.map((extra) => (
+              <section key={extra} id={extra} tabIndex={-1} className={css.part} aria-labelledby={`${extra}-title`}>
+                <div className={css.titles}>
+                  <h2 id={`${extra}-title`}>
+                    {i18n._(extraSigns[extra].title)}{' '}
+                    <span className={css.optional}>
+                      <Trans>(optional)</Trans>
+                    </span>
+                  </h2>
+                  <p className={css.lead}>{i18n._(extraSigns[extra].hint)}</p>
+                </div>
+                {renderExtra(extra, data)}
+              </section>
+            ))}
         </div>
       </div>
     </>

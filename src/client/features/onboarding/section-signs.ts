@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { IconName } from '#client/ui/icon.tsx'
 import type { Onboarding, Section } from '#contract/onboarding.ts'
 
-type SectionSign = { icon: IconName; title: MessageDescriptor; hint: MessageDescriptor }
+export type SectionSign = { icon: IconName; title: MessageDescriptor; hint: MessageDescriptor }
 
 /** The icon, title and purpose of each section. */
 export const sectionSigns: Readonly<Record<Section, SectionSign>> = {

@@ -4,18 +4,20 @@ import { Icon } from '#client/ui/icon.tsx'
 import type { Onboarding } from '#contract/onboarding.ts'
 import css from './onboarding.module.css'
 import { isSaved } from './section-signs.ts'
-import { type SetUpStep, steps } from './step-search.ts'
+import { isExtra, type SetUpStep, steps } from './step-search.ts'
 import { isReachable } from './steps.ts'
 
 type StepListProps = {
-  titles: Readonly<Record<SetUpStep, string>>
+  titles: Readonly<Record<(typeof steps)[number], string>>
   step: SetUpStep
   data: Onboarding
 }
 
 /** The progress of the set-up. Each step can be opened as soon as the station exists. */
-export function StepList({ titles, step, data }: StepListProps) {
+export function StepList({ titles, step: shown, data }: StepListProps) {
   const { t } = useLingui()
+  // The optional parts belong to the page at the end.
+  const step = isExtra(shown) ? 'ready' : shown
   const current = steps.indexOf(step) + 1
   const count = steps.length
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Onboarding, sections } from '#contract/onboarding.ts'
-import { readStepSearch, steps } from './step-search.ts'
+import { extras, readStepSearch, steps } from './step-search.ts'
 import { isReachable, stepAfter, stepToResume } from './steps.ts'
 
 const held = (...versions: (keyof Onboarding['versions'])[]): Onboarding => ({
@@ -24,6 +24,15 @@ test('R19 an interrupted set-up continues after the last saved section', () => {
 test('before the station exists, only the first step can be opened', () => {
   expect(steps.filter((step) => isReachable(step, held()))).toEqual(['base-info'])
   expect(steps.every((step) => isReachable(step, held('base-info')))).toBe(true)
+})
+
+test('R19 the optional parts come after the five sections, and each leads back to the end', () => {
+  expect(steps).not.toEqual(expect.arrayContaining([...extras]))
+  for (const extra of extras) {
+    expect(stepAfter(extra)).toBe('ready')
+    expect(isReachable(extra, held())).toBe(false)
+    expect(readStepSearch({ step: extra })).toEqual({ step: extra })
+  }
 })
 
 test('the URL contains a step, or none', () => {

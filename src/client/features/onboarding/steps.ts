@@ -1,9 +1,9 @@
 import { type Onboarding, sections } from '#contract/onboarding.ts'
 import { isSaved } from './section-signs.ts'
-import { type SetUpStep, steps } from './step-search.ts'
+import { isExtra, type SetUpStep, steps } from './step-search.ts'
 
 export function stepAfter(step: SetUpStep): SetUpStep {
-  return steps[steps.indexOf(step) + 1] ?? 'ready'
+  return isExtra(step) ? 'ready' : (steps[steps.indexOf(step) + 1] ?? 'ready')
 }
 
 /** Returns the step at which the set-up continues: after the last saved section. Skipped sections are not repeated. */

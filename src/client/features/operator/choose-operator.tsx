@@ -18,7 +18,7 @@ export function ChooseOperator({ entry, station }: { entry: OutboxEntry; station
   return (
     <>
       <Button variant={isRefused ? 'normal' : 'quiet'} icon="tabler:user-question" onClick={() => setAsking(true)}>
-        {isRefused ? <Trans>Say who did it</Trans> : <Trans>Somebody else did it</Trans>}
+        {isRefused ? <Trans>Choose who did it</Trans> : <Trans>Someone else did it</Trans>}
       </Button>
       <Sheet open={isAsking} onClose={() => setAsking(false)} width="wide" title={t`Who did it?`}>
         <OperatorTiles

@@ -41,8 +41,8 @@ export function OperatorTiles({ station, planned = null, chosen = null, onChoose
   })
   if (onDuty.length + others.length === 0) {
     return (
-      <EmptyState icon="tabler:users" level={3} title={<Trans>Nobody to choose from</Trans>}>
-        <Trans>This tablet does not know yet who works here. It learns it with the next connection.</Trans>
+      <EmptyState icon="tabler:users" level={3} title={<Trans>No people to choose from</Trans>}>
+        <Trans>The list of people is loaded with the next connection.</Trans>
       </EmptyState>
     )
   }
@@ -71,7 +71,7 @@ export function OperatorTiles({ station, planned = null, chosen = null, onChoose
         <section className={css.all}>
           {onDuty.length > 0 && (
             <h3 className={css.away}>
-              <Trans>Not at work now</Trans>
+              <Trans>Not on duty now</Trans>
             </h3>
           )}
           {tiles(others)}

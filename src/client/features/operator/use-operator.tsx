@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
 import { photoUrl } from '#client/api/photo-url.ts'
 import { useNames } from '#client/station/use-names.ts'
-import { useDeviceNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import css from './operator.module.css'
-import { chooseOperator, isStillValid, readOperator, watchOperator } from './operator.ts'
+import { chooseOperator, readOperator } from './operator.ts'
 import { OperatorTiles } from './operator-tiles.tsx'
+import { operatorAt, useChosen } from './use-chosen.ts'
 
 export type Operator = {
   /**
@@ -27,23 +27,15 @@ export type Operator = {
 export function useOperator(station: Station, planned: string | null = null): Operator {
   const { t } = useLingui()
   const { people } = useNames()
-  const now = useDeviceNow()
-  const chosen = useSyncExternalStore(watchOperator, readOperator)
+  const person = useChosen()
   // `take` is the step that waits for a tile; absent if the operator is only being changed.
   const [asking, setAsking] = useState<{ take?: (employeeId: string) => void } | null>(null)
   if (!station.device) return { sign: (take) => take(null), bar: null, sheet: null }
 
-  const active = people.filter((one) => one.active)
-  const at = (instant: number) => {
-    // A single employee cannot be confused with anybody.
-    if (active.length === 1) return active[0]
-    return isStillValid(chosen, instant) ? active.find(({ id }) => id === chosen.employeeId) : undefined
-  }
-  const person = at(now)
   const close = () => setAsking(null)
   return {
     sign: (take) => {
-      const known = at(Date.now())
+      const known = operatorAt(people, readOperator(), Date.now())
       if (!known) return setAsking({ take })
       chooseOperator(known.id, Date.now())
       take(known.id)
@@ -55,8 +47,8 @@ export function useOperator(station: Station, planned: string | null = null): Op
         ) : (
           <Icon name="tabler:user-question" size={28} />
         )}
-        <span className={css.who}>{person ? person.shortName : <Trans>Who is at the tablet?</Trans>}</span>
-        <span className={css.change}>{person ? <Trans>change</Trans> : <Trans>choose</Trans>}</span>
+        <span className={css.who}>{person ? person.shortName : <Trans>Who is using the tablet?</Trans>}</span>
+        <span className={css.change}>{person ? <Trans>Change</Trans> : <Trans>Choose</Trans>}</span>
       </button>
     ),
     sheet: (
@@ -64,7 +56,7 @@ export function useOperator(station: Station, planned: string | null = null): Op
         open={asking !== null}
         onClose={close}
         width="wide"
-        title={asking?.take ? t`Who did it?` : t`Who is at the tablet?`}
+        title={asking?.take ? t`Who did it?` : t`Who is using the tablet?`}
       >
         <OperatorTiles
           station={station}

@@ -18,7 +18,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
           onValue={letterKeys.set}
           hint={t`Put them off where somebody speaks to the device, or leans on its keyboard. They never answer while you type.`}
         >
-          <Trans>Shortcuts of a single key</Trans>
+          <Trans>Single-key shortcuts</Trans>
         </Checkbox>
         <div className={css.groups}>
           {shortcutGroups.map(({ where, shortcuts }) => (

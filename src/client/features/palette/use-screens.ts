@@ -28,13 +28,22 @@ export function useScreens({ role, device, format }: Station): {
   const schedule = (search: ScheduleSearch) => () => void navigate({ to: '/{-$locale}/schedule', search })
   const orders = (search: OrdersSearch) => () => void navigate({ to: '/{-$locale}/orders', search })
   const go =
-    (to: '/{-$locale}/dashboard' | '/{-$locale}/catch-up' | '/{-$locale}/employees' | '/{-$locale}/profile') => () =>
+    (
+      to:
+        | '/{-$locale}/my-cars'
+        | '/{-$locale}/dashboard'
+        | '/{-$locale}/catch-up'
+        | '/{-$locale}/employees'
+        | '/{-$locale}/profile',
+    ) =>
+    () =>
       void navigate({ to })
   const isTablet = device !== null
   const panels = panelsFor({ role, isTablet })
   return {
     main: [
-      entry('today', t`Today`, 'tabler:layout-dashboard', 'dashboard dziś pulpit', go('/{-$locale}/dashboard')),
+      entry('today', t`Dashboard`, 'tabler:layout-dashboard', 'today dziś pulpit', go('/{-$locale}/dashboard')),
+      entry('my-cars', t`My cars`, 'tabler:tool', 'own mine moje auta', go('/{-$locale}/my-cars')),
       entry('schedule', t`Schedule`, 'tabler:calendar-event', 'board calendar grafik terminarz', schedule({})),
       entry('tomorrow', t`Schedule: tomorrow`, 'tabler:calendar-event', 'grafik jutro', schedule({ date: tomorrow })),
       entry('week', t`Schedule: week`, 'tabler:calendar-week', 'grafik tydzień', schedule({ view: 'week' })),

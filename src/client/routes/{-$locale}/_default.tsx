@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { readWaitingInvitation } from '#client/offline/device/waiting-invitation.ts'
 import { useSession } from '#client/session/session.ts'
+import { PeopleInitials } from '#client/station/people-initials.tsx'
 import { useStation } from '#client/station/use-station.ts'
 import { Toaster } from '#client/ui/toast/toaster.tsx'
 import { serverNow } from '../../api/server-clock.ts'
 import { useStationAccount } from '../../features/auth/use-station-account.ts'
 import { GloveGate } from '../../features/glove/glove-gate.tsx'
 import { InstallOffer } from '../../features/install/install-offer.tsx'
+import { OperatorSign } from '../../features/operator/operator-sign.tsx'
 import { ClockNotice } from '../../features/outbox/clock-notice.tsx'
 import { ContactLock } from '../../features/outbox/contact-lock.tsx'
 import { LostNotice } from '../../features/outbox/lost-notice.tsx'
@@ -44,6 +46,8 @@ function DefaultLayout() {
     const to = readWaitingInvitation() ? '/{-$locale}/goto-crm' : '/{-$locale}/onboarding'
     void navigate({ to, replace: true })
   })
+  const isMechanic = user?.role === 'mechanic' && !user.device
+  const myCars: NavItem = { to: '/{-$locale}/my-cars', icon: 'tabler:tool', label: t`My cars` }
   const own: NavItem[] = user?.device
     ? [{ to: '/{-$locale}/settings', icon: 'tabler:device-tablet', label: user.device.name, foot: true }]
     : [
@@ -58,7 +62,14 @@ function DefaultLayout() {
         { to: '/{-$locale}/settings', icon: 'tabler:settings', label: t`Settings`, foot: true },
       ]
   const items: NavItem[] = [
-    { to: '/{-$locale}/dashboard', icon: 'tabler:layout-dashboard', label: t`Dashboard` },
+    ...(isMechanic ? [myCars] : []),
+    {
+      to: '/{-$locale}/dashboard',
+      icon: 'tabler:layout-dashboard',
+      label: t`Dashboard`,
+      hiddenOnPhone: isMechanic,
+    },
+    ...(user?.device ? [{ ...myCars, picture: <OperatorSign /> }] : []),
     { to: '/{-$locale}/schedule', icon: 'tabler:calendar-event', label: t`Schedule` },
     { to: '/{-$locale}/orders', icon: 'tabler:clipboard-list', label: t`Orders` },
     ...(user?.device ? [] : [{ to: '/{-$locale}/employees', icon: 'tabler:users', label: t`Employees` } as const]),
@@ -74,7 +85,7 @@ function DefaultLayout() {
     </>
   )
   return (
-    <>
+    <PeopleInitials>
       <ContactLock>
         <AppFrame items={items} renderLink={renderLink} tool={<PaletteButton />} sign={<UnsentCount />} foot={foot}>
           {hasStation && <Outlet />}
@@ -88,6 +99,6 @@ function DefaultLayout() {
         )}
       </ContactLock>
       <Toaster />
-    </>
+    </PeopleInitials>
   )
 }

@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import css from './field.module.css'
 import { Field, type FieldFrameProps, splitFieldProps } from './field.tsx'
+import { foreignDateOf, foreignTimeOf, readBrowserLanguage } from './foreign-date.ts'
 
 export type TextFieldProps = FieldFrameProps &
   Omit<ComponentProps<'input'>, 'size'> & {
@@ -34,13 +36,35 @@ type NativeFieldProps = Omit<TextFieldProps, 'type' | 'unit'>
 
 /** A wall time `HH:mm`, with the native picker. */
 export function TimeField(props: NativeFieldProps) {
-  return <TextField step={300} {...props} type="time" />
+  const { i18n } = useLingui()
+  return (
+    <TextField
+      step={300}
+      {...withWords(props, foreignTimeOf(props.value, i18n.locale, readBrowserLanguage()))}
+      type="time"
+    />
+  )
 }
 
 /** A date `YYYY-MM-DD`, with the native picker. */
 export function DateField(props: NativeFieldProps) {
-  return <TextField {...props} type="date" />
+  const { i18n } = useLingui()
+  return <TextField {...withWords(props, foreignDateOf(props.value, i18n.locale, readBrowserLanguage()))} type="date" />
 }
+
+const withWords = (props: NativeFieldProps, words: string | null): NativeFieldProps =>
+  words === null
+    ? props
+    : {
+        ...props,
+        hint: props.hint ? (
+          <>
+            {words} · {props.hint}
+          </>
+        ) : (
+          words
+        ),
+      }
 
 export type TextAreaProps = FieldFrameProps & ComponentProps<'textarea'>
 

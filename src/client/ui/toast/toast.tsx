@@ -3,11 +3,15 @@ import hotToast, { type ToastOptions as HotOptions, type Toast } from 'react-hot
 import { durationOf, type ToastKind, toastRules } from './toast-rules.ts'
 import css from './toaster.module.css'
 
+/** A button in a toast, as "Undo"; pressing it closes the toast. */
+export type ToastAction = { label: string; run: () => void }
+
 type ToastOptions = {
   /** A toast with the id of a visible one replaces it: loading, then done. */
   id?: string
-  /** A button in the toast, as "Undo"; pressing it closes the toast. */
-  action?: { label: string; run: () => void }
+  action?: ToastAction | undefined
+  /** A second button beside the first one. */
+  otherAction?: ToastAction | undefined
   /** In ms; by default the duration of the kind. */
   durationMs?: number
 }
@@ -19,7 +23,7 @@ export function kindOf(toast: Pick<Toast, 'className'>): ToastKind {
   return kinds.find((kind) => kind === toast.className) ?? 'default'
 }
 
-function show(kind: ToastKind, message: ReactNode, { id, action, durationMs }: ToastOptions = {}): string {
+function show(kind: ToastKind, message: ReactNode, { id, action, otherAction, durationMs }: ToastOptions = {}): string {
   const options: HotOptions = {
     className: kind,
     duration: durationMs ?? durationOf(kind),
@@ -29,17 +33,21 @@ function show(kind: ToastKind, message: ReactNode, { id, action, durationMs }: T
   const body = (toast: Toast) => (
     <>
       <span className={css.message}>{message}</span>
-      {action && (
-        <button
-          type="button"
-          className={css.action}
-          onClick={() => {
-            action.run()
-            hotToast.dismiss(toast.id)
-          }}
-        >
-          {action.label}
-        </button>
+      {[action, otherAction].map(
+        (one) =>
+          one && (
+            <button
+              key={one.label}
+              type="button"
+              className={css.action}
+              onClick={() => {
+                one.run()
+                hotToast.dismiss(toast.id)
+              }}
+            >
+              {one.label}
+            </button>
+          ),
       )}
     </>
   )

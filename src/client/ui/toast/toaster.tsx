@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useToaster } from 'react-hot-toast/headless'
+import { topClearOf } from './clear-of-main.ts'
 import { kindOf } from './toast.tsx'
 import { ToastItem } from './toast-item.tsx'
 import { isAssertive, isToastKey, toastRules, visibleToasts } from './toast-rules.ts'
@@ -61,6 +62,23 @@ export function Toaster() {
     if (!element.contains(document.activeElement)) setFocus(false)
   }, [count])
 
+  // With every toast, and while the page moves below them.
+  const isShown = inSight.size > 0
+  useLayoutEffect(() => {
+    if (region.current) keepClearOfMain(region.current)
+  })
+  useEffect(() => {
+    const element = region.current
+    if (!isShown || !element) return
+    const place = () => keepClearOfMain(element)
+    window.addEventListener('scroll', place, { capture: true, passive: true })
+    window.addEventListener('resize', place)
+    return () => {
+      window.removeEventListener('scroll', place, { capture: true })
+      window.removeEventListener('resize', place)
+    }
+  }, [isShown])
+
   const handleBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false)
   }
@@ -101,4 +119,21 @@ export function Toaster() {
       {stack(true)}
     </section>
   )
+}
+
+/** Moves the toasts below a main button that they would cover: of the open dialog, else of the page. */
+function keepClearOfMain(region: HTMLElement): void {
+  region.style.top = ''
+  const { left, right, top } = region.getBoundingClientRect()
+  const heights = [...region.querySelectorAll<HTMLElement>('li:not([inert])')].map((toast) => toast.offsetHeight)
+  if (heights.length === 0) return
+  const height = heights.reduce((sum, one) => sum + one + toastRules.gapPx, -toastRules.gapPx)
+  const page = document.querySelector('dialog:modal') ?? document
+  const buttons = [...page.querySelectorAll('[data-signal]')].map((button) => button.getBoundingClientRect())
+  const clear = topClearOf(
+    buttons.filter((button) => button.height > 0),
+    { left, right, top, bottom: top + height },
+    innerHeight,
+  )
+  if (clear !== top) region.style.top = `${clear}px`
 }

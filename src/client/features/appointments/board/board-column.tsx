@@ -78,7 +78,9 @@ export function Column(props: BoardColumnProps) {
           <h2 id={id} title={employee?.name}>
             {name}
           </h2>
-          <span className={css.kind}>{isAway ? t`away` : bay && i18n._(bayKindLabels[bay.kind])}</span>
+          <span className={css.kind}>
+            {isAway ? t`off` : kindUnlessNamed(bay && i18n._(bayKindLabels[bay.kind]), name)}
+          </span>
         </div>
         {onBook && (bay || employee) && (
           <IconButton
@@ -107,6 +109,10 @@ export function Column(props: BoardColumnProps) {
     </section>
   )
 }
+
+/** A bay that is called by its kind, such as `Lift 1`, need not say it twice. */
+const kindUnlessNamed = (kind: string | null, name: string) =>
+  kind && !name.toLocaleLowerCase().includes(kind.toLocaleLowerCase()) ? kind : null
 
 /**
  * Whether a card is drawn: in a column near the viewport the cards near the viewport, and always the card that the Tab

@@ -38,14 +38,14 @@ export function BoardDragPreview({ moving, span, columns, adapter, format }: Boa
   const plate = nameCar(card.appointment, i18n)
   const place = adapter.placeOf(target, card)
   const isOriginalPlace = isSamePlace(place, card)
-  const { drop, words } = isOriginalPlace ? { drop: 'go', words: t`where it stands now` } : adapter.answer(card, place)
+  const { drop, words } = isOriginalPlace ? { drop: 'go', words: t`current slot` } : adapter.answer(card, place)
   const to = target.from + card.span.to - card.span.from
   const said = [format.time(target.from), column && columnName(column, i18n), words].filter(Boolean).join(', ')
   return (
     <>
       <p className="visually-hidden" aria-live="assertive">
         {isOriginalPlace && by === 'keys'
-          ? t`${plate} is held: arrows move it, Enter puts it down, Escape puts it back. ${said}`
+          ? t`Moving ${plate}: arrows to move, Enter to drop, Escape to cancel. ${said}`
           : said}
       </p>
       {column && (
@@ -60,7 +60,7 @@ export function BoardDragPreview({ moving, span, columns, adapter, format }: Boa
                 <Icon
                   name={isSending ? 'tabler:calendar-time' : drop === 'no' ? 'tabler:ban' : 'tabler:alert-triangle'}
                 />
-                <span>{isSending ? t`Moving…` : words}</span>
+                <span>{isSending ? t`Rescheduling…` : words}</span>
               </span>
             )}
           </Outline>

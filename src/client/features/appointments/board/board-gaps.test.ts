@@ -27,6 +27,8 @@ test('startInGap returns the tapped quarter, within the gap', () => {
   expect(startInGap(gap, 0)).toBe(at(8, 10))
   expect(startInGap(gap, 0.5)).toBe(at(9))
   expect(startInGap(gap, 1)).toBe(at(9, 30))
+  const short = span(at(8, 5), at(9))
+  expect(startInGap(short, 0.9)).toBe(at(8, 5))
   expect(startInGap(gap, Number.POSITIVE_INFINITY)).toBe(at(9, 30))
 })
 

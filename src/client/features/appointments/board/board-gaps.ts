@@ -3,6 +3,7 @@ import type { Span } from '#domain/wall-time.ts'
 
 const minuteMs = 60_000
 const quarterMs = 15 * minuteMs
+const usualJobMs = 60 * minuteMs
 
 /**
  * The free gaps of a column from an instant on (ms since the epoch): open times without a card, at least as long as a
@@ -25,8 +26,12 @@ export function gapsOf(cards: readonly Span[], open: readonly Span[], from: numb
   return gaps.filter((gap) => gap.to - gap.from >= minCardMinutes * minuteMs)
 }
 
-/** Returns the tapped quarter of an hour in a gap, so that a short job fits. `share`: the vertical position, 0 to 1. */
+/**
+ * Returns the tapped quarter of an hour in a gap, so that a short job fits; the start of a gap that is not longer than a
+ * usual job. `share`: the vertical position, 0 to 1.
+ */
 export function startInGap(gap: Span, share: number): number {
+  if (gap.to - gap.from <= usualJobMs) return gap.from
   const tapped = gap.from + (gap.to - gap.from) * Math.min(Math.max(share, 0), 1)
   const last = gap.to - minCardMinutes * minuteMs
   return Math.max(gap.from, Math.floor(Math.min(tapped, last) / quarterMs) * quarterMs)

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo } from 'react'
-import { CardFace, cardClass } from '#client/features/appointments/card/board-card.tsx'
-import { CardNote } from '#client/features/appointments/card/card-note.tsx'
+import { cardClass } from '#client/features/appointments/card/board-card.tsx'
+import { BoardFace } from '#client/features/appointments/card/board-face.tsx'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import { minutesStyle, placeOf } from '#client/features/appointments/layout/board-layout.ts'
 import { DragHandle } from '#client/features/appointments/move/drag-handle.tsx'
@@ -12,7 +12,7 @@ import { statusSigns } from '#contract/status-sign.ts'
 import { isEnded } from '#domain/appointment.ts'
 import type { LocalDate, Span } from '#domain/wall-time.ts'
 import css from './board.module.css'
-import { fitOf, fitWithHandle } from './card-fit.ts'
+import { fitOf } from './card-fit.ts'
 
 export type BoardPlaceProps = {
   card: BoardCard
@@ -28,6 +28,7 @@ export type BoardPlaceProps = {
   job: string
   /** The width of the column in px. */
   columnPx: number
+  isDense: boolean
   isTabbable: boolean
   isHeld: boolean
   canMove: boolean
@@ -42,14 +43,22 @@ export type BoardPlaceProps = {
  * A card at its position. A plain link that renders only when the card changes: the board handles its taps and keys.
  */
 export const BoardPlace = memo(function BoardPlace(props: BoardPlaceProps) {
-  const { card, span, date, format, href, person, bayName, job, columnPx, isTabbable, isHeld, canMove, hasHandle } =
-    props
+  const { card, span, date, format, href, person, bayName, job, isTabbable, isHeld, canMove, hasHandle } = props
   const { appointment } = card
-  const { status } = appointment
+  const { status, vehicle, customer, promisedAt } = appointment
   const { lanes } = card.lane
   const { minutes } = placeOf(card.span, span)
   const isGrabbed = canMove && hasHandle
-  const fit = (isGrabbed ? fitWithHandle : fitOf)(columnPx, lanes, minutes)
+  const layout = fitOf(
+    { columnPx: props.columnPx, lanes, minutes, isDense: props.isDense, hasHandle: isGrabbed },
+    {
+      plate: vehicle.plate ?? '',
+      job,
+      hasDue: promisedAt !== null && !isEnded(status),
+      hasCar: bayName !== undefined || vehicle.brand !== null || vehicle.model !== null,
+      hasCustomer: Boolean(customer?.name),
+    },
+  )
   return (
     <li
       className={css.place}
@@ -64,20 +73,21 @@ export const BoardPlace = memo(function BoardPlace(props: BoardPlaceProps) {
         tabIndex={isTabbable ? 0 : -1}
         draggable={false}
         aria-keyshortcuts={canMove ? 'M' : undefined}
-        data-fit={fit}
+        data-fit={layout.words}
         data-card={card.key}
         data-order={appointment.id}
         data-ended={isEnded(status) || undefined}
         data-movable={canMove || undefined}
       >
-        <CardFace
-          look="board"
-          isBrief={fit.includes('close')}
+        <BoardFace
           appointment={appointment}
+          layout={layout}
           time={card.span.from < span.from ? format.timeOn(card.span.from, date) : format.time(card.span.from)}
           job={job}
-          note={person && <CardNote employee={person} />}
-          place={bayName}
+          person={person}
+          bayName={bayName}
+          format={format}
+          date={date}
         />
         {isGrabbed && <DragHandle />}
       </a>

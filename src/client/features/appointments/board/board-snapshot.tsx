@@ -7,8 +7,9 @@ import { replaySnapshotInput } from '#client/offline/drafts/snapshot-input.ts'
 import { isSilentTooLong, longestSilenceMs, readLastContact } from '#client/offline/last-contact.ts'
 import { hasWorker, onOutbox, readOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { countDrops, framePicture, storeShellSnapshot, takePicture } from '#client/offline/shell-snapshot.ts'
+import { startPageOf } from '#client/session/start-page.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
-import { hasShellSnapshot, signOutbox } from '#domain/shell-snapshot.ts'
+import { hasShellSnapshot, type SnapshotOpening, signOutbox } from '#domain/shell-snapshot.ts'
 import { dayBounds } from '#domain/wall-time.ts'
 import board from './board.module.css'
 import column from './board-column.module.css'
@@ -48,7 +49,8 @@ function SnapshotStore({ station }: { station: Station }) {
   useEffect(() => {
     const app = document.getElementById('main')?.parentElement
     if (!app || !('caches' in window)) return
-    const { userId, accountId, device, timeZone, format } = station
+    const { userId, accountId, timeZone, format } = station
+    const opens = openingOf(station)
     let last = { state: '', at: 0, drops: 0 }
     let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -90,7 +92,7 @@ function SnapshotStore({ station }: { station: Station }) {
       if (!framed) return
       void storeShellSnapshot(location.pathname, {
         ...framed,
-        ...{ userId, accountId, build: __BUILD_ID__, outbox: sign, isTablet: device !== null, takenAt: now },
+        ...{ userId, accountId, build: __BUILD_ID__, outbox: sign, opens, takenAt: now },
         until: Math.min(dayBounds(today, timeZone).to + readClockError(), contactAt + longestSilenceMs),
         // Each card shows as much as fits its width, so the snapshot is valid for this width only.
         media: `(min-width: ${innerWidth - 1}px) and (max-width: ${innerWidth + 1}px)`,
@@ -119,6 +121,13 @@ function SnapshotStore({ station }: { station: Station }) {
     }
   }, [station, queryClient, t])
   return null
+}
+
+/** Returns when the entry point leads this user to the board. */
+function openingOf(station: Station): SnapshotOpening {
+  const leads = (isOnline: boolean) => startPageOf(station, isOnline) === '/{-$locale}/schedule'
+  if (leads(true)) return 'always'
+  return leads(false) ? 'offline' : 'never'
 }
 
 /** Removes the columns beyond the width of the window: styling them would only cost time. */

@@ -46,6 +46,7 @@ export function Board({ day, now, station, noteOf, renderTray, onBook, onAsk }: 
   const bookable = Math.max(open[0]?.from ?? span.to, nextQuarter(now))
   const size = {
     '--columns': state.lanes.map((count) => `minmax(max(var(--bay), ${count} * var(--lane)), 1fr)`).join(' '),
+    ...(state.isDense && { '--bay': `${state.leastPx}px` }),
     '--minutes': (span.to - span.from) / 60_000,
   } as CSSProperties
   return (
@@ -57,6 +58,7 @@ export function Board({ day, now, station, noteOf, renderTray, onBook, onAsk }: 
         style={size}
         aria-label={format.day(date)}
         data-board
+        data-dense={state.isDense || undefined}
         {...state.handlers}
       >
         <div className={css.corner} />
@@ -93,13 +95,14 @@ export function Board({ day, now, station, noteOf, renderTray, onBook, onAsk }: 
                   href={orderHref.replace('ORDER', card.appointment.id)}
                   job={nowOf(card.appointment, format)}
                   columnPx={widths[index] ?? 0}
+                  isDense={state.isDense}
                   isTabbable={card.key === tabbable}
                   canMove={tray.canMove(card)}
                   hasHandle={state.hasHandle}
                 />
               ) : (
                 <li key={card.key} className={joinClasses(css.place, css.taken)} style={cardStyle(card, span)}>
-                  <span className="visually-hidden">{t`Taken ${format.time(card.span.from)}–${format.time(card.span.to)}`}</span>
+                  <span className="visually-hidden">{t`Booked ${format.time(card.span.from)}–${format.time(card.span.to)}`}</span>
                 </li>
               )
             }

@@ -1,31 +1,96 @@
 import { expect, test } from 'vitest'
-import { columnWidths, fitOf, fitWithHandle } from './card-fit.ts'
+import { type CardBox, type CardContent, fitOf, layColumns } from './card-fit.ts'
 
-test('columns share the width of the board, and none is narrower than its cards need', () => {
-  expect(columnWidths(1000, [1, 1, 1, 1])).toEqual([250, 250, 250, 250])
-  expect(columnWidths(1000, [2, 1, 1, 1])).toEqual([291, 236, 236, 236])
-  expect(columnWidths(600, [1, 1, 1, 1])).toEqual([204, 204, 204, 204])
-  expect(columnWidths(1000, [])).toEqual([])
+const bays = (count: number) => Array.from({ length: count }, () => 1)
+const layWidths = (boardPx: number, lanes: readonly number[], isFitting = true) =>
+  layColumns(boardPx, lanes, isFitting).widths
+
+test('K1 columns share the width of the board, and none is narrower than its cards need', () => {
+  expect(layWidths(1058, bays(4))).toEqual([250, 250, 250, 250])
+  expect(layWidths(1058, [2, 1, 1, 1])).toEqual([291, 236, 236, 236])
+  expect(layWidths(658, bays(4), false)).toEqual([204, 204, 204, 204])
+  expect(layWidths(1058, [])).toEqual([])
 })
 
 test.each([
-  [250, 1, 120, 'tall slim close'],
-  [250, 1, 90, 'slim close'],
-  [204, 1, 60, 'low slim close narrow'],
-  [204, 1, 50, 'low lower slim close narrow'],
-  [400, 1, 30, 'low lower line'],
-  [400, 1, 10, 'low lower line'],
-  [400, 2, 90, 'slim close narrow'],
-  [292, 2, 60, 'low slim close narrow half'],
-])('a column of %i px, %i lanes, %i minutes: %s', (width, lanes, minutes, fit) => {
-  expect(fitOf(width, lanes, minutes)).toBe(fit)
+  ['ten bays on a desk of 1440 px', 1304, 10],
+  ['ten bays on a tablet of 1280 px', 1144, 10],
+  ['five bays on a tablet of 800 px', 664, 5],
+])('K1 %s fit without scrolling', (_name, boardPx, count) => {
+  const { isDense, widths } = layColumns(boardPx, bays(count), true)
+  expect(isDense).toBe(true)
+  expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(boardPx - 46 + count / 2)
+})
+
+test('bays that do not fit are as wide as the whole ones in sight, and a part of the next one is in sight', () => {
+  expect(layWidths(664, bays(10))).toEqual(Array(10).fill(119))
+  expect(layWidths(300, bays(10))).toEqual(Array(10).fill(118))
+})
+
+test('few bays stay comfortable, and so do all where the user does not want to fit them', () => {
+  expect(layColumns(1304, bays(6), true).isDense).toBe(false)
+  expect(layColumns(1304, bays(7), true).isDense).toBe(true)
+  expect(layColumns(1304, bays(10), false)).toEqual({ isDense: false, leastPx: 204, widths: Array(10).fill(204) })
+})
+
+const box: CardBox = { columnPx: 204, lanes: 1, minutes: 60, isDense: false, hasHandle: false }
+const dense: CardBox = { ...box, columnPx: 125, isDense: true }
+const content: CardContent = {
+  plate: 'WPI 20931',
+  job: 'Front brake pads and discs',
+  hasDue: true,
+  hasCar: true,
+  hasCustomer: true,
+}
+const longJob = 'Timing belt with water pump, both belts of the accessories, coolant, and a look at the front axle'
+const shown = (of: CardBox, wanted: Partial<CardContent> = {}) => {
+  const { words, jobLines, due, car, hasCustomer } = fitOf(of, { ...content, ...wanted })
+  return [words, jobLines, due, car, hasCustomer ? 'customer' : ''].join(' / ')
+}
+
+test.each([
+  ['half an hour', 30, 'slim line / 0 / icon / beside / '],
+  ['one hour', 60, 'slim / 1 / swap / none / '],
+  ['an hour and a half', 90, 'slim / 2 / row / none / '],
+  ['two hours', 120, 'slim / 2 / row / row / customer'],
+])('K2 a card of %s keeps the job first, then the promise, the car, the customer', (_name, minutes, expected) => {
+  expect(shown({ ...box, minutes })).toBe(expected)
 })
 
 test.each([
-  [204, 60, 'low slim close narrow corner'],
-  [204, 150, 'tall slim close narrow corner'],
-  [204, 30, 'low lower line slim close narrow half'],
-  [400, 90, ''],
-])('with a handle in a column of %i px, %i minutes: %s', (width, minutes, fit) => {
-  expect(fitWithHandle(width, 1, minutes)).toBe(fit)
+  ['half an hour', 30, 'narrow slim line / 0 / icon / none / '],
+  ['one hour', 60, 'narrow slim / 1 / row / none / '],
+  ['an hour and a half', 90, 'narrow slim word / 2 / row / none / '],
+  ['two hours', 120, 'narrow slim word / 2 / row / row / customer'],
+])('a dense card of %s', (_name, minutes, expected) => {
+  expect(shown({ ...dense, minutes })).toBe(expected)
+})
+
+test('a long job takes the height that is left, and no more lines than it needs', () => {
+  expect(fitOf({ ...box, minutes: 240 }, { ...content, job: longJob }).jobLines).toBe(5)
+  expect(fitOf({ ...box, minutes: 240 }, { ...content, job: 'Oil' }).jobLines).toBe(1)
+  expect(fitOf({ ...box, minutes: 240 }, { ...content, job: '' }).jobLines).toBe(0)
+})
+
+test('overlapping cards of a dense column keep time, state and plate', () => {
+  expect(shown({ ...dense, columnPx: 136, lanes: 2 })).toBe('half tiny slim / 1 / icon / none / ')
+})
+
+test('a plate with wide letters is packed where it would be cut', () => {
+  expect(fitOf(dense, { ...content, plate: 'WGM 356WM' }).words).toContain('packed')
+  expect(fitOf({ ...dense, columnPx: 110 }, content).words).toContain('packed')
+  expect(fitOf(dense, content).words).not.toContain('packed')
+})
+
+test('a wide card has the car beside its plate', () => {
+  expect(shown({ ...box, columnPx: 300 })).toBe('slim / 1 / swap / beside / ')
+  expect(shown({ ...box, columnPx: 400, minutes: 30 })).toBe('line long / 0 / icon / beside / ')
+})
+
+test('a drag handle is below the plate of a narrow card, and beside a wide or low one', () => {
+  const handle = { hasHandle: true, minutes: 90 }
+  expect(fitOf({ ...box, ...handle }, content).words).toBe('slim corner handle')
+  expect(fitOf({ ...dense, ...handle }, content).words).toBe('narrow slim word corner handle')
+  expect(fitOf({ ...box, ...handle, columnPx: 400 }, content).words).toBe('handle')
+  expect(fitOf({ ...box, ...handle, minutes: 30 }, content).words).toBe('narrow slim line handle')
 })

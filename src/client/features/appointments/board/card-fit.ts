@@ -1,58 +1,144 @@
-/**
- * The part of a column's width that is no text: both margins, the gap to the next lane, strip, border and padding. In
- * px, as in the styles.
- */
-const columnInset = 14
-const cardInset = 27
-/** As in the board's styles. */
+import type { FaceLayout } from '#client/features/appointments/card/board-face.tsx'
+
+/** All lengths in px, as in the styles of the board and of its cards. */
 export const hourPx = 96
-const leastPx = { column: 204, lane: 145.6 }
+/** The least widths. Dense columns are used when the others do not fit the board, and the user wants to see all bays. */
+const leastPx = {
+  comfortable: { column: 204, lane: 145.6 },
+  dense: { column: 108, lane: 68 },
+}
+const axisPx = { comfortable: 58, dense: 46 }
+/** Both margins of a column; strip, border and padding of a card; the gap to the next lane. */
+const insetPx = {
+  comfortable: { column: 14, card: 33, lane: 2 },
+  dense: { column: 6, card: 20, lane: 2 },
+}
+/** The gap below a card, and its border. */
 const placeInset = 7
 const handlePx = 48
 
+/** Where dense columns scroll, this share of the next one shows that there are more. */
+const peek = 0.15
+
+export type ColumnLayout = {
+  isDense: boolean
+  /** The least width of a column. */
+  leastPx: number
+  widths: readonly number[]
+}
+
 /**
- * Returns the widths in px of the columns of a board. A column with overlapping cards is wider if it needs the space.
+ * Returns the widths of the columns of a board, by their numbers of lanes. Columns share the width evenly; one with
+ * overlapping cards is wider if it needs the space. `isFitting`: columns become dense before the board scrolls sideways.
  */
-export function columnWidths(boardPx: number, lanes: readonly number[]): readonly number[] {
-  const least = lanes.map((count) => Math.max(leastPx.column, count * leastPx.lane))
-  let shared = boardPx
+export function layColumns(boardPx: number, lanes: readonly number[], isFitting: boolean): ColumnLayout {
+  const { comfortable, dense } = leastPx
+  const wanted = leastWidths(lanes, comfortable)
+  const isDense = isFitting && sum(wanted) > boardPx - axisPx.comfortable
+  if (!isDense) {
+    return { isDense, leastPx: comfortable.column, widths: shareWidth(boardPx - axisPx.comfortable, wanted) }
+  }
+  const sharedPx = boardPx - axisPx.dense
+  const isScrolled = sum(leastWidths(lanes, dense)) > sharedPx
+  const count = Math.max(1, Math.floor(sharedPx / dense.column))
+  const column = isScrolled ? Math.max(dense.column, Math.floor(sharedPx / (count + peek))) : dense.column
+  return { isDense, leastPx: column, widths: shareWidth(sharedPx, leastWidths(lanes, { ...dense, column })) }
+}
+
+const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0)
+const leastWidths = (lanes: readonly number[], { column, lane }: { column: number; lane: number }) =>
+  lanes.map((count) => Math.max(column, count * lane))
+
+function shareWidth(boardPx: number, least: readonly number[]): readonly number[] {
   let share = 0
   let fixed = new Set<number>()
   for (;;) {
-    share = shared / Math.max(1, lanes.length - fixed.size)
+    const taken = sum(least.filter((_, index) => fixed.has(index)))
+    share = (boardPx - taken) / Math.max(1, least.length - fixed.size)
     const wider = least.flatMap((width, index) => (width > share ? [index] : []))
     const next = new Set([...fixed, ...wider])
     if (next.size === fixed.size) break
     fixed = next
-    shared = boardPx - least.reduce((sum, width, index) => sum + (fixed.has(index) ? width : 0), 0)
   }
   return least.map((width, index) => Math.round(fixed.has(index) ? width : share))
 }
 
-/** Returns the values of `data-fit`, for selectors such as `[data-fit~="…"]`: what a card has space for. */
-export function fitOf(columnPx: number, lanes: number, minutes: number): string {
-  const width = (columnPx - columnInset) / lanes - cardInset
-  const height = (Math.max(minutes, 30) / 60) * hourPx - placeInset
-  const words = [
-    height >= 150 && 'tall',
-    height < 118 && 'low',
-    height < 82 && 'lower',
-    height < 70 && 'line',
-    width < 301 && 'slim',
-    width < 281 && 'close',
-    width < 191 && 'narrow',
-    width < 146 && 'half',
-  ]
-  return words.filter(Boolean).join(' ')
+/** The place of a card. */
+export type CardBox = { columnPx: number; lanes: number; minutes: number; isDense: boolean; hasHandle: boolean }
+/** What a card could show beside its time, state and plate. */
+export type CardContent = { plate: string; job: string; hasDue: boolean; hasCar: boolean; hasCustomer: boolean }
+
+export type CardFit = FaceLayout & {
+  /** The values of `data-fit`, for selectors such as `[data-fit~="…"]`. */
+  words: string
+}
+
+/** The heights of the lines of a card, and the average width of a letter of the job. */
+const sizes = {
+  normal: { padding: 10, gap: 2, head: 26, plate: 24, text: 20, due: 24, letter: 7.3 },
+  narrow: { padding: 7, gap: 1, head: 22, plate: 19, text: 17, due: 21, letter: 6.4 },
+  half: { padding: 5, gap: 1, head: 20, plate: 34, text: 16, due: 21, letter: 6.2 },
+}
+const wordPx = 16
+/** The font size of a narrow card's plate; its band, padding and border. */
+const plateLetterPx = 12
+const plateInsetPx = 22
+
+/** Returns about how wide a plate's letters are, rather too much than too little. */
+function plateWidth(letters: string): number {
+  const widths = [...letters].map((letter) => ('MW'.includes(letter) ? 1 : ' I-'.includes(letter) ? 0.38 : 0.7))
+  return sum(widths) * plateLetterPx
 }
 
 /**
- * As `fitOf`, for a card with a drag handle. `corner`: a narrow card has its handle in the corner below the plate, so
- * that time, state and plate keep their width.
+ * Returns what fits a card, by its size alone, so that no card is measured. Time, state and plate are always shown;
+ * then come the job, the promised time, the car, the customer, and more lines of the job.
  */
-export function fitWithHandle(columnPx: number, lanes: number, minutes: number): string {
-  const beside = fitOf(columnPx - lanes * handlePx, lanes, minutes).split(' ')
-  const whole = fitOf(columnPx, lanes, minutes).split(' ')
-  const isCorner = beside.includes('narrow') && !beside.includes('line') && !whole.includes('half')
-  return (isCorner ? [...whole, 'corner'] : beside).join(' ').trim()
+export function fitOf(box: CardBox, { plate: letters, job, hasDue, hasCar, hasCustomer }: CardContent): CardFit {
+  const { columnPx, lanes, minutes, isDense, hasHandle } = box
+  const inset = insetPx[isDense ? 'dense' : 'comfortable']
+  const whole = (columnPx - inset.column) / lanes - inset.lane - inset.card
+  const height = (Math.max(minutes, 30) / 60) * hourPx - placeInset
+  const isLine = height < 50
+  // A narrow card has its handle in the corner below the plate, so that time, state and plate keep their width.
+  const isCorner = hasHandle && whole < 200 && !isLine
+  const width = hasHandle && !isCorner ? whole - handlePx + 8 : whole
+  const kind = width < 76 ? 'half' : width < 146 ? 'narrow' : 'normal'
+  const { padding, gap, head, plate, text, due: duePx, letter } = sizes[kind]
+  const jobWidth = isCorner ? width - handlePx + 8 : width
+  const wanted = Math.ceil((job.length * letter * 1.08) / Math.max(jobWidth, 24))
+  const isBeside = width >= 232 && hasCar
+
+  let free = height - padding - head - gap - plate
+  const take = (px: number): boolean => {
+    if (free < px + gap) return false
+    free -= px + gap
+    return true
+  }
+  let jobLines = wanted > 0 && !isLine && take(text) ? 1 : 0
+  const hasDueRow = hasDue && !isLine && take(duePx)
+  if (jobLines === 1 && wanted > 1 && take(text - gap)) jobLines = 2
+  const hasWord = kind === 'narrow' && !isLine && take(wordPx - gap)
+  const hasCarRow = hasCar && !isBeside && !isLine && take(text)
+  const showsCustomer = hasCustomer && !isLine && take(text)
+  while (jobLines > 0 && jobLines < wanted && take(text - gap)) jobLines += 1
+
+  const words = [
+    kind !== 'normal' && kind,
+    width < 88 && 'tiny',
+    kind === 'narrow' && plateWidth(letters) > width - plateInsetPx && 'packed',
+    width < 301 && 'slim',
+    isLine && 'line',
+    isLine && width >= 301 && 'long',
+    hasWord && 'word',
+    isCorner && 'corner',
+    hasHandle && 'handle',
+  ]
+  return {
+    words: words.filter(Boolean).join(' '),
+    jobLines,
+    due: !hasDue ? 'none' : hasDueRow ? 'row' : jobLines > 0 && kind !== 'half' ? 'swap' : 'icon',
+    car: isBeside || (isLine && kind === 'normal' && hasCar) ? 'beside' : hasCarRow ? 'row' : 'none',
+    hasCustomer: showsCustomer,
+  }
 }

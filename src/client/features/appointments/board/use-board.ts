@@ -14,17 +14,15 @@ import { isBoardKey, moveOnBoard } from '#client/features/appointments/move/boar
 import { canDrag } from '#client/features/appointments/move/drop-target.ts'
 import { useCardDnd } from '#client/features/appointments/move/use-card-dnd.ts'
 import { cardAt, useOrderLinks, usePreloadOrders } from '#client/features/appointments/move/use-order-links.ts'
-import { gloveMode } from '#client/ui/device-switch.ts'
+import { fitBays, gloveMode } from '#client/ui/device-switch.ts'
 import { useWidth } from '#client/ui/hooks/use-width.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { firstColumns, firstViewport } from './board-viewport.ts'
-import { columnWidths } from './card-fit.ts'
+import { layColumns } from './card-fit.ts'
 import { type UseBoardOptions, useBoardDnd } from './use-board-dnd.ts'
 
-/** The width of the hours on most screens. */
-const axisPx = 58
 /** The height above a board on most screens. */
-const abovePx = 150
+const abovePx = 100
 
 /**
  * The local state of a board: the card that the Tab key reaches, the dragged card, the columns' widths, and which
@@ -60,8 +58,9 @@ export function useBoard({ day, station, onAsk, now }: UseBoardOptions & { now: 
 
   /** The number of lanes of each column. */
   const lanes = columns.map((column) => Math.max(1, ...column.cards.map(({ lane }) => lane.lanes)))
-  const boardPx = useWidth(board) - axisPx
-  const widths = columnWidths(boardPx, lanes)
+  const isFitting = useSyncExternalStore(fitBays.watch, fitBays.isOn)
+  const boardPx = useWidth(board)
+  const { isDense, leastPx, widths } = layColumns(boardPx, lanes, isFitting)
   return {
     room,
     board,
@@ -75,6 +74,8 @@ export function useBoard({ day, station, onAsk, now }: UseBoardOptions & { now: 
     hasHandle,
     orderHref,
     lanes,
+    isDense,
+    leastPx,
     widths,
     isFirst: firstColumns(widths, boardPx),
     viewport: firstViewport(span, now, innerHeight - abovePx),

@@ -26,6 +26,8 @@ const entry: AppointmentEntry = {
   employeeId: 'none',
   acceptOverlap: false,
   promised: '',
+  mileage: '',
+  keyTag: '',
 }
 const known: KnownVehicle = {
   vehicle: { id, plate: 'WPI 20931', country: 'PL', vin: null, brand: 'Opel', model: 'Astra', year: null },
@@ -36,7 +38,7 @@ const known: KnownVehicle = {
   lastComplaint: 'Oil',
   lastWorkMinutes: 90,
 }
-const at = { country: 'PL', start: Date.UTC(2026, 10, 21, 8), promisedAt: Number.NaN }
+const at = { country: 'PL', start: Date.UTC(2026, 10, 21, 8), promisedAt: Number.NaN, checksIn: false }
 const parse = (body: unknown) => createAppointment.body.safeParse(body)
 
 describe('toAppointmentBody', () => {
@@ -45,6 +47,27 @@ describe('toAppointmentBody', () => {
     expect(parse(body).success).toBe(true)
     expect(body).toMatchObject({ customer: null, startsAt: '2026-11-21T08:00:00.000Z' })
     expect(body).not.toHaveProperty('bayId')
+  })
+  test('B1 without a plate a customer is needed, of whom a name or a number is enough', () => {
+    const noPlate = { ...entry, vehicle: { ...entry.vehicle, plate: ' ' } }
+    const issuesOf = (customer: AppointmentEntry['customer'], checksIn = false) =>
+      parse(toAppointmentBody({ ...noPlate, customer }, { ...at, checksIn })).error?.issues.map(
+        ({ path, message }) => `${path.join('.')}: ${message}`,
+      )
+    expect(issuesOf({ id: '', name: '', contact: '' })).toEqual(['vehicle.plate: plate_or_customer'])
+    expect(issuesOf({ id: '', name: 'Anna', contact: '' })).toBeUndefined()
+    expect(issuesOf({ id: '', name: '', contact: '601 234 567' })).toBeUndefined()
+    expect(issuesOf({ id: '', name: 'Anna', contact: '' }, true)).toEqual(['vehicle.plate: plate_required'])
+  })
+  test('B3 a check-in carries mileage and key tag as far as they are typed', () => {
+    const checkInOf = (more: Partial<AppointmentEntry>) => {
+      const body = toAppointmentBody({ ...entry, ...more }, { ...at, checksIn: true })
+      expect(parse(body).success).toBe(true)
+      return body.checkIn
+    }
+    expect(checkInOf({ mileage: '184 320', keyTag: '7' })).toEqual({ mileage: 184_320, keyTag: '7' })
+    expect(checkInOf({ keyTag: ' ' })).toEqual({})
+    expect(toAppointmentBody({ ...entry, mileage: '12' }, at)).not.toHaveProperty('checkIn')
   })
   test('one field accepts a phone number or an e-mail address', () => {
     const reach = (contact: string) =>

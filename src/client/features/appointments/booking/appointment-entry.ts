@@ -1,3 +1,4 @@
+import { readMileage } from '#client/features/appointments/mileage.ts'
 import { toWire } from '#client/features/appointments/move/when-start.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { parsePhone } from '#domain/codes/phone.ts'
@@ -26,6 +27,9 @@ export type AppointmentEntry = WhenEntry &
     notes: string
     /** `HH:MM` of the same day; empty if there is none. */
     promised: string
+    /** For a check-in, as typed. */
+    mileage: string
+    keyTag: string
   }
 
 const orNull = (text: string): string | null => text.trim() || null
@@ -36,14 +40,14 @@ const orNull = (text: string): string | null => text.trim() || null
  */
 export function toAppointmentBody(
   entry: AppointmentEntry,
-  { country, start, promisedAt }: { country: string; start: number; promisedAt: number },
+  { country, start, promisedAt, checksIn }: { country: string; start: number; promisedAt: number; checksIn: boolean },
 ) {
   const { id, source, vehicle, services, complaint, notes, workMinutes, bayId, employeeId, acceptOverlap } = entry
   return {
     id,
     source,
     vehicle: {
-      plate: vehicle.plate,
+      plate: orNull(vehicle.plate),
       country: vehicle.country,
       ...(vehicle.brand.trim() ? { brand: vehicle.brand } : {}),
       ...(vehicle.model.trim() ? { model: vehicle.model } : {}),
@@ -58,7 +62,13 @@ export function toAppointmentBody(
     ...(bayId === 'first' ? {} : { bayId: bayId === 'none' ? null : bayId }),
     ...(employeeId === 'none' ? {} : { employeeId }),
     ...(acceptOverlap ? { acceptOverlap } : {}),
+    ...(checksIn ? { checkIn: toCheckIn(entry) } : {}),
   }
+}
+
+function toCheckIn({ mileage, keyTag }: AppointmentEntry) {
+  const value = readMileage(mileage)
+  return { ...(value === null ? {} : { mileage: value }), ...(keyTag.trim() ? { keyTag } : {}) }
 }
 
 function toCustomer({ id, name, contact }: AppointmentEntry['customer'], country: string) {

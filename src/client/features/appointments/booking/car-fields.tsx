@@ -31,13 +31,25 @@ export type CarFieldsProps = EntryFieldsProps & {
   appointments: readonly Appointment[]
   /** `false`: the car exists, and only its plate is corrected. */
   isLookup?: boolean
+  /** `false`: the car has not come yet, and its plate may follow at check-in. */
+  isPlateRequired?: boolean
   /** Called when a known car is chosen by the keyboard: moves to the next field. */
   onNext?: () => void
 }
 
 /** The fields of plate, country and car. The plate of a known car fills in its data. */
 export function CarFields(props: CarFieldsProps) {
-  const { entry, onEntry, station, today, appointments, errors, isLookup = true, onNext } = props
+  const {
+    entry,
+    onEntry,
+    station,
+    today,
+    appointments,
+    errors,
+    isLookup = true,
+    isPlateRequired = true,
+    onNext,
+  } = props
   const { t } = useLingui()
   const { vehicle } = entry
   const typed = normalisePlate(vehicle.plate)
@@ -90,7 +102,7 @@ export function CarFields(props: CarFieldsProps) {
       <div className={css.plate}>
         <TextField
           label={t`Plate`}
-          required
+          {...(isPlateRequired ? { required: true } : { optional: true })}
           {...(isLookup ? { 'data-autofocus': true } : {})}
           autoCapitalize="characters"
           autoComplete="off"
@@ -98,7 +110,11 @@ export function CarFields(props: CarFieldsProps) {
           maxLength={maxPlateLength + 5}
           value={vehicle.plate}
           error={errors['vehicle.plate']}
-          hint={isOdd && t`A Polish plate looks different: look twice, or change the country.`}
+          hint={
+            isOdd
+              ? t`Doesn’t look like a Polish plate. Check it, or change the country.`
+              : !isPlateRequired && !vehicle.plate && t`Can be added at check-in.`
+          }
           onChange={(event) => {
             setChoosing(false)
             onEntry(changePlate(entry, event.target.value.toUpperCase()))
@@ -176,7 +192,7 @@ function KnownCar({ known, station, today }: { known: KnownVehicle; station: Sta
   return (
     <div className={css.known}>
       <p>
-        <Plural value={visits} one="Was here # time" other="Was here # times" />
+        <Plural value={visits} one="# visit" other="# visits" />
         {last && (
           <>
             {', '}

@@ -5,7 +5,7 @@ import { formatPhone } from '#domain/codes/phone.ts'
 import type { EntryFieldsProps } from './car-fields.tsx'
 import css from './new-appointment.module.css'
 
-/** The customer: a known one, or a name with a phone number or an e-mail address. */
+/** The customer: a known one, or a name, a phone number or an e-mail address. */
 export function CustomerFields({ entry, onEntry, station, errors }: EntryFieldsProps) {
   const { t } = useLingui()
   const { customer } = entry
@@ -16,10 +16,10 @@ export function CustomerFields({ entry, onEntry, station, errors }: EntryFieldsP
     return (
       <div className={css.known}>
         <p>
-          <b>{name}</b> {contact.startsWith('+') ? formatPhone(contact, station.country) : contact}
+          <b>{name || t`No name`}</b> {contact.startsWith('+') ? formatPhone(contact, station.country) : contact}
         </p>
         <Button variant="quiet" onClick={() => onEntry({ customer: { id: '', name: '', contact: '' } })}>
-          <Trans>Somebody else</Trans>
+          <Trans>Different customer</Trans>
         </Button>
       </div>
     )
@@ -36,7 +36,7 @@ export function CustomerFields({ entry, onEntry, station, errors }: EntryFieldsP
         onChange={(event) => set({ name: event.target.value })}
       />
       <TextField
-        label={t`Phone or e-mail`}
+        label={t`Phone or email`}
         autoComplete="off"
         autoCapitalize="none"
         inputMode={/[a-z@]/i.test(customer.contact) ? 'email' : 'tel'}

@@ -56,7 +56,7 @@ export function FreeSlots({
       </h3>
       {slots?.length === 0 ? (
         <p className={css.none}>
-          <Trans>Nothing is free for this long in the next weeks.</Trans>
+          <Trans>No slot this long in the coming weeks.</Trans>
         </p>
       ) : (
         <ul>
@@ -89,6 +89,6 @@ export function FreeSlots({
 
 function Heading({ from, station, today }: Pick<FreeSlotsProps, 'station' | 'today'> & { from: number | undefined }) {
   if (from === undefined) return <Trans>Next free times</Trans>
-  if (from === dayBounds(addDays(today, 1), station.timeZone).from) return <Trans>From tomorrow on</Trans>
-  return <Trans>Free from {station.format.dayShort(station.format.dateOf(from))} on</Trans>
+  if (from === dayBounds(addDays(today, 1), station.timeZone).from) return <Trans>From tomorrow</Trans>
+  return <Trans>Free from {station.format.dayShort(station.format.dateOf(from))}</Trans>
 }

@@ -6,7 +6,9 @@ import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { newId } from '#client/api/new-id.ts'
 import { dayQuery } from '#client/features/appointments/appointment-queries.ts'
+import { freeBays } from '#client/features/appointments/layout/free-bays.ts'
 import { useDay } from '#client/features/appointments/layout/use-day.ts'
+import { readMileage } from '#client/features/appointments/mileage.ts'
 import { firstStart, startOf, startOfNow } from '#client/features/appointments/move/when-start.ts'
 import { minutesOf } from '#client/features/appointments/service-jobs.ts'
 import { useJobs } from '#client/features/appointments/use-jobs.ts'
@@ -16,7 +18,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
-import { TextArea, TimeField } from '#client/ui/fields/text-field.tsx'
+import { TextArea, TextField, TimeField } from '#client/ui/fields/text-field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { type AppointmentDetails, createAppointment } from '#contract/appointments.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'
@@ -24,10 +26,12 @@ import { dayBounds, isLocalDate, type LocalDate, type LocalTime, toWall } from '
 import { type AppointmentEntry, placeEntryError, toAppointmentBody } from './appointment-entry.ts'
 import { CarFields } from './car-fields.tsx'
 import { CustomerFields } from './customer-fields.tsx'
+import { minutesInGap, noStart, usualMinutes } from './first-place.ts'
 import { FreeSlots } from './free-slots.tsx'
 import css from './new-appointment.module.css'
 import { placeBookingError } from './reschedule-form.tsx'
 import { ServiceFields } from './service-fields.tsx'
+import { useFirstPlace } from './use-first-place.ts'
 import { WhenFields } from './when-fields.tsx'
 import { WhoField } from './who-field.tsx'
 
@@ -62,7 +66,8 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
   const today = format.dateOf(now)
   const shown = useDay(date < today ? today : date, station)
   const isHere = source === 'walk-in' && date <= today && !place.time
-  const first = firstStart(date < today ? today : date, shown.open[0]?.from, now, timeZone)
+  const firstDay = date < today ? today : date
+  const placeStart = place.time ? startOf({ date: firstDay, time: place.time }, timeZone) : null
   const initial: AppointmentEntry = {
     id: newId(),
     source,
@@ -73,12 +78,14 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
     services: [],
     complaint: '',
     notes: '',
-    startsAt: place.time ? { ...first, time: place.time } : first,
-    workMinutes: 60,
+    startsAt: place.time ? { date: firstDay, time: place.time } : noStart,
+    workMinutes: placeStart === null ? usualMinutes : minutesInGap({ start: placeStart, ...place }, shown),
     bayId: place.bayId ?? 'first',
     employeeId: place.employeeId ?? 'none',
     acceptOverlap: false,
     promised: '',
+    mileage: '',
+    keyTag: '',
   }
   const form = useDraftForm({
     // An unfinished form is restored. A form that was opened with a plate, a caller or a place has a draft of its own.
@@ -95,7 +102,11 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
     userId,
     initial,
     schema: createAppointment.body,
-    toBody: (entry) => toAppointmentBody(entry, { country, start: startFor(entry), promisedAt: promisedFor(entry) }),
+    toBody: () => toAppointmentBody(shownEntry, { country, start, promisedAt: promisedFor(shownEntry), checksIn }),
+    check: ({ mileage }) =>
+      checksIn && mileage.trim() && readMileage(mileage) === null
+        ? { 'checkIn.mileage': t`Digits only, seven at most.` }
+        : {},
     placeError: (field, error) => placeEntryError(placeBookingError(field, error)),
     submit: async (body, entry) => {
       const saved = await call(createAppointment, { body }).catch((error: unknown) => {
@@ -115,14 +126,33 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
   const [isRestored, setRestored] = useState(form.isRestored)
   const jobs = useJobs()
   // The first day of the free slots: the day that was chosen explicitly, never that of a tapped slot.
-  const [askedDay, setAskedDay] = useState(values.startsAt.date)
-  const startFor = ({ when, startsAt }: AppointmentEntry) =>
-    when === 'now' ? startOfNow(now) : startOf(startsAt, timeZone)
-  const promisedFor = ({ when, startsAt, promised }: AppointmentEntry) =>
-    startOf({ date: when === 'now' ? today : startsAt.date, time: promised }, timeZone)
-  const day = useDay(values.when === 'now' ? today : values.startsAt.date, station)
+  const [askedDay, setAskedDay] = useState(values.startsAt.date || firstDay)
+  const wantedSlot = {
+    minutes: values.workMinutes,
+    from: askedDay > today && isLocalDate(askedDay) ? dayBounds(askedDay, timeZone).from : undefined,
+    bayId: place.bayId,
+    employeeId: values.employeeId === 'none' || values.acceptOverlap ? undefined : values.employeeId,
+    limit: bestSlots,
+  }
+  const earliest = startOf(firstStart(firstDay, shown.open[0]?.from, now, timeZone), timeZone)
+  const proposed = useFirstPlace(values, wantedSlot, { day: shown, earliest }, station)
+  const isNow = values.when === 'now'
+  const day = useDay(isNow ? today : (proposed ?? values).startsAt.date, station)
+  const nowSpan = { from: startOfNow(now), to: startOfNow(now) + values.workMinutes * 60_000 }
+  const isFullNow = isNow && day.bays.length > 0 && freeBays(day.bays, nowSpan, day.appointments).length === 0
+  // The car is here: where no bay is free, it waits without one.
+  const waits = isFullNow && values.bayId === 'first'
+  const shownEntry: AppointmentEntry = {
+    ...values,
+    ...(isNow ? {} : proposed),
+    ...(waits ? { bayId: 'none' } : {}),
+  }
+  const start: number = isNow ? nowSpan.from : startOf(shownEntry.startsAt, timeZone)
+  const promisedFor = ({ startsAt, promised }: AppointmentEntry): number =>
+    startOf({ date: isNow ? today : startsAt.date, time: promised }, timeZone)
   const isWalkIn = values.source === 'walk-in'
-  const start = startFor(values)
+  // Work that is planned for another day: the car comes again.
+  const checksIn: boolean = isWalkIn && (isNow || shownEntry.startsAt.date === today)
   const findService = () => form.ref.current?.querySelector<HTMLElement>('[data-services] input')?.focus()
   const chooseServices = (services: string[]) => {
     const workMinutes = minutesOf(services, jobs ?? [])
@@ -135,14 +165,14 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
       onClose={onClose}
       width="wide"
       keepOpen
-      title={isWalkIn ? t`Take in a car` : t`Book by phone`}
+      title={isWalkIn ? t`New walk-in` : t`New booking`}
       footer={
         <>
           <Button onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
           <Button type="submit" form={formId} variant="signal" size="large" icon="tabler:check" busy={form.busy}>
-            {isWalkIn ? t`Take it in` : t`Book it`}
+            {checksIn ? t`Check in` : t`Book`}
           </Button>
         </>
       }
@@ -178,6 +208,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
             today={today}
             appointments={day.appointments}
             errors={errors}
+            isPlateRequired={checksIn}
             onNext={findService}
           />
           <CustomerFields entry={values} onEntry={set} station={station} errors={errors} />
@@ -188,7 +219,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
             error={Object.entries(errors).find(([field]) => field.startsWith('services'))?.[1]}
           />
           <TextArea
-            label={t`What is to be done`}
+            label={t`Customer complaint`}
             optional
             rows={2}
             maxLength={1000}
@@ -206,37 +237,58 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
             ]}
             value={values.when}
             onValue={(when) => set({ when })}
-            error={values.when === 'now' ? errors.startsAt : undefined}
+            error={isNow ? errors.startsAt : undefined}
           />
           <FreeSlots
-            wanted={{
-              minutes: values.workMinutes,
-              from:
-                values.when === 'later' && askedDay > today && isLocalDate(askedDay)
-                  ? dayBounds(askedDay, timeZone).from
-                  : undefined,
-              bayId: place.bayId,
-              employeeId: values.employeeId === 'none' || values.acceptOverlap ? undefined : values.employeeId,
-              limit: bestSlots,
-            }}
+            wanted={wantedSlot}
             bays={day.bays}
             station={station}
             today={today}
-            chosen={{ from: values.when === 'now' ? Number.NaN : start, bayId: values.bayId }}
+            chosen={{ from: isNow ? Number.NaN : start, bayId: shownEntry.bayId }}
             onChoose={({ from, bayId }) => set({ when: 'later', startsAt: toWall(Date.parse(from), timeZone), bayId })}
           />
+          {waits && (
+            <Banner kind="info">
+              <Trans>No bay is free now, so the car waits without one. Tap a time to plan it.</Trans>
+            </Banner>
+          )}
           <WhenFields
-            entry={values}
+            entry={shownEntry}
             onEntry={(when) => {
-              if (when.startsAt && when.startsAt.date !== values.startsAt.date) setAskedDay(when.startsAt.date)
-              set(when)
+              const { startsAt, bayId } = when
+              if (startsAt && startsAt.date !== shownEntry.startsAt.date) setAskedDay(startsAt.date)
+              // Whoever changes a part of the proposed place keeps the rest of it.
+              set(startsAt || bayId ? { ...(isNow ? {} : proposed), ...when } : when)
             }}
             start={start}
-            isNow={values.when === 'now'}
+            isNow={isNow}
             day={day}
             station={station}
             errors={errors}
           />
+          {checksIn && (
+            <div className={css.pair}>
+              <TextField
+                label={t`Mileage`}
+                optional
+                inputMode="numeric"
+                autoComplete="off"
+                unit={format.distanceUnit}
+                value={values.mileage}
+                error={errors['checkIn.mileage']}
+                onChange={(event) => set({ mileage: event.target.value })}
+              />
+              <TextField
+                label={t`Key tag`}
+                optional
+                autoComplete="off"
+                maxLength={20}
+                value={values.keyTag}
+                error={errors['checkIn.keyTag']}
+                onChange={(event) => set({ keyTag: event.target.value })}
+              />
+            </div>
+          )}
           <WhoField
             entry={values}
             onEntry={set}
@@ -247,7 +299,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
             isRefused={isApiError(failure, 'employee-taken')}
           />
           <TimeField
-            label={t`Promised for`}
+            label={t`Due by`}
             optional
             value={values.promised}
             error={errors.promisedAt}

@@ -13,7 +13,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { type Appointment, rescheduleAppointment } from '#contract/appointments.ts'
+import { type Appointment, type AppointmentDetails, rescheduleAppointment } from '#contract/appointments.ts'
 import { addDays, dayBounds, isLocalDate, type LocalDate, toWall } from '#domain/wall-time.ts'
 import { FreeSlots } from './free-slots.tsx'
 import css from './reschedule-sheet.module.css'
@@ -76,7 +76,7 @@ export function RescheduleForm({ order, station, onClose, proposed }: Reschedule
   const today = format.dateOf(useNow())
   // The version check uses the state from when the sheet opened, not a later one.
   const seen = useRef(order)
-  const moved = useRef<Appointment>(null)
+  const moved = useRef<AppointmentDetails>(null)
   const form = useDraftForm({
     draft: null,
     userId: station.userId,
@@ -122,10 +122,10 @@ export function RescheduleForm({ order, station, onClose, proposed }: Reschedule
       open
       onClose={onClose}
       width="wide"
-      title={t`Move the visit`}
+      title={t`Reschedule`}
       footer={
         <Button type="submit" form={formId} variant="signal" size="large" icon="tabler:calendar-time" busy={form.busy}>
-          <Trans>Move</Trans>
+          <Trans>Reschedule</Trans>
         </Button>
       }
     >
@@ -134,7 +134,7 @@ export function RescheduleForm({ order, station, onClose, proposed }: Reschedule
           <div>
             <ConflictNotice onUseCurrent={() => applyCurrent(current)} onSaveMine={() => saveMine(current)} />
             <p className={css.current}>
-              <Trans>It now stands at {format.timeOn(current.startsAt, today)}.</Trans>
+              <Trans>It is now at {format.timeOn(current.startsAt, today)}.</Trans>
             </p>
           </div>
         )}

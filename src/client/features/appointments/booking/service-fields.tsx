@@ -86,9 +86,7 @@ export function ServiceFields({ chosen, onChosen, station, error }: ServiceField
             ))}
           </ul>
           <p role="status" className={typed.trim() && jobs && found.length === 0 ? css.none : 'visually-hidden'}>
-            {typed.trim() && jobs && found.length === 0 && (
-              <Trans>No service is called that. Write it below in words.</Trans>
-            )}
+            {typed.trim() && jobs && found.length === 0 && <Trans>No matching service. Describe it below.</Trans>}
             {typed.trim() && found.length > 0 && <Plural value={found.length} one="# service" other="# services" />}
           </p>
         </>

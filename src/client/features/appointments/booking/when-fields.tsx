@@ -57,9 +57,9 @@ export function WhenFields({ entry, onEntry, start, isNow, day, station, errors,
       .filter(({ active, id }) => active || id === bayId)
       .map(({ id, name, kind }) => ({
         value: id,
-        label: `${name} · ${i18n._(bayKindLabels[kind])}${free.some((bay) => bay.id === id) ? '' : ` · ${t`taken`}`}`,
+        label: `${name} · ${i18n._(bayKindLabels[kind])}${free.some((bay) => bay.id === id) ? '' : ` · ${t`booked`}`}`,
       })),
-    { value: 'none', label: t`No bay, the car waits` },
+    { value: 'none', label: t`No bay yet` },
   ]
   return (
     <div className={css.when}>
@@ -91,20 +91,17 @@ export function WhenFields({ entry, onEntry, start, isNow, day, station, errors,
         <Banner
           kind={errors.bayId ? 'error' : 'warning'}
           action={
-            isFull && isNow ? (
-              <Button variant="quiet" onClick={() => onEntry({ bayId: 'none' })}>
-                <Trans>Let it wait</Trans>
-              </Button>
-            ) : nextFree !== null && !isNow ? (
+            nextFree !== null &&
+            !isNow && (
               <Button variant="quiet" onClick={() => onEntry({ startsAt: toWall(nextFree, timeZone), bayId })}>
-                <Trans>Take {format.time(nextFree)}</Trans>
+                <Trans>Use {format.time(nextFree)}</Trans>
               </Button>
-            ) : undefined
+            )
           }
         >
           {taken ? (
             <Trans>
-              Taken from {format.time(taken.span.from)} to {format.time(taken.span.to)} by{' '}
+              Booked from {format.time(taken.span.from)} to {format.time(taken.span.to)} by{' '}
               {nameCar(taken.appointment, i18n)}.
             </Trans>
           ) : (
@@ -114,7 +111,7 @@ export function WhenFields({ entry, onEntry, start, isNow, day, station, errors,
         </Banner>
       )}
       <Segmented
-        label={t`How long`}
+        label={t`Duration`}
         className={css.chips ?? ''}
         segments={[
           ...chips
@@ -131,7 +128,7 @@ export function WhenFields({ entry, onEntry, start, isNow, day, station, errors,
       />
       {isTyping && (
         <TextField
-          label={t`Minutes of work`}
+          label={t`Duration in minutes`}
           type="number"
           inputMode="numeric"
           min={5}
@@ -145,7 +142,7 @@ export function WhenFields({ entry, onEntry, start, isNow, day, station, errors,
       )}
       {!isOpen && !day.isLoading && (
         <Banner kind="info">
-          <Trans>This is outside your opening hours. You can book it all the same.</Trans>
+          <Trans>This is outside your opening hours. You can still book it.</Trans>
         </Banner>
       )}
     </div>

@@ -36,18 +36,18 @@ export function WhoField(props: WhoFieldProps) {
   const held = employeeId === 'none' ? undefined : carsOf(employeeId, span, appointments, except)[0]
   const person = people.find(({ id }) => id === employeeId)
   const options = [
-    { value: 'none', label: t`Nobody yet` },
+    { value: 'none', label: t`Unassigned` },
     ...people
       .filter(({ active, id }) => active || id === employeeId)
       .map(({ id, name }) => ({
         value: id,
-        label: carsOf(id, span, appointments, except).length === 0 ? name : `${name} · ${t`has a car then`}`,
+        label: carsOf(id, span, appointments, except).length === 0 ? name : `${name} · ${t`already booked then`}`,
       })),
   ]
   return (
     <>
       <SelectField
-        label={t`Who works on it`}
+        label={t`Mechanic`}
         options={options}
         value={employeeId}
         onValue={(value) => onEntry({ employeeId: value, acceptOverlap: false })}
@@ -64,7 +64,7 @@ export function WhoField(props: WhoFieldProps) {
             </Banner>
           )}
           <Checkbox checked={acceptOverlap} onValue={(checked) => onEntry({ acceptOverlap: checked })}>
-            <Trans>Plan it anyway: two cars at a time</Trans>
+            <Trans>Double-book anyway</Trans>
           </Checkbox>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { briefCarOf, carOf } from '#client/features/appointments/car-labels.ts'
+import { DueMark } from '#client/features/appointments/due/due-mark.tsx'
 import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
 import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import type { Format } from '#client/i18n/format.ts'
@@ -10,63 +11,25 @@ import { fadedClass, flagStrip, StatusFlag, struckClass } from '#client/ui/statu
 import type { Appointment } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
 import { isEnded } from '#domain/appointment.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
 import css from './board-card.module.css'
-import { CardPlace } from './card-place.tsx'
 
-type CardLook = 'board' | 'list' | 'line'
+type CardLook = 'list' | 'line'
 
-/** The class of a card on a board, whose size determines its content. */
+/** The class of a card on a board. */
 export const cardClass = joinClasses(css.card, css.board)
 
-export type CardFaceProps = {
+export type AppointmentCardProps = {
   appointment: Appointment
   /** The text in the time position; it contains the date if that is not the board's. */
   time: string
-  /** The booked work, or what the appointment waits for. */
-  job: string
-  /** Beside the plate: the employee; in lists also the bay. */
-  note?: ReactNode
-  /** Beside the car: the bay, if the board does not show it. */
-  place?: string | undefined
-  /** A line of its own at the end of a card in a list. */
-  foot?: ReactNode
-  /** Whether to use the short name of the car. */
-  isBrief?: boolean
-  /** `board`: as much as fits the height; `list`: three lines; `line`: one. */
-  look: CardLook
-}
-
-/** The content of an appointment's card: time, state and plate at every size, then the car, then the job. */
-export function CardFace({ appointment, time, job, note, place, foot, isBrief, look }: CardFaceProps) {
-  const { id, status, vehicle } = appointment
-  const { tone } = statusSigns[status]
-  return (
-    <span className={css.inner}>
-      <span className={css.head}>
-        <span className={joinClasses(css.time, tone === 'off' && struckClass)}>{time}</span>
-        <StatusFlag status={status} className={css.flag ?? ''} />
-      </span>
-      <span className={css.body}>
-        <span className={css.row}>
-          <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
-          <PendingMark id={id} />
-          {note && look === 'board' && <span className={css.note}>{note}</span>}
-        </span>
-        <span className={css.row}>
-          <span className={css.car}>{(isBrief ? briefCarOf : carOf)(appointment)}</span>
-          {note && look !== 'board' && <span className={css.note}>{note}</span>}
-          {place && <CardPlace name={place} className={css.place} />}
-        </span>
-      </span>
-      <span className={css.job}>{job}</span>
-      {foot && <span className={css.foot}>{foot}</span>}
-    </span>
-  )
-}
-
-export type AppointmentCardProps = Omit<CardFaceProps, 'job' | 'look' | 'isBrief'> & {
+  /** The day that is shown. */
+  date: LocalDate
   format: Format
-  look: Exclude<CardLook, 'board'>
+  /** `list`: some lines; `line`: one. */
+  look: CardLook
+  /** A line of its own at the end of a card in a list: the employee and the bay. */
+  foot?: ReactNode
   className?: string
   /** The key of the card on the board, if it can be dragged. */
   movableAs?: string | undefined
@@ -75,11 +38,12 @@ export type AppointmentCardProps = Omit<CardFaceProps, 'job' | 'look' | 'isBrief
 }
 
 /** The card of an appointment in a list; links to its order. */
-export function AppointmentCard({ format, className, movableAs, handle, ...face }: AppointmentCardProps) {
-  const { appointment, look } = face
-  const { id, status } = appointment
+export function AppointmentCard(props: AppointmentCardProps) {
+  const { appointment, time, date, format, look, foot, className, movableAs, handle } = props
+  const { id, status, vehicle } = appointment
   const { tone } = statusSigns[status]
   const { nowOf } = useJobLabels()
+  const due = <DueMark appointment={appointment} format={format} day={date} isCompact className={css.due} />
   return (
     <Link
       to="/{-$locale}/orders/$id"
@@ -91,7 +55,27 @@ export function AppointmentCard({ format, className, movableAs, handle, ...face 
       aria-keyshortcuts={movableAs !== undefined ? 'M' : undefined}
       draggable={movableAs === undefined}
     >
-      <CardFace {...face} isBrief={look === 'line'} job={nowOf(appointment, format)} />
+      <span className={css.inner}>
+        <span className={css.head}>
+          <span className={joinClasses(css.time, tone === 'off' && struckClass)}>{time}</span>
+          <StatusFlag status={status} className={css.flag ?? ''} />
+        </span>
+        <span className={css.row}>
+          <Plate plate={vehicle.plate} country={vehicle.country} />
+          <PendingMark id={id} />
+          <span className={css.car}>{(look === 'line' ? briefCarOf : carOf)(appointment)}</span>
+          {look === 'line' && due}
+        </span>
+        {look === 'list' && (
+          <>
+            <span className={css.job}>{nowOf(appointment, format)}</span>
+            <span className={css.foot}>
+              {foot}
+              {due}
+            </span>
+          </>
+        )}
+      </span>
       {handle}
     </Link>
   )

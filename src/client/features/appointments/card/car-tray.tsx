@@ -42,6 +42,7 @@ export function CarTray(props: CarTrayProps) {
                 look="line"
                 appointment={appointment}
                 format={station.format}
+                date={date}
                 time={station.format.timeOn(appointment.startsAt, date)}
                 className={css.card ?? ''}
               />

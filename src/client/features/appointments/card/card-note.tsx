@@ -10,7 +10,13 @@ export function CardNote({ bay, employee }: { bay?: string | undefined; employee
     <span className={css.note}>
       {employee && (
         <>
-          <EmployeeBadge name={employee.name} colour={employee.colour} photo={photoUrl(employee.photo)} size="small" />
+          <EmployeeBadge
+            name={employee.name}
+            colour={employee.colour}
+            photo={photoUrl(employee.photo)}
+            size="small"
+            className={css.badge}
+          />
           <span className={css.who}>{employee.shortName}</span>
         </>
       )}

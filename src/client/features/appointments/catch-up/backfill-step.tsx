@@ -38,7 +38,7 @@ export function BackfillStep({ item, car, time, isNext, canReverse, onTap }: Bac
       className={joinClasses(css.item, flagTone(tone), css[state], isNext && css.next)}
       aria-pressed={isDone}
       aria-disabled={!isTappable}
-      aria-label={isDone && canReverse ? t`${said}: take it back` : said}
+      aria-label={isDone && canReverse ? t`${said}: undo` : said}
       onClick={() => isTappable && onTap()}
     >
       <Icon name={isDone ? 'tabler:square-check' : 'tabler:square'} size={24} />

@@ -74,7 +74,7 @@ export function CatchUpTimeBar({ time, onTime, error, field }: CatchUpTimeBarPro
   return (
     <div className={css.time}>
       <Segmented
-        label={t`Ticks get the time`}
+        label={t`Use this time`}
         labelHidden
         segments={[
           { value: 'now', label: t`Now` },
@@ -88,7 +88,7 @@ export function CatchUpTimeBar({ time, onTime, error, field }: CatchUpTimeBarPro
           ref={field}
           autoFocus
           step={60}
-          label={t`Time of the ticks`}
+          label={t`Time to record`}
           labelHidden
           error={error}
           fieldClassName={css.field ?? ''}

@@ -6,5 +6,5 @@ export const stepLabels = {
   arrived: msg`Arrived`,
   'in-progress': msg`Started`,
   ready: msg`Ready`,
-  completed: msg`Collected`,
+  completed: msg`Handed over`,
 } satisfies Record<CatchUpStep, unknown>

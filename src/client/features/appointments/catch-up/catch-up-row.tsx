@@ -20,6 +20,7 @@ import { flagStrip, StatusFlag } from '#client/ui/status-flag.tsx'
 import type { Appointment, StatusDetail } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
 import { type Target, undoMinutes, usualNextOf } from '#domain/appointment.ts'
+import { nameCustomer } from '#domain/customer-name.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { BackfillStep } from './backfill-step.tsx'
 import { type BackfillItem, backfillItemsOf, reversalOf } from './backfill-steps.ts'
@@ -100,7 +101,7 @@ export function CatchUpRow({ appointment, date, time, onTimeMissing, station, si
         <Link to="/{-$locale}/orders/$id" params={{ id }} className={css.car}>
           <span className={css.when}>{format.timeOn(appointment.startsAt, date)}</span>
           <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
-          <span className={css.name}>{carOf(appointment) || customer?.name}</span>
+          <span className={css.name}>{carOf(appointment) || (customer && nameCustomer(customer))}</span>
         </Link>
         <PendingMark id={id} className={css.mark} />
         {status === 'no-show' && <StatusFlag status={status} className={css.mark ?? ''} />}

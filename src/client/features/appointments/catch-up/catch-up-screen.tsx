@@ -27,7 +27,7 @@ export function CatchUpScreen(props: CatchUpScreenProps) {
   if (station) return <CatchUp {...props} station={station} />
   return (
     <>
-      <PageHeader title={<Trans>Catch up</Trans>} />
+      <PageHeader title={<Trans>Catch-up entry</Trans>} />
       <RowsSkeleton />
     </>
   )
@@ -79,7 +79,7 @@ function CatchUp({ date: asked, onDate, station }: CatchUpScreenProps & { statio
     ))
   return (
     <div className={css.catchUp}>
-      <PageHeader title={t`Catch up`} className={css.head ?? ''} note={station.format.day(date)}>
+      <PageHeader title={t`Catch-up entry`} className={css.head ?? ''} note={station.format.day(date)}>
         <CatchUpDay
           date={date}
           today={today}
@@ -88,7 +88,7 @@ function CatchUp({ date: asked, onDate, station }: CatchUpScreenProps & { statio
         />
       </PageHeader>
       <p className={css.hint}>
-        <Trans>Tick what happened to each car. A tick takes the steps before it as done too.</Trans>
+        <Trans>Tick what happened to each car; earlier steps are filled in.</Trans>
       </p>
       <div className={css.bar}>
         <CatchUpTimeBar
@@ -116,13 +116,13 @@ function CatchUp({ date: asked, onDate, station }: CatchUpScreenProps & { statio
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
-          <Plural value={folded} one="# car was collected before" other="# cars were collected before" />
+          <Plural value={folded} one="# car already handed over" other="# cars already handed over" />
         </Button>
       )}
       {tray.length > 0 && <CarriedOver count={tray.length}>{rowsOf(tray)}</CarriedOver>}
       {isEmpty && (
         <EmptyState icon="tabler:calendar" title={<Trans>No cars on this day</Trans>}>
-          <Trans>Choose the day that the pile of paper is of.</Trans>
+          <Trans>Pick the day your paper notes are from.</Trans>
         </EmptyState>
       )}
       {who.sheet}

@@ -8,6 +8,7 @@ import { boardSpan } from '#client/features/appointments/layout/board-layout.ts'
 import { CapacityBar } from '#client/features/appointments/layout/capacity-bar.tsx'
 import { loadByHour } from '#client/features/appointments/layout/load-by-hour.ts'
 import { loadByDay } from '#client/features/appointments/layout/load-week.ts'
+import { nextDaysQuery } from '#client/features/appointments/layout/next-days-query.ts'
 import type { Day } from '#client/features/appointments/layout/use-day.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -17,7 +18,6 @@ import { desk } from '#domain/role.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { LoadChart } from './load-chart.tsx'
 import { LoadWeekChart } from './load-week-chart.tsx'
-import { nextDaysQuery } from './next-days-query.ts'
 import css from './today-load.module.css'
 
 const none: never[] = []
@@ -47,10 +47,10 @@ export function TodayLoad({ day, today, now, station }: TodayLoadProps) {
     <Card className={css.card ?? ''}>
       <header className={css.head}>
         <h2>
-          <Trans>How full the day is</Trans>
+          <Trans>Capacity today</Trans>
         </h2>
         <Link to="/{-$locale}/schedule" className={css.board}>
-          <Trans>Open the board</Trans>
+          <Trans>Open schedule</Trans>
         </Link>
       </header>
       {hours === null && booked.length === 0 ? (
@@ -64,7 +64,7 @@ export function TodayLoad({ day, today, now, station }: TodayLoadProps) {
             )}
             <section className={css.week}>
               <h3 className={css.next}>
-                <Trans>The next days</Trans>
+                <Trans>Next days</Trans>
               </h3>
               {week ? (
                 <LoadWeekChart days={week} today={today} format={format} />
@@ -85,10 +85,10 @@ export function TodayLoad({ day, today, now, station }: TodayLoadProps) {
 function NoHours({ canSet }: { canSet: boolean }) {
   return (
     <p className={css.none}>
-      <Trans>This draws how full the hours and the days are, as soon as the working hours are known.</Trans>{' '}
+      <Trans>Set opening hours to see capacity.</Trans>{' '}
       {canSet && (
         <Link to="/{-$locale}/settings" search={{ section: 'hours' }} className={css.board}>
-          <Trans>Set the working hours</Trans>
+          <Trans>Set opening hours</Trans>
         </Link>
       )}
     </p>

@@ -35,7 +35,7 @@ export function TodayOnSite({ onSite, appointments, today, dateOf }: TodayOnSite
           <Trans>Cars today</Trans>
         </h2>
         <Link to="/{-$locale}/orders" className={css.all}>
-          <Trans>{onSite.length} in the house</Trans>
+          <Trans>{onSite.length} in the workshop</Trans>
         </Link>
       </header>
       <ul className={css.tiles}>

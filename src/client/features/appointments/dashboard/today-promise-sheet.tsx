@@ -39,7 +39,7 @@ export function TodayPromiseSheet({ order, station, promisedAt, onClose }: Today
       form={form}
       edit={toDetailsEdit(values, values.seen, timeZone)}
       onClose={onClose}
-      title={t`A new promise`}
+      title={t`New due time`}
     >
       {customer?.phone ? (
         <a href={`tel:${customer.phone}`} className={buttonClass({ size: 'large', wide: true })}>
@@ -49,18 +49,18 @@ export function TodayPromiseSheet({ order, station, promisedAt, onClose }: Today
         </a>
       ) : (
         <p>
-          <Trans>No phone number is noted on this order.</Trans>
+          <Trans>No phone number on this order.</Trans>
         </p>
       )}
       <div className={css.pair}>
         <DateField
-          label={t`Promised for the day`}
+          label={t`Due day`}
           value={values.promisedDate}
           error={errors.promisedAt}
           onChange={({ target }) => set({ promisedDate: target.value })}
         />
         <TimeField
-          label={t`Promised time`}
+          label={t`Due time`}
           value={values.promisedTime}
           onChange={({ target }) => set({ promisedTime: target.value })}
         />

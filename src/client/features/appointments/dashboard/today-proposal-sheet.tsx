@@ -37,7 +37,7 @@ export function TodayProposalSheet({ appointment, proposal, bays, station, onClo
   useEffect(() => void TodayPromiseSheet.fetch().catch(() => {}), [])
   if (!data) {
     return (
-      <Sheet open onClose={onClose} title={proposal.kind === 'move' ? t`Move the visit` : t`A new promise`}>
+      <Sheet open onClose={onClose} title={proposal.kind === 'move' ? t`Reschedule` : t`New due time`}>
         {error ? (
           <LoadError query={query} fallback={t`The order could not be loaded.`} />
         ) : (

@@ -34,7 +34,7 @@ export function TodayProposal({ appointment, outlook, station, today, onPropose 
   const label = (of: PromiseProposal): string => {
     if (of.kind === 'call') {
       const time = format.timeOn(of.promisedAt, today)
-      return appointment.customer?.phone ? t`Call, and promise ${time}` : t`Promise ${time} instead`
+      return appointment.customer?.phone ? t`Call and agree ${time}` : t`Move due time to ${time}`
     }
     const time = format.timeOn(of.startsAt, today)
     const bay = bays.find(({ id }) => id === of.bayId)
@@ -43,14 +43,14 @@ export function TodayProposal({ appointment, outlook, station, today, onPropose 
     const newPerson = person && person.id !== personOf(appointment)?.id ? person.shortName : null
     if (newBay && newPerson) return t`Move to ${newBay}, ${newPerson}, ${time}`
     const place = newBay ?? newPerson
-    return place ? t`Move to ${place}, ${time}` : t`Begin at ${time}`
+    return place ? t`Move to ${place}, ${time}` : t`Start at ${time}`
   }
   return (
     <div className={css.fix}>
       <p>
-        {absent && `${t`${absent} is away.`} `}
+        {absent && `${t`${absent} is off.`} `}
         {about === null || appointment.promisedAt === null ? (
-          <Trans>More work than the next days have hours.</Trans>
+          <Trans>Fully booked for the next days.</Trans>
         ) : (
           <Trans>
             Done about {format.timeOn(about, today)}:{' '}

@@ -59,11 +59,16 @@ export function TodayRow({ appointment, time, clock, place, isFlagged }: TodayRo
 /** A time less than this many minutes ahead is near. */
 const soonMinutes = 45
 
-/** `25 min late`, `in 1:10 h`. */
-export function ClockLabels({ lateMinutes, format }: { lateMinutes: number; format: Format }) {
+type ClockLabelsProps = { lateMinutes: number; format: Format; isDue?: boolean }
+
+/** `25 min late`, or `Overdue 25 min` for a promise; `in 1:10 h`. */
+export function ClockLabels({ lateMinutes, format, isDue }: ClockLabelsProps) {
   const { t, i18n } = useLingui()
   const duration = durationLabels(Math.abs(lateMinutes), format, i18n)
-  if (lateMinutes > 0) return <span className={css.late}>{t`${duration} late`}</span>
+  if (lateMinutes > 0) {
+    const lateBy = duration
+    return <span className={css.late}>{isDue ? t`Overdue ${lateBy}` : t`${duration} late`}</span>
+  }
   return <span className={lateMinutes > -soonMinutes ? css.soon : css.later}>{t`in ${duration}`}</span>
 }
 
@@ -71,7 +76,7 @@ export function ClockLabels({ lateMinutes, format }: { lateMinutes: number; form
 export function AtRiskLabels() {
   return (
     <span className={css.atRisk}>
-      <Trans>at risk</Trans>
+      <Trans>At risk</Trans>
     </span>
   )
 }

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useDay } from '#client/features/appointments/layout/use-day.ts'
 import { LoadFault } from '#client/features/appointments/load-fault.tsx'
+import { NewAppointmentButtons } from '#client/features/appointments/new-appointment-buttons.tsx'
 import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
-import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { phoneWidth, useMedia } from '#client/ui/hooks/use-media.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Appointment } from '#contract/appointments.ts'
@@ -36,6 +36,8 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
   const { t } = useLingui()
   const now = useNow()
   const { format } = station
+  // What is late comes before the counts, which fill the screen of a phone.
+  const isPhone = useMedia(phoneWidth)
   const today = format.dateOf(now)
   const day = useDay(today, station)
   const onSiteResult = useQuery(onSiteQuery)
@@ -55,34 +57,38 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
     day.retry()
     if (onSiteResult.isError) void onSiteResult.refetch()
   }
+  const counts = (
+    <TodayOnSite
+      onSite={onSite}
+      appointments={day.appointments}
+      today={today}
+      dateOf={(instant) => format.dateOf(instant)}
+    />
+  )
   const load = <TodayLoad day={day} today={today} now={now} station={station} />
   return (
     <div className={css.today}>
       <PageHeader title={format.day(today)} note={t`today`}>
-        {canBook && !isEmpty && <TakeIn />}
+        {canBook && !isEmpty && <NewAppointmentButtons />}
       </PageHeader>
       <LoadFault {...{ error, asOf, station }} fallback={t`Today could not be loaded.`} onRetry={retry} />
       {firstSteps}
       <TodayUnsent />
       {isEmpty && (
         <>
-          <EmptyState icon="tabler:car-garage" title={<Trans>No cars today</Trans>} action={canBook && <TakeIn />}>
-            <Trans>
-              As soon as a car is in or booked for today, this page shows what is in the house, what is promised, and
-              who comes next.
-            </Trans>
+          <EmptyState
+            icon="tabler:car-garage"
+            title={<Trans>No cars today</Trans>}
+            action={canBook && <NewAppointmentButtons />}
+          >
+            <Trans>Book a car or check in a walk-in.</Trans>
           </EmptyState>
           {load}
         </>
       )}
       {!isEmpty && !isUnknown && (
         <>
-          <TodayOnSite
-            onSite={onSite}
-            appointments={day.appointments}
-            today={today}
-            dateOf={(instant) => format.dateOf(instant)}
-          />
+          {!isPhone && counts}
           <div className={css.cards}>
             <PromisedToday
               promises={promisesOf(all, day.bounds, now)}
@@ -91,6 +97,7 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
               station={station}
               today={today}
             />
+            {isPhone && counts}
             <NextToCome
               arrivals={arrivalsOf(day.appointments, day.bounds, now)}
               bays={day.bays}
@@ -110,16 +117,6 @@ const none: never[] = []
 /** Merges both lists. If both have a car, the day's list is used, since it is refreshed most often. */
 function mergeAppointments(onSite: readonly Appointment[], day: readonly Appointment[]): readonly Appointment[] {
   return [...new Map([...onSite, ...day].map((one) => [one.id, one])).values()]
-}
-
-function TakeIn() {
-  return (
-    <Link to="/{-$locale}/schedule" search={{ new: 'walk-in' }} className={buttonClass({ variant: 'signal' })}>
-      <ButtonContent icon="tabler:plus">
-        <Trans>Take in a car</Trans>
-      </ButtonContent>
-    </Link>
-  )
 }
 
 function TodaySkeleton() {

@@ -43,12 +43,12 @@ export function PromisedToday({ promises, risks, bays, station, today }: Promise
   return (
     <>
       <TimesCard
-        title={t`Promised today`}
+        title={t`Due today`}
         count={promises.length}
         alarm={
           late + atRisk > 0 && (
             <>
-              {late > 0 && <Plural value={late} one="# late" other="# late" />}
+              {late > 0 && <Plural value={late} one="# overdue" other="# overdue" />}
               {late > 0 && atRisk > 0 && ' · '}
               {atRisk > 0 && (
                 <span className={css.risk}>
@@ -65,7 +65,7 @@ export function PromisedToday({ promises, risks, bays, station, today }: Promise
             </Button>
           )
         }
-        none={<Trans>Nothing is promised for today. A promised time on an order brings it here.</Trans>}
+        none={<Trans>Nothing due today.</Trans>}
       >
         {inOrder.slice(0, isOpen ? promises.length : shown).map((one) => {
           const { appointment, promisedAt, lateMinutes, isReady } = one
@@ -79,7 +79,7 @@ export function PromisedToday({ promises, risks, bays, station, today }: Promise
                   isReady ? null : outlook?.state === 'at-risk' ? (
                     <AtRiskLabels />
                   ) : (
-                    <ClockLabels lateMinutes={lateMinutes} format={format} />
+                    <ClockLabels lateMinutes={lateMinutes} format={format} isDue />
                   )
                 }
                 place={placeOf(bays, appointment)}
@@ -109,7 +109,7 @@ export function NextToCome({ arrivals, bays, format, today }: Listed & { arrival
   const late = arrivals.filter(({ lateMinutes }) => lateMinutes > 0).length
   return (
     <TimesCard
-      title={t`Next to come`}
+      title={t`Next arrivals`}
       count={arrivals.length}
       alarm={late > 0 && <Plural value={late} one="# late" other="# late" />}
       all={
@@ -117,7 +117,7 @@ export function NextToCome({ arrivals, bays, format, today }: Listed & { arrival
           <Trans>All {arrivals.length}</Trans>
         </Link>
       }
-      none={<Trans>Nobody else is expected today.</Trans>}
+      none={<Trans>No more cars are expected today.</Trans>}
     >
       {arrivals.slice(0, shown).map(({ appointment, startsAt, lateMinutes }) => (
         <li key={appointment.id}>

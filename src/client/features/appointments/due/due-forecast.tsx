@@ -1,31 +1,16 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { useNow } from '#client/station/use-now.ts'
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
 import type { Station } from '#client/station/use-station.ts'
+import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
 import type { Appointment } from '#contract/appointments.ts'
-import { forecastDone } from '#domain/promise-risk.ts'
-import { useForecast } from './use-forecast.ts'
+import type { DuePublisherProps } from './due-publisher.tsx'
+import { createForecastStore } from './forecast-store.ts'
 
-type DoneTimes = ReadonlyMap<string, number | null>
+const ForecastContext = createContext(createForecastStore())
 
-/** Holds the latest forecast. Its identity never changes: only the marks whose own value changed render again. */
-function createForecastStore() {
-  let doneTimes: DoneTimes = new Map()
-  const listeners = new Set<() => void>()
-  return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    doneAtOf: (id: string) => doneTimes.get(id),
-    publish: (next: DoneTimes) => {
-      doneTimes = next
-      for (const listener of listeners) listener()
-    },
-  }
-}
-type ForecastStore = ReturnType<typeof createForecastStore>
-
-const ForecastContext = createContext<ForecastStore>(createForecastStore())
+// The rules of the forecast come after the first render: until then no promise is known to be at risk.
+const DuePublisher = lazyWithPreload<DuePublisherProps>(() =>
+  import('./due-publisher.tsx').then((part) => part.DuePublisher),
+)
 
 export type DueForecastProps = { appointments: readonly Appointment[]; station: Station; children: ReactNode }
 
@@ -38,19 +23,9 @@ export function DueForecast({ children, ...parts }: DueForecastProps) {
   return (
     <ForecastContext value={store}>
       {children}
-      <Publisher {...parts} store={store} />
+      <DuePublisher {...parts} store={store} />
     </ForecastContext>
   )
-}
-
-function Publisher({ appointments, station, store }: Omit<DueForecastProps, 'children'> & { store: ForecastStore }) {
-  const now = useNow()
-  const { cars, workshop } = useForecast(appointments, { today: station.format.dateOf(now), now }, station)
-  // Before the paint, so that no mark is first shown as in time.
-  useLayoutEffect(() => {
-    store.publish(forecastDone(cars, { ...workshop, bayIds: [], mechanicIds: [] }))
-  }, [store, cars, workshop])
-  return null
 }
 
 /** When the work of an appointment is expected to be done; `undefined` without a forecast. */

@@ -8,7 +8,7 @@ import css from './capacity-bar.module.css'
 export type CapacityBarProps = {
   capacity: Capacity
   format: Format
-  /** For narrow spaces: figures without text. */
+  /** The bar below the figures, not beside them. */
   narrow?: boolean
 }
 
@@ -21,12 +21,10 @@ export function CapacityBar({ capacity, format, narrow }: CapacityBarProps) {
   const share = (minutes: number) => ({ '--share': minutes / whole }) as CSSProperties
   return (
     <div className={joinClasses(css.capacity, narrow && css.narrow)}>
-      {narrow && (
-        <p aria-hidden="true">
-          <b>{booked}</b> {openMinutes > 0 && `/ ${open} `}h
-        </p>
-      )}
-      <p className={narrow ? 'visually-hidden' : undefined}>
+      <p aria-hidden="true">
+        <b>{booked}</b> {openMinutes > 0 && `/ ${open} `}h
+      </p>
+      <p className="visually-hidden">
         {openMinutes > 0 ? (
           <Trans>
             <b>{booked} h</b> of {open} h booked

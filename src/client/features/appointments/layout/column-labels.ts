@@ -6,5 +6,5 @@ import { type BoardColumn, unassignedColumnId } from './board-columns.ts'
 export function columnName({ id, bay, employee }: Pick<BoardColumn, 'id' | 'bay' | 'employee'>, i18n: I18n): string {
   if (bay) return bay.name
   if (employee) return employee.shortName
-  return i18n._(id === unassignedColumnId ? msg`Nobody yet` : msg`Waiting for a bay`)
+  return i18n._(id === unassignedColumnId ? msg`Unassigned` : msg`No bay`)
 }

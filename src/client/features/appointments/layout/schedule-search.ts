@@ -1,7 +1,7 @@
 import { isLocalDate, isLocalTime, type LocalDate, type LocalTime } from '#domain/wall-time.ts'
 
 export const scheduleViews = ['day', 'week'] as const
-export type ScheduleView = (typeof scheduleViews)[number]
+type ScheduleView = (typeof scheduleViews)[number]
 export const scheduleRows = ['bay', 'employee'] as const
 /** What the rows or columns show: bays or employees. */
 export type ScheduleBy = (typeof scheduleRows)[number]

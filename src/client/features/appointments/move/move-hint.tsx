@@ -7,13 +7,11 @@ export function MoveHint({ isWeek = false }: { isWeek?: boolean }) {
     <p className={css.hint} aria-hidden="true">
       {isWeek ? (
         <Trans>
-          <kbd>←</kbd> <kbd>→</kbd> day, <kbd>↑</kbd> <kbd>↓</kbd> row, <kbd>Enter</kbd> put it here, <kbd>Esc</kbd> put
-          it back
+          <kbd>←</kbd> <kbd>→</kbd> day, <kbd>↑</kbd> <kbd>↓</kbd> row, <kbd>Enter</kbd> drop, <kbd>Esc</kbd> cancel
         </Trans>
       ) : (
         <Trans>
-          <kbd>↑</kbd> <kbd>↓</kbd> time, <kbd>←</kbd> <kbd>→</kbd> column, <kbd>Enter</kbd> put it here, <kbd>Esc</kbd>{' '}
-          put it back
+          <kbd>↑</kbd> <kbd>↓</kbd> time, <kbd>←</kbd> <kbd>→</kbd> column, <kbd>Enter</kbd> drop, <kbd>Esc</kbd> cancel
         </Trans>
       )}
     </p>

@@ -49,7 +49,7 @@ export function useCardDnd(
     const found = adapter?.find(key)
     if (!found || moving.read()) return false
     if (!isOnline) {
-      toast.warning(t`No connection: cars are moved when the network is back.`)
+      toast.warning(t`No connection. Cars can be moved when the network is back.`)
       return false
     }
     moving.set({ ...found, by, isSending: false })
@@ -85,7 +85,7 @@ export function useCardDnd(
     else {
       const answer = adapter.answer(held.card, place)
       if (answer.drop === 'no') {
-        toast.warning(t`Not moved: ${answer.words}`)
+        toast.warning(t`Not rescheduled: ${answer.words}`)
         return false
       }
       if (answer.drop === 'go') void drop(held, place)

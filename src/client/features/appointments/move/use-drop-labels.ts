@@ -19,13 +19,13 @@ export function useDropLabels(by: ScheduleBy): (result: DropResult, place: DropP
       case 'closed':
         return t`outside opening hours`
       case 'unused':
-        return t`out of use`
+        return t`inactive`
       case 'away':
-        return t`${person} is away`
+        return t`${person} is off`
       case 'taken':
-        return bay ? t`${bay} taken by ${plate}` : t`taken by ${plate}`
+        return bay ? t`${bay} booked by ${plate}` : t`booked by ${plate}`
       case 'busy':
-        return t`${person} has ${plate} then`
+        return t`${person} is booked for ${plate}`
     }
   }
 }

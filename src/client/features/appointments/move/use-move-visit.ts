@@ -5,6 +5,7 @@ import { call } from '#client/api/call.ts'
 import { serverNow } from '#client/api/server-clock.ts'
 import { updateCached } from '#client/features/appointments/appointment-cache.ts'
 import { currentOf, saveWithVersionCheck } from '#client/features/appointments/save-with-version.ts'
+import { useAnnounceEmail } from '#client/features/messages/use-announce-email.tsx'
 import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
@@ -28,10 +29,12 @@ const isMoved = (seen: Appointment, current: Appointment): boolean =>
   JSON.stringify(holdOf(seen)) !== JSON.stringify(holdOf(current))
 
 /** Reschedules appointments, with an undo. */
-export function useMoveVisit({ format }: Station) {
+export function useMoveVisit(station: Station) {
+  const { format } = station
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
+  const { announceEmail } = useAnnounceEmail(station)
 
   const send = async (id: string, body: MoveBody): Promise<AppointmentDetails> => {
     try {
@@ -56,25 +59,26 @@ export function useMoveVisit({ format }: Station) {
     const words = describeProblem(error)
     if (!current) return words
     const { startsAt } = current
-    return `${words} ${t`It now stands at ${format.timeOn(startsAt, format.dateOf(serverNow()))}.`}`
+    return `${words} ${t`It is now at ${format.timeOn(startsAt, format.dateOf(serverNow()))}.`}`
   }
 
   const undoMove = async (seen: Appointment, moved: Appointment): Promise<void> => {
     try {
       // The appointment was there before, so an overlap is accepted.
       await sendUnlessMoved(moved, { ...holdOf(seen), acceptOverlap: true })
-      toast.success(t`Back where it was`)
+      toast.success(t`Put back`)
     } catch (error) {
       toast.error(describeRefusal(error))
     }
   }
 
-  /** Shows a toast with an undo, which restores the place in `seen`. */
-  const showUndo = (seen: Appointment, moved: Appointment): void => {
-    toast.success(t`Moved`, {
-      durationMs: toastRules.undoMs,
-      action: { label: t`Undo`, run: () => void undoMove(seen, moved) },
-    })
+  /** Shows a toast with an undo, which restores the place in `seen`, and with the e-mail that will be sent. */
+  const showUndo = (seen: Appointment, moved: AppointmentDetails): void => {
+    const id = `moved-${moved.id}`
+    const words = t`Rescheduled`
+    const undo = { label: t`Undo`, run: () => void undoMove(seen, moved) }
+    toast.success(words, { id, durationMs: toastRules.undoMs, action: undo })
+    void announceEmail(moved, moved.events.at(-1)?.id ?? '', { id, words, undo })
   }
 
   return {

@@ -34,18 +34,16 @@ export function OrderAway({ id, station }: { id: string; station: Station }) {
         action={
           !isWanted && (
             <Button icon="tabler:download" onClick={() => setWanted(wantOrder(station.userId, id))}>
-              <Trans>Keep it here when there is a connection</Trans>
+              <Trans>Download when back online</Trans>
             </Button>
           )
         }
       >
         <p role="status">
           {isWanted ? (
-            <Trans>
-              It is read at the next contact, also when you go on from here, and can be opened without one then.
-            </Trans>
+            <Trans>It will be downloaded as soon as you are back online, and then opens offline too.</Trans>
           ) : (
-            <Trans>Without a connection the orders of the past week and the next two can be read.</Trans>
+            <Trans>Offline you can open orders from the past week and the next two weeks.</Trans>
           )}
         </p>
       </EmptyState>

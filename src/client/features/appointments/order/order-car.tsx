@@ -9,6 +9,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { Plate } from '#client/ui/plate.tsx'
+import { nameCustomer } from '#domain/customer-name.ts'
 import { desk } from '#domain/role.ts'
 import css from './order-screen.module.css'
 
@@ -25,15 +26,15 @@ export function OrderCar(props: OrderPartProps) {
       <Plate plate={vehicle.plate} country={vehicle.country} size="l" className={css.plate ?? ''} />
       <div className={css.whose}>
         <p className={css.model}>
-          {[carOf(order), vehicle.year].filter(Boolean).join(' ') || <Trans>Car not described</Trans>}
+          {[carOf(order), vehicle.year].filter(Boolean).join(' ') || <Trans>No vehicle details</Trans>}
         </p>
         <p>
           {customer && desk.includes(station.role) ? (
             <button type="button" className={css.customer} aria-haspopup="dialog" onClick={() => setOpen('customer')}>
-              {customer.name}
+              {nameCustomer(customer, station.country)}
             </button>
           ) : (
-            (customer?.name ?? <Trans>No customer noted</Trans>)
+            (customer?.name ?? <Trans>No customer</Trans>)
           )}
         </p>
         <p className={css.vin}>
@@ -47,7 +48,7 @@ export function OrderCar(props: OrderPartProps) {
             <a href={`tel:${customer.phone}`} className={reach} aria-label={t`Call ${customer.name}`}>
               <Icon name="tabler:phone-call" />
             </a>
-            <a href={`sms:${customer.phone}`} className={reach} aria-label={t`Write a message to ${customer.name}`}>
+            <a href={`sms:${customer.phone}`} className={reach} aria-label={t`Text ${customer.name}`}>
               <Icon name="tabler:message" />
             </a>
           </>
@@ -57,16 +58,16 @@ export function OrderCar(props: OrderPartProps) {
             <Icon name="tabler:mail" />
           </a>
         )}
-        {desk.includes(station.role) && (
-          <IconButton
-            icon="tabler:pencil"
-            label={t`Change car and customer`}
-            className={css.reach ?? ''}
-            aria-haspopup="dialog"
-            onClick={() => setOpen('car')}
-          />
-        )}
       </div>
+      {desk.includes(station.role) && (
+        <IconButton
+          icon="tabler:pencil"
+          label={t`Edit car and customer`}
+          className={joinClasses(css.reach, css.edit)}
+          aria-haspopup="dialog"
+          onClick={() => setOpen('car')}
+        />
+      )}
       {open === 'car' && <OrderCarSheet {...props} onClose={close} />}
       {open === 'customer' && customer && (
         <CustomerSheet id={customer.id} name={customer.name} station={station} onClose={close} />

@@ -30,13 +30,13 @@ export function OrderDetails(props: OrderPartProps) {
     <Card>
       <dl className={css.facts}>
         <Fact name={<Trans>Mileage</Trans>}>{order.mileage === null ? null : format.distance(order.mileage)}</Fact>
-        <Fact name={<Trans>Key</Trans>}>{order.keyTag}</Fact>
+        <Fact name={<Trans>Key tag</Trans>}>{order.keyTag}</Fact>
         <Fact name={<Trans>Arrived</Trans>}>{came && format.timeOn(came.occurredAt, today)}</Fact>
         <Fact name={<Trans>Planned</Trans>}>
           {format.timeOn(order.startsAt, today)} <small>{durationLabels(order.workMinutes, format, i18n)}</small>
         </Fact>
         <Fact name={<Trans>Bay</Trans>}>{bayOf(order)?.name}</Fact>
-        <Fact name={<Trans>Who</Trans>}>
+        <Fact name={<Trans>Mechanic</Trans>}>
           {person && (
             <EmployeeBadge
               name={person.name}
@@ -50,11 +50,11 @@ export function OrderDetails(props: OrderPartProps) {
       </dl>
       <div className={css.changes}>
         <Button icon="tabler:pencil" aria-haspopup="dialog" onClick={() => setOpen('edit')}>
-          {desk.includes(station.role) ? <Trans>Mileage, key, promise</Trans> : <Trans>Mileage and key</Trans>}
+          <Trans>Edit details</Trans>
         </Button>
         {desk.includes(station.role) && isMovable(order.status) && (
           <Button icon="tabler:calendar-user" aria-haspopup="dialog" onClick={() => setOpen('move')}>
-            <Trans>Time, bay, person</Trans>
+            <Trans>Change time or bay</Trans>
           </Button>
         )}
       </div>

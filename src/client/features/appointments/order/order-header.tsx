@@ -23,7 +23,7 @@ export function OrderHeader({ order, station, unsent }: OrderRestProps) {
   const isFromOrders = useLocation({ select: ({ state }) => state.isFromOrders === true })
   const { personOf, bayOf } = useNames()
   const look = joinClasses(buttonClass(), iconOnlyClass)
-  const place = [bayOf(order)?.name ?? t`waits for a bay`, personOf(order)?.shortName].filter(Boolean).join(' · ')
+  const place = [bayOf(order)?.name ?? t`no bay`, personOf(order)?.shortName].filter(Boolean).join(' · ')
   return (
     <header className={css.head}>
       {isFromOrders ? (

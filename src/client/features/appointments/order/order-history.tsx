@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isSentLate } from '#client/features/appointments/appointment-state.ts'
 import { StepDetail } from '#client/features/appointments/order/steps/step-detail.tsx'
 import type { OrderRestProps } from '#client/features/appointments/order-part.ts'
 import { ReasonText } from '#client/features/appointments/reason-text.tsx'
 import type { Format } from '#client/i18n/format.ts'
 import { useNames } from '#client/station/use-names.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { flagTone } from '#client/ui/status-flag.tsx'
@@ -14,15 +15,20 @@ import { statusSigns } from '#contract/status-sign.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import css from './order-history.module.css'
 
+/** The latest events are shown; the others on demand. */
+const shown = 8
+
 /** The events of an order, newest first: actor, reason, and the time of arrival at the server if it was later. */
 export function OrderHistory({ order, station, now, unsent }: OrderRestProps) {
   const { format } = station
   const today = format.dateOf(now)
+  const [isOpen, setOpen] = useState(false)
+  const newestFirst = order.events.toReversed()
   const isUnsent = ({ id }: AppointmentEvent) => unsent?.some(({ key }) => key === id) ?? false
   return (
     <Card title={<Trans>History</Trans>}>
-      <ol className={css.history} reversed>
-        {order.events.toReversed().map((event) => (
+      <ol className={css.history} reversed start={order.events.length}>
+        {newestFirst.slice(0, isOpen ? undefined : shown).map((event) => (
           <li key={event.id} className={joinClasses(event.undone && css.undone)}>
             <span className={css.time}>{format.timeOn(event.occurredAt, today)}</span>
             <span
@@ -41,6 +47,11 @@ export function OrderHistory({ order, station, now, unsent }: OrderRestProps) {
           </li>
         ))}
       </ol>
+      {newestFirst.length > shown && (
+        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? <Trans>Show fewer</Trans> : <Trans>Show all {newestFirst.length}</Trans>}
+        </Button>
+      )}
     </Card>
   )
 }
@@ -72,13 +83,13 @@ function EventLabels({
   const word = event.to ? i18n._(statusSigns[event.to].word) : ''
   if (event.kind === 'created') {
     if (source === 'phone') return <Trans>Booked by phone</Trans>
-    return source === 'walk-in' ? <Trans>Taken in at the desk</Trans> : <Trans>Booked online</Trans>
+    return source === 'walk-in' ? <Trans>Walk-in</Trans> : <Trans>Booked online</Trans>
   }
   if (event.kind === 'rescheduled' && event.moved) {
     const { from, to, ...handOver } = event.moved
     return <MovedLabels from={format.timeOn(from, today)} to={format.timeOn(to, today)} {...handOver} />
   }
-  return event.undoes ? <Trans>Undone, back to {word}</Trans> : word
+  return event.undoes ? <Trans>Undone: back to {word}</Trans> : word
 }
 
 type MovedProps = Omit<NonNullable<AppointmentEvent['moved']>, 'from' | 'to'> & { from: string; to: string }
@@ -88,13 +99,13 @@ function MovedLabels({ from, to, bay, employee }: MovedProps) {
   const { t } = useLingui()
   const { bays, people } = useNames()
   const bayName = bay && (bays.find(({ id }) => id === bay.to)?.name ?? t`no bay`)
-  const personName = employee && (people.find(({ id }) => id === employee.to)?.shortName ?? t`nobody yet`)
+  const personName = employee && (people.find(({ id }) => id === employee.to)?.shortName ?? t`unassigned`)
   const parts = [
-    from !== to && t`Moved from ${from} to ${to}`,
+    from !== to && t`Rescheduled from ${from} to ${to}`,
     bayName && t`bay: ${bayName}`,
-    personName && t`with: ${personName}`,
+    personName && t`mechanic: ${personName}`,
   ].filter(Boolean)
-  return parts.length > 0 ? parts.join(' · ') : <Trans>Another length of work</Trans>
+  return parts.length > 0 ? parts.join(' · ') : <Trans>Duration changed</Trans>
 }
 
 function Marks({ event, isUnsent, format, today }: EventProps & { isUnsent: boolean }) {
@@ -103,10 +114,10 @@ function Marks({ event, isUnsent, format, today }: EventProps & { isUnsent: bool
   const tapped = format.timeOn(event.occurredAt, today)
   const sent = format.timeOn(event.receivedAt, today)
   const marks = [
-    steps && t`taken as done: ${steps}`,
-    isUnsent ? t`not sent yet` : isSentLate(event) && t`tapped ${tapped}, sent ${sent}`,
-    event.isTimeUncertain && t`time not certain: the clock of the device was changed`,
-    event.flagged && t`on top of a change not seen yet`,
+    steps && t`assumed done: ${steps}`,
+    isUnsent ? t`not sent yet` : isSentLate(event) && t`done ${tapped}, synced ${sent}`,
+    event.isTimeUncertain && t`time uncertain: the device clock was changed`,
+    event.flagged && t`made before seeing another change`,
     event.undone && t`undone`,
   ].filter(Boolean)
   return marks.length > 0 ? ` · ${marks.join(' · ')}` : null

@@ -38,7 +38,7 @@ export function OrderNotes({ order, station }: OrderPartProps) {
       title={<Trans>Notes</Trans>}
       aside={
         <span className={css.state}>
-          <Trans>for the staff alone</Trans>
+          <Trans>staff only</Trans>
         </span>
       }
     >
@@ -63,7 +63,7 @@ export function OrderNotes({ order, station }: OrderPartProps) {
           labelHidden
           rows={2}
           maxLength={2000}
-          placeholder={t`Where the winter tyres are, what to look at, what was agreed…`}
+          placeholder={t`Where the winter tyres are, what to check, what was agreed…`}
           value={values.notes}
           error={form.errors.notes}
           onChange={(event) => {
@@ -81,7 +81,7 @@ export function OrderNotes({ order, station }: OrderPartProps) {
             </p>
             {isChanged && !current && (
               <Button type="submit" icon="tabler:check" busy={busy}>
-                <Trans>Save the notes</Trans>
+                <Trans>Save notes</Trans>
               </Button>
             )}
           </div>

@@ -42,13 +42,13 @@ export function OrderPrint({ order, station }: OrderPartProps) {
           {[customer?.name, customer?.phone && formatPhone(customer.phone, country)].filter(Boolean).join(', ')}
         </Fact>
         <Fact name={t`Planned`}>{withYear(startsAt)}</Fact>
-        <Fact name={t`Promised`}>{promisedAt && withYear(promisedAt)}</Fact>
+        <Fact name={t`Due by`}>{promisedAt && withYear(promisedAt)}</Fact>
         <Fact name={t`Bay`}>{bayOf(order)?.name}</Fact>
-        <Fact name={t`Who works on it`}>{personOf(order)?.name}</Fact>
+        <Fact name={t`Mechanic`}>{personOf(order)?.name}</Fact>
       </dl>
       <section>
         <h2>
-          <Trans>The job</Trans>
+          <Trans>Job</Trans>
         </h2>
         <p className={css.text}>{jobOf(order)}</p>
       </section>
@@ -77,7 +77,7 @@ export function OrderPrint({ order, station }: OrderPartProps) {
       </section>
       <div className={css.pens}>
         <Pen name={t`Mileage`}>{mileage !== null && format.distance(mileage)}</Pen>
-        <Pen name={t`Key`}>{keyTag}</Pen>
+        <Pen name={t`Key tag`}>{keyTag}</Pen>
         <Pen name={t`Signature`} />
       </div>
     </article>

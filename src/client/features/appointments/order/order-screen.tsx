@@ -53,7 +53,7 @@ export function OrderScreen({ id }: { id: string }) {
   if (order.isError) return <LoadError query={order} fallback={t`The order could not be loaded.`} />
   return (
     <Loading className={css.order ?? ''}>
-      {['56px', '96px', '68px', '104px', '72px', '96px'].map((height, index) => (
+      {['56px', '96px', '68px', '104px', '72px', '160px'].map((height, index) => (
         <Skeleton key={height + String(index)} box height={height} />
       ))}
     </Loading>
@@ -98,13 +98,13 @@ const Fault = memo(LoadFault)
 const Car = memo(OrderCar)
 const Steps = memo(OrderSteps)
 
+/** What is to be done, in the order in which it is needed. */
 const Below = memo(function Below(parts: OrderRestProps) {
   return (
     <>
-      <OrderDetails {...parts} />
-      <OrderMessages {...parts} />
       <WorkItems {...parts} />
       <OrderLines {...parts} />
+      <OrderDetails {...parts} />
     </>
   )
 })
@@ -114,6 +114,7 @@ const Beside = memo(function Beside(parts: OrderRestProps) {
     <div className={css.main}>
       <OrderPhotos key={`photos ${parts.order.id}`} {...parts} />
       <OrderNotes {...parts} />
+      <OrderMessages {...parts} />
       <OrderHistory {...parts} />
       <VehicleHistory {...parts} />
     </div>
@@ -125,7 +126,7 @@ function UnknownOrder() {
     <EmptyState
       icon="tabler:clipboard-off"
       level={1}
-      title={<Trans>There is no such order</Trans>}
+      title={<Trans>Order not found</Trans>}
       action={
         <Link to="/{-$locale}/schedule" className={buttonClass()}>
           <Trans>Back to the schedule</Trans>
@@ -133,7 +134,7 @@ function UnknownOrder() {
       }
     >
       <p>
-        <Trans>It may have been deleted, or it belongs to another station.</Trans>
+        <Trans>It may have been deleted, or it belongs to another workshop.</Trans>
       </p>
     </EmptyState>
   )

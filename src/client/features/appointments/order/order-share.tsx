@@ -14,12 +14,12 @@ export function OrderShare({ order }: { order: AppointmentDetails }) {
     try {
       if (hand) await hand.call(navigator, { title, url })
       else await navigator.clipboard.writeText(url)
-      if (!hand) toast.success(t`The link is copied`)
+      if (!hand) toast.success(t`Link copied`)
     } catch (error) {
       // The user closed the share dialog.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      toast.error(t`The link could not be shared. Copy it from the address bar.`)
+      toast.error(t`Could not share the link. Copy it from the address bar.`)
     }
   }
-  return <IconButton icon="tabler:share" label={t`Share the order`} onClick={() => void share()} />
+  return <IconButton icon="tabler:share" label={t`Share order`} onClick={() => void share()} />
 }

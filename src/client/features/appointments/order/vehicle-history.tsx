@@ -31,12 +31,12 @@ export function VehicleHistory({ order, station }: OrderPartProps) {
         {ofCar.isPending && <Skeleton box height="56px" />}
         {ofCar.isError && !ofCar.data && (
           <p className={css.none}>
-            <Trans>The other visits could not be loaded.</Trans>
+            <Trans>Could not load other visits.</Trans>
           </p>
         )}
         {sameCar?.length === 0 && (
           <p className={css.none}>
-            <Trans>This car has not been here before. Its visits stand here.</Trans>
+            <Trans>First visit.</Trans>
           </p>
         )}
         {sameCar && sameCar.length > 0 && (
@@ -90,7 +90,7 @@ function Visits({ title, visits: cached, station, query, withCar }: VisitsProps)
                 </span>
               )}
               <span className={css.job}>
-                {[jobOf(visit) || t`Job not noted`, visit.mileage !== null && format.distance(visit.mileage)]
+                {[jobOf(visit) || t`No job description`, visit.mileage !== null && format.distance(visit.mileage)]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
@@ -100,7 +100,7 @@ function Visits({ title, visits: cached, station, query, withCar }: VisitsProps)
       </ul>
       {query && visits.length > shown && (
         <Link to="/{-$locale}/orders" search={{ q: query }} className={css.all}>
-          <Trans>All of them</Trans>
+          <Trans>Show all</Trans>
         </Link>
       )}
     </section>

@@ -5,27 +5,27 @@ import type { OrderPartProps } from '#client/features/appointments/order-part.ts
 import { useJobs } from '#client/features/appointments/use-jobs.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { findingsOf } from '#domain/additional-work.ts'
 import { desk } from '#domain/role.ts'
 import css from './order-screen.module.css'
+import { WorkFindings } from './work-findings.tsx'
 
-/** The work to do: the services and the customer's complaint. */
+/** The work to do: the services, the customer's complaint, and what was found in the car. */
 export function WorkItems(props: OrderPartProps) {
   const { order, station } = props
   const { t } = useLingui()
   const jobs = useJobs()
   const [isOpen, setOpen] = useState(false)
   const { services, complaint } = order
+  const findings = findingsOf(order.events)
+  const isDesk = desk.includes(station.role)
   return (
     <Card
-      title={<Trans>The job</Trans>}
+      className={css.job ?? ''}
+      title={<Trans>Job</Trans>}
       aside={
-        desk.includes(station.role) && (
-          <IconButton
-            icon="tabler:pencil"
-            label={t`Change the job`}
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-          />
+        isDesk && (
+          <IconButton icon="tabler:pencil" label={t`Edit job`} aria-haspopup="dialog" onClick={() => setOpen(true)} />
         )
       }
     >
@@ -36,12 +36,24 @@ export function WorkItems(props: OrderPartProps) {
           ))}
         </ul>
       )}
-      {complaint && <p className={css.complaint}>{complaint}</p>}
-      {services.length === 0 && !complaint && (
-        <p className={css.none}>
-          <Trans>What is to be done stands here: the services, and what the customer says.</Trans>
+      {complaint && (
+        <p className={css.complaint}>
+          <span className={css.label}>
+            <Trans>Customer complaint</Trans>
+          </span>
+          {complaint}
         </p>
       )}
+      {services.length === 0 && !complaint && (
+        <p className={css.none}>
+          {isDesk ? (
+            <Trans>No work listed yet. Add services or the customer’s complaint.</Trans>
+          ) : (
+            <Trans>No work listed yet.</Trans>
+          )}
+        </p>
+      )}
+      <WorkFindings findings={findings} status={order.status} format={station.format} isPriced={isDesk} />
       {isOpen && <OrderDetailsSheet {...props} onClose={() => setOpen(false)} />}
     </Card>
   )

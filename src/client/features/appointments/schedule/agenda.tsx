@@ -19,7 +19,10 @@ export type AgendaProps = {
   renderNote: (card: BoardCard) => ReactNode
 }
 
-/** The day on a phone: the cards of one bay or of all bays in order of time, with the now line between them. */
+/**
+ * The day on a phone: the cards of one bay or of all bays in order of time, with the now line between them; finished
+ * work, folded, at the end.
+ */
 export function Agenda({ date, columns, now, isToday, station, renderNote }: AgendaProps) {
   const { i18n, t } = useLingui()
   const [chosen, setChosen] = useState<string>('all')
@@ -39,6 +42,7 @@ export function Agenda({ date, columns, now, isToday, station, renderNote }: Age
         look="list"
         appointment={card.appointment}
         format={format}
+        date={date}
         time={format.timeOn(card.span.from, date)}
         foot={renderNote(card)}
       />
@@ -48,7 +52,7 @@ export function Agenda({ date, columns, now, isToday, station, renderNote }: Age
     { value: 'all', label: t`All` },
     ...columns.map((column) => {
       const name = columnName(column, i18n)
-      return { value: column.id, label: column.isAway ? `${name} · ${t`away`}` : name }
+      return { value: column.id, label: column.isAway ? `${name} · ${t`off`}` : name }
     }),
   ]
   return (
@@ -65,16 +69,8 @@ export function Agenda({ date, columns, now, isToday, station, renderNote }: Age
       )}
       {cards.length === 0 && (
         <p className={css.empty}>
-          <Trans>Nothing is booked here.</Trans>
+          <Trans>No bookings.</Trans>
         </p>
-      )}
-      {past.length > 0 && (
-        <details className={css.past}>
-          <summary>
-            <Plural value={past.length} one="# finished" other="# finished" />
-          </summary>
-          <ol className={css.list}>{past.map(renderCard)}</ol>
-        </details>
       )}
       <ol className={css.list} aria-label={format.day(date)}>
         {shown.map((card, index) => (
@@ -93,6 +89,14 @@ export function Agenda({ date, columns, now, isToday, station, renderNote }: Age
           </li>
         )}
       </ol>
+      {past.length > 0 && (
+        <details className={css.past}>
+          <summary>
+            <Plural value={past.length} one="# finished" other="# finished" />
+          </summary>
+          <ol className={css.list}>{past.map(renderCard)}</ol>
+        </details>
+      )}
     </div>
   )
 }

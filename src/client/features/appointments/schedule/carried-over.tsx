@@ -8,5 +8,5 @@ export type CarriedOverProps = { appointments: readonly Appointment[]; date: Loc
 
 /** The tray of the cars carried over from earlier days. */
 export function CarriedOver(props: CarriedOverProps) {
-  return <CarTray {...props} title={<Trans>Still here</Trans>} />
+  return <CarTray {...props} title={<Trans>From earlier days</Trans>} />
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { Board, type BoardProps } from '#client/features/appointments/board/board.tsx'
 import { CardNote } from '#client/features/appointments/card/card-note.tsx'
 import { columnName } from '#client/features/appointments/layout/column-labels.ts'
@@ -8,9 +9,10 @@ import type { Station } from '#client/station/use-station.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { phoneWidth, useMedia } from '#client/ui/hooks/use-media.ts'
 import { usePrinting } from '#client/ui/hooks/use-printing.ts'
+import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { Agenda } from './agenda.tsx'
-import { DaySheet } from './schedule-day-sheet.tsx'
+import type { DaySheetProps } from './schedule-day-sheet.tsx'
 import { UnassignedTray } from './unassigned-tray.tsx'
 import type { ShownDay } from './use-schedule-day.ts'
 
@@ -22,12 +24,16 @@ export type ScheduleDayContentProps = {
   station: Station
 } & Pick<BoardProps, 'onBook' | 'onAsk'>
 
+/** Fetched as soon as a day is shown, so that it is there when the browser prints. */
+const DaySheet = lazyWithPreload<DaySheetProps>(() => import('./schedule-day-sheet.tsx').then((part) => part.DaySheet))
+
 /** The cars of a day: on a board, on a phone as a list, and for printing also on the day sheet. */
 export function ScheduleDayContent(props: ScheduleDayContentProps) {
   const { day, by, station } = props
   const { date } = day.board
   const isPhone = useMedia(phoneWidth)
   const isPrinting = usePrinting()
+  useEffect(() => void DaySheet.fetch().catch(() => {}), [])
   return (
     <>
       {isPhone ? <PhoneDay {...props} /> : <WideDay {...props} />}
@@ -84,7 +90,7 @@ function PhoneDay({ day, today, now, station }: ScheduleDayContentProps) {
   if (day.state === 'empty' || (day.state === 'closed' && day.isEmpty)) {
     return (
       <EmptyState icon="tabler:calendar-plus" title={<Trans>No cars on this day</Trans>}>
-        <Trans>Every car you take in or book stands here by its time.</Trans>
+        <Trans>Booked and checked-in cars appear here by time.</Trans>
       </EmptyState>
     )
   }

@@ -1,54 +1,44 @@
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
-import { CapacityBar } from '#client/features/appointments/layout/capacity-bar.tsx'
-import type { ScheduleFilter, ScheduleLook } from '#client/features/appointments/layout/schedule-search.ts'
-import type { Format } from '#client/i18n/format.ts'
-import { IconButton } from '#client/ui/button.tsx'
-import type { LocalDate } from '#domain/wall-time.ts'
-import { ScheduleFilterBar, ScheduleFilterButton } from './schedule-filter-tools.tsx'
-import { ScheduleTools } from './schedule-tools.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
+import { fitBays } from '#client/ui/device-switch.ts'
+import { phoneWidth, useMedia } from '#client/ui/hooks/use-media.ts'
+import { MenuButton } from '#client/ui/menu/menu.tsx'
+import { ScheduleBar } from './schedule-bar.tsx'
+import { ScheduleFilterBar } from './schedule-filter-bar.tsx'
+import type { ScheduleNav } from './schedule-nav.ts'
 import type { ScheduleDayState } from './use-schedule-day.ts'
 
-export type ScheduleDayToolsProps = {
-  day: ScheduleDayState
-  date: LocalDate
-  today: LocalDate
-  look: ScheduleLook
-  onLook: (look: ScheduleLook) => void
-  filter: ScheduleFilter
-  onFilter: (filter: ScheduleFilter) => void
-  format: Format
-}
+export type ScheduleDayToolsProps = { day: ScheduleDayState; nav: ScheduleNav }
 
-/** The tools above a day: view, filter and capacity. */
-export function ScheduleDayTools(props: ScheduleDayToolsProps) {
-  const { day, date, today, look, onLook, filter, onFilter, format } = props
+/** The toolbar of a day, and below it whether cars are hidden. */
+export function ScheduleDayTools({ day, nav }: ScheduleDayToolsProps) {
   const { t } = useLingui()
+  const { date, station, onFilter } = nav
+  const isPhone = useMedia(phoneWidth)
+  const isFitting = useSyncExternalStore(fitBays.watch, fitBays.isOn)
+  const { format } = station
   const capacity = day.state === 'unknown' ? null : day.capacity
   const shown = day.state === 'loading' || day.state === 'unknown' ? null : day
   const labelsOf = (cars: number) => t`${format.day(date)}: ${plural(cars, { one: '# car', other: '# cars' })}`
   return (
     <>
-      <ScheduleTools
-        look={look}
-        onLook={onLook}
-        pastDate={date < today ? date : undefined}
+      <ScheduleBar
+        nav={nav}
         note={day.note}
         summary={shown ? (shown.filterLabels ?? labelsOf(shown.cars)) : ''}
-        actions={
-          <>
-            <ScheduleFilterButton filter={filter} onFilter={onFilter} />
-            <IconButton
-              icon="tabler:printer"
-              label={t`Print day plan`}
-              disabled={!shown}
-              onClick={() => window.print()}
-            />
-          </>
-        }
+        capacity={capacity}
+        canFilter
       >
-        {capacity && <CapacityBar capacity={capacity} format={format} />}
-      </ScheduleTools>
+        {!isPhone && (
+          <MenuButton icon="tabler:layout-columns" isOn={isFitting} onClick={() => fitBays.set(!isFitting)}>
+            {nav.look.by === 'bay' ? t`Fit all bays` : t`Fit all people`}
+          </MenuButton>
+        )}
+        <MenuButton icon="tabler:printer" disabled={!shown} onClick={() => window.print()}>
+          <Trans>Print day plan</Trans>
+        </MenuButton>
+      </ScheduleBar>
       {shown && <ScheduleFilterBar words={shown.filterLabels} onAll={() => onFilter({})} />}
     </>
   )

@@ -1,31 +1,25 @@
 import { useState } from 'react'
 import type { BoardProps } from '#client/features/appointments/board/board.tsx'
 import { RescheduleSheet, type RescheduleSheetProps } from '#client/features/appointments/booking/reschedule-sheet.tsx'
-import type { ScheduleFilter, ScheduleLook } from '#client/features/appointments/layout/schedule-search.ts'
+import { DueForecast } from '#client/features/appointments/due/due-forecast.tsx'
 import { ScheduleFault } from '#client/features/appointments/schedule-fault.tsx'
-import type { Station } from '#client/station/use-station.ts'
-import type { LocalDate } from '#domain/wall-time.ts'
 import { CarriedOver } from './carried-over.tsx'
 import { ScheduleDayContent } from './schedule-day-content.tsx'
 import { ScheduleDayTools } from './schedule-day-tools.tsx'
+import type { ScheduleNav } from './schedule-nav.ts'
 import { BoardSkeleton } from './schedule-skeleton.tsx'
 import { useScheduleDay } from './use-schedule-day.ts'
 
 export type ScheduleDayProps = {
-  date: LocalDate
-  today: LocalDate
+  nav: ScheduleNav
   now: number
-  look: ScheduleLook
-  onLook: (look: ScheduleLook) => void
-  filter: ScheduleFilter
-  onFilter: (filter: ScheduleFilter) => void
-  station: Station
   onBook: BoardProps['onBook']
 }
 
 /** One day of the schedule. */
 export function ScheduleDay(props: ScheduleDayProps) {
-  const { date, today, now, look, onLook, filter, onFilter, station, onBook } = props
+  const { nav, now, onBook } = props
+  const { date, today, look, filter, station } = nav
   const [asked, setAsked] = useState<Pick<RescheduleSheetProps, 'order' | 'proposed'> | null>(null)
   const day = useScheduleDay({ date, today, by: look.by, filter, station })
   const renderContent = () => {
@@ -52,20 +46,16 @@ export function ScheduleDay(props: ScheduleDayProps) {
   }
   return (
     <>
-      <ScheduleDayTools
-        day={day}
-        date={date}
-        today={today}
-        look={look}
-        onLook={onLook}
-        filter={filter}
-        onFilter={onFilter}
-        format={station.format}
-      />
+      <ScheduleDayTools day={day} nav={nav} />
       <ScheduleFault error={day.error} asOf={day.asOf} station={station} onRetry={day.retry} />
-      <CarriedOver appointments={day.still} date={date} station={station} />
-      {renderContent()}
+      <DueForecast appointments={date === today ? day.findable : none} station={station}>
+        <CarriedOver appointments={day.still} date={date} station={station} />
+        {renderContent()}
+      </DueForecast>
       {asked && <RescheduleSheet {...asked} station={station} onClose={() => setAsked(null)} />}
     </>
   )
 }
+
+// A constant empty list: the forecast is of today only.
+const none: never[] = []

@@ -14,7 +14,7 @@ export function useFilterLabels(filter: ScheduleFilter, shown: number, cars: num
   const { people } = useNames()
   if (!isFiltering(filter)) return undefined
   const { show, who } = filter
-  const person = who === 'none' ? t`Nobody yet` : (people.find(({ id }) => id === who)?.shortName ?? '…')
+  const person = who === 'none' ? t`Unassigned` : (people.find(({ id }) => id === who)?.shortName ?? '…')
   const names = [show && i18n._(filterLabels[show]), who && person].filter(Boolean).join(', ')
   return t`${names}: ${shown} of ${plural(cars, { one: '# car', other: '# cars' })}`
 }

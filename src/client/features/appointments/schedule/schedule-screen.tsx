@@ -19,8 +19,8 @@ import type { AppointmentDetails } from '#contract/appointments.ts'
 import { desk } from '#domain/role.ts'
 import { addDays, type LocalDate, toWall } from '#domain/wall-time.ts'
 import { ScheduleDay } from './schedule-day.tsx'
-import { ScheduleHead } from './schedule-head.tsx'
 import { readLook, saveLook } from './schedule-look.ts'
+import type { ScheduleNav } from './schedule-nav.ts'
 import css from './schedule-screen.module.css'
 import { ScheduleSkeleton } from './schedule-skeleton.tsx'
 import { ScheduleWeek } from './schedule-week.tsx'
@@ -93,24 +93,22 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
       action: { label: t`Open`, run: () => onOrder(visit.id) },
     })
   }
-  const parts = { date, today, look, onLook: change, filter, onFilter: show, station }
+  const nav: ScheduleNav = {
+    ...{ date, today, look, filter, station },
+    onLook: change,
+    onFilter: show,
+    onDate: goTo,
+    onTurn: turn,
+    onNow: showNow,
+    onFind: openPalette,
+    onNew: canBook ? startNew : undefined,
+  }
   return (
     <div className={css.schedule}>
-      <ScheduleHead
-        date={date}
-        today={today}
-        view={look.view}
-        onDate={goTo}
-        onTurn={turn}
-        onNow={showNow}
-        station={station}
-        onFind={openPalette}
-        onNew={canBook ? startNew : undefined}
-      />
       {look.view === 'week' ? (
-        <ScheduleWeek {...parts} dayLink={(day) => addressOf(day, { ...look, view: 'day' })} />
+        <ScheduleWeek nav={nav} dayLink={(day) => addressOf(day, { ...look, view: 'day' })} />
       ) : (
-        <ScheduleDay {...parts} now={now} onBook={canBook ? book : undefined} />
+        <ScheduleDay nav={nav} now={now} onBook={canBook ? book : undefined} />
       )}
       {search.new && canBook && (
         <NewAppointment

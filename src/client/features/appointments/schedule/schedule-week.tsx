@@ -3,39 +3,29 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { RescheduleSheet, type RescheduleSheetProps } from '#client/features/appointments/booking/reschedule-sheet.tsx'
 import type { Capacity } from '#client/features/appointments/layout/board-columns.ts'
-import { CapacityBar } from '#client/features/appointments/layout/capacity-bar.tsx'
-import type {
-  ScheduleFilter,
-  ScheduleLook,
-  ScheduleSearch,
-} from '#client/features/appointments/layout/schedule-search.ts'
+import type { ScheduleSearch } from '#client/features/appointments/layout/schedule-search.ts'
 import type { WeekDay } from '#client/features/appointments/layout/week-days.ts'
 import { ScheduleFault } from '#client/features/appointments/schedule-fault.tsx'
 import { WeekGrid } from '#client/features/appointments/week/week-grid.tsx'
-import type { Station } from '#client/station/use-station.ts'
 import { phoneWidth, useMedia } from '#client/ui/hooks/use-media.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import { ScheduleFilterBar, ScheduleFilterButton } from './schedule-filter-tools.tsx'
+import { ScheduleBar } from './schedule-bar.tsx'
+import { ScheduleFilterBar } from './schedule-filter-bar.tsx'
+import type { ScheduleNav } from './schedule-nav.ts'
 import { BoardSkeleton } from './schedule-skeleton.tsx'
-import { ScheduleTools } from './schedule-tools.tsx'
 import { useWeek } from './use-week.ts'
 import { WeekList } from './week-list.tsx'
 
 export type ScheduleWeekProps = {
-  date: LocalDate
-  today: LocalDate
-  look: ScheduleLook
-  onLook: (look: ScheduleLook) => void
-  filter: ScheduleFilter
-  onFilter: (filter: ScheduleFilter) => void
-  station: Station
+  nav: ScheduleNav
   /** Returns the search parameters of a day. */
   dayLink: (date: LocalDate) => ScheduleSearch
 }
 
 /** A week of the schedule. */
 export function ScheduleWeek(props: ScheduleWeekProps) {
-  const { date, today, look, onLook, filter, onFilter, station, dayLink } = props
+  const { nav, dayLink } = props
+  const { date, today, look, filter, onFilter, station } = nav
   const { t } = useLingui()
   const isPhone = useMedia(phoneWidth)
   const [asked, setAsked] = useState<Pick<RescheduleSheetProps, 'order' | 'proposed'> | null>(null)
@@ -66,15 +56,13 @@ export function ScheduleWeek(props: ScheduleWeekProps) {
   }
   return (
     <>
-      <ScheduleTools
-        look={look}
-        onLook={onLook}
+      <ScheduleBar
+        nav={nav}
         note={null}
         summary={ready ? (ready.filterLabels ?? labelsOf(ready.title, ready.appointments.length)) : ''}
-        actions={!isPhone && <ScheduleFilterButton filter={filter} onFilter={onFilter} />}
-      >
-        {ready && <CapacityBar capacity={sumOf(ready.week.days)} format={station.format} />}
-      </ScheduleTools>
+        capacity={ready && sumOf(ready.week.days)}
+        canFilter={!isPhone}
+      />
       {ready && !isPhone && <ScheduleFilterBar words={ready.filterLabels} onAll={() => onFilter({})} />}
       <ScheduleFault error={known.error} asOf={known.asOf} station={station} onRetry={known.retry} />
       {renderContent()}

@@ -38,6 +38,8 @@ type DayParts = {
   note: string | null
   /** The cars carried over from earlier days that pass the filter. */
   still: readonly Appointment[]
+  /** The appointments to search for a car: those of the day, and those still on site. */
+  findable: readonly Appointment[]
 }
 
 /** The content of a loaded day. */
@@ -112,6 +114,7 @@ export function useScheduleDay({ date, today, by, filter, station }: ScheduleDay
     },
     note: known.state === 'closed' ? (note ? t`Closed: ${note}` : t`Closed on this day`) : note,
     still: still.filter((one) => fitsAny(filter, one)),
+    findable: [...appointments, ...still],
   }
   if (known.state === 'unknown') return { ...parts, ...known }
   const capacity = capacityOf(ofBays, open, bounds)

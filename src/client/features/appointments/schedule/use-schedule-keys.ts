@@ -9,7 +9,7 @@ export type ScheduleKeys = {
 }
 
 // Elements with key handling of their own: fields, open sheets, and the board with its cards.
-const ownKeys = 'input, textarea, select, [contenteditable], dialog, [role="listbox"], [data-board]'
+const ownKeys = 'input, textarea, select, [contenteditable], dialog, [role="listbox"], [popover], [data-board]'
 
 /**
  * Keyboard shortcuts. T: today; N: new appointment; left and right: previous or next, unless the focused element uses

@@ -7,7 +7,7 @@ import { isEnded, type Target } from '#domain/appointment.ts'
 /** Returns the label of a step for the current status: left work is resumed, a final status is undone. */
 export function stepAction({ status, worked }: Pick<Appointment, 'status' | 'worked'>, to: Target): MessageDescriptor {
   if (to === 'in-progress' && worked.length > 0) return msg`Resume work`
-  return to === 'confirmed' && (isEnded(status) || status === 'arrived')
-    ? msg`Back to confirmed`
-    : statusSigns[to].action
+  if (to === 'confirmed' && isEnded(status)) return msg`Restore appointment`
+  if (to === 'confirmed' && status === 'arrived') return msg`Undo check-in`
+  return statusSigns[to].action
 }

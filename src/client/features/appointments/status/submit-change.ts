@@ -3,6 +3,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#client/api/api-error.ts'
 import { newId } from '#client/api/new-id.ts'
 import { readClockNote } from '#client/api/server-clock.ts'
+import { findCached } from '#client/features/appointments/appointment-cache.ts'
+import { useAnnounceEmail } from '#client/features/messages/use-announce-email.tsx'
 import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { openUnsent } from '#client/offline/outbox/open-unsent.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -41,13 +43,23 @@ export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVer
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
+  const { announceEmail, announceLater } = useAnnounceEmail(station)
+
+  function announce(change: SubmittedChange, result: SendResult): void {
+    if (result.kind === 'done' && result.reply.eventId !== null) {
+      void announceEmail(result.reply.appointment, result.reply.eventId)
+    } else if (result.kind === 'queued' && !result.isBehind && change.undoes === null) {
+      const known = findCached(queryClient, change.appointmentId)
+      if (known) announceLater({ ...known, status: change.status })
+    }
+  }
 
   function showResult(result: SendResult): void {
     const action = { label: t`Show`, run: openUnsent }
     if (result.kind === 'queued' && result.isBehind) {
-      toast.warning(t`It waits: an earlier change of this car needs your decision.`, { action })
+      toast.warning(t`Waiting: an earlier change to this car needs your decision.`, { action })
     } else if (result.kind === 'refused') {
-      toast.warning(`${describeProblem(result.error)} ${t`Your change waits for your decision.`}`, { action })
+      toast.warning(`${describeProblem(result.error)} ${t`Your change needs your decision.`}`, { action })
     } else if (result.kind === 'lost') {
       const isOffline = result.error instanceof ApiError && result.error.status === 0
       if (isOffline) toast.error(t`NOT saved: no connection. Nothing was changed.`)
@@ -67,7 +79,10 @@ export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVer
       const given = { baseVersion: appointment.statusVersion, ...wish, appointmentId: appointment.id }
       const complete = completeStatusChange(given, new Date().toISOString())
       const change: SubmittedChange = { ...complete, key, userId, accountId, status, ...(clock && { clock }) }
-      void submitChange(queryClient, change, onSaved).then(showResult)
+      void submitChange(queryClient, change, onSaved).then((result) => {
+        showResult(result)
+        announce(change, result)
+      })
       return key
     },
   }

@@ -20,14 +20,14 @@ export function WeekAnnouncement({ moving, rows, adapter, format }: WeekAnnounce
   const plate = nameCar(card.appointment, i18n)
   const place = adapter.placeOf(target, card)
   const isOriginalPlace = isSamePlace(place, card)
-  const words = isOriginalPlace ? t`where it stands now` : adapter.answer(card, place).words
+  const words = isOriginalPlace ? t`current slot` : adapter.answer(card, place).words
   const day = format.dayShort(format.dateOf(target.from))
   const said = [`${day} ${format.time(target.from)}`, columnName(row, i18n), words].join(', ')
   return (
     <>
       <p className="visually-hidden" aria-live="assertive">
         {isOriginalPlace && by === 'keys'
-          ? t`${plate} is held: arrows move it, Enter puts it down, Escape puts it back. ${said}`
+          ? t`Moving ${plate}: arrows to move, Enter to drop, Escape to cancel. ${said}`
           : said}
       </p>
       {by === 'keys' && <MoveHint isWeek />}

@@ -39,7 +39,7 @@ export function WeekDragPreview({ moving, adapter, format }: WeekDragPreviewProp
         {(isSending || drop !== 'go') && (
           <span className={preview.words}>
             <Icon name={isSending ? 'tabler:calendar-time' : drop === 'no' ? 'tabler:ban' : 'tabler:alert-triangle'} />
-            <span>{isSending ? t`Moving…` : words}</span>
+            <span>{isSending ? t`Rescheduling…` : words}</span>
           </span>
         )}
       </div>

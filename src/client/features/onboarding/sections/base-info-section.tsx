@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { call } from '#client/api/call.ts'
 import css from '#client/features/onboarding/onboarding.module.css'
+import { useSession } from '#client/session/session.ts'
 import { Combo } from '#client/ui/fields/combo.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { type BaseInfo, saveBaseInfo } from '#contract/onboarding.ts'
@@ -18,12 +19,17 @@ export function BaseInfoSection(props: SectionProps<BaseInfo>) {
   const { t } = useLingui()
   const { i18n } = useI18n()
   const { locale } = i18n
+  const { user } = useSession()
+  const asksName = props.saved === null && user !== null && !user.firstName && !user.lastName
   const form = useSectionForm({
     ...props,
     section: 'base-info',
     valuesOf: (saved: BaseInfo | null) => baseInfoValues(saved, 'PL', [t`Lift ${1}`, t`Lift ${2}`]),
     schema: saveBaseInfo.body,
-    toBody: toBaseInfo,
+    toBody: (values, current) => ({
+      ...toBaseInfo(values, current),
+      ...(asksName ? { founderName: values.founderName } : {}),
+    }),
     check: checkBaseInfo,
     save: (body) => call(saveBaseInfo, { body }),
   })
@@ -52,6 +58,16 @@ export function BaseInfoSection(props: SectionProps<BaseInfo>) {
         required
         size="large"
       />
+      {asksName && (
+        <TextField
+          {...form.text('founderName')}
+          label={<Trans>Your name</Trans>}
+          hint={<Trans>As your team knows you.</Trans>}
+          autoComplete="name"
+          maxLength={80}
+          required
+        />
+      )}
       <Combo
         label={<Trans>Country</Trans>}
         value={{ id: country, label: countryNames.of(country) ?? country }}

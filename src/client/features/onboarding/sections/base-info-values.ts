@@ -22,6 +22,8 @@ export type BaseInfoValues = {
   timeZone: string
   currency: string
   bays: BayValue[]
+  /** The name of a founder whose account has none. */
+  founderName: string
 }
 
 /** Returns the fields of a saved station, or of a new one in `country` with bays named `liftNames`. */
@@ -32,13 +34,14 @@ export function baseInfoValues(saved: BaseInfo | null, country: string, liftName
       phone: formatPhone(saved.phone),
       email: saved.email ?? '',
       website: saved.website ?? '',
+      founderName: '',
       bays: saved.bays.map(({ id, ...bay }, index) => ({ key: id ?? `saved-${index}`, ...(id ? { id } : {}), ...bay })),
     }
   }
   const { timeZone, currency } = countryDefaults(country)
   const bays = liftNames.map((name, index) => ({ key: `first-${index}`, name, kind: 'lift' as const, active: true }))
   const empty = { name: '', phone: '', email: '', website: '', street: '', postalCode: '', cityId: null, city: '' }
-  return { ...empty, country, timeZone, currency, bays }
+  return { ...empty, country, timeZone, currency, bays, founderName: '' }
 }
 
 const orNull = (text: string): string | null => text.trim() || null
@@ -54,7 +57,7 @@ function toUrl(text: string): string | null {
  * missing in `current`, the version that is overwritten, becomes a new bay.
  */
 export function toBaseInfo(values: BaseInfoValues, current: BaseInfo | null = null): object {
-  const { phone, postalCode, bays, country, ...rest } = values
+  const { phone, postalCode, bays, country, founderName: _, ...rest } = values
   const parsedPhone = parsePhone(phone, country)
   const parsedPostalCode = parsePostalCode(postalCode, country)
   const isRemoved = (id: string | undefined) => current !== null && !current.bays.some((bay) => bay.id === id)
@@ -65,7 +68,7 @@ export function toBaseInfo(values: BaseInfoValues, current: BaseInfo | null = nu
     postalCode: parsedPostalCode.ok ? parsedPostalCode.value : postalCode,
     email: orNull(rest.email),
     website: toUrl(rest.website),
-    bays: bays.map(({ key: _, id, ...bay }) => ({ ...(id === undefined || isRemoved(id) ? {} : { id }), ...bay })),
+    bays: bays.map(({ key, id, ...bay }) => ({ ...(id === undefined || isRemoved(id) ? {} : { id }), ...bay })),
   }
 }
 

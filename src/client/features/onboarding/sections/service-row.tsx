@@ -81,13 +81,6 @@ export function ServiceRow(props: ServiceRowProps) {
             onValue={(vat) => onChange({ vat })}
             error={errorOf('vatRate')}
           />
-          <Checkbox
-            className={css.bookable ?? ''}
-            checked={chosen.bookable}
-            onValue={(bookable) => onChange({ bookable })}
-          >
-            {t`Customers may book it online`}
-          </Checkbox>
         </fieldset>
       )}
     </li>

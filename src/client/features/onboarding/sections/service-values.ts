@@ -13,6 +13,7 @@ export type ServiceValue = {
   price: PriceKind
   amount: string
   vat: string
+  /** Kept as it is: no screen offers it as long as customers cannot book online. */
   bookable: boolean
 }
 

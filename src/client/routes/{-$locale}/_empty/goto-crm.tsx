@@ -7,6 +7,7 @@ import {
   saveWaitingInvitation,
 } from '#client/offline/device/waiting-invitation.ts'
 import { useSession } from '#client/session/session.ts'
+import { useNavigateAfterSignIn } from '../../../features/auth/use-navigate-after-sign-in.ts'
 import { InvitationPage } from '../../../features/invitations/invitation-page.tsx'
 import { AuthFrame } from '../../-auth-frame.tsx'
 import { EntryPoint } from '../../-entry-point.tsx'
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/{-$locale}/_empty/goto-crm')({
 function GotoCrm() {
   const { session } = Route.useRouteContext()
   const navigate = useNavigate()
+  const goOn = useNavigateAfterSignIn(undefined)
   const { user } = useSession()
   const [isSignedIn, setSignedIn] = useState<boolean>()
   const arrived = readInvitationHash(useLocation({ select: ({ hash }) => hash }))
@@ -42,16 +44,23 @@ function GotoCrm() {
     }
   }, [token, session])
 
+  const close = () => {
+    dropWaitingInvitation()
+    setWaiting(null)
+    if (arrived) void navigate({ to: '.', hash: '', replace: true })
+  }
+
   if (!token) return <EntryPoint session={session} />
   return (
     <InvitationPage
       token={token}
       user={isSignedIn === undefined ? undefined : isSignedIn ? user : null}
       onSignedOut={() => setSignedIn(false)}
-      onDone={() => {
+      onDone={close}
+      onSignedIn={() => setSignedIn(true)}
+      onJoined={(joined) => {
         dropWaitingInvitation()
-        setWaiting(null)
-        if (arrived) void navigate({ to: '.', hash: '', replace: true })
+        goOn(joined)
       }}
       frame={(title, children) => <AuthFrame title={title}>{children}</AuthFrame>}
     />

@@ -3,6 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ContactLock } from '#client/features/outbox/contact-lock.tsx'
 import { WallScreen } from '#client/features/wall/wall-screen.tsx'
+import { PeopleInitials } from '#client/station/people-initials.tsx'
 
 export const Route = createFileRoute('/{-$locale}/_empty/wall')({
   staticData: { title: msg`TV board` },
@@ -14,7 +15,9 @@ function Wall() {
   const leave = useCallback(() => void navigate({ to: '/{-$locale}/schedule' }), [navigate])
   return (
     <ContactLock>
-      <WallScreen onLeave={leave} />
+      <PeopleInitials>
+        <WallScreen onLeave={leave} />
+      </PeopleInitials>
     </ContactLock>
   )
 }

@@ -5,7 +5,7 @@ import { LandingPage } from '../../../features/landing/landing-page.tsx'
 export const Route = createFileRoute('/{-$locale}/_unauthorized/')({
   staticData: {
     public: true,
-    description: msg`The schedule board of a car workshop: every car, bay and promise of the day on one tablet, with and without Wi-Fi.`,
+    description: msg`The schedule board for car workshops: appointments, bays, orders and messages to customers on every device, with and without Wi-Fi.`,
   },
   component: LandingPage,
 })

@@ -24,11 +24,11 @@ export function ConflictDiff({ current, seen, edit, station, onUseCurrent, onSav
     vehicle: t`Car`,
     customer: t`Customer`,
     services: t`Services`,
-    complaint: t`What is to be done`,
+    complaint: t`Customer complaint`,
     notes: t`Notes`,
-    promisedAt: t`Promised for`,
+    promisedAt: t`Due by`,
     mileage: t`Mileage`,
-    keyTag: t`Key`,
+    keyTag: t`Key tag`,
   }
   return (
     <div className={css.conflict}>
@@ -37,7 +37,7 @@ export function ConflictDiff({ current, seen, edit, station, onUseCurrent, onSav
         {conflictsOf(seen, current, edit).map((field) => (
           <div key={field}>
             <dt>
-              <Trans>{labels[field]}, as they saved it</Trans>
+              <Trans>{labels[field]}, their version</Trans>
             </dt>
             <dd>{labelsOf(field) || <Trans>nothing</Trans>}</dd>
           </div>

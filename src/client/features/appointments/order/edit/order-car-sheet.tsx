@@ -47,6 +47,7 @@ export function OrderCarSheet({ order, station, now, onClose }: OrderPartProps &
           appointments={[]}
           errors={errors}
           isLookup={false}
+          isPlateRequired={order.vehicle.plate !== null}
         />
         <div className={css.pair}>
           <TextField
@@ -60,8 +61,8 @@ export function OrderCarSheet({ order, station, now, onClose }: OrderPartProps &
             error={errors['vehicle.vin'] && t`17 letters and digits, without I, O and Q.`}
             hint={
               meantVin
-                ? t`A VIN has no I, O or Q: digits look like them.`
-                : vin.ok && checkDigitWarns(vin.value) && t`Look twice: its check digit does not fit.`
+                ? t`VINs never contain I, O or Q. Did you mean 1 or 0?`
+                : vin.ok && checkDigitWarns(vin.value) && t`Check the VIN: the check digit does not match.`
             }
             onChange={(event) => set({ vin: event.target.value.toUpperCase(), vehicle: values.vehicle })}
           />
@@ -71,7 +72,7 @@ export function OrderCarSheet({ order, station, now, onClose }: OrderPartProps &
             inputMode="numeric"
             maxLength={4}
             value={values.year}
-            error={errors['vehicle.year'] && t`A year, like 2016.`}
+            error={errors['vehicle.year'] && t`e.g. 2016`}
             onChange={(event) => set({ year: event.target.value, vehicle: values.vehicle })}
           />
         </div>
@@ -122,7 +123,7 @@ export function OrderCarSheet({ order, station, now, onClose }: OrderPartProps &
               icon="tabler:user-plus"
               onClick={() => set({ customer: { id: '', name: '', contact: '' }, phone: '', email: '' })}
             >
-              <Trans>Somebody else brings it</Trans>
+              <Trans>Different customer</Trans>
             </Button>
           </div>
         )}

@@ -1,5 +1,5 @@
+import { readMileage } from '#client/features/appointments/mileage.ts'
 import { startOf, toWire } from '#client/features/appointments/move/when-start.ts'
-import { readMileage } from '#client/features/appointments/order/steps/step-entry.ts'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import { toWall } from '#domain/wall-time.ts'
 import type { EditBody, SeenOrder } from './order-edit.ts'

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { visitsQuery } from '#client/features/appointments/appointment-queries.ts'
 import { ServiceFields } from '#client/features/appointments/booking/service-fields.tsx'
-import { readMileage } from '#client/features/appointments/order/steps/step-entry.ts'
+import { readMileage } from '#client/features/appointments/mileage.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { DateField, TextArea, TextField, TimeField } from '#client/ui/fields/text-field.tsx'
@@ -26,7 +26,7 @@ export function OrderDetailsSheet({ order, station, onClose }: OrderPartProps & 
     toEdit: (values, seen) => toDetailsEdit(values, seen, timeZone),
     check: ({ mileage }) => {
       const isRead = mileage.trim() === '' || readMileage(mileage) !== null
-      return isRead ? {} : { mileage: t`Digits only, seven at most.` }
+      return isRead ? {} : { mileage: t`Digits only, up to 7.` }
     },
   })
   const { values, set, errors } = form
@@ -44,7 +44,7 @@ export function OrderDetailsSheet({ order, station, onClose }: OrderPartProps & 
       edit={edit}
       onClose={onClose}
       width={isDesk ? 'wide' : 'normal'}
-      title={isDesk ? t`Job, promise, mileage and key` : t`Mileage and key`}
+      title={isDesk ? t`Edit details` : t`Mileage and key tag`}
     >
       <div className={css.pair}>
         <TextField
@@ -54,11 +54,11 @@ export function OrderDetailsSheet({ order, station, onClose }: OrderPartProps & 
           unit={format.distanceUnit}
           value={values.mileage}
           error={errors.mileage}
-          hint={isLower ? undefined : before != null && t`${format.distance(before)} at the visit before`}
+          hint={isLower ? undefined : before != null && t`${format.distance(before)} at the last visit`}
           onChange={(event) => set({ mileage: event.target.value })}
         />
         <TextField
-          label={t`Key`}
+          label={t`Key tag`}
           optional
           maxLength={20}
           autoComplete="off"
@@ -69,23 +69,21 @@ export function OrderDetailsSheet({ order, station, onClose }: OrderPartProps & 
       </div>
       {isLower && (
         <Banner kind="warning">
-          <Trans>
-            This is less than the {format.distance(before)} of the visit before. You can save it all the same.
-          </Trans>
+          <Trans>Less than at the last visit ({format.distance(before)}). You can still save it.</Trans>
         </Banner>
       )}
       {isDesk && (
         <>
           <div className={css.pair}>
             <DateField
-              label={t`Promised for the day`}
+              label={t`Due date`}
               optional
               value={values.promisedDate}
               error={errors.promisedAt}
               onChange={(event) => set({ promisedDate: event.target.value })}
             />
             <TimeField
-              label={t`Promised time`}
+              label={t`Due time`}
               optional
               value={values.promisedTime}
               onChange={({ target }) =>
@@ -104,7 +102,7 @@ export function OrderDetailsSheet({ order, station, onClose }: OrderPartProps & 
             error={errors.services}
           />
           <TextArea
-            label={t`What is to be done`}
+            label={t`Customer complaint`}
             optional
             rows={3}
             maxLength={1000}

@@ -27,11 +27,11 @@ export function PendingWorkLine({ finding, station }: Pick<OrderPartProps, 'stat
         <Icon name={icon} label={i18n._(word)} />
         <span className={css.name}>{finding.what}</span>
         <span className={css.amount}>
-          <Trans>added once the approval is sent</Trans>
+          <Trans>added after sync</Trans>
         </span>
         {desk.includes(station.role) && finding.gross !== null && (
           <span className={css.price}>
-            <Trans>{station.format.money(finding.gross)} with VAT</Trans>
+            <Trans>{station.format.money(finding.gross)} incl. VAT</Trans>
           </span>
         )}
       </li>

@@ -5,8 +5,8 @@ import type { LineKind } from '#domain/order-lines.ts'
 
 /** The label and the icon of each kind of line. */
 export const lineKindLabels: Readonly<Record<LineKind, { word: MessageDescriptor; icon: IconName }>> = {
-  labour: { word: msg`Work`, icon: 'tabler:tool' },
+  labour: { word: msg`Labour`, icon: 'tabler:tool' },
   part: { word: msg`Part`, icon: 'tabler:package' },
   fee: { word: msg`Fee`, icon: 'tabler:receipt' },
-  subcontract: { word: msg`Outside work`, icon: 'tabler:truck' },
+  subcontract: { word: msg`Sublet`, icon: 'tabler:truck' },
 }

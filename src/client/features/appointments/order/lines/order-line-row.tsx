@@ -52,7 +52,7 @@ export function OrderLineRow(props: OrderLineRowProps) {
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   })
-  const label = line.name || t`Line ${at + 1}`
+  const label = line.name || t`Item ${at + 1}`
   return (
     <li className={css.row} data-line={line.id} onKeyDown={press}>
       <fieldset className={css.fields}>
@@ -67,10 +67,10 @@ export function OrderLineRow(props: OrderLineRowProps) {
         />
         <TextField
           {...field('name')}
-          label={t`What is charged`}
+          label={t`Description`}
           labelHidden
           fieldClassName={css.name ?? ''}
-          placeholder={t`What is charged`}
+          placeholder={t`Description`}
           maxLength={200}
           list={listId}
           enterKeyHint="next"

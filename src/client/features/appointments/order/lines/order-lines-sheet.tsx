@@ -129,7 +129,7 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
     <Sheet
       open
       width="wide"
-      title={t`Work and parts`}
+      title={t`Labour and parts`}
       onClose={onClose}
       keepOpen={isChanged}
       footer={
@@ -158,7 +158,7 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
             {current && (
               <p className={css.current}>
                 <b>
-                  <Trans>As they saved it:</Trans>
+                  <Trans>Their version:</Trans>
                 </b>{' '}
                 {current.lines
                   .map((one) => `${one.name} ${writeQuantity(one.quantity, format.tag)} ${one.unit}`)
@@ -205,7 +205,7 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
               </Button>
             }
           >
-            <Trans>Removed: {removed.line.name || t`a line`}</Trans>
+            <Trans>Removed: {removed.line.name || t`an item`}</Trans>
           </Banner>
         )}
         <fieldset className={css.adding}>
@@ -228,7 +228,7 @@ export function OrderLinesSheet({ order, station, onClose }: OrderPartProps & { 
             </Button>
           ))}
         </fieldset>
-        {lines.length > 0 && <OrderSums totals={totals} format={format} isWithoutTotal />}
+        {lines.length > 0 && <OrderSums totals={totals} format={format} totalLabel={null} />}
         <datalist id={listId}>
           {suggestions.map(({ name, netPrice, unit }) => (
             <option key={name} value={name}>

@@ -6,11 +6,13 @@ import { Card } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { desk } from '#domain/role.ts'
 import { PendingWorkLine, unsentFinding } from './additional-work-line.tsx'
+import { AmountToPayRow } from './amount-to-pay-row.tsx'
 import { lineKindLabels } from './line-kind-labels.ts'
 import { writeQuantity } from './order-line-entry.ts'
 import css from './order-lines.module.css'
 import { OrderLinesSheet } from './order-lines-sheet.tsx'
 import { OrderSums } from './order-sums.tsx'
+import { toPayOf } from './to-pay-of.ts'
 
 /**
  * The lines of an order. In the workshop they list the work and the parts without prices: prices are for the desk, and
@@ -24,15 +26,18 @@ export function OrderLines(props: OrderRestProps) {
   const { lines, totals } = order
   const { format } = station
   const isDesk = desk.includes(station.role)
+  const toPay = toPayOf(order)
+  // One sum is enough where the items are what is paid.
+  const isTotalPaid = lines.length > 0 && toPay?.difference === 0
   if (!isDesk && lines.length === 0 && !unsent) return null
   const open = () => setOpen(true)
   return (
     <Card
-      title={<Trans>Work and parts</Trans>}
+      title={<Trans>Labour and parts</Trans>}
       aside={
         isDesk &&
         lines.length > 0 && (
-          <IconButton icon="tabler:pencil" label={t`Change the lines`} aria-haspopup="dialog" onClick={open} />
+          <IconButton icon="tabler:pencil" label={t`Edit items`} aria-haspopup="dialog" onClick={open} />
         )
       }
     >
@@ -52,16 +57,19 @@ export function OrderLines(props: OrderRestProps) {
         </ul>
       )}
       {unsent && <PendingWorkLine finding={unsent} station={station} />}
-      {isDesk && lines.length > 0 && <OrderSums totals={totals} format={format} />}
+      {isDesk && lines.length > 0 && (
+        <OrderSums totals={totals} format={format} totalLabel={isTotalPaid ? <Trans>To pay</Trans> : undefined} />
+      )}
+      {isDesk && toPay && !isTotalPaid && <AmountToPayRow toPay={toPay} format={format} />}
       {isDesk && lines.length === 0 && (
         <>
           {!unsent && (
             <p className={css.none}>
-              <Trans>What it costs stands here: work, parts and fees, with VAT.</Trans>
+              <Trans>No items yet. Add labour, parts and fees.</Trans>
             </p>
           )}
           <Button icon="tabler:plus" className={css.first} aria-haspopup="dialog" onClick={open}>
-            <Trans>Add lines</Trans>
+            <Trans>Add items</Trans>
           </Button>
         </>
       )}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { Format } from '#client/i18n/format.ts'
 import type { VatPercent } from '#domain/money.ts'
 import type { OrderTotals } from '#domain/order-lines.ts'
@@ -7,11 +8,12 @@ import css from './order-lines.module.css'
 type OrderSumsProps = {
   totals: Pick<OrderTotals, 'net' | 'gross' | 'discount' | 'byRate'>
   format: Format
-  isWithoutTotal?: boolean
+  /** By default `Total`; `null` shows no total. */
+  totalLabel?: ReactNode
 }
 
-/** The net sum, the tax of each rate and, unless `isWithoutTotal`, the total. */
-export function OrderSums({ totals, format, isWithoutTotal }: OrderSumsProps) {
+/** The net sum, the tax of each rate, and the total. */
+export function OrderSums({ totals, format, totalLabel = <Trans>Total</Trans> }: OrderSumsProps) {
   const { t } = useLingui()
   const { net, gross, discount, byRate } = totals
   const rateLabels = (rate: VatPercent) => (rate === null ? t`exempt` : `${format.number(rate)}%`)
@@ -20,7 +22,7 @@ export function OrderSums({ totals, format, isWithoutTotal }: OrderSumsProps) {
       {discount !== 0 && (
         <div>
           <dt>
-            <Trans>Discount given</Trans>
+            <Trans>Discount</Trans>
           </dt>
           <dd>{format.money(-discount)}</dd>
         </div>
@@ -45,11 +47,9 @@ export function OrderSums({ totals, format, isWithoutTotal }: OrderSumsProps) {
           <dd>{format.money(vat)}</dd>
         </div>
       ))}
-      {!isWithoutTotal && (
+      {totalLabel !== null && (
         <div className={css.total}>
-          <dt>
-            <Trans>Total</Trans>
-          </dt>
+          <dt>{totalLabel}</dt>
           <dd>{format.money(gross)}</dd>
         </div>
       )}

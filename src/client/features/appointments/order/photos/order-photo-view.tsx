@@ -107,13 +107,8 @@ export function OrderPhotoView(props: OrderPhotoViewProps) {
             )}
             {photos.length > 1 && (
               <>
-                <IconButton
-                  icon="tabler:chevron-left"
-                  size="large"
-                  label={t`The photo before`}
-                  onClick={() => go(-1)}
-                />
-                <IconButton icon="tabler:chevron-right" size="large" label={t`The next photo`} onClick={() => go(1)} />
+                <IconButton icon="tabler:chevron-left" size="large" label={t`Previous photo`} onClick={() => go(-1)} />
+                <IconButton icon="tabler:chevron-right" size="large" label={t`Next photo`} onClick={() => go(1)} />
               </>
             )}
           </>
@@ -129,7 +124,7 @@ export function OrderPhotoView(props: OrderPhotoViewProps) {
           </span>
         </figcaption>
       </figure>
-      {failure !== null && <Banner kind="error">{describeProblem(failure, t`The photo could not be removed.`)}</Banner>}
+      {failure !== null && <Banner kind="error">{describeProblem(failure, t`Could not remove the photo.`)}</Banner>}
     </Sheet>
   )
 }
@@ -158,7 +153,7 @@ function LargePhoto({ photo, label }: { photo: Photo; label: string }) {
       {state === 'missing' && (
         <Banner kind="offline">
           {thumb.url ? (
-            <Trans>No connection: this is the small picture that is kept on this device.</Trans>
+            <Trans>No connection: this is the preview saved on this device.</Trans>
           ) : (
             <Trans>No connection, and this photo is not on this device.</Trans>
           )}

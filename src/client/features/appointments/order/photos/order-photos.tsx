@@ -94,7 +94,7 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
       )}
       {photos.length === 0 && unsent.length === 0 && (
         <p className={css.none}>
-          <Trans>Photos of the car stand here: how it came, what was found, the old part.</Trans>
+          <Trans>No photos yet: condition on arrival, findings, old parts.</Trans>
         </p>
       )}
       <div className={css.adding}>

@@ -19,7 +19,7 @@ export function UnsentPhotoRow({ unsent, onRetry, onDrop }: UnsentPhotoRowProps)
     <li className={css.unsent} data-state={state}>
       <span className={css.preview}>{url ? <img src={url} alt="" /> : <Icon name="tabler:photo" />}</span>
       <div className={css.what}>
-        {state === 'waiting' && <p>{photo ? <Trans>Waits to be sent</Trans> : <Trans>Made smaller…</Trans>}</p>}
+        {state === 'waiting' && <p>{photo ? <Trans>Waiting to be sent</Trans> : <Trans>Resizing…</Trans>}</p>}
         {state === 'sending' && (
           <>
             <p>
@@ -35,7 +35,7 @@ export function UnsentPhotoRow({ unsent, onRetry, onDrop }: UnsentPhotoRowProps)
         )}
         <p className={css.dim}>
           {!photo && name}
-          {photo && isFailed && (isKept ? <Trans>Kept on this device</Trans> : <Trans>Keep this page open</Trans>)}
+          {photo && isFailed && (isKept ? <Trans>Saved on this device</Trans> : <Trans>Keep this page open</Trans>)}
         </p>
       </div>
       {isFailed && (
@@ -45,7 +45,7 @@ export function UnsentPhotoRow({ unsent, onRetry, onDrop }: UnsentPhotoRowProps)
               <Trans>Try again</Trans>
             </Button>
           )}
-          <IconButton icon="tabler:trash" label={t`Give up this photo`} variant="quiet" onClick={onDrop} />
+          <IconButton icon="tabler:trash" label={t`Discard photo`} variant="quiet" onClick={onDrop} />
         </div>
       )}
     </li>

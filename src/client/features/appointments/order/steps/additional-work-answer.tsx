@@ -1,20 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#client/ui/button.tsx'
-import type { AppointmentDetails } from '#contract/appointments.ts'
+import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { openFinding } from '#domain/additional-work.ts'
 import css from './order-steps.module.css'
 
 /** Whether the next step of an order is the customer's answer about additional work. */
-export const waitsForAnswer = ({ status, events }: AppointmentDetails): boolean =>
-  status === 'awaiting-approval' && openFinding(events) !== null
+export const waitsForAnswer = (order: Appointment | AppointmentDetails): boolean =>
+  order.status === 'awaiting-approval' &&
+  ('events' in order ? openFinding(order.events) !== null : order.statusDetail?.what !== undefined)
 
 export type ApprovalProps = { onAnswer: (approved: boolean) => void }
 
 /** The customer approved: the work continues, and the additional work is charged. */
-export function WorkApproved({ onAnswer }: ApprovalProps) {
+export function WorkApproved({ onAnswer, isRow }: ApprovalProps & { isRow: boolean }) {
   return (
-    <Button variant="signal" className={css.usual ?? ''} icon="tabler:thumb-up" onClick={() => onAnswer(true)}>
-      <Trans>Approved: go on</Trans>
+    <Button
+      variant={isRow ? 'normal' : 'signal'}
+      className={css.usual ?? ''}
+      icon="tabler:thumb-up"
+      onClick={() => onAnswer(true)}
+    >
+      <Trans>Approved: resume work</Trans>
     </Button>
   )
 }
@@ -24,7 +30,7 @@ export function WorkDeclined({ onAnswer }: ApprovalProps) {
   const { t } = useLingui()
   return (
     <Button icon="tabler:thumb-down" onClick={() => onAnswer(false)}>
-      {t`Declined: go on without`}
+      {t`Declined: resume without it`}
     </Button>
   )
 }

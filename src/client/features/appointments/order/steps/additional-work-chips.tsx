@@ -27,7 +27,7 @@ export function AdditionalWorkChips({ entry, onEntry, station }: AdditionalWorkC
     return price && price.kind !== 'quote' ? price.gross : null
   }
   return (
-    <ul className={css.found} aria-label={t`Work that you offer`} data-found>
+    <ul className={css.found} aria-label={t`Your services`} data-found>
       {offered.map((job) => {
         const gross = grossOf(job.id)
         return (

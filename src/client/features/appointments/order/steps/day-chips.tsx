@@ -3,17 +3,10 @@ import { useState } from 'react'
 import type { Station } from '#client/station/use-station.ts'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { DateField } from '#client/ui/fields/text-field.tsx'
-import {
-  addDays,
-  isLocalDate,
-  type LocalDate,
-  type LocalTime,
-  toInstant,
-  toWall,
-  weekdayOf,
-} from '#domain/wall-time.ts'
-import { timeForDay, timesAhead } from './arrival-times.ts'
+import { isLocalDate, type LocalDate, type LocalTime, toInstant, toWall } from '#domain/wall-time.ts'
+import { arrivalDays, timeForDay, timesAhead } from './arrival-times.ts'
 import css from './step-sheet.module.css'
+import { useDayLabels } from './use-day-labels.ts'
 
 export type DayChipsProps = {
   label: string
@@ -31,18 +24,12 @@ export function DayChips({ label, value, onValue, station, now }: DayChipsProps)
   const at = toWall(now, timeZone)
   const today = at.date
   const chosen = value === null ? null : toWall(Date.parse(value), timeZone)
-  const days = [0, 1, 2, 3, 4]
-    .map((ahead) => addDays(today, ahead))
-    .filter((day) => day <= addDays(today, 1) || weekdayOf(day) < 6)
-    .filter((day) => timesAhead(day, at).length > 0)
+  const days = arrivalDays(at)
   const [other, setOther] = useState(chosen !== null && !days.includes(chosen.date))
   const set = (date: LocalDate, time: LocalTime) => onValue(new Date(toInstant({ date, time }, timeZone)).toISOString())
   const choose = (date: string) =>
     isLocalDate(date) ? set(date, timeForDay(date, at, chosen?.time ?? null)) : onValue(null)
-  const labelOf = (day: LocalDate) => {
-    if (day === today) return t`Today`
-    return day === addDays(today, 1) ? t`Tomorrow` : format.dayShort(day)
-  }
+  const labelOf = useDayLabels(station, today)
   const times = chosen ? [...new Set([...timesAhead(chosen.date, at), chosen.time])].sort() : []
   return (
     <div className={css.form}>
@@ -69,7 +56,7 @@ export function DayChips({ label, value, onValue, station, now }: DayChipsProps)
       )}
       {chosen && (
         <Segmented
-          label={t`Expected at`}
+          label={t`Expected time`}
           className={css.times ?? ''}
           segments={times.map((time) => ({
             value: time,

@@ -9,19 +9,30 @@ import { useChangeStatus } from '#client/features/appointments/status/submit-cha
 import { useOperator } from '#client/features/operator/use-operator.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
+import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
+import { itemsTotal } from '#domain/amount-to-pay.ts'
 import { isMovable, type Target, undoableTo } from '#domain/appointment.ts'
 import { desk } from '#domain/role.ts'
 import { WorkApproved, WorkDeclined, waitsForAnswer } from './additional-work-answer.tsx'
+import { isJustAfterStep, noteStep } from './last-step.ts'
 import css from './order-steps.module.css'
 import { needsSheet, type StepEntry, toStatusChange } from './step-entry.ts'
 import { StepSheet } from './step-sheet.tsx'
 import { useStepEntries } from './use-step-entries.ts'
 
-const doubleTapMs = 700
+export type OrderStepsProps = Pick<OrderPartProps, 'station' | 'now'> & {
+  /** Without its history nothing can be undone. */
+  order: Appointment | AppointmentDetails
+  /**
+   * `page`: everything. `card`: without the operator, whom the page shows. `row`: only the usual step and the undo.
+   * `undo`: only the undo.
+   */
+  look?: 'page' | 'card' | 'row' | 'undo'
+}
 
 /** The usual next step as one large button, with an undo beside it, and the other steps. */
-export function OrderSteps({ order, station, now }: OrderPartProps) {
+export function OrderSteps({ order, station, now, look = 'page' }: OrderStepsProps) {
   const { i18n, t } = useLingui()
   const { change } = useChangeStatus(order, station)
   const who = useOperator(station, order.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
@@ -31,12 +42,11 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
   const state = toState(order)
   const { usual, others, more } = nextStepsOf(state, station.role, now)
   const undoTo = undoableTo(state, station.userId, now)
-  const canMove = desk.includes(station.role) && isMovable(order.status)
+  const isDesk = desk.includes(station.role)
+  const canMove = isDesk && isMovable(order.status)
   const close = () => setOpen(null)
-
-  // The next step appears in the same place as the previous one: the second tap of a double tap must not take it.
-  const lastTap = useRef(Number.NEGATIVE_INFINITY)
-  const isDoubleTap = () => Math.abs(performance.now() - lastTap.current) < doubleTapMs
+  const isNextShown = look !== 'undo'
+  const areOthersShown = look === 'page' || look === 'card'
 
   // The pressed button may disappear with the status: keyboard users continue from here.
   const steps = useRef<HTMLDivElement>(null)
@@ -45,43 +55,43 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
     if (shownStatus.current === order.status) return
     shownStatus.current = order.status
     const isLost = document.activeElement === document.body
-    if (isLost && Math.abs(performance.now() - lastTap.current) < doubleTapMs) {
-      steps.current?.focus({ preventScroll: true })
-    }
+    if (isLost && isJustAfterStep()) steps.current?.focus({ preventScroll: true })
   }, [order.status])
 
+  // Prices are for the desk alone.
+  const items = isDesk && 'lines' in order ? itemsTotal(order) : null
   const isAnswer = usual === 'in-progress' && waitsForAnswer(order)
   const sideCount = others.length + (isAnswer ? 1 : 0)
   const answer = (approved: boolean) => {
-    if (isDoubleTap()) return
+    if (isJustAfterStep()) return
     who.sign((employeeId) => {
-      lastTap.current = performance.now()
+      noteStep()
       change({ status: 'in-progress', detail: { approved }, employeeId })
     })
   }
   const take = (to: Target, entry: StepEntry = entries.entryOf(to)) => {
     close()
     who.sign((employeeId) => {
-      lastTap.current = performance.now()
+      noteStep()
       const step = { ...toStatusChange(to, entry, station.format.currency), employeeId }
       change(step, () => entries.drop(to))
     })
   }
   const choose = (to: Target) => {
-    if (isDoubleTap()) return
-    if (needsSheet(order, to)) setOpen(to)
+    if (isJustAfterStep()) return
+    if (needsSheet(order, to, items !== null)) setOpen(to)
     else take(to)
   }
   const labelOf = (to: Target) => i18n._(stepAction(order, to))
 
   return (
-    <div className={css.steps} ref={steps} tabIndex={-1}>
-      {who.bar}
+    <div className={css.steps} data-look={look} ref={steps} tabIndex={-1}>
+      {look === 'page' && who.bar}
       <div className={css.main}>
-        {isAnswer && <WorkApproved onAnswer={answer} />}
-        {usual && !isAnswer && (
+        {isNextShown && isAnswer && <WorkApproved isRow={look === 'row'} onAnswer={answer} />}
+        {isNextShown && usual && !isAnswer && (
           <Button
-            variant="signal"
+            variant={look === 'row' ? 'normal' : 'signal'}
             className={css.usual ?? ''}
             icon={statusSigns[usual].icon}
             onClick={() => choose(usual)}
@@ -102,39 +112,41 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
           </Button>
         )}
       </div>
-      <div className={css.others}>
-        {isAnswer && <WorkDeclined onAnswer={answer} />}
-        {others.map((to) => (
-          <Button key={to} icon={statusSigns[to].icon} iconTone={statusSigns[to].tone} onClick={() => choose(to)}>
-            {labelOf(to)}
-          </Button>
-        ))}
-        {canMove && sideCount < 3 && (
-          <Button icon="tabler:calendar-time" onClick={() => setOpen('move')}>
-            <Trans>Move</Trans>
-          </Button>
-        )}
-        {(more.length > 0 || usual === 'ready' || (canMove && sideCount >= 3)) && (
-          <Button icon="tabler:dots" aria-haspopup="dialog" onClick={() => setOpen('more')}>
-            <Trans>More</Trans>
-          </Button>
-        )}
-      </div>
+      {areOthersShown && (
+        <div className={css.others}>
+          {isAnswer && <WorkDeclined onAnswer={answer} />}
+          {others.map((to) => (
+            <Button key={to} icon={statusSigns[to].icon} iconTone={statusSigns[to].tone} onClick={() => choose(to)}>
+              {labelOf(to)}
+            </Button>
+          ))}
+          {canMove && sideCount < 3 && (
+            <Button icon="tabler:calendar-time" onClick={() => setOpen('move')}>
+              <Trans>Reschedule</Trans>
+            </Button>
+          )}
+          {(more.length > 0 || (usual === 'ready' && items === null) || (canMove && sideCount >= 3)) && (
+            <Button icon="tabler:dots" aria-haspopup="dialog" onClick={() => setOpen('more')}>
+              <Trans>More</Trans>
+            </Button>
+          )}
+        </div>
+      )}
       {who.sheet}
       {open === 'more' && (
         <Sheet open onClose={close} title={t`More steps`}>
           <ul className={css.more}>
-            {usual === 'ready' && (
+            {usual === 'ready' && items === null && (
               <li>
                 <Button wide icon="tabler:check" iconTone="ready" onClick={() => setOpen('ready')}>
-                  <Trans>Ready, with result and amount</Trans>
+                  <Trans>Mark as ready with result and amount</Trans>
                 </Button>
               </li>
             )}
             {canMove && sideCount >= 3 && (
               <li>
                 <Button wide icon="tabler:calendar-time" onClick={() => setOpen('move')}>
-                  <Trans>Move to another time or bay</Trans>
+                  <Trans>Reschedule</Trans>
                 </Button>
               </li>
             )}
@@ -161,6 +173,7 @@ export function OrderSteps({ order, station, now }: OrderPartProps) {
           to={open}
           station={station}
           now={now}
+          items={items}
           entry={entries.entryOf(open)}
           onEntry={(entry) => entries.set(open, entry)}
           onClose={close}

@@ -19,7 +19,7 @@ export function StepDetail({ detail, format, today, before }: StepDetailProps) {
     amount !== undefined && format.money(amount),
     plate && t`plate ${plate}`,
     mileage !== undefined && t`mileage ${format.number(mileage)}`,
-    keyTag && t`key ${keyTag}`,
+    keyTag && t`key tag ${keyTag}`,
     startsAt && format.timeOn(startsAt, today),
   ].filter(Boolean)
   return words.length > 0 ? before + words.join(', ') : null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Status } from '#domain/appointment.ts'
-import { emptyStep, faultOfStep, needsSheet, readMileage, readStepEntries, toStatusChange } from './step-entry.ts'
+import { emptyStep, faultOfStep, needsSheet, readStepEntries, toStatusChange } from './step-entry.ts'
 
 const vehicle = { id: '', plate: 'WPI 20931', country: 'PL', vin: null, brand: null, model: null, year: null }
 const at = (status: Status) => ({ status, vehicle })
@@ -10,6 +10,7 @@ describe('needsSheet', () => {
   test('a step with details opens a sheet, any other takes one tap', () => {
     expect(needsSheet(at('arrived'), 'in-progress')).toBe(false)
     expect(needsSheet(at('in-progress'), 'ready')).toBe(false)
+    expect(needsSheet(at('in-progress'), 'ready', true)).toBe(true)
     expect(needsSheet(at('confirmed'), 'arrived')).toBe(true)
     expect(needsSheet(at('in-progress'), 'on-hold')).toBe(true)
     expect(needsSheet(at('ready'), 'in-progress')).toBe(true)
@@ -71,13 +72,6 @@ describe('toStatusChange', () => {
     expect(toStatusChange('awaiting-approval', entry, 'PLN').detail).toEqual({ what: 'Discs', gross: 123_450 })
     expect(toStatusChange('ready', entry, 'PLN').detail).toEqual({ amount: 123_450 })
   })
-})
-
-test('readMileage reads digits, also in groups, and nothing else', () => {
-  expect(readMileage('184 320')).toBe(184_320)
-  expect(readMileage('184.320')).toBe(184_320)
-  expect(readMileage('12 km')).toBeNull()
-  expect(readMileage('12345678')).toBeNull()
 })
 
 test('a stored draft is restored, except for a past day and invalid values', () => {

@@ -1,3 +1,4 @@
+import { readMileage } from '#client/features/appointments/mileage.ts'
 import { asksPlate, plateFaultOf } from '#client/features/appointments/status/first-plate.ts'
 import type { StatusWish } from '#client/features/appointments/status/submit-change.ts'
 import type { Appointment, StatusDetail } from '#contract/appointments.ts'
@@ -61,9 +62,15 @@ export function readStepEntries(draft: Record<string, unknown> | null, now: numb
 }
 
 const detailed: ReadonlySet<Target> = new Set(['awaiting-parts', 'awaiting-approval', 'arrived'])
-/** Whether a tap opens a sheet first; otherwise it takes the step. */
-export const needsSheet = (order: Pick<Appointment, 'status' | 'vehicle'>, to: Target): boolean =>
-  detailed.has(to) || reasonRule(order.status, to) === 'required' || asksPlate(order, to)
+/**
+ * Whether a tap opens a sheet first; otherwise it takes the step. A car with items becomes ready by way of the sheet, so
+ * that the amount which the customer reads has been seen.
+ */
+export const needsSheet = (order: Pick<Appointment, 'status' | 'vehicle'>, to: Target, hasItems = false): boolean =>
+  detailed.has(to) ||
+  reasonRule(order.status, to) === 'required' ||
+  asksPlate(order, to) ||
+  (to === 'ready' && hasItems)
 
 export type StepFault =
   | { field: 'text' | 'what' | 'amount' | 'mileage'; why: 'required' | 'bad-amount' | 'bad-number' }
@@ -86,12 +93,6 @@ export function faultOfStep(
   if (entry.amount.trim() && !parseAmount(entry.amount, currency).ok) return { field: 'amount', why: 'bad-amount' }
   if (entry.mileage.trim() && readMileage(entry.mileage) === null) return { field: 'mileage', why: 'bad-number' }
   return null
-}
-
-/** Reads `184 320` as a number; `null` if it is not a plausible mileage. */
-export function readMileage(text: string): number | null {
-  const digits = text.replace(/[\s.,]/g, '')
-  return /^\d{1,7}$/.test(digits) ? Number(digits) : null
 }
 
 const takesPlate: ReadonlySet<Target> = new Set(['arrived', 'in-progress', 'ready'])

@@ -15,7 +15,8 @@ import { reasonRule, type Target } from '#domain/appointment.ts'
 import { maxReasonLength, type ReasonCode, reasonCodesOf } from '#domain/reason.ts'
 import { maxFinding } from './additional-work.ts'
 import { AdditionalWorkChips } from './additional-work-chips.tsx'
-import { DayChips } from './day-chips.tsx'
+import { AmountField } from './amount-field.tsx'
+import { PartArrival } from './part-arrival.tsx'
 import { faultOfStep, type StepEntry, type StepFault } from './step-entry.ts'
 import css from './step-sheet.module.css'
 
@@ -24,6 +25,8 @@ export type StepSheetProps = {
   to: Target
   station: Station
   now: number
+  /** The total of the items in minor units with tax; `null` if there are none. */
+  items: number | null
   entry: StepEntry
   onEntry: (entry: StepEntry) => void
   onClose: () => void
@@ -31,7 +34,7 @@ export type StepSheetProps = {
 }
 
 /** The details of a step: the reason in one tap, the part, the finding, the mileage. */
-export function StepSheet({ order, to, station, now, entry, onEntry, onClose, onTake }: StepSheetProps) {
+export function StepSheet({ order, to, station, now, items, entry, onEntry, onClose, onTake }: StepSheetProps) {
   const { i18n, t } = useLingui()
   const formId = useId()
   const [fault, setFault] = useState<StepFault | null>(null)
@@ -60,9 +63,9 @@ export function StepSheet({ order, to, station, now, entry, onEntry, onClose, on
   }
   const describeFault = (field: StepFault['field']) => {
     if (fault?.field !== field) return undefined
-    if (fault.why === 'bad-amount') return t`This is not an amount.`
-    if (fault.why === 'bad-number') return t`Digits only, seven at most.`
-    return field === 'what' ? t`Say what was found.` : t`Choose a reason, or write one.`
+    if (fault.why === 'bad-amount') return t`Enter an amount.`
+    if (fault.why === 'bad-number') return t`Digits only, up to 7.`
+    return field === 'what' ? t`Describe what was found.` : t`Choose or enter a reason.`
   }
   const id = (field: StepFault['field']) => `${formId}-${field}`
 
@@ -83,7 +86,7 @@ export function StepSheet({ order, to, station, now, entry, onEntry, onClose, on
       <form id={formId} className={css.form} onSubmit={submit} noValidate>
         {codes.length > 0 && (
           <fieldset>
-            <legend className={css.legend}>{to === 'ready' ? t`Result` : t`Why`}</legend>
+            <legend className={css.legend}>{to === 'ready' ? t`Result` : t`Reason`}</legend>
             <div className={css.chips}>
               {[...codes, 'other' as const].map((code) => (
                 <Button
@@ -108,16 +111,16 @@ export function StepSheet({ order, to, station, now, entry, onEntry, onClose, on
         {to === 'awaiting-parts' && (
           <>
             <TextField
-              label={t`Which part`}
+              label={t`Part`}
               optional
               maxLength={200}
               value={entry.part}
               onChange={(event) => set({ part: event.target.value })}
             />
-            <DayChips
-              label={t`Expected`}
+            <PartArrival
               value={entry.expectedAt}
               onValue={(expectedAt) => set({ expectedAt })}
+              onTake={(expectedAt) => submit(undefined, { ...entry, expectedAt })}
               station={station}
               now={now}
             />
@@ -139,15 +142,14 @@ export function StepSheet({ order, to, station, now, entry, onEntry, onClose, on
           </div>
         )}
         {(to === 'awaiting-approval' || to === 'ready') && (
-          <TextField
+          <AmountField
             id={id('amount')}
-            label={to === 'ready' ? t`To pay, with VAT` : t`Price with VAT`}
-            optional
-            inputMode="decimal"
-            unit={currency}
+            label={to === 'ready' ? t`To pay, incl. VAT` : t`Price incl. VAT`}
             value={entry.amount}
             error={describeFault('amount')}
-            onChange={(event) => set({ amount: event.target.value })}
+            items={to === 'ready' ? items : null}
+            format={station.format}
+            onValue={(amount) => set({ amount })}
           />
         )}
         {to === 'arrived' && (
@@ -164,7 +166,7 @@ export function StepSheet({ order, to, station, now, entry, onEntry, onClose, on
               {...(asksPlate(order, to) ? {} : { 'data-autofocus': true })}
             />
             <TextField
-              label={t`Key`}
+              label={t`Key tag`}
               optional
               maxLength={20}
               value={entry.keyTag}
@@ -176,7 +178,7 @@ export function StepSheet({ order, to, station, now, entry, onEntry, onClose, on
           (entry.code === 'other' || codes.length === 0 || entry.text !== '') && (
             <TextArea
               id={id('text')}
-              label={t`In your own words`}
+              label={t`Comment`}
               maxLength={maxReasonLength - 40}
               value={entry.text}
               error={describeFault('text')}

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import { loadDays } from '#client/features/appointments/layout/load-week.ts'
 import { listAppointments } from '#contract/appointments.ts'
 import { addDays, dayBounds, type LocalDate } from '#domain/wall-time.ts'
+import { loadDays } from './load-week.ts'
 
 const weekMs = 5 * 60_000
 
