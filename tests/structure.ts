@@ -21,7 +21,7 @@ const clientLayers = [
 const appointmentLayers = [
   [''],
   ['status', 'due', 'order/lines', 'order/photos'],
-  ['layout', 'card', 'orders'],
+  ['layout', 'card', 'orders', 'search'],
   ['move', 'catch-up'],
   ['booking', 'board', 'week'],
   ['schedule', 'order/steps'],
@@ -31,7 +31,7 @@ const appointmentLayers = [
   ['read-ahead'],
 ]
 /** Rooms of the appointments that other features may import in addition to the root. */
-const openRooms = ['status', 'due', 'layout']
+const openRooms = ['status', 'due', 'layout', 'search']
 
 const mostFiles = 30
 

@@ -19,9 +19,9 @@ test('one field finds and does everything, by keyboard and by touch @phone', asy
   const [car] = await officeOf(product, cookies).list('in-progress')
   if (!car?.vehicle.plate) throw new Error('the demo has no car in work')
   const { plate } = car.vehicle
-  const field = page.getByRole('combobox', { name: label('Plate, name, screen or action') })
+  const field = page.getByRole('combobox', { name: label('Search or jump to…') })
   const open = async () => {
-    if (isMobile) await page.getByRole('button', { name: label('Find or do anything') }).tap()
+    if (isMobile) await page.getByRole('button', { name: label('Search or jump to…') }).tap()
     else await page.keyboard.press('Control+k')
     await expect(field).toBeFocused()
   }
@@ -30,13 +30,13 @@ test('one field finds and does everything, by keyboard and by touch @phone', asy
 
   await open()
   await expectNoFault(page)
-  await field.fill(label('Orders: by state').toUpperCase())
-  await expect(selected(page)).toHaveText(label('Orders: by state'))
+  await field.fill(label('Orders: by status').toUpperCase())
+  await expect(selected(page)).toHaveText(label('Orders: by status'))
   await field.press('Enter')
   await expect(page).toHaveURL(/\/orders\?view=board$/)
 
   await open()
-  await expect(options(page).first(), 'what was used last').toHaveText(label('Orders: by state'))
+  await expect(options(page).first(), 'what was used last').toHaveText(label('Orders: by status'))
   await field.press('ArrowDown')
   await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
   await field.fill(plate.replace(' ', '').toLowerCase())
@@ -84,7 +84,7 @@ test('Back closes what is open over a page, and then leaves the page', async ({ 
   await step('awaiting-parts').click()
   await dialogs.getByRole('textbox').first().fill('clutch')
   await expectClosed(/\/orders\/[0-9a-f-]{36}$/)
-  if (isMobile) await page.getByRole('button', { name: label('Find or do anything') }).tap()
+  if (isMobile) await page.getByRole('button', { name: label('Search or jump to…') }).tap()
   else await page.keyboard.press('Control+k')
   await expect(dialogs).toHaveCount(1)
   await expectClosed(/\/orders\/[0-9a-f-]{36}$/)
@@ -132,7 +132,7 @@ test('no text of the bar is broken within a word @polish @phone', async ({ page,
   }
 })
 
-test('without a network the search says what it searched, and finds the data on this device @phone', async ({
+test('S3 without a network the search says what it searched, and finds the data on this device @phone', async ({
   page,
   context,
   locale,
@@ -144,11 +144,13 @@ test('without a network the search says what it searched, and finds the data on 
   const row = page.locator('main a[data-order]').first()
   const plate = (await row.locator('[data-plate]').innerText()).split('\n').at(-1) ?? ''
   await context.setOffline(true)
-  if (isMobile) await page.getByRole('button', { name: label('Find or do anything') }).tap()
+  if (isMobile) await page.getByRole('button', { name: label('Search or jump to…') }).tap()
   else await page.keyboard.press('Control+k')
   await page.locator('[role=combobox]').fill(plate)
   await expect(options(page).filter({ hasText: plate }).first()).toBeVisible()
-  await expect(page.getByText(label('Without a connection only what this device keeps is searched.'))).toBeVisible()
+  await expect(
+    page.getByText(label('Offline: searched in what is stored on this device, as of {time}.').split('{')[0] ?? ''),
+  ).toBeVisible()
   await context.setOffline(false)
 })
 
@@ -158,7 +160,7 @@ test('? lists the keyboard shortcuts, which can be switched off @board', async (
   await page.goto(at('/schedule'))
   await expect(page.locator('main [data-card]').first()).toBeVisible()
   await page.keyboard.press('?')
-  await expect(list).toContainText(label('Find or do anything'))
+  await expect(list).toContainText(label('Search or jump to…'))
   await expectNoFault(page)
   await list.getByRole('checkbox').uncheck()
   await page.keyboard.press('Escape')

@@ -175,7 +175,7 @@ const owner: Screen[] = [
     name: 'palette',
     path: at('/dashboard'),
     act: async ({ page, label }) => {
-      const button = page.getByRole('button', { name: label('Find or do anything') })
+      const button = page.getByRole('button', { name: label('Search or jump to…') })
       await button.filter({ visible: true }).first().click()
       await page.locator('dialog[open] [role=option]').first().waitFor()
     },

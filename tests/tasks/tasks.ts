@@ -133,9 +133,9 @@ export const tasks: readonly Task[] = [
     ...{ taps: 6, keys: 9, ms: null },
     async run(place) {
       const { user, page, label } = place
-      await user.tap(page.getByRole('button', { name: label('Find a car') }))
+      await user.tap(page.locator('main').getByRole('button', { name: label('Search'), exact: true }))
       await user.type(lastThree(place.station.cars.arrive.plate))
-      await user.tap(dialog(place).locator(`a[href$="/orders/${place.station.cars.arrive.id}"]`))
+      await user.tap(dialog(place).getByRole('option').filter({ hasText: place.station.cars.arrive.plate }).first())
       await user.tap(step(place, 'arrived'))
       await user.type('84320')
       await user.tap(dialog(place).getByLabel(label('Key tag')))

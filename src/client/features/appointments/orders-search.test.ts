@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { listAppointments } from '#contract/appointments.ts'
-import { filterOf, readOrdersSearch, sortOf, statusesOf, toOrdersQuery, withStatuses } from './orders-search.ts'
+import {
+  filterOf,
+  fitsFilters,
+  readOrdersSearch,
+  sortOf,
+  statusesOf,
+  toOrdersQuery,
+  withStatuses,
+} from './orders-search.ts'
 
 const employee = '019aa000-0000-7000-8000-000000000001'
 
@@ -59,4 +67,20 @@ test('every search is a query that the contract accepts', () => {
     from: '2026-11-20T23:00:00.000Z',
     to: '2026-11-21T23:00:00.000Z',
   })
+})
+
+test('S3 an order on the device passes the filters as at the server', () => {
+  const order = {
+    status: 'arrived' as const,
+    startsAt: '2026-11-21T08:00:00Z',
+    blocks: [{ id: employee, bayId: null, employeeId: employee, from: '', to: '', live: true }],
+  }
+  const fits = (search: Parameters<typeof fitsFilters>[0]) =>
+    fitsFilters(search, order, (instant) => instant.slice(0, 10))
+  for (const search of [{ q: 'x' }, {}, { employee }, { bay: 'none' }, { day: '2026-11-21' }, { status: 'arrived' }]) {
+    expect([search, fits(search)]).toEqual([search, true])
+  }
+  for (const search of [{ status: 'ready' }, { employee: 'none' }, { bay: employee }, { day: '2026-11-22' }]) {
+    expect([search, fits(search)]).toEqual([search, false])
+  }
 })

@@ -1,4 +1,4 @@
-import { type AppointmentOrder, appointmentOrders } from '#contract/appointments.ts'
+import { type Appointment, type AppointmentOrder, appointmentOrders } from '#contract/appointments.ts'
 import { isEnded, isOnSite, type Status, statuses } from '#domain/appointment.ts'
 import { dayBounds, isLocalDate, type LocalDate } from '#domain/wall-time.ts'
 
@@ -101,6 +101,25 @@ export function toOrdersQuery(search: OrdersSearch, timeZone: string) {
   }
 }
 export type OrdersQuery = ReturnType<typeof toOrdersQuery>
+
+/** Returns whether an order on this device passes the filters, as the server would filter it. */
+export function fitsFilters(
+  search: OrdersSearch,
+  { status, startsAt, blocks }: Pick<Appointment, 'status' | 'startsAt' | 'blocks'>,
+  dateOf: (instant: string) => LocalDate,
+): boolean {
+  const { employee, bay, day } = search
+  const shown = statusesOf(search)
+  const isHeld = (asked: string | undefined, key: 'employeeId' | 'bayId') =>
+    asked === undefined ||
+    (asked === 'none' ? blocks.every((one) => one[key] === null) : blocks.some((one) => one[key] === asked))
+  return (
+    (shown.length === 0 || shown.includes(status)) &&
+    isHeld(employee, 'employeeId') &&
+    isHeld(bay, 'bayId') &&
+    (day === undefined || dateOf(startsAt) === day)
+  )
+}
 
 /** Returns the number of active filters besides the named one. */
 export const countFilters = ({ employee, bay, day }: OrdersSearch): number =>

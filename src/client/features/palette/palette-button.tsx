@@ -11,15 +11,15 @@ export function PaletteButton() {
     <button
       type="button"
       className={css.button}
-      aria-label={t`Find or do anything`}
-      title={`${t`Find or do anything`} (${paletteKeyLabels})`}
+      aria-label={t`Search or jump to…`}
+      title={`${t`Search or jump to…`} (${paletteKeyLabels})`}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
       onClick={openPalette}
     >
       <Icon name="tabler:search" size={24} />
       <span className={css.label} aria-hidden="true">
-        <Trans>Find</Trans>
+        <Trans>Search</Trans>
       </span>
       <span className={css.key} aria-hidden="true">
         {paletteKeyLabels}

@@ -1,6 +1,6 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { KeptNote } from '#client/features/appointments/search/kept-note.tsx'
 import { CustomerSheet } from '#client/features/customers/customer-sheet.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import { moveInList } from '#client/ui/fields/move-in-list.ts'
@@ -34,13 +34,14 @@ function Search({ station, onClose, onCustomer }: SearchProps) {
   const [recent] = useState(() => readRecent(station.userId))
   // The id of the selected entry; by default the first entry. Later results are added after it.
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const { groups, isSearching, isLocal } = usePaletteGroups(typed, recent, station, onCustomer)
+  const { groups, isSearching, kept, isNothing } = usePaletteGroups(typed, recent, station, onCustomer)
   const entries = groups.flatMap((group) => group.entries)
   const at = Math.max(
     0,
     entries.findIndex(({ id }) => id === chosenId),
   )
   const active = entries[at]
+  const q = typed.trim()
   const optionId = (entry: PaletteEntry) => `${listId}-${entry.id}`
 
   const activeId = active?.id
@@ -51,8 +52,7 @@ function Search({ station, onClose, onCustomer }: SearchProps) {
 
   const run = (entry: PaletteEntry) => {
     if (recalled.has(entry.look.kind)) saveRecent(station.userId, entry.id)
-    // A customer's sheet replaces this one.
-    if (entry.look.kind !== 'customer') onClose()
+    if (!entry.staysOpen) onClose()
     entry.run()
   }
   const press = (event: KeyboardEvent) => {
@@ -64,9 +64,8 @@ function Search({ station, onClose, onCustomer }: SearchProps) {
       if (active) run(active)
     }
   }
-  const isEmpty = entries.length === 0 && !isSearching
   return (
-    <Sheet open onClose={onClose} title={t`Find or do anything`} width="wide">
+    <Sheet open onClose={onClose} title={t`Search`} width="wide">
       <div className={css.palette}>
         <div className={css.field}>
           <Icon name="tabler:search" size={22} />
@@ -75,8 +74,8 @@ function Search({ station, onClose, onCustomer }: SearchProps) {
             role="combobox"
             data-autofocus
             className={css.input}
-            aria-label={t`Plate, name, screen or action`}
-            placeholder={t`Plate, name, screen or action`}
+            aria-label={t`Search or jump to…`}
+            placeholder={t`Search or jump to…`}
             aria-autocomplete="list"
             aria-expanded={entries.length > 0}
             aria-controls={listId}
@@ -99,7 +98,7 @@ function Search({ station, onClose, onCustomer }: SearchProps) {
           ref={list}
           id={listId}
           role="listbox"
-          aria-label={t`What fits`}
+          aria-label={t`Results`}
           className={css.list}
           hidden={entries.length === 0}
           onPointerDown={(event) => event.pointerType === 'mouse' && event.preventDefault()}
@@ -121,30 +120,27 @@ function Search({ station, onClose, onCustomer }: SearchProps) {
                   className={css.option}
                   onClick={() => run(entry)}
                 >
-                  <PaletteOption entry={entry} format={station.format} />
+                  <PaletteOption entry={entry} station={station} />
                 </div>
               ))}
             </div>
           ))}
         </div>
-        {isEmpty && (
+        {isNothing && (
           <p className={css.nothing}>
-            <Trans>Nothing fits “{typed.trim()}”.</Trans>
+            <Trans>No results for “{q}”</Trans>
           </p>
         )}
-        {isLocal && (
-          <p className={css.local}>
-            <Icon name="tabler:wifi-off" />
-            <Trans>Without a connection only what this device keeps is searched.</Trans>
-          </p>
-        )}
+        {kept && <KeptNote kept={kept} station={station} />}
         <p className={css.help}>
           <Trans>
             <kbd>↑</kbd> <kbd>↓</kbd> choose, <kbd>Enter</kbd> open, <kbd>Esc</kbd> close
           </Trans>
         </p>
         <p role="status" className="visually-hidden">
-          {typed.trim() !== '' && !isSearching && t`${plural(entries.length, { one: '# result', other: '# results' })}`}
+          {typed.trim() !== '' &&
+            !isSearching &&
+            (isNothing ? t`No results` : groups.map(({ name }) => name).join(', '))}
         </p>
       </div>
     </Sheet>

@@ -16,7 +16,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     where: msg`Everywhere`,
     shortcuts: [
-      { keys: [paletteKeyLabels], does: msg`Find or do anything` },
+      { keys: [paletteKeyLabels], does: msg`Search or jump to…` },
       { keys: ['?'], does: msg`These shortcuts`, isLetter: true },
       { keys: ['Alt T'], does: msg`To the messages that have just come` },
       { keys: ['Esc'], does: msg`Close what is open` },

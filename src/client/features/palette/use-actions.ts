@@ -23,14 +23,14 @@ export function useActions({ role, device }: Station): readonly PaletteEntry[] {
   const onDesk: readonly PaletteEntry[] = [
     {
       id: 'do:take-in',
-      label: t`Take in a car`,
+      label: t`New walk-in`,
       also: 'new appointment walk-in order nowa wizyta zlecenie przyjmij auto',
       look: { kind: 'command', icon: 'tabler:plus' },
       run: () => void navigate({ to: '/{-$locale}/schedule', search: { new: 'walk-in' } }),
     },
     {
       id: 'do:book',
-      label: t`Book by phone`,
+      label: t`New booking`,
       also: 'new appointment call telefon umów nowa wizyta rezerwacja',
       look: { kind: 'command', icon: 'tabler:phone-plus' },
       run: () => void navigate({ to: '/{-$locale}/schedule', search: { new: 'phone' } }),
@@ -47,7 +47,7 @@ export function useActions({ role, device }: Station): readonly PaletteEntry[] {
     },
     {
       id: 'do:wall',
-      label: t`Put the day on the wall`,
+      label: t`TV board`,
       also: 'tv television screen monitor telewizor ekran ściana tablica',
       look: { kind: 'command', icon: 'tabler:device-tv' },
       run: () => {
@@ -57,7 +57,7 @@ export function useActions({ role, device }: Station): readonly PaletteEntry[] {
     },
     {
       id: 'do:theme',
-      label: isDark ? t`Daylight theme` : t`Garage theme`,
+      label: isDark ? t`Light theme` : t`Dark theme`,
       also: 'light dark mode jasny ciemny motyw wygląd',
       look: { kind: 'command', icon: isDark ? 'tabler:sun' : 'tabler:moon' },
       run: () => chooseTheme(isDark ? 'light' : 'dark'),
@@ -71,7 +71,7 @@ export function useActions({ role, device }: Station): readonly PaletteEntry[] {
     },
     {
       id: 'do:gloves',
-      label: hasGloves ? t`Put glove mode off` : t`Put glove mode on`,
+      label: hasGloves ? t`Turn glove mode off` : t`Turn glove mode on`,
       also: 'hold gloves rękawice przytrzymaj',
       look: { kind: 'command', icon: 'tabler:hand-finger' },
       run: () => gloveMode.set(!hasGloves),

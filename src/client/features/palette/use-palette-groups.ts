@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+import { newBookingFor } from '#client/features/appointments/search/new-booking-for.ts'
+import type { KeptOnly } from '#client/features/appointments/search/use-search.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'
 import { desk } from '#domain/role.ts'
+import { guessSought } from '#domain/search-words.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
 import { fitOf, rankEntries, toWords } from './rank-entries.ts'
 import { useActions } from './use-actions.ts'
@@ -11,16 +14,18 @@ import { useScreens } from './use-screens.ts'
 
 const mostCommands = 6
 const mostRecent = 5
-/** The least and greatest length of a plate. */
-const plateLength = { from: 4, to: 10 }
+const fewestLetters = 2
 
-const looksLikePlate = (plate: string): boolean =>
-  plate.length >= plateLength.from && plate.length <= plateLength.to && /\d/.test(plate) && /[A-Z]/.test(plate)
-
-export type Palette = { groups: readonly PaletteGroup[]; isSearching: boolean; isLocal: boolean }
+export type Palette = {
+  groups: readonly PaletteGroup[]
+  isSearching: boolean
+  kept: KeptOnly | null
+  /** No order, car, customer, person, action or page fits. */
+  isNothing: boolean
+}
 
 /**
- * Returns the entries that match the typed text; without text, the last used entries, then all actions and screens.
+ * Returns the entries that match the typed text; without text, the recently used ones, then all actions and pages.
  * `recent` are ids, latest first.
  */
 export function usePaletteGroups(
@@ -33,41 +38,60 @@ export function usePaletteGroups(
   const navigate = useNavigate()
   const actions = useActions(station)
   const screens = useScreens(station)
-  const { recall, orders, cars, people, customers, isSearching, isLocal } = useFound(typed, station, onCustomer)
+  const { recall, people, groups: records, found, isSearching, kept } = useFound(typed, station, onCustomer)
   const words = toWords(typed)
   const group = (id: string, name: string, entries: readonly PaletteEntry[]): PaletteGroup => ({ id, name, entries })
+  const withEntries = (groups: readonly PaletteGroup[]) => groups.filter(({ entries }) => entries.length > 0)
+  const pages = [...screens.main, ...screens.settings]
 
   if (words.length === 0) {
-    const all = [...actions, ...screens.main, ...screens.settings]
+    const all = [...actions, ...pages]
     const last = recent.flatMap((id) => all.find((one) => one.id === id) ?? recall(id) ?? []).slice(0, mostRecent)
     const others = (entries: readonly PaletteEntry[]) => entries.filter((one) => !last.includes(one))
-    const groups = [
-      group('recent', t`Used last`, last),
-      group('do', t`Do`, others(actions)),
-      group('go', t`Go to`, others(screens.main)),
-    ]
-    return { groups: groups.filter(({ entries }) => entries.length > 0), isSearching, isLocal }
+    const groups = withEntries([
+      group('recent', t`Recent`, last),
+      group('do', t`Actions`, others(actions)),
+      group('go', t`Pages`, others(screens.main)),
+    ])
+    return { groups, isSearching, kept, isNothing: false }
   }
 
-  const commands = rankEntries([...actions, ...screens.main, ...screens.settings], typed, recent).slice(0, mostCommands)
-  const plate = normalisePlate(typed)
-  const isKnown = [...orders, ...cars].some(({ label }) => normalisePlate(label) === plate)
-  const takeIn: PaletteEntry = {
-    id: 'do:take-in',
-    label: t`Take in ${typed.trim().toUpperCase()}`,
-    look: { kind: 'command', icon: 'tabler:plus' },
-    run: () => void navigate({ to: '/{-$locale}/schedule', search: { new: 'walk-in', plate: typed.trim() } }),
-  }
-  const canTakeIn = desk.includes(station.role) && looksLikePlate(plate) && !isKnown
-  const found = [
-    group('people', t`People`, people),
-    group('orders', t`Orders`, orders),
-    group('cars', t`Cars`, cars),
-    group('customers', t`Customers`, customers),
-  ]
-  const go = group('commands', t`Do or open`, canTakeIn ? [...commands, takeIn] : commands)
-  // Text that begins a screen's name probably means the screen; otherwise a car or a person is more likely.
+  const commands = rankEntries([...actions, ...pages], typed, recent).slice(0, mostCommands)
+  const isPage = ({ id }: PaletteEntry) => pages.some((page) => page.id === id)
+  const results = withEntries([group('people', t`People`, people), ...records])
+  const isNothing = results.length === 0 && commands.length === 0 && !isSearching
+  const go = withEntries([
+    group('do', t`Actions`, [...commands.filter((one) => !isPage(one)), ...startEntries()]),
+    group('go', t`Pages`, commands.filter(isPage)),
+  ])
+  // Text that begins a page's name probably means the page; otherwise a car or a person is more likely.
   const isNamed = commands.some((one) => fitOf({ label: one.label }, words) >= 2)
-  const groups = isNamed ? [go, ...found] : [...found, go]
-  return { groups: groups.filter(({ entries }) => entries.length > 0), isSearching, isLocal }
+  return { groups: isNamed ? [...go, ...results] : [...results, ...go], isSearching, kept, isNothing }
+
+  /** The next steps of the desk with a text that was not found: a walk-in for a plate, a booking for any. */
+  function startEntries(): PaletteEntry[] {
+    const text = typed.trim()
+    if (!desk.includes(station.role) || isSearching || text.length < fewestLetters) return []
+    const isPlate = guessSought(text) === 'plate'
+    const plate = normalisePlate(text)
+    const isKnown = isPlate
+      ? [...found.orders.found, ...found.cars.found].some((one) => normalisePlate(one.vehicle.plate ?? '') === plate)
+      : records.some(({ entries }) => entries.length > 0) || people.length > 0 || commands.length > 0
+    if (isKnown) return []
+    const schedule = '/{-$locale}/schedule'
+    const q = isPlate ? text.toUpperCase() : text
+    const booking: PaletteEntry = {
+      id: 'do:book-for',
+      label: t`New booking for “${q}”`,
+      look: { kind: 'command', icon: 'tabler:phone-plus' },
+      run: () => void navigate({ to: schedule, search: newBookingFor(text) }),
+    }
+    const walkIn: PaletteEntry = {
+      id: 'do:walk-in-for',
+      label: t`Check in ${q}`,
+      look: { kind: 'command', icon: 'tabler:plus' },
+      run: () => void navigate({ to: schedule, search: { new: 'walk-in', plate: q } }),
+    }
+    return isPlate ? [walkIn, booking] : [booking]
+  }
 }

@@ -49,7 +49,7 @@ export function useScreens({ role, device, format }: Station): {
       entry('week', t`Schedule: week`, 'tabler:calendar-week', 'grafik tydzień', schedule({ view: 'week' })),
       entry(
         'by-person',
-        t`Schedule: by person`,
+        t`Schedule: by mechanic`,
         'tabler:calendar-user',
         'mechanic grafik mechanik osoby',
         schedule({ view: 'day', by: 'employee' }),
@@ -57,7 +57,7 @@ export function useScreens({ role, device, format }: Station): {
       entry('orders', t`Orders`, 'tabler:clipboard-list', 'cars in the house zlecenia auta', orders({})),
       entry(
         'orders-board',
-        t`Orders: by state`,
+        t`Orders: by status`,
         'tabler:layout-kanban',
         'kanban board zlecenia statusy',
         orders({ view: 'board' }),

@@ -41,6 +41,8 @@ export type NewAppointmentProps = {
   date: LocalDate
   /** The plate that was typed in the search. */
   plate?: string | undefined
+  /** The name or the contact that was typed in the search. */
+  caller?: { name?: string | undefined; contact?: string | undefined }
   /** The place that was tapped on the board. */
   initial?: { time?: LocalTime | undefined; bayId?: string | undefined; employeeId?: string | undefined }
   station: Station
@@ -56,7 +58,7 @@ const bestSlots = 3
  * The form for a car that is on site or for a booking by phone. The plate comes first: a known car fills in the rest.
  */
 export function NewAppointmentSheet(props: NewAppointmentProps) {
-  const { source, date, plate = '', initial: place = {}, station, now, onClose, onSaved } = props
+  const { source, date, plate = '', caller = {}, initial: place = {}, station, now, onClose, onSaved } = props
   const { t } = useLingui()
   const formId = useId()
   const queryClient = useQueryClient()
@@ -71,7 +73,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
     source,
     when: isHere ? 'now' : 'later',
     vehicle: { plate, country, brand: '', model: '' },
-    customer: { id: '', name: '', contact: '' },
+    customer: { id: '', name: caller.name ?? '', contact: caller.contact ?? '' },
     known: '',
     services: [],
     complaint: '',
@@ -86,8 +88,15 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
     keyTag: '',
   }
   const form = useDraftForm({
-    // An unfinished form is restored. A form that was opened with a plate or a place has a draft of its own.
-    draft: ['appointment', source, normalisePlate(plate), place.time && date, ...Object.values(place)]
+    // An unfinished form is restored. A form that was opened with a plate, a caller or a place has a draft of its own.
+    draft: [
+      'appointment',
+      source,
+      normalisePlate(plate),
+      place.time && date,
+      ...Object.values(place),
+      ...Object.values(caller),
+    ]
       .filter(Boolean)
       .join('.'),
     userId,

@@ -9,6 +9,7 @@ describe('the search parameters of the schedule', () => {
     const search = { date: '2026-11-21', view: 'week', by: 'employee', new: 'phone', at: '14:30', bay: id } as const
     expect(readScheduleSearch({ ...search })).toEqual(search)
     expect(readScheduleSearch({ employee: id, plate: 12345 })).toEqual({ employee: id, plate: '12345' })
+    expect(readScheduleSearch({ name: 'Jan', contact: 601234567 })).toEqual({ name: 'Jan', contact: '601234567' })
   })
 
   test('contains the opened row of the week', () => {

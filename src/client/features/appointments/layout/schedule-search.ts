@@ -29,12 +29,16 @@ export type ScheduleSearch = ScheduleFilter & {
   new?: 'walk-in' | 'phone'
   /** The plate that was typed; only with `new`. */
   plate?: string
+  /** The name, phone number or e-mail address that was typed in the search; only with `new`. */
+  name?: string
+  contact?: string
   /** The place that was tapped; only with `new`: a time of the date, a bay, an employee. */
   at?: LocalTime
   bay?: string
   employee?: string
 }
 
+const longest = { plate: 20, name: 80, contact: 80 } as const
 const isId = (raw: unknown): raw is string => typeof raw === 'string' && /^[0-9a-f-]{36}$/i.test(raw)
 
 /** Omits invalid parameters, so that an old link still opens the board. */
@@ -51,9 +55,11 @@ export function readScheduleSearch(raw: Record<string, unknown>): ScheduleSearch
   if (show) search.show = show
   if (raw.who === 'none' || isId(raw.who)) search.who = raw.who
   if (raw.new === 'walk-in' || raw.new === 'phone') search.new = raw.new
-  // The router parses digits as a number.
-  const plate = typeof raw.plate === 'number' ? String(raw.plate) : raw.plate
-  if (typeof plate === 'string' && plate.length > 0 && plate.length <= 20) search.plate = plate
+  for (const key of ['plate', 'name', 'contact'] as const) {
+    // The router parses digits as a number.
+    const typed = typeof raw[key] === 'number' ? String(raw[key]) : raw[key]
+    if (typeof typed === 'string' && typed.length > 0 && typed.length <= longest[key]) search[key] = typed
+  }
   if (typeof raw.at === 'string' && isLocalTime(raw.at)) search.at = raw.at
   if (isId(raw.bay)) search.bay = raw.bay
   if (isId(raw.employee)) search.employee = raw.employee

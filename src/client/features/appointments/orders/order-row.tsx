@@ -49,7 +49,7 @@ export function OrderRow({ order, station, names, today, now, isUnderDay, isUnde
       <span className={joinClasses(css.time, tone === 'off' && struckClass)}>{format.timeOn(startsAt, day)}</span>
       <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
       <span className={css.car}>
-        <b>{carOf(order) || <Trans>Car not described</Trans>}</b>
+        <b>{carOf(order) || <Trans>No vehicle details</Trans>}</b>
         <span>{[customer?.name, nowOf(order, format)].filter(Boolean).join(' · ')}</span>
       </span>
       <span className={css.flag}>
@@ -60,7 +60,7 @@ export function OrderRow({ order, station, names, today, now, isUnderDay, isUnde
         {promisedAt && !isEnded(status) && (
           <>
             <span className={css.word}>
-              <Trans>promised</Trans>{' '}
+              <Trans>due by</Trans>{' '}
             </span>
             {format.timeOn(promisedAt, day)}
           </>

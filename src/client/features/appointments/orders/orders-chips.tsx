@@ -37,7 +37,7 @@ export function OrdersChips({ search, onSearch, station }: OrdersChipsProps) {
       ? [
           {
             key: 'employee',
-            label: employee === 'none' ? t`Nobody yet` : (people.find(({ id }) => id === employee)?.name ?? '…'),
+            label: employee === 'none' ? t`Unassigned` : (people.find(({ id }) => id === employee)?.name ?? '…'),
             rest: without('employee'),
           },
         ]
@@ -46,7 +46,7 @@ export function OrdersChips({ search, onSearch, station }: OrdersChipsProps) {
       ? [
           {
             key: 'bay',
-            label: bay === 'none' ? t`Without a bay` : (bays.find(({ id }) => id === bay)?.name ?? '…'),
+            label: bay === 'none' ? t`No bay` : (bays.find(({ id }) => id === bay)?.name ?? '…'),
             rest: without('bay'),
           },
         ]

@@ -35,11 +35,11 @@ export function OrdersColumns({ sort, onSort }: OrdersColumnsProps) {
         <Trans>Car, customer, job</Trans>
       </span>
       <span>
-        <Trans>State</Trans>
+        <Trans>Status</Trans>
       </span>
-      {column('promisedAt', null, <Trans>Promised</Trans>, t`Sort by promised time`)}
+      {column('promisedAt', null, <Trans>Due by</Trans>, t`Sort by due time`)}
       <span>
-        <Trans>Who</Trans>
+        <Trans>Mechanic</Trans>
       </span>
       <span>
         <Trans>Bay</Trans>

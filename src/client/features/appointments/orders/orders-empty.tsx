@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { filterOf, type OrdersSearch } from '#client/features/appointments/orders-search.ts'
+import { newBookingFor } from '#client/features/appointments/search/new-booking-for.ts'
 import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 
@@ -19,12 +20,19 @@ export function NoOrders({ search, onSearch, canBook }: NoOrdersProps) {
     return (
       <EmptyState
         icon="tabler:search"
-        title={q ? <Trans>Nothing found for “{q}”</Trans> : <Trans>Nothing found</Trans>}
+        title={q ? <Trans>No results for “{q}”</Trans> : <Trans>No results</Trans>}
         action={
           <>
+            {q && canBook && (
+              <Link to="/{-$locale}/schedule" search={newBookingFor(q)} className={buttonClass()}>
+                <ButtonContent icon="tabler:phone-plus">
+                  <Trans>New booking for “{q}”</Trans>
+                </ButtonContent>
+              </Link>
+            )}
             {shown !== 'all' && (
               <Button onClick={() => onSearch({ ...search, status: 'all' })}>
-                <Trans>Look in all orders</Trans>
+                <Trans>Search all orders</Trans>
               </Button>
             )}
             <Button onClick={() => onSearch({})}>
@@ -33,28 +41,28 @@ export function NoOrders({ search, onSearch, canBook }: NoOrdersProps) {
           </>
         }
       >
-        <Trans>No order fits the search and the filters.</Trans>
+        <Trans>No orders match the search and the filters.</Trans>
       </EmptyState>
     )
   }
   const take = canBook && (
     <Link to="/{-$locale}/schedule" search={{ new: 'walk-in' }} className={buttonClass()}>
       <ButtonContent icon="tabler:plus">
-        <Trans>Take in a car</Trans>
+        <Trans>New walk-in</Trans>
       </ButtonContent>
     </Link>
   )
   if (shown === 'all') {
     return (
       <EmptyState icon="tabler:clipboard-list" title={<Trans>No orders yet</Trans>} action={take}>
-        <Trans>Cars that are taken in or booked stand here by their day.</Trans>
+        <Trans>Book a car or check in a walk-in.</Trans>
       </EmptyState>
     )
   }
   return (
     <EmptyState
       icon="tabler:clipboard-list"
-      title={shown === 'house' ? <Trans>No car is in the house</Trans> : <Trans>Nothing here</Trans>}
+      title={shown === 'house' ? <Trans>No cars in the workshop</Trans> : <Trans>No orders</Trans>}
       action={
         <>
           {take}
@@ -64,7 +72,7 @@ export function NoOrders({ search, onSearch, canBook }: NoOrdersProps) {
         </>
       }
     >
-      <Trans>Orders in these states stand here by their day.</Trans>
+      <Trans>No orders have this status now.</Trans>
     </EmptyState>
   )
 }

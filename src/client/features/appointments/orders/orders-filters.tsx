@@ -52,13 +52,13 @@ export function OrdersFilters({ search, onSearch, today, onClose }: OrdersFilter
             <Trans>Reset</Trans>
           </Button>
           <Button variant="signal" onClick={onClose}>
-            <Trans>Show the orders</Trans>
+            <Trans>Show orders</Trans>
           </Button>
         </>
       }
     >
       <div className={css.filters}>
-        <Group title={t`State`}>
+        <Group title={t`Status`}>
           {statuses.map((status) => (
             <Button
               key={status}
@@ -71,8 +71,8 @@ export function OrdersFilters({ search, onSearch, today, onClose }: OrdersFilter
             </Button>
           ))}
         </Group>
-        <Group title={t`Who works on it`}>
-          {chip('employee', 'none', t`Nobody yet`)}
+        <Group title={t`Mechanic`}>
+          {chip('employee', 'none', t`Unassigned`)}
           {people
             .filter(({ active, id }) => active || id === search.employee)
             .map(({ id, name, shortName, colour, photo }) =>
@@ -84,7 +84,7 @@ export function OrdersFilters({ search, onSearch, today, onClose }: OrdersFilter
             )}
         </Group>
         <Group title={t`Bay`}>
-          {chip('bay', 'none', t`Without a bay`)}
+          {chip('bay', 'none', t`No bay`)}
           {bays.filter(({ active, id }) => active || id === search.bay).map(({ id, name }) => chip('bay', id, name))}
         </Group>
         <Group title={t`Day`}>

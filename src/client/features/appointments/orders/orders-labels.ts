@@ -5,19 +5,19 @@ import type { AppointmentOrder } from '#contract/appointments.ts'
 
 export const filterLabels: Readonly<Record<OrderFilter, MessageDescriptor>> = {
   all: msg`All`,
-  house: msg`In the house`,
+  house: msg`In the workshop`,
   waiting: msg`Waiting`,
   ready: msg`Ready`,
-  planned: msg`To come`,
-  done: msg`Finished`,
-  off: msg`Did not happen`,
+  planned: msg`Upcoming`,
+  done: msg`Handed over`,
+  off: msg`Cancelled & no-shows`,
 }
 
 /** In the order of the menu. */
 export const sortLabels: Readonly<Record<AppointmentOrder, MessageDescriptor>> = {
   startsAt: msg`Earliest first`,
   '-startsAt': msg`Latest first`,
-  promisedAt: msg`By promised time`,
+  promisedAt: msg`By due time`,
   '-updatedAt': msg`Changed last`,
   updatedAt: msg`Unchanged the longest`,
   '-number': msg`Highest number first`,

@@ -3,7 +3,15 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { LoadFault } from '#client/features/appointments/load-fault.tsx'
-import { type OrdersSearch, sortOf, statusesOf, toOrdersQuery } from '#client/features/appointments/orders-search.ts'
+import {
+  fitsFilters,
+  type OrdersSearch,
+  sortOf,
+  statusesOf,
+  toOrdersQuery,
+} from '#client/features/appointments/orders-search.ts'
+import { KeptNote } from '#client/features/appointments/search/kept-note.tsx'
+import { allResults, useSearch, usualResults } from '#client/features/appointments/search/use-search.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
@@ -17,6 +25,7 @@ import { desk } from '#domain/role.ts'
 import { OrdersBoard } from './orders-board.tsx'
 import { NoOrders } from './orders-empty.tsx'
 import { OrdersFilters } from './orders-filters.tsx'
+import { OrdersFound } from './orders-found.tsx'
 import { OrdersCount, OrdersList } from './orders-list.tsx'
 import { OrdersMore } from './orders-more.tsx'
 import { ordersQuery } from './orders-query.ts'
@@ -52,7 +61,13 @@ function Orders({ search: { view, ...search }, onSearch: onAll, station }: Order
     placeholderData: keepPreviousData,
   })
   const listed = useMemo(() => list.data?.pages.flatMap(({ appointments }) => appointments) ?? [], [list.data])
-  const orders = useOverlaid(listed, station.actorName)
+  const overlaid = useOverlaid(listed, station.actorName)
+  const q = search.q ?? ''
+  const [allOf, setAllOf] = useState('')
+  const { found, kept: keptOnly } = useSearch(q, station, allOf === q ? allResults : usualResults)
+  // Without an answer the orders on this device are searched.
+  const kept = list.isError && !list.data ? keptOnly : null
+  const orders = kept ? found.orders.found.filter((order) => fitsFilters(search, order, format.dateOf)) : overlaid
   // Workshop roles see only some weeks of the orders, unless they search by day, by car or for cars on site.
   const isLimited = search.day === undefined && list.data?.pages[0]?.from != null
   // A new search keeps the chosen view.
@@ -69,7 +84,7 @@ function Orders({ search: { view, ...search }, onSearch: onAll, station }: Order
         {desk.includes(station.role) && (
           <Link to="/{-$locale}/schedule" search={{ new: 'walk-in' }} className={buttonClass({ variant: 'signal' })}>
             <ButtonContent icon="tabler:plus">
-              <Trans>Take in a car</Trans>
+              <Trans>New walk-in</Trans>
             </ButtonContent>
           </Link>
         )}
@@ -86,8 +101,9 @@ function Orders({ search: { view, ...search }, onSearch: onAll, station }: Order
         field={field}
         onDown={() => document.querySelector<HTMLElement>('[data-order]')?.focus()}
       />
+      {kept && <KeptNote kept={kept} station={station} />}
       <LoadFault
-        error={list.error}
+        error={kept ? null : list.error}
         asOf={list.dataUpdatedAt}
         station={station}
         fallback={t`The orders could not be loaded.`}
@@ -101,9 +117,10 @@ function Orders({ search: { view, ...search }, onSearch: onAll, station }: Order
           </Trans>
         </p>
       )}
+      {q && <OrdersFound found={found} isAll={allOf === q} onAll={() => setAllOf(q)} station={station} />}
       {list.isPending && <OrdersSkeleton />}
-      {list.data && <OrdersCount count={orders.length} isMore={list.hasNextPage} />}
-      {list.data && orders.length === 0 && !list.isPlaceholderData && (
+      {(list.data || kept) && <OrdersCount count={orders.length} isMore={list.hasNextPage} />}
+      {(list.data || kept) && orders.length === 0 && !list.isPlaceholderData && (
         <NoOrders search={search} onSearch={onSearch} canBook={desk.includes(station.role)} />
       )}
       {orders.length > 0 && view === 'board' && (

@@ -83,10 +83,10 @@ export function OrdersTools(props: OrdersToolsProps) {
         <div className={css.search}>
           <TextField
             ref={field}
-            label={t`Search the orders`}
+            label={t`Search orders`}
             labelHidden
             type="search"
-            placeholder={t`Plate, name, phone, number, job`}
+            placeholder={t`Plate, name, phone, order number…`}
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="search"
@@ -122,7 +122,7 @@ export function OrdersTools(props: OrdersToolsProps) {
             { value: 'list', label: t`List`, icon: 'tabler:list' },
             {
               value: 'board',
-              label: t`By state`,
+              label: t`By status`,
               icon: 'tabler:layout-kanban',
             },
           ]}

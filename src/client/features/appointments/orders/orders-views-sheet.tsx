@@ -26,14 +26,15 @@ export function OrdersViewsSheet({ userId, search, onSearch, onClose }: OrdersVi
   const [error, setError] = useState('')
   const store = (next: typeof views) => {
     setViews(next)
-    if (!saveViews(userId, next)) toast.error(t`This browser keeps nothing: the views are gone when you leave.`)
+    if (!saveViews(userId, next))
+      toast.error(t`This browser stores nothing: the views are lost when you close the page.`)
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
     const wanted = name.trim()
-    if (!wanted) return setError(t`Give the view a name.`)
+    if (!wanted) return setError(t`Enter a name.`)
     const next = renamed === null ? withView(views, { name: wanted, search }) : renameView(views, renamed, wanted)
-    if (next.length > maxViews) return setError(t`That is as many as can be kept. Delete one first.`)
+    if (next.length > maxViews) return setError(t`Limit reached. Delete a view first.`)
     store(next)
     setName('')
     setRenamed(null)
@@ -49,7 +50,9 @@ export function OrdersViewsSheet({ userId, search, onSearch, onClose }: OrdersVi
     <Sheet open onClose={onClose} title={t`Saved views`}>
       {views.length === 0 ? (
         <p className={css.none}>
-          <Trans>Search and filter as you need it, then save it here under a name. It stays on this device.</Trans>
+          <Trans>
+            No saved views yet. Search and filter, then save the view here under a name. It stays on this device.
+          </Trans>
         </p>
       ) : (
         <ul className={css.views}>
@@ -81,7 +84,7 @@ export function OrdersViewsSheet({ userId, search, onSearch, onClose }: OrdersVi
       )}
       <form onSubmit={save} noValidate className={css.save}>
         <TextField
-          label={renamed === null ? t`Save what is shown now as` : t`New name of “${renamed}”`}
+          label={renamed === null ? t`Save current view as` : t`New name of “${renamed}”`}
           maxLength={maxViewName}
           autoComplete="off"
           value={name}

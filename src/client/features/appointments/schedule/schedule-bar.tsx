@@ -55,7 +55,7 @@ export function ScheduleBar({ nav, note, summary, capacity, canFilter, children 
           onClick={openFilter}
         />
       )}
-      <IconButton icon="tabler:search" label={t`Find a car`} className={css.find ?? ''} onClick={onFind} />
+      <IconButton icon="tabler:search" label={t`Search`} className={css.find ?? ''} onClick={onFind} />
       <Menu label={t`More`}>
         <div className={joinClasses(css.switches, css.menuView)} onChange={close}>
           <ViewSwitch nav={nav} />
@@ -69,7 +69,7 @@ export function ScheduleBar({ nav, note, summary, capacity, canFilter, children 
           </MenuButton>
         )}
         <MenuButton icon="tabler:search" className={css.menuFind} onClick={onFind}>
-          <Trans>Find a car</Trans>
+          <Trans>Search</Trans>
         </MenuButton>
         {children}
         <Link

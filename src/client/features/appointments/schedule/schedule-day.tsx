@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { BoardProps } from '#client/features/appointments/board/board.tsx'
 import { RescheduleSheet, type RescheduleSheetProps } from '#client/features/appointments/booking/reschedule-sheet.tsx'
 import { DueForecast } from '#client/features/appointments/due/due-forecast.tsx'
 import { ScheduleFault } from '#client/features/appointments/schedule-fault.tsx'
-import type { Appointment } from '#contract/appointments.ts'
 import { CarriedOver } from './carried-over.tsx'
 import { ScheduleDayContent } from './schedule-day-content.tsx'
 import { ScheduleDayTools } from './schedule-day-tools.tsx'
@@ -15,13 +14,11 @@ export type ScheduleDayProps = {
   nav: ScheduleNav
   now: number
   onBook: BoardProps['onBook']
-  /** Renders the search among the cars of the day. */
-  renderFind: (appointments: readonly Appointment[]) => ReactNode
 }
 
 /** One day of the schedule. */
 export function ScheduleDay(props: ScheduleDayProps) {
-  const { nav, now, onBook, renderFind } = props
+  const { nav, now, onBook } = props
   const { date, today, look, filter, station } = nav
   const [asked, setAsked] = useState<Pick<RescheduleSheetProps, 'order' | 'proposed'> | null>(null)
   const day = useScheduleDay({ date, today, by: look.by, filter, station })
@@ -56,7 +53,6 @@ export function ScheduleDay(props: ScheduleDayProps) {
         {renderContent()}
       </DueForecast>
       {asked && <RescheduleSheet {...asked} station={station} onClose={() => setAsked(null)} />}
-      {renderFind(day.findable)}
     </>
   )
 }

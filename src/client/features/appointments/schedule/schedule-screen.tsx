@@ -14,11 +14,11 @@ import {
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
 import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
+import { openPalette } from '#client/ui/open-palette.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
-import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
+import type { AppointmentDetails } from '#contract/appointments.ts'
 import { desk } from '#domain/role.ts'
 import { addDays, type LocalDate, toWall } from '#domain/wall-time.ts'
-import type { FindCarProps } from './find-car.tsx'
 import { ScheduleDay } from './schedule-day.tsx'
 import { readLook, saveLook } from './schedule-look.ts'
 import type { ScheduleNav } from './schedule-nav.ts'
@@ -34,8 +34,6 @@ export type ScheduleScreenProps = {
   onOrder: (id: string, options?: { replace?: boolean }) => void
 }
 
-const FindCar = lazyWithPreload<FindCarProps>(() => import('./find-car.tsx').then((part) => part.FindCar))
-
 /** Most devices begin with the day, so the week is loaded after it. */
 const ScheduleWeek = lazyWithPreload<ScheduleWeekProps>(() =>
   import('./schedule-week.tsx').then((part) => part.ScheduleWeek),
@@ -50,9 +48,8 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
 function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & { station: Station }) {
   const { i18n, t } = useLingui()
   const now = useNow()
-  const [isFinding, setFinding] = useState(false)
   useEffect(() => {
-    for (const part of [FindCar, ScheduleWeek]) part.fetch().catch(() => {})
+    ScheduleWeek.fetch().catch(() => {})
   }, [])
   const [remembered, setRemembered] = useState(readLook)
   const { format, timeZone } = station
@@ -112,16 +109,6 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
       action: { label: t`Open`, run: () => onOrder(visit.id) },
     })
   }
-  const renderFind = (appointments: readonly Appointment[]) =>
-    isFinding && (
-      <FindCar
-        onClose={() => setFinding(false)}
-        appointments={appointments}
-        date={date}
-        station={station}
-        canBook={canBook}
-      />
-    )
   const nav: ScheduleNav = {
     ...{ date, today, look, filter, station },
     onLook: change,
@@ -129,7 +116,7 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
     onDate: goTo,
     onTurn: turn,
     onNow: showNow,
-    onFind: () => setFinding(true),
+    onFind: openPalette,
     onNew: canBook ? startNew : undefined,
   }
   return (
@@ -140,17 +127,17 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
           row={search.row}
           onRow={openRow}
           dayLink={(day) => addressOf(day, { ...look, view: 'day' })}
-          renderFind={renderFind}
         />
       ) : (
-        <ScheduleDay nav={nav} now={now} onBook={canBook ? book : undefined} renderFind={renderFind} />
+        <ScheduleDay nav={nav} now={now} onBook={canBook ? book : undefined} />
       )}
       {search.new && canBook && (
         <NewAppointment
-          key={[search.new, search.plate, search.at, search.bay, search.employee].join()}
+          key={[search.new, search.plate, search.name, search.contact, search.at, search.bay, search.employee].join()}
           source={search.new}
           date={date}
           plate={search.plate}
+          caller={{ name: search.name, contact: search.contact }}
           initial={{ time: search.at, bayId: search.bay, employeeId: search.employee }}
           station={station}
           now={now}

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { RescheduleSheet, type RescheduleSheetProps } from '#client/features/appointments/booking/reschedule-sheet.tsx'
 import type { ScheduleSearch } from '#client/features/appointments/layout/schedule-search.ts'
 import { sumLoads } from '#client/features/appointments/layout/week-days.ts'
@@ -11,7 +11,6 @@ import { phoneWidth, useMedia } from '#client/ui/hooks/use-media.ts'
 import { usePrinting } from '#client/ui/hooks/use-printing.ts'
 import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
 import { MenuButton } from '#client/ui/menu/menu.tsx'
-import type { Appointment } from '#contract/appointments.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { ScheduleBar } from './schedule-bar.tsx'
 import { isFiltering } from './schedule-filter.ts'
@@ -28,8 +27,6 @@ export type ScheduleWeekProps = {
   onRow: (row: string | undefined) => void
   /** Returns the search parameters of a day. */
   dayLink: (date: LocalDate) => ScheduleSearch
-  /** Renders the search among the cars of the week. */
-  renderFind: (appointments: readonly Appointment[]) => ReactNode
 }
 
 /** Fetched as soon as a week is shown, so that it is there when the browser prints. */
@@ -39,7 +36,7 @@ const WeekSheet = lazyWithPreload<WeekSheetProps>(() =>
 
 /** A week of the schedule. */
 export function ScheduleWeek(props: ScheduleWeekProps) {
-  const { nav, row, onRow, dayLink, renderFind } = props
+  const { nav, row, onRow, dayLink } = props
   const { date, today, look, filter, onFilter, station } = nav
   const { t } = useLingui()
   const isPhone = useMedia(phoneWidth)
@@ -103,7 +100,6 @@ export function ScheduleWeek(props: ScheduleWeekProps) {
         />
       )}
       {asked && <RescheduleSheet {...asked} station={station} onClose={() => setAsked(null)} />}
-      {renderFind(known.appointments)}
     </>
   )
 }
