@@ -53,7 +53,7 @@ test('C31 every order is found: search, filters and sorting are stored in the ad
   await page.getByRole('button', { name: label('Filters') }).click()
   const sheet = page.locator('dialog[open]')
   await sheet.getByRole('button', { name: 'Marek' }).click()
-  await sheet.getByRole('button', { name: label('Show the orders') }).click()
+  await sheet.getByRole('button', { name: label('Show orders') }).click()
   await expect(page).toHaveURL(/[?&]employee=/)
   await expect(rows.filter({ hasText: 'Marek' }).first()).toBeVisible()
   await expect(rows.filter({ hasNotText: 'Marek' })).toHaveCount(0)

@@ -26,7 +26,7 @@ export type Found = {
 const nobody = { name: null, phone: null, email: null }
 
 /** Returns the text by which the server finds an order too. */
-export const textOf = ({ number, complaint, vehicle, customer }: Appointment): string =>
+const textOf = ({ number, complaint, vehicle, customer }: Appointment): string =>
   visitWords({ number, complaint, ...vehicle, customer: customer ?? nobody })
 
 /** `words`: what is searched; `hasContacts`: whether the reader may search phone numbers and e-mail addresses. */
