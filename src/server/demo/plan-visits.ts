@@ -115,6 +115,7 @@ export function planVisits(chance: Chance, plan: DemoPlan): DemoVisit[] {
       }
     }
   }
+  leaveReady(visits.filter(({ startsAt }) => toWall(startsAt, plan.zone).date === today))
   giveKeyTags(chance, visits)
   spoilPromises(visits, plan.now)
   return visits
@@ -141,6 +142,16 @@ function chooseMechanic(crew: readonly DemoMechanic[], bay: number, span: Span, 
 }
 
 const statusOf = ({ steps }: DemoVisit): Status => steps.at(-1)?.to ?? 'confirmed'
+
+/** At least two of today's finished cars have not been picked up yet, those that were finished last. */
+function leaveReady(ofToday: readonly DemoVisit[]): void {
+  const missing = 2 - ofToday.filter((visit) => statusOf(visit) === 'ready').length
+  const collectedAt = ({ steps }: DemoVisit): number => steps.at(-1)?.at ?? 0
+  const collected = ofToday
+    .filter((visit) => statusOf(visit) === 'completed')
+    .toSorted((a, b) => collectedAt(b) - collectedAt(a))
+  for (const { steps } of collected.slice(0, Math.max(0, missing))) steps.pop()
+}
 
 /** No two keys at the workshop have the same tag. */
 function giveKeyTags(chance: Chance, visits: readonly DemoVisit[]): void {
