@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { isEnded } from '#domain/appointment.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { isEnded, isOnSite } from '#domain/appointment.ts'
 import { sumLine } from '#domain/order-lines.ts'
-import { dayBounds, toWall } from '#domain/wall-time.ts'
+import { dayBounds, type LocalTime, toInstant, toWall } from '#domain/wall-time.ts'
 import { buildDemo } from '#server/demo/build-rows.ts'
 import { runDemo } from '#server/demo/run-demo.ts'
 import { openDatabase } from '#server/open-database.ts'
@@ -19,16 +19,123 @@ const todayOf = (now: number) => {
   const { from, to } = dayBounds(toWall(now, zone).date, zone)
   return (rows.appointment ?? []).filter(({ starts_at }) => from <= starts_at && starts_at < to)
 }
-test('the texts of its people are in the language of the workshop, and nothing else depends on it', () => {
-  const writtenIn = (language: 'en' | 'pl') =>
-    (buildDemo(3, mondayNoon, { language }).rows.appointment ?? []).map(
-      ({ complaint, notes }) => `${complaint} ${notes}`,
+const polishLetter = /[ąćęłńóśźż]/i
+
+test('the demo is in one language: people, bays, jobs, notes, items, plates, prices, place', () => {
+  const textsIn = ({ rows }: ReturnType<typeof buildDemo>) => [
+    ...(rows.appointment ?? []).map(({ complaint, notes, status_detail }) => `${complaint} ${notes} ${status_detail}`),
+    ...(rows.order_line ?? []).map(({ name, unit }) => `${name} ${unit}`),
+    ...(rows.bay ?? []).map(({ name }) => name),
+    ...(rows.employee ?? []).map(({ name }) => name),
+  ]
+  const polish = buildDemo(3, mondayNoon)
+  const english = buildDemo(3, mondayNoon, { language: 'en' })
+  expect(textsIn(polish).filter((text) => polishLetter.test(text)).length).toBeGreaterThan(500)
+  expect(textsIn(english).filter((text) => polishLetter.test(text) || /szt\.|Olej|Podno/.test(text))).toEqual([])
+  expect(english.rows.station).toMatchObject([{ country: 'GB', currency: 'GBP', time_zone: 'Europe/London' }])
+  const share = ({ rows }: typeof polish, country: string) =>
+    (rows.vehicle ?? []).filter((vehicle) => vehicle.country === country).length / (rows.vehicle?.length ?? 1)
+  expect(share(polish, 'PL')).toBeGreaterThan(0.85)
+  expect(share(english, 'GB')).toBeGreaterThan(0.85)
+  expect(new Set((english.rows.order_line ?? []).map(({ vat_rate }) => vat_rate))).toEqual(new Set([2000]))
+  expect(english.emails).toEqual(polish.emails)
+})
+
+describe.each([
+  ['before the morning', '2026-11-23T03:00:00Z'],
+  ['at the opening', '2026-11-23T06:05:00Z'],
+  ['at noon', '2026-11-23T11:00:00Z'],
+  ['in the evening', '2026-11-23T17:55:00Z'],
+  ['on a Sunday at midnight', '2026-11-29T23:00:00Z'],
+])('a demo that is started %s', (_when, instant) => {
+  const now = Date.parse(instant)
+  const demos = [11, 12].map((seed) => buildDemo(seed, now).rows)
+  const times = (all: readonly (number | null | undefined)[]) =>
+    all.flatMap((at) => (at ? toWall(at, zone).time : [])).toSorted()
+
+  test('nothing happens outside the opening hours', () => {
+    for (const { appointment, block, appointment_event } of demos) {
+      const happened = [
+        ...(block ?? []).map(({ from_at }) => from_at),
+        ...(block ?? []).map(({ to_at }) => to_at),
+        ...(appointment ?? []).map(({ promised_at }) => promised_at),
+        ...(appointment_event ?? []).map(({ occurred_at }) => occurred_at),
+      ]
+      const all = times(happened)
+      // A walk-in is booked minutes before its start.
+      expect([all.at(0), all.at(-1)], 'first and last').toEqual([
+        expect.stringMatching(/^0[67]:/),
+        expect.stringMatching(/^1[89]:/),
+      ])
+      expect((all.at(0) ?? '') >= '06:59' && (all.at(-1) ?? '') <= '19:00', `${all.at(0)} ${all.at(-1)}`).toBe(true)
+    }
+  })
+
+  test('the amount of a ready car is the sum of its lines', () => {
+    for (const { appointment_event, order_line } of demos) {
+      const lines = Map.groupBy(order_line ?? [], (line) => line.appointment_id)
+      const ready = (appointment_event ?? []).filter(({ to_status }) => to_status === 'ready')
+      expect(ready.length).toBeGreaterThan(500)
+      for (const { appointment_id, detail } of ready) {
+        const gross = lines.get(appointment_id)?.reduce((sum, line) => sum + line.gross, 0)
+        expect(JSON.parse(detail ?? '{}')).toEqual({ amount: gross })
+      }
+    }
+  })
+
+  test('a planned car has a mechanic who is at work and free, or none; cars in the workshop have their own key tags', () => {
+    for (const { appointment, block, employee, absence } of demos) {
+      const planned = (block ?? []).filter(({ from_at, live }) => live && from_at > now)
+      const people = new Map((employee ?? []).map((one) => [one.id, one]))
+      const byPerson = Map.groupBy(planned, ({ employee_id }) => employee_id)
+      for (const [id, blocks] of byPerson) {
+        if (!id) continue
+        const weekly = people.get(id)?.weekly
+        const [own] = weekly ? JSON.parse(weekly)[1] : [{ from: '07:00', to: '19:00' }]
+        const away = (absence ?? []).filter(({ employee_id }) => employee_id === id)
+        const inOrder = blocks.toSorted((a, b) => a.from_at - b.from_at)
+        for (const [index, { from_at, to_at }] of inOrder.entries()) {
+          const { date, time } = toWall(from_at, zone)
+          expect(time >= own.from && toWall(to_at, zone).time <= own.to, `${date} ${time}`).toBe(true)
+          expect(away.some(({ from_date, to_date }) => from_date <= date && date <= to_date)).toBe(false)
+          expect(inOrder[index + 1]?.from_at ?? to_at).toBeGreaterThanOrEqual(to_at)
+        }
+      }
+      const here = (appointment ?? []).filter(({ status }) => isOnSite(status))
+      const tags = here.flatMap(({ key_tag }) => key_tag ?? [])
+      expect(new Set(tags).size).toBe(tags.length)
+    }
+  })
+})
+
+test.each(['08:10', '12:00', '17:30'])('at %s some cars are overdue and some at risk', (time) => {
+  for (const seed of [21, 22]) {
+    const now = toInstant({ date: '2026-11-24', time: time as LocalTime }, zone)
+    const { appointment, block } = buildDemo(seed, now).rows
+    const ends = new Map((block ?? []).map(({ appointment_id, to_at }) => [appointment_id, to_at]))
+    const working = (appointment ?? []).filter(({ status, promised_at }) => status === 'in-progress' && promised_at)
+    const overdue = working.filter(({ promised_at }) => (promised_at ?? now) < now)
+    const late = working.filter(
+      ({ id, promised_at }) => (promised_at ?? 0) > now && (promised_at ?? 0) < (ends.get(id) ?? 0),
     )
-  const polish = writtenIn('pl')
-  const english = writtenIn('en')
-  expect(english).toHaveLength(polish.length)
-  expect(polish.filter((text) => /[ąćęłńóśźż]/i.test(text)).length).toBeGreaterThan(50)
-  expect(english.filter((text) => /[ąćęłńóśźż]/i.test(text))).toEqual([])
+    expect([overdue.length > 0, late.length > 0], `${seed}`).toEqual([true, true])
+  }
+})
+
+test('no two people have the same initials or short name; some have hours of their own, some time off', () => {
+  for (const language of ['en', 'pl'] as const) {
+    const { employee, absence } = buildDemo(1, mondayNoon, { language }).rows
+    const initials = (employee ?? []).map(({ name }) =>
+      name
+        .split(' ')
+        .map(([first]) => first)
+        .join(''),
+    )
+    expect(new Set(initials).size).toBe(12)
+    expect(new Set((employee ?? []).map(({ short_name }) => short_name)).size).toBe(12)
+    expect((employee ?? []).filter(({ weekly }) => weekly)).toHaveLength(3)
+    expect(absence?.length).toBeGreaterThan(2)
+  }
 })
 
 test('exactly the cars that were worked on have lines, and these add up', () => {

@@ -139,8 +139,8 @@ function featuresOf(product: Product, locale: LandingLook['locale'], ready: stri
         await go('/my-cars')(page)
       },
     },
-    messages: { open: go(`/orders/${ready}`), part: card('Tell the customer') },
-    lines: { open: go(`/orders/${ready}`), part: card('Work and parts') },
+    messages: { open: go(`/orders/${ready}`), part: card('Notify customer') },
+    lines: { open: go(`/orders/${ready}`), part: card('Labour and parts') },
     tiles: {
       open: async (page) => {
         await go('/settings?section=tablets')(page)

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { isEnded } from '#domain/appointment.ts'
 import { labourIntervals } from '#domain/labour-intervals.ts'
-import { normaliseText } from '#domain/normalise-text.ts'
 import { appointmentWords, customerWords } from '#domain/search-words.ts'
-import { toWall } from '#domain/wall-time.ts'
+import { addDays, toWall, weekdayOf } from '#domain/wall-time.ts'
 import { type Chance, createChance } from './chance.ts'
-import { inventCustomers, type Language } from './invent-people.ts'
+import { inventCustomers, inventPhone, type Language } from './invent-people.ts'
 import { type DemoVisit, planVisits } from './plan-visits.ts'
 import {
   chooseDemoServices,
@@ -14,7 +13,9 @@ import {
   demoConveniences,
   demoHours,
   demoPeople,
-  demoStation,
+  demoStations,
+  everyDay,
+  opening,
 } from './station.ts'
 import type { DemoRows } from './store.ts'
 import { writeLines } from './write-lines.ts'
@@ -22,70 +23,76 @@ import { writeLines } from './write-lines.ts'
 const dayMs = 86_400_000
 const customerCount = 5000
 
-type DemoServices = { groups: { services: { id: string; minutes: number; pl: string }[] }[] }
+type DemoServices = { groups: { services: ({ id: string; minutes: number } & Record<Language, string>)[] }[] }
 
 export type Demo = { rows: DemoRows; emails: { owner: string; mechanic: string } }
 
-/** IANA time zone, by default that of the demo's city, and language of the demo texts, by default Polish. */
+/** IANA time zone, by default that of the demo's city, and language, by default Polish: in English it is in Britain. */
 export type DemoWorkshop = { zone?: string; language?: Language }
 
 /** Builds the rows of one station with employees, vehicles and six busy weeks; deterministic for the same arguments. */
 export function buildDemo(
   seed: number,
   now: number,
-  { zone: timeZone = demoStation.timeZone, language = 'pl' }: DemoWorkshop = {},
+  { language = 'pl', zone: timeZone = demoStations[language].timeZone }: DemoWorkshop = {},
 ): Demo {
   const chance = createChance(seed)
   const services = readServices()
   const foundedAt = now - 400 * dayMs
   const rowVersion = { created_at: foundedAt, updated_at: foundedAt, version: 1 }
   const account_id = chance.id(foundedAt)
-  const { postalCode, cityId, timeZone: _usual, ...station } = demoStation
+  const { postalCode, cityId, timeZone: _usual, ...station } = demoStations[language]
+  const today = toWall(now, timeZone).date
+  const monday = addDays(today, 1 - weekdayOf(today))
 
   const bays = demoBays.map((bay, position) => ({
     id: chance.id(foundedAt),
     account_id,
-    ...bay,
+    name: bay[language],
+    kind: bay.kind,
     active: 1 as const,
     position,
     ...rowVersion,
   }))
-  const users = demoPeople
-    .filter(({ signsIn }) => signsIn)
-    .map(({ first, last }) => ({
+  const users = demoPeople.flatMap(({ login, ...person }) => {
+    if (!login) return []
+    const [first_name, last_name] = person[language]
+    const who = { email: emailOf(login), first_name, last_name, phone: null, locale: language, photo: null }
+    return { id: chance.id(foundedAt), ...who, account_id, ...rowVersion }
+  })
+  const employees = demoPeople.map(({ login, role, colour, skills, hours, ...person }) => {
+    const [first, last] = person[language]
+    const email = login ? emailOf(login) : null
+    return {
       id: chance.id(foundedAt),
-      email: emailOf(first),
-      first_name: first,
-      last_name: last,
-      phone: null,
-      locale: 'pl' as const,
-      photo: null,
       account_id,
+      user_id: users.find((user) => user.email === email)?.id ?? null,
+      name: `${first} ${last}`,
+      short_name: first,
+      role,
+      email,
+      phone: inventPhone(chance, language),
+      colour,
+      active: 1 as const,
+      skills: JSON.stringify(skills),
+      weekly: hours ? JSON.stringify(everyDay(hours)) : null,
       ...rowVersion,
-    }))
-  const employees = demoPeople.map(({ first, last, role, colour, skills }) => ({
-    id: chance.id(foundedAt),
-    account_id,
-    user_id: users.find(({ email }) => email === emailOf(first))?.id ?? null,
-    name: `${first} ${last}`,
-    short_name: first,
-    role,
-    email: users.some(({ email }) => email === emailOf(first)) ? emailOf(first) : null,
-    phone: `+48601${String(chance.whole(0, 999_999)).padStart(6, '0')}`,
-    colour,
-    active: 1 as const,
-    skills: JSON.stringify(skills),
-    weekly: null,
-    ...rowVersion,
-  }))
+    }
+  })
+  const awayOf = (person: number) => {
+    const away = demoPeople[person]?.away
+    return away ? { from: addDays(monday, away.from), to: addDays(monday, away.to), kind: away.kind } : null
+  }
 
-  const { customers, vehicles } = inventCustomers(chance, customerCount, now)
+  const { customers, vehicles } = inventCustomers(chance, customerCount, now, language)
   const visits = planVisits(chance, {
     now,
     zone: timeZone,
     language,
     bays: bays.map(({ id }) => id),
-    mechanics: employees.filter(({ role }) => role === 'mechanic').map(({ id }) => id),
+    mechanics: employees.flatMap(({ id, role }, person) =>
+      role === 'mechanic' ? { id, hours: demoPeople[person]?.hours ?? opening, away: awayOf(person) } : [],
+    ),
     vehicles,
   })
   const choice = (section: 'brands' | 'services' | 'conveniences', content: object) => ({
@@ -95,11 +102,11 @@ export function buildDemo(
     ...rowVersion,
   })
   const desk = employees.filter(({ role }) => role !== 'mechanic')
-  const names = new Map(services.map(({ id, pl }) => [id, pl]))
+  const names = new Map(services.map((service) => [service.id, service[language]]))
   const nameOf = (service: string): string => names.get(service) ?? service
-  const written = writeVisits(chance, visits, { account_id, zone: timeZone, now, desk, employees, nameOf })
+  const written = writeVisits(chance, visits, { account_id, zone: timeZone, language, desk, employees, nameOf })
   return {
-    emails: { owner: emailOf('Anna'), mechanic: emailOf('Marek') },
+    emails: { owner: emailOf('anna'), mechanic: emailOf('marek') },
     rows: {
       station: [
         { id: account_id, ...station, postal_code: postalCode, city_id: cityId, time_zone: timeZone, ...rowVersion },
@@ -110,28 +117,32 @@ export function buildDemo(
       working_hours: [{ account_id, hours: JSON.stringify(demoHours), ...rowVersion }],
       station_choice: [
         choice('brands', demoBrands),
-        choice('services', chooseDemoServices(new Map(services.map(({ id, minutes }) => [id, minutes])))),
+        choice('services', chooseDemoServices(new Map(services.map(({ id, minutes }) => [id, minutes])), language)),
         choice('conveniences', demoConveniences),
       ],
-      legal: [
-        {
-          id: chance.id(foundedAt),
-          account_id,
-          country: 'PL',
-          name: 'Auto Serwis Wola sp. z o.o.',
-          nip: '8567346215',
-          regon: '123456785',
-          krs: '0000123456',
-          legal_form: 'sp. z o.o.',
-          street: station.street,
-          postal_code: postalCode,
-          city: station.city,
-          vat_status: 'active',
-          source: 'manual',
-          checked_at: null,
-          ...rowVersion,
-        },
-      ],
+      // The company data of the product are Polish: tax number, register, court.
+      legal: (language === 'pl' ? ['Auto Serwis Wola sp. z o.o.'] : []).map((name) => ({
+        id: chance.id(foundedAt),
+        account_id,
+        country: 'PL',
+        name,
+        nip: '8567346215',
+        regon: '123456785',
+        krs: '0000123456',
+        legal_form: 'sp. z o.o.',
+        street: station.street,
+        postal_code: postalCode,
+        city: station.city,
+        vat_status: 'active',
+        source: 'manual',
+        checked_at: null,
+        ...rowVersion,
+      })),
+      absence: employees.flatMap((employee, person) => {
+        const away = awayOf(person)
+        const days = away && { from_date: away.from, to_date: away.to, kind: away.kind, note: '' }
+        return days ? { id: chance.id(foundedAt), account_id, employee_id: employee.id, ...days, ...rowVersion } : []
+      }),
       customer: customers.map((customer) => ({
         ...customer,
         account_id,
@@ -159,7 +170,7 @@ export function buildDemo(
   }
 }
 
-const emailOf = (first: string): string => `${normaliseText(first)}@example.com`
+const emailOf = (login: string): string => `${login}@example.com`
 
 function readServices() {
   const file: DemoServices = JSON.parse(readFileSync(new URL('../reference/services.json', import.meta.url), 'utf8'))
@@ -170,7 +181,7 @@ type DemoEmployee = { id: string; user_id: string | null; short_name: string }
 type DemoContext = {
   account_id: string
   zone: string
-  now: number
+  language: Language
   desk: readonly DemoEmployee[]
   employees: readonly DemoEmployee[]
   nameOf: (service: string) => string
@@ -182,7 +193,7 @@ type VisitTable = 'appointment_number' | 'appointment' | 'block' | 'appointment_
 function writeVisits(
   chance: Chance,
   visits: readonly DemoVisit[],
-  { account_id, zone, desk, employees, nameOf }: DemoContext,
+  { account_id, zone, language, desk, employees, nameOf }: DemoContext,
 ): Pick<Required<DemoRows>, VisitTable> {
   const last = new Map<number, number>()
   const rows = visits
@@ -191,7 +202,11 @@ function writeVisits(
       const year = Number(toWall(visit.createdAt, zone).date.slice(0, 4))
       const number = (last.get(year) ?? 0) + 1
       last.set(year, number)
-      return { visit, id: chance.id(visit.createdAt), year, number, clerk: chance.pick(desk) }
+      const lines = writeLines(chance, visit, { language, nameOf })
+      const amount = lines.reduce((sum, { gross }) => sum + gross, 0)
+      const steps = visit.steps.map((step) => (step.to === 'ready' ? { ...step, detail: { amount } } : step))
+      const [id, clerk] = [chance.id(visit.createdAt), chance.pick(desk)]
+      return { visit: { ...visit, steps }, id, year, number, clerk, lines }
     })
   return {
     appointment_number: [...last].map(([year, number]) => ({ account_id, year, last: number })),
@@ -296,6 +311,6 @@ function writeVisits(
         at: visit.steps[0]?.at ?? visit.startsAt,
         value: visit.mileage ?? 0,
       })),
-    order_line: rows.flatMap(({ visit, id }) => writeLines(chance, visit, { account_id, appointment_id: id, nameOf })),
+    order_line: rows.flatMap(({ id, lines }) => lines.map((line) => ({ account_id, appointment_id: id, ...line }))),
   }
 }

@@ -3,6 +3,7 @@ import { normalisePlate } from '#domain/codes/plate.ts'
 import { type Car, commonCars, commonVans } from './cars.ts'
 import type { Chance } from './chance.ts'
 import {
+  britishFirmWords,
   englishFirstNames,
   englishSurnames,
   firmForms,
@@ -47,8 +48,9 @@ const withoutAccents = (text: string): string =>
 /** Returns the feminine form of a surname, Kowalska for Kowalski; only adjectival surnames change. */
 const womansSurname = (name: string): string => name.replace(/(sk|ck|dzk|zk)i$/, '$1a').replace(/ny$/, 'na')
 
-function inventName(chance: Chance): { name: string; language: Language; surname: string } {
-  if (chance.hits(0.12)) {
+/** Most customers speak the language of the workshop. */
+function inventName(chance: Chance, usual: Language): { name: string; language: Language; surname: string } {
+  if (chance.hits(usual === 'en' ? 0.93 : 0.12)) {
     const surname = chance.pick(englishSurnames)
     return { name: `${chance.pick(englishFirstNames)} ${surname}`, language: 'en', surname }
   }
@@ -58,11 +60,14 @@ function inventName(chance: Chance): { name: string; language: Language; surname
   return { name: `${chance.pick(isMan ? polishMen : polishWomen)} ${surname}`, language: 'pl', surname }
 }
 
-/** British numbers reserved for fiction by the regulator; Poland reserves none, so an unassigned block is used. */
-function inventPhone(chance: Chance, language: Language): string {
+/** The beginnings of British numbers that the regulator reserves for fiction. */
+const britishBeginnings = ['7700900', '1134960', '1144960', '1514960', '1614960', '1632960', '1914980', '2079460']
+
+/** Poland reserves no numbers for fiction, so an unassigned block is used. */
+export function inventPhone(chance: Chance, language: Language): string {
   const digits = (count: number): string => Array.from({ length: count }, () => chance.whole(0, 9)).join('')
   return language === 'en'
-    ? `+447700900${digits(3)}`
+    ? `+44${chance.pick(britishBeginnings)}${digits(3)}`
     : `+48${chance.pick(['500', '601', '602', '698', '722', '790'])}${digits(6)}`
 }
 
@@ -71,6 +76,7 @@ export function inventCustomers(
   chance: Chance,
   count: number,
   now: number,
+  usual: Language = 'pl',
 ): { customers: DemoCustomer[]; vehicles: DemoVehicle[] } {
   const brands: DemoBrands = JSON.parse(readFileSync(brandFile, 'utf8'))
   const anyCars: readonly Car[] = brands.flatMap(({ name, models }) =>
@@ -81,9 +87,9 @@ export function inventCustomers(
   const vehicles: DemoVehicle[] = []
   for (let index = 0; index < count; index++) {
     const isFirm = chance.hits(0.08)
-    const person = inventName(chance)
-    const language = isFirm ? 'pl' : person.language
-    const name = isFirm ? `${chance.pick(firmWords)} ${person.surname} ${chance.pick(firmForms)}` : person.name
+    const person = inventName(chance, usual)
+    const language = isFirm ? usual : person.language
+    const name = isFirm ? inventFirm(chance, person.surname, usual) : person.name
     const email = chance.hits(0.4) ? `${withoutAccents(name).slice(0, 24)}${index}@example.com` : null
     const phone = email && chance.hits(0.08) ? null : inventPhone(chance, language)
     const id = chance.id(now - chance.whole(60, 900) * 86_400_000)
@@ -91,13 +97,13 @@ export function inventCustomers(
     customers.push(customer)
     const cars = isFirm ? chance.whole(1, 4) : chance.hits(0.1) ? 2 : 1
     for (let car = 0; car < cars; car++) {
-      const usual = isFirm && chance.hits(0.7) ? commonVans : commonCars
+      const models = isFirm && chance.hits(0.7) ? commonVans : commonCars
       const age = chance.whole(0, 18)
       vehicles.push({
         id: chance.id(now - chance.whole(60, 900) * 86_400_000),
         customer,
-        ...inventPlate(chance, language, plates),
-        ...chance.pick(chance.hits(0.96) ? usual : anyCars),
+        ...inventPlate(chance, language, usual, plates),
+        ...chance.pick(chance.hits(0.96) ? models : anyCars),
         year: new Date(now).getUTCFullYear() - age,
         mileage: 4000 + age * chance.whole(8000, 21_000),
       })
@@ -105,6 +111,11 @@ export function inventCustomers(
   }
   return { customers, vehicles }
 }
+
+const inventFirm = (chance: Chance, surname: string, language: Language): string =>
+  language === 'en'
+    ? `${surname} ${chance.pick(britishFirmWords)} Ltd`
+    : `${chance.pick(firmWords)} ${surname} ${chance.pick(firmForms)}`
 
 const letters = [...'ACEFGHJKLMNPRSTUVWXY']
 const polishAreas = [
@@ -129,12 +140,18 @@ const polishAreas = [
 function inventPlate(
   chance: Chance,
   language: Language,
+  usual: Language,
   taken: Set<string>,
 ): { plate: string; normalised: string; country: string } {
   const letter = (): string => chance.pick(letters)
   const digit = (): string => String(chance.whole(0, 9))
   for (;;) {
-    const country = language === 'en' ? (chance.hits(0.5) ? 'GB' : 'PL') : chance.weigh({ PL: 95, UA: 3, DE: 2 })
+    const country =
+      usual === 'en'
+        ? chance.weigh({ GB: 97, PL: 2, DE: 1 })
+        : language === 'en'
+          ? chance.weigh({ GB: 50, PL: 50 })
+          : chance.weigh({ PL: 95, UA: 3, DE: 2 })
     const plate =
       country === 'GB'
         ? `${letter()}${letter()}${chance.whole(10, 73)} ${letter()}${letter()}${letter()}`

@@ -44,3 +44,8 @@ export const firmWords = (
   'Solar Stolmar Tech Trans Ultra Vertis Zieleń'
 ).split(' ')
 export const firmForms = ['sp. z o.o.', 'sp. j.', 's.c.', 'Usługi', 'Logistyka', 'Catering']
+
+export const britishFirmWords = (
+  'Bakery Builders Catering Couriers Electrical Flooring Glazing Heating Joinery Landscapes Logistics Plumbing Removals ' +
+  'Roofing Scaffolding Solar Transport'
+).split(' ')
