@@ -170,7 +170,7 @@ test('a customer from the order: changed on every visit, and erased only after t
     await dialog.locator('input').fill(`${name} Nowa`)
     await dialog.getByRole('button', { name: label('Delete permanently') }).click()
     await expect(dialog.getByRole('alert')).toBeVisible()
-    await dialog.getByRole('button', { name: label('Keep it') }).click()
+    await dialog.getByRole('button', { name: label('Cancel') }).click()
     await expect(dialog.locator('textarea')).toHaveValue('Calls back after four')
   })
   expect(complaints.filter((text) => !text.includes('status of 409'))).toEqual([])

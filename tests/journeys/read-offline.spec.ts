@@ -242,7 +242,7 @@ test('O2 an order that is not on this device says so once, shows the data of the
   await context.setOffline(true)
   await forgetOrder(page, id)
   await page.goto(product.origin + path)
-  await expect(page.getByRole('heading', { name: label('The rest is not on this device') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: label('The full order is not on this device') })).toBeVisible()
   await expect(page.locator('main [data-plate]')).toHaveCount(1)
   await expect(page.getByRole('button', { name: label('Try again') })).toHaveCount(1)
   await page.getByRole('button', { name: label('Download when back online') }).click()
@@ -263,7 +263,7 @@ test('O2 an order that is not on this device says so once, shows the data of the
   await cold.goto(product.origin + path)
   await expect(cold.locator('main [data-plate]').first()).toBeVisible()
   await expect(cold.getByRole('heading', { name: label('History') })).toBeVisible()
-  await expect(cold.getByText(label('The rest is not on this device'))).toHaveCount(0)
+  await expect(cold.getByText(label('The full order is not on this device'))).toHaveCount(0)
   await context.setOffline(false)
 })
 

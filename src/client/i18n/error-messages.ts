@@ -13,19 +13,19 @@ const outboxMessages: Readonly<Record<OutboxProblemCode, TextDescriptor>> = {
   },
   'device-full': /*i18n*/ {
     id: 'problem.device-full',
-    message: 'NOT saved: this device is full. Free some space on it. Nothing was changed.',
+    message: 'NOT saved: this device is full. Free up some space. Nothing was changed.',
   },
   'outbox-full': /*i18n*/ {
     id: 'problem.outbox-full',
-    message: 'NOT saved: too many changes wait on this device. Send them first.',
+    message: 'NOT saved: too many changes are waiting on this device. Send them first.',
   },
   'undo-not-last': /*i18n*/ {
     id: 'problem.undo-not-last',
-    message: 'Not undone: a later change of this car still waits. Undo that one first.',
+    message: 'Not undone: a later change to this car is still waiting. Undo that one first.',
   },
   'undo-undecided': /*i18n*/ {
     id: 'problem.undo-undecided',
-    message: 'Not undone: this change waits for your decision.',
+    message: 'Not undone: this change needs your decision.',
   },
 }
 
@@ -33,11 +33,11 @@ const outboxMessages: Readonly<Record<OutboxProblemCode, TextDescriptor>> = {
 const ownMessages: Readonly<Record<string, TextDescriptor>> = {
   network: /*i18n*/ {
     id: 'problem.network',
-    message: 'No connection to the server. Try again when the network is back.',
+    message: 'No connection to the server. Try again when you are back online.',
   },
   unreadable: /*i18n*/ {
     id: 'problem.unreadable',
-    message: 'This network needs a sign-in, or the server is away. Try again in a moment.',
+    message: 'This network needs a sign-in, or the server is not available. Try again in a moment.',
   },
   ...outboxMessages,
 }

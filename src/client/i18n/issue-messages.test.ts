@@ -25,12 +25,12 @@ describe('describeIssue', () => {
     [{ code: 'too_big', origin: 'string', maximum: 80 }, 'String must contain at most 80 character(s)'],
     [{ code: 'too_big', origin: 'number', maximum: 9 }, 'Number must be less than or equal to 9'],
     [{ code: 'too_big', origin: 'array', maximum: 4 }, 'At most 4 entries'],
-    [{ code: 'invalid_value', input: 'x' }, 'Choose one of the list'],
+    [{ code: 'invalid_value', input: 'x' }, 'Choose one from the list'],
     [{ code: 'unrecognized_keys', keys: ['a', 'b'] }, 'Unknown field: a, b'],
     [{ code: 'custom' }, 'Invalid value'],
     [{ code: 'custom', rule: 'name_or_contact_required' }, 'Enter a name, a phone number or an email'],
     [{ code: 'custom', message: 'name_or_contact_required' }, 'Enter a name, a phone number or an email'],
-    [{ code: 'custom', rule: 'overlap' }, 'These hours overlap others of the day'],
+    [{ code: 'custom', rule: 'overlap' }, 'These hours overlap other hours on this day'],
   ]
   test.each(cases)('E6 the message of %o is "%s"', (issue, expected) => {
     expect(messageOf(issue)).toBe(expected)

@@ -24,7 +24,7 @@ export function LoadError({ query: { data, error, refetch }, fallback }: LoadErr
     if (data !== undefined) return null
     return (
       <EmptyState icon="tabler:wifi-off" title={<Trans>This is not on this device</Trans>}>
-        <Trans>It comes as soon as there is a connection.</Trans>
+        <Trans>It appears as soon as you are back online.</Trans>
       </EmptyState>
     )
   }

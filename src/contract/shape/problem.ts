@@ -20,7 +20,7 @@ export const problems = {
   },
   'payload-too-large': {
     status: 413,
-    words: /*i18n*/ { id: 'problem.payload-too-large', message: 'This is too large to be accepted.' },
+    words: /*i18n*/ { id: 'problem.payload-too-large', message: 'This is too large to send.' },
   },
   'method-not-allowed': {
     status: 405,
@@ -88,7 +88,7 @@ export const problems = {
   // life-cycle
   'illegal-transition': {
     status: 409,
-    words: /*i18n*/ { id: 'problem.illegal-transition', message: 'This step is not possible from the current state.' },
+    words: /*i18n*/ { id: 'problem.illegal-transition', message: 'This step is not possible with the current status.' },
   },
   'version-conflict': {
     status: 409,
@@ -136,7 +136,7 @@ export const problems = {
     status: 409,
     words: /*i18n*/ {
       id: 'problem.too-early',
-      message: 'A no-show can be recorded 15 minutes after the start at the earliest.',
+      message: 'A no-show can be recorded from 15 minutes after the appointment time.',
     },
   },
   'too-late': {

@@ -19,7 +19,9 @@ export function ScheduleFault({ error, asOf, station, onRetry }: ScheduleFaultPr
   if (!asOf && isNoAnswer(error)) {
     return (
       <EmptyState icon="tabler:wifi-off" title={<Trans>This is not on this device</Trans>}>
-        <Trans>Without a connection the past week and the next two can be read. This comes with the connection.</Trans>
+        <Trans>
+          Offline you can see the past week and the next two weeks. The rest appears when you are back online.
+        </Trans>
       </EmptyState>
     )
   }

@@ -40,7 +40,7 @@ export function RevokeDevice({ device, onClose }: { device: Device; onClose: () 
       footer={
         <>
           <Button onClick={onClose}>
-            <Trans>Keep it</Trans>
+            <Trans>Cancel</Trans>
           </Button>
           <Button variant="danger" size="large" busy={revoke.isPending} onClick={() => revoke.mutate()}>
             <Trans>Sign out the tablet</Trans>

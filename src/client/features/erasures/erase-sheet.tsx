@@ -32,7 +32,7 @@ export function EraseSheet({ title, icon, goes, stays, form, onSubmit, onClose, 
       footer={
         <>
           <Button size="large" onClick={onClose}>
-            <Trans>Keep it</Trans>
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={formId} size="large" variant="danger" icon={icon} busy={form.busy}>
             <Trans>Delete permanently</Trans>

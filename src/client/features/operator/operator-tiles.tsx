@@ -42,7 +42,7 @@ export function OperatorTiles({ station, planned = null, chosen = null, onChoose
   if (onDuty.length + others.length === 0) {
     return (
       <EmptyState icon="tabler:users" level={3} title={<Trans>No people to choose from</Trans>}>
-        <Trans>The list of people is loaded with the next connection.</Trans>
+        <Trans>The list loads when you are back online.</Trans>
       </EmptyState>
     )
   }

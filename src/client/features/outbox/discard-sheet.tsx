@@ -43,7 +43,7 @@ export function DiscardSheet({ entry, order, outbox, station, onClose }: Discard
       footer={
         <>
           <Button onClick={onClose}>
-            <Trans>Keep it</Trans>
+            <Trans>Cancel</Trans>
           </Button>
           <Button variant="danger" icon="tabler:trash" busy={isBusy} onClick={() => void discard()}>
             <Trans>Discard</Trans>

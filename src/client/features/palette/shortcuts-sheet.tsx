@@ -16,7 +16,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
         <Checkbox
           checked={hasLetters}
           onValue={letterKeys.set}
-          hint={t`Put them off where somebody speaks to the device, or leans on its keyboard. They never answer while you type.`}
+          hint={t`Turn these off if you use voice control. They never work while you type.`}
         >
           <Trans>Single-key shortcuts</Trans>
         </Checkbox>

@@ -21,7 +21,7 @@ export function GiveUpTablet() {
         footer={
           <>
             <Button onClick={close}>
-              <Trans>Keep it</Trans>
+              <Trans>Cancel</Trans>
             </Button>
             <Link
               to="/{-$locale}/sign-out"

@@ -61,7 +61,7 @@ export function StationPhotoView({ photo, place, count, format, onClose }: Stati
               <Trans>Remove this photo permanently?</Trans>
             </p>
             <Button size="large" onClick={() => setAsking(false)}>
-              <Trans>Keep it</Trans>
+              <Trans>Cancel</Trans>
             </Button>
             <Button size="large" variant="danger" icon="tabler:trash" busy={busy} onClick={() => void remove()}>
               <Trans>Remove</Trans>

@@ -105,7 +105,7 @@ function Wall({ station, onLeave }: { station: Station; onLeave: () => void }) {
           <span className={css.old}>
             <Icon name="tabler:wifi-off" className={css.icon} />
             <span>
-              <Trans>No data for today on this device yet. It loads when the connection is back.</Trans>
+              <Trans>No data for today on this device yet. It loads when you are back online.</Trans>
             </span>
           </span>
         )}

@@ -105,7 +105,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
     toBody: () => toAppointmentBody(shownEntry, { country, start, promisedAt: promisedFor(shownEntry), checksIn }),
     check: ({ mileage }) =>
       checksIn && mileage.trim() && readMileage(mileage) === null
-        ? { 'checkIn.mileage': t`Digits only, seven at most.` }
+        ? { 'checkIn.mileage': t`Digits only, up to 7.` }
         : {},
     placeError: (field, error) => placeEntryError(placeBookingError(field, error)),
     submit: async (body, entry) => {

@@ -79,7 +79,7 @@ export function CatchUpRow({ appointment, date, time, onTimeMissing, station, si
     } else if (ownTime === null) {
       onTimeMissing()
     } else {
-      setError(moment.why === 'ahead' ? t`This time is still to come.` : t`Type the time first.`)
+      setError(moment.why === 'ahead' ? t`This time is in the future.` : t`Type the time first.`)
       ownField.current?.focus()
     }
   }

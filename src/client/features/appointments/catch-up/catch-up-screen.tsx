@@ -46,7 +46,7 @@ function CatchUp({ date: asked, onDate, station }: CatchUpScreenProps & { statio
   const error = moment.ok
     ? null
     : moment.why === 'ahead'
-      ? t`This time is still to come.`
+      ? t`This time is in the future.`
       : isAsked
         ? t`Type the time first.`
         : null

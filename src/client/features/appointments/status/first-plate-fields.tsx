@@ -20,7 +20,9 @@ export function FirstPlateFields({ id, entry: { plate, country }, onEntry, fault
   const describeFault = () => {
     if (fault === null) return undefined
     if (fault === 'empty') return t`Enter the plate.`
-    return fault === 'bad-length' ? t`A plate has 15 characters at most.` : t`A character in it does not belong there.`
+    return fault === 'bad-length'
+      ? t`A plate can have up to 15 characters.`
+      : t`The plate contains a character that is not allowed.`
   }
   return (
     <div className={css.fields}>

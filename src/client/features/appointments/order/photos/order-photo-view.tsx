@@ -92,7 +92,7 @@ export function OrderPhotoView(props: OrderPhotoViewProps) {
               <Trans>Remove this photo permanently?</Trans>
             </p>
             <Button onClick={() => setAsking(false)}>
-              <Trans>Keep it</Trans>
+              <Trans>Cancel</Trans>
             </Button>
             <Button variant="danger" icon="tabler:trash" busy={busy} onClick={() => void remove()}>
               <Trans>Remove</Trans>
