@@ -119,7 +119,7 @@ test('O12 photos are sent to the order; one that cannot be sent stays on the dev
     await context.setOffline(true)
     await add.setInputFiles(await picture('found.png'))
     await expect(again).toBeVisible()
-    await expect(unsent).toContainText(label('Kept on this device'))
+    await expect(unsent).toContainText(label('Saved on this device'))
     await expect(tiles).toHaveCount(1)
     await expectNoFault(page)
     await context.setOffline(false)

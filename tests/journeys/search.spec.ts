@@ -79,7 +79,7 @@ test('S2 what is not found becomes a new booking', async ({ page, locale }) => {
   await field(page).fill('Zdzisław Nieznany')
   await option(page, 'Zdzisław Nieznany').click()
   await expect(page).toHaveURL(/new=phone/)
-  await expect(page.locator('dialog[open]').getByRole('textbox', { name: label('Customer') })).toHaveValue(
+  await expect(page.locator('dialog[open]').getByLabel(`${label('Customer')} ${label('(optional)')}`)).toHaveValue(
     'Zdzisław Nieznany',
   )
 })

@@ -9,6 +9,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import { decideMessage, type MessageAction } from '#contract/messages.ts'
+import { nameCustomer } from '#domain/customer-name.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { MailsOffLabels } from './mails-off-labels.tsx'
 import { MessageLog } from './message-log.tsx'
@@ -91,7 +92,11 @@ function KnownMessages({ order, station, now, unsent, customer }: KnownProps) {
       )}
       {isLoading && <Skeleton box height="5rem" />}
       {!open && draft && <p className={css.text}>{draft.text}</p>}
-      <MessageReach customer={customer} text={text} shareTitle={t`Message to ${customer.name}`} />
+      <MessageReach
+        customer={customer}
+        text={text}
+        shareTitle={t`Message to ${nameCustomer(customer, station.country)}`}
+      />
       <MessageLog messages={messages} format={station.format} today={station.format.dateOf(now)} />
     </Card>
   )

@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listCached } from '#client/features/appointments/appointment-cache.ts'
 import type { FoundGroup } from '#client/features/appointments/search/found.ts'
-import { nameOf } from '#client/features/appointments/search/result-line.tsx'
 import {
   allResults,
   type KeptOnly,
@@ -18,6 +17,7 @@ import { useNames } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Employee } from '#contract/employees.ts'
+import { nameCustomer } from '#domain/customer-name.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
 import { fitOf, toWords } from './rank-entries.ts'
 
@@ -114,9 +114,9 @@ export function useFound(
       })),
       groupOf('customers', t`Customers`, found.customers, (customer) => ({
         id: `customer:${customer.id}`,
-        label: nameOf(customer, station.country),
+        label: nameCustomer(customer, station.country),
         look: { kind: 'customer', customer },
-        run: () => onCustomer(customer.id, nameOf(customer, station.country)),
+        run: () => onCustomer(customer.id, nameCustomer(customer, station.country)),
         staysOpen: true,
       })),
     ],

@@ -13,6 +13,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { isEnded } from '#domain/appointment.ts'
 import { maxPlateLength, normalisePlate, plateWarning } from '#domain/codes/plate.ts'
+import { nameCustomer } from '#domain/customer-name.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { type CarEntry, changePlate, fillKnown, findByPartOfPlate } from './appointment-entry.ts'
 import css from './new-appointment.module.css'
@@ -139,7 +140,7 @@ export function CarFields(props: CarFieldsProps) {
                     <Plate plate={one.vehicle.plate} country={one.vehicle.country} />{' '}
                     <span>
                       <b>{[one.vehicle.brand, one.vehicle.model].filter(Boolean).join(' ')}</b>{' '}
-                      <span className={css.whose}>{one.customer?.name}</span>
+                      <span className={css.whose}>{one.customer && nameCustomer(one.customer)}</span>
                     </span>
                   </span>
                 </Button>

@@ -6,6 +6,7 @@ import { useOrderForm } from '#client/features/appointments/order/edit/use-order
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { DateField, TimeField } from '#client/ui/fields/text-field.tsx'
+import { nameCustomer } from '#domain/customer-name.ts'
 import { toWall } from '#domain/wall-time.ts'
 
 export type TodayPromiseSheetProps = OrderPartProps & {
@@ -44,7 +45,7 @@ export function TodayPromiseSheet({ order, station, promisedAt, onClose }: Today
       {customer?.phone ? (
         <a href={`tel:${customer.phone}`} className={buttonClass({ size: 'large', wide: true })}>
           <ButtonContent icon="tabler:phone-call" note={customer.phone}>
-            <Trans>Call {customer.name}</Trans>
+            <Trans>Call {nameCustomer(customer, station.country)}</Trans>
           </ButtonContent>
         </a>
       ) : (

@@ -4,6 +4,7 @@ import { carOf } from '#client/features/appointments/car-labels.ts'
 import { DueMark } from '#client/features/appointments/due/due-mark.tsx'
 import { durationLabels } from '#client/features/appointments/duration-labels.ts'
 import { OrderSteps } from '#client/features/appointments/order/steps/order-steps.tsx'
+import { WorkFindings } from '#client/features/appointments/order/work-findings.tsx'
 import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
 import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import { useOpenings } from '#client/features/appointments/use-openings.ts'
@@ -14,7 +15,7 @@ import { joinClasses } from '#client/ui/join-classes.ts'
 import { Plate } from '#client/ui/plate.tsx'
 import { flagStrip, StatusFlag } from '#client/ui/status-flag.tsx'
 import { statusSigns } from '#contract/status-sign.ts'
-import { type FindingEvent, latestFinding } from '#domain/additional-work.ts'
+import { findingsOf } from '#domain/additional-work.ts'
 import type { CarParts } from './car-parts.ts'
 import type { PlacedCar } from './group-my-cars.ts'
 import { useOrder } from './use-order.ts'
@@ -64,27 +65,12 @@ export function WorkCard({ car, bay, station, now, today }: CarParts & { car: Pl
           </p>
         )}
       </div>
-      {'events' in order && <LatestFinding events={order.events} />}
+      {'events' in order && (
+        <div className={css.findings}>
+          <WorkFindings findings={findingsOf(order.events)} status={status} format={format} isPriced={false} />
+        </div>
+      )}
       <OrderSteps order={order} station={station} now={now} look="card" />
     </article>
-  )
-}
-
-/** The additional work that was found last, and whether it is to be done. */
-function LatestFinding({ events }: { events: readonly FindingEvent[] }) {
-  const finding = latestFinding(events)
-  if (!finding) return null
-  const { what, answer } = finding
-  return (
-    <div className={css.finding}>
-      <h3>
-        <Trans>Found during the work</Trans>
-      </h3>
-      <p>
-        {answer && <Icon name={answer.approved ? 'tabler:thumb-up' : 'tabler:thumb-down'} />}
-        <span>{what}</span>
-        {answer && <b>{answer.approved ? <Trans>approved</Trans> : <Trans>declined</Trans>}</b>}
-      </p>
-    </div>
   )
 }

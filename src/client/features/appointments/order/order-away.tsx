@@ -30,7 +30,9 @@ export function OrderAway({ id, station }: { id: string; station: Station }) {
       <EmptyState
         icon="tabler:wifi-off"
         level={known ? 2 : 1}
-        title={known ? <Trans>The full order is not on this device</Trans> : <Trans>This order is not on this device</Trans>}
+        title={
+          known ? <Trans>The full order is not on this device</Trans> : <Trans>This order is not on this device</Trans>
+        }
         action={
           !isWanted && (
             <Button icon="tabler:download" onClick={() => setWanted(wantOrder(station.userId, id))}>

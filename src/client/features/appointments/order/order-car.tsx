@@ -20,6 +20,7 @@ export function OrderCar(props: OrderPartProps) {
   const [open, setOpen] = useState<'car' | 'customer' | null>(null)
   const close = () => setOpen(null)
   const { vehicle, customer, visit } = order
+  const name = customer && nameCustomer(customer, station.country)
   const reach = joinClasses(buttonClass(), iconOnlyClass, css.reach)
   return (
     <Card className={css.car ?? ''}>
@@ -31,10 +32,10 @@ export function OrderCar(props: OrderPartProps) {
         <p>
           {customer && desk.includes(station.role) ? (
             <button type="button" className={css.customer} aria-haspopup="dialog" onClick={() => setOpen('customer')}>
-              {nameCustomer(customer, station.country)}
+              {name}
             </button>
           ) : (
-            (customer?.name ?? <Trans>No customer</Trans>)
+            name || <Trans>No customer</Trans>
           )}
         </p>
         <p className={css.vin}>
@@ -45,16 +46,16 @@ export function OrderCar(props: OrderPartProps) {
       <div className={css.reaches}>
         {customer?.phone && (
           <>
-            <a href={`tel:${customer.phone}`} className={reach} aria-label={t`Call ${customer.name}`}>
+            <a href={`tel:${customer.phone}`} className={reach} aria-label={t`Call ${name}`}>
               <Icon name="tabler:phone-call" />
             </a>
-            <a href={`sms:${customer.phone}`} className={reach} aria-label={t`Text ${customer.name}`}>
+            <a href={`sms:${customer.phone}`} className={reach} aria-label={t`Text ${name}`}>
               <Icon name="tabler:message" />
             </a>
           </>
         )}
         {!customer?.phone && customer?.email && (
-          <a href={`mailto:${customer.email}`} className={reach} aria-label={t`Email ${customer.name}`}>
+          <a href={`mailto:${customer.email}`} className={reach} aria-label={t`Email ${name}`}>
             <Icon name="tabler:mail" />
           </a>
         )}

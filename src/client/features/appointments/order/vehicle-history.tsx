@@ -13,6 +13,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { flagStrip, StatusFlag } from '#client/ui/status-flag.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
+import { nameCustomer } from '#domain/customer-name.ts'
 import { desk } from '#domain/role.ts'
 import css from './vehicle-history.module.css'
 
@@ -44,10 +45,10 @@ export function VehicleHistory({ order, station }: OrderPartProps) {
         )}
         {otherCars.length > 0 && customer && (
           <Visits
-            title={<Trans>Other cars of {customer.name}</Trans>}
+            title={<Trans>Other cars of {nameCustomer(customer, station.country)}</Trans>}
             visits={otherCars}
             station={station}
-            query={desk.includes(station.role) ? (customer.phone ?? customer.name) : null}
+            query={desk.includes(station.role) ? (customer.phone ?? nameCustomer(customer)) : null}
             withCar
           />
         )}

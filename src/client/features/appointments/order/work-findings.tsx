@@ -3,7 +3,7 @@ import type { Format } from '#client/i18n/format.ts'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import type { Finding } from '#domain/additional-work.ts'
 import type { Status } from '#domain/appointment.ts'
-import css from './order-screen.module.css'
+import css from './work-findings.module.css'
 
 type WorkFindingsProps = {
   findings: readonly Finding[]
@@ -30,7 +30,7 @@ export function WorkFindings({ findings, status, format, isPriced }: WorkFinding
   }
   return (
     <section className={css.findings}>
-      <h3 className={css.label}>
+      <h3 className={css.title}>
         <Trans>Found during the work</Trans>
       </h3>
       <ul>

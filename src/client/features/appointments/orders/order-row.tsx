@@ -13,6 +13,7 @@ import { fadedClass, flagStrip, StatusFlag, struckClass } from '#client/ui/statu
 import type { Appointment } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
 import { isEnded } from '#domain/appointment.ts'
+import { nameCustomer } from '#domain/customer-name.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import css from './orders-list.module.css'
 
@@ -50,7 +51,7 @@ export function OrderRow({ order, station, names, today, now, isUnderDay, isUnde
       <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
       <span className={css.car}>
         <b>{carOf(order) || <Trans>No vehicle details</Trans>}</b>
-        <span>{[customer?.name, nowOf(order, format)].filter(Boolean).join(' · ')}</span>
+        <span>{[customer && nameCustomer(customer), nowOf(order, format)].filter(Boolean).join(' · ')}</span>
       </span>
       <span className={css.flag}>
         <PendingMark id={order.id} />

@@ -2,11 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Found, FoundGroup } from '#client/features/appointments/search/found.ts'
-import { CarLine, CustomerLine, nameOf } from '#client/features/appointments/search/result-line.tsx'
+import { CarLine, CustomerLine } from '#client/features/appointments/search/result-line.tsx'
 import { usualResults } from '#client/features/appointments/search/use-search.ts'
 import { CustomerSheet } from '#client/features/customers/customer-sheet.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
+import { nameCustomer } from '#domain/customer-name.ts'
 import css from './orders-found.module.css'
 
 export type OrdersFoundProps = { found: Found; isAll: boolean; onAll: () => void; station: Station }
@@ -28,7 +29,7 @@ export function OrdersFound({ found: { cars, customers }, isAll, onAll, station 
                 type="button"
                 className={css.line}
                 aria-haspopup="dialog"
-                onClick={() => setCustomer({ id: one.id, name: nameOf(one, station.country) })}
+                onClick={() => setCustomer({ id: one.id, name: nameCustomer(one, station.country) })}
               >
                 <CustomerLine customer={one} station={station} />
               </button>

@@ -9,6 +9,7 @@ import { Plate } from '#client/ui/plate.tsx'
 import { StatusFlag } from '#client/ui/status-flag.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
+import { nameCustomer } from '#domain/customer-name.ts'
 import type { ShownCar, ShownCustomer } from './found.ts'
 import css from './result-line.module.css'
 
@@ -25,42 +26,38 @@ export function ResultLine({ sign, children, end }: LineProps) {
   )
 }
 
-export function OrderLine({ order, station: { format } }: { order: Appointment; station: Station }) {
+export function OrderLine({ order, station: { format, country } }: { order: Appointment; station: Station }) {
   const { id, vehicle, customer, status, startsAt } = order
   const today = format.dateOf(serverNow())
-  const name = carOf(order) ? customer?.name : ''
+  const name = customer && nameCustomer(customer, country)
   return (
     <ResultLine
       sign={<Plate plate={vehicle.plate} country={vehicle.country} />}
       end={<StatusFlag status={status} className={css.flag ?? ''} />}
     >
-      <b>{carOf(order) || customer?.name}</b>
+      <b>{carOf(order) || name}</b>
       <span>
-        {[format.timeOn(startsAt, today), name].filter(Boolean).join(' · ')}
+        {[format.timeOn(startsAt, today), carOf(order) && name].filter(Boolean).join(' · ')}
         <PendingMark id={id} className={css.mark} />
       </span>
     </ResultLine>
   )
 }
 
-export function CarLine({ car, station: { format } }: { car: ShownCar; station: Station }) {
+export function CarLine({ car, station: { format, country } }: { car: ShownCar; station: Station }) {
   const { vehicle, customer, visits, lastVisitAt } = car
   const today = format.dateOf(serverNow())
-  const name = carOf(car) ? customer?.name : ''
+  const name = customer && nameCustomer(customer, country)
   return (
     <ResultLine
       sign={<Plate plate={vehicle.plate} country={vehicle.country} />}
       end={visits !== null && visits > 0 && <Plural value={visits} one="# visit" other="# visits" />}
     >
-      <b>{carOf(car) || customer?.name || <Trans>No vehicle details</Trans>}</b>
-      <span>{[name, lastVisitAt && format.timeOn(lastVisitAt, today)].filter(Boolean).join(' · ')}</span>
+      <b>{carOf(car) || name || <Trans>No vehicle details</Trans>}</b>
+      <span>{[carOf(car) && name, lastVisitAt && format.timeOn(lastVisitAt, today)].filter(Boolean).join(' · ')}</span>
     </ResultLine>
   )
 }
-
-/** The name of a customer, or how to reach one whose name is not known. */
-export const nameOf = ({ name, phone, email }: ShownCustomer, country: string): string =>
-  name || (phone ? formatPhone(phone, country) : (email ?? ''))
 
 export function CustomerLine({ customer, station }: { customer: ShownCustomer; station: Station }) {
   const { kind, phone, email, vehicles } = customer
@@ -68,7 +65,7 @@ export function CustomerLine({ customer, station }: { customer: ShownCustomer; s
   const cars = vehicles.map((vehicle) => carOf({ vehicle }) || vehicle.plate)
   return (
     <ResultLine sign={<Icon name={kind === 'company' ? 'tabler:building' : 'tabler:user'} size={22} />}>
-      <b>{nameOf(customer, station.country)}</b>
+      <b>{nameCustomer(customer, station.country)}</b>
       <span>{[contact, ...cars.slice(0, 2)].filter(Boolean).join(' · ')}</span>
     </ResultLine>
   )

@@ -15,6 +15,7 @@ import { Plate } from '#client/ui/plate.tsx'
 import { fadedClass, flagStrip, StatusFlag, struckClass } from '#client/ui/status-flag.tsx'
 import { statusSigns } from '#contract/status-sign.ts'
 import { isEnded } from '#domain/appointment.ts'
+import { nameCustomer } from '#domain/customer-name.ts'
 import type { Span } from '#domain/wall-time.ts'
 import css from './week-car.module.css'
 
@@ -88,7 +89,8 @@ function CarDetail({ card, by, format }: { card: BoardCard; by: ScheduleBy; form
   const person = people.find(({ id }) => id === employeeId)?.shortName
   const place = by === 'bay' ? person : bays.find(({ id }) => id === bayId)?.name
   const car = briefCarOf(appointment)
-  const name = appointment.customer?.name
+  const { customer } = appointment
+  const name = customer && nameCustomer(customer)
   return (
     <span className={css.detail}>
       <b className={css.customer}>{name ?? car}</b>

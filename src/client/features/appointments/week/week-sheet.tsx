@@ -12,6 +12,7 @@ import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import type { Format } from '#client/i18n/format.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { statusSigns } from '#contract/status-sign.ts'
+import { nameCustomer } from '#domain/customer-name.ts'
 import css from './week-sheet.module.css'
 
 export type WeekSheetProps = {
@@ -130,10 +131,11 @@ function Car({ card, day, format, isBrief }: { card: BoardCard; day: WeekDay; fo
     span.from < day.bounds.from ? `‹ ${weekdayWord(format.dateOf(span.from), format)}` : format.time(span.from)
   return (
     <p className={css.car}>
-      <b>{time}</b> <b className={css.plate}>{vehicle.plate ?? customer?.name ?? t`No plate yet`}</b>
+      <b>{time}</b>{' '}
+      <b className={css.plate}>{vehicle.plate ?? (customer ? nameCustomer(customer) : t`No plate yet`)}</b>
       {!isBrief && (
         <>
-          {vehicle.plate && customer && <span>{customer.name}</span>}
+          {vehicle.plate && customer && <span>{nameCustomer(customer)}</span>}
           <span>{[briefCarOf(appointment), jobOf(appointment)].filter(Boolean).join(' · ')}</span>
           <small>{i18n._(statusSigns[status].word)}</small>
         </>
