@@ -200,14 +200,17 @@ test('a card far out of sight is not rendered, keeps its space, and is reached b
   const sizeOf = () => board.evaluate(({ scrollWidth, scrollHeight }) => [scrollWidth, scrollHeight])
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-card') ?? '')
   /**
-   * Opens the schedule of some days and waits for the server's list of these days: what the device has stored is drawn
-   * first, and may have other rows.
+   * Opens today with the days around it and waits for the server's list of these days: what the device has stored is
+   * drawn first, and may have other rows. The lists of other weeks, read ahead for the time offline, do not count.
    */
   const open = async (path: string, days: number) => {
     const answered = page.waitForResponse((one) => {
       const { pathname, searchParams } = new URL(one.url())
-      const span = Date.parse(searchParams.get('to') ?? '') - Date.parse(searchParams.get('from') ?? '')
-      return pathname === '/api/appointments' && Math.abs(span / 86_400_000 - days) < 0.5
+      const [from, to] = ['from', 'to'].map((key) => Date.parse(searchParams.get(key) ?? ''))
+      const isNow = Number(from) <= Date.now() && Date.now() < Number(to)
+      return (
+        pathname === '/api/appointments' && isNow && Math.abs((Number(to) - Number(from)) / 86_400_000 - days) < 0.5
+      )
     })
     await page.goto(at(path))
     await (await answered).finished()
