@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { login, requestLoginCode } from '#contract/auth.ts'
+import { createEmployee, inviteEmployee } from '#contract/employees.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { type DemoRows, insertDemoRows } from '#server/demo/store.ts'
 import { openDatabase } from '#server/open-database.ts'
@@ -12,6 +13,7 @@ import { labelsOf } from '../support/labels.ts'
 import { controlled } from '../support/page/controlled.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { readInvitation } from '../support/read-invitation.ts'
 import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 import { buildTaskRows, type TaskStation } from './build-task-rows.ts'
 import { formatTable, mergeRounds, type TaskDone } from './task-table.ts'
@@ -55,6 +57,7 @@ async function doRound(): Promise<TaskDone[]> {
     }
     await context.close()
     if (isWanted(tasks.length + 2)) done.push(await seeOwnCars(product, station))
+    if (isWanted(tasks.length + 3)) done.push(await joinByInvitation(product, office))
     return done
   } finally {
     await product.remove()
@@ -142,6 +145,34 @@ async function seeOwnCars(product: Product, { cars, marekEmail }: TaskStation): 
   await context.close()
   rmSync(profile, { recursive: true, force: true })
   return { ...own, took: { taps: 0, keys: 0, ms: [] }, failure }
+}
+
+/** An invited mechanic on a phone: a tap on the link in the mail, a tap on the page, and the code of the next mail. */
+async function joinByInvitation(product: Product, office: Client): Promise<TaskDone> {
+  const email = 'nowy.mechanik@example.com'
+  const person = { name: 'Igor Nowy', shortName: 'Igor', role: 'mechanic', email, phone: null, colour: 'teal' } as const
+  const { id } = (await office.send(createEmployee, { body: { ...person, skills: [], weekly: null } })).value
+  await office.send(inviteEmployee, { params: { id } })
+  const link = await readInvitation(product, email)
+  const profile = mkdtempSync(join(tmpdir(), 'pitboard-tasks-'))
+  const context = await openBrowser(profile)
+  const page = await context.newPage()
+  await page.addInitScript(countClicks)
+  const user = createTouchUser(page)
+  let failure: string | null = null
+  try {
+    await page.goto(link)
+    await user.tap(page.locator('main :is(a, button)').first())
+    await page.locator('input[name=code]').waitFor()
+    await user.type(await product.readCode(email))
+    await page.waitForURL(/\/my-cars$/)
+  } catch (error) {
+    failure = error instanceof Error ? error.message : String(error)
+  }
+  await context.close()
+  rmSync(profile, { recursive: true, force: true })
+  const budget = { name: 'an invited mechanic joins', taps: 2, keys: 8, ms: null, number: tasks.length + 3 }
+  return { ...budget, took: { taps: user.taps + 1, keys: user.keys, ms: [] }, failure }
 }
 
 type Bench = { product: Product; office: Client; station: TaskStation; task: (typeof tasks)[number] }

@@ -241,6 +241,9 @@ export const tasks: readonly Task[] = [
       await dialog(place).locator(`button[data-slot]:not([data-slot="${date} ${time} ${bayId}"])`).first().tap()
       await submit(place).tap()
       await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
+      const id = page.url().slice(-36)
+      const { status } = (await office.send(getAppointment, { params: { id } })).value
+      prove(status === 'arrived', `the car is ${status}, not checked in`)
       return ms
     },
   },

@@ -73,7 +73,7 @@ export type DemoVisit = {
   steps: DemoStep[]
 }
 
-export type DemoMechanic = {
+type DemoMechanic = {
   id: string
   /** Local times of every day. */
   hours: Interval
@@ -213,7 +213,7 @@ function planVisit(chance: Chance, { now, zone, language }: DemoPlan, place: Dem
 type Fate = Status | 'planned'
 
 /** Chooses the status at `now` of a visit that was planned from `startsAt` to `endsAt`. */
-function chooseFate(chance: Chance, { now, opens, closing }: DemoDay, startsAt: number, endsAt: number): Fate {
+function chooseFate(chance: Chance, { now, opens, closing }: DemoOpening, startsAt: number, endsAt: number): Fate {
   const since = (at: number): number => (now - at) / minuteMs
   // Nobody comes before the workshop opens.
   if (since(opens) < 10) return chance.hits(0.02) ? 'cancelled' : 'planned'
@@ -246,9 +246,9 @@ function atCourierTime(instant: number, zone: string): number {
 }
 
 /** The opening of the visit's day. */
-type DemoDay = Pick<DemoPlan, 'now' | 'zone'> & { opens: number; closing: number }
+type DemoOpening = Pick<DemoPlan, 'now' | 'zone'> & { opens: number; closing: number }
 
-function planSteps(chance: Chance, demoDay: DemoDay, startsAt: number, endsAt: number, language: Language): DemoStep[] {
+function planSteps(chance: Chance, demoDay: DemoOpening, startsAt: number, endsAt: number, language: Language): DemoStep[] {
   const { now, zone, opens, closing } = demoDay
   const fate = chooseFate(chance, demoDay, startsAt, endsAt)
   const step = (to: Status, at: number, more: Partial<DemoStep> = {}): DemoStep => ({
