@@ -117,9 +117,11 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
     </form>
   )
 
-  function consentHint(purpose: ConsentPurpose): string | undefined {
+  function consentHint(purpose: ConsentPurpose): string {
     const given = customer.consents.find((one) => one.purpose === purpose)
     const isHeld = given && values.consents.includes(purpose)
-    return isHeld ? t`Consent given on ${station.format.date(given.givenAt)}` : undefined
+    return isHeld
+      ? t`Consent given on ${station.format.date(given.givenAt)}`
+      : t`Recorded with its date, for your own mailings. No offers are sent from here.`
   }
 }
