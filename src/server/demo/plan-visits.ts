@@ -248,7 +248,13 @@ function atCourierTime(instant: number, zone: string): number {
 /** The opening of the visit's day. */
 type DemoOpening = Pick<DemoPlan, 'now' | 'zone'> & { opens: number; closing: number }
 
-function planSteps(chance: Chance, demoDay: DemoOpening, startsAt: number, endsAt: number, language: Language): DemoStep[] {
+function planSteps(
+  chance: Chance,
+  demoDay: DemoOpening,
+  startsAt: number,
+  endsAt: number,
+  language: Language,
+): DemoStep[] {
   const { now, zone, opens, closing } = demoDay
   const fate = chooseFate(chance, demoDay, startsAt, endsAt)
   const step = (to: Status, at: number, more: Partial<DemoStep> = {}): DemoStep => ({
