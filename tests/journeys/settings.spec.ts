@@ -39,14 +39,14 @@ test('C26 C27 the company: wrong numbers, no network, two tabs', async ({ page, 
   })
 
   await test.step('without a network there is a message, and a reload loses nothing', async () => {
-    await field('regon').fill('123456785')
+    await field('regon').fill('987654326')
     await field('city').fill('Warszawa')
     await context.setOffline(true)
     await save()
     await expect(page.getByText(label('problem.network'))).toBeVisible()
     await context.setOffline(false)
     await page.reload()
-    await expect(field('regon')).toHaveValue('123456785')
+    await expect(field('regon')).toHaveValue('987654326')
     await save()
     await expect(page.getByText(label('Saved'), { exact: true })).toBeVisible()
   })
@@ -54,8 +54,8 @@ test('C26 C27 the company: wrong numbers, no network, two tabs', async ({ page, 
   await test.step('two tabs change it: the second is notified and keeps its input', async () => {
     const other = await context.newPage()
     await other.goto(at('/settings?section=company'))
-    // The data stored on the device may be shown first, and are a moment old.
-    await expect(field('regon', other)).toHaveValue('123456785')
+    // The data stored on the device may be shown first, and are a moment old: they have the number of the demo.
+    await expect(field('regon', other)).toHaveValue('987654326')
     await field('city', other).fill('Kraków')
     await field('street').fill('Wolska 14')
     await save(other)
