@@ -50,6 +50,16 @@ test('one field finds and does everything, by keyboard and by touch @phone', asy
   await field.fill('Marek')
   await options(page).filter({ hasText: 'Marek' }).first().click()
   await expect(page).toHaveURL(/\/employees\?person=/)
+
+  if (!isMobile) {
+    await page.goto(at('/schedule'))
+    await expect(page.locator('main [data-card]').first()).toBeVisible()
+    await page.keyboard.press('Control+k')
+    // The search is still loading: N is no shortcut now.
+    await page.keyboard.type('new')
+    await expect(field).toHaveValue('new')
+    await expect(page.locator('dialog[open]')).toHaveCount(1)
+  }
   expect(complaints).toEqual([])
 })
 

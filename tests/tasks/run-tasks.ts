@@ -129,8 +129,8 @@ async function startCold(context: BrowserContext, { origin }: Product, { cars }:
   return { ...budget, number: 1, took: { taps: 1, keys: 0, ms: [ms] }, failure: null }
 }
 
-/** A mechanic opens the app, after the tap on its icon: the next job is on the screen. */
-async function seeOwnCars(product: Product, { cars, marekEmail }: TaskStation): Promise<TaskDone> {
+/** A mechanic opens the app, after the tap on its icon: the car in work, or the next one, is on the screen. */
+async function seeOwnCars(product: Product, { marekEmail }: TaskStation): Promise<TaskDone> {
   const profile = mkdtempSync(join(tmpdir(), 'pitboard-tasks-'))
   const context = await openBrowser(profile, await signIn(product, { email: marekEmail }))
   const page = await context.newPage()
@@ -138,9 +138,11 @@ async function seeOwnCars(product: Product, { cars, marekEmail }: TaskStation): 
   let failure: string | null = null
   try {
     await page.goto(`${product.origin}/goto-crm`)
-    await page.locator(`main a[href$="/orders/${cars.move.id}"]`).waitFor()
+    await page.locator('main article a[href*="/orders/"]').waitFor()
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error)
+    const folder = process.env.TASK_SHOTS
+    if (folder) await page.screenshot({ path: `${folder}/own.png`, fullPage: true })
   }
   await context.close()
   rmSync(profile, { recursive: true, force: true })
@@ -164,7 +166,7 @@ async function joinByInvitation(product: Product, office: Client): Promise<TaskD
     await page.goto(link)
     await user.tap(page.locator('main :is(a, button)').first())
     await page.locator('input[name=code]').waitFor()
-    await user.type(await product.readCode(email))
+    await user.type((await product.readCode(email)).replace(/\D/g, ''))
     await page.waitForURL(/\/my-cars$/)
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error)

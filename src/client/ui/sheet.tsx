@@ -37,7 +37,6 @@ function OpenSheet({ onClose, title, children, footer, width = 'normal', keepOpe
     const element = dialog.current
     element?.showModal()
     // React's `autoFocus` runs before the dialog is open, when nothing in it can be focused.
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     // The title, not the first field: the on-screen keyboard would cover the sheet before it is read.
     const first = element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2')
     first?.focus()

@@ -2,7 +2,14 @@ import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from '
 import type { Station } from '#client/station/use-station.ts'
 import { ExtraBoundary } from '#client/ui/extra-boundary.tsx'
 import { isLetterKey } from '#client/ui/letter-key.ts'
-import { closePalette, openPalette, openShortcuts, readPalette, usePalette } from '#client/ui/open-palette.ts'
+import {
+  closePalette,
+  openPalette,
+  openShortcuts,
+  readPalette,
+  typeAhead,
+  usePalette,
+} from '#client/ui/open-palette.ts'
 import { isPaletteKey } from './palette-key.ts'
 
 type PartProps = { station: Station; onClose: () => void }
@@ -44,8 +51,12 @@ export function PaletteGate({ station }: { station: Station }) {
         openShortcuts()
       }
     }
+    // Before every other handler: these letters are meant for the search, not for a shortcut.
+    const keep = (event: KeyboardEvent) => typeAhead(event) && event.preventDefault()
+    window.addEventListener('keydown', keep, { capture: true })
     window.addEventListener('keydown', press)
     return () => {
+      window.removeEventListener('keydown', keep, { capture: true })
       window.removeEventListener('keydown', press)
       closePalette()
     }

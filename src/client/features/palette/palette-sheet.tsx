@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { KeptNote } from '#client/features/appointments/search/kept-note.tsx'
 import { CustomerSheet } from '#client/features/customers/customer-sheet.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import { moveInList } from '#client/ui/fields/move-in-list.ts'
 import { Icon } from '#client/ui/icon.tsx'
+import { readTypedAhead } from '#client/ui/open-palette.ts'
 import { Sheet } from '#client/ui/sheet.tsx'
 import css from './palette.module.css'
 import type { EntryLook, PaletteEntry } from './palette-entry.ts'
@@ -31,6 +32,7 @@ function Search({ station, onClose, onCustomer }: SearchProps) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
+  useLayoutEffect(() => setTyped(readTypedAhead()), [])
   const [recent] = useState(() => readRecent(station.userId))
   // The id of the selected entry; by default the first entry. Later results are added after it.
   const [chosenId, setChosenId] = useState<string | null>(null)
