@@ -39,7 +39,7 @@ export async function shootLanding(): Promise<void> {
 async function shootLooks(browser: Browser, locale: LandingLook['locale']): Promise<void> {
   const demo = await openDemo({ now, language: locale })
   try {
-    const ready = await makeReady(demo)
+    const ready = await makeReady(demo, locale)
     for (const theme of themes) {
       const schedule = await shoot(browser, demo, { theme, locale }, tablet, openSchedule)
       await keep(schedule, `schedule-${theme}-${locale}`, [640, 960, 1280, 1920])
@@ -110,12 +110,15 @@ type Feature = {
 }
 
 /** A ready car with a message that still waits, so that it can be stopped. */
-async function makeReady({ product, cookies }: OpenDemo): Promise<string> {
+async function makeReady({ product, cookies }: OpenDemo, locale: LandingLook['locale']): Promise<string> {
   const office = officeOf(product, cookies)
-  const working = await office.list('in-progress')
+  const working = [...(await office.list('in-progress')), ...(await office.list('arrived'))]
   const cars = await Promise.all(working.map(({ id }) => office.read(id)))
-  const car = cars.find(({ customer, complaint }) => customer?.email && complaint) ?? cars[0]
-  if (!car) throw new Error('the demo has no car in progress')
+  // A customer of the country reads the message in its language.
+  const country = locale === 'pl' ? 'PL' : 'GB'
+  const car = cars.find(({ customer, vehicle }) => customer?.email && vehicle.country === country)
+  if (!car) throw new Error('the demo has no car here whose owner gets e-mails')
+  if (car.status === 'arrived') await office.change(car.id, 'in-progress')
   await office.change(car.id, 'ready')
   return car.id
 }
@@ -125,24 +128,29 @@ function featuresOf(product: Product, locale: LandingLook['locale'], ready: stri
   const root = locale === 'pl' ? '/pl' : ''
   const go = (path: string) => async (page: Page) => {
     await page.goto(new URL(root + path, page.url()).href)
-    await page.locator('main h2, main [data-card], dialog[open]').first().waitFor()
+    await page.locator('main h2, main [data-card], [data-wall] section, dialog[open]').first().waitFor()
+  }
+  const signIn = async (page: Page, email: string) => {
+    await page.context().clearCookies()
+    await page.goto(new URL(`${root}/login`, page.url()).href)
+    await workshopOf(page, product, locale === 'pl' ? 'pl-PL' : 'en-GB').signIn(email)
+    await page.waitForURL(/\/(dashboard|my-cars|schedule)/)
   }
   const card = (title: string) => (page: Page) =>
     page.locator('main section').filter({ has: page.getByRole('heading', { name: label(title), exact: true }) })
   return {
     cars: {
       open: async (page) => {
-        await page.context().clearCookies()
-        await page.goto(new URL(`${root}/login`, page.url()).href)
-        await workshopOf(page, product, locale === 'pl' ? 'pl-PL' : 'en-GB').signIn('marek@example.com')
-        await page.waitForURL(/\/(dashboard|my-cars|schedule)/)
+        await signIn(page, 'marek@example.com')
         await go('/my-cars')(page)
       },
     },
     messages: { open: go(`/orders/${ready}`), part: card('Notify customer') },
     lines: { open: go(`/orders/${ready}`), part: card('Labour and parts') },
     tiles: {
+      // The tablet takes the place of the session that sets it up.
       open: async (page) => {
+        await signIn(page, 'anna@example.com')
         await go('/settings?section=tablets')(page)
         await page.locator('input[name=name]').fill(locale === 'pl' ? 'Hala' : 'Workshop floor')
         await page.getByRole('button', { name: label('Set up as a shared tablet') }).click()
