@@ -38,6 +38,8 @@ test('K1 K2 all bays are in sight on a desk, and the work begins at the top', { 
   const { at, label } = workshopOf(page, product, locale)
   const cards = page.locator('main a[href*="/orders/"]')
   const sizes = [
+    { width: 1920, height: 1080, bays: 10, isOneRow: true },
+    { width: 1700, height: 1000, bays: 10, isOneRow: true },
     { width: 1440, height: 900, bays: 10, isOneRow: true },
     { width: 1280, height: 800, bays: 8, isOneRow: true },
     { width: 1024, height: 768, bays: 6, isOneRow: true },
@@ -73,6 +75,7 @@ test('K1 K2 all bays are in sight on a desk, and the work begins at the top', { 
   await expect(fit).toHaveAttribute('aria-pressed', 'true')
   await fit.click()
   await expect.poll(async () => (await measure(page)).wholeColumns).toBeLessThan(8)
+  expect((await measure(page)).cutPlates, 'plates of comfortable columns are whole').toBe(0)
   await page.reload()
   await expect(cards.first()).toBeVisible()
   expect((await measure(page)).wholeColumns, 'the device remembers it').toBeLessThan(8)

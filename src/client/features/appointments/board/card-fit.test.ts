@@ -33,7 +33,7 @@ test('few bays stay comfortable, and so do all where the user does not want to f
   expect(layColumns(1304, bays(10), false)).toEqual({ isDense: false, leastPx: 204, widths: Array(10).fill(204) })
 })
 
-const box: CardBox = { columnPx: 204, lanes: 1, minutes: 60, isDense: false, hasHandle: false }
+const box: CardBox = { columnPx: 224, lanes: 1, minutes: 60, isDense: false, hasHandle: false }
 const dense: CardBox = { ...box, columnPx: 125, isDense: true }
 const content: CardContent = {
   plate: 'WPI 20931',
@@ -85,6 +85,12 @@ test('a plate with wide letters is packed where it would be cut', () => {
 test('a wide card has the car beside its plate', () => {
   expect(shown({ ...box, columnPx: 300 })).toBe('slim / 1 / swap / beside / ')
   expect(shown({ ...box, columnPx: 400, minutes: 30 })).toBe('line long / 0 / icon / beside / ')
+})
+
+test('a card too narrow for a longer plate beside the badge has its marks above the plate', () => {
+  expect(fitOf({ ...dense, columnPx: 174 }, content).words).toBe('narrow slim')
+  expect(fitOf({ ...box, columnPx: 204 }, content).words).toBe('narrow slim')
+  expect(fitOf({ ...dense, columnPx: 200 }, content).words).toBe('slim')
 })
 
 test('a drag handle is below the plate of a narrow card, and beside a wide or low one', () => {

@@ -80,6 +80,8 @@ const sizes = {
   half: { padding: 5, gap: 1, head: 20, plate: 34, text: 16, due: 21, letter: 6.2 },
 }
 const wordPx = 16
+/** A longer plate and the employee's badge fit beside each other in a card of this width. */
+const normalPx = 172
 /** The font size of a narrow card's plate; its band, padding and border. */
 const plateLetterPx = 12
 const plateInsetPx = 22
@@ -103,7 +105,7 @@ export function fitOf(box: CardBox, { plate: letters, job, hasDue, hasCar, hasCu
   // A narrow card has its handle in the corner below the plate, so that time, state and plate keep their width.
   const isCorner = hasHandle && whole < 200 && !isLine
   const width = hasHandle && !isCorner ? whole - handlePx + 8 : whole
-  const kind = width < 76 ? 'half' : width < 146 ? 'narrow' : 'normal'
+  const kind = width < 76 ? 'half' : width < normalPx ? 'narrow' : 'normal'
   const { padding, gap, head, plate, text, due: duePx, letter } = sizes[kind]
   const jobWidth = isCorner ? width - handlePx + 8 : width
   const wanted = Math.ceil((job.length * letter * 1.08) / Math.max(jobWidth, 24))
