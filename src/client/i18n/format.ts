@@ -51,6 +51,7 @@ function createFormat({ locale, country, timeZone, currency }: FormatFor) {
   const shortDay = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
   const fullDate = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
   const weekday = dateFormat({ weekday: 'short' })
+  const dayAndMonth = dateFormat({ day: 'numeric', month: 'short' })
   const number = lazy(() => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }))
   const percent = lazy(() => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }))
 
@@ -76,6 +77,10 @@ function createFormat({ locale, country, timeZone, currency }: FormatFor) {
     time,
     day,
     dayShort,
+    /** `Mon`, `pon.`. */
+    weekday: (date: LocalDate): string => weekday().format(noonOf(date)),
+    /** `16–22 Nov`, `30 Nov – 6 Dec`. */
+    dayRange: (first: LocalDate, last: LocalDate): string => dayAndMonth().formatRange(noonOf(first), noonOf(last)),
     /** `20 Nov 2026`. */
     date: (instant: number | string): string => fullDate().format(toMs(instant)),
     /** Time only on `today`; `Fri 14:02` in the week before; otherwise with the date. */

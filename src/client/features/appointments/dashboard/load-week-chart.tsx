@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import type { DayLoad } from '#client/features/appointments/layout/load-week.ts'
-import { weekdayWord } from '#client/features/appointments/layout/week-labels.ts'
 import type { Format } from '#client/i18n/format.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import css from './load-week-chart.module.css'
@@ -35,9 +34,7 @@ export function LoadWeekChart({ days, today, format }: { days: readonly DayLoad[
             <span className={css.bar} style={bar(day)} data-closed={day.openMinutes === 0 || undefined}>
               <span data-full={isFull(day) || undefined} />
             </span>
-            <span className={css.name}>
-              {day.date === today ? <Trans>Today</Trans> : weekdayWord(day.date, format)}
-            </span>
+            <span className={css.name}>{day.date === today ? <Trans>Today</Trans> : format.weekday(day.date)}</span>
           </Link>
         </li>
       ))}

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
-import { weekLabels } from '#client/features/appointments/layout/week-labels.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { addDays, daysBetween, isLocalDate, type LocalDate, weekOf } from '#domain/wall-time.ts'
@@ -41,7 +40,7 @@ export function ScheduleDate({ date, today, look, station, onDate, onTurn, onNow
       <div className={css.when}>
         <GoToDate date={date} onDate={onDate}>
           {isWeek ? (
-            weekLabels(week[0] ?? date, week[6] ?? date, format)
+            format.dayRange(week[0] ?? date, week[6] ?? date)
           ) : (
             <>
               <span className={css.long}>{format.day(date)}</span>

@@ -6,7 +6,6 @@ import { baysQuery, hoursQuery } from '#client/api/station-queries.ts'
 import { weekQuery } from '#client/features/appointments/appointment-queries.ts'
 import type { ScheduleBy, ScheduleFilter } from '#client/features/appointments/layout/schedule-search.ts'
 import { layWeek, type Week } from '#client/features/appointments/layout/week-days.ts'
-import { weekLabels } from '#client/features/appointments/layout/week-labels.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
@@ -97,7 +96,7 @@ export function useWeek({ date, by, filter, station }: ScheduleWeekParts): Sched
   }
   const state = loadStateOf({ isLoading, error, asOf })
   if (state !== 'ready') return { ...basics, state }
-  const title = weekLabels(days[0]?.date ?? date, days.at(-1)?.date ?? date, format)
+  const title = format.dayRange(days[0]?.date ?? date, days.at(-1)?.date ?? date)
   return { ...basics, state, week: shown, title, filterLabels }
 }
 

@@ -4,7 +4,6 @@ import { briefCarOf, carOf, nameCar } from '#client/features/appointments/car-la
 import { DueMark } from '#client/features/appointments/due/due-mark.tsx'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import type { ScheduleBy } from '#client/features/appointments/layout/schedule-search.ts'
-import { weekdayWord } from '#client/features/appointments/layout/week-labels.ts'
 import { usePendingSign } from '#client/features/appointments/status/pending-changes.ts'
 import { PendingMark, usePendingLabels } from '#client/features/appointments/status/pending-mark.tsx'
 import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
@@ -49,7 +48,7 @@ export const WeekCar = memo(function WeekCar({
   const { appointment, span } = card
   const { status, vehicle } = appointment
   const { tone } = statusSigns[status]
-  const time = span.from < day.from ? `‹ ${weekdayWord(format.dateOf(span.from), format)}` : format.time(span.from)
+  const time = span.from < day.from ? `‹ ${format.weekday(format.dateOf(span.from))}` : format.time(span.from)
   const name = nameCar(appointment, i18n)
   const car = carOf(appointment)
   const unsent = usePendingSign(appointment.id)

@@ -5,7 +5,6 @@ import { flushSync } from 'react-dom'
 import { CapacityBar } from '#client/features/appointments/layout/capacity-bar.tsx'
 import type { ScheduleSearch } from '#client/features/appointments/layout/schedule-search.ts'
 import { isIdle, type Week, type WeekDay, type WeekRow } from '#client/features/appointments/layout/week-days.ts'
-import { weekdayWord } from '#client/features/appointments/layout/week-labels.ts'
 import { isBoardKey } from '#client/features/appointments/move/board-move.ts'
 import { useCardDnd } from '#client/features/appointments/move/use-card-dnd.ts'
 import { cardAt, useOrderLinks } from '#client/features/appointments/move/use-order-links.ts'
@@ -182,7 +181,7 @@ function DayHead({ day, today, station, search }: DayHeadProps) {
       data-idle={isIdle(day) || undefined}
     >
       <span className={css.date}>
-        <span className={css.weekday}>{weekdayWord(date, station.format)}</span>{' '}
+        <span className={css.weekday}>{station.format.weekday(date)}</span>{' '}
         <span className={css.number}>{Number(date.slice(8))}</span>
         {date === today && <span className="visually-hidden"> {t`today`}</span>}
       </span>{' '}

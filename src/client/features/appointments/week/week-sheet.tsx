@@ -7,7 +7,6 @@ import type { BoardCard } from '#client/features/appointments/layout/board-colum
 import { excessMinutes, freeMinutes } from '#client/features/appointments/layout/cell-load.ts'
 import { columnName } from '#client/features/appointments/layout/column-labels.ts'
 import { isIdle, type Week, type WeekDay, type WeekRow } from '#client/features/appointments/layout/week-days.ts'
-import { weekdayWord } from '#client/features/appointments/layout/week-labels.ts'
 import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import type { Format } from '#client/i18n/format.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -63,7 +62,7 @@ export function WeekSheet({ week, title, open, filterLabels, asOf, station }: We
             {!chosen && <td />}
             {days.map((day) => (
               <th key={day.date} scope="col">
-                {weekdayWord(day.date, format)} {Number(day.date.slice(8))}
+                {format.weekday(day.date)} {Number(day.date.slice(8))}
                 {(day.note || day.open.length === 0) && <small>{day.note ?? t`Closed`}</small>}
               </th>
             ))}
@@ -127,8 +126,7 @@ function Car({ card, day, format, isBrief }: { card: BoardCard; day: WeekDay; fo
   const { jobOf } = useJobLabels()
   const { appointment, span } = card
   const { vehicle, customer, status } = appointment
-  const time =
-    span.from < day.bounds.from ? `‹ ${weekdayWord(format.dateOf(span.from), format)}` : format.time(span.from)
+  const time = span.from < day.bounds.from ? `‹ ${format.weekday(format.dateOf(span.from))}` : format.time(span.from)
   return (
     <p className={css.car}>
       <b>{time}</b>{' '}
