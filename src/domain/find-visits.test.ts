@@ -29,3 +29,9 @@ test('only who may see contacts finds by them', () => {
   expect(find('600 100 200', false)).toEqual([])
   expect(find('skoda', false)).toHaveLength(4)
 })
+
+test('one or two letters are found at the beginning of a word only', () => {
+  expect(find('lu')).toEqual(['here', 'next', 'past'])
+  expect(find('uk')).toEqual([])
+  expect(find('31'), 'the end of a plate').toHaveLength(4)
+})

@@ -1,5 +1,5 @@
 import { isOnSite, type Status } from './appointment.ts'
-import { compareFits, type Fit, fitOf, openWords, type SoughtWords } from './search-words.ts'
+import { areShort, compareFits, type Fit, fitOf, openWords, type SoughtWords } from './search-words.ts'
 
 /** What a search needs of an appointment. */
 export type VisitText = {
@@ -30,7 +30,8 @@ export function findVisits<V>(
   for (const visit of visits) {
     const { text, status, startsAt } = read(visit)
     const fit = fitOf(hasContacts ? text : openWords(text), words)
-    if (fit !== 'none') ranked.push({ visit, fit, onSite: Number(isOnSite(status)), away: Math.abs(startsAt - now) })
+    if (fit !== 'none' && !(fit === 'inside' && areShort(words)))
+      ranked.push({ visit, fit, onSite: Number(isOnSite(status)), away: Math.abs(startsAt - now) })
   }
   return ranked
     .sort((a, b) => compareFits(a.fit, b.fit) || b.onSite - a.onSite || a.away - b.away)

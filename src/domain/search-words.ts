@@ -91,6 +91,13 @@ export function soughtWords(typed: string): SoughtWords {
   return words.slice(0, mostWords)
 }
 
+/**
+ * Whether every word has at most two letters. Such a text is found only at the beginning or the end of a word: it is
+ * inside of too many, and no index finds it there.
+ */
+export const areShort = (words: SoughtWords): boolean =>
+  words.every((spellings) => spellings.every(({ length }) => length <= 2))
+
 /** How well a text fits: each word is one of its words, or begins one of them, or is only inside. */
 export type Fit = 'none' | 'inside' | 'begun' | 'whole'
 const fits: readonly Fit[] = ['none', 'inside', 'begun', 'whole']

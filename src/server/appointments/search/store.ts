@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { appointmentWords, contactMark, type SoughtWords } from '#domain/search-words.ts'
+import { appointmentWords, areShort, contactMark, type SoughtWords } from '#domain/search-words.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db } from '../../db/database.ts'
 import { escapeLike } from '../../db/escape-like.ts'
@@ -65,11 +65,14 @@ export function holdsWords(
 ): Expression<SqlBool> {
   // Matches only text before the mark.
   const end = among === 'all' ? '%' : `%${contactMark}%`
+  // An index of trigrams finds two letters only beside a space.
+  const frames = areShort(words) ? (['?', '% ?', '%? '] as const) : (['%?'] as const)
+  const patternsOf = (spelling: string) => frames.map((frame) => frame.replace('?', () => escapeLike(spelling)) + end)
   const lengthOf = ([first = '']: readonly string[]) => first.length
   const longestFirst = words.toSorted((a, b) => lengthOf(b) - lengthOf(a))
   const conditions = longestFirst.map((word) =>
     sql.join(
-      word.map((spelling) => sql`${text} like ${`%${escapeLike(spelling)}${end}`} escape '\\'`),
+      word.flatMap(patternsOf).map((pattern) => sql`${text} like ${pattern} escape '\\'`),
       sql` or `,
     ),
   )
