@@ -190,58 +190,62 @@ test('the board by keyboard: change the day, go from card to card, take in a car
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
 
-test('a card far out of sight is not rendered, keeps its space, and is reached by the keys', { tag: '@board' }, async ({
-  page,
-  locale,
-}) => {
-  const { at } = workshopOf(page, product, locale)
-  await page.setViewportSize({ width: 700, height: 420 })
-  const board = page.locator('main [data-board]')
-  const sizeOf = () => board.evaluate(({ scrollWidth, scrollHeight }) => [scrollWidth, scrollHeight])
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-card') ?? '')
-  /**
-   * Opens today with the days around it and waits for the server's list of these days: what the device has stored is
-   * drawn first, and may have other rows. The lists of other weeks, read ahead for the time offline, do not count.
-   */
-  const open = async (path: string, days: number) => {
-    const answered = page.waitForResponse((one) => {
-      const { pathname, searchParams } = new URL(one.url())
-      const [from, to] = ['from', 'to'].map((key) => Date.parse(searchParams.get(key) ?? ''))
-      const isNow = Number(from) <= Date.now() && Date.now() < Number(to)
-      return (
-        pathname === '/api/appointments' && isNow && Math.abs((Number(to) - Number(from)) / 86_400_000 - days) < 0.5
-      )
-    })
-    await page.goto(at(path))
-    await (await answered).finished()
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  }
-  /** From the first card, as far as the arrow key goes. */
-  const goOn = async (key: string) => {
-    await expect(cards(page).first()).toBeVisible()
-    const drawn = await cards(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-card')))
-    const size = await sizeOf()
-    await page.locator('main [data-card][tabindex="0"]').focus()
-    let [last, next] = ['', await focused()]
-    while (next !== last) {
-      last = next
-      await page.keyboard.press(key)
-      next = await focused()
+// What another test has stored on a device is drawn first, and may have other rows or hours.
+test.describe('on a new device', () => {
+  test.use({ reusesDevice: false })
+
+  test('a card far out of sight is not rendered, keeps its space, and is reached by the keys', {
+    tag: '@board',
+  }, async ({ page, locale }) => {
+    const { at } = workshopOf(page, product, locale)
+    await page.setViewportSize({ width: 700, height: 420 })
+    const board = page.locator('main [data-board]')
+    const sizeOf = () => board.evaluate(({ scrollWidth, scrollHeight }) => [scrollWidth, scrollHeight])
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-card') ?? '')
+    /**
+     * Opens today with the days around it and waits for the server's list of these days: what the device has stored is
+     * drawn first, and may have other rows. The lists of other weeks, read ahead for the time offline, do not count.
+     */
+    const open = async (path: string, days: number) => {
+      const answered = page.waitForResponse((one) => {
+        const { pathname, searchParams } = new URL(one.url())
+        const [from, to] = ['from', 'to'].map((key) => Date.parse(searchParams.get(key) ?? ''))
+        const isNow = Number(from) <= Date.now() && Date.now() < Number(to)
+        return (
+          pathname === '/api/appointments' && isNow && Math.abs((Number(to) - Number(from)) / 86_400_000 - days) < 0.5
+        )
+      })
+      await page.goto(at(path))
+      await (await answered).finished()
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     }
-    expect(drawn).not.toContain(last)
-    await expect(page.locator('main [data-card]:focus')).toBeInViewport()
-    expect(await sizeOf()).toEqual(size)
-  }
-  await open('/schedule?view=week&by=bay&row=all', 7)
-  await goOn('ArrowDown')
-  const drawn = await cards(page).count()
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  await expect
-    .poll(() => page.locator('[data-week-sheet] td p').count(), 'the print has all cars')
-    .toBeGreaterThan(drawn)
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
-  await open('/schedule?view=day&by=bay', 1)
-  await goOn('ArrowRight')
+    /** From the first card, as far as the arrow key goes. */
+    const goOn = async (key: string) => {
+      await expect(cards(page).first()).toBeVisible()
+      const drawn = await cards(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-card')))
+      const size = await sizeOf()
+      await page.locator('main [data-card][tabindex="0"]').focus()
+      let [last, next] = ['', await focused()]
+      while (next !== last) {
+        last = next
+        await page.keyboard.press(key)
+        next = await focused()
+      }
+      expect(drawn).not.toContain(last)
+      await expect(page.locator('main [data-card]:focus')).toBeInViewport()
+      expect(await sizeOf()).toEqual(size)
+    }
+    await open('/schedule?view=week&by=bay&row=all', 7)
+    await goOn('ArrowDown')
+    const drawn = await cards(page).count()
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await expect
+      .poll(() => page.locator('[data-week-sheet] td p').count(), 'the print has all cars')
+      .toBeGreaterThan(drawn)
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await open('/schedule?view=day&by=bay', 1)
+    await goOn('ArrowRight')
+  })
 })
 
 test('L3 the day plan is ticked for cars whose work is done: ready and handed over', { tag: '@board' }, async ({
