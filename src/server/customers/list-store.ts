@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Customer, CustomerOrder } from '#contract/customers.ts'
-import type { SoughtWords } from '#domain/search-words.ts'
+import { areShort, type SoughtWords } from '#domain/search-words.ts'
 import { holdsWords } from '../appointments/search/store.ts'
 import type { Db } from '../db/database.ts'
 import { escapeLike } from '../db/escape-like.ts'
@@ -23,20 +23,26 @@ const keyOf = { name: 'customer.search', '-updatedAt': 'customer.updated_at' } a
 const inCapitals = (word: string): string => word.toUpperCase()
 
 /** Returns one condition per word: it matches the customer or one of their vehicles. */
-const holdsEach = (account: string, db: Db, words: SoughtWords): Expression<SqlBool>[] =>
-  words.map((spellings) => {
+function holdsEach(account: string, db: Db, words: SoughtWords): Expression<SqlBool>[] {
+  const isShort = areShort(words)
+  return words.map((spellings) => {
     const cars = db
       .selectFrom('vehicle')
       .select('vehicle.customer_id')
       .where('vehicle.account_id', '=', account)
       .where('vehicle.customer_id', 'is not', null)
       .where(
-        holdsWords(sql`(coalesce(vehicle.plate_normalised, '') || ' ' || coalesce(vehicle.vin, ''))`, [
-          spellings.map(inCapitals),
-        ]),
+        holdsWords(
+          sql`(coalesce(vehicle.plate_normalised, '') || ' ' || coalesce(vehicle.vin, ''))`,
+          [spellings.map(inCapitals)],
+          'all',
+          isShort,
+        ),
       )
-    return sql<SqlBool>`(${holdsWords(sql.ref('customer.search'), [spellings])} or customer.id in (${cars}))`
+    const isNamed = holdsWords(sql.ref('customer.search'), [spellings], 'all', isShort)
+    return sql<SqlBool>`(${isNamed} or customer.id in (${cars}))`
   })
+}
 
 /** Returns the next `limit` customers after a position, and the last position if more follow. */
 export async function findPage(

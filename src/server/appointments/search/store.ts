@@ -57,16 +57,20 @@ async function updateRows(account: string, db: Db, rows: readonly SearchedRow[])
 /** `no-contacts`: without phone numbers and e-mail addresses. */
 export type SearchedWords = 'all' | 'no-contacts'
 
-/** Returns the condition that the text contains every word in one of its spellings; longer words are rarer, so first. */
+/**
+ * Returns the condition that the text contains every word in one of its spellings; longer words are rarer, so first.
+ * `isShort`: only at the beginning or the end of a word.
+ */
 export function holdsWords(
   text: Expression<string>,
   words: SoughtWords,
   among: SearchedWords = 'all',
+  isShort = areShort(words),
 ): Expression<SqlBool> {
   // Matches only text before the mark.
   const end = among === 'all' ? '%' : `%${contactMark}%`
   // An index of trigrams finds two letters only beside a space.
-  const frames = areShort(words) ? (['?', '% ?', '%? '] as const) : (['%?'] as const)
+  const frames = isShort ? (['?', '% ?', '%? '] as const) : (['%?'] as const)
   const patternsOf = (spelling: string) => frames.map((frame) => frame.replace('?', () => escapeLike(spelling)) + end)
   const lengthOf = ([first = '']: readonly string[]) => first.length
   const longestFirst = words.toSorted((a, b) => lengthOf(b) - lengthOf(a))
