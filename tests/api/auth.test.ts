@@ -383,6 +383,57 @@ describe('sessions', () => {
     expect(await isIn(charged)).toBe(true)
   })
 
+  test('A7 a browser that is killed before the new token is on its disk stays signed in', async () => {
+    const { client, token } = await openSession(server)
+    server.clock.advance(15 * minute)
+    await isIn(client)
+    server.clock.advance(20_000)
+    expect(await isIn(client)).toBe(true)
+
+    // Opened again: the old token is valid, and a minute after the renewal it is renewed.
+    const again = withToken(token)
+    expect(await isIn(again)).toBe(true)
+    expect(again.cookies.get('__Host-sid')).toBe(token)
+    server.clock.advance(minute)
+    expect(await isIn(again)).toBe(true)
+    expect(again.cookies.get('__Host-sid')).not.toBe(token)
+    expect(await isIn(client)).toBe(false)
+    server.clock.advance(minute)
+    expect(await isIn(again)).toBe(true)
+    server.clock.advance(minute)
+    expect(await isIn(withToken(token))).toBe(false)
+    expect(await isIn(again)).toBe(true)
+  })
+
+  test('a new token that is used after its first minute ends the old one, which renews nothing', async () => {
+    const { client, token } = await openSession(server)
+    server.clock.advance(15 * minute)
+    await isIn(client)
+    server.clock.advance(20_000)
+    await isIn(client)
+    server.clock.advance(minute)
+    expect(await isIn(client)).toBe(true)
+    const stranger = withToken(token)
+    server.clock.advance(minute - 1)
+    expect(await isIn(stranger)).toBe(true)
+    expect(stranger.cookies.get('__Host-sid')).toBe(token)
+    server.clock.advance(1)
+    expect(await isIn(stranger)).toBe(false)
+    expect(await isIn(client)).toBe(true)
+  })
+
+  test('ten minutes after the renewal the old token is invalid, even if the new one was used at once only', async () => {
+    const { client, token } = await openSession(server)
+    server.clock.advance(15 * minute)
+    await isIn(client)
+    expect(await isIn(client)).toBe(true)
+    server.clock.advance(10 * minute)
+    const stranger = withToken(token)
+    expect(await isIn(stranger)).toBe(false)
+    expect((await stranger.send(refresh, {})).status).toBe(401)
+    expect(await isIn(client)).toBe(true)
+  })
+
   test('a renewal whose reply was lost is repeated later, with the old token', async () => {
     const { token } = await openSession(server)
     server.clock.advance(15 * minute)
@@ -447,6 +498,7 @@ describe('sessions', () => {
       const { client, token } = await openSession(server)
       server.clock.advance(15 * minute)
       await isIn(client)
+      server.clock.advance(minute)
       expect(await isIn(client)).toBe(true)
       return { client, token }
     }

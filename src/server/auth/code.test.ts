@@ -48,6 +48,12 @@ test('A2 A3 the lifetimes of sessions, tokens and known browsers', () => {
   const [minute, day] = [60_000, 86_400_000]
   expect({ ...lifetimes }).toEqual({
     ...{ idleMs: 7 * day, deviceIdleMs: 30 * day, absoluteMs: 30 * day, knownBrowserMs: 400 * day },
-    ...{ renewAfterMs: 15 * minute, graceMs: minute, previousTokenMs: day, cookieOnDiskMs: minute },
+    ...{
+      renewAfterMs: 15 * minute,
+      graceMs: minute,
+      previousTokenMs: day,
+      cookieOnDiskMs: minute,
+      lostTokenMs: 10 * minute,
+    },
   })
 })

@@ -2,7 +2,7 @@ import type { StoreDeps } from '../deps.ts'
 import { hostCookie, readCookie } from '../http/cookies.ts'
 import type { Present } from '../http/person.ts'
 import { hashToken, isToken, makeToken } from '../token.ts'
-import { cookieOnDiskMs, graceMs, previousTokenMs, renewAfterMs } from './lifetimes.ts'
+import { cookieOnDiskMs, graceMs, lostTokenMs, previousTokenMs, renewAfterMs } from './lifetimes.ts'
 import { beginGrace, dropPrevious, type FoundSession, findSession, replaceToken, touchSession } from './store.ts'
 
 export const sessionCookie = '__Host-sid'
@@ -12,7 +12,7 @@ const minuteMs = 60_000
 /**
  * Returns the session of a request, or `null`. The token is renewed after 15 minutes of use. The previous token stays
  * valid until 60 s after the first use of the new token, so that a second tab or a lost response does not sign the user
- * out, and for at most 24 hours. It can be renewed again only if the new token was never used.
+ * out, and for at most 24 hours. It can be renewed again only if the new token was never used, or in its first minute only.
  */
 export async function presentSession(deps: StoreDeps, headers: Headers): Promise<Present | null> {
   const token = readCookie(headers, sessionCookie)
@@ -24,12 +24,11 @@ export async function presentSession(deps: StoreDeps, headers: Headers): Promise
 
   if (session.tokenHash === hash && session.previousHash !== null) {
     if (isPreviousOver(session, now)) await dropPrevious(deps.database, session, hash)
-    else if (session.previousUntil === null && isTokenStored(session, now)) {
-      await beginGrace(deps.database, session, hash, now + graceMs)
-    }
+    else await shortenPrevious(deps, session, hash)
   }
   if (now - session.lastUsedAt >= minuteMs) await touchSession(deps.database, session, now)
-  const cookie = now - session.tokenIssuedAt >= renewAfterMs ? await renew(deps, session, hash) : null
+  const isDue = now - session.tokenIssuedAt >= renewAfterMs || isNewTokenLost(session, hash, now)
+  const cookie = isDue ? await renew(deps, session, hash) : null
   const { user, account, role, device } = session
   return { sessionId: session.id, user, account, role, device, cookie }
 }
@@ -66,12 +65,32 @@ function isPreviousOver({ previousUntil, tokenIssuedAt }: FoundSession, now: num
   return now - tokenIssuedAt >= previousTokenMs || (previousUntil !== null && now >= previousUntil)
 }
 
+/** Whether the browser has stored the new token for certain. */
+const isTokenStored = ({ tokenIssuedAt }: FoundSession, now: number): boolean => now - tokenIssuedAt >= cookieOnDiskMs
+
+/** The end of the previous token if the new one was used in its first minute only. */
+const lostTokenUntil = ({ tokenIssuedAt }: FoundSession): number => tokenIssuedAt + lostTokenMs
+
 /**
- * Returns whether the browser has stored the new token for certain. A workshop tablet, which cannot sign in again by
- * mail, may lose power before the cookie is on its disk: uses in the first minute prove nothing.
+ * The new token is used: the previous one ends soon. In the first minute that proves nothing, because the browser may be
+ * killed before the new cookie is on its disk. A workshop tablet, which cannot sign in again by mail, then keeps the
+ * previous token.
  */
-function isTokenStored({ device, tokenIssuedAt }: FoundSession, now: number): boolean {
-  return device === null || now - tokenIssuedAt >= cookieOnDiskMs
+async function shortenPrevious(deps: StoreDeps, session: FoundSession, hash: string): Promise<void> {
+  const now = deps.now()
+  const isStored = isTokenStored(session, now)
+  if (!isStored && session.device !== null) return
+  const until = isStored ? now + graceMs : lostTokenUntil(session)
+  if (session.previousUntil === null || until < session.previousUntil) {
+    await beginGrace(deps.database, session, hash, until)
+  }
+}
+
+/** Whether the browser still presents the previous token although it was sent a new one and has used it. */
+function isNewTokenLost(session: FoundSession, presented: string, now: number): boolean {
+  return (
+    presented !== session.tokenHash && session.previousUntil === lostTokenUntil(session) && isTokenStored(session, now)
+  )
 }
 
 // Of two concurrent requests one renews; the other gets no cookie, and its token becomes the previous token.
@@ -82,7 +101,8 @@ async function renew(
 ): Promise<readonly [string, string] | null> {
   const now = deps.now()
   // The new token is in use already: the previous token is not renewed.
-  if (presented !== session.tokenHash && session.previousUntil !== null) return null
+  const isOver = presented !== session.tokenHash && session.previousUntil !== null
+  if (isOver && !isNewTokenLost(session, presented, now)) return null
   const token = makeToken()
   const isReplaced = await replaceToken(deps.database, session, {
     seenHash: session.tokenHash,

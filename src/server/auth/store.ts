@@ -129,7 +129,7 @@ export async function beginGrace({ db }: Database, session: SessionDevice, hash:
     .set({ previous_until: until })
     .where('id', '=', session.id)
     .where('token_hash', '=', hash)
-    .where('previous_until', 'is', null)
+    .where((where) => where.or([where('previous_until', 'is', null), where('previous_until', '>', until)]))
     .execute()
 }
 
