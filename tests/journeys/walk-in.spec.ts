@@ -97,8 +97,12 @@ test('B1 B2 B4 a caller without a plate is booked by a name; the plate comes wit
   await expect(dialog).toHaveCount(0)
   await page.getByText(label('Open'), { exact: true }).click()
 
+  // The board has the car too: without a network the order must be on the screen.
+  await expect(page).toHaveURL(/\/orders\//)
+  await expectStatus('confirmed')
   const plate = page.locator('main [data-plate]').first()
   await expect(plate).toHaveText(label('No plate yet'))
+  await expect(step('arrived')).toBeVisible()
   await context.setOffline(true)
   await step('arrived').click()
   await expect(field('Plate')).toBeFocused()
