@@ -92,8 +92,8 @@ export function soughtWords(typed: string): SoughtWords {
 }
 
 /**
- * Whether every word has at most two letters. Such a text is found only at the beginning or the end of a word: it is
- * inside of too many, and no index finds it there.
+ * Whether every word has at most two letters. Such a text is found only at the beginning of a word, or at the end of a
+ * plate or a number: too many words contain it, and no index finds it inside of them.
  */
 export const areShort = (words: SoughtWords): boolean =>
   words.every((spellings) => spellings.every(({ length }) => length <= 2))

@@ -59,7 +59,7 @@ export type SearchedWords = 'all' | 'no-contacts'
 
 /**
  * Returns the condition that the text contains every word in one of its spellings; longer words are rarer, so first.
- * `isShort`: only at the beginning or the end of a word.
+ * `isShort`: only at the beginning or the end of a word; `findVisits` then drops ends that are not of plates or numbers.
  */
 export function holdsWords(
   text: Expression<string>,
