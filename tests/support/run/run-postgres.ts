@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process'
 import { openDatabase } from '#server/open-database.ts'
 import { makePostgresDatabase } from '../postgres.ts'
 import { root, summarize, tools } from './run-command.ts'
-import { findPostgres, startPostgres } from './start-postgres.ts'
+import { withPostgres } from './with-postgres.ts'
 
 // Runs the API tests on a real PostgreSQL: the one of TEST_DATABASE_URL, else one that is started and stopped here.
 // Arguments are test files; without any, all run.
 const files = process.argv.slice(2)
 
-async function test(url: string): Promise<boolean> {
-  process.env.TEST_DATABASE_URL = url
+async function test(): Promise<boolean> {
   // Migrated once. Each server of the tests gets a copy, except in the tests of a first start.
   const template = await makePostgresDatabase()
   if (!template) throw new Error('no PostgreSQL server for the tests')
@@ -23,24 +22,11 @@ async function test(url: string): Promise<boolean> {
   return passed
 }
 
-async function run(): Promise<boolean> {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) return test(given)
-  const programs = findPostgres()
-  if (!programs) {
-    process.stderr.write('These tests need PostgreSQL 15 or newer: install it, or name one by TEST_DATABASE_URL.\n')
-    return false
-  }
-  const server = await startPostgres(programs)
-  try {
-    return await test(server.url)
-  } finally {
-    await server.stop()
-  }
-}
-
 const startedMs = performance.now()
-const passed = await run()
+const passed = await withPostgres(test)
+if (passed === null) {
+  process.stderr.write('These tests need PostgreSQL 15 or newer: install it, or name one by TEST_DATABASE_URL.\n')
+}
 summarize('test:postgres', [
-  { name: 'API tests on PostgreSQL', passed, seconds: (performance.now() - startedMs) / 1000 },
+  { name: 'API tests on PostgreSQL', passed: passed === true, seconds: (performance.now() - startedMs) / 1000 },
 ])

@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 import { openPostgres } from '#server/db/open-database.ts'
 import { findFreePort } from '../product.ts'
 
-export type RunningPostgres = { url: string; stop(): Promise<void> }
+type RunningPostgres = { url: string; stop(): Promise<void> }
 
 const oldest = 15
 const debianFolder = '/usr/lib/postgresql'
 const isRoot = process.getuid?.() === 0
 
 /** The folder of PostgreSQL's programs, version 15 or newer. Installs them by apt if permitted; otherwise `null`. */
-export function findPostgres(): string | null {
+function findPostgres(): string | null {
   const found = newestOnDebian() ?? onPath()
   if (found || !isRoot || !existsSync('/etc/debian_version')) return found
   process.stdout.write('No PostgreSQL found: installing it with apt.\n')
@@ -47,8 +47,26 @@ function unprivileged(): { uid: number; gid: number } | null {
   return { uid: Number(ask(user, '-u').stdout), gid: Number(ask(user, '-g').stdout) }
 }
 
+/**
+ * Runs with TEST_DATABASE_URL set: the given one, or the address of a server that is started and stopped here. Returns
+ * `null` if there is neither.
+ */
+export async function withPostgres<T>(run: () => Promise<T>): Promise<T | null> {
+  if (process.env.TEST_DATABASE_URL) return run()
+  const programs = findPostgres()
+  if (!programs) return null
+  const server = await startPostgres(programs)
+  process.env.TEST_DATABASE_URL = server.url
+  try {
+    return await run()
+  } finally {
+    delete process.env.TEST_DATABASE_URL
+    await server.stop()
+  }
+}
+
 /** Starts a server in a new folder on a free local port. Durability is off, because its data are temporary. */
-export async function startPostgres(programs: string): Promise<RunningPostgres> {
+async function startPostgres(programs: string): Promise<RunningPostgres> {
   const who = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'pitboard-postgres-'))
   if (who) chownSync(folder, who.uid, who.gid)
