@@ -154,6 +154,7 @@ const owner: Screen[] = [
     name: 'schedule-week-bay',
     path: at('/schedule?view=week'),
     act: ({ page }) => page.locator('main [data-row] h2 button').first().click(),
+    isWide: true,
   },
   { name: 'schedule-paper', path: at('/schedule?view=day&by=bay'), paper: 'upright' },
   {
@@ -161,6 +162,7 @@ const owner: Screen[] = [
     path: at('/schedule?view=week'),
     paper: 'across',
     act: ({ page }) => page.locator('main [data-day]').first().waitFor(),
+    isWide: true,
   },
   { name: 'new-appointment', path: at('/schedule?new=phone') },
   { name: 'walk-in', path: at('/schedule?new=walk-in') },
@@ -168,7 +170,7 @@ const owner: Screen[] = [
   { name: 'catch-up', path: at('/catch-up') },
   { name: 'wall', path: at('/wall') },
   { name: 'wall-tv', path: at('/wall'), isWall: true },
-  { name: 'schedule-away', path: at(`/schedule?view=day&by=employee&date=${awayOn}`), act: showAway },
+  { name: 'schedule-away', path: at(`/schedule?view=day&by=employee&date=${awayOn}`), act: showAway, isWide: true },
   { name: 'schedule-away-week', path: at(`/schedule?view=week&by=employee&date=${awayOn}`), act: sendAway },
   { name: 'glove-hold', path: at('/schedule?view=day&by=bay'), act: holdCard },
   {

@@ -78,6 +78,7 @@ export async function shootScreens(wanted: readonly string[]): Promise<void> {
       if (!ofSize(look.size) || !ofTheme(look.theme) || !ofLocale(look.locale)) continue
       const opened = new Map<string, Promise<BrowserContext>>()
       for (const screen of chosen) {
+        if (screen.isWide && look.size === 'phone') continue
         const name = `${screen.name}-${look.size}-${look.theme}-${look.locale}`
         // Data stored by one live screen would show in the next.
         const key = screen.isLive ? name : (screen.viewer ?? 'owner')

@@ -29,6 +29,8 @@ export type Screen = {
   paper?: 'upright' | 'across'
   /** In the size of the workshop’s television, which replaces the size of the look. */
   isWall?: boolean
+  /** Of the grid, which phones do not have. */
+  isWide?: boolean
   /** Needs the worker, and with it the real time. */
   isLive?: boolean
 }
