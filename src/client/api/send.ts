@@ -7,6 +7,7 @@ import type { Problem } from '#contract/shape/problem.ts'
 import { notifyMutation } from './after-mutation.ts'
 import { ApiError } from './api-error.ts'
 import { readBaseUrl } from './base-url.ts'
+import { findKnownReply, keepReply } from './known-replies.ts'
 import { noteServerTime } from './server-clock.ts'
 
 export type CallOptions = {
@@ -44,14 +45,19 @@ export async function send<E extends Endpoint>(
   const { signal, withinMs } = options
   const form = endpoint.files && toForm(endpoint.files.field, input as FormParts)
   const timeout = startTimeout(withinMs ?? (form ? uploadTimeoutMs : timeoutMs))
+  const path = fillPath(endpoint.path, params)
+  const isRead = endpoint.method === 'GET' && endpoint.reply !== undefined
+  const replyKey = isRead ? JSON.stringify([path, query]) : ''
+  const known = findKnownReply(replyKey)
   try {
-    const response = await ofetch.raw(fillPath(endpoint.path, params), {
+    const response = await ofetch.raw(path, {
       baseURL: readBaseUrl(),
       method: endpoint.method,
       headers: {
         accept: endpoint.bytes ?? endpoint.download ?? 'application/json',
         'accept-language': i18n.locale === 'pl' ? languageTags.pl : languageTags.en,
         ...(body && { 'content-type': 'application/json' }),
+        ...(known && { 'if-none-match': known.etag }),
         ...(headers as Record<string, string> | undefined),
       },
       ...(query && { query }),
@@ -65,10 +71,13 @@ export async function send<E extends Endpoint>(
       retryStatusCodes,
       ...responseOptionsOf(endpoint),
     })
+    noteServerTime(response.headers.get('date'))
+    if (known && response.status === 304) return { status: 200, data: known.data }
     const data = endpoint.download
       ? readChunks(response, endpoint.download, signal)
       : readReply(endpoint, response.status, response._data)
-    noteServerTime(response.headers.get('date'))
+    const etag = isRead ? response.headers.get('etag') : null
+    if (etag) keepReply(replyKey, { etag, data })
     return { status: response.status, data }
   } catch (error) {
     if (signal?.aborted) throw signal.reason

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, isApiError } from '#client/api/api-error.ts'
+import { forgetReplies } from '#client/api/known-replies.ts'
 import { isProfileKey, profileKey, profileQuery } from '#client/api/profile-query.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { send } from '#client/api/send.ts'
@@ -101,6 +102,7 @@ function clearUser(): void {
   void persistedQueries.purge()
   endDetectedAt = null
   queryClient.clear()
+  forgetReplies()
   snapshot.remove()
   settleOutbox(false)
 }

@@ -9,7 +9,7 @@ import { clientIp } from './client-ip.ts'
 import type { App, HttpEnv } from './env.ts'
 import type { Gate } from './gate.ts'
 import { isOwnRequest } from './own-origin.ts'
-import { createBodyCache, packBody, sendPacked } from './packed-body.ts'
+import { createBodyCache, packBody, sendJson, sendPacked } from './packed-body.ts'
 import type { PresentDevice, User } from './person.ts'
 import { problemResponse } from './problem-response.ts'
 import { readInput } from './read-input.ts'
@@ -95,12 +95,11 @@ export function createBinder(app: App, gate: Gate): { bind: Bind; bound: readonl
             gate.noticeWrite(endpoint, account, { params: input.value.params, reply: answer.value })
           }
           if (answer.ok && options.lasting) {
-            const text = await success(endpoint, answer.value, gate).text()
-            const body = packBody('application/json', Buffer.from(text))
+            const body = packBody('application/json', Buffer.from(write(endpoint, answer.value, gate)))
             lasting.put(name, body)
             return sendPacked(c.req.raw, body, { headers: lastingHeaders })
           }
-          const response = answer.ok ? success(endpoint, answer.value, gate) : refuse(answer)
+          const response = answer.ok ? await success(c.req.raw, endpoint, answer.value, gate) : refuse(answer)
           return withHeaders(response, [...entry.headers, ...(answer.ok ? (answer.headers ?? []) : [])])
         } finally {
           await upload.leave()
@@ -181,7 +180,7 @@ const streamHeaders = {
 // Downloads are created per request and never cached.
 const downloadHeaders = { 'content-security-policy': bytesHeaders['content-security-policy'] }
 
-function success(endpoint: Endpoint, value: unknown, { checkReplies }: Pick<Gate, 'checkReplies'>): Response {
+async function success(request: Request, endpoint: Endpoint, value: unknown, gate: Checks): Promise<Response> {
   if (endpoint.bytes) {
     const headers = { ...bytesHeaders, 'content-type': endpoint.bytes }
     return new Response(value as Uint8Array<ArrayBuffer>, { status: 200, headers })
@@ -192,18 +191,18 @@ function success(endpoint: Endpoint, value: unknown, { checkReplies }: Pick<Gate
   }
   if (endpoint.stream) return new Response(value as ReadableStream<Uint8Array>, { headers: streamHeaders })
   if (!endpoint.reply) return new Response(null, { status: endpoint.status ?? 204 })
-  if (checkReplies) {
-    const checked = endpoint.reply.safeParse(value)
-    if (!checked.success) {
-      throw new Error(
-        `${endpoint.method} ${endpoint.path} breaks its contract: ${JSON.stringify(checked.error.issues)}`,
-      )
-    }
+  return sendJson(request, write(endpoint, value, gate), endpoint.status ?? 200)
+}
+
+type Checks = Pick<Gate, 'checkReplies'>
+
+/** Returns the JSON of a reply; with `checkReplies` throws if it breaks the contract. */
+function write({ method, path, reply }: Endpoint, value: unknown, { checkReplies }: Checks): string {
+  const checked = checkReplies && reply ? reply.safeParse(value) : null
+  if (checked && !checked.success) {
+    throw new Error(`${method} ${path} breaks its contract: ${JSON.stringify(checked.error.issues)}`)
   }
-  return new Response(JSON.stringify(value), {
-    status: endpoint.status ?? 200,
-    headers: { 'content-type': 'application/json' },
-  })
+  return JSON.stringify(value)
 }
 
 function withHeaders(response: Response, lines: HeaderLines): Response {
