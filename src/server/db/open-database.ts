@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import { codeOf } from '../data-folder.ts'
 import { StartProblem } from '../start-problem.ts'
 import type { Database, DatabaseKind } from './database.ts'
 import { findSteps, migrate } from './migrate.ts'
+import { openPool } from './postgres-pool.ts'
 import { emptyLog, sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -99,11 +99,5 @@ async function openSqlite(dataDir: string): Promise<Database> {
 }
 
 /** Connects without migrating. */
-export function openPostgres(connectionString: string): Database {
-  // Milliseconds and counts are bigint, which pg returns as text.
-  pg.types.setTypeParser(20, Number)
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 })
-  // A lost idle connection is replaced at the next query; without a listener the error event would end the process.
-  pool.on('error', () => {})
-  return wrapDatabase(new PostgresDialect({ pool }), 'postgres')
-}
+export const openPostgres = (connectionString: string): Database =>
+  wrapDatabase(new PostgresDialect({ pool: openPool(connectionString) }), 'postgres')
