@@ -175,6 +175,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await runReminderJob({ database, mailer, translate, now, origin: config.publicOrigin })
     dispatcher.wake()
   }
+  const stopping = new AbortController()
   let cleanedUp = Promise.resolve()
   const cleanUp = (): void => {
     const removeFiles = async (): Promise<void> => {
@@ -182,7 +183,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       folder?.drop(now())
     }
     cleanedUp = Promise.all([
-      sweep(database, now()),
+      sweep(database, now(), stopping.signal),
       sweepPhotos({ database, photos, log }, now()),
       removeFiles(),
       uploads.removeLeft(Date.now() - leftUploadMs),
@@ -202,6 +203,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     greeting: greet(config, port, dataDir, files === missingBuild),
     async stop() {
       clearInterval(sweepTimer)
+      stopping.abort()
       // Event streams never end by themselves.
       await hub.close()
       // Keep-alive connections are closed as soon as their current request is finished.
