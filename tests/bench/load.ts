@@ -1,10 +1,11 @@
 import { connect, type Socket } from 'node:net'
+import { zstdDecompressSync } from 'node:zlib'
 import type { Facts } from './create-history.ts'
 import { type Kind, makeRequest, type SentRequest, statusOf } from './requests.ts'
 
 export type LoadOrder = { kind: Kind; count: number; port: number; cookie: string; facts: Facts }
-/** Milliseconds. `last` is the body of the last answer. */
-export type Measured = { elapsedMs: number; p50: number; p99: number; last: string }
+/** Milliseconds. `last` is the JSON of the last answer, `bytes` its size as sent. */
+export type Measured = { elapsedMs: number; p50: number; p99: number; last: string; bytes: number }
 
 const connections = 8
 
@@ -18,16 +19,19 @@ async function sendLoad(order: LoadOrder): Promise<Measured> {
   const taken: number[] = []
   let next = 0
   let last = ''
+  let bytes = 0
   const startedAt = performance.now()
   await Promise.all(
     sockets.map(async (socket) => {
       while (next < requests.length) {
         const n = next++
         const sentAt = performance.now()
-        const { status, body } = await ask(socket, requests[n] ?? '')
+        const { status, body, isPacked } = await ask(socket, requests[n] ?? '')
         taken.push(performance.now() - sentAt)
         if (status !== statusOf[kind]) throw new Error(`${kind} answered ${status}: ${body}`)
-        if (n === requests.length - 1) last = body.toString()
+        if (n !== requests.length - 1) continue
+        bytes = body.length
+        last = (isPacked ? zstdDecompressSync(body) : body).toString()
       }
     }),
   )
@@ -35,11 +39,12 @@ async function sendLoad(order: LoadOrder): Promise<Measured> {
   for (const socket of sockets) socket.destroy()
   taken.sort((a, b) => a - b)
   const at = (share: number): number => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? 0
-  return { elapsedMs, p50: at(0.5), p99: at(0.99), last }
+  return { elapsedMs, p50: at(0.5), p99: at(0.99), last, bytes }
 }
 
 function textOf({ method, path, headers, body }: SentRequest, cookie: string): string {
-  const about = 'accept: application/json\r\naccept-language: pl\r\nuser-agent: Mozilla/5.0 (X11; Linux x86_64)\r\n'
+  const about =
+    'accept: application/json\r\naccept-encoding: gzip, deflate, br, zstd\r\naccept-language: pl\r\nuser-agent: Mozilla/5.0 (X11; Linux x86_64)\r\n'
   const length = body === '' ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`
   return `${method} ${path} HTTP/1.1\r\nhost: localhost:3000\r\n${about}cookie: ${cookie}\r\n${headers}${length}\r\n${body}`
 }
@@ -51,14 +56,17 @@ function open(port: number): Promise<Socket> {
   })
 }
 
+type Received = { status: number; body: Buffer; isPacked: boolean }
+
 /**
  * One answer on one connection. HTTP is parsed by hand, because a client as expensive as the server would measure
  * itself.
  */
-function ask(socket: Socket, request: string): Promise<{ status: number; body: Buffer }> {
+function ask(socket: Socket, request: string): Promise<Received> {
   return new Promise((done, fail) => {
     const chunks: Buffer[] = []
     let [status, bodyAt, end, size] = [0, 0, 0, 0]
+    let isPacked = false
     const onData = (chunk: Buffer): void => {
       chunks.push(chunk)
       size += chunk.length
@@ -73,10 +81,11 @@ function ask(socket: Socket, request: string): Promise<{ status: number; body: B
           return
         }
         status = Number(head.slice(9, 12))
+        isPacked = head.includes('content-encoding: zstd')
         bodyAt = headEnd + 4
         end = bodyAt + Number(length)
       }
-      if (size >= end) finish(() => done({ status, body: Buffer.concat(chunks).subarray(bodyAt) }))
+      if (size >= end) finish(() => done({ status, body: Buffer.concat(chunks).subarray(bodyAt), isPacked }))
     }
     const onClose = (): void => finish(() => fail(new Error('the server closed the connection')))
     function finish(then: () => void): void {

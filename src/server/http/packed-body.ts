@@ -99,7 +99,9 @@ export async function sendJson(request: Request, text: string, status: number): 
   if (!encoding) return new Response(text, { status, headers })
   headers.set('content-encoding', encoding)
   headers.set('vary', 'accept-encoding')
-  return new Response(await packOnce[encoding](text, onceOptions[encoding]), { status, headers })
+  const packed = await packOnce[encoding](text, onceOptions[encoding])
+  headers.set('content-length', String(packed.byteLength))
+  return new Response(packed, { status, headers })
 }
 
 /** Creates an LRU cache of bodies by name, limited to about `maxBytes` bytes. */
