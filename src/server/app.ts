@@ -28,7 +28,7 @@ import { describeApi } from './http/openapi.ts'
 import { packBody, sendPacked } from './http/packed-body.ts'
 import { problemResponse } from './http/problem-response.ts'
 import { incomingOf } from './http/request-body.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { isForParts, isPagePart, securityHeaders } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { bindIcons } from './icons/routes.ts'
 import { bindInvitations } from './invitations/routes.ts'
@@ -125,6 +125,7 @@ const gateOf = (deps: Deps): Gate => ({
 
 function addFrame(app: App, deps: Deps): void {
   const defaultHeaders = securityHeaders(deps.config)
+  const partHeaders = [...defaultHeaders].filter(([name]) => isForParts(name))
   app.use('*', async (c, next) => {
     const startedAt = performance.now()
     const requestId = randomUUID()
@@ -135,8 +136,10 @@ function addFrame(app: App, deps: Deps): void {
     const incoming = incomingOf(c)
     if (incoming && !incoming.complete && !['GET', 'HEAD'].includes(c.req.method))
       c.res = await endUnread(c.res, incoming)
-    for (const [name, value] of defaultHeaders) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    c.res.headers.set('x-request-id', requestId)
+    const isPart = isPagePart(c.req.path, c.res.headers.get('content-type'))
+    for (const [name, value] of isPart ? partHeaders : defaultHeaders)
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    if (!isPart) c.res.headers.set('x-request-id', requestId)
     if (c.req.path.startsWith('/api/')) {
       if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
       // Devices with a wrong clock correct their time by this header.

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { closeUnsent, useUnsentOpen } from '#client/offline/outbox/open-unsent.ts'
+import { closeUnsent } from '#client/offline/outbox/open-unsent.ts'
 import { flushOutbox, outboxOwner, useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { countMine } from '#client/offline/outbox/outbox-notice.ts'
 import { useUnsentPhotosByOwner } from '#client/offline/outbox/use-unsent-counts.ts'
@@ -23,10 +23,6 @@ import { useNotice } from './use-notice.ts'
 
 /** The unsent changes of the signed-in user, grouped by car, each with the reason it waits. */
 export function UnsentSheet({ station }: { station: Station }) {
-  return useUnsentOpen() ? <OpenUnsentSheet station={station} /> : null
-}
-
-function OpenUnsentSheet({ station }: { station: Station }) {
   const { t } = useLingui()
   const outbox = useOutbox()
   const { owner, entries, others, foreign } = outbox

@@ -11,6 +11,7 @@ import {
   type ScheduleSearch,
   searchFor,
 } from '#client/features/appointments/layout/schedule-search.ts'
+import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
 import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
@@ -48,9 +49,7 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
 function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & { station: Station }) {
   const { i18n, t } = useLingui()
   const now = useNow()
-  useEffect(() => {
-    ScheduleWeek.fetch().catch(() => {})
-  }, [])
+  useEffect(() => queuePrefetch(ScheduleWeek.fetch), [])
   const [remembered, setRemembered] = useState(readLook)
   const { format, timeZone } = station
   const today = format.dateOf(now)
