@@ -7,10 +7,11 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { emitBuildFiles } from './manifest/build-files.ts'
 import { addEarlyScript } from './manifest/early-script.ts'
-import { enforceBundleBudget } from './manifest/enforce-bundle-budget.ts'
 import { compileLegalTexts } from './manifest/legal-texts.ts'
 import { listPreloads } from './manifest/list-preloads.ts'
 import { prerenderPages } from './manifest/prerender-pages.ts'
+import { rejectSchemas } from './manifest/reject-schemas.ts'
+import { sortPrecache } from './manifest/sort-precache.ts'
 import { digestSources } from './manifest/source-digest.ts'
 import { splitTexts } from './manifest/split-texts.ts'
 import { stripSchemas } from './manifest/strip-schemas.ts'
@@ -28,7 +29,7 @@ const frameParts = [
   'routes/.*_default\\.tsx\\?tsr-split=component',
   'ui/(?:fields/(?:field|segmented|choice)|skeleton|page-header|card|sheet|toast/toast|hooks/use-media)\\.',
   'features/appointments/(?:load-fault|duration-labels|status/pending-mark|layout/(?:use-day|day-note|board-columns))\\.',
-  '(?:i18n/load-error|api/absences-query|contract/labels/bay-labels|status/follow-worker|photos/follow-photos)\\.',
+  '(?:i18n/load-error|api/absences-query|contract/labels/bay-labels|status/follow-worker|photos/follow-photos|session/start-page)\\.',
 ]
 /** What forms need, besides their schemas. */
 const formParts = [
@@ -64,6 +65,7 @@ export default defineConfig(({ command }) => {
   const forTrials = process.env.PITBOARD_BUILD === 'trials'
   const distFolder = forTrials ? '../../dist-trials' : '../../dist'
   const texts = splitTexts({ root: import.meta.dirname })
+  const precache = sortPrecache()
   const early = addEarlyScript({ clientFolder, target })
   return {
     root: 'src/client',
@@ -103,9 +105,10 @@ export default defineConfig(({ command }) => {
       stripSchemas(),
       texts.plugin,
       early.plugin,
+      precache.plugin,
       emitBuildFiles({ buildId, routesFolder, rules: routeRules }),
       listPreloads({ routesFolder, textFilesOf: texts.filesOf, nameOfEarly: early.nameOf }),
-      enforceBundleBudget(),
+      rejectSchemas(),
       prerenderPages({ clientFolder, target, cssTarget, failOnMissing: !forTrials }),
       VitePWA({
         strategies: 'injectManifest',
@@ -124,7 +127,8 @@ export default defineConfig(({ command }) => {
           },
         },
         injectManifest: {
-          globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}', 'assets/texts-*.json'],
+          globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'assets/texts-*.json'],
+          manifestTransforms: [precache.transform],
           globIgnores: ['sw.js', 'sw-off.js', 'locales/**', 'pages/*/not-found.html', 'assets/early-*.js'],
         },
       }),

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { findExceeded } from './check-budgets.ts'
 import { packAssets } from './pack-assets.ts'
 import { digestSources } from './source-digest.ts'
 
@@ -36,5 +37,12 @@ if (!process.argv.includes('--when-stale') || readBuildId() !== digestSources())
   if (!process.argv.includes('--catalogues-checked')) checkCatalogues()
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
   await packAssets(join(root, 'dist'))
+  const exceeded = findExceeded(join(root, 'dist'))
+  if (exceeded.length > 0) {
+    // Otherwise `--when-stale` would reuse it.
+    rmSync(join(root, 'dist/latest.json'))
+    process.stderr.write(`The build exceeds its budgets:\n${exceeded.join('\n')}\n`)
+    process.exit(1)
+  }
   process.stdout.write(`built dist/, build ${readBuildId()}\n`)
 }

@@ -29,6 +29,7 @@ function askForSchedule(ask: Ask, typed: Record<string, string>, { country, time
   const today = toWall(now, timeZone).date
   const date = search.date ?? today
   const look = lookOf(search, readLook())
+  ask(listEmployees)
   ask(listBays)
   ask(getOnboarding)
   if (look.view === 'day') {
@@ -59,11 +60,12 @@ function preloadWeek(): void {
 type Setting = { country: string; timeZone: string; now: number }
 type EarlyScreen = (ask: Ask, typed: Record<string, string>, setting: Setting) => unknown
 
-/** What each page asks for besides the profile and the employees. */
+/** What each page asks for besides the profile. */
 const screens: Readonly<Record<string, EarlyScreen>> = {
   '/schedule': askForSchedule,
   '/dashboard': (ask, _typed, { timeZone, now }) => {
     const today = toWall(now, timeZone).date
+    ask(listEmployees)
     ask(listBays)
     ask(getOnboarding)
     ask(listAppointments, inSpan(dayBounds(today, timeZone)))
@@ -73,6 +75,7 @@ const screens: Readonly<Record<string, EarlyScreen>> = {
   '/settings': (ask) => ask(getOnboarding),
   '/orders': (ask, typed, { timeZone }) => {
     const search = readOrdersSearch(typed)
+    ask(listEmployees)
     ask(listBays)
     ask(listAppointments, onSite)
     if (!search.q && search.view !== 'board')
@@ -99,7 +102,6 @@ async function askEarly(askForMore: EarlyScreen, replies: EarlyReplies): Promise
   const now = Date.parse(answer.headers.get('date') ?? '') || Date.now()
   const { account_id: accountId, country, timeZone } = (await answer.clone().json()) as Profile
   if (accountId === null) return
-  ask(listEmployees)
   const typed = Object.fromEntries(new URLSearchParams(location.search))
   askForMore(ask, typed, { country: country ?? 'PL', timeZone: timeZone ?? 'Europe/Warsaw', now })
 }

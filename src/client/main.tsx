@@ -26,6 +26,7 @@ import {
   whenSignedIn,
 } from '#client/session/session.ts'
 import { onMutation } from './api/after-mutation.ts'
+import { dropEarlyReplies } from './api/early-replies.ts'
 import { isProfileKey, profileQuery } from './api/profile-query.ts'
 import { queryClient } from './api/query-client.ts'
 import { activateLocale } from './i18n/activate-locale.ts'
@@ -58,6 +59,8 @@ void restored.then(() => isFirstPageProtected(router) && sessionGate.isAuthentic
 const firstRender = whenFirstRenderIsDone(queryClient, {
   onRendered: (listener) => router.subscribe('onRendered', listener),
 })
+// For measurements: all that is asked for before is what the first screen needs.
+void firstRender.then(() => performance.mark('first-render')).then(dropEarlyReplies)
 holdPrefetch(firstRender)
 holdPreloads(router, firstRender)
 await ready

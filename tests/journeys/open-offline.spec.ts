@@ -3,19 +3,32 @@ import { controlled } from '../support/page/controlled.ts'
 
 const product = provideProduct({ ownProcess: true })
 
-test('O1 after one visit the shell opens on a cold start without a network, in both languages', async ({
+test('O1 after one visit the shell opens on a cold start without a network, in the languages that were used', async ({
   page,
   context,
 }) => {
-  await page.goto(`${product.origin}/login`)
+  await page.goto(`${product.origin}/sign-out`)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await controlled(page)
+  const inPolish = `${product.origin}/pl/sign-out`
   await product.kill()
   const cold = await context.newPage()
-  await cold.goto(`${product.origin}/pl/login`)
-  await expect(cold).toHaveTitle('Zaloguj się')
+  await cold.goto(inPolish)
+  await expect(cold.getByText('Polski is not on this device yet. Go online once to load it.')).toBeVisible()
+  await expect(cold.locator('html')).toHaveAttribute('lang', 'en')
+
+  await product.start()
+  await cold.goto(inPolish)
+  await expect(cold.locator('html')).toHaveAttribute('lang', 'pl')
+  await cold.goto(`${product.origin}/legal/terms-of-use`)
+  await product.kill()
+  await cold.goto(inPolish)
+  await expect(cold.locator('html')).toHaveAttribute('lang', 'pl')
+  // A public page opens again after a visit, and the home page leads into the product.
   await cold.goto(`${product.origin}/legal/terms-of-use`)
   await expect(cold).toHaveTitle('Terms of use')
+  await cold.goto(`${product.origin}/`)
+  await expect(cold).toHaveURL(`${product.origin}/login`)
   await product.start()
 })
 

@@ -5,23 +5,23 @@ declare global {
   var earlyReplies: EarlyReplies | undefined
 }
 
-/** Older replies are not used: the page that asks is not the first screen any more, or the data have changed since. */
-const longestMs = 30_000
-
 /** Returns the reply to a read that was asked for before the code of the page had loaded, once. */
 export function takeEarlyReply(url: string): Promise<Response> | null {
-  const replies = globalThis.earlyReplies
-  if (!replies) return null
-  if (performance.now() > longestMs) {
-    forgetEarlyReplies()
-    return null
-  }
-  const reply = replies.get(url) ?? null
-  replies.set(url, null)
+  const reply = globalThis.earlyReplies?.get(url) ?? null
+  globalThis.earlyReplies?.set(url, null)
   return reply
 }
 
-/** At a sign-in or sign-out: the replies of one user are not given to the next. */
-export function forgetEarlyReplies(): void {
+/**
+ * Called when the first screen has its data, because data of other screens may have changed by the time they are
+ * opened; and at a sign-in or sign-out, so that the replies of one user are not given to the next.
+ */
+export function dropEarlyReplies(): void {
+  const left = [...(globalThis.earlyReplies?.values() ?? [])].filter((reply) => reply !== null)
   globalThis.earlyReplies = undefined
+  for (const reply of left) {
+    // For measurements: the early script has asked for something that the screen does not show.
+    performance.mark('early-reply-unused')
+    reply.then(({ body }) => body?.cancel()).catch(() => {})
+  }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, isApiError } from '#client/api/api-error.ts'
-import { forgetEarlyReplies } from '#client/api/early-replies.ts'
+import { dropEarlyReplies } from '#client/api/early-replies.ts'
 import { forgetReplies } from '#client/api/known-replies.ts'
 import { isProfileKey, profileKey, profileQuery } from '#client/api/profile-query.ts'
 import { queryClient } from '#client/api/query-client.ts'
@@ -104,7 +104,7 @@ function clearUser(): void {
   endDetectedAt = null
   queryClient.clear()
   forgetReplies()
-  forgetEarlyReplies()
+  dropEarlyReplies()
   snapshot.remove()
   settleOutbox(false)
 }
