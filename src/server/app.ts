@@ -5,6 +5,7 @@ import { bindAccounts } from './accounts/routes.ts'
 import { lookUpOrderPage } from './appointments/look-up-order-page.ts'
 import { bindAppointments } from './appointments/routes.ts'
 import { countBody } from './auth/count-body.ts'
+import { addSignInForms } from './auth/form-route.ts'
 import { bindAuth } from './auth/routes.ts'
 import { presentSession } from './auth/session.ts'
 import { bindBays } from './bays/routes.ts'
@@ -88,6 +89,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   const packed = packBody('application/json', Buffer.from(document))
   app.get('/api/openapi.json', (c) => sendPacked(c.req.raw, packed, { headers: lastingHeaders }))
   addWaitlistForm(app, deps)
+  addSignInForms(app, deps, files)
   addUnsubscribePage(app, deps)
   extend?.(app)
 

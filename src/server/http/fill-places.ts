@@ -31,11 +31,15 @@ export const escapeMarkup = (text: string): string =>
 // Escapes text for a JSON string; `<` could end the script element around the JSON.
 const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1).replace(/</g, '\\u003c')
 
-function fillText(text: string, places: Places, toSafe: (text: string) => string): string {
+function fillText(text: string, places: Readonly<Record<string, string>>, toSafe: (text: string) => string): string {
   let filled = text
   for (const [name, value] of Object.entries(places)) filled = filled.replaceAll(`{${name}}`, () => toSafe(value))
   return filled
 }
+
+/** Replaces the `{placeholders}` of one answer in the text of a page, escaped. */
+export const fillMarkup = (text: string, values: Readonly<Record<string, string>>): string =>
+  fillText(text, values, escapeMarkup)
 
 /** Replaces the `{placeholders}` in a built file, escaped for its type. Returns other files unchanged. */
 export function fillPlaces(path: string, body: Buffer<ArrayBuffer>, places: Places): Buffer<ArrayBuffer> {
