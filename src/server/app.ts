@@ -120,6 +120,7 @@ const gateOf = (deps: Deps): Gate => ({
   present: (headers) => presentSession(deps, headers),
   isOpenToDevices: (endpoint) => openToDevices.has(endpoint),
   countBody: (endpoint, requester) => countBody(deps, endpoint, requester),
+  revision: deps.database.revision,
   noticeWrite: (endpoint, account, done) => noticeChange(deps.hub, endpoint, account, done),
 })
 
