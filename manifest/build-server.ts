@@ -4,7 +4,7 @@ import { build } from 'vite'
 import { digestFiles } from './source-digest.ts'
 
 const root = join(import.meta.dirname, '..')
-export const serverFolder = join(root, 'dist-server')
+const serverFolder = join(root, 'dist-server')
 const stampFile = join(serverFolder, 'digest.txt')
 const digest = (): string =>
   digestFiles(['src/server', 'src/contract', 'src/domain', 'manifest/build-server.ts', 'package-lock.json'])
