@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Bytes of minified code. Raise it only with a reason; code that the first page does not need is loaded later. */
-const startBudget = 463_000
+const startBudget = 464_000
 /** Bytes of the frame and the board, which every page of the app loads: with the due marks and the announced e-mails. */
 const boardBudget = 156_500
 

@@ -136,7 +136,7 @@ export const missingBuild: StaticFiles = {
 const typeOf = (path: string): string => types[extname(path)] ?? 'application/octet-stream'
 
 const toFile = (path: string, bytes: Bytes, pagePolicy: string | null, br?: Bytes): File => ({
-  body: packBody(typeOf(path), bytes, br),
+  body: packBody(typeOf(path), bytes, { br }),
   immutable: hashedAsset.test(path),
   policy: isPublicFile(path) ? pagePolicy : null,
 })
