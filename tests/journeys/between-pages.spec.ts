@@ -5,7 +5,7 @@ const { product } = provideSharedDemo()
 test('R10 a change of the language keeps the page, its search and its state', async ({ page }) => {
   await page.goto(`${product.origin}/settings?section=look`)
   await page.evaluate(() => Object.assign(window, { stayed: true }))
-  await page.getByText('Polski', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Polski' }).check()
   await expect(page).toHaveURL(`${product.origin}/pl/settings?section=look`)
   await expect(page).toHaveTitle('Ustawienia')
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true)

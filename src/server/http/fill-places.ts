@@ -25,7 +25,7 @@ const filledFiles = ['/sw.js', '/latest.json', '/app-manifest.json', '/robots.tx
 const filledTypes = ['.html', '.webmanifest']
 
 /** Escapes text for HTML and XML, also for attribute values. */
-export const escapeMarkup = (text: string): string =>
+const escapeMarkup = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 // Escapes text for a JSON string; `<` could end the script element around the JSON.

@@ -6,7 +6,7 @@ import { placeRegistrationError } from './place-registration-error.ts'
 export type SignInCall = 'request' | 'resend' | 'entry'
 
 /** Faults that the page finds itself. `profile-missing`: the code was right, but the profile did not come (A4). */
-export type OwnFault = 'required' | 'invalidEmail' | 'wholeCode' | 'profileMissing'
+type OwnFault = 'required' | 'invalidEmail' | 'wholeCode' | 'profileMissing'
 
 /** What went wrong, and where it is shown: at a field, above the button, or below the button for another code. */
 export type SignInFailure = { at: 'email' | 'code' | 'form' | 'resend'; why: OwnFault | { error: unknown } }
