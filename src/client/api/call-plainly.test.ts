@@ -38,10 +38,25 @@ test.each([
   ['JSON of somebody else', '{"error":"no"}', 403],
 ])('E1 %s is not our answer', async (_, body, status) => {
   answer(body, status)
-  await expect(callPlainly('GET', '/profiles/me')).rejects.toMatchObject({ status, code: 'unreadable' })
+  await expect(callPlainly('POST', '/auth/login', {})).rejects.toMatchObject({ status, code: 'unreadable' })
 })
 
 test('E1 without an answer the error is that of the network', async () => {
   network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  await expect(callPlainly('GET', '/profiles/me')).rejects.toMatchObject({ status: 0, code: 'network' })
+  await expect(callPlainly('POST', '/auth/login', {})).rejects.toMatchObject({ status: 0, code: 'network' })
+})
+
+test('H2 a read is tried once more, another call is not', async () => {
+  answer('{"code":"unavailable","message":"Busy"}', 503)
+  answer('{"id":"u"}')
+  expect(await callPlainly('GET', '/profiles/me')).toEqual({ id: 'u' })
+  network.mockRejectedValue(new TypeError('Failed to fetch'))
+  await expect(callPlainly('GET', '/profiles/me')).rejects.toMatchObject({ code: 'network' })
+  expect(network).toHaveBeenCalledTimes(4)
+  await expect(callPlainly('POST', '/auth/login', {})).rejects.toMatchObject({ code: 'network' })
+  expect(network).toHaveBeenCalledTimes(5)
+  network.mockReset()
+  answer('{"code":"unauthenticated","message":"No"}', 401)
+  await expect(callPlainly('GET', '/profiles/me')).rejects.toMatchObject({ status: 401 })
+  expect(network).toHaveBeenCalledOnce()
 })

@@ -1,14 +1,27 @@
-import { ApiError } from './api-error.ts'
+import { ApiError, isApiError } from './api-error.ts'
 import { readBaseUrl } from './base-url.ts'
 import { isProblem, parseJson, unreadable } from './problem-body.ts'
 
 const timeoutMs = 30_000
+const retryDelayMs = 250
+/** A read is tried once more (row H2). */
+const retriedStatuses: ReadonlySet<number> = new Set([0, 408, 409, 425, 429, 500, 502, 503, 504])
 
 /**
  * Makes one call for a prerendered page, which loads none of the app's libraries. Returns the reply, `undefined`
  * without one. Throws `ApiError`.
  */
 export async function callPlainly(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+  try {
+    return await fetchJson(method, path, body)
+  } catch (error) {
+    if (method !== 'GET' || !isApiError(error) || !retriedStatuses.has(error.status)) throw error
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
+    return fetchJson(method, path, body)
+  }
+}
+
+async function fetchJson(method: string, path: string, body: object | undefined): Promise<unknown> {
   const { ok, status, text } = await fetchText(method, path, body)
   const data = parseJson(text)
   if (ok) {
