@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import type { Facts } from './create-history.ts'
+import { isOnSite, statuses } from '#domain/appointment.ts'
+import type { Facts } from '../history/create-history.ts'
 
-export const kinds = ['list', 'get', 'create', 'status'] as const
+export const kinds = ['list', 'get', 'create', 'status', 'search', 'dashboard', 'shell'] as const
 export type Kind = (typeof kinds)[number]
+export const isWrite = (kind: Kind): boolean => kind === 'create' || kind === 'status'
 
 export const origin = 'http://localhost:3000'
 /** The number of requests in one slice of the bench. */
-export const sliceOf: Readonly<Record<Kind, number>> = { list: 400, get: 1500, create: 400, status: 400 }
-export const statusOf: Readonly<Record<Kind, number>> = { list: 200, get: 200, create: 201, status: 200 }
+export const sliceOf: Readonly<Record<Kind, number>> = {
+  ...{ list: 400, get: 1500, create: 400, status: 400 },
+  ...{ search: 100, dashboard: 400, shell: 3000 },
+}
+export const statusOf: Readonly<Record<Kind, number>> = {
+  ...{ list: 200, get: 200, create: 201, status: 200 },
+  ...{ search: 200, dashboard: 200, shell: 200 },
+}
+
+/** All cars on site, as the dashboard lists them. */
+const onSite = new URLSearchParams({ status: statuses.filter(isOnSite).join(','), limit: '200' })
 
 /** The status changes of a visit, in their order. */
 const steps = ['arrived', 'in-progress', 'awaiting-parts', 'ready'] as const
@@ -21,18 +32,22 @@ export type SentRequest = {
 
 /** The n-th request of a slice, as our page sends it. */
 export function makeRequest(kind: Kind, n: number, { week, idsOfWeek, pool, knownCars }: Facts): SentRequest {
+  if (kind === 'shell') return read('/schedule')
+  if (kind === 'dashboard') return read(`/api/appointments?${onSite}`)
+  if (kind === 'search')
+    return read(`/api/search?q=${encodeURIComponent(knownCars[n % knownCars.length]?.plate.slice(-4) ?? '')}`)
   if (kind === 'list') {
     const span = new URLSearchParams({ from: new Date(week.from).toISOString(), to: new Date(week.to).toISOString() })
-    return { method: 'GET', path: `/api/appointments?${span}`, headers: '', body: '' }
+    return read(`/api/appointments?${span}`)
   }
-  if (kind === 'get') {
-    return { method: 'GET', path: `/api/appointments/${idsOfWeek[n % idsOfWeek.length]}`, headers: '', body: '' }
-  }
+  if (kind === 'get') return read(`/api/appointments/${idsOfWeek[n % idsOfWeek.length]}`)
   if (kind === 'create') return write('POST', '/api/appointments', bookingOf(n, week.to, knownCars))
   const step = Math.floor(n / pool.length)
   const change = { appointmentId: pool[n % pool.length], reason: '', baseVersion: step + 1 }
   return write('PUT', `/api/appointments/${steps[step]}`, change, `idempotency-key: ${randomUUID()}\r\n`)
 }
+
+const read = (path: string): SentRequest => ({ method: 'GET', path, headers: '', body: '' })
 
 function write(method: string, path: string, body: object, headers = ''): SentRequest {
   return {

@@ -38,7 +38,7 @@ type HistoryStation = {
 type HistoryCar = DemoVehicle & { readonly vehicleId: string; readonly customerId: string }
 type NewId = (at: number) => string
 
-type HistorySize = { readonly stations: number; readonly customers: number }
+export type HistorySize = { readonly stations: number; readonly customers: number }
 const usualSize = (appointments: number): HistorySize => {
   const stations = Math.max(2, Math.round(appointments / mostOfStation))
   return { stations, customers: Math.min(3000, Math.ceil(appointments / stations / 3)) }

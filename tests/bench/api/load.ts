@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { zstdDecompressSync } from 'node:zlib'
-import type { Facts } from './create-history.ts'
+import type { Facts } from '../history/create-history.ts'
 import { type Kind, makeRequest, type SentRequest, statusOf } from './requests.ts'
 
 export type LoadOrder = { kind: Kind; count: number; port: number; cookie: string; facts: Facts }
@@ -44,7 +44,7 @@ async function sendLoad(order: LoadOrder): Promise<Measured> {
 
 function textOf({ method, path, headers, body }: SentRequest, cookie: string): string {
   const about =
-    'accept: application/json\r\naccept-encoding: gzip, deflate, br, zstd\r\naccept-language: pl\r\nuser-agent: Mozilla/5.0 (X11; Linux x86_64)\r\n'
+    'accept: */*\r\naccept-encoding: gzip, deflate, br, zstd\r\naccept-language: pl\r\nuser-agent: Mozilla/5.0 (X11; Linux x86_64)\r\n'
   const length = body === '' ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`
   return `${method} ${path} HTTP/1.1\r\nhost: localhost:3000\r\n${about}cookie: ${cookie}\r\n${headers}${length}\r\n${body}`
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
-import { type OutboxPage, openOutboxPage } from '../support/outbox/outbox-page.ts'
-import { type OutboxStage, openOutboxStage, type StagePerson } from '../support/outbox/outbox-stage.ts'
+import { type OutboxPage, openOutboxPage } from '../../support/outbox/outbox-page.ts'
+import { type OutboxStage, openOutboxStage, type StagePerson } from '../../support/outbox/outbox-stage.ts'
 
 const cars = 50
 
