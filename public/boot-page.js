@@ -1,6 +1,6 @@
 // Runs before the first paint of a public page; a file because the security policy allows no inline script. Marks that
-// scripts run, applies the theme and density of this device, and redirects from a home page: to its Polish version, or to the
-// product if a user is signed in here.
+// scripts run, applies the theme and density of this device, and redirects from a home page: to its Polish version, or
+// to the product if a user is signed in here.
 ;(() => {
   const root = document.documentElement
   root.dataset.script = ''

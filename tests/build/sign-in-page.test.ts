@@ -14,9 +14,9 @@ const paths = ['/login', '/pl/login', '/register', '/pl/register']
 
 /**
  * Bytes of script, compressed, that a visitor loads before the sign-in can be used. A minimal React page has 58,000, the
- * goal is 30,000. There are 7,900: so little room is left that no library gets in unnoticed.
+ * goal is 30,000. There are 7,100: so little room is left that no library gets in unnoticed.
  */
-const mostScriptBytes = 10_000
+const mostScriptBytes = 8_500
 /** The page, two scripts, the styles, one or two fonts, the icon, the web app manifest. */
 const mostRequests = 8
 

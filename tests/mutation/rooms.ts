@@ -64,6 +64,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     projects: ['src/server'],
     timeoutMs: 15_000,
     isSlow: true,
+    elsewhere: {
+      'src/server/auth/form-route.ts': 'answers with pages of a build; `tests/build/sign-in-page.test.ts`',
+      'src/server/auth/read-form.ts':
+        'the checks of forms; `tests/build/sign-in-page.test.ts`, `tests/api/landing.test.ts`',
+    },
   },
 }
 
