@@ -3,8 +3,8 @@ import { appPage } from '../support/page/install-worker.ts'
 
 const product = provideProduct()
 
-/** Of a visitor to the app without a session: the page opens, and asks for the sign-in. */
-const chunkOfDoor = /\/assets\/goto-crm-[\w-]+\.js$/
+/** A page of the app that needs no session, in the language of its path. */
+const chunkOfSignOut = /\/assets\/sign-out-[\w-]+\.js$/
 
 test.use({ serviceWorkers: 'block' })
 
@@ -81,6 +81,7 @@ test('D4 one language of texts is loaded, the other on demand @polish', async ({
 })
 
 test('R10 the language changes on a page of the app, without a reload', async ({ page, context }) => {
+  await context.addCookies([{ name: 'i18n_redirected', value: 'en', url: product.origin }])
   await page.goto(product.origin + appPage)
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   await page.getByRole('link', { name: 'Polski' }).click()
@@ -133,20 +134,20 @@ test('R14 an unknown path and a wrong id are 404, in status and in text', async 
 })
 
 test('R16 a missing chunk reloads the target once, and never in a loop', async ({ page }) => {
-  await page.route(chunkOfDoor, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route(chunkOfSignOut, (route) => route.fulfill({ status: 404, body: '' }))
   let documents = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1
   })
-  await page.goto(`${product.origin}/goto-crm`)
+  await page.goto(`${product.origin}/sign-out`)
   await expect(page.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible()
-  await expect(page).toHaveURL(`${product.origin}/goto-crm`)
+  await expect(page).toHaveURL(`${product.origin}/sign-out`)
   expect(documents).toBe(2)
 })
 
 test('R15 the full error page offers a way back', async ({ page }) => {
-  await page.route(chunkOfDoor, (route) => route.fulfill({ status: 404, body: '' }))
-  await page.goto(`${product.origin}/goto-crm`)
+  await page.route(chunkOfSignOut, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto(`${product.origin}/sign-out`)
   await expect(page.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('link', { name: 'Back to the app' }).click()

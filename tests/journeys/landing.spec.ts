@@ -65,7 +65,7 @@ test('D5 nothing is counted before consent or after a refusal; after consent onl
 
   await page.getByRole('button', { name: label('Cookie settings') }).click()
   await question(page, locale)
-    .getByRole('button', { name: label('Agree') })
+    .getByRole('button', { name: label('Agree'), exact: true })
     .click()
   await expect(page.locator('html')).toHaveAttribute('data-counted', 'pitboard.example.com')
   await page.goto(inOwn(locale, '/'))
@@ -228,7 +228,7 @@ test.describe('under the service worker', () => {
     await expectHome(home)
     await expectHome(`${home}?utm_source=mail`)
     await question(page, locale)
-      .getByRole('button', { name: labelsOf(locale)('Agree') })
+      .getByRole('button', { name: labelsOf(locale)('Agree'), exact: true })
       .click()
     await expect(page.locator('html')).toHaveAttribute('data-counted', 'pitboard.example.com')
 
