@@ -63,7 +63,7 @@ const isOnPostgres = ({ servers }: BenchStage): boolean => !servers.text
 const canAnswer = (stage: BenchStage, side: Side, kind: Kind): boolean =>
   comparable[side].includes(kind) && (side === 'ours' || !isOnPostgres(stage) || bareReads.includes(kind))
 
-async function takeSlice(load: Child, stage: BenchStage, side: Side, kind: Kind): Promise<Slice> {
+export async function takeSlice(load: Child, stage: BenchStage, side: Side, kind: Kind): Promise<Slice> {
   const server = stage.servers[side]
   const count = sliceOf[kind]
   const before = (await server?.cpuUs()) ?? 0

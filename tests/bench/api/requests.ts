@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isOnSite, statuses } from '#domain/appointment.ts'
 import type { Facts } from '../history/create-history.ts'
 
-export const kinds = ['list', 'get', 'create', 'status', 'search', 'dashboard', 'shell'] as const
+export const kinds = ['list', 'get', 'create', 'status', 'search', 'dashboard', 'orders', 'shell'] as const
 export type Kind = (typeof kinds)[number]
 export const isWrite = (kind: Kind): boolean => kind === 'create' || kind === 'status'
 
@@ -10,11 +10,11 @@ export const origin = 'http://localhost:3000'
 /** The number of requests in one slice of the bench. */
 export const sliceOf: Readonly<Record<Kind, number>> = {
   ...{ list: 400, get: 1500, create: 400, status: 400 },
-  ...{ search: 100, dashboard: 400, shell: 3000 },
+  ...{ search: 100, dashboard: 400, orders: 400, shell: 3000 },
 }
 export const statusOf: Readonly<Record<Kind, number>> = {
   ...{ list: 200, get: 200, create: 201, status: 200 },
-  ...{ search: 200, dashboard: 200, shell: 200 },
+  ...{ search: 200, dashboard: 200, orders: 200, shell: 200 },
 }
 
 /** All cars on site, as the dashboard lists them. */
@@ -33,6 +33,7 @@ export type SentRequest = {
 /** The n-th request of a slice, as our page sends it. */
 export function makeRequest(kind: Kind, n: number, { week, idsOfWeek, pool, knownCars }: Facts): SentRequest {
   if (kind === 'shell') return read('/schedule')
+  if (kind === 'orders') return read('/api/appointments?limit=50')
   if (kind === 'dashboard') return read(`/api/appointments?${onSite}`)
   if (kind === 'search')
     return read(`/api/search?q=${encodeURIComponent(knownCars[n % knownCars.length]?.plate.slice(-4) ?? '')}`)
