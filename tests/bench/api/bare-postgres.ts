@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type BareRow, noTotals, presentEvent, presentRow, shown } from './bare-store.ts'
+import { type BareRow, noTotals, presentEvent, presentOwn, presentRow, shown } from './bare-store.ts'
 
 const connections = 8
 
@@ -55,7 +55,15 @@ export async function openBarePostgres(url: string, account: string) {
       if (!row) return null
       const [before] = await visitsBefore([row.vehicle_id, account, row.starts_at, id])
       const visit = ((before?.earlier as number) ?? 0) + 1
-      return { ...presentRow(row, blocks), lines, totals: noTotals, photos, events: events.map(presentEvent), visit }
+      return {
+        ...presentRow(row, blocks),
+        ...presentOwn(row),
+        lines,
+        totals: noTotals,
+        photos,
+        events: events.map(presentEvent),
+        visit,
+      }
     },
   }
 }

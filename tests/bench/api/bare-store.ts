@@ -30,7 +30,6 @@ export function presentRow(row: BareRow, blocks: readonly BareRow[]) {
   return {
     id: row.id,
     number: `${row.year}/${row.number}`,
-    source: row.source,
     status: row.status,
     statusVersion: row.status_version,
     statusSince: iso(row.status_since),
@@ -58,23 +57,27 @@ export function presentRow(row: BareRow, blocks: readonly BareRow[]) {
     mileage: row.mileage,
     keyTag: row.key_tag,
     blocks: blocks.map((block) => ({
-      id: block.id,
       bayId: block.bay_id,
       employeeId: block.employee_id,
       from: iso(block.from_at),
       to: iso(block.to_at),
       live: block.live === 1,
     })),
-    createdAt: iso(row.created_at),
-    updatedAt: iso(row.updated_at),
   }
 }
+
+/** What only the details of an order have. */
+export const presentOwn = (row: BareRow) => ({
+  source: row.source,
+  createdAt: iso(row.created_at),
+  updatedAt: iso(row.updated_at),
+})
 
 const isoInSql = (column: string): string => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`
 
 /** What `presentRow` makes, as one statement of SQLite. */
 const listAsJson = `select coalesce(json_group_array(json(one)), '[]') as rows from (select json_object(
-  'id', a.id, 'number', a.year || '/' || a.number, 'source', a.source, 'status', a.status,
+  'id', a.id, 'number', a.year || '/' || a.number, 'status', a.status,
   'statusVersion', a.status_version, 'statusSince', ${isoInSql('a.status_since')}, 'statusDetail', json(a.status_detail),
   'statusReason', a.status_reason, 'worked', json(a.worked), 'version', a.version,
   'customer', case when c.id is null then null else json_object('id', c.id, 'kind', c.kind, 'name', c.name,
@@ -83,10 +86,9 @@ const listAsJson = `select coalesce(json_group_array(json(one)), '[]') as rows f
     'model', v.model, 'year', v.year),
   'services', json(a.services), 'complaint', a.complaint, 'notes', a.notes, 'startsAt', ${isoInSql('a.starts_at')},
   'workMinutes', a.work_minutes, 'promisedAt', ${isoInSql('a.promised_at')}, 'mileage', a.mileage, 'keyTag', a.key_tag,
-  'blocks', (select json_group_array(json_object('id', b.id, 'bayId', b.bay_id, 'employeeId', b.employee_id,
+  'blocks', (select json_group_array(json_object('bayId', b.bay_id, 'employeeId', b.employee_id,
     'from', ${isoInSql('b.from_at')}, 'to', ${isoInSql('b.to_at')},
-    'live', json(case b.live when 1 then 'true' else 'false' end))) from block b where b.appointment_id = a.id),
-  'createdAt', ${isoInSql('a.created_at')}, 'updatedAt', ${isoInSql('a.updated_at')}) as one
+    'live', json(case b.live when 1 then 'true' else 'false' end))) from block b where b.appointment_id = a.id)) as one
   from appointment a join vehicle v on v.id = a.vehicle_id left join customer c on c.id = a.customer_id
   where a.account_id = ? and a.starts_at >= ? and a.starts_at < ? order by a.starts_at, a.year, a.number)`
 
@@ -178,6 +180,7 @@ export function openBareStore(file: string, account: string, userId: string) {
     const { earlier } = visitsBefore.one(vehicle, account, row.starts_at as number, id) as { earlier: number }
     return {
       ...presentRow(row, blocksOf.all(id)),
+      ...presentOwn(row),
       lines: linesOf.all(id),
       totals: noTotals,
       photos: photosOf.all(id),
