@@ -17,7 +17,7 @@ export async function benchGuard({ rounds = 3, ...options }: BenchOptions): Prom
     few,
     many: few,
     withPeers: false,
-    only: ['list', 'create', 'status'],
+    only: ['listAnew', 'create', 'status'],
   }
   const figures = [
     ...(await benchFirst(short)),

@@ -44,7 +44,7 @@ npm run bench -- PART… [--check] [--rounds 5] [--json FILE] [--record]
   offline              a start without a network, and the outbox
   board                a week of 1,000 cars
   taps                 14 actions, to the next frame
-  api                  the calls of a day [--few 1000] [--many 1000000] [--only list,get]
+  api                  the calls of a day [--few 1000] [--many 1000000] [--only listAnew,get]
   server               memory, start, own jobs, first requests, event streams [--few] [--many]
   backup               backup, and restore to PostgreSQL [--many 1000000]
   growth               1 to 10,000 workshops, 1,000 to 5,000,000 appointments [--many 5000000]
