@@ -90,7 +90,7 @@ export default defineConfig(({ command }) => {
         },
         injectManifest: {
           globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-          globIgnores: ['sw.js', 'sw-off.js', 'locales/**', 'pages/*/not-found.html'],
+          globIgnores: ['sw.js', 'sw-off.js', 'locales/**', 'pages/*/not-found.html', 'pages/*/answer-*.html'],
         },
       }),
     ],

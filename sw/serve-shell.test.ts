@@ -79,3 +79,13 @@ test.each([
   expect(await open('/pl')).toBe(page)
   expect((await open('/')).type).toBe('error')
 })
+
+test('O1 the sign-in is the stored page of this build at once, and comes from the server if it is not stored', async () => {
+  const page = new Response('kept')
+  kept.set(findPageFile('/pl/login') ?? '', page)
+  expect(await open('/pl/login')).toBe(page)
+  expect(network).not.toHaveBeenCalled()
+  const answer = new Response('')
+  network.mockResolvedValueOnce(answer)
+  expect(await open('/register')).toBe(answer)
+})

@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { findPageFile } from '#contract/pages/public-pages.ts'
+import { findPageFile, isSignInPage } from '#contract/pages/public-pages.ts'
 import { answerWithSnapshot } from './shell-snapshot.ts'
 
 type BuiltFile = { url: string; revision: string | null }
@@ -38,13 +38,19 @@ const networkWithinMs = 4_000
 export const isPublicPage = ({ request, url }: { request: Pick<Request, 'mode'>; url: URL }): boolean =>
   request.mode === 'navigate' && findPageFile(url.pathname) !== null
 
-/** Answers with the server's version of a public page; without a network, with the precached page of this build. */
+/**
+ * Answers with the server's version of a public page; without a network, with the precached page of this build. The
+ * sign-in is answered from the precache first, as the app is: it must open at once, also on a bad network.
+ */
 async function answerPublicPage(request: Request, { pathname }: URL): Promise<Response> {
+  const file = findPageFile(pathname) ?? ''
+  const stored = isSignInPage(pathname) ? await matchPrecache(file) : undefined
+  if (stored) return stored
   try {
     const answer = await fetch(request, { signal: AbortSignal.timeout(networkWithinMs) })
     if (answer.status < 500) return answer
   } catch {
     // Falls back to the precache.
   }
-  return (await matchPrecache(findPageFile(pathname) ?? '')) ?? Response.error()
+  return (await matchPrecache(file)) ?? Response.error()
 }

@@ -5,6 +5,7 @@ import { bindAccounts } from './accounts/routes.ts'
 import { lookUpOrderPage } from './appointments/look-up-order-page.ts'
 import { bindAppointments } from './appointments/routes.ts'
 import { countBody } from './auth/count-body.ts'
+import { addSignInForms } from './auth/form-route.ts'
 import { bindAuth } from './auth/routes.ts'
 import { presentSession } from './auth/session.ts'
 import { bindBays } from './bays/routes.ts'
@@ -90,6 +91,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
     return sendPacked(c.req.raw, document, { headers: lastingHeaders })
   })
   addWaitlistForm(app, deps)
+  addSignInForms(app, deps, files)
   addUnsubscribePage(app, deps)
   extend?.(app)
 

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { labelsOf } from '../support/labels.ts'
 import { watchConsole } from '../support/page/console-watch.ts'
-import { controlled } from '../support/page/controlled.ts'
+import { installWorker } from '../support/page/install-worker.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { readMailLink } from '../support/read-mail-link.ts'
 
@@ -218,8 +218,7 @@ test.describe('under the service worker', () => {
     context,
     locale,
   }) => {
-    await page.goto(inOwn(locale, '/login'))
-    await controlled(page)
+    await installWorker(page, product.origin)
     const home = inOwn(locale, '/')
     const expectHome = async (address: string) => {
       await page.goto(address)

@@ -1,14 +1,16 @@
 import { expect, provideProduct, test } from '../support/journey.ts'
 import { controlled } from '../support/page/controlled.ts'
+import { appPage, installWorker } from '../support/page/install-worker.ts'
 
 const product = provideProduct({ ownProcess: true })
 
-test('O1 after one visit the shell opens on a cold start without a network, in both languages', async ({
+test('O1 once a code is requested the app is stored, and opens on a cold start without a network, in both languages', async ({
   page,
   context,
 }) => {
   await page.goto(`${product.origin}/login`)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.locator('input[name=email]').fill('anna@example.com')
+  await page.locator('button[type=submit]').click()
   await controlled(page)
   await product.kill()
   const cold = await context.newPage()
@@ -16,7 +18,36 @@ test('O1 after one visit the shell opens on a cold start without a network, in b
   await expect(cold).toHaveTitle('Zaloguj się')
   await cold.goto(`${product.origin}/legal/terms-of-use`)
   await expect(cold).toHaveTitle('Terms of use')
+  // The app itself finds that nobody is signed in.
+  await cold.goto(`${product.origin}/orders`)
+  await expect(cold).toHaveURL(`${product.origin}/login?to=%2Forders`)
+  await cold.locator('input[name=email]').fill('anna@example.com')
+  await cold.locator('button[type=submit]').click()
+  await expect(cold.getByText('No connection to the server.')).toBeVisible()
   await product.start()
+})
+
+test('A1 what the app needs is fetched while the mail is read, and not under Save-Data', async ({ browser }) => {
+  for (const saveData of [false, true]) {
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await page.addInitScript((save) => {
+      const connection = Object.assign(new EventTarget(), { saveData: save, effectiveType: '4g' })
+      Object.defineProperty(navigator, 'connection', { value: connection })
+    }, saveData)
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+    const isFetched = () => fetched.some((path) => path.startsWith('/assets/start-'))
+    await page.goto(`${product.origin}/register`)
+    await page.waitForLoadState('networkidle')
+    expect(isFetched(), 'the app before a code is requested').toBe(false)
+    await page.locator('input[name=email]').fill(`ahead-${saveData}@example.com`)
+    await page.locator('button[type=submit]').click()
+    await expect(page.locator('input[name=code]')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect.poll(isFetched).toBe(!saveData)
+    await context.close()
+  }
 })
 
 test('O1 the web app manifest names a start page and icons, in the language of the page', async ({ page, request }) => {
@@ -41,14 +72,12 @@ test('D1 latest.json has id and time of the build, and the app manifest the same
 
 test('D2 the app manifest is requested a second after the page is ready', async ({ page }) => {
   const asked = page.waitForRequest(/\/app-manifest\.json/)
-  await page.goto(`${product.origin}/login`)
+  await page.goto(product.origin + appPage)
   await asked
 })
 
 test('D3 an icon that is in no bundle is fetched, and served from the cache without a network', async ({ page }) => {
-  await page.goto(`${product.origin}/login`)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await controlled(page)
+  await installWorker(page, product.origin)
   const ask = (name: string) =>
     page.evaluate(async (icons) => {
       // Bypasses the HTTP cache, so that the worker answers.

@@ -29,7 +29,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'src/contract/pages/path-locale.ts',
       'src/contract/pages/public-pages.ts',
       'src/client/routing/route-rules.ts',
-      'src/client/routing/return-path.ts',
+      'src/contract/pages/return-path.ts',
       'src/client/i18n/{locale,locale-cookie,visit-locale}.ts',
       'src/client/routes/-{guard-route,route-mark,id-params}.ts',
       'manifest/check-route-rules.ts',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safeReturnPath } from './return-path.ts'
 
-test.each(['/orders', '/pl/orders/1?tab=photos#top', '/schedule?day=2026-11-21'])(
+test.each(['/orders', '/pl/orders/1?tab=photos#top', '/schedule?day=2026-11-21', '/', '/orders/?a=//b#//c'])(
   'R5 %s is a valid return path',
   (path) => {
     expect(safeReturnPath(path)).toBe(path)
@@ -12,6 +12,10 @@ test.each([
   'https://evil.example',
   '//evil.example',
   '/\\evil.example',
+  '/..//evil.example',
+  '/.//evil.example',
+  '/orders/%2E./..//evil.example',
+  '/orders//evil.example',
   '\\\\evil.example',
   'javascript:alert(1)',
   '/\t/evil.example',
