@@ -59,6 +59,7 @@ export function createBinder(app: App, gate: Gate): { bind: Bind; bound: readonl
   const bound: Endpoint[] = []
   const lasting = createBodyCache(mostLastingBytes)
   const kept = createBodyCache(mostKeptBytes)
+  let keptRevision: string | null = null
   const bind: Bind =
     (endpoint, options = {}) =>
     (handler) => {
@@ -67,6 +68,9 @@ export function createBinder(app: App, gate: Gate): { bind: Bind; bound: readonl
       const keptName = (...call: Parameters<typeof handler>): string | null => {
         const [name, revision] = [options.keptAs?.(...call) ?? null, gate.revision()]
         const { account } = call[1] as Pick<Context, 'account'>
+        // Law: what was erased does not stay in memory.
+        if (revision !== keptRevision) kept.clear()
+        keptRevision = revision
         return name === null || revision === null ? null : JSON.stringify([revision, account, endpoint.path, name])
       }
       app.on(endpoint.method, honoPath(endpoint.path), async (c) => {

@@ -105,6 +105,7 @@ function chooseEncoding(accepted: string, { type, plain, isLasting }: PackedBody
 export function createBodyCache(maxBytes: number): {
   get(name: string): PackedBody | undefined
   put(name: string, body: PackedBody): void
+  clear(): void
 } {
   const cached = new Map<string, PackedBody>()
   let bytes = 0
@@ -115,6 +116,10 @@ export function createBodyCache(maxBytes: number): {
     bytes -= sizeOf(name, body)
   }
   return {
+    clear() {
+      cached.clear()
+      bytes = 0
+    },
     get(name) {
       const body = cached.get(name)
       if (body) {

@@ -29,7 +29,18 @@ export type BenchStage = {
 }
 
 export async function openSqliteStage(appointments: number): Promise<BenchStage> {
-  const { dataDir, facts }: Filled = await fillDatabase(appointments)
+  return openFilledStage(
+    `SQLite, ${appointments.toLocaleString('en')} appointments`,
+    await fillDatabase(appointments),
+    ['ours', 'rows', 'text'],
+  )
+}
+
+export async function openFilledStage(
+  name: string,
+  { dataDir, facts }: Filled,
+  sides: readonly Side[],
+): Promise<BenchStage> {
   const db = new DatabaseSync(join(dataDir, 'pitboard.sqlite'), { timeout: 30_000 })
   db.exec('pragma journal_mode = wal; pragma foreign_keys = on')
   const reset = async () => db.exec(`begin immediate; ${restoring(facts)} commit; pragma wal_checkpoint(truncate);`)
@@ -41,13 +52,14 @@ export async function openSqliteStage(appointments: number): Promise<BenchStage>
   }
   await reset()
   const env = environmentOf(facts, dataDir)
-  const servers = {
-    ours: await startServer('our-server.ts', env, join(dataDir, 'ours.log')),
-    rows: await startServer('bare-server.ts', env, join(dataDir, 'bare.log')),
-    text: await startServer('bare-server.ts', { ...env, LIST: 'text' }, join(dataDir, 'bare-text.log')),
-  }
+  const start = (side: Side): Promise<Server> =>
+    side === 'ours'
+      ? startServer('our-server.ts', env, join(dataDir, 'ours.log'))
+      : startServer('bare-server.ts', { ...env, LIST: side }, join(dataDir, `${side}.log`))
+  const servers: Partial<Record<Side, Server>> = {}
+  for (const side of sides) servers[side] = await start(side)
   return {
-    ...{ name: `SQLite, ${appointments.toLocaleString('en')} appointments`, servers, facts, reset },
+    ...{ name, servers, facts, reset },
     cookies: sessions.map(({ cookie }) => cookie),
     async end() {
       await Promise.all(Object.values(servers).map((server) => server.end()))

@@ -38,7 +38,8 @@ type HistoryStation = {
 type HistoryCar = DemoVehicle & { readonly vehicleId: string; readonly customerId: string }
 type NewId = (at: number) => string
 
-export type HistorySize = { readonly stations: number; readonly customers: number }
+/** `own`: the appointments of the station that is measured, if it is not as large as the others. */
+export type HistorySize = { readonly stations: number; readonly customers: number; readonly own?: number }
 const usualSize = (appointments: number): HistorySize => {
   const stations = Math.max(2, Math.round(appointments / mostOfStation))
   return { stations, customers: Math.min(3000, Math.ceil(appointments / stations / 3)) }
@@ -50,36 +51,38 @@ export function createHistory(
   now: number,
   newId: NewId,
   write: WriteRow,
-  { stations: count, customers } = usualSize(appointments),
+  { stations: count, customers, own: ownSize }: HistorySize = usualSize(appointments),
 ): Facts {
   const chance = createChance(1)
-  const weeks = Math.floor(appointments / count / aWeek)
+  const sizes = shareOut(appointments, count, ownSize)
+  const weeksOf = (station: number): number => Math.floor((sizes[station] ?? 0) / aWeek)
   const thisWeek = Math.floor((now - 4 * dayMs) / (7 * dayMs)) * 7 * dayMs + 4 * dayMs
-  const ahead = Math.max(2, Math.min(6, weeks >> 2))
-  const first = thisWeek - (weeks - 1 - ahead) * 7 * dayMs
-  const people = inventCustomers(chance, customers, now)
-  const stations = Array.from({ length: count }, () => openStation(first - 30 * dayMs, people, newId, write))
+  const last = Math.max(2, Math.min(6, weeksOf(0) >> 2))
+  const longest = Math.max(...sizes.map((_, station) => weeksOf(station)))
+  const first = thisWeek + (last - longest + 1) * 7 * dayMs
+  const people = inventCustomers(chance, Math.max(customers, ownSize ? ownCustomers(ownSize) : 0), now)
+  const stations = sizes.map((_, station) => {
+    const most = station === 0 && ownSize ? ownCustomers(ownSize) : customers
+    return openStation(first - 30 * dayMs, firstOf(people, most), newId, write)
+  })
   const idsOfWeek: string[] = []
   const pool: string[] = []
-  const own = stations[0] as HistoryStation
 
-  const visit = (station: HistoryStation, monday: number, place: number): void => {
-    const id = writeVisit(chance, station, { monday, place, thisWeek, now }, newId, write)
-    if (station !== own) return
-    if (monday === thisWeek) idsOfWeek.push(id)
-    if (monday > thisWeek && pool.length < poolSize) pool.push(id)
-  }
-  // The rest after the whole weeks.
-  const rest = appointments - weeks * count * aWeek
-  for (let one = 0; one < rest; one++) {
-    const weeksBefore = 1 + Math.floor(one / count / aWeek)
-    visit(stations[one % count] as HistoryStation, first - weeksBefore * 7 * dayMs, Math.floor(one / count) % aWeek)
-  }
-  for (let week = 0; week < weeks; week++) {
+  // The week before the first whole one has the rest.
+  for (let week = -1; week < longest; week++) {
+    const monday = first + week * 7 * dayMs
     for (let place = 0; place < aWeek; place++) {
-      for (const station of stations) visit(station, first + week * 7 * dayMs, place)
+      for (const [index, station] of stations.entries()) {
+        const before = longest - weeksOf(index) - week
+        if (before > 1 || (before === 1 && place >= (sizes[index] ?? 0) % aWeek)) continue
+        const id = writeVisit(chance, station, { monday, place, thisWeek, now }, newId, write)
+        if (index > 0) continue
+        if (monday === thisWeek) idsOfWeek.push(id)
+        if (monday > thisWeek && pool.length < poolSize) pool.push(id)
+      }
     }
   }
+  const own = stations[0] as HistoryStation
   for (const { account, lastOf } of stations) {
     for (const [year, last] of lastOf) write('appointment_number', { account_id: account, year, last })
   }
@@ -97,9 +100,28 @@ export function createHistory(
   }
 }
 
+/** The appointments of each station; the first one is measured. */
+function shareOut(appointments: number, count: number, own = Math.ceil(appointments / count)): number[] {
+  const rest = appointments - own
+  const others = count - 1
+  return [own, ...Array.from({ length: others }, (_, at) => Math.floor(rest / others) + (at < rest % others ? 1 : 0))]
+}
+
+/** A customer comes three times. */
+const ownCustomers = (appointments: number): number => Math.min(3000, Math.ceil(appointments / 3))
+
+type HistoryPeople = ReturnType<typeof inventCustomers>
+
+function firstOf({ customers, vehicles }: HistoryPeople, most: number): HistoryPeople {
+  if (customers.length <= most) return { customers, vehicles }
+  const chosen = customers.slice(0, most)
+  const known = new Set(chosen)
+  return { customers: chosen, vehicles: vehicles.filter(({ customer }) => known.has(customer)) }
+}
+
 function openStation(
   at: number,
-  { customers, vehicles }: ReturnType<typeof inventCustomers>,
+  { customers, vehicles }: HistoryPeople,
   newId: NewId,
   write: WriteRow,
 ): HistoryStation {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '#server/open-database.ts'
-import { createHistory, type Facts, type WriteRow } from './create-history.ts'
+import { createHistory, type Facts, type HistorySize, type WriteRow } from './create-history.ts'
 
 const dayMs = 86_400_000
 /** Customers are erased 36 months after their last visit, and the data cover almost as much: after 60 days a new file. */
@@ -14,8 +14,9 @@ const indexed = ['appointment', 'block', 'appointment_event', 'customer', 'vehic
 export type Filled = { readonly dataDir: string; readonly facts: Facts }
 
 /** A data folder with that many appointments. It stays in the temporary folder for later runs with the same schema. */
-export async function fillDatabase(appointments: number): Promise<Filled> {
-  const dataDir = join(tmpdir(), `pitboard-bench-${appointments}-${await digestOfSchema()}`)
+export async function fillDatabase(appointments: number, size?: HistorySize): Promise<Filled> {
+  const name = [appointments, ...(size ? Object.values(size) : [])].join('-')
+  const dataDir = join(tmpdir(), `pitboard-bench-${name}-${await digestOfSchema()}`)
   const factsFile = join(dataDir, 'facts.json')
   if (existsSync(factsFile)) {
     const facts: Facts = JSON.parse(readFileSync(factsFile, 'utf8'))
@@ -25,7 +26,7 @@ export async function fillDatabase(appointments: number): Promise<Filled> {
   rmSync(draft, { recursive: true, force: true })
   const database = await openAt(draft)
   await database.close()
-  const facts = fill(join(draft, 'pitboard.sqlite'), appointments)
+  const facts = fill(join(draft, 'pitboard.sqlite'), appointments, size)
   writeFileSync(join(draft, 'facts.json'), JSON.stringify(facts))
   rmSync(dataDir, { recursive: true, force: true })
   renameSync(draft, dataDir)
@@ -57,7 +58,7 @@ async function digestOfSchema(): Promise<string> {
   return hash.digest('hex').slice(0, 12)
 }
 
-function fill(file: string, appointments: number): Facts {
+function fill(file: string, appointments: number, size: HistorySize | undefined): Facts {
   const db = new DatabaseSync(file)
   db.exec(
     'pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -1500000',
@@ -68,7 +69,7 @@ function fill(file: string, appointments: number): Facts {
   for (const { name } of indexes) db.exec(`drop index "${name}"`)
   for (const { name } of triggers) db.exec(`drop trigger "${name}"`)
   db.exec('begin')
-  const facts = createHistory(appointments, Date.now(), newIdAt, rowWriter(db))
+  const facts = createHistory(appointments, Date.now(), newIdAt, rowWriter(db), size)
   db.exec('commit')
   for (const { sql } of [...indexes, ...triggers]) db.exec(sql)
   // The product has no table statistics, so the query plans must be good without them.
