@@ -41,7 +41,14 @@ export function buildPerformance(book: FigureBook, before: string): { text: stri
     .filter(([title]) => !sections.has(title))
     .map(([title, text]) => `\n## ${title}\n\n${text}\n`)
   const bare = [...sections.keys()].filter((title) => (texts.get(title) ?? noText) === noText)
-  return { text: [head, ...parts, ...others].join(''), bare }
+  return { text: [head, countGoals(book), ...parts, ...others].join(''), bare }
+}
+
+function countGoals(book: FigureBook): string {
+  const judged = Object.values(book)
+    .flatMap(({ figures }) => figures.map(isMet))
+    .filter((met) => met !== null)
+  return `\n${judged.filter(Boolean).length} of ${judged.length} goals are met.\n`
 }
 
 function tableOf(figures: readonly Figure[]): string {
