@@ -76,7 +76,7 @@ const options: BenchOptions = {
   rounds: values.rounds === undefined ? undefined : Number(values.rounds),
   seconds: Number(values.seconds),
   only: values.only?.split(',') ?? [],
-  withPeers: true,
+  isShort: false,
   print,
 }
 
