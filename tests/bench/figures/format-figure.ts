@@ -16,7 +16,7 @@ export function formatSamples(samples: readonly number[]): string {
 
 export function formatRatio(figure: Figure): string {
   const ratio = ratioOf(figure)
-  return ratio === null ? '' : `${formatNumber(ratio)} ×`
+  return ratio === null || !Number.isFinite(ratio) ? '' : `${formatNumber(ratio)} ×`
 }
 
 export function formatGoal(goal: FigureGoal | undefined): string {
