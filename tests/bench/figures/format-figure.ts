@@ -31,9 +31,11 @@ export function formatFigure(figure: Figure): string {
   const { section, name, unit, samples, reference, goal } = figure
   const met = isMet(figure)
   const mark = met === null ? '      ' : met ? 'ok    ' : 'MISSED'
+  const ratio = formatRatio(figure)
   const parts = [
     `${mark} ${section}, ${name}: ${formatSamples(samples)} ${unit}`,
-    reference && `${reference.name} ${formatSamples(reference.samples)}, ratio ${formatRatio(figure)}`,
+    reference && `${reference.name} ${formatSamples(reference.samples)}`,
+    ratio && `ratio ${ratio}`,
     goal && `goal ${formatGoal(goal)}`,
   ]
   return parts.filter(Boolean).join('; ')
