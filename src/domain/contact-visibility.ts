@@ -4,7 +4,7 @@ const dayMs = 86_400_000
 /** Days around now: the workshop sees contact details for appointments in this span, the desk for all appointments. */
 export const contactDays = { back: 7, ahead: 14 } as const
 
-/** For as long the contacts that a role sees do not change, so that its answers can be kept. */
+/** How long the contacts that a role sees stay the same at least, so that an answer can be kept. */
 export const contactStepMs = 60_000
 
 /** Epoch ms, half-open; to the minute. */

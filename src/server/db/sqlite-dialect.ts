@@ -36,8 +36,8 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-// Nothing that a station sees is in these tables.
 const reads = /^(select|begin|commit|rollback|savepoint|release|pragma data_version)\b/
+/** Writes to tables of which a station sees nothing. */
 const internalWrites =
   /^(insert into|update|delete from) "(session|known_browser|otp|rate_counter|mail|registry_answer)"[ (]/
 
