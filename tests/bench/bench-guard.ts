@@ -16,7 +16,7 @@ export async function benchGuard({ rounds = 3, ...options }: BenchOptions): Prom
     rounds,
     few,
     many: few,
-    withPeers: false,
+    isShort: true,
     only: ['listAnew', 'create', 'status'],
   }
   const figures = [

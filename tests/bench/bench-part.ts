@@ -9,8 +9,8 @@ export type BenchOptions = {
   readonly seconds: number
   /** The calls that `api` measures; empty: all. */
   readonly only: readonly string[]
-  /** Whether products of others are measured too, which are installed from npm. */
-  readonly withPeers: boolean
+  /** Whether only what CI guards is measured: no products of others from npm, and fewer screens. */
+  readonly isShort: boolean
   readonly print: (line: string) => void
 }
 

@@ -19,7 +19,10 @@ export function readBook(file: string): FigureBook {
 }
 
 export function writeBook(file: string, book: FigureBook): void {
-  writeFileSync(file, `${JSON.stringify(book, roundOff, 2)}\n`)
+  const text = JSON.stringify(book, roundOff, 2)
+  // The samples of a figure in one line.
+  const dense = text.replace(/\[\s+([^[\]{}"]+?)\s+\]/g, (_, list: string) => `[${list.replace(/\s+/g, ' ')}]`)
+  writeFileSync(file, `${dense}\n`)
 }
 
 // More digits than a measurement has make every line of the file change.

@@ -16,7 +16,7 @@ export function formatSamples(samples: readonly number[]): string {
 
 export function formatRatio(figure: Figure): string {
   const ratio = ratioOf(figure)
-  return ratio === null ? '' : `${formatNumber(ratio)} ×`
+  return ratio === null || !Number.isFinite(ratio) ? '' : `${formatNumber(ratio)} ×`
 }
 
 export function formatGoal(goal: FigureGoal | undefined): string {
@@ -31,9 +31,11 @@ export function formatFigure(figure: Figure): string {
   const { section, name, unit, samples, reference, goal } = figure
   const met = isMet(figure)
   const mark = met === null ? '      ' : met ? 'ok    ' : 'MISSED'
+  const ratio = formatRatio(figure)
   const parts = [
     `${mark} ${section}, ${name}: ${formatSamples(samples)} ${unit}`,
-    reference && `${reference.name} ${formatSamples(reference.samples)}, ratio ${formatRatio(figure)}`,
+    reference && `${reference.name} ${formatSamples(reference.samples)}`,
+    ratio && `ratio ${ratio}`,
     goal && `goal ${formatGoal(goal)}`,
   ]
   return parts.filter(Boolean).join('; ')

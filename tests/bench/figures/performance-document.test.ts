@@ -15,6 +15,7 @@ test('a text by hand survives a new measurement, with its own lists and tables',
   const { text, bare } = buildPerformance({ first: slower }, written)
   expect(text).toContain('| ready, ms | 2,000 |  |  | ≤ 1,500 | **not met** |')
   expect(text).not.toContain('1,100')
+  expect(text).toContain('0 of 1 goals are met. Not met:\n\n- Sign-in, ready: 2,000 ms, goal ≤ 1,500\n\n## Sign-in')
   expect(text).toContain(byHand)
   expect(bare).toEqual([])
   expect(buildPerformance({ first: slower }, text).text).toBe(text)

@@ -41,8 +41,24 @@ export function buildPerformance(book: FigureBook, before: string): { text: stri
     .filter(([title]) => !sections.has(title))
     .map(([title, text]) => `\n## ${title}\n\n${text}\n`)
   const bare = [...sections.keys()].filter((title) => (texts.get(title) ?? noText) === noText)
-  return { text: [head, ...parts, ...others].join(''), bare }
+  return { text: [head, listGoals(book), ...parts, ...others].join(''), bare }
 }
+
+/** How many goals are met, and those that are not. */
+function listGoals(book: FigureBook): string {
+  const judged = Object.values(book)
+    .flatMap(({ figures }) => figures)
+    .filter((figure) => isMet(figure) !== null)
+  const missed = judged.filter((figure) => isMet(figure) === false)
+  const lines = missed.map((figure) => {
+    const value = goalIsRatio(figure) ? formatRatio(figure) : `${formatSamples(figure.samples)} ${figure.unit}`
+    return `- ${figure.section}, ${figure.name}: ${value}, goal ${formatGoal(figure.goal)}\n`
+  })
+  const count = `\n${judged.length - missed.length} of ${judged.length} goals are met.`
+  return lines.length === 0 ? `${count}\n` : `${count} Not met:\n\n${lines.join('')}`
+}
+
+const goalIsRatio = ({ goal }: Figure): boolean => goal !== undefined && ('mostTimes' in goal || 'leastTimes' in goal)
 
 function tableOf(figures: readonly Figure[]): string {
   const lines = figures.map((figure) => [

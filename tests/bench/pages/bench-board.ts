@@ -40,11 +40,11 @@ type BoardRound = {
  * A week of a thousand cars, and the week after it: the work of the main thread, and the frames while it scrolls on a
  * slow device. Beside it a React grid that draws every card, and FullCalendar.
  */
-export async function benchBoard({ rounds = 5, withPeers, print }: BenchOptions): Promise<Figure[]> {
+export async function benchBoard({ rounds = 5, isShort, print }: BenchOptions): Promise<Figure[]> {
   const { product, client, signIn } = await openBenchStation()
   const grid = await startReactGrid()
-  const calendar = withPeers ? await startFullCalendar() : null
-  if (withPeers && !calendar) print('skipped: FullCalendar cannot be installed from npm')
+  const calendar = isShort ? null : await startFullCalendar()
+  if (!isShort && !calendar) print('skipped: FullCalendar cannot be installed from npm')
   const browser = await launchBrowser()
   try {
     const monday = await fillWeek(client, cars)

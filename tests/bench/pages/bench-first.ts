@@ -18,7 +18,7 @@ type FirstScreen = { readonly name: string; readonly order: VisitOrder; readonly
  * The first visit to the sign-in, and the screens of the day for somebody who is signed in but whose device knows
  * nothing yet; beside a minimal React page.
  */
-export async function benchFirst({ rounds = 5 }: BenchOptions): Promise<Figure[]> {
+export async function benchFirst({ rounds = 5, isShort }: BenchOptions): Promise<Figure[]> {
   const { product, signIn } = await openBenchStation()
   const minimal = await startMinimalPage()
   const browser = await launchBrowser()
@@ -29,7 +29,7 @@ export async function benchFirst({ rounds = 5 }: BenchOptions): Promise<Figure[]
   const screens: readonly FirstScreen[] = [
     { name: 'Schedule of a day', order: at('/schedule', card), goals: { ready: 1800, all: 200, blocking: 150 } },
     { name: 'Schedule of a week', order: at('/schedule?view=week', week), goals: { ready: 2200, all: 230 } },
-    { name: 'Dashboard', order: at('/dashboard', card), goals: {} },
+    ...(isShort ? [] : [{ name: 'Dashboard', order: at('/dashboard', card), goals: {} }]),
   ]
   try {
     const plain: ColdVisit[] = []
@@ -44,7 +44,7 @@ export async function benchFirst({ rounds = 5 }: BenchOptions): Promise<Figure[]
     return [
       ...signInFigures(login, reference),
       ...screens.flatMap(({ name, goals }, index) => screenFigures(name, goals, visits[index] ?? [], reference)),
-      await precacheFigure(browser, `${product.origin}/schedule`, signIn),
+      ...(isShort ? [] : [await precacheFigure(browser, `${product.origin}/schedule`, signIn)]),
     ]
   } finally {
     await browser.close()

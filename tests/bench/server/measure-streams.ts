@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ClientRequest, get, request } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { hashToken, makeToken } from '#server/token.ts'
 import type { Filled } from '../history/fill-database.ts'
 import { startProbed } from './start-probed.ts'
@@ -28,6 +29,8 @@ export async function measureStreams(
   const cookies = sessions.flatMap((one) => Array<string>(streamsOfSession).fill(one))
   try {
     const cookie = cookies[0] ?? ''
+    // The jobs of the start.
+    await pause(5_000)
     const { megabytes: before } = await server.ask('read')
     let heard = (): void => {}
     open.push(await openStream(server.port, cookie, () => heard()))
