@@ -129,7 +129,14 @@ export default defineConfig(({ command }) => {
         injectManifest: {
           globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'assets/texts-*.json'],
           manifestTransforms: [precache.transform],
-          globIgnores: ['sw.js', 'sw-off.js', 'locales/**', 'pages/*/not-found.html', 'assets/early-*.js'],
+          globIgnores: [
+            'sw.js',
+            'sw-off.js',
+            'locales/**',
+            'pages/*/not-found.html',
+            'pages/*/answer-*.html',
+            'assets/early-*.js',
+          ],
         },
       }),
     ],

@@ -19,8 +19,6 @@ export type PageBudget = {
  * raised only with a reason beside the number.
  */
 export const pageBudgets = {
-  // Sign-in is a screen of the product until it becomes a page of its own.
-  login: { path: '/login', requests: 34, js: 171_000, css: 8_700, json: 19_500, all: 200_000 },
   // React 55 KB, router 20, query 11 and our own 36 in `start`; frame 21, board 17. Lists of the demo's day: 21.
   schedule: { path: '/schedule', requests: 34, js: 176_000, css: 13_000, json: 30_000, all: 225_000 },
   // Besides: the week's own code, without the sheets of the day.
@@ -33,8 +31,17 @@ export const pageBudgets = {
   settings: { path: '/settings', requests: 61, js: 217_000, css: 13_900, json: 29_000, all: 263_000 },
 } as const satisfies Record<string, PageBudget>
 
+/**
+ * The sign-in, a page of its own: its script (7.1 KB) has so little room left that no library gets in unnoticed; a minimal
+ * React page has 58 KB, the goal is 30. The page, two scripts, the styles, one or two fonts, the icon, the manifest.
+ */
+export const signInBudget = { js: 8_500, requests: 8 }
+
 /** Latin and extended Latin, which has the Polish letters: 34 and 19 KB. */
 export const fontBudget = 53_300
 
-/** What the service worker stores when it is installed, as it is sent: code 314 KB, fonts 53, styles 35, texts 17. */
-export const precacheBudget = 424_000
+/**
+ * What the service worker stores when it is installed, as it is sent: code 314 KB, fonts 53, styles 35, texts of one
+ * language 17; and the sign-in in both languages with its script and styles, 26, because a sign-out needs it at once.
+ */
+export const precacheBudget = 451_000

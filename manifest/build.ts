@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { buildServer, isServerBuilt } from './build-server.ts'
 import { findExceeded } from './check-budgets.ts'
 import { packAssets } from './pack-assets.ts'
 import { digestSources } from './source-digest.ts'
@@ -31,9 +32,11 @@ function checkCatalogues(): void {
 }
 
 // `--catalogues-checked`: skips the check, because `npm run check` runs in parallel and does it.
-// `--when-stale`: reuses a build of the same sources, so that a second `npm start` is immediate.
-if (!process.argv.includes('--when-stale') || readBuildId() !== digestSources()) {
-  process.chdir(root)
+// `--when-stale`: reuses what is built of the same sources, so that a second `npm start` is immediate.
+const isAnew = !process.argv.includes('--when-stale')
+process.chdir(root)
+if (isAnew || !isServerBuilt()) await buildServer()
+if (isAnew || readBuildId() !== digestSources()) {
   if (!process.argv.includes('--catalogues-checked')) checkCatalogues()
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
   await packAssets(join(root, 'dist'))

@@ -16,7 +16,8 @@ const iconLoader = /@iconify\/react|api\/icon-hosts/
  */
 type PrecacheTier = 'main' | 'app' | 'public'
 
-const publicFiles = /^(?:pages\/|assets\/(?:style|public-page)-)/
+/** The sign-in is stored with the app, and with it the styles that it shares with the public pages. */
+const publicFiles = /^(?:pages\/\w+\/(?!login|register)|assets\/public-page-)/
 const appTexts = /^assets\/texts-(?:settings|public)-/
 
 export type PrecacheSorting = {

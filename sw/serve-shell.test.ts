@@ -1,10 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { findPageFile } from '#contract/pages/public-pages.ts'
 
 const calls: [name: string, ...args: unknown[]][] = []
 const kept = new Map<string, Response>()
 vi.mock('workbox-precaching', () => ({
   cleanupOutdatedCaches: () => calls.push(['cleanup']),
   createHandlerBoundToURL: () => answerShell,
+  matchPrecache: async (path: string) => kept.get(path),
   precacheAndRoute: (...args: unknown[]) => calls.push(['precache', ...args]),
 }))
 vi.mock('workbox-routing', () => ({
@@ -113,3 +115,12 @@ test.each(failures)(
     expect(await (await open('/legal/terms-of-use')).text()).toBe('the shell')
   },
 )
+test('O1 the sign-in is the stored page of this build at once, and comes from the server if it is not stored', async () => {
+  const page = new Response('kept')
+  kept.set(findPageFile('/pl/login') ?? '', page)
+  expect(await open('/pl/login')).toBe(page)
+  expect(network).not.toHaveBeenCalled()
+  const answer = new Response('')
+  network.mockResolvedValueOnce(answer)
+  expect(await open('/register')).toBe(answer)
+})

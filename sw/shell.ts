@@ -1,8 +1,8 @@
 import type { RouteHandlerCallback, RouteHandlerCallbackOptions } from 'workbox-core/types.js'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { changePathLocale, pathLocale } from '#contract/pages/path-locale.ts'
-import { findPageFile } from '#contract/pages/public-pages.ts'
+import { findPageFile, isSignInPage } from '#contract/pages/public-pages.ts'
 import {
   answerKept,
   type BuiltFile,
@@ -72,7 +72,8 @@ const toDoor = (pathname: string): string => changePathLocale('/goto-crm', pathL
 
 /**
  * Answers with the server's version of a public page; without a network, with the version that was visited last. Where
- * there is none, the home page leads into the product, and for another page the product says that it is not here.
+ * there is none, the home page leads into the product, and for another page the product says that it is not here. The
+ * sign-in is answered from the precache first, as the app is: it must open at once, also on a bad network.
  */
 async function answerPublicPage(
   options: RouteHandlerCallbackOptions,
@@ -80,6 +81,8 @@ async function answerPublicPage(
 ): Promise<Response> {
   const { request, url } = options
   const file = findPageFile(url.pathname) ?? ''
+  const stored = isSignInPage(url.pathname) ? await matchPrecache(file) : undefined
+  if (stored) return stored
   try {
     const answer = await fetch(request, { signal: AbortSignal.timeout(networkWithinMs) })
     if (answer.ok && !answer.redirected) void keepPage(file, answer.clone())

@@ -5,6 +5,7 @@ import { bindAccounts } from './accounts/routes.ts'
 import { lookUpOrderPage } from './appointments/look-up-order-page.ts'
 import { bindAppointments } from './appointments/routes.ts'
 import { countBody } from './auth/count-body.ts'
+import { addSignInForms } from './auth/form-route.ts'
 import { bindAuth } from './auth/routes.ts'
 import { presentSession } from './auth/session.ts'
 import { bindBays } from './bays/routes.ts'
@@ -25,7 +26,7 @@ import { endUnread } from './http/end-unread.ts'
 import type { App, HttpEnv } from './http/env.ts'
 import type { Gate } from './http/gate.ts'
 import { describeApi } from './http/openapi.ts'
-import { packBody, sendPacked } from './http/packed-body.ts'
+import { type PackedBody, packJson, sendPacked } from './http/packed-body.ts'
 import { problemResponse } from './http/problem-response.ts'
 import { incomingOf } from './http/request-body.ts'
 import { isForParts, isPagePart, securityHeaders } from './http/security-headers.ts'
@@ -84,10 +85,13 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindDevices(bind, deps)
   bindEvents(bind, deps)
 
-  const document = JSON.stringify(describeApi(bound, deps.config.productName, deps.version))
-  const packed = packBody('application/json', Buffer.from(document))
-  app.get('/api/openapi.json', (c) => sendPacked(c.req.raw, packed, { headers: lastingHeaders }))
+  let document: PackedBody | undefined
+  app.get('/api/openapi.json', (c) => {
+    document ??= packJson(JSON.stringify(describeApi(bound, deps.config.productName, deps.version)), { lasting: true })
+    return sendPacked(c.req.raw, document, { headers: lastingHeaders })
+  })
   addWaitlistForm(app, deps)
+  addSignInForms(app, deps, files)
   addUnsubscribePage(app, deps)
   extend?.(app)
 
@@ -120,6 +124,7 @@ const gateOf = (deps: Deps): Gate => ({
   present: (headers) => presentSession(deps, headers),
   isOpenToDevices: (endpoint) => openToDevices.has(endpoint),
   countBody: (endpoint, requester) => countBody(deps, endpoint, requester),
+  revision: deps.database.revision,
   noticeWrite: (endpoint, account, done) => noticeChange(deps.hub, endpoint, account, done),
 })
 

@@ -1,10 +1,14 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { changeAppointmentStatus, listAppointments } from '#contract/appointments.ts'
 import { lastingHeaders } from '#server/http/bind.ts'
 import { createBodyCache, packBody } from '#server/http/packed-body.ts'
 import { openSession, startTestServer, type TestServer } from '../support/server.ts'
 import { book, openStation } from '../support/station.ts'
 
+const isEmbedded = !process.env.TEST_DATABASE_URL
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
@@ -115,4 +119,45 @@ test('C1 a list is compressed for whoever accepts it, and not sent again to a cl
   expect(await ask(path, { cookie, 'if-none-match': etag })).toMatchObject({ status: 304, bytes: Buffer.alloc(0) })
   await book(owner, { startsAt: '2026-11-23T12:00:00.000Z' })
   expect((await ask(path, { cookie, 'if-none-match': etag })).status).toBe(200)
+})
+
+test.runIf(isEmbedded)('C1 a list is read once until something of it changes, also by another process', async () => {
+  const { owner, join: hire } = await openStation(server)
+  const mechanic = await hire('mechanic')
+  const { id } = await book(owner)
+  const query = { from: '2026-11-23T00:00:00.000Z', to: '2026-11-24T00:00:00.000Z' }
+  const list = async (who = owner) => (await who.client.send(listAppointments, { query })).value.appointments
+  const { db } = server.database
+  const executeQuery = db.executeQuery
+  let reads = 0
+  db.executeQuery = ((...args: Parameters<typeof executeQuery>) => {
+    if ('sql' in args[0] && args[0].sql.includes('"appointment"')) reads++
+    return executeQuery.apply(db, args)
+  }) as typeof executeQuery
+  onTestFinished(() => {
+    db.executeQuery = executeQuery
+  })
+  const readsOf = async (work: () => Promise<unknown>) => {
+    const before = reads
+    await work()
+    return reads - before
+  }
+  expect(await readsOf(list)).toBeGreaterThan(0)
+  server.clock.advance(120_000)
+  expect(await readsOf(list)).toBe(0)
+  // A mechanic’s answer may have fewer contacts, and changes with the minute.
+  expect(await readsOf(() => list(mechanic))).toBeGreaterThan(0)
+  expect(await readsOf(() => list(mechanic))).toBe(0)
+  server.clock.advance(60_000)
+  expect(await readsOf(() => list(mechanic))).toBeGreaterThan(0)
+
+  const change = { params: { status: 'arrived' as const }, body: { appointmentId: id }, headers: {} }
+  await owner.client.send(changeAppointmentStatus, change)
+  expect((await list()).map(({ status }) => status)).toEqual(['arrived'])
+  const other = new DatabaseSync(join(server.dataDir, 'pitboard.sqlite'))
+  other.prepare('update appointment set notes = ? where id = ?').run('from outside', id)
+  other.close()
+  expect((await list()).map(({ notes }) => notes)).toEqual(['from outside'])
+  const others = await openStation(server)
+  expect(await list(others.owner)).toEqual([])
 })

@@ -15,7 +15,7 @@ const pageOf = (path: string): Page => {
 test('the preload list of the server has existing files, and all that a screen needs', () => {
   const all = routes.flatMap(({ files, texts }) => [...files, ...texts.en, ...texts.pl])
   expect(all.filter((path) => !existsSync(join(distDir, path)))).toEqual([])
-  for (const path of ['/dashboard', '/pl/schedule', '/orders', '/login']) {
+  for (const path of ['/dashboard', '/pl/schedule', '/orders', '/my-cars']) {
     const { files, texts } = pageOf(path)
     expect([...new Set(files.map((name) => name.split('.').at(-1)))].sort(), path).toEqual(['css', 'js'])
     for (const locale of ['en', 'pl'] as const) expect(texts[locale][0], path).toContain(`texts-first-${locale}-`)

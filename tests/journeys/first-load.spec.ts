@@ -32,7 +32,6 @@ async function loadFirst(context: BrowserContext, path: string): Promise<{ page:
 
 for (const [name, budget] of Object.entries<PageBudget>(pageBudgets)) {
   test(`the first load of ${name} is within its budget`, { tag: '@once' }, async ({ context }) => {
-    if (name === 'login') await context.clearCookies()
     const { page, loads } = await loadFirst(context, budget.path)
     const bytes: Record<Kind, number> = { js: 0, css: 0, json: 0, font: 0, other: 0 }
     for (const [url, size] of loads) bytes[kindOf(url)] += size

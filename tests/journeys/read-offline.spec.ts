@@ -17,10 +17,15 @@ const readStore = <T>(page: Page, all: 'getAll' | 'getAllKeys') =>
     (all) =>
       new Promise<T[]>((done, fail) => {
         const opening = indexedDB.open('pitboard-reading')
-        opening.onerror = () => fail(opening.error)
+        // The app has not created it yet.
+        let isMissing = false
+        opening.onupgradeneeded = () => {
+          isMissing = true
+          opening.transaction?.abort()
+        }
+        opening.onerror = () => (isMissing ? done([]) : fail(opening.error))
         opening.onsuccess = () => {
           const db = opening.result
-          if (!db.objectStoreNames.contains('queries')) return done([])
           const reading = db.transaction('queries')
           const asked = reading.objectStore('queries')[all]()
           reading.oncomplete = () => {

@@ -2,11 +2,11 @@ import { i18n } from '@lingui/core'
 import { changeAppointmentStatus } from '#contract/appointments.ts'
 import { languageTags } from '#contract/pages/path-locale.ts'
 import { type Call, type Endpoint, fillPath } from '#contract/shape/endpoint.ts'
-import type { Problem } from '#contract/shape/problem.ts'
 import { notifyMutation } from './after-mutation.ts'
 import { ApiError } from './api-error.ts'
 import { readBaseUrl } from './base-url.ts'
 import { findKnownReply, keepReply } from './known-replies.ts'
+import { isProblem, parseJson, unreadable } from './problem-body.ts'
 import { request, toUrl } from './request.ts'
 import { noteServerTime } from './server-clock.ts'
 
@@ -138,25 +138,6 @@ async function toApiError(response: Response): Promise<ApiError> {
   if (!isProblem(data)) return unreadable(status)
   const retryAfter = data.retryAfter ?? readSeconds(headers.get('retry-after'))
   return new ApiError(status, data.code, data.message ?? '', { ...data, retryAfter })
-}
-
-function unreadable(status: number): ApiError {
-  return new ApiError(status, 'unreadable', `A response with status ${status} is not from our server`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** A problem of our server may lack a message: the form then shows its own (decision 0009). */
-function isProblem(data: unknown): data is Omit<Problem, 'message'> & { message?: string } {
-  if (typeof data !== 'object' || data === null) return false
-  const { code, message, type } = data as Partial<Record<'code' | 'message' | 'type', unknown>>
-  return typeof code === 'string' && (typeof message === 'string' || type === `about:blank#${code}`)
 }
 
 function readSeconds(header: string | null | undefined): number | undefined {

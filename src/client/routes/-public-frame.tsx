@@ -21,7 +21,7 @@ export function HomeLink() {
 }
 
 /** A link to this page in the other language, which is a separate document. */
-function LanguageLink({ path }: { path: string }) {
+export function LanguageLink({ path }: { path: string }) {
   const { i18n } = useLingui()
   const other: Locale = i18n.locale === 'pl' ? 'en' : 'pl'
   return (

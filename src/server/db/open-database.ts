@@ -43,7 +43,7 @@ export async function connectDatabase(config: DatabaseLocation): Promise<Databas
 /** Wraps a dialect of one of the two kinds; tests use PGlite. */
 export function wrapDatabase(dialect: Dialect, kind: DatabaseKind): Database {
   const db = new Kysely<Tables>({ dialect })
-  return { db, kind, scrub: () => {}, close: () => db.destroy() }
+  return { db, kind, scrub: () => {}, revision: () => null, close: () => db.destroy() }
 }
 
 /** Law: earlier versions erased rows without overwriting them, so their files are rewritten once. */
@@ -84,7 +84,8 @@ async function openSqlite(dataDir: string): Promise<Database> {
   const file = resolve(dataDir, 'pitboard.sqlite')
   for (let attempt = 1; ; attempt++) {
     try {
-      return withScrubbing(wrapDatabase(sqliteDialect(file), 'sqlite'), file)
+      const { dialect, revision } = sqliteDialect(file)
+      return { ...withScrubbing(wrapDatabase(dialect, 'sqlite'), file), revision }
     } catch (error) {
       // Switching to WAL does not wait if another instance switches at the same time.
       const isBusy = error instanceof Error && 'errcode' in error && error.errcode === 5

@@ -9,7 +9,7 @@ import { clientIp } from './client-ip.ts'
 import type { App, HttpEnv } from './env.ts'
 import type { Gate } from './gate.ts'
 import { isOwnRequest } from './own-origin.ts'
-import { createBodyCache, packBody, sendJson, sendPacked } from './packed-body.ts'
+import { createBodyCache, type PackedBody, packJson, sendPacked } from './packed-body.ts'
 import type { PresentDevice, User } from './person.ts'
 import { problemResponse } from './problem-response.ts'
 import { readInput } from './read-input.ts'
@@ -35,14 +35,19 @@ export type Handler<E extends Endpoint> = (input: Input<E>, context: Context<E['
 
 /**
  * `writes`: a GET that writes and is protected like a POST. `lasting`: a public GET whose response depends only on its
- * URL and is constant while the process runs; it is built and compressed once, and browsers cache it.
+ * URL and is constant while the process runs; it is built and compressed once, and browsers cache it. `keptAs`: the
+ * name of an answer that changes only with the data of the database, among those of its station; `null`: another answer.
  */
-type BindOptions = { readonly writes?: boolean; readonly lasting?: boolean }
+type BindOptions<E extends Endpoint> = {
+  readonly writes?: boolean
+  readonly lasting?: boolean
+  readonly keptAs?: (input: Input<E>, context: Context<E['access']>) => string | null
+}
 /**
  * Curried, `bind(getBay)(async (input, context) => …)`, so that TypeScript checks the handler's literals against the
  * reply.
  */
-export type Bind = <E extends Endpoint>(endpoint: E, options?: BindOptions) => (handler: Handler<E>) => void
+export type Bind = <E extends Endpoint>(endpoint: E, options?: BindOptions<E>) => (handler: Handler<E>) => void
 
 type Ctx = HonoContext<HttpEnv>
 
@@ -53,10 +58,21 @@ type Ctx = HonoContext<HttpEnv>
 export function createBinder(app: App, gate: Gate): { bind: Bind; bound: readonly Endpoint[] } {
   const bound: Endpoint[] = []
   const lasting = createBodyCache(mostLastingBytes)
+  const kept = createBodyCache(mostKeptBytes)
+  let keptRevision: string | null = null
   const bind: Bind =
     (endpoint, options = {}) =>
     (handler) => {
       bound.push(endpoint)
+      // A write while an answer is read changes the revision, so that the answer is never found again.
+      const keptName = (...call: Parameters<typeof handler>): string | null => {
+        const [name, revision] = [options.keptAs?.(...call) ?? null, gate.revision()]
+        const { account } = call[1] as Pick<Context, 'account'>
+        // Law: what was erased does not stay in memory.
+        if (revision !== keptRevision) kept.clear()
+        keptRevision = revision
+        return name === null || revision === null ? null : JSON.stringify([revision, account, endpoint.path, name])
+      }
       app.on(endpoint.method, honoPath(endpoint.path), async (c) => {
         const refuse = (failure: Failure) => problemResponse(failure, c.get('requestId'))
         const writes = endpoint.method !== 'GET' || options.writes === true
@@ -80,27 +96,32 @@ export function createBinder(app: App, gate: Gate): { bind: Bind; bound: readonl
           const input = await readInput(endpoint, raw)
           if (!input.ok) return withHeaders(refuse(input), entry.headers)
 
-          const { params, query } = input.value
-          const name = options.lasting ? JSON.stringify([endpoint.path, params, query]) : ''
-          const cached = options.lasting ? lasting.get(name) : undefined
-          if (cached) return sendPacked(c.req.raw, cached, { headers: lastingHeaders })
-
           // The schemas have validated this input, and `admit` this context.
-          const answer = await handler(
-            input.value as Parameters<typeof handler>[0],
-            entry.value as Parameters<typeof handler>[1],
-          )
-          if (answer.ok && writes) {
-            const { account } = entry.value as Pick<Context, 'account'>
-            gate.noticeWrite(endpoint, account, { params: input.value.params, reply: answer.value })
+          const valid = input.value as Parameters<typeof handler>[0]
+          const context = entry.value as Parameters<typeof handler>[1]
+          const { account } = context as Pick<Context, 'account'>
+          const name = options.lasting
+            ? JSON.stringify([endpoint.path, valid.params, valid.query])
+            : keptName(valid, context)
+          const cache = options.lasting ? lasting : kept
+          const send = async (body: PackedBody): Promise<Response> =>
+            withHeaders(
+              await sendPacked(request, body, options.lasting ? { headers: lastingHeaders } : {}),
+              entry.headers,
+            )
+          const known = name === null ? undefined : cache.get(name)
+          if (known) return await send(known)
+
+          const answer = await handler(valid, context)
+          if (!answer.ok) return withHeaders(refuse(answer), entry.headers)
+          if (writes) gate.noticeWrite(endpoint, account, { params: valid.params, reply: answer.value })
+          if (name !== null) {
+            const made = packJson(write(endpoint, answer.value, gate), options)
+            cache.put(name, made)
+            return await send(made)
           }
-          if (answer.ok && options.lasting) {
-            const body = packBody('application/json', Buffer.from(write(endpoint, answer.value, gate)))
-            lasting.put(name, body)
-            return sendPacked(c.req.raw, body, { headers: lastingHeaders })
-          }
-          const response = answer.ok ? await success(c.req.raw, endpoint, answer.value, gate) : refuse(answer)
-          return withHeaders(response, [...entry.headers, ...(answer.ok ? (answer.headers ?? []) : [])])
+          const response = await success(request, endpoint, answer.value, gate)
+          return withHeaders(response, [...entry.headers, ...(answer.headers ?? [])])
         } finally {
           await upload.leave()
         }
@@ -112,6 +133,7 @@ export function createBinder(app: App, gate: Gate): { bind: Bind; bound: readonl
 /** One hour, because an upgrade may replace the lists. */
 export const lastingHeaders = { 'cache-control': 'public, max-age=3600' }
 const mostLastingBytes = 16_000_000
+const mostKeptBytes = 16_000_000
 const retryUploadAfterSeconds = 5
 const noUpload: UploadFolder = { folder: '', leave: async () => {} }
 
@@ -191,7 +213,7 @@ async function success(request: Request, endpoint: Endpoint, value: unknown, gat
   }
   if (endpoint.stream) return new Response(value as ReadableStream<Uint8Array>, { headers: streamHeaders })
   if (!endpoint.reply) return new Response(null, { status: endpoint.status ?? 204 })
-  return sendJson(request, write(endpoint, value, gate), endpoint.status ?? 200)
+  return sendPacked(request, packJson(write(endpoint, value, gate)), { status: endpoint.status ?? 200 })
 }
 
 type Checks = Pick<Gate, 'checkReplies'>

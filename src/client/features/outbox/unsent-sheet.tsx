@@ -6,6 +6,7 @@ import { flushOutbox, outboxOwner, useOutbox } from '#client/offline/outbox/outb
 import { countMine } from '#client/offline/outbox/outbox-notice.ts'
 import { useUnsentPhotosByOwner } from '#client/offline/outbox/use-unsent-counts.ts'
 import { retryPhotos } from '#client/offline/photos/unsent-photos.ts'
+import { toSignIn } from '#client/session/to-sign-in.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -90,16 +91,11 @@ function SendNow() {
   }, [isSending])
   if (countOutbox(outbox, outbox.owner).signedOut) {
     return (
-      <Link
-        to="/{-$locale}/login"
-        search={{ to: href }}
-        className={buttonClass({ variant: 'signal', size: 'large' })}
-        onClick={closeUnsent}
-      >
+      <a href={toSignIn(href)} className={buttonClass({ variant: 'signal', size: 'large' })} onClick={closeUnsent}>
         <ButtonContent icon="tabler:login">
           <Trans>Sign in</Trans>
         </ButtonContent>
-      </Link>
+      </a>
     )
   }
   return (
