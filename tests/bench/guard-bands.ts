@@ -61,8 +61,8 @@ export const guardBands: readonly GuardBand[] = [
   },
   {
     figure: 'Calls on SQLite, 1,000 appointments, new appointment, CPU for each',
-    goal: { mostTimes: 3.5 },
-    reason: '2.7 on 23 November: rules, history, limits and search words, which the bare server has not',
+    goal: { mostTimes: 4 },
+    reason: '3.2 on 23 November: rules, history, limits and search words, which the bare server has not',
   },
   {
     figure: 'First requests of files, CPU for each',
