@@ -36,6 +36,11 @@ test('R1 every built page has a file of its own in each language', () => {
   expect(new Set(files).size).toBe(publicLocales.length * (paths.length + 2 * signInPaths.length))
 })
 
+test('the answers to a form have their files beside the pages', () => {
+  expect(toAnswerFile('/login', 'code', 'pl')).toBe('/pages/pl/answer-login-code.html')
+  expect(toAnswerFile('/register', 'email', 'en')).toBe('/pages/en/answer-register-email.html')
+})
+
 test.each([
   ['/login', true],
   ['/pl/register/', true],

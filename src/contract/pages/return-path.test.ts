@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { safeReturnPath } from './return-path.ts'
 
-test.each(['/orders', '/pl/orders/1?tab=photos#top', '/schedule?day=2026-11-21', '/', '/orders/?a=//b#//c'])(
-  'R5 %s is a valid return path',
-  (path) => {
-    expect(safeReturnPath(path)).toBe(path)
-  },
-)
+test.each([
+  '/orders',
+  '/pl/orders/1?tab=photos#top',
+  '/schedule?day=2026-11-21',
+  '/',
+  '/orders/?a=//b#//c',
+  '/a.b/..c/d..',
+  '/%2e%2e%2e',
+])('R5 %s is a valid return path', (path) => {
+  expect(safeReturnPath(path)).toBe(path)
+})
 
 test.each([
   'https://evil.example',
@@ -15,7 +20,10 @@ test.each([
   '/..//evil.example',
   '/.//evil.example',
   '/orders/%2E./..//evil.example',
-  '/orders//evil.example',
+  '/orders//evil',
+  '/orders/../evil',
+  '/./evil',
+  '/orders/%2E%2e',
   '\\\\evil.example',
   'javascript:alert(1)',
   '/\t/evil.example',

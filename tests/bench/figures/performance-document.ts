@@ -12,7 +12,7 @@ below a table is written by hand and stays with its section. How each figure is 
 
 Each figure is the median of its rounds, with the least and the most in brackets. A ratio compares with the reference
 that was measured in the same run, each round one after the other. Trust ratios, bytes and CPU time: milliseconds belong
-to the machine.
+to the machine. A section without a table is not part of the present measurement.
 `
 const noText = 'No explanation yet.'
 

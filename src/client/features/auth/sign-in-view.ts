@@ -10,22 +10,22 @@ export function find<E extends Element = HTMLElement>(within: ParentNode, select
   return found
 }
 
-/** Takes the step that is not shown out of its template: one step at a time is in the page. */
-function takeSteps(page: HTMLElement, place: HTMLElement): { emailForm: HTMLFormElement; codeStep: HTMLElement } {
+/** Finds both steps: the shown one at its place, the other one in its template. */
+function findSteps(page: HTMLElement) {
+  const place = find(page, '[data-step]')
   const template = find<HTMLTemplateElement>(page, 'template[data-other-step]')
   // React, which renders the page during development, puts the content into the template itself.
-  const other = template.content.firstElementChild ?? template.firstElementChild
-  const steps = [place.firstElementChild, other]
+  const store = template.content.firstElementChild ? template.content : template
+  const steps = [place.firstElementChild, store.firstElementChild]
   const isEmail = (step: Element | null) => step?.matches('[data-email-form]') === true
   const [emailForm, codeStep] = [steps.find(isEmail), steps.find((step) => step && !isEmail(step))]
   if (!(emailForm instanceof HTMLFormElement) || !(codeStep instanceof HTMLElement))
     throw new Error('the page has not both steps')
-  return { emailForm, codeStep }
+  return { place, store, emailForm, codeStep }
 }
 
 export function findView(page: HTMLElement) {
-  const place = find(page, '[data-step]')
-  const { emailForm, codeStep } = takeSteps(page, place)
+  const { place, store, emailForm, codeStep } = findSteps(page)
   const codeForm = find<HTMLFormElement>(codeStep, '[data-code-form]')
   const submit = find<HTMLButtonElement>(codeForm, '[type=submit]:not([name])')
   const submitLabel = find(submit, 'span > span')
@@ -38,7 +38,7 @@ export function findView(page: HTMLElement) {
   emailForm.noValidate = true
   codeForm.noValidate = true
   return {
-    ...{ place, emailForm, codeStep, codeForm, submit, submitLabel, resend, resendLabel, change },
+    ...{ place, store, emailForm, codeStep, codeForm, submit, submitLabel, resend, resendLabel, change },
     email: find<HTMLInputElement>(emailForm, 'input[name=email]'),
     requestButton: find<HTMLButtonElement>(emailForm, '[type=submit]'),
     haveCode: find(emailForm, '[data-have-code]'),
@@ -54,7 +54,10 @@ export function showState(view: SignInView, state: SignInState, texts: SignInTex
   const { emailForm, codeStep, codeForm, email, code } = view
   const { sent, running, isEntered, failure } = state
   const step = sent ? codeStep : emailForm
-  if (!view.place.contains(step)) view.place.replaceChildren(step)
+  if (!view.place.contains(step)) {
+    view.store.replaceChildren(...view.place.children)
+    view.place.replaceChildren(step)
+  }
   view.sentTo.textContent = sent?.email ?? ''
   setBusy(view.requestButton, running === 'request')
   setBusy(view.submit, running === 'entry')
