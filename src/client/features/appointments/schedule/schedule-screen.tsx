@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { NewAppointment } from '#client/features/appointments/booking/new-appointment.tsx'
 import { nameCar } from '#client/features/appointments/car-labels.ts'
 import type { BoardColumn } from '#client/features/appointments/layout/board-columns.ts'
@@ -11,6 +11,7 @@ import {
   type ScheduleSearch,
   searchFor,
 } from '#client/features/appointments/layout/schedule-search.ts'
+import { awaitInFirstRender } from '#client/offline/after-first-render.ts'
 import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
@@ -49,12 +50,14 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
 function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & { station: Station }) {
   const { i18n, t } = useLingui()
   const now = useNow()
-  useEffect(() => queuePrefetch(ScheduleWeek.fetch), [])
   const [remembered, setRemembered] = useState(readLook)
   const { format, timeZone } = station
   const today = format.dateOf(now)
   const date = search.date ?? today
   const look = lookOf(search, remembered)
+  // The switch shows the new view at once; the view itself follows, without blocking the tap.
+  const isWeek = useDeferredValue(look.view) === 'week'
+  useEffect(() => (isWeek ? awaitInFirstRender(ScheduleWeek.fetch()) : queuePrefetch(ScheduleWeek.fetch)), [isWeek])
   const canBook = desk.includes(station.role)
   const filter = filterOf(search)
   const row = search.row === undefined ? undefined : { row: search.row }
@@ -120,7 +123,7 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
   }
   return (
     <div className={css.schedule}>
-      {look.view === 'week' ? (
+      {isWeek ? (
         <ScheduleWeek
           nav={nav}
           row={search.row}
