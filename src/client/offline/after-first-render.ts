@@ -20,8 +20,9 @@ const loadingParts = new Set<Promise<unknown>>()
 
 /** The first render is not done before `part` settles: code of the opened page that loads apart from it. */
 export function awaitInFirstRender(part: Promise<unknown>): void {
-  const settled = part.catch(() => {}).then(() => loadingParts.delete(settled))
-  loadingParts.add(settled)
+  loadingParts.add(part)
+  const forget = (): void => void loadingParts.delete(part)
+  part.then(forget, forget)
 }
 
 /**
@@ -41,7 +42,7 @@ async function firstRenderDone(queryClient: QueryClient, { onRendered }: Renderi
     })
   })
   do {
-    await Promise.all(loadingParts)
+    await Promise.allSettled(loadingParts)
     // Effects of a render start queries and the loading of parts.
     await idle()
     await whenFetched(queryClient)

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect } from 'react'
 import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { ExtraBoundary } from '#client/ui/extra-boundary.tsx'
@@ -17,16 +17,15 @@ import { isPaletteKey } from './palette-key.ts'
 type PartProps = { station: Station; onClose: () => void }
 
 /** Fetched after the first render. */
-const PaletteSheet = lazyWithPreload<PartProps>(() =>
-  import('./palette-sheet.tsx').then((part) => part.PaletteSheet),
-)
+const PaletteSheet = lazyWithPreload<PartProps>(() => import('./palette-sheet.tsx').then((part) => part.PaletteSheet))
 const ShortcutsSheet = lazyWithPreload<PartProps>(() =>
   import('./shortcuts-sheet.tsx').then((part) => part.ShortcutsSheet),
 )
 
 /** Handles Control+K and ? on every page; loads the sheets on first use. */
 export function PaletteGate({ station }: { station: Station }) {
-  const view = usePalette()
+  // Opened in a second render: a modal dialog restyles the whole page, and the tap has its answer first.
+  const view = useDeferredValue(usePalette())
   useEffect(() => queuePrefetch(PaletteSheet.fetch), [])
   // A layout effect, so that keys work as soon as the page is visible.
   useLayoutEffect(() => {

@@ -54,8 +54,9 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
   const { format, timeZone } = station
   const today = format.dateOf(now)
   const date = search.date ?? today
-  const look = lookOf(search, remembered)
-  // The switch shows the new view at once; the view itself follows, without blocking the tap.
+  // The switches show a choice at once; the view follows without blocking the tap, then the address.
+  const [chosen, setChosen] = useState<{ look: ScheduleLook; on: ScheduleSearch } | null>(null)
+  const look = chosen?.on === search ? chosen.look : lookOf(search, remembered)
   const isWeek = useDeferredValue(look.view) === 'week'
   useEffect(() => (isWeek ? awaitInFirstRender(ScheduleWeek.fetch()) : queuePrefetch(ScheduleWeek.fetch)), [isWeek])
   const canBook = desk.includes(station.role)
@@ -76,13 +77,14 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
     onSearch(addressOf(to))
   }
   const turn = (direction: -1 | 1) => goTo(addDays(asked.current, direction * (look.view === 'week' ? 7 : 1)))
-  const change = (chosen: ScheduleLook) => {
-    saveLook(chosen)
-    setRemembered(chosen)
-    onSearch({ ...searchFor(chosen, date, today, chosen), ...filter }, { replace: true })
+  const change = (next: ScheduleLook) => {
+    setChosen({ look: next, on: search })
+    saveLook(next)
+    setRemembered(next)
+    onSearch({ ...searchFor(next, date, today, next), ...filter }, { replace: true })
   }
-  const show = (chosen: ScheduleFilter) =>
-    onSearch({ ...searchFor(look, date, today, remembered), ...chosen, ...row }, { replace: true })
+  const show = (filter: ScheduleFilter) =>
+    onSearch({ ...searchFor(look, date, today, remembered), ...filter, ...row }, { replace: true })
   const openRow = (opened: string | undefined) =>
     onSearch(
       { ...searchFor(look, date, today, remembered), ...filter, ...(opened !== undefined && { row: opened }) },
