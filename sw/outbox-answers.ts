@@ -1,5 +1,5 @@
 import { type OutboxProblemCode, outboxProblems, type Queued } from '#contract/worker.ts'
-import type { ServerReply } from './status-call.ts'
+import type { ServerReply } from './outbox-call.ts'
 
 const messages: Readonly<Record<OutboxProblemCode, string>> = {
   'outbox-full': 'Too many changes wait on this device. Connect it first.',

@@ -12,7 +12,7 @@ import {
   settle,
 } from '#domain/outbox/outbox-drain.ts'
 import type { OutboxStore, Stored } from './outbox-store.ts'
-import type { SentChange, ServerReply } from './status-call.ts'
+import type { SentChange, ServerReply } from './outbox-call.ts'
 import { writesBeforeSending } from './trial.ts'
 
 export type Outside = {

@@ -15,7 +15,7 @@ const id = (digit: number) => `019aa000-0000-7000-8000-00000000000${digit}`
 const anna: Owner = { userId: id(1), accountId: id(3) }
 const jan: Owner = { userId: id(2), accountId: id(3) }
 const [astra, corsa] = [id(4), id(5)]
-const callsAt = 'http://localhost/api/appointments/'
+const apiAt = 'http://localhost/api'
 
 /** A worker with a disk of its own; `net` decides the outcome of each request. */
 function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknown' = anna) {
@@ -63,7 +63,7 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknow
     reserves: 0,
   }
   const outbox = createOutbox({
-    callsAt,
+    apiAt,
     store,
     send: async (entry, now) => {
       events.push(`sent ${entry.status}`)
@@ -93,7 +93,7 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknow
     const key = `019aa000-0000-7000-8000-${String(keys).padStart(12, '0')}`
     const body = JSON.stringify({ appointmentId: astra, baseVersion: 1, ...more })
     const headers = { 'idempotency-key': key, 'x-expect-user': by.userId, 'x-expect-account': by.accountId }
-    const request = new Request(`${callsAt}${status}`, { method: 'PUT', headers, body })
+    const request = new Request(`${apiAt}/appointments/${status}`, { method: 'PUT', headers, body })
     const respondWith = vi.fn<(answer: Response | PromiseLike<Response>) => void>()
     outbox.take({ request, respondWith, waitUntil: (work: Promise<unknown>) => works.push(work) })
     const answer = (await respondWith.mock.calls[0]?.[0]) as Response
@@ -134,7 +134,7 @@ test('O3 a change is on the disk before it is sent, reported as saved, and answe
 test('O3 a request that changes no status is not handled', () => {
   const { outbox, rows } = openWorker()
   const respondWith = vi.fn()
-  const request = new Request(`${callsAt}arrived`, { method: 'PUT', body: '{}' })
+  const request = new Request(`${apiAt}/appointments/arrived`, { method: 'PUT', body: '{}' })
   outbox.take({ request, respondWith, waitUntil: vi.fn() })
   expect(respondWith).not.toHaveBeenCalled()
   expect(rows).toEqual([])

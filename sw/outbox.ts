@@ -1,21 +1,28 @@
 import type { DecisionReply, OutboxState, PageMessage } from '#contract/worker.ts'
 import { type Enqueued, enqueue } from '#domain/outbox/enqueue.ts'
-import { isOf, type OutboxEntry, type Owner, readEntries, type Writes } from '#domain/outbox/outbox.ts'
+import {
+  isOf,
+  type OutboxEntry,
+  type Owner,
+  queueOf,
+  readEntries,
+  type Submitted,
+  type Writes,
+} from '#domain/outbox/outbox.ts'
 import { type Decided, type Decision, decide, retryAfterUpdate } from '#domain/outbox/outbox-decision.ts'
 import { nextToSend, openLine, retryWaiting, type SendingState, type Trigger } from '#domain/outbox/outbox-drain.ts'
 import { restoreLost } from '#domain/outbox/outbox-restore.ts'
 import { countOutbox } from '#domain/outbox/outbox-view.ts'
-import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 import type { Post } from './broadcast.ts'
 import { createMutex } from './mutex.ts'
 import { answerQueued, answerRefused, answerReply } from './outbox-answers.ts'
+import { type OutboxCall, readCall } from './outbox-call.ts'
 import { createDrain, type Outside } from './outbox-drain.ts'
 import { isFull, type OutboxStore, StorageMissing, type StoreChange, type Stored } from './outbox-store.ts'
-import { type ChangeCall, readCall, readChange } from './status-call.ts'
 
 export type Outbox = {
   /**
-   * Takes a status change that a page submits: writes it to the disk, then sends it. Calls and messages are handled in
+   * Takes a change that a page submits: writes it to the disk, then sends it. Calls and messages are handled in
    * the order of their arrival; other requests are ignored. The event is kept alive for the work after the answer.
    */
   take(event: Pick<FetchEvent, 'request' | 'respondWith' | 'waitUntil'>): void
@@ -29,8 +36,8 @@ export type Outbox = {
 }
 
 type OutboxDeps = Pick<Outside, 'send' | 'moment' | 'alone'> & {
-  /** The URL of the status calls, up to the status. */
-  callsAt: string
+  /** The URL of the API. */
+  apiAt: string
   store: OutboxStore
   post: Post
   /** Reserves space for when the device is full; called while nothing waits. */
@@ -41,7 +48,7 @@ type OutboxDeps = Pick<Outside, 'send' | 'moment' | 'alone'> & {
 
 /** The outbox: the only writer of the store, by the rules of `domain/outbox/`. */
 export function createOutbox({
-  callsAt,
+  apiAt,
   store,
   send,
   moment,
@@ -79,7 +86,7 @@ export function createOutbox({
     return { ...writes, put: [...writes.put, ...again] }
   }
 
-  async function commit(change: SubmittedChange): Promise<{ enqueued: Enqueued; mustWait: boolean }> {
+  async function commit(change: Submitted): Promise<{ enqueued: Enqueued; mustWait: boolean }> {
     const isPaused = drain.line.why !== null
     const { result: enqueued, after } = await store.change('strict', (stored) => {
       const { entries, foreign } = stored
@@ -95,20 +102,20 @@ export function createOutbox({
       post.saved(change.key)
       show(after, drain.line, [])
     }
-    const entry = after.entries.find(({ key }) => key === change.key)
+    const isBehind = queueOf(after.entries, change)[0]?.key !== change.key
     const next = nextToSend({ ...after, line: drain.line }, after.owner ?? null, moment().now)
-    const mustWait = isPaused || entry?.afterKey !== null || next.kind !== 'send'
+    const mustWait = isPaused || isBehind || next.kind !== 'send'
     return { enqueued, mustWait: enqueued.kind !== 'queued' || mustWait }
   }
 
   async function answer(
-    call: ChangeCall,
+    call: OutboxCall,
     request: Request,
     keepAlive: (work: Promise<unknown>) => void,
   ): Promise<Response> {
     const reading = request.clone().text()
     const committed = await withLock(async () => {
-      const change = readChange(call, await reading, moment().now)
+      const change = call.read(await reading, moment().now)
       return change && commit(change).catch((error: unknown) => ({ error }))
     })
     if (!committed) return fetch(request)
@@ -184,7 +191,7 @@ export function createOutbox({
 
   return {
     take: (event) => {
-      const call = readCall(event.request, callsAt)
+      const call = readCall(event.request, apiAt)
       if (call) event.respondWith(answer(call, event.request, (work) => event.waitUntil(work)))
     },
     flush,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { requestOf, sendTimeoutMs } from '#domain/outbox/status-change.ts'
 import { entryOf } from '../tests/support/outbox/outbox-entry.ts'
-import { sendEntry } from './status-call.ts'
+import { sendEntry } from './outbox-call.ts'
 
 const network = vi.fn<typeof fetch>()
 const entry = entryOf()
 const now = Date.UTC(2026, 10, 21, 8)
-const send = () => sendEntry(entry, '/api/appointments/', now)
+const send = () => sendEntry(entry, '/api', now)
 
 beforeEach(() => {
   network.mockReset()

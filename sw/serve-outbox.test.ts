@@ -43,12 +43,12 @@ beforeEach(() => {
   serveOutbox()
 })
 
-test('O3 the outbox handles every request first, and knows the URL of the status calls', () => {
+test('O3 the outbox handles every request first, and knows the URL of the API', () => {
   const event = dispatch('fetch', { request: 'a request' })
   expect(made.take).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ request: 'a request' }))
   expect(event.respondWith).not.toHaveBeenCalled()
   // Outside the server the placeholder of the API base is not filled in.
-  expect(parts().callsAt).toBe(`${origin}/%7Bapi%7D/appointments/`)
+  expect(parts().apiAt).toBe(`${origin}/%7Bapi%7D`)
 })
 
 test('O5 messages of a page are handled, a question is answered to that page alone, and unknown messages are ignored', async () => {

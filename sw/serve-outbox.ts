@@ -3,8 +3,8 @@ import { apiBase } from './api-base.ts'
 import { createBroadcast } from './broadcast.ts'
 import { holdReserve } from './evict.ts'
 import { createOutbox } from './outbox.ts'
+import { apiUrl, sendEntry } from './outbox-call.ts'
 import { openOutboxStore } from './outbox-store.ts'
-import { sendEntry, statusCallsAt } from './status-call.ts'
 import { speedUp } from './trial.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -37,11 +37,11 @@ async function runAlone(work: () => Promise<void>, onBusy: () => void): Promise<
 
 /** Registers the listeners of the outbox. Its fetch listener must be registered before the shell's router. */
 export function serveOutbox(): void {
-  const callsAt = statusCallsAt(apiBase, self.location.origin)
+  const apiAt = apiUrl(apiBase, self.location.origin)
   const outbox = createOutbox({
-    callsAt,
+    apiAt,
     store: openOutboxStore(),
-    send: (entry, now) => sendEntry(entry, callsAt, now),
+    send: (entry, now) => sendEntry(entry, apiAt, now),
     moment: () => ({ now: Date.now(), jitter: speedUp(Math.random()), build: __BUILD_ID__ }),
     alone: runAlone,
     post: createBroadcast(notifyPages),

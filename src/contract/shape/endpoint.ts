@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { Role } from '#domain/role.ts'
 import type { ProblemCode } from './problem.ts'
 
+export { fillPath } from './fill-path.ts'
+
 // The Content-Security-Policy forbids eval, so zod must not compile its parsers.
 z.config({ jitless: true })
 
@@ -95,9 +97,4 @@ export function problemsOf(e: Endpoint): readonly ProblemCode[] {
   if (e.files) codes.add('invalid').add('unsupported-media-type').add('payload-too-large')
   if (e.body) codes.add('invalid-json').add('unsupported-media-type').add('payload-too-large')
   return [...codes]
-}
-
-/** `/appointments/{id}` with `{id: 'x'}` becomes `/appointments/x`. */
-export function fillPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }

@@ -1,11 +1,16 @@
+import type { SubmittedCommand } from './command.ts'
 import {
-  entryVersion,
+  commandVersion,
   type ForeignEntry,
+  isStatusChange,
+  isStatusEntry,
   mostEntries,
   type NewEntry,
   noWrites,
   type OutboxEntry,
   queueOf,
+  type Submitted,
+  statusVersion,
   type Writes,
 } from './outbox.ts'
 import type { SubmittedChange } from './status-change.ts'
@@ -22,37 +27,51 @@ export type Enqueued =
 
 /**
  * Returns the writes that a change causes in the outbox. They must be committed before anything is sent and before
- * "saved" is reported. Changes are not merged. Three changes make no entry: the same call again, a repetition of the
- * last queued target, and the undo of a change that was never sent.
+ * "saved" is reported. Changes are not merged. Three status changes make no entry: the same call again, a repetition of
+ * the last queued target, and the undo of a change that was never sent.
  */
 export function enqueue(
   entries: readonly OutboxEntry[],
   foreign: readonly ForeignEntry[],
-  change: SubmittedChange,
+  change: Submitted,
 ): Enqueued {
   if (entries.some(({ key }) => key === change.key)) return { kind: 'same', key: change.key, writes: noWrites }
-  const last = queueOf(entries, change).at(-1)
+  return isStatusChange(change) ? enqueueStatus(entries, foreign, change) : enqueueCommand(entries, foreign, change)
+}
+
+const untried = { state: 'pending', attempts: 0, nextAt: 0, lastCode: null, problem: null } as const
+
+function enqueueStatus(
+  entries: readonly OutboxEntry[],
+  foreign: readonly ForeignEntry[],
+  change: SubmittedChange,
+): Enqueued {
+  const last = queueOf(entries, change).findLast(isStatusEntry)
   if (last?.status === change.status) return { kind: 'same', key: last.key, writes: noWrites }
   if (last && change.undoes !== null) {
     if (last.key !== change.undoes) return refuse('undo-not-last')
     if (last.state === 'attention') return refuse('undo-undecided')
     if (last.attempts === 0) return { kind: 'taken-back', key: last.key, writes: { ...noWrites, remove: [last.seq] } }
   }
-  if (entries.length + foreign.length >= mostEntries) return refuse('outbox-full')
-
-  const entry: NewEntry = {
-    v: entryVersion,
+  return add(entries, foreign, {
+    v: statusVersion,
     ...change,
     // The change before it has no version yet; the acknowledgement sets it.
     baseVersion: last ? null : change.baseVersion,
     afterKey: last?.key ?? null,
-    state: 'pending',
-    attempts: 0,
-    nextAt: 0,
-    lastCode: null,
-    problem: null,
-  }
-  return { kind: 'queued', key: change.key, writes: { ...noWrites, add: [entry] } }
+    ...untried,
+  })
+}
+
+const enqueueCommand = (
+  entries: readonly OutboxEntry[],
+  foreign: readonly ForeignEntry[],
+  command: SubmittedCommand,
+): Enqueued => add(entries, foreign, { v: commandVersion, ...command, afterKey: null, ...untried })
+
+function add(entries: readonly OutboxEntry[], foreign: readonly ForeignEntry[], entry: NewEntry): Enqueued {
+  if (entries.length + foreign.length >= mostEntries) return refuse('outbox-full')
+  return { kind: 'queued', key: entry.key, writes: { ...noWrites, add: [entry] } }
 }
 
 const refuse = (why: Extract<Enqueued, { kind: 'refused' }>['why']): Enqueued => ({

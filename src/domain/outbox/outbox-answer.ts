@@ -1,6 +1,5 @@
 import { isRecord } from './is-record.ts'
-import { type CurrentStatus, isStatus, type Refusal } from './outbox.ts'
-import type { SubmittedChange } from './status-change.ts'
+import { type CurrentStatus, isStatus, isStatusChange, type Refusal, type Submitted } from './outbox.ts'
 
 /**
  * The result of a request. `body` is the parsed JSON, `undefined` if it was not JSON; an unfollowed redirect has status
@@ -12,7 +11,8 @@ export type Exchange =
 
 /** What the result means for the change. Only `done` and `refused` are decisions of our server. */
 export type OutboxAnswer =
-  | { kind: 'done'; statusVersion: number }
+  /** `statusVersion` after a status change; `null` after any other command. */
+  | { kind: 'done'; statusVersion: number | null }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'signed-out'; code: string }
   | { kind: 'busy'; code: string; retryAfterMs: number }
@@ -25,11 +25,7 @@ export const longestRetryAfterMs = 15 * 60_000
 const busyStatuses: ReadonlySet<number> = new Set([408, 425, 429])
 
 /** Interprets the result of sending this entry; `now` in epoch ms is for a Retry-After with a date. */
-export function readAnswer(
-  entry: Pick<SubmittedChange, 'appointmentId' | 'status'>,
-  exchange: Exchange,
-  now: number,
-): OutboxAnswer {
+export function readAnswer(entry: Submitted, exchange: Exchange, now: number): OutboxAnswer {
   if (exchange.kind === 'unreachable') return exchange
   const { status, body } = exchange
   if (status >= 200 && status < 300) return readSuccess(entry, body)
@@ -43,11 +39,12 @@ export function readAnswer(
   return { kind: 'refused', refusal: problem }
 }
 
-function readSuccess(entry: Pick<SubmittedChange, 'appointmentId' | 'status'>, body: unknown): OutboxAnswer {
+function readSuccess(entry: Submitted, body: unknown): OutboxAnswer {
   const appointment = isRecord(body) ? body.appointment : null
+  if (!isRecord(appointment) || appointment.id !== entry.appointmentId) return { kind: 'portal' }
+  if (!isStatusChange(entry)) return { kind: 'done', statusVersion: null }
   const current = readCurrentStatus(appointment)
-  const isOurs = isRecord(appointment) && appointment.id === entry.appointmentId && current?.status === entry.status
-  return isOurs ? { kind: 'done', statusVersion: current.statusVersion } : { kind: 'portal' }
+  return current?.status === entry.status ? { kind: 'done', statusVersion: current.statusVersion } : { kind: 'portal' }
 }
 
 function readProblem(status: number, body: unknown): Refusal | null {

@@ -1,6 +1,6 @@
 import type { Status } from '#domain/appointment.ts'
 import { isRecord } from './is-record.ts'
-import { isOf, type OutboxEntry, type Owner } from './outbox.ts'
+import { isOf, isStatusEntry, type OutboxEntry, type Owner, type StatusEntry } from './outbox.ts'
 import { readCurrentStatus } from './outbox-answer.ts'
 
 /** ISO instants. */
@@ -22,7 +22,7 @@ export type Confirmed = Owner & {
   mileage: number | null
   keyTag: string | null
   /** The change; `changed` is false if somebody else had already made it. */
-  change: Pick<OutboxEntry, 'key' | 'undoes' | 'employeeId' | 'occurredAt'> & { changed: boolean }
+  change: Pick<StatusEntry, 'key' | 'undoes' | 'employeeId' | 'occurredAt'> & { changed: boolean }
   /** Epoch ms by the device's clock. */
   at: number
 }
@@ -39,7 +39,7 @@ export const newerOf = <A extends { statusVersion: number }, B extends { statusV
 ): A | B => (other && other.statusVersion > one.statusVersion ? other : one)
 
 /**
- * Returns the confirmed states after the server has confirmed `entry` with `body`, the latest last. `owner` is signed
+ * Returns the confirmed states after the server has confirmed a status change with `body`, the latest last. `owner` is signed
  * in now; nothing is stored for a user who has signed out.
  */
 export function recordConfirmed(
@@ -49,7 +49,8 @@ export function recordConfirmed(
   owner: Owner | null,
   now: number,
 ): readonly Confirmed[] {
-  const one = owner && isOf(entry, owner) ? readConfirmation(entry, body, now) : null
+  const isShown = isStatusEntry(entry) && owner !== null && isOf(entry, owner)
+  const one = isShown ? readConfirmation(entry, body, now) : null
   if (!one) return known
   const before = known.find(({ appointmentId }) => appointmentId === one.appointmentId)
   const others = known.filter(
@@ -58,7 +59,7 @@ export function recordConfirmed(
   return [...others, newerOf(one, before)].slice(-mostConfirmed)
 }
 
-function readConfirmation(entry: OutboxEntry, body: unknown, now: number): Confirmed | null {
+function readConfirmation(entry: StatusEntry, body: unknown, now: number): Confirmed | null {
   const { appointment, changed } = isRecord(body) ? body : {}
   const current = readCurrentStatus(appointment)
   if (!current || !isRecord(appointment)) return null

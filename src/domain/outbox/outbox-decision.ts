@@ -3,12 +3,14 @@ import type { Role } from '#domain/role.ts'
 import {
   applyWrites,
   isOf,
+  isStatusEntry,
   joinWrites,
   noWrites,
   type OutboxEntry,
   type Owner,
   queueOf,
   type Refusal,
+  type StatusEntry,
   type Writes,
 } from './outbox.ts'
 
@@ -20,6 +22,8 @@ export type Decision =
   | { kind: 'apply-all'; changes: readonly { key: string; newKey: string }[]; role: Role }
   | { kind: 'discard-all'; chains: readonly (readonly string[])[] }
   | { kind: 'employee'; key: string; employeeId: string; newKey: string }
+  /** Takes back a command that was never sent. */
+  | { kind: 'withdraw'; key: string }
 
 /** `gone`: the change was decided elsewhere or sent; the display is out of date. */
 export type Decided = { ok: true; writes: Writes } | { ok: false; why: 'gone' | 'impossible' | 'already-sent' }
@@ -41,15 +45,27 @@ export function decide(entries: readonly OutboxEntry[], decision: Decision): Dec
       return decideAll(entries, decision.chains, discard)
     case 'employee':
       return changeEmployee(entries, decision.key, decision.employeeId, decision.newKey)
+    case 'withdraw':
+      return withdraw(entries, decision.key)
   }
+}
+
+/** Removes a command that exists on this device only. A status change is taken back by its undo. */
+function withdraw(entries: readonly OutboxEntry[], key: string): Decided {
+  const entry = entries.find((one) => one.key === key)
+  if (!entry) return gone
+  if (isStatusEntry(entry)) return { ok: false, why: 'impossible' }
+  if (entry.attempts > 0) return { ok: false, why: 'already-sent' }
+  return { ok: true, writes: { ...noWrites, remove: [entry.seq] } }
 }
 
 /**
  * Whether "Apply anyway" can succeed: the conflict was about the state, the current state is known, and this role may
  * make the transition from it.
  */
-export function canApplyAnyway({ problem, ...entry }: OutboxEntry, role: Role): boolean {
-  if (entry.state !== 'attention' || problem?.status !== 409 || !problem.current) return false
+export function canApplyAnyway(entry: OutboxEntry, role: Role): entry is StatusEntry {
+  const { problem } = entry
+  if (!isStatusEntry(entry) || entry.state !== 'attention' || problem?.status !== 409 || !problem.current) return false
   const { status, statusVersion, startsAt } = problem.current
   // The bay may be free again; only the server knows.
   if (problem.code === 'slot-taken') return true
@@ -116,11 +132,13 @@ export function decideAll<T>(
 
 /**
  * Whether a refused change and all changes on top of it lead to the status that the appointment already has: then no
- * decision is needed. A change with more than a status (a reason, a part, a mileage) must be seen by a person first.
+ * decision is needed. A change with more than a status (a reason, a part, a mileage, a note) must be seen by a person
+ * first.
  */
 export function isReached(chain: readonly OutboxEntry[], { code, current }: Refusal): boolean {
-  const saysMore = chain.some(({ reason, detail }) => reason !== null || detail !== null)
-  return plainClashes.has(code) && !saysMore && current !== null && chain.at(-1)?.status === current.status
+  const isPlain = chain.every((one) => isStatusEntry(one) && one.reason === null && one.detail === null)
+  const last = chain.findLast(isStatusEntry)
+  return plainClashes.has(code) && isPlain && current !== null && last?.status === current.status
 }
 
 /** Refusals that mean only that somebody else was first. */
@@ -155,7 +173,7 @@ function rekey(entries: readonly OutboxEntry[], entry: OutboxEntry, oldKey: stri
       ...successors.map((one) => ({
         ...one,
         afterKey: entry.key,
-        undoes: one.undoes === oldKey ? entry.key : one.undoes,
+        ...(isStatusEntry(one) && one.undoes === oldKey && { undoes: entry.key }),
       })),
     ],
   }

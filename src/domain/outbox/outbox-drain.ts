@@ -2,6 +2,7 @@ import {
   type ForeignEntry,
   isBehindForeign,
   isOf,
+  isStatusEntry,
   noWrites,
   type OutboxEntry,
   type Owner,
@@ -127,8 +128,8 @@ function pauseLine(line: SendingState, why: 'busy' | 'portal' | 'unreachable', u
 }
 
 /** Removes the entry and sets its successor's base version, in one transaction. */
-function acknowledge(entries: readonly OutboxEntry[], { key, seq }: OutboxEntry, statusVersion: number): Writes {
-  const successors = entries.filter(({ afterKey }) => afterKey === key)
+function acknowledge(entries: readonly OutboxEntry[], { key, seq }: OutboxEntry, statusVersion: number | null): Writes {
+  const successors = entries.filter((one) => one.afterKey === key && isStatusEntry(one))
   return {
     add: [],
     remove: [seq],

@@ -1,4 +1,4 @@
-import { type NewEntry, noWrites, type OutboxEntry, queueOf, type Writes } from './outbox.ts'
+import { isStatusEntry, type NewEntry, noWrites, type OutboxEntry, queueOf, type Writes } from './outbox.ts'
 
 /**
  * Restores the entries of a lost store that a page still has in memory, under the same keys, so a change that arrived
@@ -10,23 +10,29 @@ export function restoreLost(entries: readonly OutboxEntry[], lost: readonly Outb
   const missing = lost.filter(({ key }) => !known.has(key)).toSorted((a, b) => a.seq - b.seq)
   if (missing.length === 0) return noWrites
   const keys = new Set(missing.map(({ key }) => key))
-  const add: NewEntry[] = missing.map(({ seq: _, ...entry }) => ({
-    ...entry,
-    afterKey: entry.afterKey !== null && keys.has(entry.afterKey) ? entry.afterKey : null,
-  }))
+  const add = missing.map((entry): NewEntry => {
+    const isBehind = entry.afterKey !== null && keys.has(entry.afterKey)
+    return { ...unnumbered(entry), afterKey: isBehind ? entry.afterKey : null }
+  })
   const remove: number[] = []
   for (const last of lastOfQueues(missing)) {
     const since = queueOf(entries, last)
     if (since.some(({ attempts, state }) => attempts > 0 || state !== 'pending')) continue
     remove.push(...since.map(({ seq }) => seq))
+    const lastStatus = queueOf(missing, last).findLast(isStatusEntry)
+    const firstStatus = since.find(isStatusEntry)
     add.push(
-      ...since.map(({ seq: _, ...entry }, index) =>
-        index === 0 ? { ...entry, baseVersion: null, afterKey: last.key } : entry,
-      ),
+      ...since.map((entry): NewEntry => {
+        if (!lastStatus || !isStatusEntry(entry) || entry !== firstStatus) return unnumbered(entry)
+        const { seq: _, ...status } = entry
+        return { ...status, baseVersion: null, afterKey: lastStatus.key }
+      }),
     )
   }
   return { put: [], add, remove }
 }
+
+const unnumbered = ({ seq: _, ...entry }: OutboxEntry): NewEntry => entry
 
 const lastOfQueues = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
   entries.filter((entry) => queueOf(entries, entry).at(-1) === entry)

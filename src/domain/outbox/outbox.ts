@@ -1,9 +1,14 @@
 import { type Status, statuses } from '#domain/appointment.ts'
 import { isRecord } from './is-record.ts'
+import { commandFields, type SubmittedCommand } from './command.ts'
 import { type SubmittedChange, statusChangeFields } from './status-change.ts'
 
-/** The entry version that this build writes and reads. Raise it only if an older build must not touch the entries. */
-export const entryVersion = 1 as const
+/**
+ * The versions of entries that this build writes and reads: status changes, and all other commands, which older builds
+ * count but never touch.
+ */
+export const statusVersion = 1 as const
+export const commandVersion = 2 as const
 /** Per device, all its users together. */
 export const mostEntries = 500
 
@@ -16,12 +21,10 @@ export type CurrentStatus = { status: Status; statusVersion: number; statusSince
 /** Why the server refused: its code and HTTP status, the field at fault, the current state. */
 export type Refusal = { code: string; status: number; field: string | null; current: CurrentStatus | null }
 
-/** A pending change as it is stored. No names and no phones; no plate but the one that a check-in brings. */
-export type OutboxEntry = SubmittedChange & {
-  v: typeof entryVersion
+type Queued = {
   /** Assigned by the database, ascending; it defines the order. */
   seq: number
-  /** The unsent change this one was made on top of. */
+  /** The unsent change this one was made on top of: its answer brings the version that this one builds on. */
   afterKey: string | null
   state: EntryState
   /** Incremented before each sending: 0 means that the change exists only on this device. */
@@ -33,7 +36,18 @@ export type OutboxEntry = SubmittedChange & {
   /** Why a person must decide, and the build that received the refusal. */
   problem: (Refusal & { build: string }) | null
 }
-export type NewEntry = Omit<OutboxEntry, 'seq'>
+/** A pending status change as it is stored. No names and no phones; no plate but the one that a check-in brings. */
+export type StatusEntry = SubmittedChange & Queued & { v: typeof statusVersion }
+/** Any other pending command as it is stored, with what its author typed. */
+export type CommandEntry = SubmittedCommand & Queued & { v: typeof commandVersion }
+/** A pending change as it is stored. */
+export type OutboxEntry = StatusEntry | CommandEntry
+export type NewEntry = Omit<StatusEntry, 'seq'> | Omit<CommandEntry, 'seq'>
+/** A change as the page submits it. */
+export type Submitted = SubmittedChange | SubmittedCommand
+
+export const isStatusChange = (one: Submitted): one is SubmittedChange => !('kind' in one)
+export const isStatusEntry = (entry: OutboxEntry): entry is StatusEntry => entry.v === statusVersion
 
 /** An entry of another build: stored and counted, never changed. */
 export type ForeignEntry = { seq: number; userId: string | null; appointmentId: string | null }
@@ -118,14 +132,13 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 const orNull = (is: (value: unknown) => boolean) => (value: unknown) => value === null || is(value)
 
-const shape: Readonly<Record<Exclude<keyof OutboxEntry, 'clock' | 'more'>, (value: unknown) => boolean>> = {
-  v: (value) => value === entryVersion,
+type Shape = Readonly<Record<string, (value: unknown) => boolean>>
+
+const queued: Shape = {
   seq: isCount,
   key: isText,
   userId: isText,
   accountId: isText,
-  status: isStatus,
-  ...statusChangeFields,
   afterKey: orNull(isText),
   state: (value) => entryStates.some((state) => state === value),
   attempts: isCount,
@@ -133,6 +146,14 @@ const shape: Readonly<Record<Exclude<keyof OutboxEntry, 'clock' | 'more'>, (valu
   lastCode: orNull(isText),
   problem: orNull(isRecord),
 }
+const { appointmentId, employeeId, occurredAt } = statusChangeFields
+const shapes: ReadonlyMap<unknown, Shape> = new Map<unknown, Shape>([
+  [statusVersion, { ...queued, status: isStatus, ...statusChangeFields }],
+  [commandVersion, { ...queued, appointmentId, employeeId, occurredAt, ...commandFields }],
+])
 
 const isEntry = (row: unknown): row is OutboxEntry =>
-  isRecord(row) && Object.entries(shape).every(([name, fits]) => fits(row[name]))
+  isRecord(row) && Object.entries(shapes.get(row.v) ?? unknownShape).every(([name, fits]) => fits(row[name]))
+
+/** An entry of another build. */
+const unknownShape: Shape = { v: () => false }

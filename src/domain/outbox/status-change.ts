@@ -66,29 +66,34 @@ export const unknownFieldsOf = (body: Readonly<Record<string, unknown>>): Readon
 /** After this time an attempt counts as unreachable. */
 export const sendTimeoutMs = 20_000
 
-export type OutboxRequest = {
-  status: string
-  headers: Readonly<Record<'idempotency-key' | 'x-expect-user' | 'x-expect-account' | 'x-client-now', string>> & {
-    readonly 'x-client-clock'?: string
-  }
-  body: Readonly<StatusChange>
+/** The headers of a change that must have its effect once. */
+export type ChangeHeaders = Readonly<
+  Record<'idempotency-key' | 'x-expect-user' | 'x-expect-account' | 'x-client-now', string>
+> & {
+  readonly 'x-client-clock'?: string
 }
 
+/** `now` in epoch ms by the device's clock. */
+export function changeHeaders(
+  { key, userId, accountId, clock }: Pick<SubmittedChange, 'key' | 'userId' | 'accountId' | 'clock'>,
+  now: number,
+): ChangeHeaders {
+  return {
+    'idempotency-key': key,
+    'x-expect-user': userId,
+    'x-expect-account': accountId,
+    'x-client-now': String(now),
+    ...(clock && { 'x-client-clock': formatClientClock(clock) }),
+  }
+}
+
+export type OutboxRequest = { status: string; headers: ChangeHeaders; body: Readonly<StatusChange> }
+
 /**
- * Builds the request that sends an entry; `now` in epoch ms by the device's clock. Except for the clock it is the same
- * at every attempt and in every build: the server refuses a key that is used again with another body.
+ * Builds the request that sends a status change; `now` in epoch ms by the device's clock. Except for the clock it is
+ * the same at every attempt and in every build: the server refuses a key that is used again with another body.
  */
 export function requestOf(change: SubmittedChange, now: number): OutboxRequest {
-  const { key, userId, accountId, status, clock, more } = change
-  return {
-    status,
-    headers: {
-      'idempotency-key': key,
-      'x-expect-user': userId,
-      'x-expect-account': accountId,
-      'x-client-now': String(now),
-      ...(clock && { 'x-client-clock': formatClientClock(clock) }),
-    },
-    body: { ...pickStatusChange(change), ...more },
-  }
+  const { status, more } = change
+  return { status, headers: changeHeaders(change, now), body: { ...pickStatusChange(change), ...more } }
 }

@@ -1,4 +1,4 @@
-import { entryVersion, type OutboxEntry } from '#domain/outbox/outbox.ts'
+import { type OutboxEntry, type StatusEntry, statusVersion } from '#domain/outbox/outbox.ts'
 import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 
 export const anna = { userId: 'anna', accountId: 'station' }
@@ -19,9 +19,9 @@ export const changeOf = (more: Partial<SubmittedChange> = {}): SubmittedChange =
 })
 
 /** The same change as an entry of the outbox. Its key is made from its `seq`. */
-export const entryOf = (more: Partial<OutboxEntry> = {}): OutboxEntry => ({
+export const entryOf = (more: Partial<StatusEntry> = {}): StatusEntry => ({
   ...changeOf({ key: `k${more.seq ?? 1}` }),
-  v: entryVersion,
+  v: statusVersion,
   seq: 1,
   afterKey: null,
   state: 'pending',

@@ -2,24 +2,28 @@ import { expect, test } from 'vitest'
 import { changeAppointmentStatus } from '#contract/appointments.ts'
 import { statuses } from '#domain/appointment.ts'
 import { enqueue } from '#domain/outbox/enqueue.ts'
+import type { StatusEntry } from '#domain/outbox/outbox.ts'
 import { requestOf, statusChangeFields } from '#domain/outbox/status-change.ts'
-import { readCall, readChange, statusCallsAt } from './status-call.ts'
+import { apiUrl, readCall } from './outbox-call.ts'
 
 const origin = 'https://serwis.example'
 const id = (digit: number) => `019aa000-0000-7000-8000-00000000000${digit}`
 const [key, userId, accountId] = [id(1), id(2), id(3)]
 const headers = { 'idempotency-key': key, 'x-expect-user': userId, 'x-expect-account': accountId }
-const callsAt = statusCallsAt('/api', origin)
+const apiAt = apiUrl('/api', origin)
 const request = (url: string, init: RequestInit = {}) => new Request(url, { method: 'PUT', headers, ...init })
 const call = { key, userId, accountId, status: 'arrived' as const }
 const now = Date.parse('2026-11-23T08:00:00Z')
-const read = (body: unknown) => readChange(call, typeof body === 'string' ? body : JSON.stringify(body), now)
+const readText = (text: string, made = request(`${origin}/api/appointments/arrived`), at = apiAt) =>
+  readCall(made, at)?.read(text, now) ?? null
+const read = (body: unknown) => readText(typeof body === 'string' ? body : JSON.stringify(body))
+const least = JSON.stringify({ appointmentId: id(4) })
 
 test('O3 the URL of the status calls matches the contract', () => {
   const { method, path } = changeAppointmentStatus
-  expect(`${method} ${callsAt}{status}`).toBe(`${method} ${origin}/api${path}`)
+  expect([method, path]).toEqual(['PUT', '/appointments/{status}'])
   for (const status of statuses) {
-    expect(readCall(request(`${origin}/api/appointments/${status}`), callsAt)).toEqual({ ...call, status })
+    expect(readText(least, request(`${origin}/api/appointments/${status}`))).toMatchObject({ ...call, status })
   }
 })
 
@@ -31,7 +35,7 @@ test.each([
   ['/workshop/api', `${origin}/workshop/api/appointments/arrived`],
   ['https://api.example/v1', 'https://api.example/v1/appointments/arrived'],
 ])('O3 the API is at %s', (base, url) => {
-  expect(readCall(request(url), statusCallsAt(base, origin))).toEqual(call)
+  expect(readText(least, request(url), apiUrl(base, origin))).toMatchObject(call)
 })
 
 const without = (name: string) => ({ headers: Object.entries(headers).filter(([one]) => one !== name) })
@@ -48,21 +52,21 @@ test.each<[string, string, RequestInit]>([
   ['an invalid user', '/api/appointments/arrived', { headers: { ...headers, 'x-expect-user': 'anna' } }],
   ['an invalid station', '/api/appointments/arrived', { headers: { ...headers, 'x-expect-account': 'pit' } }],
 ])('O3 not handled: %s', (_, path, init) => {
-  expect(readCall(request(origin + path, init), callsAt)).toBe(null)
+  expect(readCall(request(origin + path, init), apiAt)).toBe(null)
 })
 
 test('O4 a field that the page omits is null, and the time defaults to now', () => {
-  const least = { appointmentId: id(4) }
+  const given = { appointmentId: id(4) }
   const change = {
-    ...{ ...call, ...least, reason: null, detail: null, employeeId: null, undoes: null, baseVersion: null },
+    ...{ ...call, ...given, reason: null, detail: null, employeeId: null, undoes: null, baseVersion: null },
     occurredAt: '2026-11-23T08:00:00.000Z',
   }
-  expect(read(least)).toEqual(change)
+  expect(read(given)).toEqual(change)
   const more = {
     ...{ reason: 'no-show', detail: { mileage: 5 }, employeeId: id(5), undoes: id(6), baseVersion: 3 },
     occurredAt: '2026-11-22T08:00:00Z',
   }
-  expect(read({ ...least, ...more })).toEqual({ ...change, ...more })
+  expect(read({ ...given, ...more })).toEqual({ ...change, ...more })
 })
 
 test('O4 a change may have base version 0, and null fields', () => {
@@ -95,21 +99,21 @@ test('O4 a field that only a newer page knows is passed on, and the change still
   expect(change).toMatchObject({ appointmentId: id(4), more: { tyres: 'winter', toString: null } })
   const [entry] = change ? enqueue([], [], change).writes.add : []
   if (!entry) throw new Error('no entry was queued')
-  const { body } = requestOf(entry, now)
+  const { body } = requestOf(entry as StatusEntry, now)
   expect(Object.entries(body)).toContainEqual(['tyres', 'winter'])
   expect(read({ appointmentId: id(4) })).not.toHaveProperty('more')
 })
 
 test('O4 the clock of the page is stored, and an unreadable one is omitted', () => {
   const readWithClock = (clock: string) =>
-    readCall(
+    readText(
+      least,
       request(`${origin}/api/appointments/arrived`, { headers: { ...headers, 'x-client-clock': clock } }),
-      callsAt,
     )
-  const known = { ...call, clock: { serverAt: 5, deviceAt: 3, passedMs: 7 } }
-  expect(readWithClock('5 3 7')).toEqual(known)
-  expect(readWithClock('typed')).toEqual({ ...call, clock: 'typed' })
-  expect(readWithClock('of the moon')).toEqual(call)
-  const change = readChange(known, JSON.stringify({ appointmentId: id(4) }), now)
-  expect(change && enqueue([], [], change).writes.add).toMatchObject([{ clock: known.clock }])
+  const clock = { serverAt: 5, deviceAt: 3, passedMs: 7 }
+  expect(readWithClock('5 3 7')).toMatchObject({ clock })
+  expect(readWithClock('typed')).toMatchObject({ clock: 'typed' })
+  expect(readWithClock('of the moon')).not.toHaveProperty('clock')
+  const change = readWithClock('5 3 7')
+  expect(change && enqueue([], [], change).writes.add).toMatchObject([{ clock }])
 })

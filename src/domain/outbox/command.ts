@@ -1,0 +1,43 @@
+import type { ClientClock } from './client-clock.ts'
+import { isRecord } from './is-record.ts'
+
+/** The kinds of commands besides the status change. Law: a kind keeps its name, because entries are stored with it. */
+export const commandKinds = ['note'] as const
+export type CommandKind = (typeof commandKinds)[number]
+
+/**
+ * A change of an order that is not a status change, as the page submits it: the parts of the call that makes it. The
+ * body contains what its author typed; it is deleted when the server has it.
+ */
+export type SubmittedCommand = {
+  key: string
+  userId: string
+  accountId: string
+  appointmentId: string
+  /** The operator, if several people share a tablet. */
+  employeeId: string | null
+  /** ISO instant by the device's clock. */
+  occurredAt: string
+  /** What the device knew of the server's clock at that moment. */
+  clock?: ClientClock
+  kind: CommandKind
+  params: Readonly<Record<string, string>>
+  /** Without `employeeId` and `occurredAt`, which the request adds. */
+  body: Readonly<Record<string, unknown>>
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+export const isCommandKind = (value: unknown): value is CommandKind => commandKinds.some((kind) => kind === value)
+
+/** The fields of a command beyond those that every entry has. */
+export const commandFields = {
+  kind: isCommandKind,
+  params: (value) => isRecord(value) && Object.values(value).every(isText),
+  body: isRecord,
+} satisfies Record<'kind' | 'params' | 'body', (value: unknown) => boolean>
+
+/** The body of the request; the same at every attempt, because the server refuses a key with another body. */
+export function bodyOf({ body, employeeId, occurredAt }: SubmittedCommand): Readonly<Record<string, unknown>> {
+  return { ...body, ...(employeeId !== null && { employeeId }), occurredAt }
+}
