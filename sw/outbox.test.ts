@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DecisionReply, WorkerMessage } from '#contract/worker.ts'
-import { mostEntries, type OutboxEntry, type Owner, readEntries } from '#domain/outbox/outbox.ts'
+import { isStatusEntry, mostEntries, type OutboxEntry, type Owner, readEntries, type StatusEntry } from '#domain/outbox/outbox.ts'
 import type { Exchange } from '#domain/outbox/outbox-answer.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
 import { openLine } from '#domain/outbox/outbox-drain.ts'
 import { requestOf } from '#domain/outbox/status-change.ts'
-import { entryOf, refusalOf } from '../tests/support/outbox/outbox-entry.ts'
+import { entryOf, refusalOf, targetOf } from '../tests/support/outbox/outbox-entry.ts'
 import { OutboxServer, refuse } from '../tests/support/outbox/outbox-server.ts'
 import { createBroadcast } from './broadcast.ts'
 import { createOutbox } from './outbox.ts'
@@ -48,7 +48,7 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknow
       for (const entry of writes?.add ?? []) {
         seq += 1
         rows.push({ ...entry, seq })
-        events.push(`stored ${entry.status}`)
+        events.push(`stored ${'status' in entry ? entry.status : entry.kind}`)
       }
       if (next !== undefined) owner = next
       confirmed = heard
@@ -66,8 +66,10 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknow
     apiAt,
     store,
     send: async (entry, now) => {
-      events.push(`sent ${entry.status}`)
-      const exchange = await net.answer(() => server.answer(requestOf(entry, now), now))
+      events.push(`sent ${isStatusEntry(entry) ? entry.status : entry.kind}`)
+      const arrive = () =>
+        isStatusEntry(entry) ? server.answer(requestOf(entry, now), now) : server.answerCommand(entry)
+      const exchange = await net.answer(arrive)
       if (exchange.kind === 'unreachable') return { exchange, reply: null }
       const { status, body } = exchange
       return { exchange, reply: { status, contentType: 'application/json', text: JSON.stringify(body) ?? '' } }
@@ -88,7 +90,7 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknow
   })
   const works: Promise<unknown>[] = []
   let keys = 0
-  const take = async (status: OutboxEntry['status'], more: object = {}, by = anna) => {
+  const take = async (status: StatusEntry['status'], more: object = {}, by = anna) => {
     keys += 1
     const key = `019aa000-0000-7000-8000-${String(keys).padStart(12, '0')}`
     const body = JSON.stringify({ appointmentId: astra, baseVersion: 1, ...more })
@@ -147,7 +149,7 @@ test('O7 changes are taken in the order of their calls, and a pending answer doe
   const first = take('arrived')
   expect(await take('in-progress')).toMatchObject({ status: 202, body: { queued: true } })
   expect(await take('ready')).toMatchObject({ status: 202 })
-  expect(rows.map(({ status, attempts }) => [status, attempts])).toEqual([
+  expect(rows.map((entry) => [targetOf(entry), entry.attempts])).toEqual([
     ['arrived', 1],
     ['in-progress', 0],
     ['ready', 0],
@@ -440,7 +442,7 @@ test('O11 entries of a lost store that a page still has are restored under the s
     entryOf({ seq: 9, key: id(8), ...jan, appointmentId: corsa }),
   ]
   // The server had received the first of them before the store was lost.
-  server.answer(requestOf(lost[0] as OutboxEntry, 0), 0)
+  server.answer(requestOf(lost[0] as StatusEntry, 0), 0)
   const since = await take('ready', { baseVersion: 3 })
   for (const row of rows) row.attempts = 0
   expect(await handleMessage({ type: 'restore', entries: lost })).toEqual({ ok: true })

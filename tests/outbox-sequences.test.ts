@@ -17,6 +17,8 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.tuple(car, choice).map(([on, pick]) => step(`tap ${on} ${pick}`, (world) => world.tap(on, pick))),
   },
   { weight: 2, arbitrary: car.map((on) => step(`undo ${on}`, (world) => world.undo(on))) },
+  { weight: 3, arbitrary: car.map((on) => step(`note ${on}`, (world) => world.note(on))) },
+  { weight: 1, arbitrary: choice.map((pick) => step(`withdraw ${pick}`, (world) => world.withdraw(pick))) },
   { weight: 1, arbitrary: choice.map((pick) => step(`again ${pick}`, (world) => world.repeatTap(pick))) },
   {
     weight: 8,

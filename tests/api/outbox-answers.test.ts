@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppointmentDetails, changeAppointmentStatus } from '#contract/appointments.ts'
 import { myProfile } from '#contract/profiles.ts'
-import type { OutboxEntry } from '#domain/outbox/outbox.ts'
+import type { StatusEntry } from '#domain/outbox/outbox.ts'
 import { type Exchange, readAnswer } from '#domain/outbox/outbox-answer.ts'
 import { openLine, settle } from '#domain/outbox/outbox-drain.ts'
 import { requestOf } from '#domain/outbox/status-change.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const entry = (more: Partial<OutboxEntry> = {}) =>
+const entry = (more: Partial<StatusEntry> = {}) =>
   entryOf({
     ...{ key: crypto.randomUUID(), userId: mechanic.userId, accountId, appointmentId: made.id },
     ...{ baseVersion: 1, attempts: 1, occurredAt: new Date(server.clock.now).toISOString() },
@@ -31,7 +31,7 @@ const entry = (more: Partial<OutboxEntry> = {}) =>
   })
 
 /** Sends it as the worker does, and interprets the answer. */
-async function send(one: OutboxEntry, who: SignedIn = mechanic) {
+async function send(one: StatusEntry, who: SignedIn = mechanic) {
   const { headers, body } = requestOf(one, server.clock.now)
   const {
     status,
@@ -86,7 +86,7 @@ test('a change based on another one succeeds with the version in that one’s re
   const outbox = { entries: [first, second], foreign: [], line: openLine }
   const [rebased] = settle(outbox, first.key, answer, moment).writes.put
   expect(rebased).toMatchObject({ key: second.key, baseVersion: 2, afterKey: null })
-  expect(await send(rebased ?? second, who)).toEqual({ kind: 'done', statusVersion: 3 })
+  expect(await send((rebased as StatusEntry) ?? second, who)).toEqual({ kind: 'done', statusVersion: 3 })
   const undo = entry({ ...mine, status: 'arrived', undoes: second.key, baseVersion: 3 })
   expect(await send(undo, who)).toEqual({ kind: 'done', statusVersion: 4 })
 })

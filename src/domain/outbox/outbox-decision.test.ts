@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#domain/role.ts'
 import { anna, entryOf, refusalOf } from '../../../tests/support/outbox/outbox-entry.ts'
-import { noWrites, type OutboxEntry } from './outbox.ts'
+import { noWrites, type StatusEntry } from './outbox.ts'
 import {
   applyAnyway,
   canApplyAnyway,
@@ -14,8 +14,8 @@ import {
   retryAfterUpdate,
 } from './outbox-decision.ts'
 
-type Problem = NonNullable<OutboxEntry['problem']>
-const asked = (problem: Problem, more: Partial<OutboxEntry> = {}) =>
+type Problem = NonNullable<StatusEntry['problem']>
+const asked = (problem: Problem, more: Partial<StatusEntry> = {}) =>
   entryOf({ state: 'attention', attempts: 2, nextAt: 0, lastCode: problem.code, problem, status: 'ready', ...more })
 const clash = refusalOf('version-conflict', 409)
 const standing = (status: NonNullable<Problem['current']>['status'], code = 'version-conflict') =>
@@ -50,7 +50,7 @@ describe('apply anyway', () => {
     expect(decided).toMatchObject({ writes: { put: [{}, { undoes: 'new', afterKey: 'new' }] } })
   })
 
-  test.each<[string, boolean, OutboxEntry, Role]>([
+  test.each<[string, boolean, StatusEntry, Role]>([
     ['a legal transition', true, asked(clash), 'mechanic'],
     ['a target that has been reached meanwhile', true, asked(standing('ready')), 'mechanic'],
     ['an illegal transition', false, asked(standing('cancelled')), 'owner'],
@@ -105,7 +105,7 @@ describe('discard', () => {
     expect(discard(entries, keys)).toEqual({ ok: true, writes: { ...noWrites, remove: [1, 2] } })
   })
 
-  test.each<[string, OutboxEntry[], string[]]>([
+  test.each<[string, StatusEntry[], string[]]>([
     ['of a chain that has grown since it was shown', [asked(clash), behind], ['k1']],
     ['of a chain that has shrunk since', [asked(clash)], ['k1', 'k2']],
     ['of a change that may still be sent', [entryOf({ attempts: 1 })], ['k1']],
@@ -130,7 +130,7 @@ describe('the operator', () => {
     expect(decided).toEqual({ ok: true, writes: { ...noWrites, put: [renewed, { ...behind, afterKey: 'new' }] } })
   })
 
-  test.each<[string, OutboxEntry, string]>([
+  test.each<[string, StatusEntry, string]>([
     ['a change that may have arrived', entryOf({ attempts: 1 }), 'already-sent'],
     ['a change that was refused for another reason', asked(clash), 'already-sent'],
     ['a change that is no longer there', elsewhere, 'gone'],

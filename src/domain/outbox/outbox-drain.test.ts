@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anna, entryOf, refusalOf } from '../../../tests/support/outbox/outbox-entry.ts'
-import { entryStates, noWrites, type OutboxEntry } from './outbox.ts'
+import { entryStates, noWrites, type StatusEntry } from './outbox.ts'
 import type { OutboxAnswer } from './outbox-answer.ts'
 import {
   backOffMs,
@@ -17,8 +17,8 @@ const now = Date.parse('2026-11-23T08:00:00Z')
 const minute = 60_000
 const day = 1440 * minute
 const jan = { userId: 'jan', accountId: 'station' }
-const outboxOf = (entries: readonly OutboxEntry[], line: SendingState = openLine) => ({ entries, foreign: [], line })
-const next = (entries: readonly OutboxEntry[], line: SendingState = openLine, owner: typeof anna | null = anna) => {
+const outboxOf = (entries: readonly StatusEntry[], line: SendingState = openLine) => ({ entries, foreign: [], line })
+const next = (entries: readonly StatusEntry[], line: SendingState = openLine, owner: typeof anna | null = anna) => {
   const found = nextToSend(outboxOf(entries, line), owner, now)
   if (found.kind === 'send') return found.entry.key
   return found.kind === 'wait' ? found.waitMs : 'rest'
@@ -29,7 +29,7 @@ describe('the next change to send', () => {
   const second = entryOf({ seq: 2, afterKey: 'k1' })
   const attention = { state: 'attention', problem: refusalOf('version-conflict', 409) } as const
 
-  test.each<[string, string | number, OutboxEntry[]]>([
+  test.each<[string, string | number, StatusEntry[]]>([
     ['nothing from an empty outbox', 'rest', []],
     ['the oldest', 'k1', [second, entryOf()]],
     [
@@ -140,16 +140,16 @@ describe('every answer in every state', () => {
   const successor = entryOf({ seq: 2, status: 'ready', baseVersion: null, afterKey: 'k1' })
   const bystanders = [entryOf({ seq: 3, ...corsa }), entryOf({ seq: 4, ...jan })]
 
-  const asks = (code: string, status: number): Partial<OutboxEntry> => ({
+  const asks = (code: string, status: number): Partial<StatusEntry> => ({
     state: 'attention',
     lastCode: code,
     problem: refusalOf(code, status),
   })
-  const waits = (lastCode: string, waitMs: number): Partial<OutboxEntry> => ({ lastCode, nextAt: now + waitMs })
+  const waits = (lastCode: string, waitMs: number): Partial<StatusEntry> => ({ lastCode, nextAt: now + waitMs })
   const signedOut = { state: 'needs-auth', lastCode: 'unauthenticated' } as const
   const same = {}
-  type Outcome = Partial<OutboxEntry> | 'gone'
-  const table: Record<keyof typeof answers, Record<OutboxEntry['state'], Outcome>> = {
+  type Outcome = Partial<StatusEntry> | 'gone'
+  const table: Record<keyof typeof answers, Record<StatusEntry['state'], Outcome>> = {
     done: { pending: 'gone', 'needs-auth': 'gone', attention: 'gone' },
     'version-conflict': all(asks('version-conflict', 409)),
     forbidden: all(asks('forbidden', 403)),
@@ -161,7 +161,7 @@ describe('every answer in every state', () => {
     portal: { pending: waits('portal', 2000), 'needs-auth': same, attention: same },
     unreachable: { pending: waits('unreachable', 2000), 'needs-auth': same, attention: same },
   }
-  function all(outcome: Outcome): Record<OutboxEntry['state'], Outcome> {
+  function all(outcome: Outcome): Record<StatusEntry['state'], Outcome> {
     return { pending: outcome, 'needs-auth': outcome, attention: outcome }
   }
   const cells = Object.entries(table).flatMap(([answer, row]) =>
@@ -198,7 +198,7 @@ describe('every answer in every state', () => {
     expect(settle(outboxOf([stored.pending]), 'k1', answers[answer], moment).line).toEqual(line)
   })
 
-  test.each<[string, Partial<OutboxEntry>, string, boolean]>([
+  test.each<[string, Partial<StatusEntry>, string, boolean]>([
     ['the desk has already set this status', {}, 'version-conflict', true],
     ['the status is already set, and the transition was illegal', {}, 'illegal-transition', true],
     ['the appointment has another status', { status: 'ready' }, 'version-conflict', false],

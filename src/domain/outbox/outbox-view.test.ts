@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { anna, entryOf, refusalOf } from '../../../tests/support/outbox/outbox-entry.ts'
-import type { OutboxEntry } from './outbox.ts'
+import type { StatusEntry } from './outbox.ts'
 import { openLine, type SendingState } from './outbox-drain.ts'
 import { canSendNow, countOutbox, type EntrySign, isLate, quietMs, signOf } from './outbox-view.ts'
 
 const jan = { userId: 'jan', accountId: 'station' }
-const outboxOf = (entries: readonly OutboxEntry[], line: SendingState = openLine) => ({ entries, foreign: [], line })
+const outboxOf = (entries: readonly StatusEntry[], line: SendingState = openLine) => ({ entries, foreign: [], line })
 const paused = (why: SendingState['why']): SendingState => ({ why, until: 9, busy: 0 })
-const asked = (code: string, status: number, more: Partial<OutboxEntry> = {}) =>
+const asked = (code: string, status: number, more: Partial<StatusEntry> = {}) =>
   entryOf({ state: 'attention', problem: refusalOf(code, status), ...more })
 const second = entryOf({ seq: 2, afterKey: 'k1' })
 
-test.each<[EntrySign, OutboxEntry, OutboxEntry[], SendingState]>([
+test.each<[EntrySign, StatusEntry, StatusEntry[], SendingState]>([
   ['waiting', entryOf(), [], openLine],
   ['waiting', second, [entryOf()], openLine],
   ['offline', entryOf(), [], paused('unreachable')],

@@ -1,4 +1,4 @@
-import { type OutboxEntry, type StatusEntry, statusVersion } from '#domain/outbox/outbox.ts'
+import { isStatusEntry, type OutboxEntry, type StatusEntry, statusVersion } from '#domain/outbox/outbox.ts'
 import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 
 export const anna = { userId: 'anna', accountId: 'station' }
@@ -31,6 +31,9 @@ export const entryOf = (more: Partial<StatusEntry> = {}): StatusEntry => ({
   problem: null,
   ...more,
 })
+
+/** The status of an entry, or the kind of its command. */
+export const targetOf = (entry: OutboxEntry): string => (isStatusEntry(entry) ? entry.status : entry.kind)
 
 /** An entry that the server has refused, with the current state on the server. */
 export const refusalOf = (code: string, status: number, more: Partial<NonNullable<OutboxEntry['problem']>> = {}) => ({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { outboxDatabase, type PageMessage, type WorkerMessage } from '#contract/worker.ts'
 import type { Status } from '#domain/appointment.ts'
-import type { OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
+import type { StatusEntry, Owner } from '#domain/outbox/outbox.ts'
 import type { Decision } from '#domain/outbox/outbox-decision.ts'
 import { controlled } from '../page/controlled.ts'
 import { installWorker } from '../page/install-worker.ts'
@@ -28,7 +28,7 @@ export type OutboxPage = {
   saved(): Promise<string[]>
   confirmed(): Promise<string[]>
   /** The stored entries of all persons. */
-  rows(): Promise<OutboxEntry[]>
+  rows(): Promise<StatusEntry[]>
   insert(rows: readonly object[]): Promise<void>
   expectEmpty(): Promise<void>
 }
@@ -56,7 +56,7 @@ export async function openOutboxPage(context: BrowserContext, origin: string): P
   const rows = (added: readonly object[] = []) =>
     page.evaluate(
       ([name, more]) =>
-        new Promise<OutboxEntry[]>((done, fail) => {
+        new Promise<StatusEntry[]>((done, fail) => {
           const opening = indexedDB.open(name)
           opening.onerror = () => fail(opening.error)
           opening.onsuccess = () => {

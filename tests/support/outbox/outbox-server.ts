@@ -1,4 +1,5 @@
 import { type AppointmentState, changeStatus, type Status } from '#domain/appointment.ts'
+import { bodyOf, type SubmittedCommand } from '#domain/outbox/command.ts'
 import type { Owner } from '#domain/outbox/outbox.ts'
 import type { Exchange } from '#domain/outbox/outbox-answer.ts'
 import type { OutboxRequest } from '#domain/outbox/status-change.ts'
@@ -7,7 +8,7 @@ type StagedReply = { changed: boolean; appointment: Record<string, unknown> }
 type ReceivedCall = { fingerprint: string; reply: StagedReply }
 
 /**
- * The server's handling of a status change without a network and a database: the same decision, the same idempotency
+ * The server's handling of status changes and notes without a network and a database: the same decision, the same idempotency
  * keys.
  */
 export class OutboxServer {
@@ -66,6 +67,22 @@ export class OutboxServer {
     const reply = { changed: true, appointment: present(id, next) }
     this.#sent.set(key, { fingerprint, reply })
     this.log.push({ appointmentId: id, key })
+    return answer(200, reply)
+  }
+
+  /** A note: it cannot conflict. */
+  answerCommand(command: SubmittedCommand): Exchange {
+    const { session } = this
+    if (!session) return refuse(401, 'unauthenticated')
+    const { key, userId, appointmentId } = command
+    if (userId !== session.userId) return refuse(409, 'actor-mismatch')
+    if (!this.appointments.has(appointmentId)) return refuse(404, 'not-found')
+    const fingerprint = JSON.stringify([session.userId, command.kind, bodyOf(command)])
+    const sent = this.#knowsKeys ? this.#sent.get(key) : undefined
+    if (sent) return sent.fingerprint === fingerprint ? answer(200, sent.reply) : refuse(422, 'key-reused')
+    const reply = { changed: true, appointment: { id: appointmentId } }
+    this.#sent.set(key, { fingerprint, reply })
+    this.log.push({ appointmentId, key })
     return answer(200, reply)
   }
 

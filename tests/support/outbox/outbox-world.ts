@@ -1,16 +1,19 @@
 import { nextTargets, type Status } from '#domain/appointment.ts'
 import { enqueue } from '#domain/outbox/enqueue.ts'
 import {
+  isStatusEntry,
   type NewEntry,
   type OutboxEntry,
   type Owner,
   queueOf,
   readEntries,
+  type StatusEntry,
+  type Submitted,
   type Writes,
 } from '#domain/outbox/outbox.ts'
 import { type Exchange, longestRetryAfterMs, readAnswer } from '#domain/outbox/outbox-answer.ts'
 import { type Confirmed, confirmedForMs, newerOf, recordConfirmed } from '#domain/outbox/outbox-confirmed.ts'
-import { applyAnyway, chainOf, discard, retryAfterUpdate } from '#domain/outbox/outbox-decision.ts'
+import { applyAnyway, chainOf, decide, discard, retryAfterUpdate } from '#domain/outbox/outbox-decision.ts'
 import {
   beginSending,
   nextToSend,
@@ -91,14 +94,38 @@ export class OutboxWorld {
 
   tap(car: string, choice: number): void {
     const { entries } = this.outbox
-    const queue = queueOf(entries, { ...this.session, appointmentId: car })
+    const queue = this.#statusesOf(car, entries)
     const targets = nextTargets(queue.at(-1)?.status ?? this.#see(car).status, 'owner')
     const status = targets[choice % Math.max(1, targets.length)]
     if (status) this.#take(this.#changeOf(car, status, null))
   }
 
+  /** A note about a vehicle. */
+  note(car: string): void {
+    const key = this.#newId()
+    const occurredAt = new Date(this.now).toISOString()
+    this.#take({
+      ...this.session,
+      ...{ key, employeeId: null, appointmentId: car, occurredAt, kind: 'note', params: { id: car } },
+      body: { id: key, text: `note ${key}` },
+    })
+  }
+
+  /** Takes back a note that was never sent, if there is one. */
+  withdraw(choice: number): void {
+    const { entries } = this.outbox
+    const notes = entries.filter((entry) => !isStatusEntry(entry))
+    const note = notes[choice % Math.max(1, notes.length)]
+    if (!note) return
+    const decided = decide(entries, { kind: 'withdraw', key: note.key })
+    if (decided.ok !== (note.attempts === 0)) this.faults.push(`taken back after it was sent: ${note.key}`)
+    if (!decided.ok) return
+    this.#mark(note.key, 'gone')
+    this.#commit(decided.writes)
+  }
+
   undo(car: string): void {
-    const queue = queueOf(this.outbox.entries, { ...this.session, appointmentId: car })
+    const queue = this.#statusesOf(car, this.outbox.entries)
     const seen = this.#see(car)
     const state = this.#stateOf(car)
     const last = queue.at(-1)
@@ -225,6 +252,10 @@ export class OutboxWorld {
     this.#watch()
   }
 
+  #statusesOf(car: string, entries: readonly OutboxEntry[]): StatusEntry[] {
+    return queueOf(entries, { ...this.session, appointmentId: car }).filter(isStatusEntry)
+  }
+
   #stateOf(car: string) {
     const state = this.server.appointments.get(car)
     if (!state) throw new Error(`no such vehicle: ${car}`)
@@ -258,7 +289,7 @@ export class OutboxWorld {
     }
   }
 
-  #take(change: SubmittedChange): void {
+  #take(change: Submitted): void {
     const taken = enqueue(this.outbox.entries, this.outbox.foreign, change)
     if (taken.kind === 'queued') {
       const queue = `${change.userId} ${change.appointmentId}`
@@ -269,7 +300,10 @@ export class OutboxWorld {
   }
 
   #exchange(entry: OutboxEntry, fate: AnswerFate): Exchange | 'crash' {
-    const arrives = () => this.server.answer(requestOf(entry, this.now), this.serverNow)
+    const arrives = () =>
+      isStatusEntry(entry)
+        ? this.server.answer(requestOf(entry, this.now), this.serverNow)
+        : this.server.answerCommand(entry)
     switch (fate) {
       case 'arrives':
         return JSON.parse(JSON.stringify(arrives()))
@@ -308,11 +342,11 @@ export class OutboxWorld {
       const isTrue = this.server.has(entry.key) || this.server.withoutEffect.has(entry.key)
       if (!isTrue) this.faults.push(`reported as done and not on the server: ${entry.key}`)
       const { appointmentId, userId } = entry
-      const acknowledged = newerOf(
-        { statusVersion: answer.statusVersion, at: this.now },
-        this.#acknowledged.get(appointmentId),
-      )
-      if (userId === this.session.userId) this.#acknowledged.set(appointmentId, acknowledged)
+      const before = this.#acknowledged.get(appointmentId)
+      if (answer.statusVersion !== null && userId === this.session.userId) {
+        const acknowledged = newerOf({ statusVersion: answer.statusVersion, at: this.now }, before)
+        this.#acknowledged.set(appointmentId, acknowledged)
+      }
       this.#latest = Math.max(this.#latest, this.now)
       const body = exchange.kind === 'response' ? exchange.body : null
       this.#confirmed = recordConfirmed(this.#confirmed, entry, body, this.session, this.now)
@@ -362,9 +396,12 @@ export class OutboxWorld {
       if (order.some((number, index) => number < (order[index - 1] ?? -1))) this.faults.push(`reordered: ${queue}`)
     }
     for (const entry of entries) {
-      const isHead = queueOf(entries, entry)[0]?.key === entry.key
-      if (!isHead && (entry.attempts > 0 || entry.afterKey === null)) this.faults.push(`out of turn: ${entry.key}`)
-      if (isHead && entry.afterKey !== null) this.faults.push(`waits for nothing: ${entry.key}`)
+      const queue = queueOf(entries, entry)
+      const isHead = queue[0]?.key === entry.key
+      if (!isHead && entry.attempts > 0) this.faults.push(`out of turn: ${entry.key}`)
+      const isFirst = !isStatusEntry(entry) || queue.find(isStatusEntry)?.key === entry.key
+      if (!isFirst && entry.afterKey === null) this.faults.push(`builds on an old version: ${entry.key}`)
+      if (isFirst && entry.afterKey !== null) this.faults.push(`waits for nothing: ${entry.key}`)
     }
   }
 }

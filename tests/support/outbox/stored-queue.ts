@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
+import type { StatusEntry, Owner } from '#domain/outbox/outbox.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
 
 /** The store of a browser as a released build left it, with an entry in every state. */
@@ -7,7 +7,7 @@ export type StoredQueue = {
   people: Record<'anna' | 'jan', Owner>
   /** The ids of the entries by their state. */
   orders: Record<string, string>
-  entries: OutboxEntry[]
+  entries: StatusEntry[]
   meta: { owner: Owner; storeId: string; confirmed: Confirmed[] }
 }
 

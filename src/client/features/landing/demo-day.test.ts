@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { targetOf } from '../../../../tests/support/outbox/outbox-entry.ts'
 import { demoCars, firstDemoCar, offerTargets, sendDemo, setDemoOnline, startDemo, tapDemo } from './demo-day.ts'
 
 const now = 1_800_000_000_000
@@ -25,7 +26,7 @@ test('without a network, changes wait in the order of the taps and are sent one 
   ] as const) {
     day = tapDemo(day, id, to, now) ?? day
   }
-  expect(day.entries.map(({ appointmentId, status }) => [appointmentId, status])).toEqual([
+  expect(day.entries.map((entry) => [entry.appointmentId, targetOf(entry)])).toEqual([
     ['d2', 'ready'],
     ['d5', 'in-progress'],
     ['d2', 'completed'],

@@ -6,11 +6,11 @@ import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Plate } from '#client/ui/plate.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { StatusFlag } from '#client/ui/status-flag.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import type { OutboxState } from '#contract/worker.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { chainOf } from '#domain/outbox/outbox-decision.ts'
+import { EntryDetail, EntryTitle } from './entry-text.tsx'
 import { MadeBy } from './made-by.tsx'
 import css from './unsent-decision.module.css'
 
@@ -65,7 +65,7 @@ export function DiscardSheet({ entry, order, outbox, station, onClose }: Discard
         {chain.map((one) => (
           <li key={one.key}>
             <MadeBy entry={one} station={station} now={now} />
-            <StatusFlag status={one.status} />
+            <EntryTitle entry={one} /> <EntryDetail entry={one} before=" " />
           </li>
         ))}
       </ol>

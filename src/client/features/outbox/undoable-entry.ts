@@ -1,11 +1,11 @@
 import { type Status, undoMinutes } from '#domain/appointment.ts'
-import type { OutboxEntry } from '#domain/outbox/outbox.ts'
+import { isStatusEntry, type OutboxEntry } from '#domain/outbox/outbox.ts'
 
 const minuteMs = 60_000
 
 /** Returns the status before the change at `index`: of the previous unsent change, else the last server status. */
 export function statusBefore(queue: readonly OutboxEntry[], index: number, known: Status | null): Status | null {
-  return queue[index - 1]?.status ?? known
+  return queue.slice(0, index).findLast(isStatusEntry)?.status ?? known
 }
 
 /**
@@ -14,7 +14,7 @@ export function statusBefore(queue: readonly OutboxEntry[], index: number, known
  */
 export function undoTarget(queue: readonly OutboxEntry[], known: Status | null, now: number): Status | null {
   const last = queue.at(-1)
-  if (!last || last.undoes !== null || queue.some(({ state }) => state === 'attention')) return null
+  if (!last || !isStatusEntry(last) || last.undoes !== null || queue.some(({ state }) => state === 'attention')) return null
   const before = statusBefore(queue, queue.length - 1, known)
   if (before === last.status) return null
   const isInTime = Math.abs(now - Date.parse(last.occurredAt)) <= undoMinutes * minuteMs

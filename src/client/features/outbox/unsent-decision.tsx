@@ -15,10 +15,10 @@ import { Icon } from '#client/ui/icon.tsx'
 import { StatusFlag } from '#client/ui/status-flag.tsx'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import type { OutboxState } from '#contract/worker.ts'
-import type { Status } from '#domain/appointment.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { canApplyAnyway, needOf, plainClashes } from '#domain/outbox/outbox-decision.ts'
 import { DiscardSheet } from './discard-sheet.tsx'
+import { EntryDetail, EntryTitle } from './entry-text.tsx'
 import { MadeBy } from './made-by.tsx'
 import css from './unsent-decision.module.css'
 
@@ -49,9 +49,9 @@ export function UnsentDecision({ entry, outbox, order, station }: UnsentDecision
       </p>
       <dl className={css.sides}>
         <ServerSide entry={entry} order={order} station={station} now={now} />
-        <Side title={<Trans>On this device</Trans>} status={entry.status}>
+        <Side title={<Trans>On this device</Trans>} sign={<EntryTitle entry={entry} size="large" />}>
           <MadeBy entry={entry} station={station} now={now} />
-          <ReasonText status={entry.status} reason={entry.reason} before=" · " />
+          <EntryDetail entry={entry} before=" · " />
         </Side>
       </dl>
       <div className={css.acts}>
@@ -104,19 +104,19 @@ function ServerSide({ entry, order, station, now }: ServerSideProps) {
   const { status, statusSince } = current
   const event = order && 'events' in order ? order.events.findLast(({ to }) => to === status) : undefined
   return (
-    <Side title={<Trans>On the server</Trans>} status={status}>
+    <Side title={<Trans>On the server</Trans>} sign={<StatusFlag status={status} size="large" />}>
       <b>{format.timeOn(statusSince, format.dateOf(now))}</b> {event?.actorName}
       <ReasonText status={status} reason={event?.reason ?? null} before=" · " />
     </Side>
   )
 }
 
-function Side({ title, status, children }: { title: ReactNode; status: Status; children: ReactNode }) {
+function Side({ title, sign, children }: { title: ReactNode; sign: ReactNode; children: ReactNode }) {
   return (
     <div className={css.side}>
       <dt>{title}</dt>
       <dd>
-        <StatusFlag status={status} size="large" />
+        {sign}
         <p className={css.who}>{children}</p>
       </dd>
     </div>

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { carOf } from '#client/features/appointments/car-labels.ts'
-import { ReasonText } from '#client/features/appointments/reason-text.tsx'
 import { useChangeStatus } from '#client/features/appointments/status/submit-change.ts'
 import { ChooseOperator } from '#client/features/operator/choose-operator.tsx'
 import { closeUnsent } from '#client/offline/outbox/open-unsent.ts'
+import { useDecide } from '#client/offline/outbox/use-decide.ts'
 import { signLabels } from '#client/offline/outbox/sign-labels.ts'
 import { useDeviceNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -16,8 +17,9 @@ import { StatusFlag } from '#client/ui/status-flag.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import type { OutboxState } from '#contract/worker.ts'
 import type { Status } from '#domain/appointment.ts'
-import type { OutboxEntry } from '#domain/outbox/outbox.ts'
+import { isStatusEntry, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import { isLate, signOf } from '#domain/outbox/outbox-view.ts'
+import { EntryDetail, EntryTitle } from './entry-text.tsx'
 import { MadeBy } from './made-by.tsx'
 import { statusBefore, undoTarget } from './undoable-entry.ts'
 import { UnsentDecision } from './unsent-decision.tsx'
@@ -87,21 +89,38 @@ function EntryRow({ entry, before, outbox, station }: RowProps) {
       <div className={css.what}>
         <MadeBy entry={entry} station={station} now={now} />
         <span className={css.change}>
-          {before && before !== entry.status && (
+          {before && isStatusEntry(entry) && before !== entry.status && (
             <>
               <StatusFlag status={before} />
               <Icon name="tabler:arrow-narrow-right" size={20} />
             </>
           )}
-          <StatusFlag status={entry.status} />
+          <EntryTitle entry={entry} />
         </span>
         <p className={css.next} data-late={isLate(entry, now) || undefined}>
           {i18n._(signLabels[sign])}
-          <ReasonText status={entry.status} reason={entry.reason} before=" " />
+          <EntryDetail entry={entry} before=" " />
         </p>
       </div>
       <ChooseOperator entry={entry} station={station} />
+      {!isStatusEntry(entry) && entry.attempts === 0 && <Withdraw entry={entry} />}
     </>
+  )
+}
+
+/** Removes a command that was never sent. */
+function Withdraw({ entry }: { entry: OutboxEntry }) {
+  const decide = useDecide()
+  const [isBusy, setBusy] = useState(false)
+  const withdraw = async () => {
+    setBusy(true)
+    await decide({ kind: 'withdraw', key: entry.key })
+    setBusy(false)
+  }
+  return (
+    <Button icon="tabler:trash" busy={isBusy} onClick={() => void withdraw()}>
+      <Trans>Remove</Trans>
+    </Button>
   )
 }
 

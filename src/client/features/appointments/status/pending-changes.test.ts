@@ -4,7 +4,7 @@ import type { Appointment, StatusChanged } from '#contract/appointments.ts'
 import type { Done, OutboxState, WorkerMessage } from '#contract/worker.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { openLine } from '#domain/outbox/outbox-drain.ts'
-import { anna, changeOf, entryOf } from '../../../../../tests/support/outbox/outbox-entry.ts'
+import { anna, changeOf, entryOf, targetOf } from '../../../../../tests/support/outbox/outbox-entry.ts'
 import type { SendResult } from './send-change.ts'
 
 let workers: EventTarget & { controller: { postMessage: Mock }; startMessages(): void }
@@ -31,7 +31,7 @@ async function start() {
   void linkOutbox()
   setOutboxOwner(anna, false)
   const store = await import('./pending-changes.ts')
-  const statuses = () => [...store.readPending()].flatMap(([, queue]) => queue.map(({ status }) => status))
+  const statuses = () => [...store.readPending()].flatMap(([, queue]) => queue.map(targetOf))
   const { acknowledge } = await import('./acknowledge.ts')
   const answer = (key: string, result: SendResult) =>
     acknowledge(new QueryClient(), [{ key, change: undefined, result }])

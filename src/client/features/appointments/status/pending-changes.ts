@@ -3,7 +3,7 @@ import { flushOutbox, onOutbox, outboxOwner, readOutbox } from '#client/offline/
 import { useClock } from '#client/station/use-now.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { OutboxState } from '#contract/worker.ts'
-import { isOf, type OutboxEntry, type Owner } from '#domain/outbox/outbox.ts'
+import { isOf, isStatusChange, isStatusEntry, type OutboxEntry, type Owner, type Submitted } from '#domain/outbox/outbox.ts'
 import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 import { onAcknowledged } from './acknowledge.ts'
 import {
@@ -20,11 +20,11 @@ import {
 } from './pending-overlay.ts'
 
 /** A submitted change that the page shows itself until the worker, or without a worker the server, has answered. */
-type PendingChange = SubmittedChange & {
+type PendingChange = Submitted & {
   /** The worker has queued it: its next message contains the change. */
   isQueued: boolean
-  /** The change undoes an unsent change; both are removed together. */
-  takesBack: boolean
+  /** The key of the unsent change that it undoes; both are removed together. */
+  takesBack: string | null
 }
 
 /** The time (ms) after which a worker that sends no further message is not waited for. */
@@ -64,7 +64,8 @@ const drop = (isOver: (change: PendingChange) => boolean): void => {
 onOutbox(() => {
   const stored = new Set(readOutbox().entries.map(({ key }) => key))
   drop(
-    ({ key, isQueued, takesBack, undoes }) => isQueued || stored.has(key) || (takesBack && !stored.has(undoes ?? '')),
+    (change) =>
+      change.isQueued || stored.has(change.key) || (change.takesBack !== null && !stored.has(change.takesBack)),
   )
   for (const key of confirmed) if (!stored.has(key)) confirmed.delete(key)
   update()
@@ -95,14 +96,16 @@ function markQueued(answered: string): void {
 update()
 
 /** Shows a submitted change at once, before it is stored; `acknowledge` removes it. */
-export function addPending(change: SubmittedChange): void {
-  const takesBack = change.undoes !== null && readOutbox().entries.some(({ key }) => key === change.undoes)
+export function addPending(change: Submitted): void {
+  const undone = isStatusChange(change) ? change.undoes : null
+  const takesBack = readOutbox().entries.some(({ key }) => key === undone) ? undone : null
   submitted = [...submitted, { ...change, isQueued: false, takesBack }]
   update()
 }
 
-/** Returns the pending change of a key, stored or not. */
-export const findPending = (key: string): SubmittedChange | undefined => entries.find((entry) => entry.key === key)
+/** Returns the pending status change of a key, stored or not. */
+export const findPending = (key: string): SubmittedChange | undefined =>
+  entries.filter(isStatusEntry).find((entry) => entry.key === key)
 
 /** The listener is called after the pending or confirmed state of any appointment has changed. */
 export const onPending = (listener: () => void): (() => void) => {

@@ -2,7 +2,14 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import { type GuessedChange, predictChange } from '#client/features/appointments/appointment-state.ts'
 import type { Appointment, AppointmentDetails, StatusChanged } from '#contract/appointments.ts'
 import { enqueue } from '#domain/outbox/enqueue.ts'
-import { type ForeignEntry, type OutboxEntry, type Owner, queueOf } from '#domain/outbox/outbox.ts'
+import {
+  type ForeignEntry,
+  isStatusEntry,
+  type OutboxEntry,
+  type Owner,
+  queueOf,
+  type Submitted,
+} from '#domain/outbox/outbox.ts'
 import { type Confirmed, newerOf } from '#domain/outbox/outbox-confirmed.ts'
 import { isLate } from '#domain/outbox/outbox-view.ts'
 import type { SubmittedChange } from '#domain/outbox/status-change.ts'
@@ -23,7 +30,7 @@ type KnownEntries = { entries: readonly OutboxEntry[]; foreign: readonly Foreign
 /** Returns the entries after the worker has taken `changes`, by the worker's own rules. */
 export function project(
   { entries, foreign }: KnownEntries,
-  changes: readonly SubmittedChange[],
+  changes: readonly Submitted[],
 ): readonly OutboxEntry[] {
   let projected = entries
   for (const change of changes) {
@@ -105,6 +112,7 @@ export function applyPending<A extends Appointment | AppointmentDetails>(
 ): A {
   return shownOf(queue)
     .filter(({ key }) => !knows(appointment, key))
+    .filter(isStatusEntry)
     .reduce((one, entry) => predictChange(one, toPrediction(entry, actorName)), appointment)
 }
 

@@ -4,7 +4,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import type { Done, OutboxState, WorkerMessage } from '#contract/worker.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { openLine } from '#domain/outbox/outbox-drain.ts'
-import { anna, changeOf, entryOf, refusalOf } from '../../../../../tests/support/outbox/outbox-entry.ts'
+import { anna, changeOf, entryOf, refusalOf, targetOf } from '../../../../../tests/support/outbox/outbox-entry.ts'
 
 const change = changeOf({ key: 'new' })
 const at = '2026-11-23T08:00:00.000Z'
@@ -83,7 +83,7 @@ async function start() {
   return {
     submit: () => submitChange(queryClient, change, onStored),
     onStored,
-    shown: () => [...readPending().values()].flat().map(({ status }) => status),
+    shown: () => [...readPending().values()].flat().map(targetOf),
     cachedStatus: () => queryClient.getQueryData<Appointment[]>(dayKey)?.[0]?.status,
   }
 }
