@@ -106,10 +106,7 @@ test('O4 a field that only a newer page knows is passed on, and the change still
 
 test('O4 the clock of the page is stored, and an unreadable one is omitted', () => {
   const readWithClock = (clock: string) =>
-    readText(
-      least,
-      request(`${origin}/api/appointments/arrived`, { headers: { ...headers, 'x-client-clock': clock } }),
-    )
+    readText(least, request(`${origin}/api/appointments/arrived`, { headers: { ...headers, 'x-client-clock': clock } }))
   const clock = { serverAt: 5, deviceAt: 3, passedMs: 7 }
   expect(readWithClock('5 3 7')).toMatchObject({ clock })
   expect(readWithClock('typed')).toMatchObject({ clock: 'typed' })

@@ -1,7 +1,8 @@
 import { commandCalls } from '#contract/command-calls.ts'
 import { fillPath } from '#contract/shape/fill-path.ts'
 import { bodyOf } from '#domain/outbox/command.ts'
-import { isStatusChange, type OutboxEntry, type Submitted } from '#domain/outbox/outbox.ts'
+import { isRecord } from '#domain/outbox/is-record.ts'
+import { isStatusEntry, type OutboxEntry, type Submitted } from '#domain/outbox/outbox.ts'
 import type { Exchange } from '#domain/outbox/outbox-answer.ts'
 import { changeHeaders, requestOf, sendTimeoutMs } from '#domain/outbox/status-change.ts'
 import { parseJson } from './call-origin.ts'
@@ -29,15 +30,23 @@ export function readCall(request: Request, apiAt: string): OutboxCall | null {
   return command && { read: (text, now) => readCommand(command, text, now) }
 }
 
-type EntryRequest = { method: string; path: string; headers: Readonly<Record<string, string>>; body: unknown }
+type EntryRequest = {
+  kind: string
+  method: string
+  path: string
+  params: Readonly<Record<string, string>>
+  headers: Readonly<Record<string, string>>
+  body: unknown
+}
 
 function requestFor(entry: OutboxEntry, now: number): EntryRequest {
-  if (isStatusChange(entry)) {
+  if (isStatusEntry(entry)) {
     const { status, headers, body } = requestOf(entry, now)
-    return { method: 'PUT', path: `/appointments/${status}`, headers, body }
+    return { kind: 'status', method: 'PUT', path: `/appointments/${status}`, params: { status }, headers, body }
   }
-  const { method, path } = commandCalls[entry.kind]
-  return { method, path: fillPath(path, entry.params), headers: changeHeaders(entry, now), body: bodyOf(entry) }
+  const { kind, params } = entry
+  const { method, path } = commandCalls[kind]
+  return { kind, method, path: fillPath(path, params), params, headers: changeHeaders(entry, now), body: bodyOf(entry) }
 }
 
 /** The server's answer, unchanged, for the page that waits for it. */
@@ -45,18 +54,74 @@ export type ServerReply = { status: number; contentType: string; text: string }
 /** The outcome of a request, and the raw answer, if any. */
 export type SentChange = { exchange: Exchange; reply: ServerReply | null }
 
-/** Sends an entry to the API at `apiAt`. `now`: ms since the epoch. Never rejects. */
-export async function sendEntry(entry: OutboxEntry, apiAt: string, now: number): Promise<SentChange> {
+/**
+ * Sends entries of one owner to the API at `apiAt`, several in one request. `now`: ms since the epoch. The results are
+ * in the order of the entries. Never rejects.
+ */
+export async function sendEntries(
+  entries: readonly OutboxEntry[],
+  apiAt: string,
+  now: number,
+): Promise<readonly SentChange[]> {
+  const together = entries.length > 1 ? await sendTogether(entries, apiAt, now) : null
+  if (together) return together
+  const sent: SentChange[] = []
+  for (const entry of entries) sent.push(await sendEntry(entry, apiAt, now))
+  return sent
+}
+
+async function sendEntry(entry: OutboxEntry, apiAt: string, now: number): Promise<SentChange> {
   const { method, path, headers, body } = requestFor(entry, now)
+  return request(method, apiAt + path, { ...headers, 'idempotency-key': keyToSend(entry) }, body)
+}
+
+/** Returns `null` if the server does not know this call: it is of an older build. */
+async function sendTogether(
+  entries: readonly OutboxEntry[],
+  apiAt: string,
+  now: number,
+): Promise<readonly SentChange[] | null> {
+  const [first] = entries
+  if (!first) return []
+  const commands = entries.map((entry) => {
+    const { kind, params, headers, body } = requestFor(entry, now)
+    const clock = headers['x-client-clock']
+    return { key: keyToSend(entry), kind, params, body, ...(clock !== undefined && { clock }) }
+  })
+  const { 'idempotency-key': _key, 'x-client-clock': _clock, ...headers } = changeHeaders(first, now)
+  const sent = await request('POST', `${apiAt}/commands`, headers, { commands })
+  const { exchange } = sent
+  if (exchange.kind === 'unreachable') return entries.map(() => sent)
+  if (unknownCall.has(exchange.status)) return null
+  const results = exchange.status === 200 && isRecord(exchange.body) ? exchange.body.results : undefined
+  if (!Array.isArray(results)) return entries.map(() => sent)
+  return commands.map(({ key }) => {
+    const result: unknown = results.find((one) => isRecord(one) && one.key === key)
+    return isRecord(result) ? readResult(result) : { exchange: { kind: 'unreachable' }, reply: null }
+  })
+}
+
+const unknownCall: ReadonlySet<number> = new Set([404, 405])
+
+function readResult({ status, body }: Readonly<Record<string, unknown>>): SentChange {
+  const code = typeof status === 'number' ? status : 0
+  const retryAfter = isRecord(body) && typeof body.retryAfter === 'number' ? String(body.retryAfter) : null
+  return {
+    exchange: { kind: 'response', status: code, body, retryAfter },
+    reply: { status: code, contentType: 'application/json', text: JSON.stringify(body) ?? '' },
+  }
+}
+
+async function request(
+  method: string,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: unknown,
+): Promise<SentChange> {
   try {
-    const response = await fetch(apiAt + path, {
+    const response = await fetch(url, {
       method,
-      headers: {
-        ...headers,
-        'idempotency-key': keyToSend(entry),
-        'content-type': 'application/json',
-        accept: 'application/json',
-      },
+      headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),
       credentials: 'include',
       redirect: 'manual',

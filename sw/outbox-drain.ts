@@ -1,6 +1,6 @@
 import type { StatusChanged } from '#contract/appointments.ts'
 import type { Done } from '#contract/worker.ts'
-import { applyWrites, isOf, joinWrites, noWrites, type OutboxEntry } from '#domain/outbox/outbox.ts'
+import { applyWrites, isOf, joinWrites, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import { readAnswer } from '#domain/outbox/outbox-answer.ts'
 import { recordConfirmed } from '#domain/outbox/outbox-confirmed.ts'
 import {
@@ -9,15 +9,16 @@ import {
   nextToSend,
   openLine,
   type SendingState,
-  settle,
+  settleAll,
 } from '#domain/outbox/outbox-drain.ts'
-import type { OutboxStore, Stored } from './outbox-store.ts'
 import type { SentChange, ServerReply } from './outbox-call.ts'
+import type { OutboxStore, Stored } from './outbox-store.ts'
 import { writesBeforeSending } from './trial.ts'
 
 export type Outside = {
   store: OutboxStore
-  send(entry: OutboxEntry, now: number): Promise<SentChange>
+  /** Sends changes of different appointments; the results are in the order of the entries. */
+  send(entries: readonly OutboxEntry[], now: number): Promise<readonly SentChange[]>
   moment(): DrainMoment
   /** Reports the stored state and the changes that the server has just confirmed. */
   show(stored: Stored, line: SendingState, done: readonly Done[]): void
@@ -30,7 +31,7 @@ type SentEntry = SentChange & { entry: OutboxEntry }
 export type Drain = {
   /** The state of the connection to the server, for the life of this worker only. */
   line: SendingState
-  /** Sends what can be sent, one entry at a time. Resolves when all remaining entries must wait. Never rejects. */
+  /** Sends what can be sent, each appointment in its order. Resolves when all remaining entries must wait. Never rejects. */
   run(): Promise<void>
   /**
    * Resolves with the server's answer to a change if the following run brings one, or with `null` as soon as it must
@@ -57,60 +58,72 @@ export function createDrain({ store, send, moment, show, alone }: Outside): Drai
   }
 
   /**
-   * Stores the result of the last request, picks the next entry and marks it as being sent, all in one transaction: a
-   * concurrent undo then sees that the entry was sent, and a long queue is read only once per entry.
+   * Stores the results of the last request, picks the next entries and marks them as being sent, all in one transaction:
+   * a concurrent undo then sees that an entry was sent, and a long queue is read only once per request.
    */
-  async function step(sent: SentEntry | null): Promise<Next> {
+  async function step(sent: readonly SentEntry[]): Promise<Next> {
     const before = drain.line
     const now = moment()
-    const read = sent && readAnswer(sent.entry, sent.exchange, now.now)
-    let done: readonly Done[] = []
-    let isAsked = false
+    const read = sent.map((one) => ({ ...one, answer: readAnswer(one.entry, one.exchange, now.now) }))
+    let undecided: ReadonlySet<string> = new Set()
     try {
       const { result, after } = await store.change('strict', (stored) => {
-        const settled = sent && read && settle({ ...stored, line: before }, sent.entry.key, read, now)
-        const { writes, line } = settled ?? { writes: noWrites, line: before }
+        const answers = read.map(({ entry: { key }, answer }) => ({ key, answer }))
+        const { writes, line } = settleAll({ ...stored, line: before }, answers, now)
         const entries = applyWrites(stored.entries, writes, [])
         const { owner = null } = stored
         const next = nextToSend({ entries, foreign: stored.foreign, line }, owner, now.now)
         // With nothing to send, the state of the connection has no use and becomes outdated.
         drain.line = next.kind === 'rest' ? openLine : line
-        const begun = next.kind === 'send' ? writesBeforeSending(next.entry) : noWrites
-        const change = { result: next, writes: joinWrites(writes, begun) }
-        if (read?.kind !== 'done' || sent?.exchange.kind !== 'response') return change
-        // In the transaction that ends the entry, so that the device never knows less than before.
+        const begun = next.kind === 'send' ? [next.entry, ...next.beside].map(writesBeforeSending) : []
+        // In the transaction that ends the entries, so that the device never knows less than before.
+        const confirmed = read.reduce(
+          (known, { entry, exchange, answer }) =>
+            answer.kind === 'done' && exchange.kind === 'response'
+              ? recordConfirmed(known, entry, exchange.body, owner, now.now)
+              : known,
+          stored.confirmed,
+        )
         return {
-          ...change,
-          confirmed: recordConfirmed(stored.confirmed, sent.entry, sent.exchange.body, owner, now.now),
+          result: next,
+          writes: begun.reduce(joinWrites, writes),
+          ...(confirmed !== stored.confirmed && { confirmed }),
         }
       })
-      isAsked = read?.kind === 'refused' && after.entries.some(({ key }) => key === sent?.entry.key)
-      // After a sign-out nobody on this device may read the reply.
-      const isForOwner = sent && after.owner && isOf(sent.entry, after.owner)
-      if (isForOwner && read?.kind === 'done' && sent.exchange.kind === 'response') {
-        done = [{ key: sent.entry.key, reply: sent.exchange.body as StatusChanged }]
-      }
-      if (sent || (result.kind === 'rest' && before.why !== null)) show(after, drain.line, done)
+      const left = new Set(after.entries.map(({ key }) => key))
+      undecided = new Set(
+        read.flatMap(({ entry: { key }, answer }) => (answer.kind === 'refused' && left.has(key) ? [key] : [])),
+      )
+      // After a sign-out nobody on this device may read the replies.
+      const done = read.flatMap(({ entry, exchange, answer }): Done[] => {
+        const isForOwner = after.owner && isOf(entry, after.owner)
+        return isForOwner && answer.kind === 'done' && exchange.kind === 'response'
+          ? [{ key: entry.key, reply: exchange.body as StatusChanged }]
+          : []
+      })
+      if (sent.length > 0 || (result.kind === 'rest' && before.why !== null)) show(after, drain.line, done)
       return result
     } finally {
       // Only a confirmation or a refusal is an answer for the page. In all other cases the change keeps waiting, or
       // nobody needs a decision.
-      const isFinal = read?.kind === 'done' || isAsked
-      if (sent) answer(sent.entry.key, isFinal ? sent.reply : null)
+      for (const { entry, reply, answer: meaning } of read) {
+        answer(entry.key, meaning.kind === 'done' || undecided.has(entry.key) ? reply : null)
+      }
     }
   }
 
   async function sendAll(): Promise<void> {
     isWanted = false
-    let next = await step(null)
+    let next = await step([])
     for (;;) {
       if (next.kind === 'send') {
-        const { entry } = next
+        const entries = [next.entry, ...next.beside]
         isWanted = false
-        next = await step({ entry, ...(await send(entry, moment().now)) })
+        const sent = await send(entries, moment().now)
+        next = await step(entries.flatMap((entry, index) => (sent[index] ? [{ entry, ...sent[index] }] : [])))
       } else if (isWanted) {
         isWanted = false
-        next = await step(null)
+        next = await step([])
       } else break
     }
     drain.waits = next.kind === 'wait'

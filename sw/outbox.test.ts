@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DecisionReply, WorkerMessage } from '#contract/worker.ts'
-import { isStatusEntry, mostEntries, type OutboxEntry, type Owner, readEntries, type StatusEntry } from '#domain/outbox/outbox.ts'
+import {
+  isStatusEntry,
+  mostEntries,
+  type OutboxEntry,
+  type Owner,
+  readEntries,
+  type StatusEntry,
+} from '#domain/outbox/outbox.ts'
 import type { Exchange } from '#domain/outbox/outbox-answer.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
 import { openLine } from '#domain/outbox/outbox-drain.ts'
@@ -9,6 +16,7 @@ import { entryOf, refusalOf, targetOf } from '../tests/support/outbox/outbox-ent
 import { OutboxServer, refuse } from '../tests/support/outbox/outbox-server.ts'
 import { createBroadcast } from './broadcast.ts'
 import { createOutbox } from './outbox.ts'
+import type { SentChange } from './outbox-call.ts'
 import { type OutboxStore, StorageMissing } from './outbox-store.ts'
 
 const id = (digit: number) => `019aa000-0000-7000-8000-00000000000${digit}`
@@ -62,17 +70,22 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknow
     syncs: 0,
     reserves: 0,
   }
+  const sendOne = async (entry: OutboxEntry, now: number): Promise<SentChange> => {
+    events.push(`sent ${isStatusEntry(entry) ? entry.status : entry.kind}`)
+    const arrive = () =>
+      isStatusEntry(entry) ? server.answer(requestOf(entry, now), now) : server.answerCommand(entry)
+    const exchange = await net.answer(arrive)
+    if (exchange.kind === 'unreachable') return { exchange, reply: null }
+    const { status, body } = exchange
+    return { exchange, reply: { status, contentType: 'application/json', text: JSON.stringify(body) ?? '' } }
+  }
   const outbox = createOutbox({
     apiAt,
     store,
-    send: async (entry, now) => {
-      events.push(`sent ${isStatusEntry(entry) ? entry.status : entry.kind}`)
-      const arrive = () =>
-        isStatusEntry(entry) ? server.answer(requestOf(entry, now), now) : server.answerCommand(entry)
-      const exchange = await net.answer(arrive)
-      if (exchange.kind === 'unreachable') return { exchange, reply: null }
-      const { status, body } = exchange
-      return { exchange, reply: { status, contentType: 'application/json', text: JSON.stringify(body) ?? '' } }
+    send: async (entries, now) => {
+      const sent: SentChange[] = []
+      for (const entry of entries) sent.push(await sendOne(entry, now))
+      return sent
     },
     moment: () => ({ now: Date.now(), jitter: 0, build: 'b1' }),
     alone: async (work, onBusy) => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { requestOf, sendTimeoutMs } from '#domain/outbox/status-change.ts'
 import { entryOf } from '../tests/support/outbox/outbox-entry.ts'
-import { sendEntry } from './outbox-call.ts'
+import { sendEntries } from './outbox-call.ts'
 
 const network = vi.fn<typeof fetch>()
 const entry = entryOf()
 const now = Date.UTC(2026, 10, 21, 8)
-const send = () => sendEntry(entry, '/api', now)
+const send = async () => (await sendEntries([entry], '/api', now))[0]
 
 beforeEach(() => {
   network.mockReset()
@@ -47,7 +47,7 @@ test('the answer is passed on unchanged, and parsed', async () => {
 
 test('an answer without a content type has none', async () => {
   network.mockResolvedValue(new Response(new Uint8Array([123, 125])))
-  expect((await send()).reply).toEqual({ status: 200, contentType: '', text: '{}' })
+  expect((await send())?.reply).toEqual({ status: 200, contentType: '', text: '{}' })
 })
 
 test('no answer, and a truncated one, count as unreachable', async () => {

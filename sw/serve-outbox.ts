@@ -3,7 +3,7 @@ import { apiBase } from './api-base.ts'
 import { createBroadcast } from './broadcast.ts'
 import { holdReserve } from './evict.ts'
 import { createOutbox } from './outbox.ts'
-import { apiUrl, sendEntry } from './outbox-call.ts'
+import { apiUrl, sendEntries } from './outbox-call.ts'
 import { openOutboxStore } from './outbox-store.ts'
 import { speedUp } from './trial.ts'
 
@@ -41,7 +41,7 @@ export function serveOutbox(): void {
   const outbox = createOutbox({
     apiAt,
     store: openOutboxStore(),
-    send: (entry, now) => sendEntry(entry, apiAt, now),
+    send: (entries, now) => sendEntries(entries, apiAt, now),
     moment: () => ({ now: Date.now(), jitter: speedUp(Math.random()), build: __BUILD_ID__ }),
     alone: runAlone,
     post: createBroadcast(notifyPages),

@@ -1,8 +1,10 @@
 import {
+  applyWrites,
   type ForeignEntry,
   isBehindForeign,
   isOf,
   isStatusEntry,
+  joinWrites,
   noWrites,
   type OutboxEntry,
   type Owner,
@@ -30,6 +32,8 @@ export const longestBackOffMs = 60_000
 /** The longest time "Send now" waits before it reports what was not sent. */
 export const longestSendMs = 10_000
 const busyBeforePause = 3
+/** Changes in one request, each of another appointment. */
+export const mostTogether = 20
 
 /**
  * The delay before attempt n + 1; `jitter` from 0 to 1 takes off up to half, so that the tablets of a workshop do not
@@ -41,7 +45,8 @@ export function backOffMs(attempts: number, jitter: number): number {
 
 /** The next action of the worker. `waitMs` is at most a quarter of an hour. */
 export type Next =
-  | { kind: 'send'; entry: OutboxEntry }
+  /** `beside`: changes of other appointments that are due too, which may go in the same request. */
+  | { kind: 'send'; entry: OutboxEntry; beside: readonly OutboxEntry[] }
   | { kind: 'wait'; waitMs: number }
   /** Nothing can be sent until somebody signs in, decides or makes a change. */
   | { kind: 'rest' }
@@ -57,8 +62,8 @@ export function nextToSend({ entries, foreign, line }: OutboxContents, owner: Ow
   if (heads.length === 0) return { kind: 'rest' }
 
   const lineWaitMs = leftMs(line.until, now, isGuess(line.why) ? longestBackOffMs : longestRetryAfterMs)
-  const due = heads.find((head) => headWaitMs(head, now) === 0)
-  if (due && lineWaitMs === 0) return { kind: 'send', entry: due }
+  const [due, ...beside] = heads.filter((head) => headWaitMs(head, now) === 0).slice(0, mostTogether)
+  if (due && lineWaitMs === 0) return { kind: 'send', entry: due, beside }
   return { kind: 'wait', waitMs: Math.max(lineWaitMs, Math.min(...heads.map((head) => headWaitMs(head, now)))) }
 }
 
@@ -120,6 +125,21 @@ export function settle(
       }
     }
   }
+}
+
+/** As `settle`, for the answers to several entries that were sent together. */
+export function settleAll(
+  contents: OutboxContents,
+  answers: readonly { key: string; answer: OutboxAnswer }[],
+  moment: DrainMoment,
+): { writes: Writes; line: SendingState } {
+  let settled = { writes: noWrites, line: contents.line }
+  for (const { key, answer } of answers) {
+    const entries = applyWrites(contents.entries, settled.writes, [])
+    const { writes, line } = settle({ ...contents, entries, line: settled.line }, key, answer, moment)
+    settled = { writes: joinWrites(settled.writes, writes), line }
+  }
+  return settled
 }
 
 function pauseLine(line: SendingState, why: 'busy' | 'portal' | 'unreachable', until: number): SendingState {

@@ -1,6 +1,6 @@
 import { type Status, statuses } from '#domain/appointment.ts'
-import { isRecord } from './is-record.ts'
 import { commandFields, type SubmittedCommand } from './command.ts'
+import { isRecord } from './is-record.ts'
 import { type SubmittedChange, statusChangeFields } from './status-change.ts'
 
 /**

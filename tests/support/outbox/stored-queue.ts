@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { StatusEntry, Owner } from '#domain/outbox/outbox.ts'
+import type { Owner, StatusEntry } from '#domain/outbox/outbox.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
 
 /** The store of a browser as a released build left it, with an entry in every state. */

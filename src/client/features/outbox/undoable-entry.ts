@@ -14,7 +14,8 @@ export function statusBefore(queue: readonly OutboxEntry[], index: number, known
  */
 export function undoTarget(queue: readonly OutboxEntry[], known: Status | null, now: number): Status | null {
   const last = queue.at(-1)
-  if (!last || !isStatusEntry(last) || last.undoes !== null || queue.some(({ state }) => state === 'attention')) return null
+  if (!last || !isStatusEntry(last) || last.undoes !== null || queue.some(({ state }) => state === 'attention'))
+    return null
   const before = statusBefore(queue, queue.length - 1, known)
   if (before === last.status) return null
   const isInTime = Math.abs(now - Date.parse(last.occurredAt)) <= undoMinutes * minuteMs

@@ -3,7 +3,14 @@ import { flushOutbox, onOutbox, outboxOwner, readOutbox } from '#client/offline/
 import { useClock } from '#client/station/use-now.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { OutboxState } from '#contract/worker.ts'
-import { isOf, isStatusChange, isStatusEntry, type OutboxEntry, type Owner, type Submitted } from '#domain/outbox/outbox.ts'
+import {
+  isOf,
+  isStatusChange,
+  isStatusEntry,
+  type OutboxEntry,
+  type Owner,
+  type Submitted,
+} from '#domain/outbox/outbox.ts'
 import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 import { onAcknowledged } from './acknowledge.ts'
 import {

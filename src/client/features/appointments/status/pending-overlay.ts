@@ -28,10 +28,7 @@ export const noOverlay: Overlay = { confirmed: new Map(), queues: noQueues }
 type KnownEntries = { entries: readonly OutboxEntry[]; foreign: readonly ForeignEntry[] }
 
 /** Returns the entries after the worker has taken `changes`, by the worker's own rules. */
-export function project(
-  { entries, foreign }: KnownEntries,
-  changes: readonly Submitted[],
-): readonly OutboxEntry[] {
+export function project({ entries, foreign }: KnownEntries, changes: readonly Submitted[]): readonly OutboxEntry[] {
   let projected = entries
   for (const change of changes) {
     const { remove, add } = enqueue(projected, foreign, change).writes
