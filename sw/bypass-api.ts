@@ -1,3 +1,5 @@
+import { commandCalls } from '#contract/command-calls.ts'
+
 /** A subset of the browsers' static routing API. Browsers without it send every request through the worker. */
 type Rule = {
   condition: { urlPattern: URLPatternParts; requestMethod?: string }
@@ -6,7 +8,7 @@ type Rule = {
 type URLPatternParts = { protocol: string; hostname: string; port: string; pathname: string }
 export type InstallEvent = ExtendableEvent & { addRoutes?: (rules: Rule[]) => Promise<void> }
 
-/** All methods that change something except PUT, since the outbox takes some PUT calls. */
+/** The status change, which the outbox takes, is a PUT. Its other calls have rules of their own. */
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const
 
 /**
@@ -25,8 +27,14 @@ export async function bypassApi(event: InstallEvent, apiBase: string, origin: st
 function rulesFor({ protocol, hostname, port, pathname }: URL): Rule[] {
   const under = (rest: string) => ({ protocol: protocol.slice(0, -1), hostname, port, pathname: pathname + rest })
   return [
-    // The worker answers icons from its cache. The first matching rule applies.
+    // The first matching rule applies. The worker answers icons from its cache.
     { condition: { urlPattern: under('icons/*') }, source: 'fetch-event' },
+    ...Object.values(commandCalls)
+      .filter(({ method }) => method !== 'PUT')
+      .map(({ method, path }): Rule => {
+        const urlPattern = under(path.slice(1).replace(/\{\w+\}/g, '*'))
+        return { condition: { urlPattern, requestMethod: method }, source: 'fetch-event' }
+      }),
     ...methods.map((requestMethod): Rule => {
       return { condition: { urlPattern: under('*'), requestMethod }, source: 'network' }
     }),

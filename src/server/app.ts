@@ -9,6 +9,7 @@ import { addSignInForms } from './auth/form-route.ts'
 import { bindAuth } from './auth/routes.ts'
 import { presentSession } from './auth/session.ts'
 import { bindBays } from './bays/routes.ts'
+import { bindCommands } from './commands/routes.ts'
 import { bindCustomers } from './customers/routes.ts'
 import type { Deps } from './deps.ts'
 import { openToDevices } from './devices/open-to-devices.ts'
@@ -55,7 +56,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   const app: App = new Hono<HttpEnv>({ strict: false })
   addFrame(app, deps)
 
-  const { bind, bound } = createBinder(app, gateOf(deps))
+  const { bind, perform, bound } = createBinder(app, gateOf(deps))
   bindHealth(bind, deps)
   bindAuth(bind, deps)
   bindProfiles(bind, deps)
@@ -70,6 +71,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindVehicles(bind, deps)
   bindCustomers(bind, deps)
   bindAppointments(bind, deps)
+  bindCommands(bind, perform)
   bindSearch(bind, deps)
   bindMessages(bind, deps)
   bindOrders(bind, deps)

@@ -40,8 +40,10 @@ export function readAnswer(entry: Submitted, exchange: Exchange, now: number): O
 }
 
 function readSuccess(entry: Submitted, body: unknown): OutboxAnswer {
-  const appointment = isRecord(body) ? body.appointment : null
-  if (!isRecord(appointment) || appointment.id !== entry.appointmentId) return { kind: 'portal' }
+  if (!isRecord(body)) return { kind: 'portal' }
+  const { appointment, appointmentId } = body
+  const named = isRecord(appointment) ? appointment.id : appointmentId
+  if (named !== entry.appointmentId) return { kind: 'portal' }
   if (!isStatusChange(entry)) return { kind: 'done', statusVersion: null }
   const current = readCurrentStatus(appointment)
   return current?.status === entry.status ? { kind: 'done', statusVersion: current.statusVersion } : { kind: 'portal' }

@@ -3,6 +3,7 @@ import { changeAppointmentStatus, editAppointment, getAppointment, listAppointme
 import { refresh, refreshPost } from '#contract/auth.ts'
 import { listBays, listFreeSlots } from '#contract/bays.ts'
 import { listEmployees } from '#contract/employees.ts'
+import { sendCommands } from '#contract/commands.ts'
 import { streamEvents } from '#contract/events.ts'
 import { getOnboarding } from '#contract/onboarding.ts'
 import { readOrders } from '#contract/orders.ts'
@@ -30,6 +31,7 @@ export const openToDevices: ReadonlySet<Endpoint> = new Set<Endpoint>([
   uploadAppointmentPhotos,
   removeAppointmentPhoto,
   changeAppointmentStatus,
+  sendCommands,
   editAppointment,
   streamEvents,
 ])

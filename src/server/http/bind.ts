@@ -11,8 +11,8 @@ import type { Gate } from './gate.ts'
 import { isOwnRequest } from './own-origin.ts'
 import { createBodyCache, type PackedBody, packJson, sendPacked } from './packed-body.ts'
 import type { PresentDevice, User } from './person.ts'
-import { problemResponse } from './problem-response.ts'
-import { readInput } from './read-input.ts'
+import { describeProblem, problemResponse } from './problem-response.ts'
+import { checkParts, readInput } from './read-input.ts'
 import { readerLocale } from './reader-locale.ts'
 import { incomingOf, readBody } from './request-body.ts'
 import type { UploadFolder } from './uploads.ts'
@@ -29,6 +29,7 @@ export type Context<A extends Access = Access> = Readonly<PersonOf<A>> & {
   readonly ip: string
   readonly locale: Locale
   readonly headers: Headers
+  readonly requestId: string
 }
 
 export type Handler<E extends Endpoint> = (input: Input<E>, context: Context<E['access']>) => Promise<Answer<Reply<E>>>
@@ -49,14 +50,25 @@ type BindOptions<E extends Endpoint> = {
  */
 export type Bind = <E extends Endpoint>(endpoint: E, options?: BindOptions<E>) => (handler: Handler<E>) => void
 
+/**
+ * Performs a call that came inside another one, for the person of that one. It passes the same checks of device, role,
+ * limits and shape. Returns what the call itself would have answered.
+ */
+export type Perform = (
+  endpoint: Endpoint,
+  given: Readonly<Record<'params' | 'headers' | 'body', unknown>>,
+  context: Context,
+) => Promise<{ status: number; body: unknown }>
+
 type Ctx = HonoContext<HttpEnv>
 
 /**
  * Binds contract endpoints to routes of `app`. Every request passes the same checks in this order: origin, session,
  * role, body and upload limits, content type, params, body. `bound` lists the bound endpoints.
  */
-export function createBinder(app: App, gate: Gate): { bind: Bind; bound: readonly Endpoint[] } {
+export function createBinder(app: App, gate: Gate): { bind: Bind; perform: Perform; bound: readonly Endpoint[] } {
   const bound: Endpoint[] = []
+  const handlers = new Map<Endpoint, Handler<Endpoint>>()
   const lasting = createBodyCache(mostLastingBytes)
   const kept = createBodyCache(mostKeptBytes)
   let keptRevision: string | null = null
@@ -64,6 +76,7 @@ export function createBinder(app: App, gate: Gate): { bind: Bind; bound: readonl
     (endpoint, options = {}) =>
     (handler) => {
       bound.push(endpoint)
+      handlers.set(endpoint, handler as unknown as Handler<Endpoint>)
       // A write while an answer is read changes the revision, so that the answer is never found again.
       const keptName = (...call: Parameters<typeof handler>): string | null => {
         const [name, revision] = [options.keptAs?.(...call) ?? null, gate.revision()]
@@ -127,7 +140,26 @@ export function createBinder(app: App, gate: Gate): { bind: Bind; bound: readonl
         }
       })
     }
-  return { bind, bound }
+  const perform: Perform = async (endpoint, given, context) => {
+    const refuse = (failure: Failure) => {
+      const body = describeProblem(failure, context.requestId)
+      return { status: body.status, body }
+    }
+    const handler = handlers.get(endpoint)
+    if (!handler) throw new Error(`${endpoint.path} is not bound`)
+    const refused = refuseRole(endpoint, context, gate)
+    if (refused) return refuse(refused)
+    const counted = await gate.countBody(endpoint, context)
+    if (!counted.ok) return refuse(counted)
+    const input = checkParts(endpoint, given)
+    if (!input.ok) return refuse(input)
+    const valid = input.value as unknown as Input<Endpoint>
+    const answer = await handler(valid, context)
+    if (!answer.ok) return refuse(answer)
+    gate.noticeWrite(endpoint, context.account, { params: valid.params, reply: answer.value })
+    return { status: endpoint.status ?? 200, body: answer.value }
+  }
+  return { bind, perform, bound }
 }
 
 /** One hour, because an upgrade may replace the lists. */
@@ -148,6 +180,7 @@ async function admit(
 ): Promise<{ ok: true; value: unknown; headers: HeaderLines } | (Failure & { headers: HeaderLines })> {
   const { headers } = c.req.raw
   const base = {
+    requestId: c.get('requestId'),
     log: c.get('log'),
     ip: clientIp(socketAddress(c), headers.get('x-forwarded-for'), gate.trustedProxies),
     locale: readerLocale(headers),
@@ -165,18 +198,24 @@ async function admit(
   const { sessionId, user, account, role, device } = present
   const cookies = present.cookie ? [present.cookie] : []
   const person = { ...base, sessionId, user, account, role, device, log: base.log.child({ user: user.id, account }) }
+  const refused = refuseRole(endpoint, person, gate)
+  return refused ? { ...refused, headers: cookies } : { ok: true, value: person, headers: cookies }
+}
+
+type Present = Pick<Context, 'account' | 'role' | 'device' | 'log'>
+
+/** Returns why a person with a session may not make a call, or `null`. */
+function refuseRole(endpoint: Endpoint, { account, role, device, log }: Present, gate: Gate): Failure | null {
+  const { path, access } = endpoint
   if (device && !gate.isOpenToDevices(endpoint)) {
-    person.log.warn({ path: endpoint.path }, 'refused: workshop device')
-    return { ...fail('forbidden'), headers: cookies }
+    log.warn({ path }, 'refused: workshop device')
+    return fail('forbidden')
   }
-  if (endpoint.access !== 'user') {
-    if (account === null) return { ...fail('no-station'), headers: cookies }
-    if (role === null || !endpoint.access.includes(role)) {
-      person.log.warn({ path: endpoint.path, role }, 'refused: role')
-      return { ...fail('forbidden'), headers: cookies }
-    }
-  }
-  return { ok: true, value: person, headers: cookies }
+  if (access === 'user' || access === 'public') return null
+  if (account === null) return fail('no-station')
+  if (role !== null && access.includes(role)) return null
+  log.warn({ path, role }, 'refused: role')
+  return fail('forbidden')
 }
 
 export function socketAddress(c: Ctx): string {

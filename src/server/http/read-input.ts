@@ -42,14 +42,7 @@ export async function readInput(
   if (endpoint.body && !isJson(contentType)) return fail('unsupported-media-type')
   if (endpoint.files && !isMultipart(contentType)) return fail('unsupported-media-type')
 
-  const value: ParsedRequest = {
-    params: undefined,
-    query: undefined,
-    headers: undefined,
-    body: undefined,
-    fields: undefined,
-    files: undefined,
-  }
+  const value: ParsedRequest = { ...noParts }
   const parts = { params: raw.params, query: raw.query, headers: Object.fromEntries(raw.request.headers) }
   for (const name of ['params', 'query', 'headers'] as const) {
     const schema = endpoint[name]
@@ -78,6 +71,34 @@ export async function readInput(
     value.files = read.files
   }
   return { ok: true, value }
+}
+
+type GivenParts = Readonly<Partial<Record<'params' | 'headers' | 'body', unknown>>>
+
+/** Checks the parts of a call that came inside another one, in the same order. */
+export function checkParts(
+  endpoint: Endpoint,
+  given: GivenParts,
+): { ok: true; value: ParsedRequest } | InvalidInput {
+  const value: ParsedRequest = { ...noParts }
+  for (const name of ['params', 'headers', 'body'] as const) {
+    const schema = endpoint[name]
+    if (!schema) continue
+    const parsed = parse(schema, given[name])
+    // A record with an invalid id does not exist.
+    if (!parsed.ok) return name === 'params' ? fail('not-found') : parsed
+    value[name] = parsed.value
+  }
+  return { ok: true, value }
+}
+
+const noParts: ParsedRequest = {
+  params: undefined,
+  query: undefined,
+  headers: undefined,
+  body: undefined,
+  fields: undefined,
+  files: undefined,
 }
 
 function isJson(contentType: string | null): boolean {

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { changeHeaders } from '#contract/shape/change-headers.ts'
+import { type Endpoint, endpoint } from '#contract/shape/endpoint.ts'
+import { uuid } from '#contract/shape/text.ts'
+import { type CommandKind, commandKinds } from '#domain/outbox/command.ts'
+import { mostTogether } from '#domain/outbox/outbox-drain.ts'
+import { staff } from '#domain/role.ts'
+import { changeAppointmentStatus } from './appointments.ts'
+import { addNote } from './notes.ts'
+
+/** The call of each kind of command. */
+export const commandEndpoints = { status: changeAppointmentStatus, note: addNote } as const satisfies Readonly<
+  Record<'status' | CommandKind, Endpoint>
+>
+export type CommandName = keyof typeof commandEndpoints
+
+const { 'x-client-clock': clock, ...headers } = changeHeaders
+
+const command = z
+  .strictObject({
+    /** The idempotency key: a command that is repeated under its key has its effect once. */
+    key: uuid(),
+    kind: z.enum(['status', ...commandKinds]),
+    /** The parameters of the call's path, and its body. */
+    params: z.record(z.string(), z.string()),
+    body: z.record(z.string(), z.unknown()),
+    clock,
+  })
+  .check(
+    z.meta({
+      id: 'Command',
+      example: {
+        kind: 'status',
+        params: { status: 'arrived' },
+        body: { appointmentId: '019aa000-0000-7000-8000-000000000001', reason: '' },
+      },
+    }),
+  )
+
+/** A device that was without a network sends what it has stored in few calls. */
+export const sendCommands = endpoint({
+  method: 'POST',
+  path: '/commands',
+  summary: `Up to ${mostTogether} changes of orders, in their order, each in a transaction of its own and answered as its own call would be`,
+  access: staff,
+  client: 'protected',
+  headers: z.object(headers),
+  body: z
+    .strictObject({ commands: z.array(command).check(z.minLength(1), z.maxLength(mostTogether)) })
+    .check(z.meta({ id: 'Commands' })),
+  reply: z
+    .object({ results: z.array(z.object({ key: uuid(), status: z.int(), body: z.unknown() })) })
+    .check(z.meta({ id: 'CommandResults' })),
+})
