@@ -4,6 +4,7 @@ import { refresh, refreshPost } from '#contract/auth.ts'
 import { listBays, listFreeSlots } from '#contract/bays.ts'
 import { listEmployees } from '#contract/employees.ts'
 import { streamEvents } from '#contract/events.ts'
+import { addNote } from '#contract/notes.ts'
 import { getOnboarding } from '#contract/onboarding.ts'
 import { readOrders } from '#contract/orders.ts'
 import { getPhoto, removeAppointmentPhoto, uploadAppointmentPhotos } from '#contract/photos.ts'
@@ -31,5 +32,6 @@ export const openToDevices: ReadonlySet<Endpoint> = new Set<Endpoint>([
   removeAppointmentPhoto,
   changeAppointmentStatus,
   editAppointment,
+  addNote,
   streamEvents,
 ])
