@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
+import { changeHeaders } from '#contract/shape/change-headers.ts'
 import { endpoint } from '#contract/shape/endpoint.ts'
 import { countryCode, instant, lines, text, uuid } from '#contract/shape/text.ts'
 import { statuses } from '#domain/appointment.ts'
 import { lineKinds, maxNetPrice } from '#domain/order-lines.ts'
-import { clientClockPattern } from '#domain/outbox/client-clock.ts'
 import { maxReasonLength } from '#domain/reason.ts'
 import { desk, staff } from '#domain/role.ts'
 import { customer, customerEntry } from './customers.ts'
+import { appointmentNote } from './notes.ts'
 import { photo } from './photos.ts'
 import { listId } from './services.ts'
 import { plate, vehicle, vehicleEntry } from './vehicles.ts'
@@ -96,8 +97,6 @@ const appointmentFields = {
   services: z.array(listId()),
   /** The customer's description of the problem. */
   complaint: z.string(),
-  /** Visible to the staff only. */
-  notes: z.string(),
   startsAt: instant(),
   workMinutes: z.int(),
   promisedAt: z.nullable(instant()),
@@ -115,7 +114,6 @@ export const appointment = z.object(appointmentFields).check(
       status: 'confirmed',
       services: ['timing-belt'],
       complaint: 'Timing belt',
-      notes: '',
       workMinutes: 150,
       worked: [],
     },
@@ -225,6 +223,8 @@ export const appointmentDetails = z
     totals: orderTotals,
     /** In the order in which they were taken. */
     photos: z.array(photo),
+    /** Visible to the staff only; oldest first. */
+    notes: z.array(appointmentNote),
     /** Oldest first. */
     events: z.array(appointmentEvent),
     /** The number of this visit of the vehicle to the station, from 1. */
@@ -330,6 +330,7 @@ export const createAppointment = endpoint({
       customer: z.optional(z.nullable(customerEntry)),
       services: z.optional(chosenServices()),
       complaint: z.optional(lines(0, 1000)),
+      /** The first note of the appointment. */
       notes: z.optional(lines(0, 2000)),
       startsAt: instant(),
       workMinutes: workMinutes(),
@@ -394,14 +395,13 @@ export const editAppointment = endpoint({
       customer: z.optional(z.nullable(customerEntry)),
       services: z.optional(chosenServices()),
       complaint: z.optional(lines(0, 1000)),
-      notes: z.optional(lines(0, 2000)),
       promisedAt: z.optional(z.nullable(instant())),
       mileage: z.optional(z.nullable(mileage())),
       keyTag: z.optional(z.nullable(text(1, 20))),
       /** The version that was seen; without it nothing is checked. If it is outdated, `current` is the newer one. */
       version: z.optional(z.int32()),
     })
-    .check(z.meta({ id: 'AppointmentEdit', example: { notes: 'Winter tyres are in the rack, row 4', version: 3 } })),
+    .check(z.meta({ id: 'AppointmentEdit', example: { keyTag: 'K 17', version: 3 } })),
   reply: appointmentDetails,
   problems: ['version-conflict'],
 })
@@ -431,15 +431,6 @@ export const saveOrderLines = endpoint({
   problems: ['version-conflict'],
 })
 
-/** The headers of a change that must take effect exactly once on an unreliable network. */
-const changeHeaders = z.object({
-  'idempotency-key': z.optional(uuid()),
-  'x-expect-user': z.optional(uuid()),
-  'x-expect-account': z.optional(uuid()),
-  'x-client-now': z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
-  'x-client-clock': z.optional(z.string().check(z.regex(clientClockPattern))),
-})
-
 export const statusChanged = z
   .object({
     /** `false` if the appointment already had the status, and nothing happened. */
@@ -458,7 +449,8 @@ export const changeAppointmentStatus = endpoint({
   access: staff,
   client: 'protected',
   params: z.strictObject({ status }),
-  headers: changeHeaders,
+  /** The key makes the change take effect exactly once on an unreliable network. */
+  headers: z.object({ 'idempotency-key': z.optional(uuid()), ...changeHeaders }),
   body: z
     .strictObject({
       appointmentId: uuid(),

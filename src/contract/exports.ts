@@ -75,6 +75,17 @@ const personalData = z
         receivedAt: instant(),
       }),
     ),
+    notesWritten: z.array(
+      z.object({
+        id: uuid(),
+        stationId: uuid(),
+        appointmentId: uuid(),
+        name: z.string(),
+        text: z.string(),
+        occurredAt: instant(),
+        receivedAt: instant(),
+      }),
+    ),
     photosTaken: z.array(
       z.object({ id: uuid(), stationId: uuid(), name: z.string(), note: z.nullable(z.string()), createdAt: instant() }),
     ),
@@ -96,6 +107,7 @@ const personalData = z
         absences: [{ from: '2026-12-28', to: '2026-12-31', kind: 'holiday', note: '' }],
         sessions: [{ userAgent: 'Mozilla/5.0 (Linux; Android 15)' }],
         actions: [{ kind: 'status', status: 'ready', name: 'Marek Nowak' }],
+        notesWritten: [{ name: 'Marek Nowak', text: 'Winter tyres: rack 4' }],
         photosTaken: [{ name: 'Marek Nowak' }],
       },
     }),

@@ -31,11 +31,10 @@ const mileageOf = async (who: SignedIn, plate: string) =>
 describe('editing', () => {
   test('given fields are stored, missing fields stay, and the time does not move', async () => {
     const { owner } = await openStation(server)
-    const made = await book(owner, { notes: 'Row 4', services: ['oil-change'] })
+    const made = await book(owner, { services: ['oil-change'] })
     const all = {
       services: ['wheel-alignment', 'oil-change'],
       complaint: 'Żółta kontrolka',
-      notes: '',
       promisedAt: at('15:00'),
       mileage: 120_500,
       keyTag: 'K7',
@@ -73,12 +72,12 @@ describe('editing', () => {
     const over = await edit(advisor, made.id, { complaint: 'Clutch', version: first.value.version })
     expect(over.value).toMatchObject({ complaint: 'Clutch', version: 3 })
     const many = await Promise.all(
-      ['a', 'b', 'c', 'd'].map((notes) => edit(owner, made.id, { notes, version: over.value.version })),
+      ['a', 'b', 'c', 'd'].map((keyTag) => edit(owner, made.id, { keyTag, version: over.value.version })),
     )
     expect(many.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   })
 
-  test('a status change does not conflict with later edits of notes, plan or lines', async () => {
+  test('a status change does not conflict with later edits of details, plan or lines', async () => {
     const { owner, join } = await openStation(server)
     const mechanic = await join('mechanic')
     const step = (who: SignedIn, id: string, status: 'arrived' | 'in-progress', detail: StatusDetail | null = null) =>
@@ -88,10 +87,10 @@ describe('editing', () => {
       await step(who, made.id, 'arrived', { mileage: 88_000 })
       await step(who, made.id, 'in-progress')
       // Based on the state before one's own two steps.
-      const noted = await edit(who, made.id, { notes: 'Pads 3 mm', mileage: 88_001, version: made.version })
-      expect([noted.status, noted.value.notes, noted.value.version]).toEqual([200, 'Pads 3 mm', 4])
+      const noted = await edit(who, made.id, { keyTag: 'B2', mileage: 88_001, version: made.version })
+      expect([noted.status, noted.value.keyTag, noted.value.version]).toEqual([200, 'B2', 4])
       // An edit counts as always.
-      const late = await edit(owner, made.id, { notes: 'Mine', version: made.version })
+      const late = await edit(owner, made.id, { complaint: 'Mine', version: made.version })
       expect([late.status, late.problem.code]).toEqual([409, 'version-conflict'])
     }
     const made = await book(owner, { bayId: null })
@@ -116,7 +115,7 @@ describe('editing', () => {
     const { owner } = await openStation(server)
     const made = await book(owner, { bayId: null })
     const body = {
-      notes: 'Row 4',
+      complaint: 'Row 4',
       promisedAt: at('15:00'),
       vehicle: { plate: 'WPI 20931', country: 'PL', vin: 'W0LPD6EC4E1234567' },
       customer: { name: 'Anna Nowak', phone: '+48601765432' },
@@ -137,10 +136,10 @@ describe('editing', () => {
     const { owner, join } = await openStation(server)
     const mechanic = await join('mechanic')
     const made = await book(owner)
-    const seen = await edit(mechanic, made.id, { notes: 'Pads 3 mm', mileage: 88_000, keyTag: 'B2', version: 1 })
-    expect(seen.value).toMatchObject({ notes: 'Pads 3 mm', mileage: 88_000, keyTag: 'B2', version: 2 })
+    const seen = await edit(mechanic, made.id, { mileage: 88_000, keyTag: 'B2', version: 1 })
+    expect(seen.value).toMatchObject({ mileage: 88_000, keyTag: 'B2', version: 2 })
     const others: [string, Edit][] = [
-      ['complaint', { complaint: 'Mine', notes: 'x' }],
+      ['complaint', { complaint: 'Mine', keyTag: 'x' }],
       ['services', { services: [] }],
       ['customer', { customer: null }],
       ['vehicle', { vehicle: { plate: 'X1', country: 'PL' } }],
@@ -188,8 +187,8 @@ describe('editing', () => {
     const made = await book(owner)
     const body = { appointmentId: made.id, reason: 'no-answer' }
     await owner.client.send(changeAppointmentStatus, { params: { status: 'cancelled' }, headers: {}, body })
-    const after = await edit(owner, made.id, { notes: 'Called twice' })
-    expect(after.value).toMatchObject({ status: 'cancelled', notes: 'Called twice', blocks: [{ live: false }] })
+    const after = await edit(owner, made.id, { complaint: 'Called twice' })
+    expect(after.value).toMatchObject({ status: 'cancelled', complaint: 'Called twice', blocks: [{ live: false }] })
   })
 
   test.each<[string, object]>([
@@ -200,7 +199,8 @@ describe('editing', () => {
     ['services.1', { services: ['oil-change', 'teleport'] }],
     ['services.1', { services: ['oil-change', 'oil-change'] }],
     ['complaint', { complaint: 'x'.repeat(1001) }],
-    ['notes', { notes: 'x'.repeat(2001) }],
+    // Notes have a call of their own.
+    ['notes', { notes: 'x' }],
     ['mileage', { mileage: -1 }],
     ['mileage', { mileage: 10_000_000 }],
     ['keyTag', { keyTag: '' }],
@@ -209,7 +209,7 @@ describe('editing', () => {
   ])('a wrong %s is reported at its field, and nothing is written: %j', async (field, wrong) => {
     const { owner } = await openStation(server)
     const made = await book(owner)
-    const answer = await edit(owner, made.id, { notes: 'Kept?', ...wrong } as Edit)
+    const answer = await edit(owner, made.id, { keyTag: 'Kept?', ...wrong } as Edit)
     expect([answer.status, answer.problem.field]).toEqual([field === 'customer.id' ? 404 : 400, field])
     expect(await read(owner, made.id)).toEqual(made)
   })
@@ -229,7 +229,7 @@ describe('editing', () => {
     const [mine, foreign] = [await openStation(server), await openStation(server)]
     const [made, other] = [await book(mine.owner), await book(foreign.owner)]
     for (const id of [other.id, crypto.randomUUID()]) {
-      const answer = await edit(mine.owner, id, { notes: 'x' })
+      const answer = await edit(mine.owner, id, { keyTag: 'x' })
       expect([answer.status, answer.problem.code]).toEqual([404, 'not-found'])
     }
     const customer = { id: other.customer?.id, name: 'X', phone: '+48601234567' }

@@ -149,9 +149,9 @@ describe.each(['mechanic', 'device'] as const)('a %s', (role) => {
     const clash = await change('completed', crypto.randomUUID(), { appointmentId: far, baseVersion: 0 })
     for (const answer of [changed, again]) expect(contactsOf(answer.value.appointment)).toEqual(hidden)
     expect(clash.status).toBe(409)
-    const edited = await client.send(editAppointment, { params: { id: far }, body: { notes: role } })
+    const edited = await client.send(editAppointment, { params: { id: far }, body: { keyTag: role } })
     expect(contactsOf(edited.value)).toEqual(hidden)
-    const clashed = await client.send(editAppointment, { params: { id: far }, body: { notes: 'x', version: 1 } })
+    const clashed = await client.send(editAppointment, { params: { id: far }, body: { keyTag: 'x', version: 1 } })
     expect(clashed.status).toBe(409)
     for (const { text } of [changed, again, clash, edited, clashed]) {
       expect(text).toContain('Anna Kowalska')

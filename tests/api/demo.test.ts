@@ -23,7 +23,8 @@ const polishLetter = /[ąćęłńóśźż]/i
 
 test('the demo is in one language: people, bays, jobs, notes, items, plates, prices, place', () => {
   const textsIn = ({ rows }: ReturnType<typeof buildDemo>) => [
-    ...(rows.appointment ?? []).map(({ complaint, notes, status_detail }) => `${complaint} ${notes} ${status_detail}`),
+    ...(rows.appointment ?? []).map(({ complaint, status_detail }) => `${complaint} ${status_detail}`),
+    ...(rows.appointment_note ?? []).map(({ text }) => text),
     ...(rows.order_line ?? []).map(({ name, unit }) => `${name} ${unit}`),
     ...(rows.bay ?? []).map(({ name }) => name),
     ...(rows.employee ?? []).map(({ name }) => name),

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeAppointmentStatus, editAppointment } from '#contract/appointments.ts'
+import { changeAppointmentStatus } from '#contract/appointments.ts'
 import { login, register, requestLoginCode, requestRegisterCode } from '#contract/auth.ts'
 import { createEmployee, inviteEmployee } from '#contract/employees.ts'
 import { getInvitation } from '#contract/invitations.ts'
 import { joinWaitlist } from '#contract/landing.ts'
+import { addNote } from '#contract/notes.ts'
 import { saveBaseInfo } from '#contract/onboarding.ts'
 import { type Profile, updateProfile, uploadProfilePhoto } from '#contract/profiles.ts'
 import type { Client } from '../support/client.ts'
@@ -67,7 +69,9 @@ beforeAll(async () => {
     customer: { name: typed.customer, phone: typed.phone },
     complaint: typed.complaint,
   })
-  expect((await client.send(editAppointment, { params: { id }, body: { notes: typed.notes } })).status).toBe(200)
+  expect(
+    (await client.send(addNote, { params: { id }, headers: {}, body: { id: randomUUID(), text: typed.notes } })).status,
+  ).toBe(201)
   const cancelled = { appointmentId: id, reason: typed.reason }
   const change = { params: { status: 'cancelled' as const }, headers: {}, body: cancelled }
   expect((await client.send(changeAppointmentStatus, change)).status).toBe(200)

@@ -128,6 +128,7 @@ async function snapshot(): Promise<unknown> {
         'vehicle',
         'appointment',
         'order_line',
+        'appointment_note',
         'message',
         'message_choice',
         'photo',

@@ -45,7 +45,8 @@ const atHome = (when: When, employee: string, version: number): Record<string, P
   changeAppointmentStatus: {
     body: (own) => ({ appointmentId: own.appointment, reason: '', employeeId: employee }),
   },
-  editAppointment: { body: () => ({ notes: 'Mine', version }) },
+  editAppointment: { body: () => ({ keyTag: 'Mine', version }) },
+  addNote: { body: () => ({ id: crypto.randomUUID(), text: 'Mine', employeeId: employee }) },
 })
 
 type Answer = { status: number; text: string; fields: ReadonlySet<string> }
@@ -216,7 +217,7 @@ test('events tell every reader that something has changed, but not its content',
     notes: 'Secret',
   }
   await client.send(updateCustomer, { params: { id: own.customer }, body: entry })
-  await client.send(editAppointment, { params: { id: own.appointment }, body: { notes: 'Secret' } })
+  await client.send(editAppointment, { params: { id: own.appointment }, body: { complaint: 'Secret' } })
   const status = { appointmentId: own.appointment, reason: 'Secret' }
   await client.send(changeAppointmentStatus, { params: { status: 'cancelled' }, headers: {}, body: status })
   for (const stream of streams) {

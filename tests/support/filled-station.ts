@@ -128,7 +128,12 @@ export const samples: Record<string, Sample> = {
     body: () => ({ startsAt: '2026-11-23T12:00:00Z' }),
     stranger: 404,
   },
-  editAppointment: { params: (own) => ({ id: own.appointment }), body: () => ({ notes: 'Mine' }), stranger: 404 },
+  editAppointment: { params: (own) => ({ id: own.appointment }), body: () => ({ keyTag: 'Mine' }), stranger: 404 },
+  addNote: {
+    params: (own) => ({ id: own.appointment }),
+    body: () => ({ id: nobody, text: 'Mine' }),
+    stranger: 404,
+  },
   saveOrderLines: { params: (own) => ({ id: own.appointment }), body: () => ({ lines: [] }), stranger: 404 },
   changeAppointmentStatus: {
     params: () => ({ status: 'arrived' }),
@@ -218,7 +223,7 @@ export async function fillStation(
   mine: TestStation,
   booking: Partial<BookingInput> = {},
 ): Promise<Own> {
-  const made = await book(mine.owner, booking)
+  const made = await book(mine.owner, { notes: 'Rack 4', ...booking })
   const person = { ...aPerson, name: 'Marek Kowalska', phone: '+48601234567' }
   const employee = (await mine.owner.client.send(createEmployee, { body: person })).value
   const company = { ...aCompany, name: 'Anna Kowalska' }

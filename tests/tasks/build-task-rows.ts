@@ -138,6 +138,7 @@ function freeAfternoon(rows: TaskRows, employeeId: string, { from, to }: Span): 
   rows.appointment = (rows.appointment ?? []).filter(({ id }) => !removed.has(id))
   rows.block = (rows.block ?? []).filter(stays)
   rows.appointment_event = (rows.appointment_event ?? []).filter(stays)
+  rows.appointment_note = (rows.appointment_note ?? []).filter(stays)
   rows.order_line = (rows.order_line ?? []).filter(stays)
 }
 

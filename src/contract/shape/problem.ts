@@ -147,6 +147,13 @@ export const problems = {
     status: 409,
     words: /*i18n*/ { id: 'problem.undo-expired', message: 'This can no longer be undone.' },
   },
+  'too-many-notes': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.too-many-notes',
+      message: 'This order has 200 notes already: no more can be added.',
+    },
+  },
   // customers and vehicles
   'customer-expected': {
     status: 409,

@@ -21,6 +21,7 @@ import { applyStep, type StatusStep } from './change-status.ts'
 import { checkEmployee } from './check-employee.ts'
 import { checkServices } from './check-services.ts'
 import { findEvents, insertEvent } from './events/store.ts'
+import { insertNote } from './notes/store.ts'
 import { readDetails } from './read-appointment.ts'
 import { type Actor, actorName } from './rows/actor.ts'
 import { findAppointment, insertAppointment, takeNumber } from './rows/store.ts'
@@ -133,7 +134,6 @@ async function write(
     vehicle_id: vehicle.id,
     services: JSON.stringify(entry.services ?? []),
     complaint,
-    notes: entry.notes ?? '',
     starts_at: span.from,
     work_minutes: entry.workMinutes,
     promised_at: entry.promisedAt ? Date.parse(entry.promisedAt) : null,
@@ -161,6 +161,7 @@ async function write(
     to_at: span.to,
     live: 1,
   })
+  const author = { actor_id: actor.user.id, actor_name: await actorName(actor, tx), employee_id: null }
   const eventId = newId()
   await insertEvent(account, tx, {
     id: eventId,
@@ -180,10 +181,21 @@ async function write(
     outcome: null,
     occurred_at: now,
     received_at: now,
-    actor_id: actor.user.id,
-    actor_name: await actorName(actor, tx),
-    employee_id: null,
+    ...author,
   })
+  if (entry.notes) {
+    await insertNote(account, tx, {
+      id,
+      appointment_id: id,
+      text: entry.notes,
+      occurred_at: now,
+      time_uncertain: 0,
+      received_at: now,
+      ...author,
+      fingerprint: '',
+      appointment_version: 1,
+    })
+  }
   const visit = {
     id,
     customer_id: customerId,

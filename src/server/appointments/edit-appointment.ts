@@ -22,7 +22,7 @@ import { refreshSearch } from './search/store.ts'
 
 type Edit = Input<typeof editAppointment>['body']
 /** The fields that every role may edit, because they are recorded at the vehicle. Only the desk may edit the others. */
-const forEverybody: ReadonlySet<string> = new Set(['notes', 'mileage', 'keyTag', 'version'])
+const forEverybody: ReadonlySet<string> = new Set(['mileage', 'keyTag', 'version'])
 
 /** Edits an appointment, also after it has ended: a wrong phone number is often corrected after the hand-over. */
 export async function applyEdit(
@@ -96,11 +96,10 @@ async function write(
   return { ok: true }
 }
 
-function fieldsOf({ services, complaint, notes, promisedAt, mileage, keyTag }: Edit) {
+function fieldsOf({ services, complaint, promisedAt, mileage, keyTag }: Edit) {
   return {
     ...(services === undefined ? {} : { services: JSON.stringify(services) }),
     ...(complaint === undefined ? {} : { complaint }),
-    ...(notes === undefined ? {} : { notes }),
     ...(promisedAt === undefined ? {} : { promised_at: promisedAt === null ? null : Date.parse(promisedAt) }),
     ...(mileage === undefined ? {} : { mileage }),
     ...(keyTag === undefined ? {} : { key_tag: keyTag }),

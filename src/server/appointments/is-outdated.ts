@@ -1,5 +1,6 @@
 import type { Tx } from '../db/in-transaction.ts'
 import { type EventRow, findEvents } from './events/store.ts'
+import { findNotes } from './notes/store.ts'
 import type { StatusOutcome } from './replay.ts'
 import type { AppointmentRow } from './rows/store.ts'
 
@@ -13,7 +14,7 @@ export const touchesArrival = (step: EventRow): boolean => step.undoes !== null 
 
 /**
  * Returns whether an appointment has been changed since version `seen`. Status changes increment the version too, but
- * leave most fields unchanged: only those that `touch` the fields to be written are a conflict.
+ * leave most fields unchanged: only those that `touch` the fields to be written are a conflict. Notes never are.
  */
 export async function isOutdated(
   account: string,
@@ -25,5 +26,6 @@ export async function isOutdated(
   if (seen === undefined || seen === row.version) return false
   const events = await findEvents(account, tx, row.id)
   const steps = events.filter((event) => (outcomeOf(event)?.version ?? 0) > seen)
-  return steps.length !== row.version - seen || steps.some(touch)
+  const notes = (await findNotes(account, tx, row.id)).filter((note) => note.appointment_version > seen)
+  return steps.length + notes.length !== row.version - seen || steps.some(touch)
 }

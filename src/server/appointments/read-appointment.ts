@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts'
 import { findPhotos } from '../photos/store.ts'
 import { findEvents } from './events/store.ts'
 import { findLines } from './lines/store.ts'
+import { findNotes } from './notes/store.ts'
 import { presentAppointment, presentDetails } from './rows/present.ts'
 import { countVisits, findAppointment } from './rows/store.ts'
 
@@ -32,5 +33,6 @@ export async function readDetails(
   const events = await findEvents(account, db, id)
   const lines = await findLines(account, db, id)
   const photos = await findPhotos(account, db, id)
-  return presentDetails(row, blocks, events, lines, photos, await countVisits(account, db, row), visibility)
+  const notes = await findNotes(account, db, id)
+  return presentDetails(row, blocks, events, lines, photos, notes, await countVisits(account, db, row), visibility)
 }

@@ -213,9 +213,30 @@ export type AppointmentTable = RowVersion & {
   key_tag: string | null
   /** JSON: service ids of the taxonomy. */
   services: Generated<string>
-  notes: Generated<string>
   /** Search text: normalised number, vehicle, customer and complaint; updated by `refreshSearch`. */
   search: Generated<string>
+}
+
+/**
+ * A note of an order; its key (account_id, id) is made by the device. The first note of an order, which came with it,
+ * has the id of the order.
+ */
+export type AppointmentNoteTable = {
+  account_id: string
+  id: string
+  appointment_id: string
+  text: string
+  occurred_at: Ms
+  time_uncertain: Flag
+  received_at: Ms
+  actor_id: string | null
+  /** Empty if the author is unknown. */
+  actor_name: string
+  employee_id: string | null
+  /** Empty for the first note. */
+  fingerprint: string
+  /** The version of the order with this note. */
+  appointment_version: number
 }
 
 /** A line of an order; money in minor units, rounded per line. */
@@ -443,6 +464,7 @@ export type Tables = {
   vehicle: VehicleTable
   mileage: MileageTable
   appointment: AppointmentTable
+  appointment_note: AppointmentNoteTable
   order_line: OrderLineTable
   photo: PhotoTable
   appointment_number: AppointmentNumberTable

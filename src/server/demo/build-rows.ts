@@ -188,7 +188,14 @@ type DemoContext = {
   nameOf: (service: string) => string
 }
 
-type VisitTable = 'appointment_number' | 'appointment' | 'block' | 'appointment_event' | 'mileage' | 'order_line'
+type VisitTable =
+  | 'appointment_number'
+  | 'appointment'
+  | 'block'
+  | 'appointment_event'
+  | 'appointment_note'
+  | 'mileage'
+  | 'order_line'
 
 /** Converts visits to the rows that the same user actions would have created. */
 function writeVisits(
@@ -236,7 +243,6 @@ function writeVisits(
         mileage: visit.mileage,
         key_tag: visit.keyTag,
         services: JSON.stringify(visit.services),
-        notes: visit.notes,
         search: appointmentWords({ ...visit.vehicle, complaint: visit.complaint, vin: null, year, number }),
         created_at: visit.createdAt,
         updated_at: lastStep?.at ?? visit.createdAt,
@@ -304,6 +310,22 @@ function writeVisits(
         }),
       ]
     }),
+    appointment_note: rows
+      .filter(({ visit }) => visit.notes !== '')
+      .map(({ visit, id, clerk }) => ({
+        account_id,
+        id,
+        appointment_id: id,
+        text: visit.notes,
+        occurred_at: visit.createdAt,
+        time_uncertain: 0 as const,
+        received_at: visit.createdAt,
+        actor_id: clerk.user_id,
+        actor_name: clerk.short_name,
+        employee_id: clerk.id,
+        fingerprint: '',
+        appointment_version: 1,
+      })),
     mileage: rows
       .filter(({ visit }) => visit.mileage !== null)
       .map(({ visit }) => ({

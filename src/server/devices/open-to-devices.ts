@@ -5,6 +5,7 @@ import { listBays, listFreeSlots } from '#contract/bays.ts'
 import { listEmployees } from '#contract/employees.ts'
 import { sendCommands } from '#contract/commands.ts'
 import { streamEvents } from '#contract/events.ts'
+import { addNote } from '#contract/notes.ts'
 import { getOnboarding } from '#contract/onboarding.ts'
 import { readOrders } from '#contract/orders.ts'
 import { getPhoto, removeAppointmentPhoto, uploadAppointmentPhotos } from '#contract/photos.ts'
@@ -33,5 +34,6 @@ export const openToDevices: ReadonlySet<Endpoint> = new Set<Endpoint>([
   changeAppointmentStatus,
   sendCommands,
   editAppointment,
+  addNote,
   streamEvents,
 ])

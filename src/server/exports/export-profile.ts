@@ -67,6 +67,15 @@ export async function gatherPersonalData(
       occurredAt: iso(row.occurred_at),
       receivedAt: iso(row.received_at),
     })),
+    notesWritten: rows.notes.map((row) => ({
+      id: row.id,
+      stationId: row.account_id,
+      appointmentId: row.appointment_id,
+      name: row.actor_name,
+      text: row.text,
+      occurredAt: iso(row.occurred_at),
+      receivedAt: iso(row.received_at),
+    })),
     photosTaken: rows.photos.map((row) => ({
       id: row.id,
       stationId: row.account_id,

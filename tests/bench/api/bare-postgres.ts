@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type BareRow, noTotals, presentEvent, presentOwn, presentRow, shown } from './bare-store.ts'
+import { type BareRow, noTotals, presentEvent, presentNote, presentOwn, presentRow, shown } from './bare-store.ts'
 
 const connections = 8
 
@@ -28,6 +28,7 @@ export async function openBarePostgres(url: string, account: string) {
   const blocksOf = prepare('blocks', 'select * from block where appointment_id = $1 order by from_at, id')
   const eventsOf = prepare('events', 'select * from appointment_event where appointment_id = $1 order by seq')
   const linesOf = prepare('lines', 'select * from order_line where appointment_id = $1 order by position')
+  const notesOf = prepare('notes', 'select * from appointment_note where appointment_id = $1 order by occurred_at, id')
   const photosOf = prepare('photos', 'select * from photo where appointment_id = $1 order by position')
   const visitsBefore = prepare(
     'visits',
@@ -45,12 +46,13 @@ export async function openBarePostgres(url: string, account: string) {
     },
 
     async get(id: string) {
-      const [[row], blocks, events, lines, photos] = await Promise.all([
+      const [[row], blocks, events, lines, photos, notes] = await Promise.all([
         byId([account, id]),
         blocksOf([id]),
         eventsOf([id]),
         linesOf([id]),
         photosOf([id]),
+        notesOf([id]),
       ])
       if (!row) return null
       const [before] = await visitsBefore([row.vehicle_id, account, row.starts_at, id])
@@ -61,6 +63,7 @@ export async function openBarePostgres(url: string, account: string) {
         lines,
         totals: noTotals,
         photos,
+        notes: notes.map(presentNote),
         events: events.map(presentEvent),
         visit,
       }

@@ -21,7 +21,7 @@ const parseOrNull = (text: BareValue | undefined): unknown => (text === null ? n
 export const shown = `select a.id, a.year, a.number, a.source, a.status, a.status_version, a.status_since, a.status_detail,
   a.worked, a.status_reason, a.version, a.customer_id, c.kind as customer_kind, c.name as customer_name,
   c.phone as customer_phone, c.email as customer_email, a.vehicle_id, v.plate, v.country, v.vin, v.brand, v.model,
-  v.year as vehicle_year, a.services, a.complaint, a.notes, a.starts_at, a.work_minutes, a.promised_at, a.mileage,
+  v.year as vehicle_year, a.services, a.complaint, a.starts_at, a.work_minutes, a.promised_at, a.mileage,
   a.key_tag, a.created_at, a.updated_at
   from appointment a join vehicle v on v.id = a.vehicle_id left join customer c on c.id = a.customer_id`
 
@@ -50,7 +50,6 @@ export function presentRow(row: BareRow, blocks: readonly BareRow[]) {
     vehicle: { id, plate, country, vin, brand, model, year },
     services: JSON.parse(row.services as string),
     complaint: row.complaint,
-    notes: row.notes,
     startsAt: iso(row.starts_at),
     workMinutes: row.work_minutes,
     promisedAt: isoOrNull(row.promised_at),
@@ -84,7 +83,7 @@ const listAsJson = `select coalesce(json_group_array(json(one)), '[]') as rows f
     'phone', c.phone, 'email', c.email) end,
   'vehicle', json_object('id', v.id, 'plate', v.plate, 'country', v.country, 'vin', v.vin, 'brand', v.brand,
     'model', v.model, 'year', v.year),
-  'services', json(a.services), 'complaint', a.complaint, 'notes', a.notes, 'startsAt', ${isoInSql('a.starts_at')},
+  'services', json(a.services), 'complaint', a.complaint, 'startsAt', ${isoInSql('a.starts_at')},
   'workMinutes', a.work_minutes, 'promisedAt', ${isoInSql('a.promised_at')}, 'mileage', a.mileage, 'keyTag', a.key_tag,
   'blocks', (select json_group_array(json_object('bayId', b.bay_id, 'employeeId', b.employee_id,
     'from', ${isoInSql('b.from_at')}, 'to', ${isoInSql('b.to_at')},
@@ -112,6 +111,17 @@ export const presentEvent = (event: BareRow) => ({
   employeeId: event.employee_id,
 })
 
+export const presentNote = (note: BareRow) => ({
+  id: note.id,
+  text: note.text,
+  occurredAt: iso(note.occurred_at),
+  isTimeUncertain: note.time_uncertain === 1,
+  receivedAt: iso(note.received_at),
+  actorId: note.actor_id,
+  actorName: note.actor_name,
+  employeeId: note.employee_id,
+})
+
 export const noTotals = { discount: 0, net: 0, vat: 0, gross: 0, linesVat: 0, linesGross: 0, byRate: [] }
 
 /** The answers, by prepared statements. It serves one station and checks no session. */
@@ -135,6 +145,7 @@ export function openBareStore(file: string, account: string, userId: string) {
   const blocksOf = prepare('select * from block where appointment_id = ? order by from_at, id')
   const eventsOf = prepare('select * from appointment_event where appointment_id = ? order by seq')
   const linesOf = prepare('select * from order_line where appointment_id = ? order by position')
+  const notesOf = prepare('select * from appointment_note where appointment_id = ? order by occurred_at, id')
   const photosOf = prepare('select * from photo where appointment_id = ? order by position')
   const visitsBefore = prepare(`select count(*) as earlier from appointment where vehicle_id = ? and account_id = ?
     and (starts_at, id) < (?, ?) and status not in ('rejected', 'cancelled', 'no-show')`)
@@ -184,6 +195,7 @@ export function openBareStore(file: string, account: string, userId: string) {
       lines: linesOf.all(id),
       totals: noTotals,
       photos: photosOf.all(id),
+      notes: notesOf.all(id).map(presentNote),
       events: eventsOf.all(id).map(presentEvent),
       visit: earlier + 1,
     }

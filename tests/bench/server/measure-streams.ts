@@ -47,7 +47,7 @@ export async function measureStreams(
           heard = done
         })
         const startedAt = performance.now()
-        await changeNotes(server.port, cookie, facts.pool[change % facts.pool.length] ?? '', `Note ${count} ${change}`)
+        await changeKeyTag(server.port, cookie, facts.pool[change % facts.pool.length] ?? '', `${count} ${change}`)
         await isHeard
         heardMs.push(performance.now() - startedAt)
       }
@@ -100,7 +100,7 @@ function openStream(port: number, cookie: string, onChange: () => void): Promise
   })
 }
 
-function changeNotes(port: number, cookie: string, id: string, notes: string): Promise<void> {
+function changeKeyTag(port: number, cookie: string, id: string, keyTag: string): Promise<void> {
   return new Promise((done, fail) => {
     const headers = { cookie, origin, 'content-type': 'application/json' }
     const call = request(
@@ -111,6 +111,6 @@ function changeNotes(port: number, cookie: string, id: string, notes: string): P
       },
     )
     call.once('error', fail)
-    call.end(JSON.stringify({ notes }))
+    call.end(JSON.stringify({ keyTag }))
   })
 }

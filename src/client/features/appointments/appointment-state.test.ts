@@ -41,7 +41,7 @@ const details: AppointmentDetails = {
   customer: null,
   vehicle: { id: 'v', plate: 'WPI 20931', country: 'PL', vin: null, brand: null, model: null, year: null },
   services: [],
-  notes: '',
+  notes: [],
   complaint: '',
   startsAt: at(0),
   workMinutes: 60,

@@ -104,5 +104,5 @@ function predictEvents(appointment: AppointmentDetails, change: GuessedChange): 
  * network.
  */
 const lateMs = 60_000
-export const isSentLate = ({ occurredAt, receivedAt }: AppointmentEvent): boolean =>
+export const isSentLate = ({ occurredAt, receivedAt }: Pick<AppointmentEvent, 'occurredAt' | 'receivedAt'>): boolean =>
   Date.parse(receivedAt) - Date.parse(occurredAt) > lateMs

@@ -1,4 +1,5 @@
 import type { Appointment, AppointmentDetails, AppointmentEvent, OrderLine } from '#contract/appointments.ts'
+import type { AppointmentNote } from '#contract/notes.ts'
 import type { Photo } from '#contract/photos.ts'
 import type { ContactVisibility } from '#domain/contact-visibility.ts'
 import { writeInstant } from '#domain/instant.ts'
@@ -7,6 +8,7 @@ import { formatNumber } from '#domain/order-number.ts'
 import type { Span } from '#domain/wall-time.ts'
 import type { BlockTable } from '../../db/tables.ts'
 import type { EventRow } from '../events/store.ts'
+import type { NoteRow } from '../notes/store.ts'
 import type { AppointmentRow } from './store.ts'
 
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : writeInstant(ms))
@@ -39,7 +41,6 @@ export function presentAppointment(
     },
     services: JSON.parse(row.services),
     complaint: row.complaint,
-    notes: row.notes,
     startsAt: writeInstant(row.starts_at),
     workMinutes: row.work_minutes,
     promisedAt: isoOrNull(row.promised_at),
@@ -80,6 +81,7 @@ export function presentDetails(
   events: readonly EventRow[],
   lines: OrderLine[],
   photos: Photo[],
+  notes: readonly NoteRow[],
   visit: number,
   visibility: ContactVisibility,
 ): AppointmentDetails {
@@ -92,8 +94,23 @@ export function presentDetails(
     lines,
     totals: presentTotals(lines),
     photos,
+    notes: notes.map(presentNote),
     events: events.map((event) => presentEvent(event, undone.has(event.id))),
     visit,
+  }
+}
+
+/** Converts a stored note to the contract's. */
+export function presentNote(row: Omit<NoteRow, 'account_id'>): AppointmentNote {
+  return {
+    id: row.id,
+    text: row.text,
+    occurredAt: writeInstant(row.occurred_at),
+    isTimeUncertain: row.time_uncertain === 1,
+    receivedAt: writeInstant(row.received_at),
+    actorId: row.actor_id,
+    actorName: row.actor_name,
+    employeeId: row.employee_id,
   }
 }
 

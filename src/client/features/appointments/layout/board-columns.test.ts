@@ -40,7 +40,6 @@ function visit(id: string, bayId: string | null, from: string, to: string, statu
     customer: null,
     vehicle: { id: `v${id}`, plate: 'WPI 20931', country: 'PL', vin: null, brand: null, model: null, year: null },
     services: [],
-    notes: '',
     complaint: '',
     startsAt: iso(from, on),
     workMinutes: 60,

@@ -13,6 +13,7 @@ import { flagTone } from '#client/ui/status-flag.tsx'
 import type { AppointmentDetails, AppointmentEvent } from '#contract/appointments.ts'
 import { statusSigns } from '#contract/status-sign.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
+import { ActorName } from './actor-name.tsx'
 import css from './order-history.module.css'
 
 /** The latest events are shown; the others on demand. */
@@ -37,7 +38,12 @@ export function OrderHistory({ order, station, now, unsent }: OrderRestProps) {
             />
             <p>
               <EventLabels event={event} source={order.source} format={format} today={today} />
-              <ActorName event={event} />
+              {(event.actorName || event.employeeId) && (
+                <>
+                  {' · '}
+                  <ActorName of={event} />
+                </>
+              )}
               <span className={css.rest}>
                 {event.to && <ReasonText status={event.to} reason={event.reason} before=" · " />}
                 <StepDetail detail={event.detail} format={format} today={today} before=" · " />
@@ -53,21 +59,6 @@ export function OrderHistory({ order, station, now, unsent }: OrderRestProps) {
         </Button>
       )}
     </Card>
-  )
-}
-
-/** The actor of an event; on a workshop tablet the operator, then the tablet. */
-function ActorName({ event: { actorId, actorName, employeeId } }: { event: AppointmentEvent }) {
-  const { people } = useNames()
-  const person = people.find(({ id }) => id === employeeId)
-  if (!actorName && !person) return null
-  const isOwn = !person || person.userId === actorId
-  return (
-    <>
-      {' · '}
-      <b>{isOwn ? actorName : person.shortName}</b>
-      {!isOwn && actorName && <span className={css.rest}> ({actorName})</span>}
-    </>
   )
 }
 

@@ -1,92 +1,172 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
-import { ConflictDiff } from '#client/features/appointments/order/edit/conflict-diff.tsx'
-import css from '#client/features/appointments/order/edit/order-edit.module.css'
-import { useOrderForm } from '#client/features/appointments/order/edit/use-order-form.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isApiError } from '#client/api/api-error.ts'
+import { call } from '#client/api/call.ts'
+import { employeesQuery } from '#client/api/employees-query.ts'
+import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
+import { isSentLate } from '#client/features/appointments/appointment-state.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
+import { useOperator } from '#client/features/operator/use-operator.tsx'
+import { useDraftForm } from '#client/offline/drafts/use-draft-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { TextArea } from '#client/ui/fields/text-field.tsx'
+import { type AppointmentNote, addNote } from '#contract/notes.ts'
+import { ActorName } from './actor-name.tsx'
+import { noNote, signNote, toNoteBody, typedSince, typeNote } from './note-entry.ts'
+import css from './order-notes.module.css'
 
-/** Notes for the staff. Saved when the field loses focus. */
-export function OrderNotes({ order, station }: OrderPartProps) {
+/** The latest notes are shown; the others on demand. */
+const shown = 5
+
+/** The notes of the staff, newest first, below the field for the next one. They are added, never changed. */
+export function OrderNotes({ order, station, now }: OrderPartProps) {
   const { t } = useLingui()
-  const [isSaved, setSaved] = useState(false)
-  const form = useOrderForm({
-    order,
-    station,
-    name: 'notes',
-    fromOrder: ({ notes }) => ({ notes }),
-    toEdit: ({ notes }) => ({ notes }),
-  })
-  const { values, current, problem, busy } = form
-  const isChanged = values.notes.trim() !== values.seen.notes.trim()
-
-  // Adopts the notes of another user, but never over typed text.
-  const takeOver = useEffectEvent((notes: string) => {
-    if (!isChanged && notes !== values.notes) form.adopt(order)
-  })
-  useEffect(() => takeOver(order.notes), [order.notes])
-
-  const save = async (event?: SyntheticEvent) => {
-    event?.preventDefault()
-    if (isChanged && !busy) setSaved(await form.submit())
-  }
+  const [isOpen, setOpen] = useState(false)
+  const newestFirst = order.notes.toReversed()
   return (
     <Card
       title={<Trans>Notes</Trans>}
       aside={
-        <span className={css.state}>
+        <span className={css.aside}>
           <Trans>staff only</Trans>
         </span>
       }
     >
-      <form ref={form.ref} onSubmit={save} noValidate className={css.notes}>
-        {current && (
-          <ConflictDiff
-            current={current}
-            seen={values.seen}
-            edit={{ notes: values.notes }}
-            station={station}
-            onUseCurrent={form.applyCurrent}
-            onSaveMine={async () => setSaved(await form.saveMine())}
-          />
-        )}
-        {problem && !current && (
+      <NoteForm order={order} station={station} />
+      {newestFirst.length > 0 && (
+        <ol className={css.notes} aria-label={t`Notes`} reversed start={newestFirst.length}>
+          {newestFirst.slice(0, isOpen ? undefined : shown).map((note) => (
+            <li key={note.id}>
+              <p className={css.about}>
+                <NoteOrigin note={note} station={station} now={now} />
+              </p>
+              <p className={css.text}>{note.text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {newestFirst.length > shown && (
+        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? <Trans>Show fewer</Trans> : <Trans>Show all {newestFirst.length}</Trans>}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function NoteForm({ order, station }: Pick<OrderPartProps, 'order' | 'station'>) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const who = useOperator(station, order.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
+  const [isAdded, setAdded] = useState(false)
+  const form = useDraftForm({
+    // The form of an older build had this name too, so its drafts are continued here.
+    draft: `order.${order.id}.notes`,
+    userId: station.userId,
+    initial: noNote,
+    schema: addNote.body,
+    toBody: toNoteBody,
+    submit: async (body, sent) => {
+      const headers = { 'x-expect-user': station.userId, 'x-expect-account': station.accountId }
+      const { note } = await call(addNote, { params: { id: order.id }, headers, body })
+      storeNote(queryClient, order.id, note)
+      const typed = latest.current.values
+      latest.current.set(typeNote(typed, typedSince(typed.notes, sent.notes)))
+    },
+    fallback: t`The note could not be added.`,
+  })
+  const latest = useRef(form)
+  useLayoutEffect(() => {
+    latest.current = form
+  })
+  const { values, errors, problem, busy, failure } = form
+  const isBlank = values.notes.trim() === ''
+  // A person who left meanwhile is not among the tiles any more after this.
+  const isPersonRefused = isApiError(failure, 'invalid') && failure.field === 'employeeId'
+
+  const add = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (isBlank) return form.ref.current?.querySelector('textarea')?.focus()
+    who.sign(async (employeeId) => {
+      flushSync(() => latest.current.set(signNote(latest.current.values, employeeId)))
+      const isDone = await latest.current.submit()
+      setAdded(isDone)
+      if (!isDone) void queryClient.invalidateQueries({ queryKey: employeesQuery.queryKey })
+    })
+  }
+  const addByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.ref.current?.requestSubmit()
+  }
+  return (
+    <>
+      <form ref={form.ref} onSubmit={add} noValidate className={css.form}>
+        {problem && (
           <Banner kind="error">
-            {problem} <Trans>Everything you typed is still here.</Trans>
+            {isPersonRefused ? <Trans>Choose who wrote the note, and add it again.</Trans> : problem}{' '}
+            <Trans>Everything you typed is still here.</Trans>
           </Banner>
         )}
         <TextArea
-          label={t`Notes`}
+          label={t`New note`}
           labelHidden
           rows={2}
           maxLength={2000}
           placeholder={t`Where the winter tyres are, what to check, what was agreed…`}
           value={values.notes}
-          error={form.errors.notes}
+          error={errors.text}
+          onKeyDown={addByKey}
           onChange={(event) => {
-            setSaved(false)
-            form.set({ notes: event.target.value })
-          }}
-          onBlur={() => {
-            if (!current) void save()
+            setAdded(false)
+            form.set(typeNote(values, event.target.value))
           }}
         />
-        {(isChanged || isSaved) && (
-          <div className={css.foot}>
-            <p role="status" className={css.state}>
-              {isChanged ? <Trans>Not saved yet</Trans> : <Trans>Saved</Trans>}
-            </p>
-            {isChanged && !current && (
-              <Button type="submit" icon="tabler:check" busy={busy}>
-                <Trans>Save notes</Trans>
-              </Button>
-            )}
-          </div>
-        )}
+        <div className={css.foot}>
+          <p role="status" className={css.state}>
+            {isBlank ? isAdded && <Trans>Note added</Trans> : <Trans>Not added yet</Trans>}
+          </p>
+          <Button type="submit" icon="tabler:plus" busy={busy}>
+            <Trans>Add note</Trans>
+          </Button>
+        </div>
       </form>
-    </Card>
+      {who.sheet}
+    </>
+  )
+}
+
+/** Shows a stored note at once; others may have been added meanwhile, so the order is fetched again. */
+function storeNote(queryClient: QueryClient, orderId: string, note: AppointmentNote): void {
+  const { queryKey } = orderQuery(orderId)
+  // An earlier request would return the old notes.
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, (one) =>
+    one && !one.notes.some(({ id }) => id === note.id) ? { ...one, notes: [...one.notes, note] } : one,
+  )
+  void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Who wrote the note and when; the time of its arrival too, if it waited for a network. */
+export function NoteOrigin({
+  note,
+  station: { format },
+  now,
+}: { note: AppointmentNote } & Pick<OrderPartProps, 'station' | 'now'>) {
+  const { t } = useLingui()
+  if (!note.actorName && note.employeeId === null) return t`Earlier note: author and time not recorded`
+  const today = format.dateOf(now)
+  const [written, sent] = [format.timeOn(note.occurredAt, today), format.timeOn(note.receivedAt, today)]
+  const marks = [
+    isSentLate(note) && t`synced ${sent}`,
+    note.isTimeUncertain && t`time uncertain: the device clock was changed`,
+  ].filter(Boolean)
+  return (
+    <>
+      <ActorName of={note} /> · <time dateTime={note.occurredAt}>{[written, ...marks].join(' · ')}</time>
+    </>
   )
 }

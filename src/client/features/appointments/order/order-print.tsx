@@ -8,19 +8,20 @@ import type { OrderPartProps } from '#client/features/appointments/order-part.ts
 import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import { useNames } from '#client/station/use-names.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
+import { NoteOrigin } from './order-notes.tsx'
 import css from './order-print.module.css'
 
 /**
  * The job card on paper, black on white. It accompanies the car, so it shows no prices, and it has space for
  * handwriting.
  */
-export function OrderPrint({ order, station }: OrderPartProps) {
+export function OrderPrint({ order, station, now }: OrderPartProps) {
   const { t } = useLingui()
   const profile = useQuery(profileQuery).data
   const { jobOf } = useJobLabels()
   const { personOf, bayOf } = useNames()
   const { format, country } = station
-  const { vehicle, customer, startsAt, promisedAt, mileage, keyTag, notes, lines } = order
+  const { vehicle, customer, startsAt, promisedAt, mileage, keyTag, lines } = order
   const withYear = (instant: string) => `${format.day(format.dateOf(instant))}, ${format.time(instant)}`
   return (
     <article className={css.sheet} data-job-card aria-label={t`Job card`}>
@@ -73,7 +74,14 @@ export function OrderPrint({ order, station }: OrderPartProps) {
         <h2>
           <Trans>Notes</Trans>
         </h2>
-        <p className={css.text}>{notes}</p>
+        {order.notes.map((note) => (
+          <p key={note.id} className={css.text}>
+            <small>
+              <NoteOrigin note={note} station={station} now={now} />
+            </small>
+            {`\n${note.text}`}
+          </p>
+        ))}
       </section>
       <div className={css.pens}>
         <Pen name={t`Mileage`}>{mileage !== null && format.distance(mileage)}</Pen>

@@ -25,7 +25,6 @@ export function ConflictDiff({ current, seen, edit, station, onUseCurrent, onSav
     customer: t`Customer`,
     services: t`Services`,
     complaint: t`Customer complaint`,
-    notes: t`Notes`,
     promisedAt: t`Due by`,
     mileage: t`Mileage`,
     keyTag: t`Key tag`,

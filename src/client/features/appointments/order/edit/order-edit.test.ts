@@ -12,8 +12,7 @@ const order = {
   vehicle: { plate: 'WPI 20931' },
   customer: null,
   services: [],
-  complaint: '',
-  notes: 'tyres in the rack',
+  complaint: 'noise',
   promisedAt: null,
   mileage: null,
   keyTag: null,
@@ -24,26 +23,30 @@ const sent = () => vi.mocked(call).mock.calls.map(([, input]) => (input as { bod
 
 test('only edited fields can conflict', () => {
   const current = { ...seen, version: 4, keyTag: '17' }
-  expect(conflictsOf(seen, current, { notes: 'x' })).toEqual([])
-  expect(conflictsOf(seen, current, { notes: 'x', keyTag: '3' })).toEqual(['keyTag'])
+  expect(conflictsOf(seen, current, { complaint: 'x' })).toEqual([])
+  expect(conflictsOf(seen, current, { complaint: 'x', keyTag: '3' })).toEqual(['keyTag'])
 })
 
 test('a status change meanwhile is no conflict', async () => {
   vi.mocked(call)
     .mockRejectedValueOnce(conflict({ ...order, version: 5 }))
-    .mockResolvedValueOnce({ ...order, version: 6, notes: 'mine' })
-  expect(await saveEdit('a', { notes: 'mine', version: 3 }, seen)).toMatchObject({ version: 6 })
+    .mockResolvedValueOnce({ ...order, version: 6, complaint: 'mine' })
+  expect(await saveEdit('a', { complaint: 'mine', version: 3 }, seen)).toMatchObject({ version: 6 })
   expect(sent()).toEqual([3, 5])
 })
 
 test('a field that another user changed is a conflict, and is not overwritten', async () => {
-  vi.mocked(call).mockRejectedValue(conflict({ ...order, version: 4, notes: 'current' }))
-  await expect(saveEdit('a', { notes: 'mine', version: 3 }, seen)).rejects.toMatchObject({ code: 'version-conflict' })
+  vi.mocked(call).mockRejectedValue(conflict({ ...order, version: 4, complaint: 'current' }))
+  await expect(saveEdit('a', { complaint: 'mine', version: 3 }, seen)).rejects.toMatchObject({
+    code: 'version-conflict',
+  })
   expect(sent()).toEqual([3])
 })
 
 test('repeated conflicts end with an error', async () => {
   vi.mocked(call).mockRejectedValue(conflict({ ...order, version: 9 }))
-  await expect(saveEdit('a', { notes: 'mine', version: 3 }, seen)).rejects.toMatchObject({ code: 'version-conflict' })
+  await expect(saveEdit('a', { complaint: 'mine', version: 3 }, seen)).rejects.toMatchObject({
+    code: 'version-conflict',
+  })
   expect(sent()).toEqual([3, 9, 9])
 })

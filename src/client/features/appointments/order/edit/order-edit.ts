@@ -5,16 +5,7 @@ import type { Call } from '#contract/shape/endpoint.ts'
 
 export type EditBody = Call<typeof editAppointment>['body']
 
-const editedFields = [
-  'vehicle',
-  'customer',
-  'services',
-  'complaint',
-  'notes',
-  'promisedAt',
-  'mileage',
-  'keyTag',
-] as const
+const editedFields = ['vehicle', 'customer', 'services', 'complaint', 'promisedAt', 'mileage', 'keyTag'] as const
 export type EditedField = (typeof editedFields)[number]
 
 /**
@@ -24,8 +15,8 @@ export type EditedField = (typeof editedFields)[number]
 export type SeenOrder = Pick<AppointmentDetails, 'version' | EditedField>
 
 export function seenOf(order: AppointmentDetails): SeenOrder {
-  const { version, vehicle, customer, services, complaint, notes, promisedAt, mileage, keyTag } = order
-  return { version, vehicle, customer, services, complaint, notes, promisedAt, mileage, keyTag }
+  const { version, vehicle, customer, services, complaint, promisedAt, mileage, keyTag } = order
+  return { version, vehicle, customer, services, complaint, promisedAt, mileage, keyTag }
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
