@@ -1,4 +1,3 @@
-import type { StatusChanged } from '#contract/appointments.ts'
 import type { Done } from '#contract/worker.ts'
 import { applyWrites, isOf, joinWrites, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import { readAnswer } from '#domain/outbox/outbox-answer.ts'
@@ -98,7 +97,7 @@ export function createDrain({ store, send, moment, show, alone }: Outside): Drai
       const done = read.flatMap(({ entry, exchange, answer }): Done[] => {
         const isForOwner = after.owner && isOf(entry, after.owner)
         return isForOwner && answer.kind === 'done' && exchange.kind === 'response'
-          ? [{ key: entry.key, reply: exchange.body as StatusChanged }]
+          ? [{ key: entry.key, reply: exchange.body as Done['reply'] }]
           : []
       })
       if (sent.length > 0 || (result.kind === 'rest' && before.why !== null)) show(after, drain.line, done)

@@ -4,6 +4,7 @@ import type { Decided, Decision } from '#domain/outbox/outbox-decision.ts'
 import type { SendingState, Trigger } from '#domain/outbox/outbox-drain.ts'
 import type { OutboxCounts } from '#domain/outbox/outbox-view.ts'
 import type { StatusChanged } from './appointments.ts'
+import type { NoteAdded } from './notes.ts'
 
 /** Messages from a page to the service worker. */
 export type PageMessage =
@@ -36,7 +37,7 @@ export type WorkerMessage =
   | { type: 'new-build'; id: string }
 
 /** A change that the server has confirmed, with its answer. */
-export type Done = { key: string; reply: StatusChanged }
+export type Done = { key: string; reply: StatusChanged | NoteAdded }
 
 export type OutboxState = {
   owner: Owner | null

@@ -21,7 +21,7 @@ import {
   removeAppointmentPhoto,
   uploadAppointmentPhotos,
 } from '#contract/photos.ts'
-import { fillPath } from '#contract/shape/endpoint.ts'
+import { fillPath } from '#contract/shape/fill-path.ts'
 import { mostPhotosOfStation, photoMonths, takeBackMs } from '#domain/photo.ts'
 import { createFolderPhotoStore } from '#server/photos/folder-photo-store.ts'
 import { sweepPhotos } from '#server/photos/sweep-photos.ts'

@@ -57,6 +57,54 @@ test('O3 O7 taps without a network are shown at once, survive a closed page, and
   ])
 })
 
+test('O3 O7 a note without a network is shown at once, survives a closed page, and arrives once, in its order', async ({
+  context,
+  locale,
+}) => {
+  await context.addCookies(cookies)
+  let page = await context.newPage()
+  const office = officeOf(product, cookies)
+  const car = (await office.list('confirmed'))[3]
+  if (!car) throw new Error('the demo has too few visits')
+  await office.change(car.id, 'arrived')
+  const { at, label, step, expectStatus } = workshopOf(page, product, locale)
+  await page.goto(at(`/orders/${car.id}`))
+  await controlled(page)
+  await expect(step('in-progress')).toBeVisible()
+
+  await context.setOffline(true)
+  const write = async (text: string) => {
+    await page.getByLabel(label('New note')).fill(text)
+    await page.getByRole('button', { name: label('Add note') }).click()
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await expect(page.getByLabel(label('New note'))).toHaveValue('')
+  }
+  await write('Front left: bolt is seized')
+  await step('in-progress').click()
+  await expectStatus('in-progress')
+  await write('The key is in the box')
+  await write('Not needed after all')
+  await expect(page.locator('main ol li [data-unsent]')).not.toHaveCount(0)
+  // The list of what is unsent has the texts, and takes back what was never sent.
+  await page.locator('main ol li [data-unsent]').first().click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('listitem').filter({ hasText: 'Not needed after all' }).last().getByRole('button').click()
+  await expect(sheet.getByText('Not needed after all')).toHaveCount(0)
+  await expect(sheet.getByText('The key is in the box')).toBeVisible()
+  await page.close()
+
+  page = await context.newPage()
+  await page.goto(at(`/orders/${car.id}`))
+  await expect(page.getByText('Front left: bolt is seized')).toBeVisible()
+  await expect(page.getByText('Not needed after all')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(marks(page)).toHaveCount(0)
+  await expect(page.getByText('The key is in the box')).toBeVisible()
+  const { notes, events } = await office.read(car.id)
+  expect(notes.map(({ text }) => text).slice(-2)).toEqual(['Front left: bolt is seized', 'The key is in the box'])
+  expect(events.at(-1)?.to).toBe('in-progress')
+})
+
 test('O3 O7 a wrong tap that was never sent is undone without a trace', async ({ context, locale }) => {
   await context.addCookies(cookies)
   const page = await context.newPage()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type AppointmentDetails, createAppointment, getAppointment } from '../../src/contract/appointments.ts'
-import { type Call, fillPath } from '../../src/contract/shape/endpoint.ts'
+import type { Call } from '../../src/contract/shape/endpoint.ts'
+import { fillPath } from '../../src/contract/shape/fill-path.ts'
 import { expect, provideProduct, test } from '../support/journey.ts'
 import { watchConsole } from '../support/page/console-watch.ts'
 import { controlled } from '../support/page/controlled.ts'

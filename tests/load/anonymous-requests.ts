@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { type Endpoint, fillPath } from '#contract/shape/endpoint.ts'
+import type { Endpoint } from '#contract/shape/endpoint.ts'
+import { fillPath } from '#contract/shape/fill-path.ts'
 import { maxBodyBytes } from '#server/http/read-input.ts'
 import { endpoints } from '../support/contract.ts'
 import { headOf } from '../support/raw-http.ts'

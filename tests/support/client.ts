@@ -1,4 +1,5 @@
-import { type Call, type Endpoint, fillPath, type Reply } from '#contract/shape/endpoint.ts'
+import type { Call, Endpoint, Reply } from '#contract/shape/endpoint.ts'
+import { fillPath } from '#contract/shape/fill-path.ts'
 import type { Problem } from '#contract/shape/problem.ts'
 
 export type ClientAnswer<T> = {

@@ -1,5 +1,5 @@
 import { getPhoto } from '#contract/photos.ts'
-import { fillPath } from '#contract/shape/endpoint.ts'
+import { fillPath } from '#contract/shape/fill-path.ts'
 import type { PhotoSize } from '#domain/photo.ts'
 import { readBaseUrl } from './base-url.ts'
 

@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core'
-import { changeAppointmentStatus } from '#contract/appointments.ts'
 import { languageTags } from '#contract/pages/path-locale.ts'
-import { type Call, type Endpoint, fillPath } from '#contract/shape/endpoint.ts'
+import type { Call, Endpoint } from '#contract/shape/endpoint.ts'
+import { fillPath } from '#contract/shape/fill-path.ts'
 import { notifyMutation } from './after-mutation.ts'
 import { ApiError } from './api-error.ts'
 import { readBaseUrl } from './base-url.ts'
 import { findKnownReply, keepReply } from './known-replies.ts'
+import { outboxEndpoints } from './outbox-endpoints.ts'
 import { isProblem, parseJson, unreadable } from './problem-body.ts'
 import { request, toUrl } from './request.ts'
 import { noteServerTime } from './server-clock.ts'
@@ -25,8 +26,9 @@ const timeoutMs = 30_000
 const uploadTimeoutMs = 60_000
 const retryDelayMs = 250
 
-/** The call for status changes belongs to the outbox, which has its own rules for retries and for a 401. */
-export const isOutboxCall = (endpoint: Endpoint): boolean => endpoint === changeAppointmentStatus
+/** The calls that change an order belong to the outbox, which has its own rules for retries and for a 401. */
+export const isOutboxCall = (endpoint: Endpoint): boolean => outboxCalls.has(endpoint)
+const outboxCalls: ReadonlySet<Endpoint> = new Set(Object.values(outboxEndpoints))
 
 /** Number of automatic retries: one for idempotent calls, none for the others (row H2). */
 function countRetries(endpoint: Endpoint): number {

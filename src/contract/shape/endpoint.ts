@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import type { Role } from '#domain/role.ts'
 import type { ProblemCode } from './problem.ts'
 
-export { fillPath } from './fill-path.ts'
-
 // The Content-Security-Policy forbids eval, so zod must not compile its parsers.
 z.config({ jitless: true })
 

@@ -27,6 +27,8 @@ export const applyAddNote =
   async ({ params, headers, body }, actor) => {
     if (!isOwnChange(actor, headers)) return fail('actor-mismatch')
     const receivedAt = now()
+    // A person who sends the same text once more, after an answer was lost, sends it at another time.
+    const { occurredAt: _, ...content } = body
     const step: NoteStep = {
       noteId: body.id,
       appointmentId: params.id,
@@ -34,7 +36,7 @@ export const applyAddNote =
       employeeId: body.employeeId ?? null,
       ...changeTime(body.occurredAt ?? null, headers, receivedAt),
       // Stored with each note, so the field names must never change.
-      fingerprint: fingerprintOf({ user: actor.user.id, appointmentId: params.id, ...body }),
+      fingerprint: fingerprintOf({ user: actor.user.id, appointmentId: params.id, ...content }),
     }
     return inTransactionIfOk(database, async (tx) => {
       await lockStation(actor.account, tx, database.kind)

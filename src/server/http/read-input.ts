@@ -76,10 +76,7 @@ export async function readInput(
 type GivenParts = Readonly<Partial<Record<'params' | 'headers' | 'body', unknown>>>
 
 /** Checks the parts of a call that came inside another one, in the same order. */
-export function checkParts(
-  endpoint: Endpoint,
-  given: GivenParts,
-): { ok: true; value: ParsedRequest } | InvalidInput {
+export function checkParts(endpoint: Endpoint, given: GivenParts): { ok: true; value: ParsedRequest } | InvalidInput {
   const value: ParsedRequest = { ...noParts }
   for (const name of ['params', 'headers', 'body'] as const) {
     const schema = endpoint[name]

@@ -1,5 +1,5 @@
 import { getProfilePhoto } from '#contract/profiles.ts'
-import { fillPath } from '#contract/shape/endpoint.ts'
+import { fillPath } from '#contract/shape/fill-path.ts'
 
 /** The path of a user's picture below the API's base; `null` if there is none. */
 export function photoPath(userId: string | null, name: string | null): string | null {

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isApiError } from '#client/api/api-error.ts'
-import { call } from '#client/api/call.ts'
 import { employeesQuery } from '#client/api/employees-query.ts'
-import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
 import { isSentLate } from '#client/features/appointments/appointment-state.ts'
-import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
+import type { OrderPartProps, OrderRestProps } from '#client/features/appointments/order-part.ts'
+import { PendingButton } from '#client/features/appointments/status/pending-mark.tsx'
+import { useSubmitCommand } from '#client/features/appointments/status/submit-command.ts'
 import { useOperator } from '#client/features/operator/use-operator.tsx'
 import { useDraftForm } from '#client/offline/drafts/use-draft-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -23,7 +23,7 @@ import css from './order-notes.module.css'
 const shown = 5
 
 /** The notes of the staff, newest first, below the field for the next one. They are added, never changed. */
-export function OrderNotes({ order, station, now }: OrderPartProps) {
+export function OrderNotes({ order, station, now, unsent }: OrderRestProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const newestFirst = order.notes.toReversed()
@@ -45,6 +45,7 @@ export function OrderNotes({ order, station, now }: OrderPartProps) {
                 <NoteOrigin note={note} station={station} now={now} />
               </p>
               <p className={css.text}>{note.text}</p>
+              <UnsentMark id={note.id} unsent={unsent} />
             </li>
           ))}
         </ol>
@@ -58,11 +59,18 @@ export function OrderNotes({ order, station, now }: OrderPartProps) {
   )
 }
 
+/** Below a note that the server does not have yet. */
+function UnsentMark({ id, unsent }: { id: string } & Pick<OrderRestProps, 'unsent'>) {
+  const entry = unsent?.find(({ key }) => key === id)
+  return <PendingButton queue={entry && [entry]} />
+}
+
 function NoteForm({ order, station }: Pick<OrderPartProps, 'order' | 'station'>) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const who = useOperator(station, order.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
   const [isAdded, setAdded] = useState(false)
+  const submitCommand = useSubmitCommand(station)
   const form = useDraftForm({
     // The form of an older build had this name too, so its drafts are continued here.
     draft: `order.${order.id}.notes`,
@@ -70,10 +78,9 @@ function NoteForm({ order, station }: Pick<OrderPartProps, 'order' | 'station'>)
     initial: noNote,
     schema: addNote.body,
     toBody: toNoteBody,
-    submit: async (body, sent) => {
-      const headers = { 'x-expect-user': station.userId, 'x-expect-account': station.accountId }
-      const { note } = await call(addNote, { params: { id: order.id }, headers, body })
-      storeNote(queryClient, order.id, note)
+    submit: async ({ id: key, employeeId = null, ...body }, sent) => {
+      const command = { kind: 'note', key, appointmentId: order.id, employeeId, params: { id: order.id } } as const
+      await submitCommand({ ...command, body: { id: key, ...body } })
       const typed = latest.current.values
       latest.current.set(typeNote(typed, typedSince(typed.notes, sent.notes)))
     },
@@ -137,17 +144,6 @@ function NoteForm({ order, station }: Pick<OrderPartProps, 'order' | 'station'>)
       {who.sheet}
     </>
   )
-}
-
-/** Shows a stored note at once; others may have been added meanwhile, so the order is fetched again. */
-function storeNote(queryClient: QueryClient, orderId: string, note: AppointmentNote): void {
-  const { queryKey } = orderQuery(orderId)
-  // An earlier request would return the old notes.
-  void queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, (one) =>
-    one && !one.notes.some(({ id }) => id === note.id) ? { ...one, notes: [...one.notes, note] } : one,
-  )
-  void queryClient.invalidateQueries({ queryKey })
 }
 
 /** Who wrote the note and when; the time of its arrival too, if it waited for a network. */

@@ -4,13 +4,15 @@ import { profileQuery } from '#client/api/profile-query.ts'
 import { updateCached } from '#client/features/appointments/appointment-cache.ts'
 import { requestPersistentStorage } from '#client/offline/device-storage.ts'
 import { actorNameOf } from '#client/station/use-station.ts'
-import type { Appointment } from '#contract/appointments.ts'
-import type { SubmittedChange } from '#domain/outbox/status-change.ts'
+import type { Appointment, StatusChanged } from '#contract/appointments.ts'
+import type { NoteAdded } from '#contract/notes.ts'
+import { isStatusChange, type Submitted } from '#domain/outbox/outbox.ts'
+import { addNoteTo } from './pending-note.ts'
 import { applyReply } from './pending-overlay.ts'
 import type { SendResult } from './send-change.ts'
 
 /** The outcome of the change with this key, and the change itself if this page has it. */
-export type Answered = { key: string; change: SubmittedChange | undefined; result: SendResult }
+export type Answered = { key: string; change: Submitted | undefined; result: SendResult }
 
 /** Refetches within this time (ms) are merged. */
 const gatherMs = 300
@@ -35,11 +37,8 @@ export function acknowledge(queryClient: QueryClient, answers: readonly Answered
     void queryClient.cancelQueries({ queryKey: ['appointments'], predicate })
   }
   for (const { change, result } of answers) {
-    if (result.kind === 'done') {
-      const actorName = readActorName(queryClient)
-      const { reply } = result
-      updateCached(queryClient, reply.appointment.id, (one) => applyReply(one, reply, change, actorName))
-    } else if (result.kind === 'queued') askForStorage()
+    if (result.kind === 'done') storeReply(queryClient, result.reply, change)
+    else if (result.kind === 'queued') askForStorage()
     else if (isFailed(result) && change && result.error instanceof ApiError && result.error.current) {
       const current = result.error.current as Appointment
       updateCached(queryClient, change.appointmentId, (one) => ({ ...one, ...current }))
@@ -48,6 +47,16 @@ export function acknowledge(queryClient: QueryClient, answers: readonly Answered
   for (const listener of listeners) listener(answers)
   if (isDone) refetchSoon(queryClient)
   if (answers.some(({ result }) => isFailed(result))) void queryClient.invalidateQueries({ queryKey: ['appointments'] })
+}
+
+function storeReply(queryClient: QueryClient, reply: StatusChanged | NoteAdded, change: Submitted | undefined): void {
+  if ('note' in reply) {
+    updateCached(queryClient, reply.appointmentId, (one) => addNoteTo(one, reply.note))
+    return
+  }
+  const status = change && isStatusChange(change) ? change : undefined
+  const actorName = readActorName(queryClient)
+  updateCached(queryClient, reply.appointment.id, (one) => applyReply(one, reply, status, actorName))
 }
 
 type FailedSubmission = Extract<SendResult, { error: unknown }>

@@ -3,15 +3,7 @@ import { flushOutbox, onOutbox, outboxOwner, readOutbox } from '#client/offline/
 import { useClock } from '#client/station/use-now.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { OutboxState } from '#contract/worker.ts'
-import {
-  isOf,
-  isStatusChange,
-  isStatusEntry,
-  type OutboxEntry,
-  type Owner,
-  type Submitted,
-} from '#domain/outbox/outbox.ts'
-import type { SubmittedChange } from '#domain/outbox/status-change.ts'
+import { isOf, isStatusChange, type OutboxEntry, type Owner, type Submitted } from '#domain/outbox/outbox.ts'
 import { onAcknowledged } from './acknowledge.ts'
 import {
   applyOverlay,
@@ -110,9 +102,8 @@ export function addPending(change: Submitted): void {
   update()
 }
 
-/** Returns the pending status change of a key, stored or not. */
-export const findPending = (key: string): SubmittedChange | undefined =>
-  entries.filter(isStatusEntry).find((entry) => entry.key === key)
+/** Returns the pending change of a key, stored or not. */
+export const findPending = (key: string): Submitted | undefined => entries.find((entry) => entry.key === key)
 
 /** The listener is called after the pending or confirmed state of any appointment has changed. */
 export const onPending = (listener: () => void): (() => void) => {

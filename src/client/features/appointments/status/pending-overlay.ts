@@ -13,6 +13,7 @@ import {
 import { type Confirmed, newerOf } from '#domain/outbox/outbox-confirmed.ts'
 import { isLate } from '#domain/outbox/outbox-view.ts'
 import type { SubmittedChange } from '#domain/outbox/status-change.ts'
+import { addNoteTo, noteOf } from './pending-note.ts'
 
 /** The pending changes by appointment id, in the order they were made. */
 export type PendingQueues = ReadonlyMap<string, readonly OutboxEntry[]>
@@ -109,8 +110,13 @@ export function applyPending<A extends Appointment | AppointmentDetails>(
 ): A {
   return shownOf(queue)
     .filter(({ key }) => !knows(appointment, key))
-    .filter(isStatusEntry)
-    .reduce((one, entry) => predictChange(one, toPrediction(entry, actorName)), appointment)
+    .reduce(
+      (one, entry) =>
+        isStatusEntry(entry)
+          ? predictChange(one, toPrediction(entry, actorName))
+          : addNoteTo(one, noteOf(entry, actorName)),
+      appointment,
+    )
 }
 
 type Overlaid = {

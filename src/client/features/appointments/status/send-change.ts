@@ -1,18 +1,24 @@
 import { ApiError, isApiError } from '#client/api/api-error.ts'
+import { outboxEndpoints } from '#client/api/outbox-endpoints.ts'
 import { send } from '#client/api/send.ts'
 import { hasWorker, onOutbox, onSaved, readOutbox } from '#client/offline/outbox/outbox-link.ts'
-import { changeAppointmentStatus, type StatusChanged } from '#contract/appointments.ts'
-import type { Call } from '#contract/shape/endpoint.ts'
+import type { StatusChanged } from '#contract/appointments.ts'
+import type { NoteAdded } from '#contract/notes.ts'
+import type { Call, Endpoint } from '#contract/shape/endpoint.ts'
 import { outboxProblems, type Queued } from '#contract/worker.ts'
+import { bodyOf } from '#domain/outbox/command.ts'
 import { isRecord } from '#domain/outbox/is-record.ts'
-import { queueOf } from '#domain/outbox/outbox.ts'
+import { isStatusChange, queueOf, type Submitted } from '#domain/outbox/outbox.ts'
 import { readAnswer } from '#domain/outbox/outbox-answer.ts'
-import { requestOf, type SubmittedChange } from '#domain/outbox/status-change.ts'
+import { changeHeaders, requestOf, type SubmittedChange } from '#domain/outbox/status-change.ts'
+
+/** The server's answer to a status change, or to another command. */
+export type ReplyTo<S extends Submitted> = S extends SubmittedChange ? StatusChanged : NoteAdded
 
 /** The outcome of a change. */
-export type SendResult =
+export type SendResult<S extends Submitted = Submitted> =
   /** The server has it. */
-  | { kind: 'done'; reply: StatusChanged }
+  | { kind: 'done'; reply: ReplyTo<S> }
   /** It is stored on this device and waits. `isBehind`: behind a change that needs a decision. */
   | { kind: 'queued'; isBehind: boolean }
   /** It undid an unsent change: nothing waits. */
@@ -22,13 +28,13 @@ export type SendResult =
   /** Neither the device nor the server has it. */
   | { kind: 'lost'; error: unknown }
 
-type ChangeAnswer = { kind: 'done'; reply: StatusChanged } | { kind: 'waits'; queued: Queued }
+type ChangeAnswer<S extends Submitted> = { kind: 'done'; reply: ReplyTo<S> } | { kind: 'waits'; queued: Queued }
 
 /**
  * Sends a change to the worker, or to the server if no worker controls the page. `onStored` is called as soon as the
  * device or the server has it. Never rejects.
  */
-export async function sendChange(change: SubmittedChange, onStored: () => void): Promise<SendResult> {
+export async function sendChange<S extends Submitted>(change: S, onStored: () => void): Promise<SendResult<S>> {
   let isStored = false
   const reportStored = () => {
     if (!isStored) onStored()
@@ -58,17 +64,16 @@ export async function sendChange(change: SubmittedChange, onStored: () => void):
  * is repeated, and the key prevents a second effect. Rejects with `ApiError`, also if the answer is about something
  * else.
  */
-async function request(change: SubmittedChange, isStored: () => boolean): Promise<ChangeAnswer> {
+async function request<S extends Submitted>(change: S, isStored: () => boolean): Promise<ChangeAnswer<S>> {
   for (let isAgain = false; ; isAgain = true) {
     const now = Date.now()
-    const { headers, body } = requestOf(change, now)
-    const input = { params: { status: change.status }, headers, body: body as StatusInput['body'] }
+    const { endpoint, input } = toCall(change, now)
     try {
-      const { status, data } = await send(changeAppointmentStatus, input)
+      const { status, data } = await send(endpoint, input)
       if (status === 202 && isQueued(data)) return { kind: 'waits', queued: data }
       const answer = readAnswer(change, { kind: 'response', status, body: data, retryAfter: null }, now)
       if (answer.kind !== 'done') throw new ApiError(status, 'unreadable', 'The answer belongs to another change')
-      return { kind: 'done', reply: data as StatusChanged }
+      return { kind: 'done', reply: data as ReplyTo<S> }
     } catch (error) {
       if (isAgain || !isApiError(error, 'network') || !hasWorker()) throw error
       if (isStored()) return { kind: 'waits', queued: { queued: true, key: change.key } }
@@ -76,7 +81,17 @@ async function request(change: SubmittedChange, isStored: () => boolean): Promis
   }
 }
 
-type StatusInput = Call<typeof changeAppointmentStatus>
+function toCall(change: Submitted, now: number): { endpoint: Endpoint; input: Call<Endpoint> } {
+  if (isStatusChange(change)) {
+    const { status, headers, body } = requestOf(change, now)
+    return { endpoint: outboxEndpoints.status, input: { params: { status }, headers, body } }
+  }
+  const { kind, params } = change
+  return {
+    endpoint: outboxEndpoints[kind],
+    input: { params, headers: changeHeaders(change, now), body: bodyOf(change) },
+  }
+}
 
 const isQueued = (body: unknown): body is Queued =>
   isRecord(body) && typeof body.queued === 'boolean' && typeof body.key === 'string'

@@ -11,6 +11,7 @@ import type { Station } from '#client/station/use-station.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import type { Appointment, StatusDetail } from '#contract/appointments.ts'
 import type { Status } from '#domain/appointment.ts'
+import type { Submitted } from '#domain/outbox/outbox.ts'
 import { completeStatusChange, type GivenStatusChange, type SubmittedChange } from '#domain/outbox/status-change.ts'
 import { acknowledge } from './acknowledge.ts'
 import { addPending } from './pending-changes.ts'
@@ -23,11 +24,11 @@ export type StatusWish = Omit<GivenStatusChange, 'appointmentId'> & { status: St
  * Shows a change at once, sends it, and replaces it by the answer. `onStored` is called as soon as the device or the
  * server has it. Never rejects.
  */
-export async function submitChange(
+export async function submitChange<S extends Submitted>(
   queryClient: QueryClient,
-  change: SubmittedChange,
+  change: S,
   onStored: () => void,
-): Promise<SendResult> {
+): Promise<SendResult<S>> {
   addPending(change)
   const result = await sendChange(change, onStored)
   acknowledge(queryClient, [{ key: change.key, change, result }])
@@ -45,7 +46,7 @@ export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVer
   const queryClient = useQueryClient()
   const { announceEmail, announceLater } = useAnnounceEmail(station)
 
-  function announce(change: SubmittedChange, result: SendResult): void {
+  function announce(change: SubmittedChange, result: SendResult<SubmittedChange>): void {
     if (result.kind === 'done' && result.reply.eventId !== null) {
       void announceEmail(result.reply.appointment, result.reply.eventId)
     } else if (result.kind === 'queued' && !result.isBehind && change.undoes === null) {
