@@ -4,12 +4,13 @@ import { bypassApi, type InstallEvent } from './bypass-api.ts'
 const origin = 'https://board.example'
 const installed = (addRoutes?: InstallEvent['addRoutes']) => ({ addRoutes }) as InstallEvent
 
-test('D1 O10 API calls that the worker does not handle do not start it; icons and status changes go through it', async () => {
+test('D1 O10 API calls that the worker does not handle do not start it; icons and the calls of the outbox go through it', async () => {
   const addRoutes = vi.fn(async () => {})
   await bypassApi(installed(addRoutes), '/api', origin)
   const under = (pathname: string) => ({ protocol: 'https', hostname: 'board.example', port: '', pathname })
   expect(addRoutes).toHaveBeenCalledExactlyOnceWith([
     { condition: { urlPattern: under('/api/icons/*') }, source: 'fetch-event' },
+    { condition: { urlPattern: under('/api/appointments/*/notes'), requestMethod: 'POST' }, source: 'fetch-event' },
     ...['GET', 'POST', 'PATCH', 'DELETE'].map((requestMethod) => ({
       condition: { urlPattern: under('/api/*'), requestMethod },
       source: 'network',
@@ -27,6 +28,7 @@ test('the API has a URL of its own', async () => {
           urlPattern: { protocol: 'http', hostname: 'api.example', port: '8443', pathname: '/pitboard/icons/*' },
         },
       },
+      {},
       {},
       {},
       {},

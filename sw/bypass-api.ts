@@ -1,4 +1,4 @@
-import { commandCalls } from '#contract/command-calls.ts'
+import { commandRoutes } from '#domain/outbox/command.ts'
 
 /** A subset of the browsers' static routing API. Browsers without it send every request through the worker. */
 type Rule = {
@@ -29,7 +29,7 @@ function rulesFor({ protocol, hostname, port, pathname }: URL): Rule[] {
   return [
     // The first matching rule applies. The worker answers icons from its cache.
     { condition: { urlPattern: under('icons/*') }, source: 'fetch-event' },
-    ...Object.values(commandCalls)
+    ...Object.values(commandRoutes)
       .filter(({ method }) => method !== 'PUT')
       .map(({ method, path }): Rule => {
         const urlPattern = under(path.slice(1).replace(/\{\w+\}/g, '*'))

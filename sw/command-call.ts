@@ -1,5 +1,4 @@
-import { commandCalls } from '#contract/command-calls.ts'
-import { type CommandKind, commandKinds, type SubmittedCommand } from '#domain/outbox/command.ts'
+import { type CommandKind, commandKinds, commandRoutes, type SubmittedCommand } from '#domain/outbox/command.ts'
 import { isRecord } from '#domain/outbox/is-record.ts'
 import { statusChangeFields } from '#domain/outbox/status-change.ts'
 import { type CallOrigin, isUuid, parseJson, readOrigin } from './call-origin.ts'
@@ -11,7 +10,7 @@ const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const patterns = new Map(
   commandKinds.map((kind): [CommandKind, RegExp] => [
     kind,
-    new RegExp(`^${commandCalls[kind].path.replace(/\{(\w+)\}/g, `(?<$1>${id})`)}$`, 'i'),
+    new RegExp(`^${commandRoutes[kind].path.replace(/\{(\w+)\}/g, `(?<$1>${id})`)}$`, 'i'),
   ]),
 )
 
@@ -20,7 +19,7 @@ export function readCommandCall({ method, url, headers }: Request, apiAt: string
   if (!url.startsWith(`${apiAt}/`)) return null
   const path = url.slice(apiAt.length)
   for (const [kind, pattern] of patterns) {
-    const params = commandCalls[kind].method === method ? pattern.exec(path) : null
+    const params = commandRoutes[kind].method === method ? pattern.exec(path) : null
     if (!params) continue
     const origin = readOrigin(headers)
     return origin && { ...origin, kind, params: { ...params.groups } }

@@ -1,6 +1,5 @@
-import { commandCalls } from '#contract/command-calls.ts'
 import { fillPath } from '#contract/shape/fill-path.ts'
-import { bodyOf } from '#domain/outbox/command.ts'
+import { bodyOf, commandRoutes } from '#domain/outbox/command.ts'
 import { isRecord } from '#domain/outbox/is-record.ts'
 import { isStatusEntry, type OutboxEntry, type Submitted } from '#domain/outbox/outbox.ts'
 import type { Exchange } from '#domain/outbox/outbox-answer.ts'
@@ -45,7 +44,7 @@ function requestFor(entry: OutboxEntry, now: number): EntryRequest {
     return { kind: 'status', method: 'PUT', path: `/appointments/${status}`, params: { status }, headers, body }
   }
   const { kind, params } = entry
-  const { method, path } = commandCalls[kind]
+  const { method, path } = commandRoutes[kind]
   return { kind, method, path: fillPath(path, params), params, headers: changeHeaders(entry, now), body: bodyOf(entry) }
 }
 

@@ -446,6 +446,7 @@ export const changeAppointmentStatus = endpoint({
   method: 'PUT',
   path: '/appointments/{status}',
   summary: 'Change the status of an appointment; the last segment of the path is the target',
+  viaOutbox: true,
   access: staff,
   client: 'protected',
   params: z.strictObject({ status }),

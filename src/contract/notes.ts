@@ -34,6 +34,7 @@ export const addNote = endpoint({
   method: 'POST',
   path: '/appointments/{id}/notes',
   summary: `Add a note to an appointment, ended or not, at most ${mostNotes}; on a shared tablet with the person who wrote it`,
+  viaOutbox: true,
   access: staff,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),

@@ -6,7 +6,6 @@ import { notifyMutation } from './after-mutation.ts'
 import { ApiError } from './api-error.ts'
 import { readBaseUrl } from './base-url.ts'
 import { findKnownReply, keepReply } from './known-replies.ts'
-import { outboxEndpoints } from './outbox-endpoints.ts'
 import { isProblem, parseJson, unreadable } from './problem-body.ts'
 import { request, toUrl } from './request.ts'
 import { noteServerTime } from './server-clock.ts'
@@ -27,8 +26,7 @@ const uploadTimeoutMs = 60_000
 const retryDelayMs = 250
 
 /** The calls that change an order belong to the outbox, which has its own rules for retries and for a 401. */
-export const isOutboxCall = (endpoint: Endpoint): boolean => outboxCalls.has(endpoint)
-const outboxCalls: ReadonlySet<Endpoint> = new Set(Object.values(outboxEndpoints))
+export const isOutboxCall = ({ viaOutbox }: Endpoint): boolean => viaOutbox === true
 
 /** Number of automatic retries: one for idempotent calls, none for the others (row H2). */
 function countRetries(endpoint: Endpoint): number {

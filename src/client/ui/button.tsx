@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import type { Tone } from '#contract/status-sign.ts'
+import type { Tone } from '#contract/labels/status-sign.ts'
 import css from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { statusSigns, type Tone } from '#contract/status-sign.ts'
+import { statusSigns, type Tone } from '#contract/labels/status-sign.ts'
 import type { Status } from '#domain/appointment.ts'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'

@@ -30,6 +30,8 @@ export type Endpoint = {
   readonly fields?: z.ZodMiniObject
   readonly status?: 200 | 201 | 202 | 204
   readonly reply?: z.ZodMiniType
+  /** The outbox of the device takes this call: it has its own rules for retries and for a 401. */
+  readonly viaOutbox?: true
   /** The reply has bytes of this type instead of JSON. */
   readonly bytes?: `${string}/${string}`
   /** The reply is a file of this type that is generated while it is sent. */

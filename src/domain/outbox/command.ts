@@ -5,6 +5,13 @@ import { isRecord } from './is-record.ts'
 export const commandKinds = ['note'] as const
 export type CommandKind = (typeof commandKinds)[number]
 
+type Route = { readonly method: 'POST' | 'PUT' | 'DELETE'; readonly path: `/${string}` }
+
+/** The calls that make the commands. Each equals its endpoint of the contract (a test compares them). */
+export const commandRoutes: Readonly<Record<CommandKind, Route>> = {
+  note: { method: 'POST', path: '/appointments/{id}/notes' },
+}
+
 /**
  * A change of an order that is not a status change, as the page submits it: the parts of the call that makes it. The
  * body contains what its author typed; it is deleted when the server has it.

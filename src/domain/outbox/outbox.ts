@@ -21,7 +21,7 @@ export type CurrentStatus = { status: Status; statusVersion: number; statusSince
 /** Why the server refused: its code and HTTP status, the field at fault, the current state. */
 export type Refusal = { code: string; status: number; field: string | null; current: CurrentStatus | null }
 
-type Queued = {
+type QueueFields = {
   /** Assigned by the database, ascending; it defines the order. */
   seq: number
   /** The unsent change this one was made on top of: its answer brings the version that this one builds on. */
@@ -37,9 +37,9 @@ type Queued = {
   problem: (Refusal & { build: string }) | null
 }
 /** A pending status change as it is stored. No names and no phones; no plate but the one that a check-in brings. */
-export type StatusEntry = SubmittedChange & Queued & { v: typeof statusVersion }
+export type StatusEntry = SubmittedChange & QueueFields & { v: typeof statusVersion }
 /** Any other pending command as it is stored, with what its author typed. */
-export type CommandEntry = SubmittedCommand & Queued & { v: typeof commandVersion }
+export type CommandEntry = SubmittedCommand & QueueFields & { v: typeof commandVersion }
 /** A pending change as it is stored. */
 export type OutboxEntry = StatusEntry | CommandEntry
 export type NewEntry = Omit<StatusEntry, 'seq'> | Omit<CommandEntry, 'seq'>

@@ -67,7 +67,7 @@ export const unknownFieldsOf = (body: Readonly<Record<string, unknown>>): Readon
 export const sendTimeoutMs = 20_000
 
 /** The headers of a change that must have its effect once. */
-export type ChangeHeaders = Readonly<
+export type OutboxHeaders = Readonly<
   Record<'idempotency-key' | 'x-expect-user' | 'x-expect-account' | 'x-client-now', string>
 > & {
   readonly 'x-client-clock'?: string
@@ -77,7 +77,7 @@ export type ChangeHeaders = Readonly<
 export function changeHeaders(
   { key, userId, accountId, clock }: Pick<SubmittedChange, 'key' | 'userId' | 'accountId' | 'clock'>,
   now: number,
-): ChangeHeaders {
+): OutboxHeaders {
   return {
     'idempotency-key': key,
     'x-expect-user': userId,
@@ -87,7 +87,7 @@ export function changeHeaders(
   }
 }
 
-export type OutboxRequest = { status: string; headers: ChangeHeaders; body: Readonly<StatusChange> }
+export type OutboxRequest = { status: string; headers: OutboxHeaders; body: Readonly<StatusChange> }
 
 /**
  * Builds the request that sends a status change; `now` in epoch ms by the device's clock. Except for the clock it is

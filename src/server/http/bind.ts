@@ -202,10 +202,12 @@ async function admit(
   return refused ? { ...refused, headers: cookies } : { ok: true, value: person, headers: cookies }
 }
 
-type Present = Pick<Context, 'account' | 'role' | 'device' | 'log'>
-
 /** Returns why a person with a session may not make a call, or `null`. */
-function refuseRole(endpoint: Endpoint, { account, role, device, log }: Present, gate: Gate): Failure | null {
+function refuseRole(
+  endpoint: Endpoint,
+  { account, role, device, log }: Pick<Context, 'account' | 'role' | 'device' | 'log'>,
+  gate: Gate,
+): Failure | null {
   const { path, access } = endpoint
   if (device && !gate.isOpenToDevices(endpoint)) {
     log.warn({ path }, 'refused: workshop device')

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { intlLocale } from '#client/i18n/format.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { flagTone } from '#client/ui/status-flag.tsx'
-import type { Tone } from '#contract/status-sign.ts'
+import type { Tone } from '#contract/labels/status-sign.ts'
 import css from './landing.module.css'
 import { type MeasuredTrials, soundTrials } from './measured.ts'
 

@@ -9,7 +9,7 @@ import { joinClasses } from '#client/ui/join-classes.ts'
 import { Plate } from '#client/ui/plate.tsx'
 import { flagStrip, StatusFlag } from '#client/ui/status-flag.tsx'
 import type { Appointment } from '#contract/appointments.ts'
-import { statusSigns } from '#contract/status-sign.ts'
+import { statusSigns } from '#contract/labels/status-sign.ts'
 import css from './today-row.module.css'
 
 export type TodayRowProps = {

@@ -10,7 +10,7 @@ import { workLeft } from '#client/features/appointments/work-left.ts'
 import { Card } from '#client/ui/card.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { FlagChip, flagTone, StatusFlag } from '#client/ui/status-flag.tsx'
-import { statusSigns } from '#contract/status-sign.ts'
+import { statusSigns } from '#contract/labels/status-sign.ts'
 import { desk } from '#domain/role.ts'
 import css from './order-screen.module.css'
 

@@ -3,7 +3,7 @@ import { filterOf, type OrdersSearch, statusesOf, withStatuses } from '#client/f
 import { useNames } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
-import { statusSigns } from '#contract/status-sign.ts'
+import { statusSigns } from '#contract/labels/status-sign.ts'
 import css from './orders-tools.module.css'
 
 export type OrdersChipsProps = {

@@ -1,12 +1,11 @@
 import { ApiError, isApiError } from '#client/api/api-error.ts'
-import { outboxEndpoints } from '#client/api/outbox-endpoints.ts'
 import { send } from '#client/api/send.ts'
 import { hasWorker, onOutbox, onSaved, readOutbox } from '#client/offline/outbox/outbox-link.ts'
-import type { StatusChanged } from '#contract/appointments.ts'
-import type { NoteAdded } from '#contract/notes.ts'
+import { changeAppointmentStatus, type StatusChanged } from '#contract/appointments.ts'
+import { addNote, type NoteAdded } from '#contract/notes.ts'
 import type { Call, Endpoint } from '#contract/shape/endpoint.ts'
 import { outboxProblems, type Queued } from '#contract/worker.ts'
-import { bodyOf } from '#domain/outbox/command.ts'
+import { bodyOf, type CommandKind } from '#domain/outbox/command.ts'
 import { isRecord } from '#domain/outbox/is-record.ts'
 import { isStatusChange, queueOf, type Submitted } from '#domain/outbox/outbox.ts'
 import { readAnswer } from '#domain/outbox/outbox-answer.ts'
@@ -81,14 +80,16 @@ async function request<S extends Submitted>(change: S, isStored: () => boolean):
   }
 }
 
+const endpoints = { note: addNote } as const satisfies Readonly<Record<CommandKind, Endpoint>>
+
 function toCall(change: Submitted, now: number): { endpoint: Endpoint; input: Call<Endpoint> } {
   if (isStatusChange(change)) {
     const { status, headers, body } = requestOf(change, now)
-    return { endpoint: outboxEndpoints.status, input: { params: { status }, headers, body } }
+    return { endpoint: changeAppointmentStatus, input: { params: { status }, headers, body } }
   }
   const { kind, params } = change
   return {
-    endpoint: outboxEndpoints[kind],
+    endpoint: endpoints[kind],
     input: { params, headers: changeHeaders(change, now), body: bodyOf(change) },
   }
 }

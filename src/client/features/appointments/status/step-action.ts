@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Appointment } from '#contract/appointments.ts'
-import { statusSigns } from '#contract/status-sign.ts'
+import { statusSigns } from '#contract/labels/status-sign.ts'
 import { isEnded, type Target } from '#domain/appointment.ts'
 
 /** Returns the label of a step for the current status: left work is resumed, a final status is undone. */

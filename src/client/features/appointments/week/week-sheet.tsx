@@ -10,7 +10,7 @@ import { isIdle, type Week, type WeekDay, type WeekRow } from '#client/features/
 import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import type { Format } from '#client/i18n/format.ts'
 import type { Station } from '#client/station/use-station.ts'
-import { statusSigns } from '#contract/status-sign.ts'
+import { statusSigns } from '#contract/labels/status-sign.ts'
 import { nameCustomer } from '#domain/customer-name.ts'
 import css from './week-sheet.module.css'
 

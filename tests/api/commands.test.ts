@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeAppointmentStatus, getAppointment } from '#contract/appointments.ts'
+import { commandEndpoints, sendCommands } from '#contract/commands.ts'
+import { addNote } from '#contract/notes.ts'
+import type { Call } from '#contract/shape/endpoint.ts'
+import { commandKinds, commandRoutes } from '#domain/outbox/command.ts'
+import { mostTogether } from '#domain/outbox/outbox-drain.ts'
+import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
+import { book, openStation } from '../support/station.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+type Command = Call<typeof sendCommands>['body']['commands'][number]
+const status = (to: string, appointmentId: string, more: object = {}, key: string = randomUUID()): Command => ({
+  ...{ key, kind: 'status', params: { status: to } },
+  body: { appointmentId, reason: null, ...more },
+})
+const note = (id: string, text: string, key: string = randomUUID()): Command => ({
+  ...{ key, kind: 'note', params: { id } },
+  body: { id: key, text },
+})
+const sendAs = (who: SignedIn, commands: Command[], headers: Call<typeof sendCommands>['headers'] = {}) =>
+  who.client.send(sendCommands, { headers, body: { commands } })
+const send = async (...call: Parameters<typeof sendAs>) => (await sendAs(...call)).value.results
+const read = async (who: SignedIn, id: string) => (await who.client.send(getAppointment, { params: { id } })).value
+
+test('the calls that the worker makes are those of the contract', () => {
+  for (const kind of commandKinds) {
+    const { method, path } = commandEndpoints[kind]
+    expect(commandRoutes[kind]).toEqual({ method, path })
+  }
+})
+
+describe('several commands in one call', () => {
+  test('take effect in their order, and each is answered as its own call', async () => {
+    const { owner, join } = await openStation(server)
+    const mechanic = await join('mechanic')
+    const [astra, corsa] = [await book(owner, { bayId: null }), await book(owner, { bayId: null })]
+    const results = await send(mechanic, [
+      status('arrived', astra.id),
+      note(astra.id, 'Front left: bolt is seized'),
+      status('in-progress', astra.id),
+      status('arrived', corsa.id),
+    ])
+    expect(results.map((one) => one.status)).toEqual([200, 201, 200, 200])
+    expect(results[0]?.body).toMatchObject({ changed: true, appointment: { id: astra.id, status: 'arrived' } })
+    expect(results[1]?.body).toMatchObject({ appointmentId: astra.id, note: { text: 'Front left: bolt is seized' } })
+    expect(await read(owner, astra.id)).toMatchObject({
+      status: 'in-progress',
+      notes: [{ text: 'Front left: bolt is seized', actorId: mechanic.userId }],
+    })
+  })
+
+  test('that are refused do not hold up the others', async () => {
+    const { owner } = await openStation(server)
+    const made = await book(owner, { bayId: null })
+    const results = await send(owner, [
+      status('completed', made.id),
+      status('parked', made.id),
+      note(made.id, ' '),
+      note('019aa000-0000-7000-8000-000000000001', 'Whose?'),
+      status('arrived', made.id, { tyres: 'winter' }),
+      status('arrived', made.id),
+    ])
+    expect(results.map((one) => [one.status, (one.body as { code?: string }).code])).toEqual([
+      [409, 'illegal-transition'],
+      [404, 'not-found'],
+      [400, 'invalid'],
+      [404, 'not-found'],
+      [400, 'invalid'],
+      [200, undefined],
+    ])
+    expect(results[0]?.body).toMatchObject({ type: 'about:blank#illegal-transition', current: { id: made.id } })
+  })
+
+  test('have their effect once, whichever call brings them', async () => {
+    const { owner } = await openStation(server)
+    const made = await book(owner, { bayId: null })
+    const [arrived, written] = [status('arrived', made.id), note(made.id, 'Pads 3 mm')]
+    const { key, body } = arrived
+    await owner.client.send(changeAppointmentStatus, {
+      params: { status: 'arrived' },
+      headers: { 'idempotency-key': key },
+      body: body as { appointmentId: string },
+    })
+    const first = await send(owner, [arrived, written])
+    expect(await send(owner, [arrived, written])).toEqual(first)
+    await owner.client.send(addNote, {
+      params: { id: made.id },
+      headers: {},
+      body: written.body as { id: string; text: string },
+    })
+    const { notes, events } = await read(owner, made.id)
+    expect([notes.length, events.filter(({ kind }) => kind === 'status').map(({ id }) => id)]).toEqual([1, [key]])
+    expect(await send(owner, [{ ...written, body: { ...written.body, text: 'Pads 4 mm' } }])).toMatchObject([
+      { status: 422, body: { code: 'key-reused' } },
+    ])
+  })
+
+  test('of another station do not exist, and those of another person are not taken', async () => {
+    const [{ owner }, { owner: stranger, join }] = [await openStation(server), await openStation(server)]
+    const made = await book(owner, { bayId: null })
+    const unknown = '019aa000-0000-7000-8000-000000000001'
+    const [foreign, absent] = await send(stranger, [status('arrived', made.id), status('arrived', unknown)])
+    const bare = (one: typeof foreign) => ({ ...(one?.body as object), requestId: '' })
+    expect([foreign?.status, bare(foreign)]).toEqual([absent?.status, bare(absent)])
+    const colleague = await join('mechanic')
+    const own = await book(stranger, { bayId: null })
+    const expected = { 'x-expect-user': stranger.userId }
+    expect(await send(colleague, [status('arrived', own.id), note(own.id, 'Mine')], expected)).toMatchObject([
+      { status: 409, body: { code: 'actor-mismatch' } },
+      { status: 409, body: { code: 'actor-mismatch' } },
+    ])
+    expect(await read(stranger, own.id)).toMatchObject({ status: 'confirmed', notes: [] })
+  })
+
+  test.each<[string, (id: string) => unknown]>([
+    ['no command', () => []],
+    ['too many commands', (id) => Array.from({ length: mostTogether + 1 }, () => note(id, 'Pads'))],
+    ['an unknown kind', (id) => [{ ...note(id, 'Pads'), kind: 'erasure' }]],
+    ['an unknown field', (id) => [{ ...note(id, 'Pads'), account: id }]],
+    ['a key that is no id', (id) => [{ ...note(id, 'Pads'), key: 'k1' }]],
+  ])('are refused as a whole with %s', async (_, commandsOf) => {
+    const { owner } = await openStation(server)
+    const made = await book(owner, { bayId: null })
+    const answer = await sendAs(owner, commandsOf(made.id) as Command[])
+    expect([answer.status, answer.problem?.code]).toEqual([400, 'invalid'])
+    expect((await read(owner, made.id)).notes).toEqual([])
+  })
+})
