@@ -39,6 +39,7 @@ import { bindLegals } from './legals/routes.ts'
 import { bindLocation } from './location/routes.ts'
 import { bindMessages } from './messages/routes.ts'
 import { addUnsubscribePage } from './messages/unsubscribe-page.ts'
+import { bindNotes } from './notes/routes.ts'
 import { bindNotices } from './notices/routes.ts'
 import { bindOnboarding } from './onboarding/routes.ts'
 import { bindOrders } from './orders/routes.ts'
@@ -72,6 +73,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindAppointments(bind, deps)
   bindSearch(bind, deps)
   bindMessages(bind, deps)
+  bindNotes(bind, deps)
   bindOrders(bind, deps)
   bindEmployees(bind, deps)
   bindAbsences(bind, deps)

@@ -38,7 +38,7 @@ export function OrderNotes({ order, station, now }: OrderPartProps) {
     >
       <NoteForm order={order} station={station} />
       {newestFirst.length > 0 && (
-        <ol className={css.notes} aria-label={t`Notes`} reversed start={newestFirst.length}>
+        <ul className={css.notes} aria-label={t`Notes`}>
           {newestFirst.slice(0, isOpen ? undefined : shown).map((note) => (
             <li key={note.id}>
               <p className={css.about}>
@@ -47,7 +47,7 @@ export function OrderNotes({ order, station, now }: OrderPartProps) {
               <p className={css.text}>{note.text}</p>
             </li>
           ))}
-        </ol>
+        </ul>
       )}
       {newestFirst.length > shown && (
         <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
