@@ -25,6 +25,8 @@ const shown = 5
 /** The notes of the staff, newest first, below the field for the next one. They are added, never changed. */
 export function OrderNotes({ order, station, now }: OrderPartProps) {
   const { t } = useLingui()
+  const { format } = station
+  const today = format.dateOf(now)
   const [isOpen, setOpen] = useState(false)
   const newestFirst = order.notes.toReversed()
   return (
@@ -42,7 +44,7 @@ export function OrderNotes({ order, station, now }: OrderPartProps) {
           {newestFirst.slice(0, isOpen ? undefined : shown).map((note) => (
             <li key={note.id}>
               <p className={css.about}>
-                <NoteOrigin note={note} station={station} now={now} />
+                <NoteOrigin note={note} formatTime={(instant) => format.timeOn(instant, today)} />
               </p>
               <p className={css.text}>{note.text}</p>
             </li>
@@ -150,23 +152,21 @@ function storeNote(queryClient: QueryClient, orderId: string, note: AppointmentN
   void queryClient.invalidateQueries({ queryKey })
 }
 
+type NoteOriginProps = { note: AppointmentNote; formatTime: (instant: string) => string }
+
 /** Who wrote the note and when; the time of its arrival too, if it waited for a network. */
-export function NoteOrigin({
-  note,
-  station: { format },
-  now,
-}: { note: AppointmentNote } & Pick<OrderPartProps, 'station' | 'now'>) {
+export function NoteOrigin({ note, formatTime }: NoteOriginProps) {
   const { t } = useLingui()
   if (!note.actorName && note.employeeId === null) return t`Earlier note: author and time not recorded`
-  const today = format.dateOf(now)
-  const [written, sent] = [format.timeOn(note.occurredAt, today), format.timeOn(note.receivedAt, today)]
+  const sent = formatTime(note.receivedAt)
   const marks = [
     isSentLate(note) && t`synced ${sent}`,
     note.isTimeUncertain && t`time uncertain: the device clock was changed`,
   ].filter(Boolean)
   return (
     <>
-      <ActorName of={note} /> · <time dateTime={note.occurredAt}>{[written, ...marks].join(' · ')}</time>
+      <ActorName of={note} /> · <time dateTime={note.occurredAt}>{formatTime(note.occurredAt)}</time>
+      {marks.map((mark) => ` · ${mark}`)}
     </>
   )
 }
