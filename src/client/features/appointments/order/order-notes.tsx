@@ -74,8 +74,14 @@ function NoteForm({ order, station }: Pick<OrderPartProps, 'order' | 'station'>)
     toBody: toNoteBody,
     submit: async (body, sent) => {
       const headers = { 'x-expect-user': station.userId, 'x-expect-account': station.accountId }
-      const { note } = await call(addNote, { params: { id: order.id }, headers, body })
-      storeNote(queryClient, order.id, note)
+      try {
+        const { note } = await call(addNote, { params: { id: order.id }, headers, body })
+        storeNote(queryClient, order.id, note)
+      } catch (error) {
+        // Who left the workshop meanwhile is no longer among the tiles after this.
+        if (isPersonRefused(error)) void queryClient.invalidateQueries({ queryKey: employeesQuery.queryKey })
+        throw error
+      }
       const typed = latest.current.values
       latest.current.set(typeNote(typed, typedSince(typed.notes, sent.notes)))
     },
@@ -87,8 +93,6 @@ function NoteForm({ order, station }: Pick<OrderPartProps, 'order' | 'station'>)
   })
   const { values, errors, problem, busy, failure } = form
   const isBlank = values.notes.trim() === ''
-  // A person who left meanwhile is not among the tiles any more after this.
-  const isPersonRefused = isApiError(failure, 'invalid') && failure.field === 'employeeId'
 
   const add = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -96,9 +100,7 @@ function NoteForm({ order, station }: Pick<OrderPartProps, 'order' | 'station'>)
     if (isBlank) return form.ref.current?.querySelector('textarea')?.focus()
     who.sign(async (employeeId) => {
       flushSync(() => latest.current.set(signNote(latest.current.values, employeeId)))
-      const isDone = await latest.current.submit()
-      setAdded(isDone)
-      if (!isDone) void queryClient.invalidateQueries({ queryKey: employeesQuery.queryKey })
+      setAdded(await latest.current.submit())
     })
   }
   const addByKey = (event: KeyboardEvent) => {
@@ -109,7 +111,7 @@ function NoteForm({ order, station }: Pick<OrderPartProps, 'order' | 'station'>)
       <form ref={form.ref} onSubmit={add} noValidate className={css.form}>
         {problem && (
           <Banner kind="error">
-            {isPersonRefused ? <Trans>Choose who wrote the note, and add it again.</Trans> : problem}{' '}
+            {isPersonRefused(failure) ? <Trans>Choose who wrote the note, and add it again.</Trans> : problem}{' '}
             <Trans>Everything you typed is still here.</Trans>
           </Banner>
         )}
@@ -140,6 +142,9 @@ function NoteForm({ order, station }: Pick<OrderPartProps, 'order' | 'station'>)
     </>
   )
 }
+
+/** Whether the server refused the person whom a shared tablet named. */
+const isPersonRefused = (error: unknown): boolean => isApiError(error, 'invalid') && error.field === 'employeeId'
 
 /** Shows a stored note at once; others may have been added meanwhile, so the order is fetched again. */
 function storeNote(queryClient: QueryClient, orderId: string, note: AppointmentNote): void {
