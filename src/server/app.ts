@@ -40,6 +40,7 @@ import { bindLegals } from './legals/routes.ts'
 import { bindLocation } from './location/routes.ts'
 import { bindMessages } from './messages/routes.ts'
 import { addUnsubscribePage } from './messages/unsubscribe-page.ts'
+import { bindNotes } from './notes/routes.ts'
 import { bindNotices } from './notices/routes.ts'
 import { bindOnboarding } from './onboarding/routes.ts'
 import { bindOrders } from './orders/routes.ts'
@@ -74,6 +75,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindCommands(bind, perform)
   bindSearch(bind, deps)
   bindMessages(bind, deps)
+  bindNotes(bind, deps)
   bindOrders(bind, deps)
   bindEmployees(bind, deps)
   bindAbsences(bind, deps)

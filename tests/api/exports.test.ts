@@ -122,6 +122,7 @@ test('every table of a station is exported, or listed with the reason why not', 
     'fingerprint',
     'outcome',
     'base_version',
+    'appointment_version',
     'status_version',
     'worked',
   ]

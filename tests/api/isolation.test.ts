@@ -26,6 +26,7 @@ const forDevices = [
   'removeAppointmentPhoto',
   'changeAppointmentStatus',
   'editAppointment',
+  'addNote',
   'search',
   'streamEvents',
 ]

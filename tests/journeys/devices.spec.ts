@@ -111,6 +111,18 @@ test('O9 a workshop tablet: set up, operator asked, asked again after a quarter 
     await page.keyboard.press('Escape')
   })
 
+  await test.step('J5 a note names the person who wrote it', async () => {
+    await page.getByRole('textbox', { name: label('New note') }).fill('Pads 3 mm')
+    await page.getByRole('button', { name: label('Add note') }).click()
+    const note = page
+      .getByRole('list', { name: label('Notes') })
+      .getByRole('listitem')
+      .first()
+    await expect(note).toContainText('Pads 3 mm')
+    await expect(note).toContainText('Marek')
+    await expect(note).toContainText('Lift 2')
+  })
+
   await test.step('a quarter of an hour later it asks again', async () => {
     await page.clock.setSystemTime(Date.now() + 15 * 60_000)
     await press(step('ready'), dialog)

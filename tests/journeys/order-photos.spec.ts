@@ -159,7 +159,7 @@ test('O12 photos are sent to the order; one that cannot be sent stays on the dev
     await add.setInputFiles(await picture('never.png'))
     await expect(again).toBeVisible()
     expect((await drafts(page)).length).toBe(1)
-    const notes = page.getByLabel(label('Notes'), { exact: true })
+    const notes = page.getByRole('textbox', { name: label('New note') })
     await notes.fill('Zimowe opony w regale 4')
     const plate = (await page.locator('main [data-plate]').first().textContent()) ?? ''
     await page.goto(at('/sign-out'))

@@ -176,18 +176,11 @@ test('a customer from the order: changed on every visit, and erased only after t
   expect(complaints.filter((text) => !text.includes('status of 409'))).toEqual([])
 })
 
-test('C32 the notes of an order, without a network and against somebody else’s change', async ({
-  page,
-  context,
-  locale,
-}) => {
+test('C32 the details of an order, without a network', async ({ page, context, locale }) => {
   const { label, at, field } = workshopOf(page, product, locale)
   await page.goto(at('/orders?status=in-progress'))
   await rowsOf(page).first().click()
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
-  const notes = (where: Page) => where.getByRole('textbox', { name: label('Notes') })
-  await expect(notes(page)).toBeVisible()
-
   await test.step('mileage and key; a failed save keeps the input', async () => {
     await page.getByRole('button', { name: label('Edit details') }).click()
     await field('Mileage').fill('many')
@@ -209,24 +202,112 @@ test('C32 the notes of an order, without a network and against somebody else’s
     await expect(page.locator('main dl').last()).toContainText(/999.?111/)
     await expect(page.locator('main dl').last()).toContainText('K 17')
   })
+})
 
-  await test.step('two write a note: the second one is notified, and decides', async () => {
-    const other = await context.newPage()
-    await other.goto(page.url())
-    await notes(other).fill('Winter tyres: rack 4')
-    await notes(page).fill('Winter tyres: rack 5')
-    await notes(page).blur()
-    await expect(page.locator('main form [role=status]')).toHaveText(label('Saved'))
-    await notes(other).blur()
-    await expect(other.getByText('Winter tyres: rack 5')).toBeVisible()
-    await expect(notes(other)).toHaveValue('Winter tyres: rack 4')
-    await other.getByRole('button', { name: label('Keep mine') }).click()
-    await expect(other.locator('main form [role=status]').last()).toHaveText(label('Saved'))
-    await expect(other.getByText('Winter tyres: rack 5')).toHaveCount(0)
-    await page.reload()
-    await expect(notes(page)).toHaveValue('Winter tyres: rack 4')
-    await other.close()
+test('J5 the desk and a mechanic add notes to an order at the same time, and both see both', async ({
+  page,
+  context,
+  browser,
+  locale,
+}) => {
+  const workshop = workshopOf(page, product, locale)
+  const { label, at } = workshop
+  const complaints = watchConsole(page)
+  const office = officeOf(product, cookies)
+  const { id } = await office.book({
+    source: 'phone',
+    vehicle: { plate: 'WE 5N0TE', country: 'PL', brand: 'Opel', model: 'Astra' },
+    startsAt: new Date().toISOString(),
+    workMinutes: 60,
+    bayId: null,
+    notes: 'Winter tyres: rack 4',
   })
+  const field = (where: Page) => where.getByRole('textbox', { name: label('New note') })
+  const add = (where: Page) => where.getByRole('button', { name: label('Add note') })
+  const notes = (where: Page) => where.getByRole('list', { name: label('Notes') }).getByRole('listitem')
+  await page.goto(at(`/orders/${id}`))
+  await expect(notes(page)).toHaveCount(1)
+  await expect(notes(page)).toContainText('Winter tyres: rack 4')
+
+  const other = await (await browser.newContext({ ...(locale ? { locale } : {}) })).newPage()
+  const mechanic = workshopOf(other, product, locale)
+  await other.goto(at('/login'))
+  await mechanic.signIn('marek@example.com')
+  await expect(other).toHaveURL(/\/my-cars$/)
+  await other.goto(at(`/orders/${id}`))
+  await expect(notes(other)).toHaveCount(1)
+
+  await test.step('both at once: the newest first, each with its author', async () => {
+    await field(page).fill('Customer waits here')
+    await field(other).fill('Pads 3 mm\nboth sides')
+    await Promise.all([add(page).click(), add(other).click()])
+    for (const where of [page, other]) {
+      await expect(notes(where)).toHaveCount(3)
+      await expect(notes(where).filter({ hasText: 'Marek' })).toContainText('Pads 3 mm\nboth sides', {
+        useInnerText: true,
+      })
+      await expect(notes(where).filter({ hasText: 'Customer waits here' })).toHaveCount(1)
+      await expect(notes(where).last()).toContainText('Winter tyres: rack 4')
+      await expect(field(where)).toHaveValue('')
+    }
+    await expect(page.getByText(label('Note added'))).toBeVisible()
+    await expectNoFault(page)
+  })
+
+  await test.step('without a network the text stays, over another page and a restart', async () => {
+    await context.setOffline(true)
+    await field(page).fill('Bulb replaced')
+    await add(page).click()
+    await expect(page.locator('main form [role=alert]')).toContainText(label('problem.network'))
+    await expect(notes(page)).toHaveCount(3)
+    await context.setOffline(false)
+    await page.goto(at('/orders'))
+    await page.goto(at(`/orders/${id}`))
+    await expect(field(page)).toHaveValue('Bulb replaced')
+    await field(page).press('Control+Enter')
+    await expect(notes(page).first()).toContainText('Bulb replaced')
+    await expect(notes(other).first()).toContainText('Bulb replaced')
+    await page.reload()
+    await expect(notes(page)).toHaveCount(4)
+    await expect(field(page)).toHaveValue('')
+  })
+
+  await test.step('an answer that is lost adds no second note', async () => {
+    await page.route('**/api/appointments/*/notes', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await field(page).fill('Key in the box')
+    await add(page).click()
+    await expect(page.locator('main form [role=alert]')).toContainText(label('problem.network'))
+    await page.unroute('**/api/appointments/*/notes')
+    await page.reload()
+    await expect(field(page)).toHaveValue('Key in the box')
+    await add(page).click()
+    await expect(field(page)).toHaveValue('')
+    await expect(notes(page)).toHaveCount(5)
+    await expect(notes(page).filter({ hasText: 'Key in the box' })).toHaveCount(1)
+  })
+
+  await test.step('what was typed in the form of an older build is found', async () => {
+    await page.evaluate(async (order) => {
+      const { id } = await (await fetch('/api/profiles/me')).json()
+      const draft = { notes: 'Typed before the update', seen: { version: 1, notes: '' } }
+      localStorage.setItem(`pitboard.draft.${id}.order.${order}.notes`, JSON.stringify(draft))
+    }, id)
+    await page.reload()
+    await expect(field(page)).toHaveValue('Typed before the update')
+    await add(page).click()
+    await expect(notes(page).first()).toContainText('Typed before the update')
+    // The first five are shown.
+    await page
+      .getByRole('button', { name: label('Show all {0}').replace('{0}', '6') })
+      .first()
+      .click()
+    await expect(notes(page)).toHaveCount(6)
+  })
+  await other.context().close()
+  expect(complaints.filter((text) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text))).toEqual([])
 })
 
 test('C33 work on hold shows the remaining time, and continues without a network', async ({

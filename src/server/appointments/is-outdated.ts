@@ -1,6 +1,6 @@
 import type { Tx } from '../db/in-transaction.ts'
+import { countNotesSince } from '../notes/store.ts'
 import { type EventRow, findEvents } from './events/store.ts'
-import { findNotes } from './notes/store.ts'
 import type { StatusOutcome } from './replay.ts'
 import type { AppointmentRow } from './rows/store.ts'
 
@@ -26,6 +26,6 @@ export async function isOutdated(
   if (seen === undefined || seen === row.version) return false
   const events = await findEvents(account, tx, row.id)
   const steps = events.filter((event) => (outcomeOf(event)?.version ?? 0) > seen)
-  const notes = (await findNotes(account, tx, row.id)).filter((note) => note.appointment_version > seen)
-  return steps.length + notes.length !== row.version - seen || steps.some(touch)
+  const notes = await countNotesSince(account, tx, row.id, seen)
+  return steps.length + notes !== row.version - seen || steps.some(touch)
 }

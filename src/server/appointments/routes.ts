@@ -7,13 +7,11 @@ import {
   rescheduleAppointment,
   saveOrderLines,
 } from '#contract/appointments.ts'
-import { addNote } from '#contract/notes.ts'
 import { contactVisibility } from '#domain/contact-visibility.ts'
 import { messageDelaySeconds } from '#domain/message.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
-import { applyAddNote } from './add-note.ts'
 import { applyStatusChange } from './change-status.ts'
 import { insertNewAppointment } from './create-appointment.ts'
 import { applyEdit } from './edit-appointment.ts'
@@ -44,7 +42,6 @@ export function bindAppointments(bind: Bind, deps: Deps): void {
     expectMessage(await applyReschedule(deps, actor, params.id, body)),
   )
   bind(editAppointment)(({ params, body }, actor) => applyEdit(deps, actor, params.id, body))
-  bind(addNote)(applyAddNote(deps))
   bind(saveOrderLines)(({ params, body }, actor) => saveLines(deps, actor, params.id, body))
   bind(changeAppointmentStatus)(applyStatusChange(deps))
 }

@@ -8,7 +8,6 @@ import { formatNumber } from '#domain/order-number.ts'
 import type { Span } from '#domain/wall-time.ts'
 import type { BlockTable } from '../../db/tables.ts'
 import type { EventRow } from '../events/store.ts'
-import type { NoteRow } from '../notes/store.ts'
 import type { AppointmentRow } from './store.ts'
 
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : writeInstant(ms))
@@ -81,7 +80,7 @@ export function presentDetails(
   events: readonly EventRow[],
   lines: OrderLine[],
   photos: Photo[],
-  notes: readonly NoteRow[],
+  notes: AppointmentNote[],
   visit: number,
   visibility: ContactVisibility,
 ): AppointmentDetails {
@@ -94,23 +93,9 @@ export function presentDetails(
     lines,
     totals: presentTotals(lines),
     photos,
-    notes: notes.map(presentNote),
+    notes,
     events: events.map((event) => presentEvent(event, undone.has(event.id))),
     visit,
-  }
-}
-
-/** Converts a stored note to the contract's. */
-export function presentNote(row: Omit<NoteRow, 'account_id'>): AppointmentNote {
-  return {
-    id: row.id,
-    text: row.text,
-    occurredAt: writeInstant(row.occurred_at),
-    isTimeUncertain: row.time_uncertain === 1,
-    receivedAt: writeInstant(row.received_at),
-    actorId: row.actor_id,
-    actorName: row.actor_name,
-    employeeId: row.employee_id,
   }
 }
 

@@ -25,6 +25,8 @@ const shown = 5
 /** The notes of the staff, newest first, below the field for the next one. They are added, never changed. */
 export function OrderNotes({ order, station, now, unsent }: OrderRestProps) {
   const { t } = useLingui()
+  const { format } = station
+  const today = format.dateOf(now)
   const [isOpen, setOpen] = useState(false)
   const newestFirst = order.notes.toReversed()
   return (
@@ -38,17 +40,17 @@ export function OrderNotes({ order, station, now, unsent }: OrderRestProps) {
     >
       <NoteForm order={order} station={station} />
       {newestFirst.length > 0 && (
-        <ol className={css.notes} aria-label={t`Notes`} reversed start={newestFirst.length}>
+        <ul className={css.notes} aria-label={t`Notes`}>
           {newestFirst.slice(0, isOpen ? undefined : shown).map((note) => (
             <li key={note.id}>
               <p className={css.about}>
-                <NoteOrigin note={note} station={station} now={now} />
+                <NoteOrigin note={note} formatTime={(instant) => format.timeOn(instant, today)} />
               </p>
               <p className={css.text}>{note.text}</p>
               <UnsentMark id={note.id} unsent={unsent} />
             </li>
           ))}
-        </ol>
+        </ul>
       )}
       {newestFirst.length > shown && (
         <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -80,7 +82,13 @@ function NoteForm({ order, station }: Pick<OrderPartProps, 'order' | 'station'>)
     toBody: toNoteBody,
     submit: async ({ id: key, employeeId = null, ...body }, sent) => {
       const command = { kind: 'note', key, appointmentId: order.id, employeeId, params: { id: order.id } } as const
-      await submitCommand({ ...command, body: { id: key, ...body } })
+      try {
+        await submitCommand({ ...command, body: { id: key, ...body } })
+      } catch (error) {
+        // Who left the workshop meanwhile is no longer among the tiles after this.
+        if (isPersonRefused(error)) void queryClient.invalidateQueries({ queryKey: employeesQuery.queryKey })
+        throw error
+      }
       const typed = latest.current.values
       latest.current.set(typeNote(typed, typedSince(typed.notes, sent.notes)))
     },
@@ -92,8 +100,6 @@ function NoteForm({ order, station }: Pick<OrderPartProps, 'order' | 'station'>)
   })
   const { values, errors, problem, busy, failure } = form
   const isBlank = values.notes.trim() === ''
-  // A person who left meanwhile is not among the tiles any more after this.
-  const isPersonRefused = isApiError(failure, 'invalid') && failure.field === 'employeeId'
 
   const add = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -101,9 +107,7 @@ function NoteForm({ order, station }: Pick<OrderPartProps, 'order' | 'station'>)
     if (isBlank) return form.ref.current?.querySelector('textarea')?.focus()
     who.sign(async (employeeId) => {
       flushSync(() => latest.current.set(signNote(latest.current.values, employeeId)))
-      const isDone = await latest.current.submit()
-      setAdded(isDone)
-      if (!isDone) void queryClient.invalidateQueries({ queryKey: employeesQuery.queryKey })
+      setAdded(await latest.current.submit())
     })
   }
   const addByKey = (event: KeyboardEvent) => {
@@ -114,7 +118,7 @@ function NoteForm({ order, station }: Pick<OrderPartProps, 'order' | 'station'>)
       <form ref={form.ref} onSubmit={add} noValidate className={css.form}>
         {problem && (
           <Banner kind="error">
-            {isPersonRefused ? <Trans>Choose who wrote the note, and add it again.</Trans> : problem}{' '}
+            {isPersonRefused(failure) ? <Trans>Choose who wrote the note, and add it again.</Trans> : problem}{' '}
             <Trans>Everything you typed is still here.</Trans>
           </Banner>
         )}
@@ -146,23 +150,24 @@ function NoteForm({ order, station }: Pick<OrderPartProps, 'order' | 'station'>)
   )
 }
 
+/** Whether the server refused the person whom a shared tablet named. */
+const isPersonRefused = (error: unknown): boolean => isApiError(error, 'invalid') && error.field === 'employeeId'
+
+type NoteOriginProps = { note: AppointmentNote; formatTime: (instant: string) => string }
+
 /** Who wrote the note and when; the time of its arrival too, if it waited for a network. */
-export function NoteOrigin({
-  note,
-  station: { format },
-  now,
-}: { note: AppointmentNote } & Pick<OrderPartProps, 'station' | 'now'>) {
+export function NoteOrigin({ note, formatTime }: NoteOriginProps) {
   const { t } = useLingui()
   if (!note.actorName && note.employeeId === null) return t`Earlier note: author and time not recorded`
-  const today = format.dateOf(now)
-  const [written, sent] = [format.timeOn(note.occurredAt, today), format.timeOn(note.receivedAt, today)]
+  const sent = formatTime(note.receivedAt)
   const marks = [
     isSentLate(note) && t`synced ${sent}`,
     note.isTimeUncertain && t`time uncertain: the device clock was changed`,
   ].filter(Boolean)
   return (
     <>
-      <ActorName of={note} /> · <time dateTime={note.occurredAt}>{[written, ...marks].join(' · ')}</time>
+      <ActorName of={note} /> · <time dateTime={note.occurredAt}>{formatTime(note.occurredAt)}</time>
+      {marks.map((mark) => ` · ${mark}`)}
     </>
   )
 }

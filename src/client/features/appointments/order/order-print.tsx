@@ -15,7 +15,7 @@ import css from './order-print.module.css'
  * The job card on paper, black on white. It accompanies the car, so it shows no prices, and it has space for
  * handwriting.
  */
-export function OrderPrint({ order, station, now }: OrderPartProps) {
+export function OrderPrint({ order, station }: OrderPartProps) {
   const { t } = useLingui()
   const profile = useQuery(profileQuery).data
   const { jobOf } = useJobLabels()
@@ -77,7 +77,7 @@ export function OrderPrint({ order, station, now }: OrderPartProps) {
         {order.notes.map((note) => (
           <p key={note.id} className={css.text}>
             <small>
-              <NoteOrigin note={note} station={station} now={now} />
+              <NoteOrigin note={note} formatTime={withYear} />
             </small>
             {`\n${note.text}`}
           </p>

@@ -1,7 +1,7 @@
-import type { Tx } from '../db/in-transaction.ts'
-import { type Failure, invalidField } from '../http/answer.ts'
-import { findEmployeeState } from './events/store.ts'
-import type { Actor } from './rows/actor.ts'
+import type { Tx } from '../../db/in-transaction.ts'
+import { type Failure, invalidField } from '../../http/answer.ts'
+import { findEmployeeState } from '../events/store.ts'
+import type { Actor } from './actor.ts'
 
 /** Checks the operator: an employee of the station. A shared tablet must name an active employee. */
 export async function checkOperator(

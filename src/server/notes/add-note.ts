@@ -1,19 +1,18 @@
 import { type addNote, mostNotes, type NoteAdded } from '#contract/notes.ts'
+import { type Actor, actorName } from '../appointments/rows/actor.ts'
+import { checkOperator } from '../appointments/rows/check-operator.ts'
+import { type ChangeTime, changeTime, isOwnChange } from '../appointments/rows/sent-change.ts'
+import { findAppointment, updateAppointment } from '../appointments/rows/store.ts'
 import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
 import type { StoreDeps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import type { Handler } from '../http/bind.ts'
 import { fingerprintOf } from '../http/fingerprint.ts'
 import { lockStation } from '../stations/store.ts'
-import { checkOperator } from './check-operator.ts'
-import { findNote, findNotes, insertNote, type NoteRow } from './notes/store.ts'
-import { type Actor, actorName } from './rows/actor.ts'
-import { presentNote } from './rows/present.ts'
-import { findAppointment, updateAppointment } from './rows/store.ts'
-import { type ChangeTime, changeTime, isOwnChange } from './sent-change.ts'
+import { countNotesSince, findNote, insertNote, type NoteRow, presentNote } from './store.ts'
 
 /** The requested note with all defaults filled in. */
-export type NoteStep = ChangeTime & {
+type NoteStep = ChangeTime & {
   noteId: string
   appointmentId: string
   text: string
@@ -45,7 +44,7 @@ export const applyAddNote =
   }
 
 /** Adds a note within a transaction that has locked the station; `receivedAt` in epoch ms. */
-export async function applyNote(tx: Tx, actor: Actor, step: NoteStep, receivedAt: number): Promise<Answer<NoteAdded>> {
+async function applyNote(tx: Tx, actor: Actor, step: NoteStep, receivedAt: number): Promise<Answer<NoteAdded>> {
   const { account } = actor
   const { noteId, appointmentId, text, employeeId, fingerprint } = step
   const order = await findAppointment(account, tx, appointmentId)
@@ -57,8 +56,7 @@ export async function applyNote(tx: Tx, actor: Actor, step: NoteStep, receivedAt
   }
   const refused = await checkOperator(tx, actor, employeeId)
   if (refused) return refused
-  const notes = await findNotes(account, tx, appointmentId)
-  if (notes.length >= mostNotes) return fail('too-many-notes')
+  if ((await countNotesSince(account, tx, appointmentId, 0)) >= mostNotes) return fail('too-many-notes')
 
   const row = {
     id: noteId,

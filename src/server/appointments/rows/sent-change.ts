@@ -1,7 +1,7 @@
 import type { addNote } from '#contract/notes.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import { judgeChangeTime, parseClientClock } from '#domain/outbox/client-clock.ts'
-import type { Actor } from './rows/actor.ts'
+import type { Actor } from './actor.ts'
 
 /** What a device says about itself with each change. */
 type ChangeHeaders = Input<typeof addNote>['headers']
