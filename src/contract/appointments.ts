@@ -224,7 +224,9 @@ export const appointmentDetails = z
     /** In the order in which they were taken. */
     photos: z.array(photo),
     /** Visible to the staff only; oldest first. */
-    notes: z.array(appointmentNote),
+    noteEntries: z.array(appointmentNote),
+    /** Their texts, for pages of older builds, which knew one text. */
+    notes: z.string(),
     /** Oldest first. */
     events: z.array(appointmentEvent),
     /** The number of this visit of the vehicle to the station, from 1. */

@@ -52,7 +52,7 @@ describe('several commands in one call', () => {
     expect(results[1]?.body).toMatchObject({ appointmentId: astra.id, note: { text: 'Front left: bolt is seized' } })
     expect(await read(owner, astra.id)).toMatchObject({
       status: 'in-progress',
-      notes: [{ text: 'Front left: bolt is seized', actorId: mechanic.userId }],
+      noteEntries: [{ text: 'Front left: bolt is seized', actorId: mechanic.userId }],
     })
   })
 
@@ -95,7 +95,7 @@ describe('several commands in one call', () => {
       headers: {},
       body: written.body as { id: string; text: string },
     })
-    const { notes, events } = await read(owner, made.id)
+    const { noteEntries: notes, events } = await read(owner, made.id)
     expect([notes.length, events.filter(({ kind }) => kind === 'status').map(({ id }) => id)]).toEqual([1, [key]])
     expect(await send(owner, [{ ...written, body: { ...written.body, text: 'Pads 4 mm' } }])).toMatchObject([
       { status: 422, body: { code: 'key-reused' } },
@@ -116,7 +116,7 @@ describe('several commands in one call', () => {
       { status: 409, body: { code: 'actor-mismatch' } },
       { status: 409, body: { code: 'actor-mismatch' } },
     ])
-    expect(await read(stranger, own.id)).toMatchObject({ status: 'confirmed', notes: [] })
+    expect(await read(stranger, own.id)).toMatchObject({ status: 'confirmed', noteEntries: [] })
   })
 
   test.each<[string, (id: string) => unknown]>([
@@ -130,6 +130,6 @@ describe('several commands in one call', () => {
     const made = await book(owner, { bayId: null })
     const answer = await sendAs(owner, commandsOf(made.id) as Command[])
     expect([answer.status, answer.problem?.code]).toEqual([400, 'invalid'])
-    expect((await read(owner, made.id)).notes).toEqual([])
+    expect((await read(owner, made.id)).noteEntries).toEqual([])
   })
 })

@@ -21,7 +21,7 @@ type Entry = Call<typeof addNote>['body']
 const note = (who: SignedIn, id: string, entry: Partial<Entry> = {}, headers: Call<typeof addNote>['headers'] = {}) =>
   who.client.send(addNote, { params: { id }, headers, body: { id: randomUUID(), text: 'Pads 3 mm', ...entry } })
 const read = async (who: SignedIn, id: string) => (await who.client.send(getAppointment, { params: { id } })).value
-const textsOf = async (who: SignedIn, id: string) => (await read(who, id)).notes.map(({ text }) => text)
+const textsOf = async (who: SignedIn, id: string) => (await read(who, id)).noteEntries.map(({ text }) => text)
 const iso = (at: number) => new Date(at).toISOString()
 
 describe('J5 a note', () => {
@@ -47,11 +47,11 @@ describe('J5 a note', () => {
         employeeId: null,
       },
     })
-    const [first, second, ...others] = (await read(owner, made.id)).notes
+    const [first, second, ...others] = (await read(owner, made.id)).noteEntries
     expect(first).toMatchObject({ id: made.id, text: 'Row 4', actorId: owner.userId, occurredAt: made.createdAt })
     expect([second, others]).toEqual([answer.value.note, []])
     const { value } = await owner.client.send(readOrders, { query: { ids: made.id } })
-    expect(value.orders[0]?.order.notes).toEqual([first, second])
+    expect(value.orders[0]?.order.noteEntries).toEqual([first, second])
   })
 
   test('is not in a list, of which every byte counts', async () => {
@@ -64,12 +64,12 @@ describe('J5 a note', () => {
 
   test('of a booking without one is none, and a repeated booking adds none', async () => {
     const { owner } = await openStation(server)
-    expect((await book(owner, { notes: ' ' })).notes).toEqual([])
+    expect((await book(owner, { notes: ' ' })).noteEntries).toEqual([])
     const body = aBooking({ id: randomUUID(), notes: 'Row 4', bayId: null })
     const made = (await owner.client.send(createAppointment, { body })).value
     const again = (await owner.client.send(createAppointment, { body })).value
-    expect([again.id, again.notes]).toEqual([made.id, made.notes])
-    expect(made.notes).toHaveLength(1)
+    expect([again.id, again.noteEntries]).toEqual([made.id, made.noteEntries])
+    expect(made.noteEntries).toHaveLength(1)
   })
 
   test('is added once per id, whenever it is sent again', async () => {
@@ -216,7 +216,7 @@ describe('J5 a note', () => {
     expect([over.status, over.problem.code]).toEqual([409, 'too-many-notes'])
     // A note that was added already is answered even then.
     expect((await note(owner, made.id, { id })).status).toBe(201)
-    expect((await read(owner, made.id)).notes).toHaveLength(mostNotes)
+    expect((await read(owner, made.id)).noteEntries).toHaveLength(mostNotes)
   })
 })
 
@@ -230,7 +230,7 @@ test('J5 who wrote notes finds them in the own data, and after the deletion of t
   expect(value.notesWritten).toMatchObject([{ id, appointmentId: made.id, text, name, occurredAt, receivedAt }])
   const { user } = value
   expect((await mechanic.client.send(eraseProfile, { body: { email: user.email } })).status).toBe(204)
-  const [left] = (await read(owner, made.id)).notes
+  const [left] = (await read(owner, made.id)).noteEntries
   expect(left).toMatchObject({ id, text })
   expect(left?.actorName).not.toBe(name)
 })

@@ -93,7 +93,8 @@ export function presentDetails(
     lines,
     totals: presentTotals(lines),
     photos,
-    notes,
+    noteEntries: notes,
+    notes: notes.map(({ text }) => text).join('\n\n'),
     events: events.map((event) => presentEvent(event, undone.has(event.id))),
     visit,
   }

@@ -28,7 +28,7 @@ export function OrderNotes({ order, station, now, unsent }: OrderRestProps) {
   const { format } = station
   const today = format.dateOf(now)
   const [isOpen, setOpen] = useState(false)
-  const newestFirst = order.notes.toReversed()
+  const newestFirst = order.noteEntries.toReversed()
   return (
     <Card
       title={<Trans>Notes</Trans>}

@@ -74,7 +74,7 @@ export function OrderPrint({ order, station }: OrderPartProps) {
         <h2>
           <Trans>Notes</Trans>
         </h2>
-        {order.notes.map((note) => (
+        {order.noteEntries.map((note) => (
           <p key={note.id} className={css.text}>
             <small>
               <NoteOrigin note={note} formatTime={withYear} />

@@ -4,8 +4,8 @@ import type { SubmittedCommand } from '#domain/outbox/command.ts'
 
 /** Returns an appointment with the note, if it is the kind of record that has notes; the same object if it has it. */
 export function addNoteTo<A extends Appointment | AppointmentDetails>(appointment: A, note: AppointmentNote): A {
-  if (!('notes' in appointment) || appointment.notes.some(({ id }) => id === note.id)) return appointment
-  return { ...appointment, notes: [...appointment.notes, note] }
+  if (!('noteEntries' in appointment) || appointment.noteEntries.some(({ id }) => id === note.id)) return appointment
+  return { ...appointment, noteEntries: [...appointment.noteEntries, note] }
 }
 
 /** The note that a command will add, as its author sees it until the server has it. */
