@@ -176,6 +176,14 @@ test.runIf(process.env.TEST_DATABASE_URL)('over one PostgreSQL instances tell ea
     client.cookies.set('__Host-sid', token)
     return client
   }
+  const { db } = server.database
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity where query like 'listen %'
+        and datname = current_database()`.execute(db)
+      return rows.length
+    })
+    .toBe(2)
   const { value } = await elsewhere(owner.token).send(createAppointment, { body: aBooking() })
   await listener.waitFor(({ data }) => data.id === value.id)
   expect(listener.received.filter(({ event }) => event === 'change')).toHaveLength(1)
@@ -183,7 +191,6 @@ test.runIf(process.env.TEST_DATABASE_URL)('over one PostgreSQL instances tell ea
   await leaving.ended
 
   // A broken connection to the database may have hidden changes.
-  const { db } = server.database
   const dropListeners = sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'
     and datname = current_database()`
   await dropListeners.execute(db)

@@ -8,14 +8,13 @@ import type { Relay, RelayMessage } from './relay.ts'
 const channel = 'pitboard_changes'
 const retryMs = 2_000
 
-/** Creates a relay over LISTEN and NOTIFY of PostgreSQL. After a lost connection it emits `gap` when reconnected. */
+/** Creates a relay over LISTEN and NOTIFY of PostgreSQL. It emits `gap` whenever it has begun to listen. */
 export function relayByPostgres(connectionString: string, { db }: Database, log: Logger): Relay {
   const self = newId()
   let listener: (message: RelayMessage) => void = () => {}
   let client: InstanceType<typeof pg.Client> | null = null
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
-  let hasListened = false
 
   async function listen(): Promise<void> {
     const connection = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, keepAlive: true })
@@ -37,8 +36,8 @@ export function relayByPostgres(connectionString: string, { db }: Database, log:
     try {
       await connection.connect()
       await connection.query(`listen ${channel}`)
-      if (hasListened) listener('gap')
-      hasListened = true
+      // Also the first time: a page may have connected before, and has missed the changes since.
+      listener('gap')
     } catch (error) {
       log.warn({ err: error }, 'cannot listen to other instances')
       retry()
