@@ -6,11 +6,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { emitBuildFiles } from './manifest/build-files.ts'
-import { enforceBundleBudget } from './manifest/enforce-bundle-budget.ts'
+import { addEarlyScript } from './manifest/early-script.ts'
 import { compileLegalTexts } from './manifest/legal-texts.ts'
 import { listPreloads } from './manifest/list-preloads.ts'
 import { prerenderPages } from './manifest/prerender-pages.ts'
+import { rejectSchemas } from './manifest/reject-schemas.ts'
+import { sortPrecache } from './manifest/sort-precache.ts'
 import { digestSources } from './manifest/source-digest.ts'
+import { splitTexts } from './manifest/split-texts.ts'
 import { stripSchemas } from './manifest/strip-schemas.ts'
 import { routeRules } from './src/client/routing/route-rules.ts'
 
@@ -21,9 +24,38 @@ const target = 'es2023'
 // Old tablets do not support light-dark(). Without a transform for them the page would have no colours.
 const cssTarget = ['chrome111', 'safari16.4', 'firefox114']
 
+/** Small modules that nearly every page of the app needs, with the frame around it. */
+const frameParts = [
+  'routes/.*_default\\.tsx\\?tsr-split=component',
+  'ui/(?:fields/(?:field|segmented|choice)|skeleton|page-header|card|sheet|toast/toast|hooks/use-media)\\.',
+  'features/appointments/(?:load-fault|duration-labels|status/pending-mark|layout/(?:use-day|day-note|board-columns))\\.',
+  '(?:i18n/load-error|api/absences-query|contract/labels/bay-labels|status/follow-worker|photos/follow-photos|session/start-page)\\.',
+]
+/** What forms need, besides their schemas. */
+const formParts = [
+  'node_modules/zod/',
+  'react-query/build/modern/useMutation',
+  'ui/(?:conflict-notice|draft-notice|fields/checkbox)\\.',
+  'offline/drafts/use-(?:draft|versioned)-form\\.',
+]
+/** What pages with cars have in common, besides the board. */
+const carParts = [
+  'features/appointments/(?:due/(?:due-mark|use-forecast)|use-openings|use-job-labels|new-appointment-buttons)\\.',
+  'features/appointments/(?:car-labels|save-with-version|move/when-start|schedule-fault|orders/orders-labels|layout/(?:capacity-bar|column-labels))\\.',
+  'ui/(?:status-flag|hooks/(?:use-printing|full-screen))\\.',
+  'station/use-names\\.|domain/customer-name\\.|features/messages/(?:messages-query|use-announce-email)\\.',
+]
+
+const anyOf = (parts: readonly string[]): RegExp => new RegExp(parts.join('|'))
+
+// Each file passes through the worker, and small files compress badly: what pages share is in a few chunks. A module
+// goes with the first group that needs it.
 const chunkGroups = [
-  { name: 'start', test: /src\/client\/main\.tsx$/, priority: 2 },
-  { name: 'board', test: /_default(\/schedule)?\.tsx\?tsr-split=component/, priority: 1 },
+  { name: 'start', test: /src\/client\/main\.tsx$/, priority: 5 },
+  { name: 'frame', test: anyOf(frameParts), priority: 4 },
+  { name: 'forms', test: anyOf(formParts), priority: 3 },
+  { name: 'cars', test: anyOf(carParts), priority: 2 },
+  { name: 'board', test: /_default\/schedule\.tsx\?tsr-split=component/, priority: 1 },
 ]
 
 export default defineConfig(({ command }) => {
@@ -32,6 +64,9 @@ export default defineConfig(({ command }) => {
   // `npm run trials` makes a separate build, whose worker supports a test speed and injected faults (sw/trial.ts).
   const forTrials = process.env.PITBOARD_BUILD === 'trials'
   const distFolder = forTrials ? '../../dist-trials' : '../../dist'
+  const texts = splitTexts({ root: import.meta.dirname })
+  const precache = sortPrecache()
+  const early = addEarlyScript({ clientFolder, target })
   return {
     root: 'src/client',
     publicDir: '../../public',
@@ -68,9 +103,12 @@ export default defineConfig(({ command }) => {
       lingui({ failOnMissing: building && !forTrials, failOnCompileError: true }),
       compileLegalTexts(),
       stripSchemas(),
+      texts.plugin,
+      early.plugin,
+      precache.plugin,
       emitBuildFiles({ buildId, routesFolder, rules: routeRules }),
-      listPreloads({ routesFolder }),
-      enforceBundleBudget(),
+      listPreloads({ routesFolder, textFilesOf: texts.filesOf, nameOfEarly: early.nameOf }),
+      rejectSchemas(),
       prerenderPages({ clientFolder, target, cssTarget, failOnMissing: !forTrials }),
       VitePWA({
         strategies: 'injectManifest',
@@ -89,8 +127,16 @@ export default defineConfig(({ command }) => {
           },
         },
         injectManifest: {
-          globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-          globIgnores: ['sw.js', 'sw-off.js', 'locales/**', 'pages/*/not-found.html'],
+          globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'assets/texts-*.json'],
+          manifestTransforms: [precache.transform],
+          globIgnores: [
+            'sw.js',
+            'sw-off.js',
+            'locales/**',
+            'pages/*/not-found.html',
+            'pages/*/answer-*.html',
+            'assets/early-*.js',
+          ],
         },
       }),
     ],

@@ -1,9 +1,8 @@
-import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
-import { getConfig } from '@lingui/conf'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { publicPaths } from '#contract/pages/public-pages.ts'
 import type { RouteRule } from '#contract/pages/route-rule.ts'
 import { checkRouteRules } from './check-route-rules.ts'
+import { compileCatalogue } from './compile-catalogue.ts'
 import { readRoutePatterns } from './route-patterns.ts'
 import { manifestLocales, renderWebAppManifest } from './web-app-manifest.ts'
 
@@ -14,37 +13,22 @@ export type BuildFiles = {
   rules: readonly RouteRule[]
 }
 
-/** Returns the catalogue of a locale as JSON (message id → compiled message) for the server, which is not bundled. */
-async function compileCatalogue(locale: string): Promise<string> {
-  const config = getConfig()
-  const [catalogue] = await getCatalogs(config)
-  if (!catalogue) throw new Error('lingui.config.ts names no catalogue')
-  const { messages } = await catalogue.getTranslations(locale, {
-    fallbackLocales: config.fallbackLocales,
-    sourceLocale: config.sourceLocale,
-    missingBehavior: 'resolved',
-  })
-  const { source, errors } = createCompiledCatalog(locale, messages, { namespace: 'json' })
-  if (errors.length > 0)
-    throw new Error(`the ${locale} catalogue: ${errors.map((error) => error.error.message).join('; ')}`)
-  return JSON.stringify((JSON.parse(source) as { messages: unknown }).messages)
+/**
+ * Names the fonts for `public/boot.js`, which preloads them where they are on the device: a font that arrives after the
+ * first layout causes a second one. On a first visit they would delay the code, and arrive no earlier than the text.
+ */
+const nameFonts = (bundle: object): HtmlTagDescriptor => {
+  const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
+  const content = fonts.map((name) => `/${name}`).join(' ')
+  return { tag: 'meta', attrs: { name: 'pitboard-fonts', content }, injectTo: 'head-prepend' }
 }
-
-/** Fonts to preload: a font that loads after the first layout would cause a second one. */
-const findFonts = (bundle: object): string[] => Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
-
-const preloadFont = (name: string): HtmlTagDescriptor => ({
-  tag: 'link',
-  attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${name}` },
-  injectTo: 'head',
-})
 
 /** Emits the metadata files of a build, and fills `{product}` in the page that Vite serves in development. */
 export function emitBuildFiles({ buildId, routesFolder, rules }: BuildFiles): Plugin {
   return {
     name: 'pitboard:build-files',
     transformIndexHtml(html, context) {
-      if (!context.server) return { html, tags: findFonts(context.bundle ?? {}).map(preloadFont) }
+      if (!context.server) return { html, tags: [nameFonts(context.bundle ?? {})] }
       const filled = html.replaceAll('{product}', 'Pitboard').replaceAll('{digest}', 'development')
       return filled.replace(/content="\{[\w-]+\}"/g, 'content=""')
     },
@@ -67,7 +51,8 @@ export function emitBuildFiles({ buildId, routesFolder, rules }: BuildFiles): Pl
         }
         const pictures = { wide: find(`schedule-dark-${locale}-1280`), narrow: find(`order-dark-${locale}-780`) }
         emit(`manifest.${locale}.webmanifest`, renderWebAppManifest(locale, pictures))
-        emit(`locales/${locale}.json`, await compileCatalogue(locale))
+        // For the server, which is not bundled.
+        emit(`locales/${locale}.json`, JSON.stringify(await compileCatalogue(locale)))
       }
     },
   }

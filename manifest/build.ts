@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { buildServer, isServerBuilt } from './build-server.ts'
+import { findExceeded } from './check-budgets.ts'
 import { packAssets } from './pack-assets.ts'
 import { digestSources } from './source-digest.ts'
 
@@ -30,11 +32,20 @@ function checkCatalogues(): void {
 }
 
 // `--catalogues-checked`: skips the check, because `npm run check` runs in parallel and does it.
-// `--when-stale`: reuses a build of the same sources, so that a second `npm start` is immediate.
-if (!process.argv.includes('--when-stale') || readBuildId() !== digestSources()) {
-  process.chdir(root)
+// `--when-stale`: reuses what is built of the same sources, so that a second `npm start` is immediate.
+const isAnew = !process.argv.includes('--when-stale')
+process.chdir(root)
+if (isAnew || !isServerBuilt()) await buildServer()
+if (isAnew || readBuildId() !== digestSources()) {
   if (!process.argv.includes('--catalogues-checked')) checkCatalogues()
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
   await packAssets(join(root, 'dist'))
+  const exceeded = findExceeded(join(root, 'dist'))
+  if (exceeded.length > 0) {
+    // Otherwise `--when-stale` would reuse it.
+    rmSync(join(root, 'dist/latest.json'))
+    process.stderr.write(`The build exceeds its budgets:\n${exceeded.join('\n')}\n`)
+    process.exit(1)
+  }
   process.stdout.write(`built dist/, build ${readBuildId()}\n`)
 }

@@ -1,12 +1,20 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import type { EarlyScript } from './early-script.ts'
 import { readRoutes, toMatch } from './route-patterns.ts'
+import type { TextFiles } from './split-texts.ts'
 
-/** Files that a first page needs besides the entry: the catalogue of each language, code and styles of each screen. */
+/**
+ * Files that a first page needs besides the entry: code, styles and texts of each screen, and first of all the script
+ * that asks for its data.
+ */
 type Preloads = {
-  readonly catalogues: Readonly<Record<string, string>>
-  readonly routes: readonly { readonly match: string; readonly files: readonly string[] }[]
+  readonly routes: readonly {
+    readonly match: string
+    readonly files: readonly string[]
+    readonly texts: Readonly<Record<string, readonly string[]>>
+  }[]
 }
 
 type Chunk = Rolldown.OutputChunk
@@ -31,8 +39,14 @@ function listLayouts(file: string): string[] {
   })
 }
 
+type ListPreloadsOptions = {
+  routesFolder: string
+  textFilesOf: TextFiles['filesOf']
+  nameOfEarly: EarlyScript['nameOf']
+}
+
 /** Emits `preloads.json`, from which the server makes the `Link` header of a page, so that the browser loads early. */
-export function listPreloads({ routesFolder }: { routesFolder: string }): Plugin {
+export function listPreloads({ routesFolder, textFilesOf, nameOfEarly }: ListPreloadsOptions): Plugin {
   return {
     name: 'pitboard:list-preloads',
     apply: 'build',
@@ -43,25 +57,22 @@ export function listPreloads({ routesFolder }: { routesFolder: string }): Plugin
       const chunkOf = (module: string) => all.find(({ facadeModuleId }) => facadeModuleId === module)
       const known = listFiles(entry?.fileName ?? '', chunks)
 
-      const filesOf = (file: string): string[] => {
-        const parts = listLayouts(file)
+      const partsOf = (file: string): Chunk[] =>
+        listLayouts(file)
           .map((name) => join(routesFolder, name))
           .filter(existsSync)
           .flatMap((path) => chunkOf(`${path}?tsr-split=component`) ?? [])
-        const files = parts.flatMap(({ fileName }) => [...listFiles(fileName, chunks)])
-        return [...new Set(files)].filter((name) => !known.has(name)).map((name) => `/${name}`)
-      }
-      const catalogues = all.flatMap(({ facadeModuleId, fileName }) => {
-        const [, locale] = /locales\/(\w+)\.po$/.exec(facadeModuleId ?? '') ?? []
-        return locale ? [[locale, `/${fileName}`] as const] : []
+      const routes = readRoutes(routesFolder).map(({ file, pattern }) => {
+        const needed = new Set(partsOf(file).flatMap(({ fileName }) => [...listFiles(fileName, chunks)]))
+        const early = file.includes('_default/') ? [nameOfEarly()] : []
+        const files = [...early, ...needed].filter((name) => !known.has(name)).map((name) => `/${name}`)
+        const needing = all.filter(({ fileName }) => needed.has(fileName))
+        const texts = { en: textFilesOf('en', needing), pl: textFilesOf('pl', needing) }
+        return { match: toMatch(pattern), files, texts }
       })
-      const routes = readRoutes(routesFolder).map(({ file, pattern }) => ({
-        match: toMatch(pattern),
-        files: filesOf(file),
-      }))
-      if (catalogues.length === 0 || routes.every(({ files }) => files.length === 0))
-        throw new Error('the build has no chunk of a screen or a language with the expected name')
-      const preloads: Preloads = { catalogues: Object.fromEntries(catalogues), routes }
+      if (routes.every(({ files }) => files.length === 0))
+        throw new Error('the build has no chunk of a screen with the expected name')
+      const preloads: Preloads = { routes }
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source: `${JSON.stringify(preloads, null, 1)}\n` })
     },
   }

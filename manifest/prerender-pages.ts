@@ -73,8 +73,8 @@ function findName(names: readonly string[], pattern: RegExp): string {
 }
 
 /**
- * Emits every public page in every language as static HTML, with one style sheet and one small script, so that a
- * visitor loads no part of the app. Configured values stay in it as `{placeholders}`.
+ * Emits every public page and the sign-in in every language as static HTML, with one style sheet and one small script,
+ * so that a visitor loads no part of the app. Configured values stay in it as `{placeholders}`.
  */
 export function prerenderPages(options: PrerenderOptions): Plugin {
   const { clientFolder, target, cssTarget } = options
@@ -94,32 +94,39 @@ export function prerenderPages(options: PrerenderOptions): Plugin {
         ssr: { noExternal: true },
         css: { postcss: { plugins: [optionalFonts] } },
       })
-      const script = await buildOutput(
-        baseConfig(options, {
-          target,
-          modulePreload: { polyfill: false },
-          rolldownOptions: {
-            input: join(clientFolder, 'public-page.ts'),
-            output: { codeSplitting: false, entryFileNames: 'assets/public-page-[hash].js' },
-          },
-        }),
-      )
+      const buildScript = async (name: string): Promise<Rolldown.OutputChunk> => {
+        const output = await buildOutput(
+          baseConfig(options, {
+            target,
+            modulePreload: { polyfill: false },
+            rolldownOptions: {
+              input: join(clientFolder, `${name}.ts`),
+              output: { codeSplitting: false, entryFileNames: `assets/${name}-[hash].js` },
+            },
+          }),
+        )
+        const entry = output.find((one) => one.type === 'chunk')
+        if (!entry) throw new Error(`the script ${name} was not built`)
+        return entry
+      }
+      const script = await buildScript('public-page')
+      const signInScript = await buildScript('sign-in-page')
       const emit = (fileName: string, source: string | Uint8Array): void => {
         if (!bundle[fileName]) this.emitFile({ type: 'asset', fileName, source })
       }
       const renderer = pages.find((one) => one.type === 'chunk')
-      const entry = script.find((one) => one.type === 'chunk')
-      if (!renderer || !entry) throw new Error('the public pages were not built')
+      if (!renderer) throw new Error('the public pages were not built')
       const assets = pages.filter(isAsset)
       for (const { fileName, source } of assets) emit(fileName, source)
-      emit(entry.fileName, entry.code)
+      for (const { fileName, code } of [script, signInScript]) emit(fileName, code)
 
       const names = assets.map(({ fileName }) => fileName)
       const { renderPages, sitemapPages } = await importRenderer(renderer.code)
       const preview = (locale: string) => findName(names, new RegExp(`preview-${locale}-.*\\.jpg$`))
       const built = renderPages({
         style: findName(names, /\.css$/),
-        script: `/${entry.fileName}`,
+        script: `/${script.fileName}`,
+        signInScript: `/${signInScript.fileName}`,
         latin: findName(names, /-next-latin-wght-normal-.*\.woff2$/),
         latinExt: findName(names, /-next-latin-ext-wght-normal-.*\.woff2$/),
         preview: { en: preview('en'), pl: preview('pl') },

@@ -26,9 +26,12 @@ function listFiles(path: string): string[] {
 }
 
 /** Returns twelve hex digits that change with every source file of the page or the worker. */
-export function digestSources(): string {
+export const digestSources = (): string => digestFiles(sources)
+
+/** Returns twelve hex digits that change with every file of these paths, but not with tests. */
+export function digestFiles(paths: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const source of sources) {
+  for (const source of paths) {
     for (const path of listFiles(join(root, source))) {
       if (!irrelevant.test(path)) hash.update(path.slice(root.length).replaceAll('\\', '/')).update(readFileSync(path))
     }

@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { type Plugin, parseAst } from 'vite'
+import { isNode, type SyntaxNode } from './syntax.ts'
 
 /**
  * Client modules that call endpoints but never use a schema: all modules of the first page. Forms read `endpoint.body`
  * and get the full contract.
  */
 export const callers =
-  /\/src\/client\/((api|offline|i18n|session)\/|.*(-query|-queries|-search|\/use-move-visit|\/use-announce-email|\/send-change|\/first-steps)\.tsx?$)/
+  /\/src\/client\/(early\.ts$|(api|offline|i18n|session)\/|.*(-query|-queries|-search|\/use-move-visit|\/use-announce-email|\/send-change|\/first-steps)\.tsx?$)/
 /** The properties of an endpoint that `send` and `call` use. Of the reply they need only whether there is one. */
 const neededProperties: ReadonlySet<string> = new Set(['method', 'path', 'client', 'files', 'bytes', 'download'])
 const replyProperties: ReadonlySet<string> = new Set(['reply', 'stream'])
 const suffix = '?calls'
-
-type Node = { type: string; start: number; end: number; [key: string]: unknown }
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
 /** Collects all identifiers in a node. Includes property names, so the result may contain too many. */
 function namesIn(value: unknown, found = new Set<string>()): Set<string> {
@@ -29,11 +27,11 @@ function namesIn(value: unknown, found = new Set<string>()): Set<string> {
 type Piece = { code: string; needs: ReadonlySet<string> }
 
 /** Returns a call of `endpoint({…})` without its schemas; `null` for any other expression. */
-function stripEndpoint(init: Node | null, source: string): Piece | null {
-  if (init?.type !== 'CallExpression' || (init.callee as Node).name !== 'endpoint') return null
-  const [definition] = init.arguments as [Node]
-  const properties = (definition.properties as Node[]).flatMap((property) => {
-    const name = (property.key as Node | undefined)?.name as string
+function stripEndpoint(init: SyntaxNode | null, source: string): Piece | null {
+  if (init?.type !== 'CallExpression' || (init.callee as SyntaxNode).name !== 'endpoint') return null
+  const [definition] = init.arguments as [SyntaxNode]
+  const properties = (definition.properties as SyntaxNode[]).flatMap((property) => {
+    const name = (property.key as SyntaxNode | undefined)?.name as string
     const isSpread = property.type === 'SpreadElement'
     if (replyProperties.has(name)) return [{ code: 'reply: true', needs: new Set<string>() }]
     if (!isSpread && !neededProperties.has(name)) return []
@@ -54,12 +52,12 @@ function stripEndpoint(init: Node | null, source: string): Piece | null {
 export function stripContract(source: string): string {
   const pieces = new Map<string, Piece>()
   const removed = new Set<string>()
-  const { body } = parseAst(source, { lang: 'ts' }) as unknown as { body: Node[] }
+  const { body } = parseAst(source, { lang: 'ts' }) as unknown as { body: SyntaxNode[] }
   for (const statement of body) {
     if (statement.type === 'ImportDeclaration') {
-      const from = (statement.source as Node).value as string
+      const from = (statement.source as SyntaxNode).value as string
       if (statement.importKind === 'type') continue
-      for (const { local } of statement.specifiers as { local: Node }[]) {
+      for (const { local } of statement.specifiers as { local: SyntaxNode }[]) {
         const name = local.name as string
         if (from.startsWith('#domain/'))
           pieces.set(name, { code: `import { ${name} } from '${from}'`, needs: new Set() })
@@ -68,12 +66,12 @@ export function stripContract(source: string): string {
       continue
     }
     const isExport = statement.type === 'ExportNamedDeclaration'
-    const declared = (isExport ? statement.declaration : statement) as Node | null
+    const declared = (isExport ? statement.declaration : statement) as SyntaxNode | null
     if (declared?.type === 'FunctionDeclaration') {
-      const name = (declared.id as Node).name as string
+      const name = (declared.id as SyntaxNode).name as string
       pieces.set(name, { code: source.slice(statement.start, statement.end), needs: namesIn(declared) })
     } else if (declared?.type === 'VariableDeclaration') {
-      for (const { id, init } of declared.declarations as { id: Node; init: Node | null }[]) {
+      for (const { id, init } of declared.declarations as { id: SyntaxNode; init: SyntaxNode | null }[]) {
         const stripped = stripEndpoint(init, source)
         const code = stripped?.code ?? (init ? source.slice(init.start, init.end) : 'undefined')
         const needs = stripped?.needs ?? namesIn(init)

@@ -1,6 +1,6 @@
 // Runs before the first paint of a public page; a file because the security policy allows no inline script. Marks that
-// scripts run, applies the theme of this device, and redirects from a home page: to its Polish version, or to the
-// product if a user is signed in here.
+// scripts run, applies the theme and density of this device, and redirects from a home page: to its Polish version, or
+// to the product if a user is signed in here.
 ;(() => {
   const root = document.documentElement
   root.dataset.script = ''
@@ -13,6 +13,8 @@
   }
   const theme = stored('pitboard.theme')
   if (theme === 'dark' || theme === 'light') root.dataset.theme = theme
+  const density = stored('pitboard.density')
+  if (density === 'tablet' || density === 'desk') root.dataset.density = density
 
   // A redirect by route rule in a page that this device has cached: online, the server would have redirected.
   const redirect = document.querySelector('meta[name=pitboard-redirect]')?.content

@@ -1,5 +1,6 @@
 // Runs before the first paint; a file because the security policy allows no inline script. Sets the page's language,
-// the theme and density of this device, and the web app manifest of the language.
+// the theme and density of this device, and the web app manifest of the language. Without a service worker it
+// starts src/client/early.ts; otherwise the fonts are on the device and are preloaded.
 ;(() => {
   const root = document.documentElement
   const path = location.pathname
@@ -18,6 +19,18 @@
   manifest.rel = 'manifest'
   manifest.href = `/manifest.${locale}.webmanifest`
   document.head.append(manifest)
+
+  const built = (name) => document.querySelector(`meta[name=pitboard-${name}]`)?.content ?? ''
+  if (!navigator.serviceWorker?.controller) {
+    const isApp = /^(\/pl)?\/(schedule|dashboard|orders|my-cars|settings|employees|profile|catch-up)\b/.test(path)
+    if (isApp && built('early')) void import(built('early'))
+  } else {
+    for (const href of built('fonts').split(' ').filter(Boolean)) {
+      const font = document.createElement('link')
+      Object.assign(font, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href })
+      document.head.append(font)
+    }
+  }
 
   try {
     const theme = localStorage.getItem('pitboard.theme')

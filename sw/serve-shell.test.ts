@@ -5,7 +5,7 @@ const calls: [name: string, ...args: unknown[]][] = []
 const kept = new Map<string, Response>()
 vi.mock('workbox-precaching', () => ({
   cleanupOutdatedCaches: () => calls.push(['cleanup']),
-  createHandlerBoundToURL: (path: string) => `shell of ${path}`,
+  createHandlerBoundToURL: () => answerShell,
   matchPrecache: async (path: string) => kept.get(path),
   precacheAndRoute: (...args: unknown[]) => calls.push(['precache', ...args]),
 }))
@@ -18,14 +18,25 @@ vi.mock('workbox-routing', () => ({
   },
   registerRoute: (...args: unknown[]) => calls.push(['route', ...args]),
 }))
+const answerShell = async () => new Response('the shell')
 vi.mock('./shell-snapshot.ts', () => ({ answerWithSnapshot: (handler: unknown) => ['with snapshot', handler] }))
+vi.mock('./kept-files.ts', () => ({
+  isKept: ({ tier }: { tier?: string }) => tier !== undefined,
+  findKeptPage: async (path: string) => kept.get(path),
+  keepPage: async (path: string, answer: Response) => void kept.set(path, answer),
+  keepForInstall: async () => {},
+  keepForLater: async () => {},
+  answerKept: async () => new Response('kept'),
+}))
 const network = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', network)
 vi.stubGlobal('self', {
   __WB_MANIFEST: [
     { url: '/index.html', revision: 'r1' },
     { url: '/assets/index-1.js', revision: null },
+    { url: 'assets/settings-1.js', revision: null, tier: 'app' },
   ],
+  addEventListener: () => {},
 })
 const { deniedPaths, isPublicPage, serveShell } = await import('./shell.ts')
 
@@ -47,13 +58,24 @@ test('O1 D5 the shell is precached by its revision and that of the configuration
       { directoryIndex: '', cleanURLs: false },
     ],
     ['cleanup'],
+    ['route', expect.any(Function), expect.any(Function)],
     ['route', isPublicPage, expect.any(Function)],
-    ['route', { route: [['with snapshot', 'shell of /index.html'], { denylist: deniedPaths }] }],
+    ['route', { route: [['with snapshot', answerShell], { denylist: deniedPaths }] }],
   ])
 })
 
+test('O1 files of other screens are answered from where they are kept', () => {
+  const matches = calls[2]?.[1] as (asked: object) => boolean
+  const ask = (path: string, more = {}) =>
+    matches({ url: new URL(path, 'https://board.example'), sameOrigin: true, request: { mode: 'cors' }, ...more })
+  expect(ask('/assets/settings-1.js')).toBe(true)
+  expect(ask('/assets/index-1.js')).toBe(false)
+  expect(ask('/assets/settings-1.js', { sameOrigin: false })).toBe(false)
+  expect(ask('/assets/settings-1.js', { request: { mode: 'navigate' } })).toBe(false)
+})
+
 const open = (path: string): Promise<Response> => {
-  const answer = calls[2]?.[2] as (options: { request: Request; url: URL }) => Promise<Response>
+  const answer = calls[3]?.[2] as (options: { request: Request; url: URL }) => Promise<Response>
   const url = new URL(path, 'https://board.example')
   return answer({ request: new Request(url), url })
 }
@@ -69,13 +91,36 @@ test("O1 a public page is the server's answer, also a 404", async () => {
   expect(network.mock.calls[0]?.[1]?.signal).toBe(timeout.mock.results[0]?.value)
 })
 
-test.each([
+const failures = [
   ['without a network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['where the server fails', async () => new Response('', { status: 500 })],
-])('O1 %s a public page is the one of this build, or none', async (_, answer) => {
+] as const
+
+test.each(failures)('O1 %s a public page is the one that was visited last', async (_, answer) => {
+  network.mockResolvedValueOnce(new Response('as visited'))
+  await open('/pl')
   network.mockImplementation(answer)
+  expect(await (await open('/pl')).text()).toBe('as visited')
+})
+
+test.each(failures)(
+  'O1 %s a home page that was never visited leads to the door, another one into the product',
+  async (_, answer) => {
+    vi.spyOn(Response, 'redirect').mockImplementation(
+      (url) => new Response(null, { headers: { location: String(url) } }),
+    )
+    network.mockImplementation(answer)
+    expect((await open('/pl')).headers.get('location')).toBe('/pl/goto-crm')
+    expect((await open('/')).headers.get('location')).toBe('/goto-crm')
+    expect(await (await open('/legal/terms-of-use')).text()).toBe('the shell')
+  },
+)
+test('O1 the sign-in is the stored page of this build at once, and comes from the server if it is not stored', async () => {
   const page = new Response('kept')
-  kept.set(findPageFile('/pl') ?? '', page)
-  expect(await open('/pl')).toBe(page)
-  expect((await open('/')).type).toBe('error')
+  kept.set(findPageFile('/pl/login') ?? '', page)
+  expect(await open('/pl/login')).toBe(page)
+  expect(network).not.toHaveBeenCalled()
+  const answer = new Response('')
+  network.mockResolvedValueOnce(answer)
+  expect(await open('/register')).toBe(answer)
 })

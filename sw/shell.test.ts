@@ -27,7 +27,7 @@ test.each([
   ['/', 'navigate', true],
   ['/pl/legal/terms-of-use', 'navigate', true],
   ['/', 'cors', false],
-  ['/login', 'navigate', false],
+  ['/login', 'navigate', true],
   ['/schedule', 'navigate', false],
 ])('O1 %s by %s is a public page, not the shell: %s', (path, mode, isPublic) => {
   expect(isPublicPage({ request: { mode: mode as RequestMode }, url: new URL(path, 'http://localhost') })).toBe(

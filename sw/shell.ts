@@ -1,9 +1,19 @@
+import type { RouteHandlerCallback, RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { findPageFile } from '#contract/pages/public-pages.ts'
+import { changePathLocale, pathLocale } from '#contract/pages/path-locale.ts'
+import { findPageFile, isSignInPage } from '#contract/pages/public-pages.ts'
+import {
+  answerKept,
+  type BuiltFile,
+  findKeptPage,
+  isKept,
+  keepForInstall,
+  keepForLater,
+  keepPage,
+} from './kept-files.ts'
 import { answerWithSnapshot } from './shell-snapshot.ts'
 
-type BuiltFile = { url: string; revision: string | null }
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: unknown }
 
 /**
@@ -13,23 +23,42 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: unknown }
  */
 const configurationDigest = '{digest}'
 
+const files = self.__WB_MANIFEST as BuiltFile[]
+
 /** Paths for which the shell never answers: the API, and every path with an extension, such as latest.json. */
 export const deniedPaths: readonly RegExp[] = [/^\/api(\/|$)/, /\/[^/?]+\.[^/?]+$/]
 
+/** Stores the files of the screens that a working day does not need. Called again, it adds those that are missing. */
+export async function keepOtherScreens(): Promise<void> {
+  try {
+    await keepForLater(files)
+  } catch {
+    // Without a network, or on a full device.
+  }
+}
+
 /** Precaches the shell and answers all navigations with it, also on a cold start and without a network (row O1). */
 export function serveShell(): void {
+  const kept = new Set(files.filter(isKept).map(({ url }) => `/${url}`))
   precacheAndRoute(
-    (self.__WB_MANIFEST as BuiltFile[]).map(({ url, revision }) => ({
-      url,
-      revision: revision && `${revision}-${configurationDigest}`,
-    })),
+    files
+      .filter((file) => !isKept(file))
+      .map(({ url, revision }) => ({ url, revision: revision && `${revision}-${configurationDigest}` })),
     // `/` is a public page, not a directory whose index is the shell.
     { directoryIndex: '', cleanURLs: false },
   )
   cleanupOutdatedCaches()
+  self.addEventListener('install', (event) => event.waitUntil(keepForInstall(files)))
+  // Not awaited: until a worker is active, it answers no page.
+  self.addEventListener('activate', () => void keepOtherScreens())
+  registerRoute(
+    ({ url, sameOrigin, request }) => sameOrigin && request.mode !== 'navigate' && kept.has(url.pathname),
+    ({ request }) => answerKept(request, files),
+  )
   // Before the shell's route: the first matching route answers.
-  registerRoute(isPublicPage, ({ request, url }) => answerPublicPage(request, url))
-  const answerShell = answerWithSnapshot(createHandlerBoundToURL('/index.html'))
+  const answerPlainShell = createHandlerBoundToURL('/index.html')
+  registerRoute(isPublicPage, (options) => answerPublicPage(options, answerPlainShell))
+  const answerShell = answerWithSnapshot(answerPlainShell)
   registerRoute(new NavigationRoute(answerShell, { denylist: [...deniedPaths] }))
 }
 
@@ -38,13 +67,30 @@ const networkWithinMs = 4_000
 export const isPublicPage = ({ request, url }: { request: Pick<Request, 'mode'>; url: URL }): boolean =>
   request.mode === 'navigate' && findPageFile(url.pathname) !== null
 
-/** Answers with the server's version of a public page; without a network, with the precached page of this build. */
-async function answerPublicPage(request: Request, { pathname }: URL): Promise<Response> {
+/** The door to the product, in the language of a path. */
+const toDoor = (pathname: string): string => changePathLocale('/goto-crm', pathLocale(pathname))
+
+/**
+ * Answers with the server's version of a public page; without a network, with the version that was visited last. Where
+ * there is none, the home page leads into the product, and for another page the product says that it is not here. The
+ * sign-in is answered from the precache first, as the app is: it must open at once, also on a bad network.
+ */
+async function answerPublicPage(
+  options: RouteHandlerCallbackOptions,
+  answerShell: RouteHandlerCallback,
+): Promise<Response> {
+  const { request, url } = options
+  const file = findPageFile(url.pathname) ?? ''
+  const stored = isSignInPage(url.pathname) ? await matchPrecache(file) : undefined
+  if (stored) return stored
   try {
     const answer = await fetch(request, { signal: AbortSignal.timeout(networkWithinMs) })
+    if (answer.ok && !answer.redirected) void keepPage(file, answer.clone())
     if (answer.status < 500) return answer
   } catch {
-    // Falls back to the precache.
+    // Falls back to the page that was visited.
   }
-  return (await matchPrecache(findPageFile(pathname) ?? '')) ?? Response.error()
+  const kept = await findKeptPage(file).catch(() => undefined)
+  if (kept) return kept
+  return file.endsWith('/home.html') ? Response.redirect(toDoor(url.pathname), 302) : answerShell(options)
 }

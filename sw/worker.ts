@@ -5,7 +5,7 @@ import { bypassApi } from './bypass-api.ts'
 import { checkBuild } from './check-build.ts'
 import { serveIcons } from './icons.ts'
 import { serveOutbox } from './serve-outbox.ts'
-import { serveShell } from './shell.ts'
+import { keepOtherScreens, serveShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -20,7 +20,7 @@ self.addEventListener('message', (event) => {
   const message: unknown = event.data
   if (!isPageMessage(message)) return
   if (message.type === 'skip-waiting') event.waitUntil(activateUpdate())
-  if (message.type === 'check-build') event.waitUntil(checkBuild())
+  if (message.type === 'check-build') event.waitUntil(Promise.all([checkBuild(), keepOtherScreens()]))
   // A newer build may just have replaced this worker.
   if (message.type === 'rouse' && message.trigger === 'start') event.waitUntil(claimClients().catch(() => {}))
 })

@@ -63,7 +63,7 @@ const walls: readonly Wall[] = [
     name: 'the ui folder imports no router, no API and no feature',
     covers: isIn('src/client/ui/'),
     breaks: (text) =>
-      importOf('@tanstack/|ofetch|#client/(?!ui/)|\\.\\./(?:api|features|offline|routes|i18n|router)').test(text),
+      importOf('@tanstack/|#client/(?!ui/)|\\.\\./(?:api|features|offline|routes|i18n|router)').test(text),
   },
   {
     name: 'the http folder imports no other server folder',

@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { NewAppointment } from '#client/features/appointments/booking/new-appointment.tsx'
 import { RescheduleSheet } from '#client/features/appointments/booking/reschedule-sheet.tsx'
 import { FilterSheet } from '#client/features/appointments/schedule/filter-sheet.tsx'
+import { UnsentSheet } from '#client/features/outbox/unsent-gate.tsx'
 import { watchAppManifest } from '#client/offline/build/app-manifest.ts'
 import { registerWorker } from '#client/offline/build/register-worker.ts'
 import { disarmRouterReload } from '#client/offline/build/stale-chunk.ts'
@@ -25,8 +26,7 @@ import {
   whenSignedIn,
 } from '#client/session/session.ts'
 import { onMutation } from './api/after-mutation.ts'
-import { configureIconHosts } from './api/icon-hosts.ts'
-import { followStation } from './api/live-updates.ts'
+import { dropEarlyReplies } from './api/early-replies.ts'
 import { isProfileKey, profileQuery } from './api/profile-query.ts'
 import { queryClient } from './api/query-client.ts'
 import { activateLocale } from './i18n/activate-locale.ts'
@@ -37,6 +37,7 @@ import { holdPrefetch } from './offline/prefetch-queue.ts'
 import { dropShellSnapshots, removeSnapshotCover } from './offline/shell-snapshot.ts'
 import { createAppRouter, fetchFirstPage, holdPreloads, isFirstPageProtected } from './router.tsx'
 import { FatalErrorBoundary } from './routes/-fatal-error.tsx'
+import { beforeFetchedIcons } from './ui/icon.tsx'
 
 /** Returns the language of the first page. */
 function settleLocale() {
@@ -46,7 +47,7 @@ function settleLocale() {
 }
 
 disarmRouterReload()
-configureIconHosts()
+beforeFetchedIcons(() => import('./api/icon-hosts.ts').then(({ configureIconHosts }) => configureIconHosts()))
 // Before the session is restored, so that no message of the worker is missed.
 const outboxKnown = linkOutbox()
 const restored = restoreSession()
@@ -58,6 +59,8 @@ void restored.then(() => isFirstPageProtected(router) && sessionGate.isAuthentic
 const firstRender = whenFirstRenderIsDone(queryClient, {
   onRendered: (listener) => router.subscribe('onRendered', listener),
 })
+// For measurements: all that is asked for before is what the first screen needs.
+void firstRender.then(() => performance.mark('first-render')).then(dropEarlyReplies)
 holdPrefetch(firstRender)
 holdPreloads(router, firstRender)
 await ready
@@ -81,13 +84,17 @@ createRoot(root).render(
 watchSessionEnd(() => void router.invalidate())
 router.subscribe('onBeforeNavigate', clearEndedSession)
 
-const live = followStation(queryClient, () => {
-  const user = currentUser()
-  return user?.account_id ? `${user.id}-${user.account_id}` : null
-})
-queryClient.getQueryCache().subscribe(({ query }) => {
-  if (isProfileKey(query.queryKey)) live.settle()
-})
+void firstRender
+  .then(() => import('./api/live-updates.ts'))
+  .then(({ followStation }) => {
+    const live = followStation(queryClient, () => {
+      const user = currentUser()
+      return user?.account_id ? `${user.id}-${user.account_id}` : null
+    })
+    queryClient.getQueryCache().subscribe(({ query }) => {
+      if (isProfileKey(query.queryKey)) live.settle()
+    })
+  })
 
 watchOutbox(queryClient, () => void queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => {}))
 
@@ -111,11 +118,12 @@ void Promise.all([signedIn, firstRender])
   .then(() => import('#client/features/appointments/read-ahead/follow-wanted.ts'))
   .then(({ followWanted }) => followWanted(queryClient))
 
-// Load the board's sheets before they are first opened.
+// Load the sheets before they are first opened.
 void Promise.all([signedIn, firstRender])
   .then(NewAppointment.fetch)
   .then(RescheduleSheet.fetch)
   .then(FilterSheet.fetch)
+  .then(UnsentSheet.fetch)
   // The sheet loads again when it is opened.
   .catch(() => {})
 

@@ -3,13 +3,18 @@ import { t } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { SignInPage } from '#client/features/auth/sign-in-page.tsx'
 import { type PageAssets, PageHead } from '#client/public-pages/page-head.tsx'
 import { routeRules } from '#client/routing/route-rules.ts'
 import {
+  type BuiltPath,
   type PublicLocale,
   type PublicPath,
   publicLocales,
   publicPaths,
+  type SignInPath,
+  signInPaths,
+  toAnswerFile,
   toNotFoundFile,
   toPageFile,
   toPublicUrl,
@@ -19,6 +24,9 @@ import { messages as en } from '#locales/en.po'
 import { messages as pl } from '#locales/pl.po'
 import { NotFound } from './routes/-not-found-page.tsx'
 import { PublicFrame } from './routes/-public-frame.tsx'
+import { SignInFrame } from './routes/-sign-in-frame.tsx'
+import { Route as login } from './routes/{-$locale}/_auth/login.tsx'
+import { Route as register } from './routes/{-$locale}/_auth/register.tsx'
 import { Route as cookiePolicy } from './routes/{-$locale}/_legal/legal.cookie-policy.tsx'
 import { Route as dataProcessingAgreement } from './routes/{-$locale}/_legal/legal.data-processing-agreement.tsx'
 import { Route as privacyPolicy } from './routes/{-$locale}/_legal/legal.privacy-policy.tsx'
@@ -34,7 +42,12 @@ const routes = {
   '/legal/terms-of-use': termsOfUse,
 } satisfies Record<PublicPath, unknown>
 
-const redirectOf = (path: PublicPath, locale: PublicLocale): string | null =>
+const signInRoutes = {
+  '/login': { kind: 'login', route: login },
+  '/register': { kind: 'register', route: register },
+} as const
+
+const redirectOf = (path: BuiltPath, locale: PublicLocale): string | null =>
   matchRouteRule(routeRules, toPublicUrl(path, locale)).redirect
 
 /** Each public page in all languages, for the sitemap; pages with a redirect are left out. */
@@ -45,11 +58,20 @@ export const sitemapPages = indexedPaths.map((path) =>
 
 export type BuiltPage = { fileName: string; html: string }
 
-/** Renders every public page in every language as an HTML document, with `{placeholders}` for configured values. */
-export function renderPages(assets: PageAssets): BuiltPage[] {
+/** The assets of all pages, and the script of the sign-in pages. */
+type BuiltAssets = PageAssets & { signInScript: string }
+
+/** Renders every built page in every language as an HTML document, with `{placeholders}` for configured values. */
+export function renderPages(assets: BuiltAssets): BuiltPage[] {
   return publicLocales.flatMap((locale) => {
     i18n.loadAndActivate({ locale, messages: { en, pl }[locale] })
-    return [...publicPaths.map((path) => renderPublicPage(path, locale, assets)), renderNotFound(locale, assets)]
+    return [
+      ...publicPaths.map((path) => renderPublicPage(path, locale, assets)),
+      ...signInPaths.flatMap((path) =>
+        ([undefined, 'email', 'code'] as const).map((answer) => renderSignIn(path, answer, locale, assets)),
+      ),
+      renderNotFound(locale, assets),
+    ]
   })
 }
 
@@ -71,6 +93,34 @@ function renderPublicPage(path: PublicPath, locale: PublicLocale, assets: PageAs
     </PublicFrame>
   )
   return { fileName: toPageFile(path, locale).slice(1), html: renderDocument(locale, head, body) }
+}
+
+/** `answer`: the step of a page with which the server answers a form; absent for the page of a visit. */
+function renderSignIn(
+  path: SignInPath,
+  answer: 'email' | 'code' | undefined,
+  locale: PublicLocale,
+  { signInScript, ...assets }: BuiltAssets,
+): BuiltPage {
+  const { kind, route } = signInRoutes[path]
+  const { title: message } = route.options.staticData ?? {}
+  if (!message) throw new Error(`the route of ${path} has no title`)
+  const title = i18n._(message)
+  const head = (
+    <PageHead
+      {...{ path, locale, title }}
+      assets={{ ...assets, script: signInScript }}
+      description={null}
+      redirect={redirectOf(path, locale)}
+    />
+  )
+  const body = (
+    <SignInFrame path={toPublicUrl(path, locale)} title={title}>
+      <SignInPage kind={kind} {...(answer ? { answer } : {})} />
+    </SignInFrame>
+  )
+  const file = answer ? toAnswerFile(path, answer, locale) : toPageFile(path, locale)
+  return { fileName: file.slice(1), html: renderDocument(locale, head, body) }
 }
 
 function renderNotFound(locale: PublicLocale, assets: PageAssets): BuiltPage {

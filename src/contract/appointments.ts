@@ -65,7 +65,6 @@ export type StatusDetail = z.output<typeof detail>
 /** A span of a bay, an employee, or both. Without a bay the appointment is in the unassigned tray. */
 export const block = z
   .object({
-    id: uuid(),
     bayId: z.nullable(uuid()),
     employeeId: z.nullable(uuid()),
     from: instant(),
@@ -79,7 +78,6 @@ const appointmentFields = {
   id: uuid(),
   /** Per station and year: `2026/1184`. */
   number: z.string(),
-  source: z.enum(['online', 'phone', 'walk-in']),
   status,
   /** Incremented by every status change; the `baseVersion` of the next one. */
   statusVersion: z.int(),
@@ -106,8 +104,6 @@ const appointmentFields = {
   mileage: z.nullable(z.int()),
   keyTag: z.nullable(z.string()),
   blocks: z.array(block),
-  createdAt: instant(),
-  updatedAt: instant(),
 }
 
 /** An appointment; in the context of work it is called an order: the same record, number and life-cycle. */
@@ -116,7 +112,6 @@ export const appointment = z.object(appointmentFields).check(
     id: 'Appointment',
     example: {
       number: '2026/1184',
-      source: 'phone',
       status: 'confirmed',
       services: ['timing-belt'],
       complaint: 'Timing belt',
@@ -223,6 +218,9 @@ const orderTotals = z
 export const appointmentDetails = z
   .object({
     ...appointmentFields,
+    source: z.enum(['online', 'phone', 'walk-in']),
+    createdAt: instant(),
+    updatedAt: instant(),
     lines: z.array(orderLine),
     totals: orderTotals,
     /** In the order in which they were taken. */

@@ -15,3 +15,8 @@ test('a mechanic sees those of the past seven days and the next fourteen', () =>
   const sees = offsets.map((offset) => contactVisibility('mechanic', now)(now + offset))
   expect(sees).toEqual([false, false, true, true, true, false, false])
 })
+
+test('what a mechanic sees changes with the minute', () => {
+  const seen = (at: number) => contactVisibility('mechanic', at)(now + 14 * dayMs)
+  expect([seen(now), seen(now + 59_999), seen(now + 60_000)]).toEqual([false, false, true])
+})

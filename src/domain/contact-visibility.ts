@@ -4,11 +4,14 @@ const dayMs = 86_400_000
 /** Days around now: the workshop sees contact details for appointments in this span, the desk for all appointments. */
 export const contactDays = { back: 7, ahead: 14 } as const
 
-/** Epoch ms, half-open. */
-export const contactSpan = (now: number): { from: number; to: number } => ({
-  from: now - contactDays.back * dayMs,
-  to: now + contactDays.ahead * dayMs,
-})
+/** How long the contacts that a role sees stay the same at least, so that an answer can be kept. */
+export const contactStepMs = 60_000
+
+/** Epoch ms, half-open; to the minute. */
+export const contactSpan = (now: number): { from: number; to: number } => {
+  const minute = now - (now % contactStepMs)
+  return { from: minute - contactDays.back * dayMs, to: minute + contactDays.ahead * dayMs }
+}
 
 /** Whether the phone and e-mail of an appointment's customer are shown, by its start (epoch ms). */
 export type ContactVisibility = (startsAt: number) => boolean

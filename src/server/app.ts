@@ -5,6 +5,7 @@ import { bindAccounts } from './accounts/routes.ts'
 import { lookUpOrderPage } from './appointments/look-up-order-page.ts'
 import { bindAppointments } from './appointments/routes.ts'
 import { countBody } from './auth/count-body.ts'
+import { addSignInForms } from './auth/form-route.ts'
 import { bindAuth } from './auth/routes.ts'
 import { presentSession } from './auth/session.ts'
 import { bindBays } from './bays/routes.ts'
@@ -25,10 +26,10 @@ import { endUnread } from './http/end-unread.ts'
 import type { App, HttpEnv } from './http/env.ts'
 import type { Gate } from './http/gate.ts'
 import { describeApi } from './http/openapi.ts'
-import { packBody, sendPacked } from './http/packed-body.ts'
+import { type PackedBody, packJson, sendPacked } from './http/packed-body.ts'
 import { problemResponse } from './http/problem-response.ts'
 import { incomingOf } from './http/request-body.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { isForParts, isPagePart, securityHeaders } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { bindIcons } from './icons/routes.ts'
 import { bindInvitations } from './invitations/routes.ts'
@@ -84,10 +85,13 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindDevices(bind, deps)
   bindEvents(bind, deps)
 
-  const document = JSON.stringify(describeApi(bound, deps.config.productName, deps.version))
-  const packed = packBody('application/json', Buffer.from(document))
-  app.get('/api/openapi.json', (c) => sendPacked(c.req.raw, packed, { headers: lastingHeaders }))
+  let document: PackedBody | undefined
+  app.get('/api/openapi.json', (c) => {
+    document ??= packJson(JSON.stringify(describeApi(bound, deps.config.productName, deps.version)), { lasting: true })
+    return sendPacked(c.req.raw, document, { headers: lastingHeaders })
+  })
   addWaitlistForm(app, deps)
+  addSignInForms(app, deps, files)
   addUnsubscribePage(app, deps)
   extend?.(app)
 
@@ -120,11 +124,13 @@ const gateOf = (deps: Deps): Gate => ({
   present: (headers) => presentSession(deps, headers),
   isOpenToDevices: (endpoint) => openToDevices.has(endpoint),
   countBody: (endpoint, requester) => countBody(deps, endpoint, requester),
+  revision: deps.database.revision,
   noticeWrite: (endpoint, account, done) => noticeChange(deps.hub, endpoint, account, done),
 })
 
 function addFrame(app: App, deps: Deps): void {
   const defaultHeaders = securityHeaders(deps.config)
+  const partHeaders = [...defaultHeaders].filter(([name]) => isForParts(name))
   app.use('*', async (c, next) => {
     const startedAt = performance.now()
     const requestId = randomUUID()
@@ -135,8 +141,10 @@ function addFrame(app: App, deps: Deps): void {
     const incoming = incomingOf(c)
     if (incoming && !incoming.complete && !['GET', 'HEAD'].includes(c.req.method))
       c.res = await endUnread(c.res, incoming)
-    for (const [name, value] of defaultHeaders) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    c.res.headers.set('x-request-id', requestId)
+    const isPart = isPagePart(c.req.path, c.res.headers.get('content-type'))
+    for (const [name, value] of isPart ? partHeaders : defaultHeaders)
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    if (!isPart) c.res.headers.set('x-request-id', requestId)
     if (c.req.path.startsWith('/api/')) {
       if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
       // Devices with a wrong clock correct their time by this header.

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { productFile } from './product-folder.ts'
 
 /** Returns the version in package.json. */
 export function productVersion(): string {
-  const file = join(import.meta.dirname, '../../package.json')
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+  return (JSON.parse(readFileSync(productFile('package.json'), 'utf8')) as { version: string }).version
 }

@@ -22,7 +22,6 @@ import { publicPagePolicy } from './http/security-headers.ts'
 import { missingBuild, readStaticFiles } from './http/static-files.ts'
 import { takeTurns } from './http/take-turns.ts'
 import { createUploads } from './http/uploads.ts'
-import { loadIcons } from './icons/read-icons.ts'
 import { askVatWhiteList } from './legals/vat-white-list.ts'
 import { createMailer, type Deliver } from './mail/create-mailer.ts'
 import { deliverBySmtp } from './mail/deliver-by-smtp.ts'
@@ -33,6 +32,7 @@ import { runReminderJob } from './notices/reminder-job.ts'
 import { openDatabase } from './open-database.ts'
 import { createFolderPhotoStore } from './photos/folder-photo-store.ts'
 import { sweepPhotos } from './photos/sweep-photos.ts'
+import { productFile } from './product-folder.ts'
 import { productVersion } from './product-version.ts'
 import { sweep } from './retention/store.ts'
 import { StartProblem } from './start-problem.ts'
@@ -75,7 +75,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const print = options.print ?? ((line: string) => process.stdout.write(`${line}\n`))
   // stdout is for people; the JSON log is written to stderr.
   const log = options.log ?? createLog(config.logLevel, pino.destination({ fd: 2, sync: true }))
-  const distDir = options.distDir ?? join(import.meta.dirname, '../../dist')
+  const distDir = options.distDir ?? productFile('dist')
   const dataDir = prepareDataFolder(config.dataDir)
   const key = loadKey(dataDir, config.sessionSecret)
   const tls = config.tls && {
@@ -168,13 +168,13 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     throw error
   })
 
-  await loadIcons()
   mailer.wake()
   dispatcher.wake()
   const notifyAll = async (): Promise<void> => {
     await runReminderJob({ database, mailer, translate, now, origin: config.publicOrigin })
     dispatcher.wake()
   }
+  const stopping = new AbortController()
   let cleanedUp = Promise.resolve()
   const cleanUp = (): void => {
     const removeFiles = async (): Promise<void> => {
@@ -182,7 +182,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       folder?.drop(now())
     }
     cleanedUp = Promise.all([
-      sweep(database, now()),
+      sweep(database, now(), stopping.signal),
       sweepPhotos({ database, photos, log }, now()),
       removeFiles(),
       uploads.removeLeft(Date.now() - leftUploadMs),
@@ -202,6 +202,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     greeting: greet(config, port, dataDir, files === missingBuild),
     async stop() {
       clearInterval(sweepTimer)
+      stopping.abort()
       // Event streams never end by themselves.
       await hub.close()
       // Keep-alive connections are closed as soon as their current request is finished.

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  type AppointmentDetails,
   type AppointmentOrder,
   changeAppointmentStatus,
   createAppointment,
   editAppointment,
+  getAppointment,
   listAppointments,
   rescheduleAppointment,
 } from '#contract/appointments.ts'
@@ -57,7 +59,7 @@ describe('pages', () => {
     expect(all[0]?.blocks).toHaveLength(1)
   })
 
-  test.each<[AppointmentOrder, (one: List['appointments'][number]) => number | string]>([
+  test.each<[AppointmentOrder, (one: AppointmentDetails) => number | string]>([
     ['startsAt', (one) => one.startsAt],
     ['-startsAt', (one) => one.startsAt],
     ['updatedAt', (one) => one.updatedAt],
@@ -76,7 +78,8 @@ describe('pages', () => {
     }
     const all = await walk(owner, { sort })
     expect(all.map((one) => one.id).toSorted()).toEqual(made.toSorted())
-    const keys = all.map(key)
+    const whole = all.map(({ id }) => owner.client.send(getAppointment, { params: { id } }))
+    const keys = (await Promise.all(whole)).map(({ value }) => key(value))
     const sorted = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
     expect(keys).toEqual(sort.startsWith('-') ? sorted.reverse() : sorted)
     expect(ids(await list(owner, { from: at('00:00'), to: at('23:00'), sort })).length).toBe(11)

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createAppointment } from '#contract/appointments.ts'
 import { createCustomer } from '#contract/customers.ts'
@@ -104,6 +105,27 @@ test('a restored folder has the same rows, photos and key, and starts', async ()
   })
   expect(await answer.json()).toMatchObject({ id: station.owner.userId, account_id: station.account })
   await running.stop()
+})
+
+/** The indexes, constraints and triggers of a database. */
+async function schemaOf(place: Place): Promise<string[]> {
+  const database = await connectDatabase(place)
+  const { rows } = await (database.kind === 'sqlite'
+    ? sql<{ made: string }>`select type || ' ' || name || ' ' || coalesce(sql, '') as made from sqlite_master`
+    : sql<{ made: string }>`select indexdef as made from pg_indexes where schemaname = current_schema()
+          union all select conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+            where connamespace = current_schema()::regnamespace`
+  ).execute(database.db)
+  await database.close()
+  return rows.map(({ made }) => made).toSorted()
+}
+
+test('a restored database has the indexes, references and triggers of the first', async () => {
+  const place = await newPlace()
+  await runRestore([file], envOf(place))
+  const restored = await schemaOf(place)
+  expect(restored).toEqual(await schemaOf({ dataDir: server.dataDir, databaseUrl: server.databaseUrl || null }))
+  expect(restored.length).toBeGreaterThan(100)
 })
 
 test('a backup is readable by its owner only', () => {

@@ -33,8 +33,13 @@ beforeAll(async () => {
       ],
     }),
     'preloads.json': JSON.stringify({
-      catalogues: { en: '/assets/en-aB3dE6gH.js', pl: '/assets/pl-aB3dE6gH.js' },
-      routes: [{ match: '^(?:/pl)?/orders/?$', files: ['/assets/board-aB3dE6gH.js', '/assets/board-aB3dE6gH.css'] }],
+      routes: [
+        {
+          match: '^(?:/pl)?/orders/?$',
+          files: ['/assets/board-aB3dE6gH.js', '/assets/board-aB3dE6gH.css'],
+          texts: { en: ['/assets/texts-first-en-aB3dE6gH.json'], pl: ['/assets/texts-first-pl-aB3dE6gH.json'] },
+        },
+      ],
     }),
     'manifest.en.webmanifest': '{"name":"{product}"}',
     'sw.js': 'const configurationDigest = "{digest}"',
@@ -135,7 +140,7 @@ describe('answers', () => {
       await client.fetch('/api/nope'),
       await client.fetch('/'),
       await client.fetch('/nowhere'),
-      await client.fetch('/assets/main-aB3dE6gH.js'),
+      await client.fetch('/sw.js'),
       await client.fetch('/assets/gone-aB3dE6gH.js'),
       await client.fetch('/', { method: 'POST' }),
       await post(code, '{'),
@@ -151,6 +156,15 @@ describe('answers', () => {
       expect(headers.has('access-control-allow-origin')).toBe(false)
     }
     expect((await client.send(health, {})).headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('parts of a page have only the headers that browsers use on them', async () => {
+    const { status, headers } = await server.client().fetch('/assets/main-aB3dE6gH.js')
+    expect(status).toBe(200)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    const sent = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
+    expect(sent).toBeLessThan(400)
   })
 
   test('a bug is a 500 without a stack, and one log line with the request id', async () => {
@@ -283,12 +297,12 @@ describe('pages and files', () => {
     const linkOf = async (path: string) => (await server.client().fetch(path)).headers.get('link')
     expect(await linkOf('/pl/orders?x=1')).toBe(
       [
-        '</assets/pl-aB3dE6gH.js>; rel=modulepreload; crossorigin',
         '</assets/board-aB3dE6gH.js>; rel=modulepreload; crossorigin',
         '</assets/board-aB3dE6gH.css>; rel=preload; as=style; crossorigin',
+        '</assets/texts-first-pl-aB3dE6gH.json>; rel=preload; as=fetch; crossorigin',
       ].join(', '),
     )
-    expect(await linkOf('/orders')).toContain('/assets/en-')
+    expect(await linkOf('/orders')).toContain('/assets/texts-first-en-')
     expect(await linkOf('/nowhere')).toBe(null)
     expect((await server.client().fetch('/preloads.json')).status).toBe(404)
   })

@@ -63,3 +63,30 @@ test('customers are erased 36 months after their last visit, except those with a
   const row = await db.selectFrom('appointment').select('search').where('id', '=', old.id).executeTakeFirstOrThrow()
   expect(row.search).not.toMatch(/long|601234567/)
 })
+
+test('customers are looked through in parts: those of the last part are erased too', async () => {
+  const { account } = await openStation(server)
+  const { db } = server.database
+  const { now } = server.clock
+  const rows = Array.from({ length: 1_200 }, (_, n) => ({
+    id: `many-${String(n).padStart(4, '0')}`,
+    account_id: account,
+    kind: 'person' as const,
+    name: `Customer ${n}`,
+    phone: '+48601234567',
+    search: `customer ${n}`,
+    notes: '',
+    updated_at: now,
+    version: 1,
+    created_at: n < 1_190 ? now : now - 40 * 366 * day,
+  }))
+  for (let from = 0; from < rows.length; from += 300) {
+    await db
+      .insertInto('customer')
+      .values(rows.slice(from, from + 300))
+      .execute()
+  }
+  await sweep(server.database, now)
+  const erased = await db.selectFrom('customer').select('id').where('phone', 'is', null).where('id', 'like', 'many-%')
+  expect((await erased.orderBy('id').execute()).map(({ id }) => id)).toEqual(rows.slice(1_190).map(({ id }) => id))
+})

@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 async function openSqlite(): Promise<Database> {
-  return closeLater(wrapDatabase(sqliteDialect(':memory:'), 'sqlite'))
+  return closeLater(wrapDatabase(sqliteDialect(':memory:').dialect, 'sqlite'))
 }
 
 /** PGlite replaces PostgreSQL if none runs. */

@@ -1,52 +1,112 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchLoad } from '../load/bench-load.ts'
-import { benchApi } from './bench-api.ts'
-import { benchBoard } from './bench-board.ts'
-import { benchLanding } from './bench-landing.ts'
-import { benchOffline } from './bench-offline.ts'
+import { benchApi } from './api/bench-api.ts'
+import { benchGrowth } from './bench-growth.ts'
+import { benchGuard } from './bench-guard.ts'
+import type { BenchOptions, BenchPart } from './bench-part.ts'
 import { benchSearch } from './bench-search.ts'
-import { type Kind, kinds } from './requests.ts'
+import { type Figure, isMet } from './figures/figure.ts'
+import { openSitting, readBook, writeBook } from './figures/figures-file.ts'
+import { formatFigure } from './figures/format-figure.ts'
+import { writePerformance } from './figures/performance-document.ts'
+import { benchOffline } from './offline/bench-offline.ts'
+import { benchBoard } from './pages/bench-board.ts'
+import { benchFirst } from './pages/bench-first.ts'
+import { benchLanding } from './pages/bench-landing.ts'
+import { benchTaps } from './pages/bench-taps.ts'
+import { benchBackup } from './server/bench-backup.ts'
+import { benchServer } from './server/bench-server.ts'
 
-// `npm run bench -- api`: our server compared with a bare one; `offline`: the outbox and the cold start; `landing`: a
-// first visit; `board`: a week of a thousand cars; `search`: the search among the appointments of one
-// station; `load`: new clients beside slow sockets and busy connections. `--check` fails if a goal is missed.
+// `npm run bench -- PART…`: tests/bench/README.md describes the parts. `--check` exits with 1 if a goal is missed.
+// `--json FILE` stores the figures of these parts beside those of others; `--record` stores them in
+// docs/performance.json and rewrites docs/performance.md. `document` only rewrites it.
+const parts: Readonly<Record<string, BenchPart>> = {
+  first: benchFirst,
+  offline: benchOffline,
+  board: benchBoard,
+  taps: benchTaps,
+  api: benchApi,
+  server: benchServer,
+  backup: benchBackup,
+  growth: benchGrowth,
+  landing: benchLanding,
+  search: benchSearch,
+  load: benchLoad,
+  guard: benchGuard,
+}
+/** CI runs it; its figures are those of other parts. */
+const notRecorded = 'guard'
+const recorded = join(import.meta.dirname, '../../docs/performance.json')
+const usage = `Which part of the bench?
+npm run bench -- PART… [--check] [--rounds 5] [--json FILE] [--record]
+  first                a first visit: sign-in, schedule, dashboard
+  offline              a start without a network, and the outbox
+  board                a week of 1,000 cars
+  taps                 14 actions, to the next frame
+  api                  the calls of a day [--few 1000] [--many 1000000] [--only listAnew,get]
+  server               memory, start, own jobs, first requests, event streams [--few] [--many]
+  backup               backup, and restore to PostgreSQL [--many 1000000]
+  growth               1 to 10,000 workshops, 1,000 to 5,000,000 appointments [--many 5000000]
+  landing              the landing page
+  search               the search in a station of 100,000 appointments
+  load                 slow and busy clients [--seconds 60]
+  all                  all of these
+  guard                the ratios that CI guards, in four minutes
+npm run bench -- document    docs/performance.md from docs/performance.json
+`
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     check: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+    json: { type: 'string' },
     few: { type: 'string', default: '1000' },
     many: { type: 'string', default: '1000000' },
     rounds: { type: 'string' },
     seconds: { type: 'string', default: '60' },
-    only: { type: 'string', default: kinds.join(',') },
+    only: { type: 'string' },
   },
 })
-const benches: Record<string, () => Promise<boolean>> = {
-  api: () =>
-    benchApi({
-      few: Number(values.few),
-      many: Number(values.many),
-      rounds: Number(values.rounds ?? 9),
-      only: values.only.split(',') as Kind[],
-    }),
-  offline: () => benchOffline(Number(values.rounds ?? 3)),
-  board: () => benchBoard(Number(values.rounds ?? 3)),
-  landing: () => benchLanding(Number(values.rounds ?? 5)),
-  search: () => benchSearch(Number(values.rounds ?? 9)),
-  load: () => benchLoad(Number(values.seconds)),
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+const options: BenchOptions = {
+  few: Number(values.few),
+  many: Number(values.many),
+  rounds: values.rounds === undefined ? undefined : Number(values.rounds),
+  seconds: Number(values.seconds),
+  only: values.only?.split(',') ?? [],
+  isShort: false,
+  print,
 }
-const bench = benches[positionals[0] ?? '']
-if (bench) {
-  const isMet = await bench()
-  if (values.check && !isMet) process.exitCode = 1
-} else {
-  process.stderr.write(`Which bench?
-npm run bench -- api [--check] [--only list,get,create,status] [--rounds 9]
-npm run bench -- offline [--check] [--rounds 3]
-npm run bench -- board [--check] [--rounds 3]
-npm run bench -- landing [--check] [--rounds 5]
-npm run bench -- search [--check] [--rounds 9]
-npm run bench -- load [--check] [--seconds 60]
-`)
-  process.exitCode = 2
+
+if (positionals.join() === 'document') writeDocument()
+else {
+  const names = positionals.join() === 'all' ? Object.keys(parts).filter((name) => name !== notRecorded) : positionals
+  if (names.length === 0 || names.some((name) => !parts[name])) {
+    process.stderr.write(usage)
+    process.exitCode = 2
+  } else for (const name of names) await runPart(name)
+}
+
+async function runPart(name: string): Promise<void> {
+  const figures = (await parts[name]?.(options)) ?? []
+  for (const figure of figures) print(formatFigure(figure))
+  store(name, figures)
+  if (values.check && figures.some((figure) => isMet(figure) === false)) process.exitCode = 1
+}
+
+/** After each part, so that a part that fails does not lose the others. */
+function store(name: string, figures: readonly Figure[]): void {
+  if (name === notRecorded) return
+  const files = [...(values.json === undefined ? [] : [values.json]), ...(values.record ? [recorded] : [])]
+  for (const file of files) writeBook(file, { ...readBook(file), [name]: openSitting(figures) })
+  if (values.record) writeDocument()
+}
+
+function writeDocument(): void {
+  const book = readBook(recorded)
+  const inOrder = Object.keys(parts).flatMap((name) => (book[name] ? [[name, book[name]] as const] : []))
+  for (const section of writePerformance(Object.fromEntries(inOrder)))
+    print(`docs/performance.md has no text for “${section}”`)
 }

@@ -4,22 +4,31 @@ import { expect, test } from 'vitest'
 import { findBuild } from '../support/run/find-build.ts'
 
 const distDir = findBuild()
-const preloads: { catalogues: Record<string, string>; routes: { match: string; files: string[] }[] } = JSON.parse(
-  readFileSync(join(distDir, 'preloads.json'), 'utf8'),
-)
-const filesOf = (path: string) => preloads.routes.find(({ match }) => new RegExp(match).test(path))?.files ?? []
+type Page = { match: string; files: string[]; texts: Record<'en' | 'pl', string[]> }
+const { routes }: { routes: Page[] } = JSON.parse(readFileSync(join(distDir, 'preloads.json'), 'utf8'))
+const pageOf = (path: string): Page => {
+  const page = routes.find(({ match }) => new RegExp(match).test(path))
+  if (!page) throw new Error(`no preloads of ${path}`)
+  return page
+}
 
 test('the preload list of the server has existing files, and all that a screen needs', () => {
-  const all = [...Object.values(preloads.catalogues), ...preloads.routes.flatMap(({ files }) => files)]
+  const all = routes.flatMap(({ files, texts }) => [...files, ...texts.en, ...texts.pl])
   expect(all.filter((path) => !existsSync(join(distDir, path)))).toEqual([])
-  expect(Object.keys(preloads.catalogues).toSorted()).toEqual(['en', 'pl'])
-  const kinds = (path: string) => new Set(filesOf(path).map((name) => name.split('.').at(-1)))
-  for (const path of ['/dashboard', '/pl/schedule', '/orders', '/login'])
-    expect([...kinds(path)].sort(), path).toEqual(['css', 'js'])
+  for (const path of ['/dashboard', '/pl/schedule', '/orders', '/my-cars']) {
+    const { files, texts } = pageOf(path)
+    expect([...new Set(files.map((name) => name.split('.').at(-1)))].sort(), path).toEqual(['css', 'js'])
+    for (const locale of ['en', 'pl'] as const) expect(texts[locale][0], path).toContain(`texts-first-${locale}-`)
+  }
+})
+
+test('only pages with a board load its code', () => {
+  const boardPages = routes.filter(({ files }) => files.some((name) => name.startsWith('/assets/board-')))
+  expect(boardPages.map(({ match }) => match)).toEqual([pageOf('/schedule').match])
 })
 
 test('the entry files are not listed twice', () => {
   const shell = readFileSync(join(distDir, 'index.html'), 'utf8')
-  const named = preloads.routes.flatMap(({ files }) => files).filter((path) => shell.includes(`"${path}"`))
+  const named = routes.flatMap(({ files }) => files).filter((path) => new RegExp(`(?:src|href)="${path}"`).test(shell))
   expect(named).toEqual([])
 })

@@ -1,6 +1,10 @@
 import { expect, provideProduct, test } from '../support/journey.ts'
+import { appPage } from '../support/page/install-worker.ts'
 
 const product = provideProduct()
+
+/** A page of the app that needs no session, in the language of its path. */
+const chunkOfSignOut = /\/assets\/sign-out-[\w-]+\.js$/
 
 test.use({ serviceWorkers: 'block' })
 
@@ -48,43 +52,61 @@ test('R6 R8 /en and /en-US redirect to the bare path, with query and fragment', 
 
 test('R7 a rule with an unknown middleware ends on the full error page, which names it', async ({ page }) => {
   // The build as it is, except for one rule.
-  await page.route(/\/assets\/start-[\w-]+\.js$/, async (route) => {
+  await page.route(/\/assets\/start-[\w-]{8}\.js$/, async (route) => {
     const response = await route.fetch()
     const script = await response.text()
-    const body = script.replace(/\{from:[^{}]*\/en-US[^{}]*\}/, '{from:"/login",middleware:"count-visits"}')
+    const body = script.replace(/\{from:[^{}]*\/en-US[^{}]*\}/, '{from:"/schedule",middleware:"count-visits"}')
     expect(body, 'the table of rules is in this file').not.toBe(script)
     await route.fulfill({ response, body })
   })
-  await page.goto(`${product.origin}/login`)
+  await page.goto(`${product.origin}/schedule`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Internal Server Error')
   await expect(page.getByText("Unknown route middleware: 'count-visits'")).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to the app' })).toHaveAttribute('href', '/goto-crm')
 })
 
 test('D4 one language of texts is loaded, the other on demand @polish', async ({ page, locale }) => {
-  const fetched: string[] = []
+  const fetched = new Set<string>()
   page.on('request', (request) => {
-    const language = /\/assets\/(en|pl)-[\w-]+\.js$/.exec(request.url())?.[1]
-    if (language) fetched.push(language)
+    const language = /\/assets\/texts-\w+-(en|pl)-[\w-]+\.json$/.exec(request.url())?.[1]
+    if (language) fetched.add(language)
   })
   const [own, other] = locale?.startsWith('pl') ? ['pl', 'en'] : ['en', 'pl']
-  await page.goto(product.origin + inOwn(locale, '/login'))
-  await expect(page.locator('input[name=email]')).toBeVisible()
-  expect(fetched).toEqual([own])
+  await page.goto(product.origin + inOwn(locale, appPage))
+  await expect(page.locator('h1')).toBeVisible()
+  expect([...fetched]).toEqual([own])
   await page.locator(`a[hreflang=${other}]`).click()
   await expect(page.locator('html')).toHaveAttribute('lang', other ?? '')
-  expect(fetched).toEqual([own, other])
+  expect([...fetched]).toEqual([own, other])
 })
 
-test('R10 the language changes on the page, without a reload', async ({ page, context }) => {
-  await page.goto(`${product.origin}/login?to=%2Forders`)
+test('R10 the language changes on a page of the app, without a reload', async ({ page, context }) => {
+  await context.addCookies([{ name: 'i18n_redirected', value: 'en', url: product.origin }])
+  await page.goto(product.origin + appPage)
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   await page.getByRole('link', { name: 'Polski' }).click()
-  await expect(page).toHaveURL(`${product.origin}/pl/login?to=%2Forders`)
-  await expect(page).toHaveTitle('Zaloguj się')
+  await expect(page).toHaveURL(`${product.origin}/pl/goto-crm`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
   expect((await context.cookies()).find(({ name }) => name === 'i18n_redirected')?.value).toBe('pl')
+})
+
+test('R10 the sign-in changes its language with all that was typed, and the wanted page', async ({ page, context }) => {
+  await page.goto(`${product.origin}/login?to=%2Forders`)
+  await page.locator('input[name=email]').fill('anna@')
+  await page.getByRole('link', { name: 'Polski' }).click()
+  await expect(page).toHaveURL(`${product.origin}/pl/login?to=%2Forders`)
+  await expect(page).toHaveTitle('Zaloguj się')
+  await expect(page.locator('input[name=email]')).toHaveValue('anna@')
+  expect((await context.cookies()).find(({ name }) => name === 'i18n_redirected')?.value).toBe('pl')
+  // The other page leads to the same page after the sign-in.
+  await page.locator('main a[href*="/register"]').click()
+  await expect(page).toHaveURL(`${product.origin}/pl/register?to=%2Forders`)
+  await page.locator('input[name=email]').fill('anna.of.two@example.com')
+  await page.locator('button[type=submit]').click()
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveTitle('Create an account')
+  await expect(page.locator('input[name=code]')).toBeVisible()
 })
 
 test('R4 R5 a visitor is redirected from a protected page to the login, and Back does not loop', async ({
@@ -112,20 +134,20 @@ test('R14 an unknown path and a wrong id are 404, in status and in text', async 
 })
 
 test('R16 a missing chunk reloads the target once, and never in a loop', async ({ page }) => {
-  await page.route(/\/assets\/_auth-[\w-]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route(chunkOfSignOut, (route) => route.fulfill({ status: 404, body: '' }))
   let documents = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1
   })
-  await page.goto(`${product.origin}/login`)
+  await page.goto(`${product.origin}/sign-out`)
   await expect(page.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible()
-  await expect(page).toHaveURL(`${product.origin}/login`)
+  await expect(page).toHaveURL(`${product.origin}/sign-out`)
   expect(documents).toBe(2)
 })
 
 test('R15 the full error page offers a way back', async ({ page }) => {
-  await page.route(/\/assets\/_auth-[\w-]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
-  await page.goto(`${product.origin}/login`)
+  await page.route(chunkOfSignOut, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto(`${product.origin}/sign-out`)
   await expect(page.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('link', { name: 'Back to the app' }).click()

@@ -163,6 +163,7 @@ test('R18 the entry page redirects to the dashboard, without a network to the sc
 }, { project }) => {
   await page.goto(inOwn(locale, '/goto-crm'))
   await expect(page).toHaveURL(inOwn(locale, '/login'))
+  await page.waitForLoadState()
   await inviteFrom(page, locale, project.name, newAddress('ola', project.name))
   await page.goto(inOwn(locale, '/goto-crm'))
   await expect(page).toHaveURL(inOwn(locale, '/dashboard'))

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { labelsOf } from '../support/labels.ts'
 import { watchConsole } from '../support/page/console-watch.ts'
-import { controlled } from '../support/page/controlled.ts'
+import { installWorker } from '../support/page/install-worker.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { readMailLink } from '../support/read-mail-link.ts'
 
@@ -65,7 +65,7 @@ test('D5 nothing is counted before consent or after a refusal; after consent onl
 
   await page.getByRole('button', { name: label('Cookie settings') }).click()
   await question(page, locale)
-    .getByRole('button', { name: label('Agree') })
+    .getByRole('button', { name: label('Agree'), exact: true })
     .click()
   await expect(page.locator('html')).toHaveAttribute('data-counted', 'pitboard.example.com')
   await page.goto(inOwn(locale, '/'))
@@ -218,8 +218,7 @@ test.describe('under the service worker', () => {
     context,
     locale,
   }) => {
-    await page.goto(inOwn(locale, '/login'))
-    await controlled(page)
+    await installWorker(page, product.origin)
     const home = inOwn(locale, '/')
     const expectHome = async (address: string) => {
       await page.goto(address)
@@ -229,7 +228,7 @@ test.describe('under the service worker', () => {
     await expectHome(home)
     await expectHome(`${home}?utm_source=mail`)
     await question(page, locale)
-      .getByRole('button', { name: labelsOf(locale)('Agree') })
+      .getByRole('button', { name: labelsOf(locale)('Agree'), exact: true })
       .click()
     await expect(page.locator('html')).toHaveAttribute('data-counted', 'pitboard.example.com')
 

@@ -1,21 +1,54 @@
 import { expect, provideProduct, test } from '../support/journey.ts'
 import { controlled } from '../support/page/controlled.ts'
+import { appPage, installWorker } from '../support/page/install-worker.ts'
 
 const product = provideProduct({ ownProcess: true })
 
-test('O1 after one visit the shell opens on a cold start without a network, in both languages', async ({
+test('O1 once a code is requested the app is stored, and opens on a cold start without a network', async ({
   page,
   context,
 }) => {
   await page.goto(`${product.origin}/login`)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.locator('input[name=email]').fill('anna@example.com')
+  await page.locator('button[type=submit]').click()
   await controlled(page)
   await product.kill()
   const cold = await context.newPage()
   await cold.goto(`${product.origin}/pl/login`)
   await expect(cold).toHaveTitle('Zaloguj się')
+  // The app itself finds that nobody is signed in.
+  await cold.goto(`${product.origin}/orders`)
+  await expect(cold).toHaveURL(`${product.origin}/login?to=%2Forders`)
+  await cold.locator('input[name=email]').fill('anna@example.com')
+  await cold.locator('button[type=submit]').click()
+  await expect(cold.getByText('No connection to the server.')).toBeVisible()
+  await product.start()
+})
+
+test('O1 R10 without a network the app opens in the languages that were used, and a public page that was visited', async ({
+  page,
+  context,
+}) => {
+  await installWorker(page, product.origin)
+  await product.kill()
+  const cold = await context.newPage()
+  const inPolish = `${product.origin}/pl${appPage}`
+  await cold.goto(inPolish)
+  await expect(cold.getByText('Polski is not on this device yet. Go online once to load it.')).toBeVisible()
+  await expect(cold.locator('html')).toHaveAttribute('lang', 'en')
+
+  await product.start()
+  await cold.goto(`${product.origin}/legal/terms-of-use`)
+  await cold.goto(inPolish)
+  await expect(cold.locator('html')).toHaveAttribute('lang', 'pl')
+  await product.kill()
   await cold.goto(`${product.origin}/legal/terms-of-use`)
   await expect(cold).toHaveTitle('Terms of use')
+  await cold.goto(inPolish)
+  await expect(cold.locator('html')).toHaveAttribute('lang', 'pl')
+  // The home page, which was not visited, leads into the product.
+  await cold.goto(`${product.origin}/`)
+  await expect(cold).toHaveURL(/\/(goto-crm|login)/)
   await product.start()
 })
 
@@ -41,14 +74,12 @@ test('D1 latest.json has id and time of the build, and the app manifest the same
 
 test('D2 the app manifest is requested a second after the page is ready', async ({ page }) => {
   const asked = page.waitForRequest(/\/app-manifest\.json/)
-  await page.goto(`${product.origin}/login`)
+  await page.goto(product.origin + appPage)
   await asked
 })
 
 test('D3 an icon that is in no bundle is fetched, and served from the cache without a network', async ({ page }) => {
-  await page.goto(`${product.origin}/login`)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await controlled(page)
+  await installWorker(page, product.origin)
   const ask = (name: string) =>
     page.evaluate(async (icons) => {
       // Bypasses the HTTP cache, so that the worker answers.

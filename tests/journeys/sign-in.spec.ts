@@ -251,3 +251,46 @@ test.describe('the message of a refused sign-in', () => {
     'Registration succeeded, but failed to retrieve user data.',
   )
 })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, reusesDevice: false })
+
+  test('A1 R5 address and code sign in, a wrong code is refused, and the requested page opens', async ({
+    page,
+    context,
+    locale,
+  }, { project }) => {
+    const email = newAddress(project.name)
+    await page.goto(`${product.origin}${inOwn(locale, '/register')}?to=%2Forders`)
+    await expect(page.locator('[data-theme-button]')).toBeHidden()
+    await askForCode(page, email)
+    await expect(page.getByText(email)).toBeVisible()
+    await page.locator('input[name=code]').fill('0000 0000')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('input[name=code]')).toHaveAttribute('aria-invalid', 'true')
+    await page.locator('input[name=code]').fill(await product.readCode(email))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${product.origin}/orders`)
+    expect((await context.request.get(`${product.origin}/api/profiles/me`)).status()).toBe(200)
+  })
+})
+
+test('A1 another code can be requested after a minute, and the address changed', async ({ page }, { project }) => {
+  const email = newAddress(project.name)
+  await page.clock.install()
+  await page.goto(`${product.origin}/login`)
+  await askForCode(page, email)
+  const again = page.getByRole('button', { name: /^(New code in \d+ s|Send a new code)$/ })
+  await expect(again).toBeDisabled()
+  await page.clock.fastForward(61_000)
+  await expect(again).toBeEnabled()
+  // The server's minute is not over.
+  await again.click()
+  await expect(page.getByText('A code is already on its way.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.locator('input[name=email]')).toHaveValue(email)
+  await expect(page.locator('input[name=email]')).toBeFocused()
+  await page.locator('button[type=submit]').click()
+  await page.getByRole('button', { name: 'I have a code' }).click()
+  await expect(page.locator('input[name=code]')).toBeFocused()
+})

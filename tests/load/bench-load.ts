@@ -1,34 +1,40 @@
+import type { BenchOptions } from '../bench/bench-part.ts'
+import type { Figure } from '../bench/figures/figure.ts'
 import { percentile, saturate } from './saturate.ts'
 import { startMeasured } from './start-measured.ts'
 
-const goalMs = 1000
-const goalGrowth = 1.2
-
-/** Measures how long a new client waits beside 500 slow sockets and 50 busy connections, and the memory afterwards. */
-export async function benchLoad(seconds: number): Promise<boolean> {
+/** How long a new client waits beside 500 slow sockets and 50 busy connections, and the memory afterwards. */
+export async function benchLoad({ seconds }: BenchOptions): Promise<Figure[]> {
   const server = await startMeasured()
   try {
     // The memory after the first requests.
     await saturate(server, { slow: 0, busy: 50, newClients: 5, seconds: 5 })
     const before = await server.collect()
     const load = { slow: 500, busy: 50, newClients: seconds * 10, seconds }
-    const { waited, unanswered, busyAnswers } = await saturate(server, load)
+    const { waited, unanswered } = await saturate(server, load)
     const after = await server.collect()
-    const p99 = percentile(
-      waited.map(({ ms }) => ms),
-      0.99,
-    )
-    const others = percentile(
-      waited.map((one) => one.others),
-      0.99,
-    )
-    const growth = Math.max(after.rss / before.rss, after.held / before.held)
-    const megabytes = (bytes: number) => Math.round(bytes / 1e6)
-    process.stdout.write(`load: ${load.slow} slow sockets, ${load.busy} busy connections, ${seconds} s, ${busyAnswers} answers
-new clients: ${waited.length} answered, ${unanswered} not, p99 ${Math.round(p99)} ms (at most ${goalMs}), while ${others} others were answered
-memory: ${megabytes(before.rss)} MB before, ${megabytes(after.rss)} MB after, held ${megabytes(before.held)} and ${megabytes(after.held)} MB (at most +20 %)
-`)
-    return unanswered === 0 && p99 < goalMs && growth <= goalGrowth
+    const waits = waited.map(({ ms }) => ms)
+    const section = 'Slow and busy clients'
+    const memory = { section, unit: 'MB', goal: { mostTimes: 1.2 } }
+    const megabytes = (bytes: number): number => bytes / 1e6
+    return [
+      {
+        section,
+        name: 'a new client waits, p99',
+        unit: 'ms',
+        samples: [percentile(waits, 0.99)],
+        goal: { most: 1000 },
+      },
+      { section, name: 'clients without an answer', unit: 'clients', samples: [unanswered], goal: { most: 0 } },
+      {
+        ...{ ...memory, name: 'memory of the process afterwards', samples: [megabytes(after.rss)] },
+        reference: { name: 'before', samples: [megabytes(before.rss)] },
+      },
+      {
+        ...{ ...memory, name: 'memory of JavaScript afterwards', samples: [megabytes(after.held)] },
+        reference: { name: 'before', samples: [megabytes(before.held)] },
+      },
+    ]
   } finally {
     await server.stop()
   }

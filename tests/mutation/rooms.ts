@@ -29,7 +29,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'src/contract/pages/path-locale.ts',
       'src/contract/pages/public-pages.ts',
       'src/client/routing/route-rules.ts',
-      'src/client/routing/return-path.ts',
+      'src/contract/pages/return-path.ts',
       'src/client/i18n/{locale,locale-cookie,visit-locale}.ts',
       'src/client/routes/-{guard-route,route-mark,id-params}.ts',
       'manifest/check-route-rules.ts',
@@ -64,6 +64,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     projects: ['src/server'],
     timeoutMs: 15_000,
     isSlow: true,
+    elsewhere: {
+      'src/server/auth/form-route.ts': 'answers with pages of a build; `tests/build/sign-in-page.test.ts`',
+      'src/server/auth/read-form.ts':
+        'the checks of forms; `tests/build/sign-in-page.test.ts`, `tests/api/landing.test.ts`',
+    },
   },
 }
 

@@ -67,7 +67,7 @@ type ProductOptions = {
 
 /** Starts a server. With `demo`, the options of `npm run demo`, it has the station of the demo. */
 export async function startProduct(env: Record<string, string> = {}, options: ProductOptions = {}): Promise<Product> {
-  const { demo, fill, program = 'src/server/main.ts' } = options
+  const { demo, fill, program = 'dist-server/main.js' } = options
   const port = options.port ?? (await findPort())
   const origin = `http://localhost:${port}`
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'pitboard-journey-'))

@@ -165,6 +165,21 @@ describe('HTTP', () => {
     expect(received).toHaveLength(2)
   })
 
+  test('C1 a read that has not changed is answered without a body, by the same data as before', async () => {
+    const etag = { etag: '"v1"' }
+    answers = {
+      'GET /base/location/countries': [
+        { status: 200, body: { countries: [] }, headers: etag },
+        { status: 304, text: '', headers: etag },
+        { status: 200, body: { countries: ['PL'] }, headers: { etag: '"v2"' } },
+      ],
+    }
+    const first = await call(listCountries, {})
+    expect(await call(listCountries, {})).toBe(first)
+    expect(await call(listCountries, {})).toEqual({ countries: ['PL'] })
+    expect(received.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"v1"', '"v1"'])
+  })
+
   test('H2 a call is retried once, not twice', async () => {
     answers['GET /base/location/countries'] = [problem(503, 'unavailable', { retryAfter: 7 })]
     const error = await refused(call(listCountries, {}))

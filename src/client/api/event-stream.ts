@@ -1,6 +1,7 @@
 import { type Change, streamEvents } from '#contract/events.ts'
 import { readBaseUrl } from './base-url.ts'
 import { renewSession } from './call.ts'
+import { silenceMs } from './live-state.ts'
 
 /**
  * Events of the live stream. `lost` is raised by the client when the connection breaks, the rest comes from the server.
@@ -10,8 +11,6 @@ export type LiveMessage =
   | { event: 'ready' | 'resync'; id: string }
   | { event: 'beat' | 'lost' }
 
-/** Without an event for this long the connection counts as broken. The server sends a heartbeat every 20 s. */
-export const silenceMs = 50_000
 const firstDelayMs = 500
 const longestDelayMs = 60_000
 

@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followStation, pollUnlessLive } from './live-updates.ts'
+import { pollUnlessLive } from './live-state.ts'
+import { followStation } from './live-updates.ts'
 
 class FakeEventSource extends EventTarget {
   static all: FakeEventSource[] = []

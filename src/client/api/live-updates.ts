@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Change } from '#contract/events.ts'
-import { keepStreamOpen, type LiveMessage, silenceMs } from './event-stream.ts'
+import { keepStreamOpen, type LiveMessage } from './event-stream.ts'
 import { invalidates } from './invalidates.ts'
+import { isLive, noteEvent } from './live-state.ts'
 
 /** Changes within this time are fetched together. */
 const batchMs = 150
@@ -10,15 +11,6 @@ const longestMutationWaitMs = 5_000
 
 /** By then the first page has loaded its data. */
 const afterReadyMs = 1_500
-
-const pollMs = 30_000
-const pollLiveMs = 5 * 60_000
-
-let lastEventAt = Number.NEGATIVE_INFINITY
-const isLive = (): boolean => performance.now() - lastEventAt < silenceMs
-
-/** `refetchInterval` in ms of data that other users change: 5 min while the event stream is live, otherwise 30 s. */
-export const pollUnlessLive = (): number => (isLive() ? pollLiveMs : pollMs)
 
 /**
  * Follows the change events of a station, for the user and station that `getOwner` returns (`null` if nobody is signed
@@ -39,7 +31,7 @@ export function followStation(queryClient: QueryClient, getOwner: () => string |
   function handleMessage(message: LiveMessage): void {
     // After a lost connection the queries poll at the short interval. A refetch now starts that interval.
     const isNewlyLost = message.event === 'lost' && isLive()
-    lastEventAt = message.event === 'lost' ? Number.NEGATIVE_INFINITY : performance.now()
+    noteEvent(message.event !== 'lost')
     const isFirst = following?.lastId === null
     if ('id' in message && following) following.lastId = message.id
     if (message.event === 'ready' && isFirst) setTimeout(refetchAppointments, afterReadyMs)

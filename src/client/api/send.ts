@@ -1,12 +1,13 @@
 import { i18n } from '@lingui/core'
-import { FetchError, ofetch } from 'ofetch'
 import { changeAppointmentStatus } from '#contract/appointments.ts'
 import { languageTags } from '#contract/pages/path-locale.ts'
 import { type Call, type Endpoint, fillPath } from '#contract/shape/endpoint.ts'
-import type { Problem } from '#contract/shape/problem.ts'
 import { notifyMutation } from './after-mutation.ts'
 import { ApiError } from './api-error.ts'
 import { readBaseUrl } from './base-url.ts'
+import { findKnownReply, keepReply } from './known-replies.ts'
+import { isProblem, parseJson, unreadable } from './problem-body.ts'
+import { request, toUrl } from './request.ts'
 import { noteServerTime } from './server-clock.ts'
 
 export type CallOptions = {
@@ -23,7 +24,6 @@ const timeoutMs = 30_000
 // The server's own timeout for a request body.
 const uploadTimeoutMs = 60_000
 const retryDelayMs = 250
-const retryStatusCodes = [408, 409, 425, 429, 500, 502, 503, 504]
 
 /** The call for status changes belongs to the outbox, which has its own rules for retries and for a 401. */
 export const isOutboxCall = (endpoint: Endpoint): boolean => endpoint === changeAppointmentStatus
@@ -44,35 +44,40 @@ export async function send<E extends Endpoint>(
   const { signal, withinMs } = options
   const form = endpoint.files && toForm(endpoint.files.field, input as FormParts)
   const timeout = startTimeout(withinMs ?? (form ? uploadTimeoutMs : timeoutMs))
+  const path = fillPath(endpoint.path, params)
+  const isRead = endpoint.method === 'GET' && endpoint.reply !== undefined
+  const replyKey = isRead ? JSON.stringify([path, query]) : ''
+  const known = findKnownReply(replyKey)
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers: {
+      accept: endpoint.bytes ?? endpoint.download ?? 'application/json',
+      'accept-language': i18n.locale === 'pl' ? languageTags.pl : languageTags.en,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(known && { 'if-none-match': known.etag }),
+      ...(headers as Record<string, string> | undefined),
+    },
+    // For a form the browser sets the content type, with the boundary.
+    ...(form ? { body: form } : body && { body: JSON.stringify(body) }),
+    credentials: 'include',
+    cache: 'no-store',
+    signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
+  }
   try {
-    const response = await ofetch.raw(fillPath(endpoint.path, params), {
-      baseURL: readBaseUrl(),
-      method: endpoint.method,
-      headers: {
-        accept: endpoint.bytes ?? endpoint.download ?? 'application/json',
-        'accept-language': i18n.locale === 'pl' ? languageTags.pl : languageTags.en,
-        ...(body && { 'content-type': 'application/json' }),
-        ...(headers as Record<string, string> | undefined),
-      },
-      ...(query && { query }),
-      // For a form the browser sets the content type, with the boundary.
-      ...(form ? { body: form } : body && { body }),
-      credentials: 'include',
-      cache: 'no-store',
-      signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
-      retry: countRetries(endpoint),
-      retryDelay: retryDelayMs,
-      retryStatusCodes,
-      ...responseOptionsOf(endpoint),
-    })
+    const url = toUrl(readBaseUrl(), path, query)
+    const response = await request(url, init, { count: countRetries(endpoint), delayMs: retryDelayMs })
+    noteServerTime(response.headers.get('date'))
+    if (known && response.status === 304) return { status: 200, data: known.data }
+    if (!response.ok) throw await toApiError(response)
     const data = endpoint.download
       ? readChunks(response, endpoint.download, signal)
-      : readReply(endpoint, response.status, response._data)
-    noteServerTime(response.headers.get('date'))
+      : await readReply(endpoint, response)
+    const etag = isRead ? response.headers.get('etag') : null
+    if (etag) keepReply(replyKey, { etag, data })
     return { status: response.status, data }
   } catch (error) {
     if (signal?.aborted) throw signal.reason
-    throw error instanceof FetchError ? await toApiError(error) : error
+    throw error instanceof ApiError ? error : new ApiError(0, 'network', String(error), { cause: error })
   } finally {
     // A download itself has no time limit.
     timeout.stop()
@@ -86,11 +91,6 @@ function startTimeout(afterMs: number) {
   return { signal: controller.signal, stop: () => clearTimeout(timer) }
 }
 
-function responseOptionsOf({ bytes, download }: Endpoint) {
-  if (bytes) return { responseType: 'arrayBuffer' } as const
-  return download ? ({ responseType: 'stream' } as const) : { parseResponse: (text: string) => text }
-}
-
 type FormParts = { readonly files?: readonly Blob[]; readonly fields?: Readonly<Record<string, string | undefined>> }
 
 function toForm(field: string, { files = [], fields = {} }: FormParts): FormData {
@@ -100,19 +100,17 @@ function toForm(field: string, { files = [], fields = {} }: FormParts): FormData
   return form
 }
 
-function readReply(endpoint: Endpoint, status: number, body: unknown): unknown {
-  if (endpoint.bytes) return new Uint8Array(body as ArrayBuffer)
-  const text = body as string | undefined
+async function readReply(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (endpoint.bytes) return new Uint8Array(await response.arrayBuffer())
+  const text = await response.text()
   if (!endpoint.reply && !text) return undefined
   const data = parseJson(text)
-  if (data === undefined && endpoint.reply) throw unreadable(status)
+  if (data === undefined && endpoint.reply) throw unreadable(response.status)
   return data
 }
 
-type Download = { status: number; headers: Headers; body: ReadableStream<Uint8Array> | null }
-
 /** Returns the chunks of a download as they arrive. Throws `network` if the connection breaks. */
-function readChunks({ status, headers, body }: Download, type: string, signal: AbortSignal | undefined) {
+function readChunks({ status, headers, body }: Response, type: string, signal: AbortSignal | undefined) {
   // Otherwise the page of a captive portal would be saved as the file.
   if (!body || headers.get('content-type') !== type) throw unreadable(status)
   return iterate(body.getReader(), signal)
@@ -134,33 +132,12 @@ async function* iterate(reader: ReadableStreamDefaultReader<Uint8Array>, signal:
   }
 }
 
-async function toApiError(error: FetchError): Promise<ApiError> {
-  const { status = 0 } = error
-  if (status === 0) return new ApiError(0, 'network', error.message, { cause: error.cause })
-  const data = parseJson(typeof error.data === 'string' ? error.data : await new Response(error.data).text())
+async function toApiError(response: Response): Promise<ApiError> {
+  const { status, headers } = response
+  const data = parseJson(await response.text())
   if (!isProblem(data)) return unreadable(status)
-  const retryAfter = data.retryAfter ?? readSeconds(error.response?.headers.get('retry-after'))
+  const retryAfter = data.retryAfter ?? readSeconds(headers.get('retry-after'))
   return new ApiError(status, data.code, data.message ?? '', { ...data, retryAfter })
-}
-
-function unreadable(status: number): ApiError {
-  return new ApiError(status, 'unreadable', `A response with status ${status} is not from our server`)
-}
-
-function parseJson(text: unknown): unknown {
-  if (typeof text !== 'string') return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** A problem of our server may lack a message: the form then shows its own (decision 0009). */
-function isProblem(data: unknown): data is Omit<Problem, 'message'> & { message?: string } {
-  if (typeof data !== 'object' || data === null) return false
-  const { code, message, type } = data as Partial<Record<'code' | 'message' | 'type', unknown>>
-  return typeof code === 'string' && (typeof message === 'string' || type === `about:blank#${code}`)
 }
 
 function readSeconds(header: string | null | undefined): number | undefined {

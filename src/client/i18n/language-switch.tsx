@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type LinkProps, useLocation, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import type { Locale } from './locale.ts'
+import { type Locale, languageNames } from './locale.ts'
 import { renderLocaleCookie } from './locale-cookie.ts'
-
-export const languageNames: Readonly<Record<Locale, string>> = { en: 'English', pl: 'Polski' }
 
 /** Link to this page in another language, with its params, search and fragment. */
 const linkTo = (locale: Locale) =>

@@ -2,6 +2,8 @@ import { changePathLocale, type Locale, pathLocale } from '#contract/pages/path-
 
 export { changePathLocale, type Locale, pathLocale }
 
+export const languageNames: Readonly<Record<Locale, string>> = { en: 'English', pl: 'Polski' }
+
 /** Maps the browser's languages, in order of preference, to a supported one. */
 function browserLocale(languages: readonly string[]): Locale {
   const known = languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === 'pl' || tag === 'en')

@@ -15,9 +15,19 @@ const idle = (): Promise<void> =>
     else requestIdleCallback(() => done(), { timeout: longestIdleMs })
   })
 
+/** Code that the opened page shows and that is still loading. */
+const loadingParts = new Set<Promise<unknown>>()
+
+/** The first render is not done before `part` settles: code of the opened page that loads apart from it. */
+export function awaitInFirstRender(part: Promise<unknown>): void {
+  loadingParts.add(part)
+  const forget = (): void => void loadingParts.delete(part)
+  part.then(forget, forget)
+}
+
 /**
- * Resolves when the opened page is rendered, its data is loaded and the browser is idle. Work that the page does not
- * need waits for this, so that it takes neither bandwidth nor CPU time from the first render. Never rejects.
+ * Resolves when the opened page is rendered, its code and data are loaded and the browser is idle. Work that the page
+ * does not need waits for this, so that it takes neither bandwidth nor CPU time from the first render. Never rejects.
  */
 export function whenFirstRenderIsDone(queryClient: QueryClient, rendering: Rendering): Promise<void> {
   const late = new Promise<void>((done) => setTimeout(done, longestWaitMs))
@@ -31,9 +41,18 @@ async function firstRenderDone(queryClient: QueryClient, { onRendered }: Renderi
       done()
     })
   })
-  // Effects of the first render start the queries.
-  await idle()
-  await new Promise<void>((done) => {
+  do {
+    await Promise.allSettled(loadingParts)
+    // Effects of a render start queries and the loading of parts.
+    await idle()
+    await whenFetched(queryClient)
+    await idle()
+  } while (loadingParts.size > 0 || queryClient.isFetching() > 0)
+}
+
+/** Resolves when no query is being fetched. */
+function whenFetched(queryClient: QueryClient): Promise<void> {
+  return new Promise((done) => {
     const check = (): void => {
       if (queryClient.isFetching() > 0) return
       unsubscribe()
@@ -42,5 +61,4 @@ async function firstRenderDone(queryClient: QueryClient, { onRendered }: Renderi
     const unsubscribe = queryClient.getQueryCache().subscribe(check)
     check()
   })
-  await idle()
 }

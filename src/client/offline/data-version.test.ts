@@ -35,9 +35,10 @@ const shapes = JSON.stringify(replies, (key, value: unknown) =>
 )
 
 // If the digest differs, raise `dataVersion` and enter both here. Otherwise pages would read data stored by an older
-// build, without the fields that it did not know. Only a wider type, which older data fits, keeps the version.
+// build, without the fields that it did not know. Only a shape that older data fits, a wider type or a field less, keeps the
+// version.
 test('O10 each shape of the persisted API replies has its own data version', async () => {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(shapes))
   const digest = [...new Uint8Array(bytes).slice(0, 6)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  expect({ dataVersion, digest }).toEqual({ dataVersion: 4, digest: 'dd050c881be9' })
+  expect({ dataVersion, digest }).toEqual({ dataVersion: 4, digest: 'd370d5d0818a' })
 })

@@ -1,4 +1,10 @@
-import { type PublicLocale, type PublicPath, publicLocales, toPublicUrl } from '#contract/pages/public-pages.ts'
+import {
+  type BuiltPath,
+  isSignInPage,
+  type PublicLocale,
+  publicLocales,
+  toPublicUrl,
+} from '#contract/pages/public-pages.ts'
 
 /** URLs of built files: the style sheet, the script, the fonts by character set, and the link previews. */
 export type PageAssets = {
@@ -11,7 +17,7 @@ export type PageAssets = {
 
 type PageHeadProps = {
   /** `null`: the document is served at many URLs and must not be indexed. */
-  path: PublicPath | null
+  path: BuiltPath | null
   locale: PublicLocale
   assets: PageAssets
   title: string
@@ -41,7 +47,7 @@ export function PageHead({ path, locale, assets, title, description, redirect }:
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d1012" />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content="#eeece6" />
       <meta name="pitboard-api" content="{api}" />
-      {path && <meta name="pitboard-analytics" content="{analytics}" />}
+      {path && (isSignInPage(path) ? <SignInMeta /> : <meta name="pitboard-analytics" content="{analytics}" />)}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href={`/manifest.${locale}.webmanifest`} />
@@ -50,7 +56,17 @@ export function PageHead({ path, locale, assets, title, description, redirect }:
   )
 }
 
-type IndexedMetaProps = Omit<PageHeadProps, 'redirect'> & { path: PublicPath; description: string }
+/** What the script of a sign-in page reads of the configuration, as in the shell of the app. */
+function SignInMeta() {
+  return (
+    <>
+      <meta name="pitboard-snapshot" content="{snapshot}" />
+      <meta name="pitboard-worker" content="{worker}" />
+    </>
+  )
+}
+
+type IndexedMetaProps = Omit<PageHeadProps, 'redirect'> & { path: BuiltPath; description: string }
 
 function IndexedMeta({ path, locale, assets, title, description }: IndexedMetaProps) {
   const urlOf = (language: PublicLocale) => `{origin}${toPublicUrl(path, language)}`
@@ -84,7 +100,7 @@ function IndexedMeta({ path, locale, assets, title, description }: IndexedMetaPr
 }
 
 /** Returns the Schema.org description of the page. */
-function describeStructuredData(path: PublicPath, url: string, locale: PublicLocale, description: string): object {
+function describeStructuredData(path: BuiltPath, url: string, locale: PublicLocale, description: string): object {
   const site = { '@type': 'WebSite', name: '{product}', url: '{origin}/' }
   if (path !== '/') {
     return {

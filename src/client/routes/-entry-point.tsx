@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { readInstallPrompt } from '#client/offline/device/offer-install.ts'
 import { profileQuery } from '../api/profile-query.ts'
@@ -10,18 +10,20 @@ import { startPageOf } from '../session/start-page.ts'
 import { LogoTile } from '../ui/app-frame.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import css from './-public-frame.module.css'
+import { usePublicHref } from './-use-public-href.ts'
 
 /** Offers the installation if the browser has a prompt ready; otherwise redirects to the start page (row R18). */
 export function EntryPoint({ session }: { session: SessionGate }) {
   const navigate = useNavigate()
   const [offer] = useState(readInstallPrompt)
   const product = readProductName()
+  const href = usePublicHref()
 
   const proceed = useCallback(async () => {
     const signedIn = await session.isAuthenticated()
     const user = queryClient.getQueryData(profileQuery.queryKey)
-    const to = signedIn && user ? startPageOf(user, navigator.onLine) : '/{-$locale}/login'
-    await navigate({ to, replace: true })
+    if (signedIn && user) await navigate({ to: startPageOf(user, navigator.onLine), replace: true })
+    else await navigate({ to: '/{-$locale}/login', replace: true, reloadDocument: true })
   }, [session, navigate])
 
   useEffect(() => {
@@ -56,9 +58,9 @@ export function EntryPoint({ session }: { session: SessionGate }) {
           <p role="status">
             <Trans>Opening {product}…</Trans>
           </p>
-          <Link to="/{-$locale}/login" className={buttonClass({ variant: 'quiet' })}>
+          <a href={href('/login')} className={buttonClass({ variant: 'quiet' })}>
             <Trans>Sign in</Trans>
-          </Link>
+          </a>
         </>
       )}
     </main>

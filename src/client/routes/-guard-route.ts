@@ -36,7 +36,9 @@ export async function guardRoute({ location, matches, preload, context }: RouteV
   const params = pathLocale(pathname) === 'pl' ? ({ locale: 'pl' } as const) : {}
 
   if (readMark(matches) === 'protected' && !(await context.session.isAuthenticated())) {
-    throw redirect({ to: '/{-$locale}/login', params, search: { to: location.href }, replace: true })
+    // The sign-in is a document of its own.
+    const search = { to: location.href }
+    throw redirect({ to: '/{-$locale}/login', params, search, replace: true, reloadDocument: true })
   }
 
   if (isClosedToTablets(matches) && context.session.isWorkshopTablet()) {

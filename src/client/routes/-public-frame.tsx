@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ConsentBar, ConsentSettings } from '../features/consent/consent-bar.tsx'
 import { readConfigured } from '../i18n/configured.ts'
-import { languageNames } from '../i18n/language-switch.tsx'
-import { changePathLocale, type Locale } from '../i18n/locale.ts'
+import { changePathLocale, type Locale, languageNames } from '../i18n/locale.ts'
 import { readProductName } from '../i18n/product-name.ts'
 import { logoClass } from '../ui/app-frame.tsx'
 import { joinClasses } from '../ui/join-classes.ts'
@@ -22,7 +21,7 @@ export function HomeLink() {
 }
 
 /** A link to this page in the other language, which is a separate document. */
-function LanguageLink({ path }: { path: string }) {
+export function LanguageLink({ path }: { path: string }) {
   const { i18n } = useLingui()
   const other: Locale = i18n.locale === 'pl' ? 'en' : 'pl'
   return (

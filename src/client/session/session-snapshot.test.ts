@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { profileKey } from '#client/api/profile-query.ts'
-import { createSessionSnapshot, snapshotKey } from './session-snapshot.ts'
+import { createSessionSnapshot } from './session-snapshot.ts'
+import { snapshotKey } from './snapshot-storage.ts'
 
 const dayMs = 86_400_000
 const now = Date.UTC(2026, 10, 22, 8)

@@ -2,9 +2,8 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import type { QueryClient } from '@tanstack/react-query'
 import { persistQueryClientRestore, persistQueryClientSave } from '@tanstack/react-query-persist-client'
 import { isProfileKey } from '#client/api/profile-query.ts'
-import { findSnapshotStorage } from './snapshot-storage.ts'
+import { findSnapshotStorage, snapshotKey } from './snapshot-storage.ts'
 
-export const snapshotKey = 'pitboard.session'
 const maxAgeMs = 14 * 24 * 60 * 60_000
 // Raised by hand when the shape of the profile changes so that an older snapshot would cause errors.
 const buster = '1'

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, isApiError } from '#client/api/api-error.ts'
+import { ApiError } from '#client/api/api-error.ts'
+import { dropEarlyReplies } from '#client/api/early-replies.ts'
+import { forgetReplies } from '#client/api/known-replies.ts'
 import { isProfileKey, profileKey, profileQuery } from '#client/api/profile-query.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { send } from '#client/api/send.ts'
@@ -14,8 +16,9 @@ import type { SessionGate } from '#client/offline/session-gate.ts'
 import { dropWanted } from '#client/offline/wanted-orders.ts'
 import { logout } from '#contract/auth.ts'
 import { myProfile, type Profile } from '#contract/profiles.ts'
-import { isSignOutPending, markSignOutPending } from './pending-sign-out.ts'
-import { createSessionSnapshot, snapshotKey } from './session-snapshot.ts'
+import { isLogoutUnanswered, isSignOutPending, markSignOutPending, pendingEveryMs } from './pending-sign-out.ts'
+import { createSessionSnapshot } from './session-snapshot.ts'
+import { snapshotKey } from './snapshot-storage.ts'
 
 /** Row A2. */
 export type SessionState = {
@@ -25,7 +28,6 @@ export type SessionState = {
   loading: boolean
 }
 
-const pendingEveryMs = 10_000
 /** Timeout of the logout call. After it the sign-out is completed at the next contact. */
 const logoutTimeoutMs = 2_500
 /** After this time an ended session is cleared from the screen even if a form has unsaved input. */
@@ -101,6 +103,8 @@ function clearUser(): void {
   void persistedQueries.purge()
   endDetectedAt = null
   queryClient.clear()
+  forgetReplies()
+  dropEarlyReplies()
   snapshot.remove()
   settleOutbox(false)
 }
@@ -146,9 +150,7 @@ async function tryLogout(): Promise<boolean> {
   try {
     await send(logout, {}, { withinMs: logoutTimeoutMs })
   } catch (error) {
-    // Unreachable or busy is worth a retry; any other error response is final.
-    if (!isApiError(error) || error.status === 0 || error.status >= 500 || error.code === 'unreadable') return false
-    if ([408, 425, 429].includes(error.status)) return false
+    if (isLogoutUnanswered(error)) return false
   }
   markSignOutPending(false)
   return true
@@ -160,7 +162,6 @@ function watchPendingSignOut(): void {
     if (isSignOutPending() && !currentUser()) void completeSignOut()
   }
   window.addEventListener('online', tryAgain)
-  // The browser fires no event when a connected network regains access to the server.
   setInterval(tryAgain, pendingEveryMs)
 }
 

@@ -1,3 +1,6 @@
+/** The key of the session snapshot. Public pages look for it before their first paint (`public/boot-page.js`). */
+export const snapshotKey = 'pitboard.session'
+
 type SnapshotStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const maxAgeSeconds = 14 * 24 * 60 * 60
@@ -33,4 +36,9 @@ export function findSnapshotStorage(): SnapshotStorage | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Removes the snapshot of the last user, for a page that does not run the app. */
+export function dropSessionSnapshot(): void {
+  findSnapshotStorage()?.removeItem(snapshotKey)
 }

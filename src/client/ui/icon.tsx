@@ -1,5 +1,5 @@
-import { Icon as FetchedIcon } from '@iconify/react'
-import { memo } from 'react'
+import type { IconProps as IconifyProps } from '@iconify/react'
+import { type ComponentType, lazy, memo, Suspense } from 'react'
 import { bundledIcons } from './icons.gen.ts'
 import { joinClasses } from './join-classes.ts'
 
@@ -10,6 +10,23 @@ const paths: Record<string, string> = { ...bundledIcons }
 export function addIcons(more: Record<string, string>): void {
   Object.assign(paths, more)
 }
+
+let prepareLoader: () => Promise<unknown> = async () => {}
+
+/** Calls `prepare` before the first icon that is not bundled is fetched. */
+export function beforeFetchedIcons(prepare: () => Promise<unknown>): void {
+  prepareLoader = prepare
+}
+
+// Such icons are rare, and their loader is a twentieth of the first page. Without a network their place stays empty.
+const FetchedIcon = lazy(async (): Promise<{ default: ComponentType<IconifyProps> }> => {
+  try {
+    await prepareLoader()
+    return { default: (await import('@iconify/react')).Icon }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 export type IconName = `tabler:${string}`
 
@@ -34,11 +51,16 @@ export const Icon = memo(function Icon({ name, size, className, label }: IconPro
   }
   const path = paths[name.slice('tabler:'.length)]
   if (path === undefined) {
+    // Reserves the space while the icon loads.
+    const place = (
+      <span className={className} style={{ display: 'inline-block', flex: 'none', width: edge, height: edge }} />
+    )
     return (
-      <FetchedIcon ssr icon={name} {...shared}>
-        {/* Reserves the space while the icon loads. */}
-        <span className={className} style={{ display: 'inline-block', flex: 'none', width: edge, height: edge }} />
-      </FetchedIcon>
+      <Suspense fallback={place}>
+        <FetchedIcon ssr icon={name} {...shared}>
+          {place}
+        </FetchedIcon>
+      </Suspense>
     )
   }
   // Bundled icons bypass the loader, which sets HTML: parsing it would delay a tap that changes five icons.

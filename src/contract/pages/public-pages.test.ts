@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { findPageFile, publicLocales, publicPaths, toNotFoundFile, toPublicUrl } from './public-pages.ts'
+import {
+  findPageFile,
+  isSignInPage,
+  publicLocales,
+  publicPaths,
+  signInPaths,
+  toAnswerFile,
+  toNotFoundFile,
+  toPublicUrl,
+} from './public-pages.ts'
 
 test.each([
   ['/', '/pages/en/home.html'],
@@ -7,7 +16,9 @@ test.each([
   ['/pl/', '/pages/pl/home.html'],
   ['/legal/terms-of-use', '/pages/en/legal-terms-of-use.html'],
   ['/pl/legal/privacy-policy/', '/pages/pl/legal-privacy-policy.html'],
-  ['/login', null],
+  ['/login', '/pages/en/login.html'],
+  ['/pl/register/', '/pages/pl/register.html'],
+  ['/goto-crm', null],
   ['/legal', null],
   ['/de', null],
   ['/pl/pl', null],
@@ -16,9 +27,28 @@ test.each([
   expect(findPageFile(path)).toBe(file)
 })
 
-test('R1 every public page has a file of its own in each language', () => {
-  const files = publicLocales.flatMap((locale) => publicPaths.map((path) => findPageFile(toPublicUrl(path, locale))))
-  expect(new Set(files).size).toBe(publicLocales.length * publicPaths.length)
+test('R1 every built page has a file of its own in each language', () => {
+  const paths = [...publicPaths, ...signInPaths]
+  const files = publicLocales.flatMap((locale) => [
+    ...paths.map((path) => findPageFile(toPublicUrl(path, locale))),
+    ...signInPaths.flatMap((path) => (['email', 'code'] as const).map((step) => toAnswerFile(path, step, locale))),
+  ])
+  expect(new Set(files).size).toBe(publicLocales.length * (paths.length + 2 * signInPaths.length))
+})
+
+test('the answers to a form have their files beside the pages', () => {
+  expect(toAnswerFile('/login', 'code', 'pl')).toBe('/pages/pl/answer-login-code.html')
+  expect(toAnswerFile('/register', 'email', 'en')).toBe('/pages/en/answer-register-email.html')
+})
+
+test.each([
+  ['/login', true],
+  ['/pl/register/', true],
+  ['/', false],
+  ['/legal/terms-of-use', false],
+  ['/login/more', false],
+])('D5 %s is a sign-in page: %s', (path, expected) => {
+  expect(isSignInPage(path)).toBe(expected)
 })
 
 test('R14 the file for an unknown page has the language of the path', () => {

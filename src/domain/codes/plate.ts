@@ -8,7 +8,9 @@ export const maxPlateLength = 15
  * it.
  */
 export function normalisePlate(text: string): string {
+  // Composed first: the Greek ano teleia becomes the middle dot, which is removed.
   return text
+    .normalize('NFC')
     .replace(/[\s.·•\u00ad\u200b-\u200f\u2010-\u2015\u2212-]/g, '')
     .toUpperCase()
     .normalize('NFC')

@@ -15,7 +15,7 @@ import type { Bind } from '../http/bind.ts'
 import { applyStatusChange } from './change-status.ts'
 import { insertNewAppointment } from './create-appointment.ts'
 import { applyEdit } from './edit-appointment.ts'
-import { readAppointmentList } from './list/list-appointments.ts'
+import { nameOfSpan, readAppointmentList } from './list/list-appointments.ts'
 import { readDetails } from './read-appointment.ts'
 import { applyReschedule } from './reschedule-appointment.ts'
 import { saveLines } from './save-lines.ts'
@@ -23,7 +23,9 @@ import { saveLines } from './save-lines.ts'
 export function bindAppointments(bind: Bind, deps: Deps): void {
   const { db } = deps.database
 
-  bind(listAppointments)(({ query }, reader) => readAppointmentList(deps, reader, query))
+  bind(listAppointments, { keptAs: nameOfSpan(deps.now) })(({ query }, reader) =>
+    readAppointmentList(deps, reader, query),
+  )
 
   bind(getAppointment)(async ({ params }, { account, role }) => {
     const value = await readDetails(account, db, params.id, contactVisibility(role, deps.now()))

@@ -9,7 +9,7 @@ import { connectDatabase } from '../db/open-database.ts'
 import { StartProblem } from '../start-problem.ts'
 import { isWhole, type ListedEntry, listZip, readEntry, readWhole } from '../zip/read-zip.ts'
 import { keyName, type Manifest, manifestName, parseManifest, photoFolder, photoPathOf, tableFile } from './manifest.ts'
-import { type BackupRow, fillTables, isEmpty } from './store.ts'
+import { fillTables, isEmpty, type RowLines } from './store.ts'
 
 const usage = 'Usage: npm run restore -- FILE'
 /** The working folder of a restore; the remains of an interrupted restore are deleted. */
@@ -118,21 +118,28 @@ async function fillDatabase({ handle, entries, manifest }: Archive, database: Da
   await takeSteps(database, manifest.steps)
   const filled = await fillTables(database, (table) => {
     const entry = entries.get(tableFile(table))
-    return entry ? rowsOf(handle, entry) : nothing()
+    return entry ? linesOf(handle, entry) : nothing()
   })
   for (const [table, count] of Object.entries(manifest.tables)) {
     if (filled.get(table as never) !== count) throw new Error(`${table}: not all rows were restored`)
   }
 }
 
-async function* nothing(): AsyncGenerator<BackupRow[]> {}
+async function* nothing(): AsyncGenerator<RowLines> {}
 
-async function* rowsOf(handle: FileHandle, entry: ListedEntry): AsyncGenerator<BackupRow[]> {
+const linesAtOnce = 2_000
+
+async function* linesOf(handle: FileHandle, entry: ListedEntry): AsyncGenerator<RowLines> {
   const decoder = new TextDecoder()
   let rest = ''
+  let lines: string[] = []
   for await (const piece of readEntry(handle, entry)) {
-    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    if (lines.length > 0) yield lines.map((line) => JSON.parse(line) as BackupRow)
+    const complete = (rest + decoder.decode(piece, { stream: true })).split('\n')
+    rest = complete.pop() ?? ''
+    lines.push(...complete)
+    if (lines.length < linesAtOnce) continue
+    yield lines
+    lines = []
   }
+  if (lines.length > 0) yield lines
 }

@@ -50,13 +50,26 @@ export async function forget(account: string, db: Db, id: string, now: number): 
 export type Overdue = { id: string; account: string }
 
 /**
- * Returns at most `limit` customers of all stations who were created before an instant (ms since the epoch), without a
- * visit of any status since then and without an open appointment.
+ * Returns the customers of all stations who were created before an instant (ms since the epoch), without a visit of any
+ * status since then and without an open appointment, among the `count` customers that follow an id; `last` is the id of
+ * the last of these, `null` at the end.
  */
-export async function findOverdue(db: Db, before: number, limit: number): Promise<Overdue[]> {
-  return db
+export async function findOverdue(
+  db: Db,
+  before: number,
+  { after, count }: { after: string; count: number },
+): Promise<{ overdue: Overdue[]; last: string | null }> {
+  const next = db.selectFrom('customer').select('id').where('id', '>', after).orderBy('id').limit(count)
+  const { last } = await db
+    .selectFrom(next.as('next'))
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  if (last === null) return { overdue: [], last }
+  const overdue = await db
     .selectFrom('customer')
     .select(['customer.id', 'customer.account_id as account'])
+    .where('customer.id', '>', after)
+    .where('customer.id', '<=', last)
     .where('anonymised_at', 'is', null)
     .where('created_at', '<', before)
     .where(({ not, exists, selectFrom }) =>
@@ -70,6 +83,6 @@ export async function findOverdue(db: Db, before: number, limit: number): Promis
       ),
     )
     .orderBy('customer.id')
-    .limit(limit)
     .execute()
+  return { overdue, last }
 }

@@ -9,5 +9,10 @@ export type Database = {
   readonly kind: DatabaseKind
   /** Law: removes erased data from the database files soon. PostgreSQL does this itself. */
   scrub(): void
+  /**
+   * Changes with each write of what a station sees, by whatever process; not with those of sessions, counters and mails.
+   * `null`: unknown, in PostgreSQL.
+   */
+  revision(): string | null
   close(): Promise<void>
 }

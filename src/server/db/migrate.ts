@@ -19,6 +19,7 @@ import { putCodesFirst } from './migrations/0017-codes-first.ts'
 import { allowMissingPlate } from './migrations/0018-plate-later.ts'
 import { indexTrigrams } from './migrations/0019-search-trigrams.ts'
 import { addInviter } from './migrations/0020-inviter.ts'
+import { indexAges } from './migrations/0021-ages.ts'
 import type { Tables } from './tables.ts'
 
 /** All migrations in order. A released migration is never renamed or edited. */
@@ -40,6 +41,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0018-plate-later': allowMissingPlate,
   '0019-search-trigrams': indexTrigrams,
   '0020-inviter': addInviter,
+  '0021-ages': indexAges,
 }
 
 /** Migrates the database to this version; safe if several instances start at once. Throws StartProblem. */

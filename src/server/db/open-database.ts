@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import { codeOf } from '../data-folder.ts'
 import { StartProblem } from '../start-problem.ts'
 import type { Database, DatabaseKind } from './database.ts'
 import { findSteps, migrate } from './migrate.ts'
+import { openPool } from './postgres-pool.ts'
 import { emptyLog, sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -43,7 +43,7 @@ export async function connectDatabase(config: DatabaseLocation): Promise<Databas
 /** Wraps a dialect of one of the two kinds; tests use PGlite. */
 export function wrapDatabase(dialect: Dialect, kind: DatabaseKind): Database {
   const db = new Kysely<Tables>({ dialect })
-  return { db, kind, scrub: () => {}, close: () => db.destroy() }
+  return { db, kind, scrub: () => {}, revision: () => null, close: () => db.destroy() }
 }
 
 /** Law: earlier versions erased rows without overwriting them, so their files are rewritten once. */
@@ -84,7 +84,8 @@ async function openSqlite(dataDir: string): Promise<Database> {
   const file = resolve(dataDir, 'pitboard.sqlite')
   for (let attempt = 1; ; attempt++) {
     try {
-      return withScrubbing(wrapDatabase(sqliteDialect(file), 'sqlite'), file)
+      const { dialect, revision } = sqliteDialect(file)
+      return { ...withScrubbing(wrapDatabase(dialect, 'sqlite'), file), revision }
     } catch (error) {
       // Switching to WAL does not wait if another instance switches at the same time.
       const isBusy = error instanceof Error && 'errcode' in error && error.errcode === 5
@@ -99,11 +100,5 @@ async function openSqlite(dataDir: string): Promise<Database> {
 }
 
 /** Connects without migrating. */
-export function openPostgres(connectionString: string): Database {
-  // Milliseconds and counts are bigint, which pg returns as text.
-  pg.types.setTypeParser(20, Number)
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 })
-  // A lost idle connection is replaced at the next query; without a listener the error event would end the process.
-  pool.on('error', () => {})
-  return wrapDatabase(new PostgresDialect({ pool }), 'postgres')
-}
+export const openPostgres = (connectionString: string): Database =>
+  wrapDatabase(new PostgresDialect({ pool: openPool(connectionString) }), 'postgres')

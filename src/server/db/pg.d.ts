@@ -3,16 +3,24 @@ declare module 'pg' {
   import type { PostgresPool } from 'kysely'
 
   type Pool = PostgresPool & { on(event: 'error', listener: (error: Error) => void): void }
-  type Client = {
+  type Statement = { name: string; text: string; values: readonly unknown[] }
+  class Client {
+    constructor(options: { connectionString: string; connectionTimeoutMillis: number; keepAlive: boolean })
     connect(): Promise<void>
-    query(text: string): Promise<unknown>
+    query(text: string | Statement, values?: readonly unknown[]): Promise<unknown>
     end(): Promise<void>
     on(event: 'error' | 'end', listener: () => void): void
     on(event: 'notification', listener: (notification: { payload?: string }) => void): void
   }
+  type PoolOptions = {
+    connectionString: string
+    Client: typeof Client
+    max: number
+    connectionTimeoutMillis: number
+  }
   const pg: {
-    Client: new (options: { connectionString: string; connectionTimeoutMillis: number; keepAlive: boolean }) => Client
-    Pool: new (options: { connectionString: string; max: number; connectionTimeoutMillis: number }) => Pool
+    Client: typeof Client
+    Pool: new (options: PoolOptions) => Pool
     types: { setTypeParser(oid: number, parse: (text: string) => unknown): void }
   }
   export default pg

@@ -36,8 +36,13 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Creates a Kysely dialect over node:sqlite. `file` may be `:memory:`. */
-export function sqliteDialect(file: string): SqliteDialect {
+const reads = /^(select|begin|commit|rollback|savepoint|release|pragma data_version)\b/
+/** Writes to tables of which a station sees nothing. */
+const internalWrites =
+  /^(insert into|update|delete from) "(session|known_browser|otp|rate_counter|mail|registry_answer)"[ (]/
+
+/** Creates a Kysely dialect over node:sqlite, and `Database.revision`. `file` may be `:memory:`. */
+export function sqliteDialect(file: string): { dialect: SqliteDialect; revision: () => string } {
   const database = new DatabaseSync(file, { timeout: 5000 })
   try {
     database.exec(
@@ -48,11 +53,14 @@ export function sqliteDialect(file: string): SqliteDialect {
     throw error
   }
   const prepare = cacheStatements(database)
-  return new NodeSqliteDialect({
+  const ofOthers = database.prepare('pragma data_version')
+  let writes = 0
+  const dialect = new NodeSqliteDialect({
     database: {
       close: () => database.close(),
       prepare(sql) {
-        const { statement, reader } = prepare(sql)
+        const { statement, reader, isVisible } = prepare(sql)
+        if (isVisible) writes++
         const bound = (parameters: readonly unknown[]) => parameters.map(bindable)
         return {
           reader,
@@ -64,6 +72,7 @@ export function sqliteDialect(file: string): SqliteDialect {
       },
     },
   })
+  return { dialect, revision: () => `${ofOthers.get()?.data_version}-${writes}` }
 }
 
 /**
@@ -85,7 +94,12 @@ const mostStatements = 400
 /** Longer statements have many values and are hardly ever repeated. */
 const longestCached = 8000
 
-type Prepared = { readonly statement: StatementSync; readonly reader: boolean }
+type Prepared = {
+  readonly statement: StatementSync
+  readonly reader: boolean
+  /** Whether it may change what a station sees. */
+  readonly isVisible: boolean
+}
 
 /** Caches prepared statements (LRU): planning a query takes longer than running most queries. */
 function cacheStatements(database: DatabaseSync): (sql: string) => Prepared {
@@ -98,7 +112,8 @@ function cacheStatements(database: DatabaseSync): (sql: string) => Prepared {
       return known
     }
     const statement = database.prepare(sql)
-    const prepared = { statement, reader: statement.columns().length > 0 }
+    const isVisible = !reads.test(sql) && !internalWrites.test(sql)
+    const prepared = { statement, reader: statement.columns().length > 0, isVisible }
     if (sql.length > longestCached) return prepared
     cache.set(sql, prepared)
     for (const [oldest] of cache) {

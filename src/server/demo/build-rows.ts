@@ -3,6 +3,7 @@ import { isEnded } from '#domain/appointment.ts'
 import { labourIntervals } from '#domain/labour-intervals.ts'
 import { appointmentWords, customerWords } from '#domain/search-words.ts'
 import { addDays, toWall, weekdayOf } from '#domain/wall-time.ts'
+import { referenceFile } from '../product-folder.ts'
 import { type Chance, createChance } from './chance.ts'
 import { inventCustomers, inventPhone, type Language } from './invent-people.ts'
 import { type DemoVisit, planVisits } from './plan-visits.ts'
@@ -173,7 +174,7 @@ export function buildDemo(
 const emailOf = (login: string): string => `${login}@example.com`
 
 function readServices() {
-  const file: DemoServices = JSON.parse(readFileSync(new URL('../reference/services.json', import.meta.url), 'utf8'))
+  const file: DemoServices = JSON.parse(readFileSync(referenceFile('services.json'), 'utf8'))
   return file.groups.flatMap(({ services }) => services)
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { normalisePlate } from '#domain/codes/plate.ts'
+import { referenceFile } from '../product-folder.ts'
 import { type Car, commonCars, commonVans } from './cars.ts'
 import type { Chance } from './chance.ts'
 import {
@@ -35,7 +36,7 @@ export type DemoVehicle = {
 }
 
 type DemoBrands = { name: string; models: { name: string }[] }[]
-const brandFile = new URL('../reference/brands.json', import.meta.url)
+const brandFile = referenceFile('brands.json')
 
 const withoutAccents = (text: string): string =>
   text

@@ -37,8 +37,22 @@ type OpenReader = { readonly sessionId: string; readonly account: string; readon
 export function createHub({ now, log, findLive, relay, ...options }: HubOptions): Hub {
   const channels = new Map<string, Channel>()
   const readers = new Set<OpenReader>()
+  const readersOf = new Map<string, Set<OpenReader>>()
   let isClosed = false
-  const readersOf = (account: string) => [...readers].filter((reader) => reader.account === account)
+
+  function add(reader: OpenReader): void {
+    readers.add(reader)
+    const others = readersOf.get(reader.account)
+    if (others) others.add(reader)
+    else readersOf.set(reader.account, new Set([reader]))
+  }
+
+  function remove(reader: OpenReader): void {
+    readers.delete(reader)
+    const others = readersOf.get(reader.account)
+    others?.delete(reader)
+    if (others?.size === 0) readersOf.delete(reader.account)
+  }
 
   function channelOf(account: string): Channel {
     const channel = channels.get(account) ?? createChannel(now())
@@ -48,7 +62,8 @@ export function createHub({ now, log, findLive, relay, ...options }: HubOptions)
 
   function notify(account: string, change: Change): void {
     const id = channels.get(account)?.add(change, now())
-    if (id !== undefined) for (const { stream } of readersOf(account)) stream.send('change', change, id)
+    if (id === undefined) return
+    for (const { stream } of readersOf.get(account) ?? []) stream.send('change', change, id)
   }
 
   // The relay was disconnected for a while, so changes of other instances may be missing.
@@ -90,7 +105,7 @@ export function createHub({ now, log, findLive, relay, ...options }: HubOptions)
     recheck()
     for (const { stream } of readers) stream.send('beat', {})
     for (const [account, channel] of channels) {
-      if (now() - channel.usedAt > retentionMs && readersOf(account).length === 0) channels.delete(account)
+      if (now() - channel.usedAt > retentionMs && !readersOf.has(account)) channels.delete(account)
     }
   }, options.heartbeatMs ?? heartbeatMs)
   heartbeat.unref()
@@ -102,13 +117,14 @@ export function createHub({ now, log, findLive, relay, ...options }: HubOptions)
     },
     open({ sessionId, account, after }) {
       if (isClosed) return null
-      const ofSession = [...readers].filter((reader) => reader.sessionId === sessionId)
+      const present = [...(readersOf.get(account) ?? [])]
+      const ofSession = present.filter((reader) => reader.sessionId === sessionId)
       if (ofSession.length >= mostOfSession) ofSession[0]?.stream.close()
-      if (readersOf(account).length >= mostOfStation) return null
+      if ((readersOf.get(account)?.size ?? 0) >= mostOfStation) return null
       const channel = channelOf(account)
-      const stream = openEventStream(() => readers.delete(reader))
+      const stream = openEventStream(() => remove(reader))
       const reader: OpenReader = { sessionId, account, stream }
-      readers.add(reader)
+      add(reader)
       const missed = after === null ? [] : channel.since(after)
       for (const { id, change } of missed ?? []) stream.send('change', change, id)
       stream.send(missed ? 'ready' : 'resync', {}, channel.lastId)

@@ -9,7 +9,7 @@ import { clientIp } from './client-ip.ts'
 import type { App, HttpEnv } from './env.ts'
 import type { Gate } from './gate.ts'
 import { isOwnRequest } from './own-origin.ts'
-import { createBodyCache, packBody, sendPacked } from './packed-body.ts'
+import { createBodyCache, type PackedBody, packJson, sendPacked } from './packed-body.ts'
 import type { PresentDevice, User } from './person.ts'
 import { problemResponse } from './problem-response.ts'
 import { readInput } from './read-input.ts'
@@ -35,14 +35,19 @@ export type Handler<E extends Endpoint> = (input: Input<E>, context: Context<E['
 
 /**
  * `writes`: a GET that writes and is protected like a POST. `lasting`: a public GET whose response depends only on its
- * URL and is constant while the process runs; it is built and compressed once, and browsers cache it.
+ * URL and is constant while the process runs; it is built and compressed once, and browsers cache it. `keptAs`: the
+ * name of an answer that changes only with the data of the database, among those of its station; `null`: another answer.
  */
-type BindOptions = { readonly writes?: boolean; readonly lasting?: boolean }
+type BindOptions<E extends Endpoint> = {
+  readonly writes?: boolean
+  readonly lasting?: boolean
+  readonly keptAs?: (input: Input<E>, context: Context<E['access']>) => string | null
+}
 /**
  * Curried, `bind(getBay)(async (input, context) => …)`, so that TypeScript checks the handler's literals against the
  * reply.
  */
-export type Bind = <E extends Endpoint>(endpoint: E, options?: BindOptions) => (handler: Handler<E>) => void
+export type Bind = <E extends Endpoint>(endpoint: E, options?: BindOptions<E>) => (handler: Handler<E>) => void
 
 type Ctx = HonoContext<HttpEnv>
 
@@ -53,10 +58,21 @@ type Ctx = HonoContext<HttpEnv>
 export function createBinder(app: App, gate: Gate): { bind: Bind; bound: readonly Endpoint[] } {
   const bound: Endpoint[] = []
   const lasting = createBodyCache(mostLastingBytes)
+  const kept = createBodyCache(mostKeptBytes)
+  let keptRevision: string | null = null
   const bind: Bind =
     (endpoint, options = {}) =>
     (handler) => {
       bound.push(endpoint)
+      // A write while an answer is read changes the revision, so that the answer is never found again.
+      const keptName = (...call: Parameters<typeof handler>): string | null => {
+        const [name, revision] = [options.keptAs?.(...call) ?? null, gate.revision()]
+        const { account } = call[1] as Pick<Context, 'account'>
+        // Law: what was erased does not stay in memory.
+        if (revision !== keptRevision) kept.clear()
+        keptRevision = revision
+        return name === null || revision === null ? null : JSON.stringify([revision, account, endpoint.path, name])
+      }
       app.on(endpoint.method, honoPath(endpoint.path), async (c) => {
         const refuse = (failure: Failure) => problemResponse(failure, c.get('requestId'))
         const writes = endpoint.method !== 'GET' || options.writes === true
@@ -80,28 +96,32 @@ export function createBinder(app: App, gate: Gate): { bind: Bind; bound: readonl
           const input = await readInput(endpoint, raw)
           if (!input.ok) return withHeaders(refuse(input), entry.headers)
 
-          const { params, query } = input.value
-          const name = options.lasting ? JSON.stringify([endpoint.path, params, query]) : ''
-          const cached = options.lasting ? lasting.get(name) : undefined
-          if (cached) return sendPacked(c.req.raw, cached, { headers: lastingHeaders })
-
           // The schemas have validated this input, and `admit` this context.
-          const answer = await handler(
-            input.value as Parameters<typeof handler>[0],
-            entry.value as Parameters<typeof handler>[1],
-          )
-          if (answer.ok && writes) {
-            const { account } = entry.value as Pick<Context, 'account'>
-            gate.noticeWrite(endpoint, account, { params: input.value.params, reply: answer.value })
+          const valid = input.value as Parameters<typeof handler>[0]
+          const context = entry.value as Parameters<typeof handler>[1]
+          const { account } = context as Pick<Context, 'account'>
+          const name = options.lasting
+            ? JSON.stringify([endpoint.path, valid.params, valid.query])
+            : keptName(valid, context)
+          const cache = options.lasting ? lasting : kept
+          const send = async (body: PackedBody): Promise<Response> =>
+            withHeaders(
+              await sendPacked(request, body, options.lasting ? { headers: lastingHeaders } : {}),
+              entry.headers,
+            )
+          const known = name === null ? undefined : cache.get(name)
+          if (known) return await send(known)
+
+          const answer = await handler(valid, context)
+          if (!answer.ok) return withHeaders(refuse(answer), entry.headers)
+          if (writes) gate.noticeWrite(endpoint, account, { params: valid.params, reply: answer.value })
+          if (name !== null) {
+            const made = packJson(write(endpoint, answer.value, gate), options)
+            cache.put(name, made)
+            return await send(made)
           }
-          if (answer.ok && options.lasting) {
-            const text = await success(endpoint, answer.value, gate).text()
-            const body = packBody('application/json', Buffer.from(text))
-            lasting.put(name, body)
-            return sendPacked(c.req.raw, body, { headers: lastingHeaders })
-          }
-          const response = answer.ok ? success(endpoint, answer.value, gate) : refuse(answer)
-          return withHeaders(response, [...entry.headers, ...(answer.ok ? (answer.headers ?? []) : [])])
+          const response = await success(request, endpoint, answer.value, gate)
+          return withHeaders(response, [...entry.headers, ...(answer.headers ?? [])])
         } finally {
           await upload.leave()
         }
@@ -113,6 +133,7 @@ export function createBinder(app: App, gate: Gate): { bind: Bind; bound: readonl
 /** One hour, because an upgrade may replace the lists. */
 export const lastingHeaders = { 'cache-control': 'public, max-age=3600' }
 const mostLastingBytes = 16_000_000
+const mostKeptBytes = 16_000_000
 const retryUploadAfterSeconds = 5
 const noUpload: UploadFolder = { folder: '', leave: async () => {} }
 
@@ -181,7 +202,7 @@ const streamHeaders = {
 // Downloads are created per request and never cached.
 const downloadHeaders = { 'content-security-policy': bytesHeaders['content-security-policy'] }
 
-function success(endpoint: Endpoint, value: unknown, { checkReplies }: Pick<Gate, 'checkReplies'>): Response {
+async function success(request: Request, endpoint: Endpoint, value: unknown, gate: Checks): Promise<Response> {
   if (endpoint.bytes) {
     const headers = { ...bytesHeaders, 'content-type': endpoint.bytes }
     return new Response(value as Uint8Array<ArrayBuffer>, { status: 200, headers })
@@ -192,18 +213,18 @@ function success(endpoint: Endpoint, value: unknown, { checkReplies }: Pick<Gate
   }
   if (endpoint.stream) return new Response(value as ReadableStream<Uint8Array>, { headers: streamHeaders })
   if (!endpoint.reply) return new Response(null, { status: endpoint.status ?? 204 })
-  if (checkReplies) {
-    const checked = endpoint.reply.safeParse(value)
-    if (!checked.success) {
-      throw new Error(
-        `${endpoint.method} ${endpoint.path} breaks its contract: ${JSON.stringify(checked.error.issues)}`,
-      )
-    }
+  return sendPacked(request, packJson(write(endpoint, value, gate)), { status: endpoint.status ?? 200 })
+}
+
+type Checks = Pick<Gate, 'checkReplies'>
+
+/** Returns the JSON of a reply; with `checkReplies` throws if it breaks the contract. */
+function write({ method, path, reply }: Endpoint, value: unknown, { checkReplies }: Checks): string {
+  const checked = checkReplies && reply ? reply.safeParse(value) : null
+  if (checked && !checked.success) {
+    throw new Error(`${method} ${path} breaks its contract: ${JSON.stringify(checked.error.issues)}`)
   }
-  return new Response(JSON.stringify(value), {
-    status: endpoint.status ?? 200,
-    headers: { 'content-type': 'application/json' },
-  })
+  return JSON.stringify(value)
 }
 
 function withHeaders(response: Response, lines: HeaderLines): Response {

@@ -25,17 +25,21 @@ const filledFiles = ['/sw.js', '/latest.json', '/app-manifest.json', '/robots.tx
 const filledTypes = ['.html', '.webmanifest']
 
 /** Escapes text for HTML and XML, also for attribute values. */
-export const escapeMarkup = (text: string): string =>
+const escapeMarkup = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 // Escapes text for a JSON string; `<` could end the script element around the JSON.
 const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1).replace(/</g, '\\u003c')
 
-function fillText(text: string, places: Places, toSafe: (text: string) => string): string {
+function fillText(text: string, places: Readonly<Record<string, string>>, toSafe: (text: string) => string): string {
   let filled = text
   for (const [name, value] of Object.entries(places)) filled = filled.replaceAll(`{${name}}`, () => toSafe(value))
   return filled
 }
+
+/** Replaces the `{placeholders}` of one answer in the text of a page, escaped. */
+export const fillMarkup = (text: string, values: Readonly<Record<string, string>>): string =>
+  fillText(text, values, escapeMarkup)
 
 /** Replaces the `{placeholders}` in a built file, escaped for its type. Returns other files unchanged. */
 export function fillPlaces(path: string, body: Buffer<ArrayBuffer>, places: Places): Buffer<ArrayBuffer> {

@@ -26,6 +26,8 @@ export type Gate = {
   isOpenToDevices(endpoint: Endpoint): boolean
   /** Counts requests with a body against their limits, before the body is read. */
   countBody(endpoint: Endpoint, requester: Requester): Promise<{ ok: true } | Failure>
+  /** `Database.revision` */
+  revision(): string | null
   /** Called after a successful write. */
   noticeWrite(endpoint: Endpoint, account: string | null, done: { params: unknown; reply: unknown }): void
 }

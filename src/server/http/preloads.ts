@@ -3,23 +3,25 @@ import { join } from 'node:path'
 
 export const preloadsFile = '/preloads.json'
 
-type PreloadFile = { catalogues: Record<string, string>; routes: { match: string; files: string[] }[] }
+type PreloadFile = { routes: { match: string; files: string[]; texts: Record<'en' | 'pl', string[]> }[] }
 
-const toLink = (path: string): string =>
-  path.endsWith('.css') ? `<${path}>; rel=preload; as=style; crossorigin` : `<${path}>; rel=modulepreload; crossorigin`
+function toLink(path: string): string {
+  if (path.endsWith('.js')) return `<${path}>; rel=modulepreload; crossorigin`
+  return `<${path}>; rel=preload; as=${path.endsWith('.css') ? 'style' : 'fetch'}; crossorigin`
+}
 
 /**
- * Returns a function from a path to the `Link` header of its page: code, styles and catalogue to preload. A page from
+ * Returns a function from a path to the `Link` header of its page: code, styles and texts to preload. A page from
  * the service worker has them on the device already.
  */
 export function readPreloads(distDir: string): (pathname: string) => string | null {
   const file = join(distDir, preloadsFile)
   if (!existsSync(file)) return () => null
-  const { catalogues, routes }: PreloadFile = JSON.parse(readFileSync(file, 'utf8'))
-  const known = routes.map(({ match, files }) => ({ route: new RegExp(match), files }))
+  const { routes }: PreloadFile = JSON.parse(readFileSync(file, 'utf8'))
+  const known = routes.map(({ match, ...needed }) => ({ route: new RegExp(match), ...needed }))
   return (pathname) => {
-    const files = known.find(({ route }) => route.test(pathname))?.files
-    const catalogue = catalogues[/^\/pl(\/|$)/.test(pathname) ? 'pl' : 'en']
-    return files && catalogue ? [catalogue, ...files].map(toLink).join(', ') : null
+    const page = known.find(({ route }) => route.test(pathname))
+    const texts = page?.texts[/^\/pl(\/|$)/.test(pathname) ? 'pl' : 'en']
+    return page && texts ? [...page.files, ...texts].map(toLink).join(', ') : null
   }
 }

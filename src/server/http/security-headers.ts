@@ -30,7 +30,29 @@ export function publicPagePolicy({ iconApi, publicFace }: PolicyConfig): string 
   return analytics && contentSecurityPolicy(iconApi, analytics).join('; ')
 }
 
-/** Returns the headers of every response. */
+/** Headers that affect only a document or a worker. */
+const documentHeaders: ReadonlySet<string> = new Set([
+  'content-security-policy',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+])
+
+/** Types of the parts of a page. An SVG can be opened as a document, and a script in it would run. */
+const partTypes = /^(?:text\/(?:javascript|css)|font\/|image\/(?!svg))/
+
+/**
+ * Whether a response is a part of a page: a script, style, font or picture of the build. The policy of the page applies
+ * to it; with all headers a small file would be twice as large on the wire. A worker has a policy of its own.
+ */
+export function isPagePart(pathname: string, type: string | null): boolean {
+  return !pathname.startsWith('/api/') && pathname !== '/sw.js' && partTypes.test(type ?? '')
+}
+
+/** Whether parts of a page need the header too. */
+export const isForParts = (name: string): boolean => !documentHeaders.has(name)
+
+/** Returns the headers of every response; parts of a page need fewer. */
 export function securityHeaders(config: Pick<Config, 'publicOrigin' | 'iconApi'>): ReadonlyMap<string, string> {
   const headers = new Map([
     ['content-security-policy', contentSecurityPolicy(config.iconApi).join('; ')],

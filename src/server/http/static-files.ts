@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, posix, sep } from 'node:path'
-import { findPageFile, toNotFoundFile } from '#contract/pages/public-pages.ts'
+import { findPageFile, isPublicFile, toNotFoundFile } from '#contract/pages/public-pages.ts'
 import { leadOn, matchRouteRule, type RouteRule } from '#contract/pages/route-rule.ts'
-import { escapeMarkup, fillPlaces, type Places } from './fill-places.ts'
+import { fillMarkup, fillPlaces, type Places } from './fill-places.ts'
 import { type Bytes, createBodyCache, type PackedBody, packBody, sendPacked } from './packed-body.ts'
 import { preloadsFile, readPreloads } from './preloads.ts'
 
@@ -10,6 +10,8 @@ export type StaticFiles = {
   readonly buildId: string
   /** Responds to every path outside /api. With `isMissing` the record of the page does not exist: the status is 404. */
   answer(request: Request, isMissing?: boolean): Response | Promise<Response>
+  /** Returns a built page with the `{placeholders}` of one answer filled in; `null` without a build. */
+  fillPage(file: string, values: Readonly<Record<string, string>>): string | null
 }
 
 type File = { readonly body: PackedBody; readonly immutable: boolean; readonly policy: string | null }
@@ -92,6 +94,10 @@ export function readStaticFiles(
 
   return {
     buildId: appManifest.buildId,
+    fillPage(file, values) {
+      const page = files.get(file)
+      return page ? fillMarkup(page.body.plain.toString('utf8'), values) : null
+    },
     async answer(request, isMissing = false) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
@@ -119,6 +125,7 @@ export function readStaticFiles(
 /** Without a build: every page is the instruction to build. */
 export const missingBuild: StaticFiles = {
   buildId: 'none',
+  fillPage: () => null,
   answer: () =>
     new Response('Pitboard has not been built yet. Run: npm run build\n', {
       status: 503,
@@ -129,9 +136,9 @@ export const missingBuild: StaticFiles = {
 const typeOf = (path: string): string => types[extname(path)] ?? 'application/octet-stream'
 
 const toFile = (path: string, bytes: Bytes, pagePolicy: string | null, br?: Bytes): File => ({
-  body: packBody(typeOf(path), bytes, br),
+  body: packBody(typeOf(path), bytes, { br }),
   immutable: hashedAsset.test(path),
-  policy: path.startsWith('/pages/') ? pagePolicy : null,
+  policy: isPublicFile(path) ? pagePolicy : null,
 })
 
 function send(request: Request, file: File, status: number, preloads: string | null = null): Promise<Response> {
@@ -149,7 +156,7 @@ const redirectTo = (location: string): Response =>
 
 /** Sends the not-found page with the requested path in it (row R14). */
 function sendNotFound(request: Request, { body }: File, pathname: string): Response {
-  const text = body.plain.toString('utf8').replaceAll('{path}', () => escapeMarkup(pathname))
+  const text = fillMarkup(body.plain.toString('utf8'), { path: pathname })
   const headers = { 'content-type': body.type, 'cache-control': 'no-store' }
   return new Response(request.method === 'HEAD' ? null : text, { status: 404, headers })
 }

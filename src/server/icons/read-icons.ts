@@ -6,11 +6,14 @@ import type { Reply } from '#contract/shape/endpoint.ts'
 
 type Tabler = Parameters<typeof getIcons>[0]
 
+/** The set takes 20 MB, and a page asks for the icons that it has not stored yet only after its start. */
+const keptMs = 60_000
 let reading: Promise<Tabler> | undefined
+let forgetting: NodeJS.Timeout | undefined
 
 /** Returns Tabler's icons with these names; unknown names are listed in `not_found`. */
 export async function readIcons(names: readonly string[]): Promise<Reply<typeof listIcons>> {
-  const set = await loadIcons()
+  const set = await readSet()
   const has = (name: string): boolean => Object.hasOwn(set.icons, name) || Object.hasOwn(set.aliases ?? {}, name)
   const unique = [...new Set(names)]
   const found = getIcons(set, unique.filter(has), true)
@@ -25,13 +28,13 @@ export async function readIcons(names: readonly string[]): Promise<Reply<typeof 
   }
 }
 
-/** Loads the icon set (2 MB) once, at the start, so that no request waits for it. */
-export function loadIcons(): Promise<Tabler> {
-  reading ??= readSet()
+function readSet(): Promise<Tabler> {
+  reading ??= readFile(createRequire(import.meta.url).resolve('@iconify-json/tabler/icons.json'), 'utf8').then(
+    JSON.parse,
+  )
+  clearTimeout(forgetting)
+  forgetting = setTimeout(() => {
+    reading = undefined
+  }, keptMs).unref()
   return reading
-}
-
-async function readSet(): Promise<Tabler> {
-  const file = createRequire(import.meta.url).resolve('@iconify-json/tabler/icons.json')
-  return JSON.parse(await readFile(file, 'utf8')) as Tabler
 }

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { SentFile } from '#contract/shape/endpoint.ts'
 
 /** In pixels. `cover` fills both sides and crops to the centre; `inside` scales the whole picture down to fit. */
@@ -12,9 +11,16 @@ const secondsEach = 20
 /** A picture of that many pixels takes 160 MB while it is decoded. */
 const mostAtOnce = 2
 
-// libvips reads many formats, some of them executable (SVG, PDF): only these may be opened.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+let loading: Promise<typeof import('sharp').default> | undefined
+
+/** Loads sharp when the first picture comes: most days have none, and it takes 20 MB. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // libvips reads many formats, some of them executable (SVG, PDF): only these may be opened.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+  return sharp
+}
 
 let busy = 0
 const waiting: (() => void)[] = []
@@ -38,6 +44,8 @@ export async function processPicture(file: Pick<SentFile, 'read'>, sizes: readon
 }
 
 async function readPicture(bytes: Uint8Array, sizes: readonly PictureSize[]): Promise<Processed> {
+  loading ??= loadSharp()
+  const sharp = await loading
   // sharp throws for an empty file, which is not an image either.
   try {
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds: secondsEach })

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { productFile } from '../product-folder.ts'
 import type { Command } from '../run-command.ts'
 import { loadTranslate } from '../texts/translate.ts'
 import { writePreviews } from './write-previews.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const root = productFile()
 
 /** Writes a preview of every mail to the folder `mails`. */
 export const runPreviews: Command = async () => {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Database } from '../db/database.ts'
+import { referenceFile } from '../product-folder.ts'
 import { readCities, readCountries } from './read-reference.ts'
 import { digestOf, storeDigest, upsertCities, upsertCountries } from './store.ts'
 
-const bytesOf = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
+const bytesOf = (name: string): Buffer => readFileSync(referenceFile(name))
 
 /** Loads the files that have changed since the last start, so that an update reaches an existing installation. */
 export async function seedReference(database: Database, now: () => number): Promise<void> {

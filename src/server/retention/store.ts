@@ -8,9 +8,10 @@ const dayMs = 24 * 3600_000
 /**
  * Deletes expired data: codes and mails after a day, counters after their window, invitations when they expire,
  * sessions and devices 30 days after their end, browsers without a sign-in for 400 days, the registry's answers after
- * two days, unconfirmed waitlist entries after 30 days. Customers are anonymised 36 months after their last visit.
+ * two days, unconfirmed waitlist entries after 30 days. Customers are anonymised 36 months after their last visit, until
+ * the signal is aborted.
  */
-export async function sweep(database: Database, now: number): Promise<void> {
+export async function sweep(database: Database, now: number, signal?: AbortSignal): Promise<void> {
   const { db } = database
   await db
     .deleteFrom('otp')
@@ -47,6 +48,6 @@ export async function sweep(database: Database, now: number): Promise<void> {
     .where('confirmed_at', 'is', null)
     .where('asked_at', '<', now - 30 * dayMs)
     .execute()
-  await forgetOverdue(database, now)
+  await forgetOverdue(database, now, signal)
   database.scrub()
 }

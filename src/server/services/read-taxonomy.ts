@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { BrandWithModels, Convenience, ServiceGroup } from '#contract/services.ts'
+import { referenceFile } from '../product-folder.ts'
 
 type NamedFile = { id: string; icon: string; en: string; pl: string }
 type ServiceFile = NamedFile & { minutes: number; popular?: boolean }
@@ -18,8 +19,7 @@ export type Taxonomy = {
   readonly conveniences: ReadonlyMap<string, Convenience>
 }
 
-const fileOf = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../reference/${name}`, import.meta.url), 'utf8'))
+const fileOf = (name: string): unknown => JSON.parse(readFileSync(referenceFile(name), 'utf8'))
 
 const named = ({ id, icon, en, pl }: NamedFile) => ({ id, icon, nameEn: en, namePl: pl })
 

@@ -112,7 +112,7 @@ export async function* writeZip(
 
 /** Deflates the chunks and adds their sizes and checksum to `written`. */
 async function* deflate(chunks: AsyncIterable<string | Uint8Array>, written: Written): AsyncGenerator<Uint8Array> {
-  const deflater = createDeflateRaw()
+  const deflater = createDeflateRaw({ level: 2 })
   // At most one chunk of deflated data is buffered: writing pauses while the reader is slow.
   const ready: Buffer[] = []
   deflater.on('data', (piece: Buffer) => ready.push(piece))

@@ -5,6 +5,7 @@ import type { Status } from '#domain/appointment.ts'
 import type { OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
 import type { Decision } from '#domain/outbox/outbox-decision.ts'
 import { controlled } from '../page/controlled.ts'
+import { installWorker } from '../page/install-worker.ts'
 import type { StagePerson } from './outbox-stage.ts'
 
 type PageMessageSeen = Extract<WorkerMessage, { type: 'outbox' }>['outbox']
@@ -37,9 +38,7 @@ type Window = { messages: WorkerMessage[] }
 export async function openOutboxPage(context: BrowserContext, origin: string): Promise<OutboxPage> {
   const page = await context.newPage()
   if (!context.serviceWorkers().some((worker) => worker.url().startsWith(origin))) {
-    await page.goto(`${origin}/login`)
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await controlled(page)
+    await installWorker(page, origin)
   }
   await page.goto(`${origin}/latest.json`)
   await controlled(page)

@@ -1,19 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import { pollUnlessLive } from '#client/api/live-updates.ts'
+import { pollUnlessLive } from '#client/api/live-state.ts'
 import { getAppointment, listAppointments } from '#contract/appointments.ts'
 import { mostVisits } from '#contract/orders.ts'
 import { addDays, dayBounds, type LocalDate, type Span } from '#domain/wall-time.ts'
+import { inSpan } from './list-parts.ts'
 
-const iso = (instant: number): string => new Date(instant).toISOString()
-
-const spanQuery = (name: string, date: LocalDate, { from, to }: Span) =>
+const spanQuery = (name: string, date: LocalDate, span: Span) =>
   queryOptions({
     queryKey: ['appointments', name, date],
-    queryFn: async ({ signal }) => {
-      const query = { from: iso(from), to: iso(to) }
-      return (await call(listAppointments, { query }, { signal })).appointments
-    },
+    queryFn: async ({ signal }) => (await call(listAppointments, { query: inSpan(span) }, { signal })).appointments,
     staleTime: 5_000,
     refetchInterval: pollUnlessLive,
     refetchOnWindowFocus: 'always',

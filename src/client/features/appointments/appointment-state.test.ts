@@ -48,7 +48,7 @@ const details: AppointmentDetails = {
   promisedAt: null,
   mileage: null,
   keyTag: null,
-  blocks: [{ id: 'k', bayId: 'b', employeeId: null, from: at(0), to: at(60), live: true }],
+  blocks: [{ bayId: 'b', employeeId: null, from: at(0), to: at(60), live: true }],
   createdAt: at(0),
   updatedAt: at(0),
   visit: 1,

@@ -11,26 +11,22 @@ import { login, register } from '#contract/auth.ts'
 import type { Profile } from '#contract/profiles.ts'
 import css from './auth.module.css'
 import type { CodePurpose, SentCode } from './code-sent.ts'
-import { placeRegistrationError } from './place-registration-error.ts'
 import { ResendCode } from './resend-code.tsx'
+import { placeEntryError } from './sign-in-state.ts'
 
 const entryOf = { login, register } as const
-const entryLabels = { login: <Trans>Sign in</Trans>, register: <Trans>Register</Trans> } as const
 const profileMissing = 'profile-missing'
 
 type CodeStepProps = {
   kind: CodePurpose
   sent: SentCode
   onSent: (sent: SentCode) => void
-  /** Absent if the address is fixed. */
-  onChangeAddress?: () => void
-  /** Default: "Sign in" or "Register". */
-  submitLabel?: ReactNode
+  submitLabel: ReactNode
   onSignedIn: (user: Profile) => void
 }
 
-/** The field for the code from the mail; the last digit submits the form. */
-export function CodeStep({ kind, sent, submitLabel, onSent, onChangeAddress, onSignedIn }: CodeStepProps) {
+/** The field for the code from the mail, on pages of the app; the last digit submits the form. */
+export function CodeStep({ kind, sent, submitLabel, onSent, onSignedIn }: CodeStepProps) {
   const { t } = useLingui()
   const [isUsed, setUsed] = useState(false)
   const missingLabels =
@@ -55,9 +51,7 @@ export function CodeStep({ kind, sent, submitLabel, onSent, onChangeAddress, onS
     },
     placeError: (field, error) => {
       if (isApiError(error) && error.code === profileMissing) return undefined
-      if (kind === 'login') return 'code'
-      const place = placeRegistrationError(field, error)
-      return place === 'code' ? place : undefined
+      return placeEntryError(kind, field, error) === 'code' ? 'code' : undefined
     },
     fallback:
       kind === 'login'
@@ -73,11 +67,6 @@ export function CodeStep({ kind, sent, submitLabel, onSent, onChangeAddress, onS
             We sent a code to <strong translate="no">{sent.email}</strong>
           </Trans>
         </span>
-        {onChangeAddress && (
-          <Button variant="quiet" onClick={onChangeAddress}>
-            <Trans>Change email</Trans>
-          </Button>
-        )}
       </p>
       <CodeField
         label={<Trans>Code</Trans>}
@@ -94,7 +83,7 @@ export function CodeStep({ kind, sent, submitLabel, onSent, onChangeAddress, onS
       />
       {form.problem && <Banner kind="error">{form.problem}</Banner>}
       <Button type="submit" variant="signal" size="large" wide busy={form.busy}>
-        {isUsed ? <Trans>Try again</Trans> : (submitLabel ?? entryLabels[kind])}
+        {isUsed ? <Trans>Try again</Trans> : submitLabel}
       </Button>
       {!isUsed && <ResendCode kind={kind} sent={sent} onSent={onSent} />}
     </form>

@@ -8,7 +8,7 @@ import { useSecondsLeft } from '#client/ui/hooks/use-seconds-left.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import css from './auth.module.css'
 import type { CodePurpose, SentCode } from './code-sent.ts'
-import { requestOf } from './email-step.tsx'
+import { requestOf } from './request-of.ts'
 import { timeCode } from './time-code.ts'
 
 type ResendCodeProps = { kind: CodePurpose; sent: SentCode; onSent: (sent: SentCode) => void }

@@ -3,7 +3,10 @@ import { Banner } from '#client/ui/banner.tsx'
 
 /** Browsers refuse the session cookie outside a secure context: warns before the user types a code in vain. */
 export function SecureContextNotice() {
-  if (isSecureContext) return null
+  return isSecureContext ? null : <SecureContextWarning />
+}
+
+export function SecureContextWarning() {
   return (
     <Banner kind="warning">
       <Trans>

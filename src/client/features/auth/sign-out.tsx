@@ -37,7 +37,7 @@ export function SignOut() {
   useEffect(() => {
     if (!isLeaving || started.current) return
     started.current = true
-    void signOut().then(() => navigate({ to: '/{-$locale}/login', replace: true }))
+    void signOut().then(() => navigate({ to: '/{-$locale}/login', replace: true, reloadDocument: true }))
   }, [isLeaving, navigate])
 
   const goBack = () => {

@@ -1,3 +1,5 @@
+import { isApiError } from '#client/api/api-error.ts'
+import { callPlainly } from '#client/api/call-plainly.ts'
 import type { confirmWaitlist, joinWaitlist, leaveWaitlist } from '#contract/landing.ts'
 
 // Only types are imported: the schemas would be most of this page's script.
@@ -6,25 +8,15 @@ const linkPaths: { waitlist: typeof confirmWaitlist.path; unsubscribe: typeof le
   waitlist: '/landing/waitlist/confirm',
   unsubscribe: '/landing/waitlist/unsubscribe',
 }
-const timeoutMs = 30_000
 
-type Outcome = { ok: true } | { ok: false; why: 'offline' | string }
+type Outcome = { ok: true } | { ok: false; why: string }
 
 async function post(path: string, body: object): Promise<Outcome> {
-  const api = document.querySelector<HTMLMetaElement>('meta[name=pitboard-api]')?.content || '/api'
   try {
-    const answer = await fetch(`${api}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    if (answer.ok) return { ok: true }
-    const problem: unknown = await answer.json().catch(() => null)
-    const isProblem = typeof problem === 'object' && problem !== null && 'code' in problem
-    return { ok: false, why: isProblem ? String(problem.code) : 'unreadable' }
-  } catch {
-    return { ok: false, why: 'offline' }
+    await callPlainly('POST', path, body)
+    return { ok: true }
+  } catch (error) {
+    return { ok: false, why: isApiError(error) ? error.code : 'failed' }
   }
 }
 

@@ -61,7 +61,7 @@ export function WaitlistForm({ privacyHref }: { privacyHref: string }) {
           <Complaint of="consent">
             <Trans>Please agree so that we can email you.</Trans>
           </Complaint>
-          <Complaint of="offline">
+          <Complaint of="network">
             <Trans>No connection. Your address is still here: try again.</Trans>
           </Complaint>
           <Complaint of="too-many-requests">
@@ -135,7 +135,7 @@ function LinkComplaints() {
       <Complaint of="waitlist-link-ended">
         <Trans>This link has expired. Join again to get a new one.</Trans>
       </Complaint>
-      <Complaint of="offline">
+      <Complaint of="network">
         <Trans>No connection. Try again when you are online.</Trans>
       </Complaint>
       <Complaint of="failed">

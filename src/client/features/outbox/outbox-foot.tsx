@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { asServerTime, serverNow } from '#client/api/server-clock.ts'
 import { openUnsent } from '#client/offline/outbox/open-unsent.ts'
 import { flushOutbox } from '#client/offline/outbox/outbox-link.ts'
 import type { OutboxNotice } from '#client/offline/outbox/outbox-notice.ts'
+import { toSignIn } from '#client/session/to-sign-in.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import type { IconName } from '#client/ui/icon.tsx'
@@ -61,9 +62,9 @@ function Act({ notice }: { notice: OutboxNotice }) {
   return (
     <>
       {notice.wait?.for === 'sign-in' && (
-        <Link to="/{-$locale}/login" search={{ to: href }}>
+        <a href={toSignIn(href)}>
           <Trans>Sign in</Trans>
-        </Link>
+        </a>
       )}
       {isUnsent && <button type="button" onClick={openUnsent}>{t`Unsent changes`}</button>}
       {!isUnsent && notice.line && <button type="button" onClick={tryAgain}>{t`Try again`}</button>}

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { closeUnsent, useUnsentOpen } from '#client/offline/outbox/open-unsent.ts'
+import { closeUnsent } from '#client/offline/outbox/open-unsent.ts'
 import { flushOutbox, outboxOwner, useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { countMine } from '#client/offline/outbox/outbox-notice.ts'
 import { useUnsentPhotosByOwner } from '#client/offline/outbox/use-unsent-counts.ts'
 import { retryPhotos } from '#client/offline/photos/unsent-photos.ts'
+import { toSignIn } from '#client/session/to-sign-in.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -23,10 +24,6 @@ import { useNotice } from './use-notice.ts'
 
 /** The unsent changes of the signed-in user, grouped by car, each with the reason it waits. */
 export function UnsentSheet({ station }: { station: Station }) {
-  return useUnsentOpen() ? <OpenUnsentSheet station={station} /> : null
-}
-
-function OpenUnsentSheet({ station }: { station: Station }) {
   const { t } = useLingui()
   const outbox = useOutbox()
   const { owner, entries, others, foreign } = outbox
@@ -94,16 +91,11 @@ function SendNow() {
   }, [isSending])
   if (countOutbox(outbox, outbox.owner).signedOut) {
     return (
-      <Link
-        to="/{-$locale}/login"
-        search={{ to: href }}
-        className={buttonClass({ variant: 'signal', size: 'large' })}
-        onClick={closeUnsent}
-      >
+      <a href={toSignIn(href)} className={buttonClass({ variant: 'signal', size: 'large' })} onClick={closeUnsent}>
         <ButtonContent icon="tabler:login">
           <Trans>Sign in</Trans>
         </ButtonContent>
-      </Link>
+      </a>
     )
   }
   return (

@@ -1,6 +1,8 @@
-import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect } from 'react'
+import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { ExtraBoundary } from '#client/ui/extra-boundary.tsx'
+import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
 import { isLetterKey } from '#client/ui/letter-key.ts'
 import {
   closePalette,
@@ -14,29 +16,17 @@ import { isPaletteKey } from './palette-key.ts'
 
 type PartProps = { station: Station; onClose: () => void }
 
-/** The fallback if the file of an older build is no longer available. */
-const unavailable = {
-  default: () => {
-    useEffect(closePalette, [])
-    return null
-  },
-}
-const PaletteSheet = lazy<ComponentType<PartProps>>(() =>
-  import('./palette-sheet.tsx').then(
-    (part) => ({ default: part.PaletteSheet }),
-    () => unavailable,
-  ),
-)
-const ShortcutsSheet = lazy<ComponentType<PartProps>>(() =>
-  import('./shortcuts-sheet.tsx').then(
-    (part) => ({ default: part.ShortcutsSheet }),
-    () => unavailable,
-  ),
+/** Fetched after the first render. */
+const PaletteSheet = lazyWithPreload<PartProps>(() => import('./palette-sheet.tsx').then((part) => part.PaletteSheet))
+const ShortcutsSheet = lazyWithPreload<PartProps>(() =>
+  import('./shortcuts-sheet.tsx').then((part) => part.ShortcutsSheet),
 )
 
 /** Handles Control+K and ? on every page; loads the sheets on first use. */
 export function PaletteGate({ station }: { station: Station }) {
-  const view = usePalette()
+  // Opened in a second render: a modal dialog restyles the whole page, and the tap has its answer first.
+  const view = useDeferredValue(usePalette())
+  useEffect(() => queuePrefetch(PaletteSheet.fetch), [])
   // A layout effect, so that keys work as soon as the page is visible.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -63,10 +53,8 @@ export function PaletteGate({ station }: { station: Station }) {
   }, [])
   return (
     <ExtraBoundary key={view} onFault={closePalette}>
-      <Suspense>
-        {view === 'search' && <PaletteSheet station={station} onClose={closePalette} />}
-        {view === 'keys' && <ShortcutsSheet station={station} onClose={closePalette} />}
-      </Suspense>
+      {view === 'search' && <PaletteSheet station={station} onClose={closePalette} />}
+      {view === 'keys' && <ShortcutsSheet station={station} onClose={closePalette} />}
     </ExtraBoundary>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { KeptNote } from '#client/features/appointments/search/kept-note.tsx'
 import { CustomerSheet } from '#client/features/customers/customer-sheet.tsx'
 import type { Station } from '#client/station/use-station.ts'
@@ -37,7 +37,10 @@ function Search({ station, onClose, onCustomer }: SearchProps) {
   // The id of the selected entry; by default the first entry. Later results are added after it.
   const [chosenId, setChosenId] = useState<string | null>(null)
   const { groups, isSearching, kept, isNothing } = usePaletteGroups(typed, recent, station, onCustomer)
-  const entries = groups.flatMap((group) => group.entries)
+  // The field opens first; the list follows, without blocking the tap.
+  const isListed = useDeferredValue(true, false)
+  const listed = isListed ? groups : []
+  const entries = listed.flatMap((group) => group.entries)
   const at = Math.max(
     0,
     entries.findIndex(({ id }) => id === chosenId),
@@ -105,7 +108,7 @@ function Search({ station, onClose, onCustomer }: SearchProps) {
           hidden={entries.length === 0}
           onPointerDown={(event) => event.pointerType === 'mouse' && event.preventDefault()}
         >
-          {groups.map((group) => (
+          {listed.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options is not a fieldset
             <div key={group.id} role="group" aria-labelledby={`${listId}-${group.id}`}>
               <div id={`${listId}-${group.id}`} role="presentation" className={css.group}>

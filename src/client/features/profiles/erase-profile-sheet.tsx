@@ -6,9 +6,9 @@ import { call } from '#client/api/call.ts'
 import { EraseSheet } from '#client/features/erasures/erase-sheet.tsx'
 import { useDraftForm } from '#client/offline/drafts/use-draft-form.ts'
 import { signOut } from '#client/session/session.ts'
+import { accountDeleted } from '#client/session/to-sign-in.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
-import { toast } from '#client/ui/toast/toast.tsx'
 import { eraseProfile } from '#contract/erasures.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { emailKey } from '#domain/codes/email.ts'
@@ -41,8 +41,7 @@ export function EraseProfileSheet({ profile: { email, stationName }, onClose }: 
   const submit = async (event: SyntheticEvent) => {
     if (!(await form.submit(event))) return
     await signOut()
-    await navigate({ to: '/{-$locale}/login', replace: true })
-    toast.success(t`Your account is deleted`)
+    await navigate({ to: '/{-$locale}/login', hash: accountDeleted, replace: true, reloadDocument: true })
   }
   const others = countOthers(form.failure)
   const station = stationName ?? ''

@@ -7,9 +7,11 @@ const chunkMessages = [
   'error loading dynamically imported module',
   'Importing a module script failed',
   'Unable to preload CSS',
+  'Failed to fetch texts',
 ]
 
-/** Whether the error is about a missing lazy-loaded file, by the messages of Chromium, Firefox, Safari and Vite. */
+/** Whether the error is about a missing lazy-loaded file, by the messages of Chromium, Firefox, Safari,
+ * Vite and `i18n/texts.ts`. */
 export function isStaleChunkError(error: unknown): boolean {
   return error instanceof Error && chunkMessages.some((message) => error.message.startsWith(message))
 }

@@ -48,6 +48,11 @@ export async function readPhotoDrafts(): Promise<PlacedPhotoDraft[]> {
   })
 }
 
+/** The number of unsent photos on this device, of every user. */
+export async function countPhotoDrafts(): Promise<number> {
+  return (await inStore((store) => keys(store)))?.length ?? 0
+}
+
 export async function dropPhotoDraft(place: PhotoPlace, id: string): Promise<void> {
   await inStore((store) => delMany([keyOf(place, id)], store))
 }

@@ -4,7 +4,7 @@ import { readWaitingInvitation } from '#client/offline/device/waiting-invitation
 import { useSession } from '#client/session/session.ts'
 import { PeopleInitials } from '#client/station/people-initials.tsx'
 import { useStation } from '#client/station/use-station.ts'
-import { Toaster } from '#client/ui/toast/toaster.tsx'
+import { LateToaster } from '#client/ui/toast/late-toaster.tsx'
 import { serverNow } from '../../api/server-clock.ts'
 import { useStationAccount } from '../../features/auth/use-station-account.ts'
 import { GloveGate } from '../../features/glove/glove-gate.tsx'
@@ -15,7 +15,7 @@ import { ContactLock } from '../../features/outbox/contact-lock.tsx'
 import { LostNotice } from '../../features/outbox/lost-notice.tsx'
 import { OutboxFoot } from '../../features/outbox/outbox-foot.tsx'
 import { UnsentCount } from '../../features/outbox/unsent-count.tsx'
-import { UnsentSheet } from '../../features/outbox/unsent-sheet.tsx'
+import { UnsentGate } from '../../features/outbox/unsent-gate.tsx'
 import { PaletteButton } from '../../features/palette/palette-button.tsx'
 import { PaletteGate } from '../../features/palette/palette-gate.tsx'
 import { OwnBadge } from '../../features/profiles/own-badge.tsx'
@@ -92,13 +92,13 @@ function DefaultLayout() {
         </AppFrame>
         {station && (
           <>
-            <UnsentSheet station={station} />
+            <UnsentGate station={station} />
             <PaletteGate station={station} />
             <GloveGate station={station} />
           </>
         )}
       </ContactLock>
-      <Toaster />
+      <LateToaster />
     </PeopleInitials>
   )
 }

@@ -2,7 +2,7 @@ import { type ChangeEvent, type ComponentProps, useLayoutEffect, useReducer, use
 import { joinClasses } from '#client/ui/join-classes.ts'
 import css from './field.module.css'
 import { Field, type FieldFrameProps, splitFieldProps } from './field.tsx'
-import { caretAfter, codeLength, formatCode, parseCode } from './one-time-code.ts'
+import { caretAfter, codeLength, editCode, formatCode } from './one-time-code.ts'
 
 export type CodeFieldProps = FieldFrameProps &
   Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'ref'> & {
@@ -28,14 +28,11 @@ export function CodeField(props: CodeFieldProps) {
   })
 
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    let digits = parseCode(target.value)
-    let left = parseCode(target.value.slice(0, target.selectionStart ?? target.value.length)).length
-    const backspace = 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentBackward'
-    // If only the gap was deleted, delete the digit before it.
-    if (backspace && digits === value && left > 0) {
-      digits = value.slice(0, left - 1) + value.slice(left)
-      left -= 1
-    }
+    const { digits, left } = editCode(value, {
+      text: target.value,
+      caret: target.selectionStart ?? target.value.length,
+      isBackspace: 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentBackward',
+    })
     caret.current = caretAfter(left)
     renderAgain()
     onValue(digits)

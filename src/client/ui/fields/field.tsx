@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import css from './field.module.css'
@@ -66,13 +66,18 @@ export function Field({ label, hint, error, optional, labelHidden, fieldClassNam
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <div id={id} aria-live="polite">
-      {children && (
-        <p className={css.error}>
-          <Icon name="tabler:alert-circle" />
-          <span>{children}</span>
-        </p>
-      )}
+      {children && <ErrorLine>{children}</ErrorLine>}
     </div>
+  )
+}
+
+/** An error with its sign, without a live region. */
+export function ErrorLine({ children, ...rest }: ComponentProps<'p'>) {
+  return (
+    <p {...rest} className={css.error}>
+      <Icon name="tabler:alert-circle" />
+      <span>{children}</span>
+    </p>
   )
 }
 

@@ -2,7 +2,7 @@ import type { listAppointments } from '#contract/appointments.ts'
 import type { Input, Reply } from '#contract/shape/endpoint.ts'
 import type { Status } from '#domain/appointment.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'
-import { type ContactVisibility, contactVisibility } from '#domain/contact-visibility.ts'
+import { type ContactVisibility, contactStepMs, contactVisibility } from '#domain/contact-visibility.ts'
 import { writeInstant } from '#domain/instant.ts'
 import { desk, type Role } from '#domain/role.ts'
 import { soughtWords } from '#domain/search-words.ts'
@@ -29,6 +29,19 @@ const msOf = (instant: string | undefined): number | undefined =>
 const isoOf = (ms: number | undefined): string | null => (ms === undefined ? null : writeInstant(ms))
 
 export const searchedBy = (role: Role): SearchedWords => (desk.includes(role) ? 'all' : 'no-contacts')
+
+/**
+ * Returns the name of an answer that every page of the station reads again after each change: the appointments of a
+ * span. It depends on nothing but the rows, and for mechanics on the minute; `null` for other lists.
+ */
+export const nameOfSpan =
+  (now: () => number) =>
+  ({ query }: Input<typeof listAppointments>, { role }: ListReader): string | null => {
+    const { from, to, ...others } = query
+    if (!from || !to || Object.values(others).some((value) => value !== undefined)) return null
+    const sees = desk.includes(role) ? 'desk' : Math.floor(now() / contactStepMs)
+    return JSON.stringify([sees, from, to])
+  }
 
 /** With `limit`, returns a page of all appointments; without it, all appointments that overlap a span. */
 export async function readAppointmentList(

@@ -20,7 +20,6 @@ export function presentAppointment(
   return {
     id: row.id,
     number: formatNumber(row),
-    source: row.source,
     status: row.status,
     statusVersion: row.status_version,
     statusSince: writeInstant(row.status_since),
@@ -47,15 +46,12 @@ export function presentAppointment(
     mileage: row.mileage,
     keyTag: row.key_tag,
     blocks: blocks.map((block) => ({
-      id: block.id,
       bayId: block.bay_id,
       employeeId: block.employee_id,
       from: writeInstant(block.from_at),
       to: writeInstant(block.to_at),
       live: block.live === 1,
     })),
-    createdAt: writeInstant(row.created_at),
-    updatedAt: writeInstant(row.updated_at),
   }
 }
 
@@ -90,6 +86,9 @@ export function presentDetails(
   const undone = new Set(events.map((event) => event.undoes))
   return {
     ...presentAppointment(row, blocks, visibility),
+    source: row.source,
+    createdAt: writeInstant(row.created_at),
+    updatedAt: writeInstant(row.updated_at),
     lines,
     totals: presentTotals(lines),
     photos,

@@ -11,7 +11,7 @@ let db: Kysely<Tables>
 // A migration knows no table.
 let untyped: Kysely<unknown>
 beforeEach(() => {
-  db = new Kysely<Tables>({ dialect: sqliteDialect(':memory:') })
+  db = new Kysely<Tables>({ dialect: sqliteDialect(':memory:').dialect })
   untyped = db as unknown as Kysely<unknown>
 })
 afterEach(() => db.destroy())

@@ -8,7 +8,7 @@ import { addPeopleAndCompany } from './0002-people-and-company.ts'
 import { addWorked } from './0010-worked.ts'
 
 test('of the orders of an older installation it is known how long they were in progress', async () => {
-  await using db = new Kysely<Tables>({ dialect: sqliteDialect(':memory:') })
+  await using db = new Kysely<Tables>({ dialect: sqliteDialect(':memory:').dialect })
   const untyped = db as unknown as Kysely<unknown>
   await createBase(untyped, 'sqlite')
   await addPeopleAndCompany(untyped, 'sqlite')

@@ -30,7 +30,6 @@ function visit(id: string, bayId: string | null, from: string, to: string, statu
   return {
     id,
     number: '2026/1',
-    source: 'phone',
     status,
     statusVersion: 1,
     statusSince: iso(from, on),
@@ -48,11 +47,7 @@ function visit(id: string, bayId: string | null, from: string, to: string, statu
     promisedAt: null,
     mileage: null,
     keyTag: null,
-    blocks: [
-      { id: `k${id}`, bayId, employeeId: null, from: iso(from, on), to: iso(to, on), live: status !== 'cancelled' },
-    ],
-    createdAt: iso(from, on),
-    updatedAt: iso(from, on),
+    blocks: [{ bayId, employeeId: null, from: iso(from, on), to: iso(to, on), live: status !== 'cancelled' }],
   }
 }
 

@@ -15,7 +15,7 @@ const visit = (id: string, bayId: string, from: number, to: number, live = true)
   ({
     id,
     blocks: [
-      { id, bayId, employeeId: null, from: new Date(at(from)).toISOString(), to: new Date(at(to)).toISOString(), live },
+      { bayId, employeeId: null, from: new Date(at(from)).toISOString(), to: new Date(at(to)).toISOString(), live },
     ],
   }) as Appointment
 

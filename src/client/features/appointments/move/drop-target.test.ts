@@ -20,7 +20,7 @@ const span = (from: string, to: string) => ({ from: at(from), to: at(to) })
 
 function cardOf(id: string, from: string, to: string, more: Partial<BoardCard & { status: string }> = {}): BoardCard {
   const { bayId = 'b1', employeeId = null, status = 'confirmed' } = more
-  const block = { id: `${id}-block`, bayId, employeeId, from: iso(from), to: iso(to), live: true }
+  const block = { bayId, employeeId, from: iso(from), to: iso(to), live: true }
   const appointment = { id, status, vehicle: { plate: `WX ${id}` }, blocks: [block] } as Appointment
   return { key: `${id}.0`, appointment, bayId, employeeId, span: span(from, to), lane: { lane: 0, lanes: 1 } }
 }

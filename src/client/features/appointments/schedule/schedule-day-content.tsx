@@ -5,6 +5,7 @@ import { CardNote } from '#client/features/appointments/card/card-note.tsx'
 import { columnName } from '#client/features/appointments/layout/column-labels.ts'
 import type { ScheduleBy } from '#client/features/appointments/layout/schedule-search.ts'
 import type { TrayMoving } from '#client/features/appointments/move/make-moving.ts'
+import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { phoneWidth, useMedia } from '#client/ui/hooks/use-media.ts'
@@ -24,7 +25,7 @@ export type ScheduleDayContentProps = {
   station: Station
 } & Pick<BoardProps, 'onBook' | 'onAsk'>
 
-/** Fetched as soon as a day is shown, so that it is there when the browser prints. */
+/** Fetched when a day is shown, so that it is there when the browser prints. */
 const DaySheet = lazyWithPreload<DaySheetProps>(() => import('./schedule-day-sheet.tsx').then((part) => part.DaySheet))
 
 /** The cars of a day: on a board, on a phone as a list, and for printing also on the day sheet. */
@@ -33,7 +34,7 @@ export function ScheduleDayContent(props: ScheduleDayContentProps) {
   const { date } = day.board
   const isPhone = useMedia(phoneWidth)
   const isPrinting = usePrinting()
-  useEffect(() => void DaySheet.fetch().catch(() => {}), [])
+  useEffect(() => queuePrefetch(DaySheet.fetch), [])
   return (
     <>
       {isPhone ? <PhoneDay {...props} /> : <WideDay {...props} />}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { NewAppointment } from '#client/features/appointments/booking/new-appointment.tsx'
 import { nameCar } from '#client/features/appointments/car-labels.ts'
 import type { BoardColumn } from '#client/features/appointments/layout/board-columns.ts'
@@ -11,6 +11,8 @@ import {
   type ScheduleSearch,
   searchFor,
 } from '#client/features/appointments/layout/schedule-search.ts'
+import { awaitInFirstRender } from '#client/offline/after-first-render.ts'
+import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
 import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
@@ -48,14 +50,15 @@ export function ScheduleScreen(props: ScheduleScreenProps) {
 function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & { station: Station }) {
   const { i18n, t } = useLingui()
   const now = useNow()
-  useEffect(() => {
-    ScheduleWeek.fetch().catch(() => {})
-  }, [])
   const [remembered, setRemembered] = useState(readLook)
   const { format, timeZone } = station
   const today = format.dateOf(now)
   const date = search.date ?? today
-  const look = lookOf(search, remembered)
+  // The switches show a choice at once; the view follows without blocking the tap, then the address.
+  const [chosen, setChosen] = useState<{ look: ScheduleLook; on: ScheduleSearch } | null>(null)
+  const look = chosen?.on === search ? chosen.look : lookOf(search, remembered)
+  const isWeek = useDeferredValue(look.view) === 'week'
+  useEffect(() => (isWeek ? awaitInFirstRender(ScheduleWeek.fetch()) : queuePrefetch(ScheduleWeek.fetch)), [isWeek])
   const canBook = desk.includes(station.role)
   const filter = filterOf(search)
   const row = search.row === undefined ? undefined : { row: search.row }
@@ -74,13 +77,14 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
     onSearch(addressOf(to))
   }
   const turn = (direction: -1 | 1) => goTo(addDays(asked.current, direction * (look.view === 'week' ? 7 : 1)))
-  const change = (chosen: ScheduleLook) => {
-    saveLook(chosen)
-    setRemembered(chosen)
-    onSearch({ ...searchFor(chosen, date, today, chosen), ...filter }, { replace: true })
+  const change = (next: ScheduleLook) => {
+    setChosen({ look: next, on: search })
+    saveLook(next)
+    setRemembered(next)
+    onSearch({ ...searchFor(next, date, today, next), ...filter }, { replace: true })
   }
-  const show = (chosen: ScheduleFilter) =>
-    onSearch({ ...searchFor(look, date, today, remembered), ...chosen, ...row }, { replace: true })
+  const show = (filter: ScheduleFilter) =>
+    onSearch({ ...searchFor(look, date, today, remembered), ...filter, ...row }, { replace: true })
   const openRow = (opened: string | undefined) =>
     onSearch(
       { ...searchFor(look, date, today, remembered), ...filter, ...(opened !== undefined && { row: opened }) },
@@ -121,7 +125,7 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
   }
   return (
     <div className={css.schedule}>
-      {look.view === 'week' ? (
+      {isWeek ? (
         <ScheduleWeek
           nav={nav}
           row={search.row}

@@ -7,6 +7,7 @@ import { sumLoads } from '#client/features/appointments/layout/week-days.ts'
 import { ScheduleFault } from '#client/features/appointments/schedule-fault.tsx'
 import { WeekGrid } from '#client/features/appointments/week/week-grid.tsx'
 import type { WeekSheetProps } from '#client/features/appointments/week/week-sheet.tsx'
+import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
 import { phoneWidth, useMedia } from '#client/ui/hooks/use-media.ts'
 import { usePrinting } from '#client/ui/hooks/use-printing.ts'
 import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
@@ -44,7 +45,7 @@ export function ScheduleWeek(props: ScheduleWeekProps) {
   const known = useWeek({ date, by: look.by, filter, station })
   const ready = known.state === 'ready' ? known : null
   const isPrinting = usePrinting()
-  useEffect(() => void WeekSheet.fetch().catch(() => {}), [])
+  useEffect(() => queuePrefetch(WeekSheet.fetch), [])
   const isKnown = row === 'all' || ready?.week.rows.some(({ id }) => id === row)
   // Whoever filters looks for cars, and the load shows none.
   const open = isKnown ? row : isFiltering(filter) ? 'all' : undefined

@@ -38,8 +38,8 @@ beforeEach(() => {
   workers = Object.assign(new EventTarget(), { controller: { postMessage() {} }, startMessages() {} })
   vi.stubGlobal('navigator', { serviceWorker: workers })
   vi.stubGlobal('document', { querySelector: () => ({ content: 'http://pitboard.invalid/api' }) })
-  vi.stubGlobal('fetch', async (url: string, { headers, body }: { headers: Headers; body: string }) => {
-    sent.push({ url, key: headers.get('idempotency-key'), body: JSON.parse(body) })
+  vi.stubGlobal('fetch', async (url: string, { headers, body }: { headers: HeadersInit; body: string }) => {
+    sent.push({ url, key: new Headers(headers).get('idempotency-key'), body: JSON.parse(body) })
     const answer = answers.shift()
     if (!answer || answer === 'nothing') throw new TypeError('Failed to fetch')
     return answer()

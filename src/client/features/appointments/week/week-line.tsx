@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, type RefObject, useRef } from 'react'
 import type { ScheduleBy } from '#client/features/appointments/layout/schedule-search.ts'
 import type { WeekDay, WeekRow } from '#client/features/appointments/layout/week-days.ts'
+import { useDrawnAhead } from '#client/ui/hooks/use-drawn-ahead.ts'
 import { useInView } from '#client/ui/hooks/use-in-view.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
@@ -31,7 +32,8 @@ export const WeekLine = memo(function WeekLine(props: WeekLineProps) {
   const line = useRef<HTMLDivElement>(null)
   const isOpen = shows !== 'load'
   const bands = isOpen ? bandsOf(row) : 0
-  const inView = useInView(grid, line, bands)
+  const near = useInView(grid, line, bands)
+  const ahead = useDrawnAhead(`${days[0]?.date} ${shows}`, bands)
   const isAwayOn = (day: WeekDay) => by === 'employee' && day.away.has(row.id)
   return (
     <div
@@ -76,12 +78,12 @@ export const WeekLine = memo(function WeekLine(props: WeekLineProps) {
               key={day.date}
               {...rest}
               rowId={row.id}
-              first={first}
+              first={Math.max(first, ahead)}
               day={day}
               cards={cards}
               by={by}
               isDetailed={shows === 'both'}
-              inView={inView}
+              inView={ahead < bands ? near : none}
               isToday={day.date === today}
               isAway={isAwayOn(day)}
               tabbable={tabbable?.startsWith(`${row.id}/${day.date}/`) ? tabbable : null}
@@ -96,4 +98,5 @@ export const WeekLine = memo(function WeekLine(props: WeekLineProps) {
   )
 })
 
+const none: ReadonlySet<number> = new Set()
 const markStyle = (band: number) => ({ '--at': band * bandCars, '--cars': bandCars }) as CSSProperties

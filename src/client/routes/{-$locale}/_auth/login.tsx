@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { safeReturnPath } from '#client/routing/return-path.ts'
-import { Login } from '../../../features/auth/login.tsx'
+import { safeReturnPath } from '#contract/pages/return-path.ts'
+import { SignInPage } from '../../../features/auth/sign-in-page.tsx'
 
-/** `to` is the page that was requested before the login. */
+/** `to` is the page that was requested before the sign-in. */
 type LoginSearch = { to?: string }
 
 export const Route = createFileRoute('/{-$locale}/_auth/login')({
@@ -12,9 +12,9 @@ export const Route = createFileRoute('/{-$locale}/_auth/login')({
     const to = safeReturnPath(search.to)
     return to ? { to } : {}
   },
-  component: LoginPage,
+  component: Login,
 })
 
-function LoginPage() {
-  return <Login to={Route.useSearch().to} />
+function Login() {
+  return <SignInPage kind="login" />
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { safeReturnPath } from '#client/routing/return-path.ts'
-import { Register } from '../../../features/auth/register.tsx'
+import { safeReturnPath } from '#contract/pages/return-path.ts'
+import { SignInPage } from '../../../features/auth/sign-in-page.tsx'
 
 /** `to` is the page that was requested before the sign-in. */
 type RegisterSearch = { to?: string }
@@ -12,9 +12,9 @@ export const Route = createFileRoute('/{-$locale}/_auth/register')({
     const to = safeReturnPath(search.to)
     return to ? { to } : {}
   },
-  component: RegisterPage,
+  component: Register,
 })
 
-function RegisterPage() {
-  return <Register to={Route.useSearch().to} />
+function Register() {
+  return <SignInPage kind="register" />
 }

@@ -9,19 +9,29 @@ import {
 import { useSession } from '#client/session/session.ts'
 import { useNavigateAfterSignIn } from '../../../features/auth/use-navigate-after-sign-in.ts'
 import { InvitationPage } from '../../../features/invitations/invitation-page.tsx'
+import { LanguageSwitch } from '../../../i18n/language-switch.tsx'
+import { ThemeSwitch } from '../../../ui/theme-switch.tsx'
 import { AuthFrame } from '../../-auth-frame.tsx'
 import { EntryPoint } from '../../-entry-point.tsx'
+import publicCss from '../../-public-frame.module.css'
 
 export const Route = createFileRoute('/{-$locale}/_empty/goto-crm')({
   staticData: { public: true },
   component: GotoCrm,
 })
 
+const corner = (
+  <>
+    <LanguageSwitch className={publicCss.link ?? ''} />
+    <ThemeSwitch />
+  </>
+)
+
 /** The entry point of the app (row R18). A pending invitation is shown first. */
 function GotoCrm() {
   const { session } = Route.useRouteContext()
   const navigate = useNavigate()
-  const goOn = useNavigateAfterSignIn(undefined)
+  const goOn = useNavigateAfterSignIn()
   const { user } = useSession()
   const [isSignedIn, setSignedIn] = useState<boolean>()
   const arrived = readInvitationHash(useLocation({ select: ({ hash }) => hash }))
@@ -62,7 +72,11 @@ function GotoCrm() {
         dropWaitingInvitation()
         goOn(joined)
       }}
-      frame={(title, children) => <AuthFrame title={title}>{children}</AuthFrame>}
+      frame={(title, children) => (
+        <AuthFrame title={title} corner={corner}>
+          {children}
+        </AuthFrame>
+      )}
     />
   )
 }

@@ -1,0 +1,41 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { digestFiles } from './source-digest.ts'
+
+const root = join(import.meta.dirname, '..')
+const serverFolder = join(root, 'dist-server')
+const stampFile = join(serverFolder, 'digest.txt')
+const digest = (): string =>
+  digestFiles(['src/server', 'src/contract', 'src/domain', 'manifest/build-server.ts', 'package-lock.json'])
+
+/**
+ * Bundles the server into one file: hundreds of modules take most of the time of a start, and a third of its memory.
+ * Reference data and packages with native parts stay outside.
+ */
+export async function buildServer(): Promise<void> {
+  await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true, external: ['sharp', 'pg', '@iconify-json/tabler'] },
+    build: {
+      ssr: 'src/server/main.ts',
+      outDir: serverFolder,
+      emptyOutDir: true,
+      target: 'esnext',
+      rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
+    },
+  })
+  writeFileSync(stampFile, digest())
+}
+
+/** Whether the bundle is made of the present sources. */
+export function isServerBuilt(): boolean {
+  try {
+    return readFileSync(stampFile, 'utf8') === digest()
+  } catch {
+    return false
+  }
+}

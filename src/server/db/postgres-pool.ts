@@ -1,0 +1,67 @@
+import type { PostgresPool } from 'kysely'
+import pg from 'pg'
+
+const mostConnections = 10
+
+/** A statement that is used as often is kept prepared; texts with a list of values are seldom the same again. */
+const namedAfterUses = 5
+/** Per connection; PostgreSQL keeps a plan for each. */
+const mostNamed = 200
+const mostCounted = 2_000
+
+/** The uses of each statement, or its name. */
+let known = new Map<string, number | string>()
+let named = 0
+let generation = 0
+
+/** Returns the name under which a statement is prepared, `undefined` if it is rare. */
+function nameOf(text: string): string | undefined {
+  const uses = known.get(text) ?? 0
+  if (typeof uses === 'string') return uses
+  if (uses + 1 < namedAfterUses || named >= mostNamed) {
+    if (known.size < mostCounted || uses > 0) known.set(text, uses + 1)
+    return undefined
+  }
+  named++
+  const name = `s${generation}-${named}`
+  known.set(text, name)
+  return name
+}
+
+function forgetNames(): void {
+  generation++
+  named = 0
+  known = new Map()
+}
+
+/** Another instance has migrated the database: the columns of a prepared `select *` have changed. */
+const isPlanOutdated = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')
+
+/** Prepares the frequent statements: parsing and planning them costs more than running them. */
+class PreparingClient extends pg.Client {
+  override async query(text: string, values: readonly unknown[] = []): Promise<unknown> {
+    const name = values.length > 0 ? nameOf(text) : undefined
+    if (!name) return super.query(text, values)
+    try {
+      return await super.query({ name, text, values })
+    } catch (error) {
+      if (isPlanOutdated(error)) forgetNames()
+      throw error
+    }
+  }
+}
+
+export function openPool(connectionString: string): PostgresPool {
+  // Milliseconds and counts are bigint, which pg returns as text.
+  pg.types.setTypeParser(20, Number)
+  const pool = new pg.Pool({
+    connectionString,
+    Client: PreparingClient,
+    max: mostConnections,
+    connectionTimeoutMillis: 10_000,
+  })
+  // A lost idle connection is replaced at the next query; without a listener the error event would end the process.
+  pool.on('error', () => {})
+  return pool
+}

@@ -1,0 +1,48 @@
+import type { BenchOptions } from '../bench-part.ts'
+import { type Figure, figureOf, quantile } from '../figures/figure.ts'
+import { launchBrowser } from '../pages/bench-browser.ts'
+import { type ColdStart, measureStarts, type StartFigures } from './offline-start.ts'
+import { measureTaps } from './offline-taps.ts'
+
+/** The outbox from a tap to the server, and the start without a network, in a real browser. */
+export async function benchOffline({ rounds = 5, print }: BenchOptions): Promise<Figure[]> {
+  return [...startFigures(await measureStarts(rounds, print)), ...(await outboxFigures(Math.min(rounds, 3)))]
+}
+
+function startFigures({ day, week, minimal, actual }: StartFigures): Figure[] {
+  const section = 'Start without a network'
+  const plain = { name: 'minimal React page', rounds: minimal }
+  const make = (name: string, field: keyof ColdStart, ours: ColdStart[], side: typeof plain, mostTimes?: number) =>
+    figureOf(
+      { section, name, unit: 'ms', ...(mostTimes !== undefined && { goal: { mostTimes } }) },
+      (start) => start[field],
+      ours,
+      side,
+    )
+  return [
+    make('the day can be read', 'readable', day, plain, 1.3),
+    make('the day answers a tap', 'alive', day, plain, 1.6),
+    make('the week can be read', 'readable', week, plain),
+    make('the week answers a tap', 'alive', week, plain, 1.6),
+    ...(actual.length > 0 ? [make('the week beside Actual', 'alive', week, { name: 'Actual', rounds: actual })] : []),
+  ]
+}
+
+async function outboxFigures(rounds: number): Promise<Figure[]> {
+  const browser = await launchBrowser()
+  const { plain, slowed, drained, online, silentReturn } = await measureTaps(await browser.newContext(), rounds)
+  await browser.close()
+  const section = 'The outbox'
+  const make = (name: string, samples: readonly number[], most?: number): Figure => ({
+    ...{ section, name, unit: 'ms', samples },
+    ...(most !== undefined && { goal: { most } }),
+  })
+  return [
+    // The browser slows down the page only. The time of the worker is within the time without a slow-down.
+    make(`tap to saved, p95 of ${plain.length}`, [quantile(plain, 0.95)]),
+    make(`tap to saved at CPU 4×, p95 of ${slowed.length}`, [quantile(slowed, 0.95)], 100),
+    make('100 changes sent', drained, 5_000),
+    make('online event to the first request', [Math.max(...online)], 2_000),
+    make('network back without an event to the first request', [Math.max(...silentReturn)], 35_000),
+  ]
+}
