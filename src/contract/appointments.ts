@@ -321,8 +321,9 @@ export const createAppointment = endpoint({
   body: z
     .strictObject({
       /**
-       * Made by the client so that it can repeat the request safely: the same content gets the same answer. The station
-       * uses an id of its own, which is in the answer, and in `current: {id}` if other content was saved under this id.
+       * A UUIDv7 made by the client: the id of the appointment, for ever. A repeated request with the same content is
+       * answered with the present appointment, also after it was changed; other content under a known id is refused,
+       * with `current: {id}`.
        */
       id: z.optional(uuid()),
       source: z.enum(['phone', 'walk-in']),

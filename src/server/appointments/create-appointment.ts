@@ -13,7 +13,7 @@ import { type Answer, fail, invalidField } from '../http/answer.ts'
 import { fingerprintOf } from '../http/fingerprint.ts'
 import { noteOccasion } from '../messages/note-occasion.ts'
 import { newId } from '../new-id.ts'
-import { idOf } from '../own-id.ts'
+import { keptId } from '../own-id.ts'
 import { findTimeZone } from '../stations/store.ts'
 import { upsertVehicle } from '../vehicles/store.ts'
 import { bookingTransaction } from './booking.ts'
@@ -43,9 +43,10 @@ export async function insertNewAppointment(
     let tried: string | null = null
     const answer = await bookingTransaction(actor.account, deps.database, async (tx) => {
       const { account, role } = actor
-      const id = await idOf(account, entry.id, (storedId) => findAppointment(account, tx, storedId))
-      const known = entry.id && (await findRepeated(tx, account, id, entry, contactVisibility(role, deps.now())))
-      if (known) return known
+      const { id, isStored } = entry.id
+        ? await keptId(account, entry.id, (storedId) => findAppointment(account, tx, storedId))
+        : { id: newId(), isStored: false }
+      if (isStored) return findRepeated(tx, account, id, entry, contactVisibility(role, deps.now()))
       const bay = await chooseBay(tx, actor.account, entry, refused)
       if (!bay.ok) return bay
       tried = bay.id
@@ -64,9 +65,9 @@ async function findRepeated(
   id: string,
   entry: NewAppointmentBody,
   visibility: ContactVisibility,
-): Promise<Answer<AppointmentDetails> | null> {
+): Promise<Answer<AppointmentDetails>> {
   const value = await readDetails(account, tx, id, visibility)
-  if (!value) return null
+  if (!value) return fail('not-found')
   const [created] = await findEvents(account, tx, id)
   return created?.fingerprint === fingerprintOf(entry) ? { ok: true, value } : fail('id-taken', { current: { id } })
 }
