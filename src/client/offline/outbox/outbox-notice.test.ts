@@ -6,7 +6,7 @@ import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { openLine } from '#domain/outbox/outbox-drain.ts'
 import { anna, entryOf, refusalOf } from '../../../../tests/support/outbox/outbox-entry.ts'
 import { countMine, countToneOf, noticeOf, type OutboxNotice, steady } from './outbox-notice.ts'
-import { type Line, lineOf } from './steady-line.ts'
+import { type ConnectionState, lineOf } from './steady-line.ts'
 
 const soon = false
 const later = true
@@ -19,7 +19,7 @@ const waitFor = (why: OutboxState['line']['why']) => ({ line: { why, until: 0, b
 const undecided = entryOf({ state: 'attention', problem: refusalOf('version-conflict', 409) })
 const behind = entryOf({ seq: 2, afterKey: 'k1' })
 
-test.each<[string, Contact, OutboxState, Line]>([
+test.each<[string, Contact, OutboxState, ConnectionState]>([
   ['a change is being sent', 'fine', stateOf([entryOf()]), null],
   ['the page has no contact', 'offline', stateOf([]), 'offline'],
   ['something else answers the page', 'portal', stateOf([entryOf()], waitFor('unreachable')), 'portal'],
@@ -91,10 +91,10 @@ test.each<[string, OutboxNotice | null, OutboxNotice | null, OutboxNotice | null
 })
 
 test('O8 an unstable network, with changes each time, changes the notice only when more changes wait than before', () => {
-  let calm = startCalm<Line>(null)
+  let calm = startCalm<ConnectionState>(null)
   let shown: OutboxNotice | null = null
   const notices: string[] = []
-  const see = (line: Line, count: number, now: number) => {
+  const see = (line: ConnectionState, count: number, now: number) => {
     calm = followCalmly(calm, line, now)
     const outbox = stateOf(Array.from({ length: count }, (_, seq) => entryOf({ seq })))
     shown = steady(shown, noticeOf(calm.shown, outbox, soon))

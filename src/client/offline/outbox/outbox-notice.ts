@@ -1,11 +1,11 @@
 import type { OutboxState } from '#contract/worker.ts'
 import { countOutbox } from '#domain/outbox/outbox-view.ts'
-import type { Line } from './steady-line.ts'
+import type { ConnectionState } from './steady-line.ts'
 
 /** The notice at the foot of every page: the connection, the unsent changes, and the state of the outbox storage. */
 export type OutboxNotice = {
   tone: 'error' | 'offline' | 'warning'
-  line: Line
+  line: ConnectionState
   /** Unsent changes, and what they wait for: a decision, a sign-in, or the connection. */
   wait: { for: 'decision' | 'sign-in' | 'line'; count: number } | null
   /** Number of photos that are on this device only. */
@@ -16,7 +16,12 @@ export type OutboxNotice = {
 /**
  * Returns the notice to show; `null` if there is no problem or only a brief one. `isLate`: a change has waited long.
  */
-export function noticeOf(connection: Line, outbox: OutboxState, isLate: boolean, photos = 0): OutboxNotice | null {
+export function noticeOf(
+  connection: ConnectionState,
+  outbox: OutboxState,
+  isLate: boolean,
+  photos = 0,
+): OutboxNotice | null {
   const { mine, undecided, signedOut } = countOutbox(outbox, outbox.owner)
   // A busy server is shown only once a change has waited long.
   const line = connection === 'busy' && !isLate ? null : connection

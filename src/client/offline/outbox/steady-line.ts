@@ -6,25 +6,25 @@ import { countOutbox } from '#domain/outbox/outbox-view.ts'
 import { useOutbox } from './outbox-link.ts'
 
 /** What keeps changes from being sent; `null` if nothing does. */
-export type Line = Exclude<Contact, 'fine'> | 'busy' | null
+export type ConnectionState = Exclude<Contact, 'fine'> | 'busy' | null
 
 /** Judges the connection by the page's own calls, and by the worker's if a change waits. */
-export function lineOf(contact: Contact, outbox: OutboxState): Line {
+export function lineOf(contact: Contact, outbox: OutboxState): ConnectionState {
   if (contact !== 'fine') return contact
   const why = countOutbox(outbox, outbox.owner).mine > 0 ? outbox.line.why : null
   return why === 'unreachable' ? 'offline' : why
 }
 
 /** The connection as words describe it. `isCalm`: it has been the same for `calmMs`. */
-export type SteadyLine = { readonly line: Line; readonly isCalm: boolean }
+export type SteadyLine = { readonly line: ConnectionState; readonly isCalm: boolean }
 
 // One for the page: the foot and a sheet that opens later must say the same.
-let calm: Calm<Line> = startCalm<Line>(null)
+let calm: Calm<ConnectionState> = startCalm<ConnectionState>(null)
 let steady: SteadyLine = { line: null, isCalm: true }
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-function see(next: Line): void {
+function see(next: ConnectionState): void {
   const now = performance.now()
   calm = followCalmly(calm, next, now)
   const isNowCalm = isCalm(calm, now)
