@@ -132,7 +132,7 @@ test.each(['customer', 'employee', 'absence'] as const)(
   },
 )
 
-test('an appointment or a photo that an older version stored under an id of the station is found when it is sent again', async () => {
+test('B6 an appointment or a photo that an older version stored under an id of the station is found when it is sent again', async () => {
   const { db } = server.database
   const given = randomUUID()
   const own = ownId(mine.account, given)
@@ -159,7 +159,7 @@ test('other content under the same id is refused, and the answer has the id of t
   )
 })
 
-test('an appointment that was moved, changed and cancelled is the answer to its repeated creation', async () => {
+test('B6 an appointment that was moved, changed and cancelled is the answer to its repeated creation', async () => {
   const id = randomUUID()
   const { client } = mine.owner
   const body = aBooking({ id, bayId: null })
@@ -178,7 +178,7 @@ test('an appointment that was moved, changed and cancelled is the answer to its 
   expect(present).toMatchObject({ startsAt, complaint: 'Brakes', status: 'cancelled' })
 })
 
-test('two stations with the same ids of an order, its lines and its photos see and change only their own', async () => {
+test('B6 two stations with the same ids of an order, its lines and its photos see and change only their own', async () => {
   const [id, lineId, photoId, key] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const stations = [await openStation(server), await openStation(server)] as const
   const plates = ['WPI 11111', 'WPI 22222']

@@ -38,7 +38,7 @@ const placeOf = ({ status, blocks, unassigned }: AppointmentDetails) => ({
 })
 
 describe('a walk-in that is checked in', () => {
-  test('for a taken bay lands without one, and says which bay was taken; repeated it is the same', async () => {
+  test('B5 for a taken bay lands without one, and says which bay was taken; repeated it is the same', async () => {
     const { owner, bays } = await openStation(server)
     const bayId = bays[0]?.id ?? ''
     await book(owner, { bayId })
@@ -60,7 +60,7 @@ describe('a walk-in that is checked in', () => {
     ])
   })
 
-  test('for an inactive, a deleted or a foreign bay lands without one', async () => {
+  test('B5 for an inactive, a deleted or a foreign bay lands without one', async () => {
     const { owner, bays } = await openStation(server)
     const other = await openStation(server)
     const [first, second] = bays as [Bay, Bay]
@@ -72,7 +72,7 @@ describe('a walk-in that is checked in', () => {
     expect(await reasonOf(other.bays[0]?.id ?? '')).toEqual({ why: 'inactive', id: null })
   })
 
-  test('where no bay is free lands without one; without a wish nothing is missing', async () => {
+  test('B5 where no bay is free lands without one; without a wish nothing is missing', async () => {
     const { owner, bays } = await openStation(server)
     for (const { id } of bays) await book(owner, { bayId: id })
     expect((await send(owner, aWalkIn())).value.unassigned).toEqual({
@@ -82,7 +82,7 @@ describe('a walk-in that is checked in', () => {
     expect((await send(owner, aWalkIn({ bayId: null }))).value).not.toHaveProperty('unassigned')
   })
 
-  test('for an employee who is booked, has left or is unknown lands in its bay without them', async () => {
+  test('B5 for an employee who is booked, has left or is unknown lands in its bay without them', async () => {
     const { owner, bays } = await openStation(server)
     const [busy, left] = [await hire(owner), await hire(owner)]
     await book(owner, { bayId: bays[0]?.id ?? '', employeeId: busy })
@@ -104,7 +104,7 @@ describe('a walk-in that is checked in', () => {
     expect(placeOf((await send(owner, accepted)).value)).toMatchObject({ employeeId: busy, unassigned: undefined })
   })
 
-  test('lacks less with each rescheduling that assigns something', async () => {
+  test('B5 lacks less with each rescheduling that assigns something', async () => {
     const { owner, bays } = await openStation(server)
     const busy = await hire(owner)
     const bayId = bays[0]?.id ?? ''
@@ -120,7 +120,7 @@ describe('a walk-in that is checked in', () => {
     expect((await owner.client.send(getAppointment, { params: { id } })).value).not.toHaveProperty('unassigned')
   })
 
-  test('ten at once for one bay: one has it, nine land without', async () => {
+  test('B5 ten at once for one bay: one has it, nine land without', async () => {
     const { owner, bays } = await openStation(server)
     const bayId = bays[0]?.id ?? ''
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(owner, aWalkIn({ bayId }))))
@@ -134,7 +134,7 @@ describe('a walk-in that is checked in', () => {
 describe('a booking that is refused', () => {
   const slotsOf = (problem: { current?: unknown }) => (problem.current as { slots: FreeSlot[] }).slots
 
-  test('for a taken bay gets the next three free slots in bays of its kind', async () => {
+  test('B4 for a taken bay gets the next three free slots in bays of its kind', async () => {
     const [lift, other] = [
       { name: 'Lift 1', kind: 'lift', active: true },
       { name: 'Lift 2', kind: 'lift', active: true },
@@ -157,7 +157,7 @@ describe('a booking that is refused', () => {
     expect((await send(owner, aBooking({ bayId: offer?.bayId, startsAt: offer?.from ?? '' }))).status).toBe(201)
   })
 
-  test('the slots are those of the employee, within the hours; a full house gets them too', async () => {
+  test('B4 the slots are those of the employee, within the hours; a full house gets them too', async () => {
     const { owner, bays } = await openStation(server, { timeZone: 'Europe/Warsaw' })
     const employeeId = await hire(owner)
     const last = { startsAt: '2026-11-23T14:00:00.000Z', workMinutes: 120 }
