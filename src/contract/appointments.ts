@@ -75,6 +75,23 @@ export const block = z
   })
   .check(z.meta({ id: 'Block', example: { live: true } }))
 
+/** Why a walk-in did not get what was asked for; `id`: of the bay or the employee, `null` if it no longer exists. */
+const missing = <W extends string>(why: readonly [W, ...W[]]) =>
+  z.nullable(z.object({ why: z.enum(why), id: z.nullable(uuid()) }))
+
+/**
+ * What a walk-in asked for and did not get. The vehicle is there, so it was checked in all the same: without a bay, in
+ * the unassigned tray, or without an employee. It is removed by the rescheduling that assigns what is missing.
+ */
+export const unassigned = z
+  .object({
+    /** `none-free`: any bay was asked for, and none was free. */
+    bay: missing(['taken', 'inactive', 'none-free']),
+    employee: missing(['taken', 'inactive']),
+  })
+  .check(z.meta({ id: 'Unassigned', example: { bay: { why: 'taken' }, employee: null } }))
+export type Unassigned = z.output<typeof unassigned>
+
 const appointmentFields = {
   id: uuid(),
   /** Per station and year: `2026/1184`. */
@@ -103,6 +120,8 @@ const appointmentFields = {
   mileage: z.nullable(z.int()),
   keyTag: z.nullable(z.string()),
   blocks: z.array(block),
+  /** Absent: nothing is missing. */
+  unassigned: z.optional(unassigned),
 }
 
 /** An appointment; in the context of work it is called an order: the same record, number and life-cycle. */
@@ -317,14 +336,15 @@ export const createAppointment = endpoint({
   method: 'POST',
   path: '/appointments',
   summary:
-    'Create an appointment by phone or on site, there with its check-in; without `bayId` in the first free bay, with null in none',
+    'Create an appointment by phone or on site, there with its check-in; without `bayId` in the first free bay, with null in none. A walk-in that is checked in is never refused for its bay or employee: what is taken is left out and named in `unassigned`. A refused booking (`slot-taken`, `no-bay-free`) has `current: {slots}`, the next three free slots of a bay of that kind',
   access: desk,
   client: 'protected',
   body: z
     .strictObject({
       /**
-       * Made by the client so that it can repeat the request safely: the same content gets the same answer. The station
-       * uses an id of its own, which is in the answer, and in `current: {id}` if other content was saved under this id.
+       * A UUIDv7 made by the client: the id of the appointment, for ever. A repeated request with the same content is
+       * answered with the present appointment, also after it was changed; other content under a known id is refused,
+       * with `current: {id}`.
        */
       id: z.optional(uuid()),
       source: z.enum(['phone', 'walk-in']),

@@ -24,7 +24,7 @@ export type Photo = z.output<typeof photo>
 export const photoFields = z.strictObject({
   /**
    * An id for each file, in order, separated by commas; made by the client so that it can repeat the request safely:
-   * the same picture under the same id is stored once. The station uses ids of its own for them.
+   * the same picture under the same id is stored once. They are the ids of the photos, for ever.
    */
   ids: z.optional(z.string().check(z.regex(/^[\da-f-]{36}(,[\da-f-]{36}){0,9}$/i))),
   /** For every file. */

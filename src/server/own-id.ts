@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { newId } from './new-id.ts'
 
 /**
- * Returns the id that a station stores for a client's id. If the client's id were stored unchanged, an id of another
+ * Returns the id that a station stores for a client's id, in tables whose ids are unique over all stations. If the client's id were stored unchanged, an id of another
  * station would be refused, and the refusal would reveal that it exists. The result is deterministic, so that a
  * repeated request finds its record. It keeps the time at the beginning of a UUIDv7.
  */
@@ -26,4 +26,18 @@ export async function idOf(
 ): Promise<string> {
   if (given === undefined) return newId()
   return (await find(given)) ? given : ownId(account, given)
+}
+
+/**
+ * Returns the id of a record whose table has ids that are unique within a station: the given one, for ever. Older
+ * versions stored such a record under its own id (`ownId`), and a request of that time may be repeated.
+ */
+export async function keptId(
+  account: string,
+  given: string,
+  find: (id: string) => Promise<unknown>,
+): Promise<{ id: string; isStored: boolean }> {
+  if (await find(given)) return { id: given, isStored: true }
+  const own = ownId(account, given)
+  return (await find(own)) ? { id: own, isStored: true } : { id: given, isStored: false }
 }

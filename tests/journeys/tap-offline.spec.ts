@@ -162,3 +162,47 @@ test('O8 a cancellation by the office is not overwritten: the card shows it, and
       .locator('[data-unsent=undecided]'),
   ).toBeVisible()
 })
+
+test('O8 while the network comes and goes every two seconds, the words stay; each tap shows at once, and all is sent', async ({
+  context,
+  locale,
+}) => {
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  const office = officeOf(product, cookies)
+  const [, , , car] = await office.list('confirmed')
+  if (!car) throw new Error('the demo has too few visits')
+  await office.change(car.id, 'arrived')
+  const { at, step, expectStatus } = workshopOf(page, product, locale)
+  await page.goto(at(`/orders/${car.id}`))
+  await controlled(page)
+  await expectStatus('arrived')
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    const read = () => {
+      const words = document.querySelector('[data-outbox-notice]')?.textContent ?? ''
+      if (words !== (said.at(-1) ?? '')) said.push(words)
+    }
+    new MutationObserver(read).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+
+  for (const to of ['in-progress', 'ready', null, null, null] as const) {
+    await context.setOffline(true)
+    const offlineUntil = Date.now() + 2_000
+    if (to) {
+      await step(to).click()
+      await expectStatus(to)
+      await expect(marks(page).first()).toBeVisible({ timeout: 2_000 })
+    }
+    await page.waitForTimeout(Math.max(0, offlineUntil - Date.now()))
+    await context.setOffline(false)
+    await page.waitForTimeout(2_000)
+  }
+  await expect(marks(page)).toHaveCount(0, { timeout: 10_000 - 2_000 })
+  expect((await office.read(car.id)).events.slice(-2).map(({ to }) => to)).toEqual(['in-progress', 'ready'])
+  // After the last flap the words may still follow once.
+  await page.waitForTimeout(4_000)
+  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said)
+  expect(said.length, said.join(' | ')).toBeLessThanOrEqual(2)
+})

@@ -121,7 +121,7 @@ test('B1 B2 B4 a caller without a plate is booked by a name; the plate comes wit
   expect(await open(page)).toMatchObject({ status: 'arrived', vehicle: { plate: 'KR 4J7XP' }, mileage: 90_000 })
 })
 
-test('a booking that starts from a free place survives a reload; a lost race is reported, and the next free time is one tap @board', async ({
+test('B4 a booking that starts from a free place survives a reload; a lost race is reported, and another time is booked by one tap @board', async ({
   page,
   locale,
 }, { project }) => {
@@ -159,10 +159,71 @@ test('a booking that starts from a free place survives a reload; a lost race is 
   await expect(dialog.getByRole('alert')).toContainText(vehicle.plate)
   await expect(field('Plate')).toHaveValue('KR 4J7XP')
 
+  // The answer offers three other times of a bay of that kind; a tap books one.
+  const offered = dialog.locator('[data-offered] [data-slot]')
+  await expect(offered).toHaveCount(3)
   await expect(dialog.locator(`[${taken}]`)).toHaveCount(0)
-  await slots.first().click()
-  await expect(dialog.getByRole('alert')).toHaveCount(0)
-  await dialog.locator('button[type=submit]').click()
+  const [, offer] = ((await offered.first().getAttribute('data-slot')) ?? '').split(' ')
+  await offered.first().click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('KR 4J7XP').first()).toBeVisible()
+  type Found = { appointments: AppointmentDetails[] }
+  const { appointments } = await ask<Found>(page, 'GET', '/appointments?search=KR4J7XP&limit=5')
+  expect(appointments.map((one) => Date.parse(one.startsAt))).toEqual([Number(offer)])
+})
+
+test('B5 a walk-in for a bay that was taken meanwhile is checked in without one; its form, the order and the desk say so @polish @phone', async ({
+  page,
+  context,
+  locale,
+}, { project }) => {
+  const workshop = workshopOf(page, product, locale)
+  const { label, field } = workshop
+  const dialog = page.locator('dialog[open]')
+  const isPhone = project.name.startsWith('phone')
+  await workshop.register(`bay-taken-${project.name}@example.com`)
+  await workshop.setUp()
+  await workshop.openBoard()
+  const desk = await context.newPage()
+  await desk.goto(workshop.at('/schedule'))
+  await expect(desk.locator('nav').first()).toBeVisible()
+
+  await page.getByRole('button', { name: label('New walk-in') }).click()
+  await field('Plate').fill('KR 4J7XP')
+  const { bays } = await ask<{ bays: { id: string; name: string }[] }>(page, 'GET', '/bays')
+  const [bay] = bays
+  if (!bay) throw new Error('no bay')
+  await field('Bay').selectOption(bay.id)
+  // Meanwhile a car is driven onto it, and this device does not hear of it.
+  await page.route('**/api/appointments?*', (route) => route.abort())
+  const startsAt = new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()
+  await book(desk, { source: 'walk-in', vehicle, startsAt, workMinutes: 60, bayId: bay.id, checkIn: {} })
+  await page.unroute('**/api/appointments?*')
+  await dialog.getByRole('button', { name: label('Check in') }).click()
+
+  const why = label('{name} was already taken.').replace('{name}', bay.name)
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
+  await expect(page.locator('[data-toasts], [role=status]').filter({ hasText: why }).first()).toBeVisible()
+  await expect(page.locator('main').getByText(why)).toBeVisible()
+  const order = await open(page)
+  expect(order).toMatchObject({
+    status: 'arrived',
+    blocks: [{ bayId: null }],
+    unassigned: { bay: { why: 'taken', id: bay.id }, employee: null },
+  })
+
+  // The desk hears of it at once, and sees the car with the reason.
+  await desk.bringToFront()
+  const words = label('Checked in without a bay: {plate}. {why}').replace('{plate}', 'KR 4J7XP').replace('{why}', why)
+  await expect(desk.getByText(words)).toBeVisible()
+  const card = desk.locator('main a[href*="/orders/"]').filter({ hasText: 'KR 4J7XP' })
+  await expect(card.locator('[data-missing]').first()).toHaveText(why)
+  if (isPhone) return
+
+  // Assigned, nothing is missing any more.
+  const other = bays[1]?.id ?? ''
+  const to = new Date(Date.parse(order.startsAt) + 10 * 3_600_000).toISOString()
+  await ask(desk, 'POST', `/appointments/${order.id}/reschedule`, { startsAt: to, bayId: other || bay.id })
+  await page.bringToFront()
+  await expect(page.locator('main').getByText(why)).toHaveCount(0)
 })

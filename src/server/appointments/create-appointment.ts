@@ -1,20 +1,24 @@
-import type { AppointmentDetails, createAppointment } from '#contract/appointments.ts'
+import type { AppointmentDetails, createAppointment, Unassigned } from '#contract/appointments.ts'
+import type { FreeSlot } from '#contract/bays.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
+import type { ProblemCode } from '#contract/shape/problem.ts'
 import { parsePlate } from '#domain/codes/plate.ts'
 import { type ContactVisibility, contactVisibility } from '#domain/contact-visibility.ts'
 import { completeStatusChange } from '#domain/outbox/status-change.ts'
 import { appointmentWords } from '#domain/search-words.ts'
 import { toWall } from '#domain/wall-time.ts'
-import { findBay, findFreeBayIds, insertBlock } from '../bays/store.ts'
+import { findBay, findBays, findFreeBayIds, insertBlock } from '../bays/store.ts'
 import { upsertCustomer } from '../customers/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
+import { findEmployee } from '../employees/store.ts'
+import { searchSlots } from '../free-slots/search-slots.ts'
 import { type Answer, fail, invalidField } from '../http/answer.ts'
 import { fingerprintOf } from '../http/fingerprint.ts'
 import { noteOccasion } from '../messages/note-occasion.ts'
 import { newId } from '../new-id.ts'
 import { insertNote } from '../notes/store.ts'
-import { idOf } from '../own-id.ts'
+import { keptId } from '../own-id.ts'
 import { findTimeZone } from '../stations/store.ts'
 import { upsertVehicle } from '../vehicles/store.ts'
 import { bookingTransaction } from './booking.ts'
@@ -29,7 +33,11 @@ import { findAppointment, insertAppointment, takeNumber } from './rows/store.ts'
 type NewAppointmentBody = Input<typeof createAppointment>['body']
 type CreateDeps = Pick<Deps, 'database' | 'now' | 'translate'>
 
-/** Creates an appointment. A repeated request with the same id and content returns the existing appointment. */
+/**
+ * Creates an appointment. A repeated request with the same id and content returns the existing appointment. A walk-in
+ * that is checked in is never refused because its bay or its employee is taken or inactive; another booking then gets
+ * the next free slots as `current`.
+ */
 export async function insertNewAppointment(
   deps: CreateDeps,
   actor: Actor,
@@ -44,19 +52,43 @@ export async function insertNewAppointment(
     let tried: string | null = null
     const answer = await bookingTransaction(actor.account, deps.database, async (tx) => {
       const { account, role } = actor
-      const id = await idOf(account, entry.id, (storedId) => findAppointment(account, tx, storedId))
-      const known = entry.id && (await findRepeated(tx, account, id, entry, contactVisibility(role, deps.now())))
-      if (known) return known
+      const { id, isStored } = entry.id
+        ? await keptId(account, entry.id, (storedId) => findAppointment(account, tx, storedId))
+        : { id: newId(), isStored: false }
+      if (isStored) return findRepeated(tx, account, id, entry, contactVisibility(role, deps.now()))
       const bay = await chooseBay(tx, actor.account, entry, refused)
       if (!bay.ok) return bay
       tried = bay.id
-      return write(tx, deps, actor, entry, { id, plate: plate?.value ?? null, bayId: bay.id })
+      return write(tx, deps, actor, entry, { id, plate: plate?.value ?? null, bay })
     })
-    // Another transaction took the chosen bay: try the next free bay in a new transaction.
-    const mustRetry = !answer.ok && answer.why === 'slot-taken' && entry.bayId === undefined && tried !== null
-    if (!mustRetry) return answer
+    if (answer.ok || !isFull(answer.why)) return answer
+    // Another transaction took the chosen bay: try the next free bay, or none, in a new transaction.
+    const mustRetry = tried !== null && (entry.bayId === undefined || isHere(entry))
+    if (!mustRetry) return fail(answer.why, { current: { slots: await offerSlots(deps, actor.account, entry) } })
     refused.add(tried ?? '')
   }
+}
+
+const isFull = (why: ProblemCode): why is 'slot-taken' | 'no-bay-free' => why === 'slot-taken' || why === 'no-bay-free'
+
+/** The vehicle is on site: it cannot be refused. */
+const isHere = (entry: NewAppointmentBody): boolean => entry.source === 'walk-in' && entry.checkIn !== undefined
+
+const offeredSlots = 3
+
+/** Returns the next free slots in a bay of the requested kind, that bay first, with the requested employee. */
+async function offerSlots(
+  { database: { db }, now }: CreateDeps,
+  account: string,
+  { bayId, employeeId, acceptOverlap, startsAt, workMinutes }: NewAppointmentBody,
+): Promise<FreeSlot[]> {
+  const bays = await findBays(account, db)
+  const wanted = bays.find(({ id }) => id === bayId)
+  const alike = bays.filter(({ active, kind }) => active && (!wanted || kind === wanted.kind))
+  const bayIds = alike.map(({ id }) => id).toSorted((a, b) => Number(b === bayId) - Number(a === bayId))
+  const employee = employeeId && !acceptOverlap ? await findEmployee(account, db, employeeId, now()) : null
+  const from = Math.max(now(), Date.parse(startsAt))
+  return searchSlots(account, db, { minutes: workMinutes, from, bayIds, employee, moving: null, limit: offeredSlots })
 }
 
 async function findRepeated(
@@ -65,16 +97,16 @@ async function findRepeated(
   id: string,
   entry: NewAppointmentBody,
   visibility: ContactVisibility,
-): Promise<Answer<AppointmentDetails> | null> {
+): Promise<Answer<AppointmentDetails>> {
   const value = await readDetails(account, tx, id, visibility)
-  if (!value) return null
+  if (!value) return fail('not-found')
   const [created] = await findEvents(account, tx, id)
   return created?.fingerprint === fingerprintOf(entry) ? { ok: true, value } : fail('id-taken', { current: { id } })
 }
 
 const noCustomer = { name: null, phone: null, email: null }
 
-type ChosenBay = { ok: true; id: string | null } | ReturnType<typeof fail>
+type ChosenBay = { ok: true; id: string | null; missing: Unassigned['bay'] } | ReturnType<typeof fail>
 
 async function chooseBay(
   tx: Tx,
@@ -82,16 +114,41 @@ async function chooseBay(
   entry: NewAppointmentBody,
   refused: ReadonlySet<string>,
 ): Promise<ChosenBay> {
-  if (entry.bayId === null) return { ok: true, id: null }
+  const found = (id: string | null): ChosenBay => ({ ok: true, id, missing: null })
+  const withoutBay = (missing: Unassigned['bay']): ChosenBay => ({ ok: true, id: null, missing })
+  if (entry.bayId === null) return found(null)
   if (entry.bayId !== undefined) {
     const bay = await findBay(account, tx, entry.bayId)
+    if (isHere(entry) && !bay?.active) return withoutBay({ why: 'inactive', id: bay?.id ?? null })
     if (!bay) return fail('not-found', { field: 'bayId' })
-    return bay.active ? { ok: true, id: bay.id } : invalidField('bayId', 'inactive')
+    if (refused.has(bay.id)) return withoutBay({ why: 'taken', id: bay.id })
+    return bay.active ? found(bay.id) : invalidField('bayId', 'inactive')
   }
   const from = Date.parse(entry.startsAt)
   const free = await findFreeBayIds(account, tx, from, endOf(entry))
   const id = free.find((bayId) => !refused.has(bayId))
-  return id === undefined ? fail('no-bay-free') : { ok: true, id }
+  if (id !== undefined) return found(id)
+  return isHere(entry) ? withoutBay({ why: 'none-free', id: null }) : fail('no-bay-free')
+}
+
+type ChosenEmployee = { ok: true; id: string | null; missing: Unassigned['employee'] } | ReturnType<typeof fail>
+
+async function chooseEmployee(
+  tx: Tx,
+  account: string,
+  entry: NewAppointmentBody,
+  place: { from: number; to: number; appointmentId: string },
+  now: number,
+): Promise<ChosenEmployee> {
+  const { employeeId, acceptOverlap = false } = entry
+  if (!employeeId) return { ok: true, id: null, missing: null }
+  const choice = { employeeId, ...place, acceptOverlap, isSameEmployee: false }
+  const checked = await checkEmployee(account, tx, now, choice)
+  if (checked.ok) return { ok: true, id: employeeId, missing: null }
+  if (!isHere(entry)) return checked
+  const isTaken = checked.why === 'employee-taken'
+  const id = checked.why === 'not-found' ? null : employeeId
+  return { ok: true, id: null, missing: { why: isTaken ? 'taken' : 'inactive', id } }
 }
 
 const endOf = (entry: NewAppointmentBody): number => Date.parse(entry.startsAt) + entry.workMinutes * 60_000
@@ -101,7 +158,7 @@ async function write(
   deps: CreateDeps,
   actor: Actor,
   entry: NewAppointmentBody,
-  { id, plate, bayId }: { id: string; plate: string | null; bayId: string | null },
+  { id, plate, bay }: { id: string; plate: string | null; bay: Extract<ChosenBay, { ok: true }> },
 ): Promise<Answer<AppointmentDetails>> {
   const now = deps.now()
   const { account } = actor
@@ -116,12 +173,10 @@ async function write(
   )
 
   const span = { from: Date.parse(entry.startsAt), to: endOf(entry) }
-  if (entry.employeeId) {
-    const { employeeId, acceptOverlap = false } = entry
-    const choice = { employeeId, ...span, appointmentId: id, acceptOverlap, isSameEmployee: false }
-    const checked = await checkEmployee(account, tx, now, choice)
-    if (!checked.ok) return checked
-  }
+  const employee = await chooseEmployee(tx, account, entry, { ...span, appointmentId: id }, now)
+  if (!employee.ok) return employee
+  const isMissing = bay.missing !== null || employee.missing !== null
+  const unassigned: Unassigned | null = isMissing ? { bay: bay.missing, employee: employee.missing } : null
   const year = Number(toWall(now, await findTimeZone(account, tx)).date.slice(0, 4))
   const number = await takeNumber(account, tx, year)
   const complaint = entry.complaint ?? ''
@@ -145,6 +200,7 @@ async function write(
     worked: '[]',
     mileage: null,
     key_tag: null,
+    unassigned: unassigned && JSON.stringify(unassigned),
     search: appointmentWords({ year, number, complaint, ...vehicle, customer: customer ?? noCustomer }),
     created_at: now,
     updated_at: now,
@@ -155,8 +211,8 @@ async function write(
   await insertBlock(account, tx, {
     id: newId(),
     appointment_id: id,
-    bay_id: bayId,
-    employee_id: entry.employeeId ?? null,
+    bay_id: bay.id,
+    employee_id: employee.id,
     from_at: span.from,
     to_at: span.to,
     live: 1,

@@ -1,4 +1,4 @@
-import type { AppointmentDetails, rescheduleAppointment } from '#contract/appointments.ts'
+import type { AppointmentDetails, rescheduleAppointment, Unassigned } from '#contract/appointments.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import { isEnded, isMovable, movePromise } from '#domain/appointment.ts'
 import { contactVisibility } from '#domain/contact-visibility.ts'
@@ -100,7 +100,8 @@ async function writeMove(
     await insertBlock(account, tx, { id: newId(), appointment_id: row.id, ...place, live })
   }
   const promisedAt = movePromise(row.promised_at, row.starts_at, startsAt, await findTimeZone(account, tx))
-  const changed = { starts_at: startsAt, work_minutes: workMinutes, promised_at: promisedAt }
+  const unassigned = stillMissing(row.unassigned, place)
+  const changed = { starts_at: startsAt, work_minutes: workMinutes, promised_at: promisedAt, unassigned }
   await updateAppointment(account, tx, row.id, changed, now)
   const events = await findEvents(account, tx, row.id)
   const moved = {
@@ -136,6 +137,14 @@ async function writeMove(
   const times = { eventId, occurredAt: now, receivedAt: now }
   await noteOccasion(account, tx, { ...row, starts_at: startsAt }, occasion, times)
   return { ok: true }
+}
+
+/** Returns what a walk-in still lacks at a place, as JSON. */
+function stillMissing(stored: string | null, { bay_id, employee_id }: BlockPlace): string | null {
+  if (stored === null) return null
+  const { bay, employee }: Unassigned = JSON.parse(stored)
+  const left = { bay: bay_id === null ? bay : null, employee: employee_id === null ? employee : null }
+  return left.bay || left.employee ? JSON.stringify(left) : null
 }
 
 const changeOf = (name: 'bay' | 'employee', from: string | null, to: string | null) =>

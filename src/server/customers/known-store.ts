@@ -67,7 +67,11 @@ const findVisitsOf = (account: string, db: Db, ids: readonly string[], now: numb
 const findMissesOf = (account: string, db: Db, ids: readonly string[]) =>
   ofCustomers(account, db, ids)
     .innerJoin('appointment', 'appointment.customer_id', 'customer.id')
-    .innerJoin('appointment_event', 'appointment_event.appointment_id', 'appointment.id')
+    .innerJoin('appointment_event', (join) =>
+      join
+        .onRef('appointment_event.appointment_id', '=', 'appointment.id')
+        .onRef('appointment_event.account_id', '=', 'appointment.account_id'),
+    )
     .select([
       'customer.id as customerId',
       'appointment_event.id',

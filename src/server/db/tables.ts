@@ -211,6 +211,8 @@ export type AppointmentTable = RowVersion & {
   worked: Generated<string>
   mileage: number | null
   key_tag: string | null
+  /** JSON: what a walk-in asked for and did not get; `null`: nothing is missing. */
+  unassigned: string | null
   /** JSON: service ids of the taxonomy. */
   services: Generated<string>
   /** Search text: normalised number, vehicle, customer and complaint; updated by `refreshSearch`. */

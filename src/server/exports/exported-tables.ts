@@ -155,6 +155,7 @@ export const exportedTables: readonly ExportedTable[] = [
     status_detail: 'json',
     mileage: 'plain',
     key_tag: 'plain',
+    unassigned: 'json',
     ...rowVersion,
   }),
   exported(

@@ -6,13 +6,13 @@ import type { Db } from '../db/database.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Failure, fail } from '../http/answer.ts'
-import { ownId } from '../own-id.ts'
+import { keptId } from '../own-id.ts'
 import { lockStation } from '../stations/store.ts'
 import { makeToken } from '../token.ts'
 import { putFiles, removeFiles, storedSizes } from './photo-files.ts'
 import { type Picture, processPicture } from './process-picture.ts'
 import { readIds } from './read-ids.ts'
-import { countListVersion, findTaken, insertPhotos, measurePhotos, type PhotoRow } from './store.ts'
+import { countListVersion, findPhoto, findTaken, insertPhotos, measurePhotos, type PhotoRow } from './store.ts'
 
 export type PhotoFiles = {
   readonly files: readonly SentFile[]
@@ -35,9 +35,12 @@ export async function storePhotos(
   const place = { account: actor.account, appointmentId }
   const ids = readIds(fields.ids, files.length)
   if (!ids.ok) return ids
-  const known = new Set((await findTaken(place.account, database.db, ids.value)).map(({ id }) => id))
-  const own = ids.value.map((id) => (known.has(id) ? id : ownId(place.account, id)))
-  const sent = files.map((file, at) => ({ id: own[at] ?? '', digest: file.digest, file, at }))
+  const find = (id: string) => findPhoto(place.account, database.db, id)
+  const sent: SentPhoto[] = []
+  for (const [at, file] of files.entries()) {
+    const { id } = await keptId(place.account, ids.value[at] ?? '', find)
+    sent.push({ id, digest: file.digest, file, at })
+  }
   // Checks first, so that a refused upload does not wait for the pictures.
   const wanted = await chooseNew(place, database.db, sent, config.photoQuotaBytes)
   if (!wanted.ok) return wanted

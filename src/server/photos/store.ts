@@ -96,14 +96,14 @@ export async function countListVersion(account: string, db: Db): Promise<void> {
 export async function deleteOldPhotos(db: Db, before: number, limit: number): Promise<string[]> {
   const old = await db
     .selectFrom('photo')
-    .select(['id', 'name'])
+    .select(['name'])
     .where('appointment_id', 'is not', null)
     .where('created_at', '<', before)
     .limit(limit)
     .execute()
-  const ids = old.map(({ id }) => id)
-  if (ids.length > 0) await db.deleteFrom('photo').where('id', 'in', ids).execute()
-  return old.map(({ name }) => name)
+  const names = old.map(({ name }) => name)
+  if (names.length > 0) await db.deleteFrom('photo').where('name', 'in', names).execute()
+  return names
 }
 
 /** Returns the names that a photo or a user has. */

@@ -36,6 +36,7 @@ export async function findResults(
   const most = Number(limit)
   const { account } = reader
   const rows = await findHeld(
+    account,
     db,
     hits.slice(0, most).map(({ id }) => id),
   )

@@ -4,6 +4,7 @@ import type { VisitText } from '#domain/find-visits.ts'
 import type { SoughtWords } from '#domain/search-words.ts'
 import { holdsWords, type SearchedWords } from '../appointments/search/store.ts'
 import type { Db } from '../db/database.ts'
+import { isOfAccount } from '../db/is-of-account.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** The appointments that a reader may find; ms since the epoch, half-open. */
@@ -35,20 +36,23 @@ export async function findHits(db: Db, scope: HitScope, words: SoughtWords, limi
       query =
         scope.vehicleId === undefined
           ? query.where('appointment.account_id', '=', scope.account)
-          : query.where(({ eb }) =>
-              eb(
-                'appointment.id',
-                'in',
-                eb
-                  .selectFrom('appointment as few')
-                  .select('few.id')
-                  .where('few.account_id', '=', scope.account)
-                  .where('few.vehicle_id', '=', scope.vehicleId ?? ''),
-              ),
-            )
+          : query
+              .where(({ eb }) =>
+                eb(
+                  'appointment.id',
+                  'in',
+                  eb
+                    .selectFrom('appointment as few')
+                    .select('few.id')
+                    .where('few.account_id', '=', scope.account)
+                    .where('few.vehicle_id', '=', scope.vehicleId ?? ''),
+                ),
+              )
+              .where(isOfAccount('appointment', scope.account))
       return query.orderBy('appointment.starts_at', 'desc').orderBy('appointment.id', 'desc').limit(limit).as('hit')
     })
     .innerJoin('appointment', 'appointment.id', 'hit.id')
+    .where(isOfAccount('appointment', scope.account))
     .select(hitColumns)
     .orderBy('hit.starts_at', 'desc')
     .execute()

@@ -45,6 +45,10 @@ export function findCached(queryClient: QueryClient, id: string): Appointment | 
 // Other data about appointments, such as their messages, is cached under the same key prefix.
 const isAppointment = (one: unknown): boolean => typeof one === 'object' && one !== null && 'vehicle' in one
 
+/** Returns the appointments of a cached span, as they are cached; `undefined` for other data. */
+export const listedIn = (cached: unknown): readonly Appointment[] | undefined =>
+  Array.isArray(cached) && cached.every(isAppointment) ? cached : undefined
+
 /** Returns every cached appointment in its newest version, search results included. */
 export function listCached(queryClient: QueryClient): Appointment[] {
   const byId = new Map<string, Appointment>()

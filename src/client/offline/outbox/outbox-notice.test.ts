@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { followCalmly, startCalm } from '#client/offline/calm.ts'
+import type { Contact } from '#client/offline/contact.ts'
 import type { OutboxState } from '#contract/worker.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { openLine } from '#domain/outbox/outbox-drain.ts'
 import { anna, entryOf, refusalOf } from '../../../../tests/support/outbox/outbox-entry.ts'
 import { countMine, countToneOf, noticeOf, type OutboxNotice, steady } from './outbox-notice.ts'
+import { type ConnectionState, lineOf } from './steady-line.ts'
 
 const soon = false
 const later = true
@@ -12,35 +15,42 @@ const stateOf = (entries: OutboxEntry[], more: Partial<OutboxState> = {}): Outbo
   ...{ owner: anna, entries, foreign: [], line: openLine, confirmed: [], others: [], storage: 'kept', storeId: 's1' },
   ...more,
 })
-const lineOf = (why: OutboxState['line']['why']) => ({ line: { why, until: 0, busy: 0 } })
+const waitFor = (why: OutboxState['line']['why']) => ({ line: { why, until: 0, busy: 0 } })
 const undecided = entryOf({ state: 'attention', problem: refusalOf('version-conflict', 409) })
 const behind = entryOf({ seq: 2, afterKey: 'k1' })
 
+test.each<[string, Contact, OutboxState, ConnectionState]>([
+  ['a change is being sent', 'fine', stateOf([entryOf()]), null],
+  ['the page has no contact', 'offline', stateOf([]), 'offline'],
+  ['something else answers the page', 'portal', stateOf([entryOf()], waitFor('unreachable')), 'portal'],
+  ['the worker has no contact', 'fine', stateOf([entryOf()], waitFor('unreachable')), 'offline'],
+  ['something else answers the worker', 'fine', stateOf([entryOf()], waitFor('portal')), 'portal'],
+  ['the server is busy', 'fine', stateOf([entryOf()], waitFor('busy')), 'busy'],
+  ['the connection was bad, and nothing waits', 'fine', stateOf([], waitFor('unreachable')), null],
+])('O8 the connection: %s', (_, contact, outbox, line) => expect(lineOf(contact, outbox)).toBe(line))
+
 describe('O8 the notice at the foot of a page', () => {
   test.each([
-    ['nothing waits', noticeOf('fine', stateOf([]), soon)],
-    ['a change is being sent', noticeOf('fine', stateOf([entryOf()]), soon)],
-    ['the server is busy for a moment', noticeOf('fine', stateOf([entryOf()], lineOf('busy')), soon)],
-    ['the connection was bad, and nothing waits', noticeOf('fine', stateOf([], lineOf('unreachable')), soon)],
+    ['nothing waits', noticeOf(null, stateOf([]), soon)],
+    ['a change is being sent', noticeOf(null, stateOf([entryOf()]), soon)],
+    ['the server is busy for a moment', noticeOf('busy', stateOf([entryOf()]), soon)],
   ])('nothing: %s', (_, notice) => expect(notice).toBeNull())
 
   test.each([
     [noticeOf('offline', stateOf([]), soon), { tone: 'offline', line: 'offline', wait: null }],
     [noticeOf('portal', stateOf([entryOf()]), soon), { line: 'portal', wait: { for: 'line', count: 1 } }],
-    [noticeOf('fine', stateOf([entryOf()], lineOf('unreachable')), soon), { line: 'offline' }],
-    [noticeOf('fine', stateOf([entryOf()], lineOf('portal')), soon), { line: 'portal' }],
-    [noticeOf('fine', stateOf([entryOf()], lineOf('busy')), later), { tone: 'offline', line: 'busy' }],
-    [noticeOf('fine', stateOf([entryOf()]), later), { tone: 'warning', line: null, wait: { for: 'line', count: 1 } }],
+    [noticeOf('busy', stateOf([entryOf()]), later), { tone: 'offline', line: 'busy' }],
+    [noticeOf(null, stateOf([entryOf()]), later), { tone: 'warning', line: null, wait: { for: 'line', count: 1 } }],
     [
-      noticeOf('fine', stateOf([undecided, behind]), soon),
+      noticeOf(null, stateOf([undecided, behind]), soon),
       { tone: 'error', line: null, wait: { for: 'decision', count: 1 } },
     ],
     [
-      noticeOf('fine', stateOf([entryOf({ state: 'needs-auth' }), behind]), soon),
+      noticeOf(null, stateOf([entryOf({ state: 'needs-auth' }), behind]), soon),
       { tone: 'warning', wait: { for: 'sign-in', count: 2 } },
     ],
-    [noticeOf('fine', stateOf([], { storage: 'missing' }), soon), { tone: 'warning', storage: 'missing' }],
-    [noticeOf('fine', stateOf([], { storage: 'full' }), soon), { tone: 'error', storage: 'full' }],
+    [noticeOf(null, stateOf([], { storage: 'missing' }), soon), { tone: 'warning', storage: 'missing' }],
+    [noticeOf(null, stateOf([], { storage: 'full' }), soon), { tone: 'error', storage: 'full' }],
   ])('%j', (notice, expected) => expect(notice).toMatchObject(expected))
 })
 
@@ -56,14 +66,16 @@ const deciding = { ...offline, tone: 'error', wait: { for: 'decision', count: 1 
 const online = (notice: OutboxNotice): OutboxNotice => ({ ...notice, tone: 'warning', line: null })
 test.each<[string, OutboxNotice | null, OutboxNotice | null, OutboxNotice | null]>([
   ['nothing was wrong', null, offline, offline],
-  ['nothing is wrong any more', offline, null, offline],
+  ['nothing is wrong any more', offline, null, null],
   ['nothing was or is wrong', null, null, null],
-  ['more changes wait, and the connection is back', offline, online(waits(4)), waits(4)],
+  ['more changes wait', offline, waits(4), waits(4)],
   ['fewer changes wait', offline, waits(2), offline],
   ['the first change waits', { ...offline, wait: null }, waits(1), waits(1)],
-  ['the connection is back', offline, online(offline), offline],
-  ['the connection is lost', online(offline), offline, offline],
-  ['another fault of the connection', offline, { ...offline, line: 'portal' }, offline],
+  ['the connection is back, and a change is late', offline, online(waits(1)), online(waits(1))],
+  ['the connection is back, and all is sent', offline, null, null],
+  ['the connection is lost', online(offline), waits(1), waits(1)],
+  ['another fault of the connection', offline, { ...waits(1), line: 'portal' }, { ...waits(1), line: 'portal' }],
+  ['late changes are sent', online(offline), null, online(offline)],
   ['the user must decide', offline, deciding, deciding],
   ['everything is decided', deciding, offline, offline],
   ['everything is decided, and nothing waits', online(deciding), null, null],
@@ -74,20 +86,29 @@ test.each<[string, OutboxNotice | null, OutboxNotice | null, OutboxNotice | null
     { ...offline, tone: 'error', storage: 'full' },
   ],
   ['the device has space again', { ...offline, tone: 'error', storage: 'full' }, offline, offline],
-])('O8 the notice changes at once only for the worse: %s', (_, shown, next, expected) => {
+])('O8 counts of the notice fall only with another connection: %s', (_, shown, next, expected) => {
   expect(steady(shown, next)).toEqual(expected)
 })
 
-test('O8 an unstable network, with a change each time, changes the notice only when more changes wait', () => {
+test('O8 an unstable network, with changes each time, changes the notice only when more changes wait than before', () => {
+  let calm = startCalm<ConnectionState>(null)
   let shown: OutboxNotice | null = null
-  const notices = new Set<string>()
-  for (let flap = 0; flap < 45; flap += 1) {
-    for (const next of [offline, waits(1 + (flap % 3)), online(waits(1)), null]) {
-      shown = steady(shown, next)
-      notices.add(JSON.stringify(shown))
-    }
+  const notices: string[] = []
+  const see = (line: ConnectionState, count: number, now: number) => {
+    calm = followCalmly(calm, line, now)
+    const outbox = stateOf(Array.from({ length: count }, (_, seq) => entryOf({ seq })))
+    shown = steady(shown, noticeOf(calm.shown, outbox, soon))
+    const notice = JSON.stringify(shown)
+    if (notice !== notices.at(-1)) notices.push(notice)
   }
-  expect([...notices]).toEqual([JSON.stringify(offline)])
+  see(null, 0, 0)
+  for (const at of [1_000, 4_000]) see('offline', 3, at)
+  for (let flap = 0; flap < 120; flap += 1) {
+    see(flap % 2 === 0 ? null : 'offline', flap % 4, 5_000 + flap * 2_000)
+  }
+  see(null, 0, 245_000)
+  see(null, 0, 248_000)
+  expect(notices).toEqual(['null', JSON.stringify(offline), 'null'])
 })
 
 test('the count is amber after two minutes, and has its own tone when the user must decide', () => {

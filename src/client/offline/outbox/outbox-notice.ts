@@ -1,11 +1,11 @@
-import type { Contact } from '#client/offline/contact.ts'
 import type { OutboxState } from '#contract/worker.ts'
 import { countOutbox } from '#domain/outbox/outbox-view.ts'
+import type { ConnectionState } from './steady-line.ts'
 
 /** The notice at the foot of every page: the connection, the unsent changes, and the state of the outbox storage. */
 export type OutboxNotice = {
   tone: 'error' | 'offline' | 'warning'
-  line: Exclude<Contact, 'fine'> | 'busy' | null
+  line: ConnectionState
   /** Unsent changes, and what they wait for: a decision, a sign-in, or the connection. */
   wait: { for: 'decision' | 'sign-in' | 'line'; count: number } | null
   /** Number of photos that are on this device only. */
@@ -16,26 +16,29 @@ export type OutboxNotice = {
 /**
  * Returns the notice to show; `null` if there is no problem or only a brief one. `isLate`: a change has waited long.
  */
-export function noticeOf(contact: Contact, outbox: OutboxState, isLate: boolean, photos = 0): OutboxNotice | null {
+export function noticeOf(
+  connection: ConnectionState,
+  outbox: OutboxState,
+  isLate: boolean,
+  photos = 0,
+): OutboxNotice | null {
   const { mine, undecided, signedOut } = countOutbox(outbox, outbox.owner)
-  const line = lineOf(contact, mine > 0 ? outbox.line.why : null, isLate)
+  // A busy server is shown only once a change has waited long.
+  const line = connection === 'busy' && !isLate ? null : connection
   const { storage } = outbox
   if (!line && storage === 'kept' && undecided === 0 && !signedOut && !isLate) return null
   const wait = waitOf(mine, undecided, signedOut)
   return { tone: toneOf(line, wait, storage), line, wait, photos, storage }
 }
 
-/** How long a state must have improved before the notice shows it. */
-export const calmMs = 5_000
-
 /**
- * Returns the worse of the shown and the next notice. Without this an unstable network would change the text every
- * second. The count shown is never lower than the number of waiting changes; the effect of a user's action shows at
- * once.
+ * Returns the notice with counts that do not fall: under an unstable network each change that is sent would change the
+ * text. The count is never lower than the number of waiting changes; the effect of a user's action shows at once. A
+ * connection that is shown differently is calm, so everything is current then.
  */
 export function steady(shown: OutboxNotice | null, next: OutboxNotice | null): OutboxNotice | null {
-  if (!shown) return next
-  const line = shown.line ?? next?.line ?? null
+  if (!shown || shown.line !== (next?.line ?? null)) return next
+  const { line } = shown
   const wait = steadyWait(shown.wait, next?.wait ?? null)
   const photos = Math.max(shown.photos, next?.photos ?? 0)
   const storage = next?.storage ?? 'kept'
@@ -51,13 +54,6 @@ function steadyWait(shown: OutboxNotice['wait'], next: OutboxNotice['wait']): Ou
 
 const toneOf = (line: OutboxNotice['line'], wait: OutboxNotice['wait'], storage: OutboxState['storage']) =>
   wait?.for === 'decision' || storage === 'full' ? 'error' : line ? 'offline' : 'warning'
-
-/** A busy server is shown only once a change has waited long. */
-function lineOf(contact: Contact, why: OutboxState['line']['why'], isLate: boolean): OutboxNotice['line'] {
-  if (contact !== 'fine') return contact
-  if (why === 'busy') return isLate ? why : null
-  return why === 'unreachable' ? 'offline' : why
-}
 
 function waitOf(mine: number, undecided: number, signedOut: boolean): OutboxNotice['wait'] {
   if (undecided > 0) return { for: 'decision', count: undecided }

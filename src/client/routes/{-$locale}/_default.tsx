@@ -5,7 +5,9 @@ import { useSession } from '#client/session/session.ts'
 import { PeopleInitials } from '#client/station/people-initials.tsx'
 import { useStation } from '#client/station/use-station.ts'
 import { LateToaster } from '#client/ui/toast/late-toaster.tsx'
+import { desk } from '#domain/role.ts'
 import { serverNow } from '../../api/server-clock.ts'
+import { AnnounceMissing } from '../../features/appointments/missing/announce-missing.tsx'
 import { useStationAccount } from '../../features/auth/use-station-account.ts'
 import { GloveGate } from '../../features/glove/glove-gate.tsx'
 import { InstallOffer } from '../../features/install/install-offer.tsx'
@@ -95,6 +97,7 @@ function DefaultLayout() {
             <UnsentGate station={station} />
             <PaletteGate station={station} />
             <GloveGate station={station} />
+            {desk.includes(station.role) && <AnnounceMissing />}
           </>
         )}
       </ContactLock>

@@ -6,6 +6,7 @@ import type { SoughtWords } from '#domain/search-words.ts'
 import { longestBlockMs } from '../../bays/longest-block.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db } from '../../db/database.ts'
+import { isOfAccount } from '../../db/is-of-account.ts'
 import { promiseOrder } from '../../db/migrations/promise-order.ts'
 import type { BlockTable, Tables } from '../../db/tables.ts'
 import { type AppointmentRow, selectAppointments } from '../rows/store.ts'
@@ -59,14 +60,15 @@ const heldBy = (account: string, holder: HolderColumn, id: string | undefined) =
   if (id !== 'none') {
     return eb('appointment.id', 'in', blocks.where(`block.${holder}`, '=', id).where('block.account_id', '=', account))
   }
-  const own = blocks.whereRef('block.appointment_id', '=', 'appointment.id')
+  const own = blocks
+    .whereRef('block.appointment_id', '=', 'appointment.id')
+    .whereRef('block.account_id', '=', 'appointment.account_id')
   return eb.not(eb.exists(own.where(`block.${holder}`, 'is not', null)))
 }
 
 /**
  * The condition for the account. Appointments of one vehicle, of one customer or with a status other than completed are
- * few in any account: they are read from their index for any sort order. With a second condition on the account, SQLite
- * would scan all its appointments.
+ * few in any account: they are read from their index for any sort order.
  */
 function ofAccount(account: string, { statuses, customerId, vehicleId }: Filter) {
   return (eb: Builder): Condition => {
@@ -79,7 +81,9 @@ function ofAccount(account: string, { statuses, customerId, vehicleId }: Filter)
           : statuses && !statuses.includes('completed')
             ? few.where('few.status', 'in', statuses)
             : null
-    return own ? eb('appointment.id', 'in', own) : eb('appointment.account_id', '=', account)
+    return own
+      ? eb.and([eb('appointment.id', 'in', own), isOfAccount('appointment', account)])
+      : eb('appointment.account_id', '=', account)
   }
 }
 
@@ -113,17 +117,18 @@ const selectBlocksInSpan = compileOnce(['account', 'from', 'to', 'reach'], (db, 
     .where(({ eb }) =>
       eb('appointment_id', 'in', idsOverlapping(overlap)(eb as unknown as ExpressionBuilder<Tables, never>)),
     )
+    .where(isOfAccount('block', overlap.account))
     .orderBy('from_at')
     .orderBy('id'),
 )
 
-// The ids are already limited to the account; with a second condition on it SQLite would scan all its appointments.
 const selectInSpan = (db: Db, overlap: OverlapQuery, filter: Filter, order: AppointmentOrder) => {
   const { keys, direction } = sortOf(order)
   return selectAppointments(db)
     .where(({ eb }) =>
       eb('appointment.id', 'in', idsOverlapping(overlap)(eb as unknown as ExpressionBuilder<Tables, never>)),
     )
+    .where(isOfAccount('appointment', overlap.account))
     .where((eb) => conditionsOf(filter)(eb as unknown as Builder))
     .orderBy(sql.raw(keys[0]), direction)
     .orderBy('appointment.year', direction)
@@ -222,6 +227,7 @@ export async function findPage(
   const last = places.length > page.limit ? shown.at(-1) : undefined
   return {
     found: await findHeld(
+      account,
       db,
       shown.map(({ id }) => id),
     ),
@@ -229,17 +235,18 @@ export async function findPage(
   }
 }
 
-/**
- * Returns appointments in the order of the ids. Danger: the ids must be of the account, because with a condition on the
- * account SQLite would scan all its appointments.
- */
-export async function findHeld(db: Db, ids: readonly string[]): Promise<RowWithBlocks[]> {
+/** Returns the appointments of the account in the order of the ids. */
+export async function findHeld(account: string, db: Db, ids: readonly string[]): Promise<RowWithBlocks[]> {
   if (ids.length === 0) return []
-  const rows = await selectAppointments(db).where('appointment.id', 'in', ids).execute()
+  const rows = await selectAppointments(db)
+    .where('appointment.id', 'in', ids)
+    .where(isOfAccount('appointment', account))
+    .execute()
   const blocks = await db
     .selectFrom('block')
     .selectAll()
     .where('appointment_id', 'in', ids)
+    .where(isOfAccount('block', account))
     .orderBy('from_at')
     .orderBy('id')
     .execute()

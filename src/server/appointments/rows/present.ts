@@ -52,6 +52,7 @@ export function presentAppointment(
       to: writeInstant(block.to_at),
       live: block.live === 1,
     })),
+    ...(row.unassigned === null ? {} : { unassigned: JSON.parse(row.unassigned) }),
   }
 }
 

@@ -25,6 +25,7 @@ const ownColumns = [
   'appointment.worked',
   'appointment.mileage',
   'appointment.key_tag',
+  'appointment.unassigned',
   'appointment.services',
   'appointment.created_at',
   'appointment.updated_at',
@@ -130,6 +131,7 @@ const insertOne = compileOnce(
     'worked',
     'mileage',
     'key_tag',
+    'unassigned',
     'services',
     'search',
     'created_at',
@@ -140,11 +142,11 @@ const insertOne = compileOnce(
     db
       .insertInto('appointment')
       .values(row)
-      .onConflict((on) => on.column('id').doNothing())
+      .onConflict((on) => on.columns(['id', 'account_id']).doNothing())
       .returning('id'),
 )
 
-/** Returns `false` if the id is taken. */
+/** Returns `false` if the station has the id already. */
 export async function insertAppointment(
   account: string,
   db: Db,
@@ -191,7 +193,11 @@ export async function findLiveBlockOf(
 ): Promise<OtherBlock | null> {
   const row = await db
     .selectFrom('block')
-    .innerJoin('appointment', 'appointment.id', 'block.appointment_id')
+    .innerJoin('appointment', (join) =>
+      join
+        .onRef('appointment.id', '=', 'block.appointment_id')
+        .onRef('appointment.account_id', '=', 'block.account_id'),
+    )
     .innerJoin('vehicle', 'vehicle.id', 'appointment.vehicle_id')
     .select(['appointment.id', 'appointment.year', 'appointment.number', 'vehicle.plate', 'from_at', 'to_at'])
     .where('block.account_id', '=', account)

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Station } from '#client/station/use-station.ts'
@@ -7,6 +7,7 @@ import type { Bay, FreeSlot } from '#contract/bays.ts'
 import { addDays, dayBounds, type LocalDate } from '#domain/wall-time.ts'
 import { freeSlotQuery, type WantedSlot } from './free-slot-query.ts'
 import css from './free-slots.module.css'
+import { SlotButton } from './slot-button.tsx'
 
 export type FreeSlotsProps = {
   wanted: WantedSlot
@@ -35,7 +36,6 @@ export function FreeSlots({
   onChoose,
   until = Number.POSITIVE_INFINITY,
 }: FreeSlotsProps) {
-  const { t } = useLingui()
   const id = useId()
   const isWanted = wanted.minutes >= 5
   const { data, isError, isPlaceholderData } = useQuery({
@@ -45,10 +45,6 @@ export function FreeSlots({
   })
   const slots = data?.filter(({ from }) => Date.parse(from) < until)
   if (isError || !isWanted || (data && data.length > 0 && slots?.length === 0)) return null
-  const dayOf = (date: LocalDate) => {
-    if (date === today) return t`Today`
-    return date === addDays(today, 1) ? t`Tomorrow` : station.format.dayShort(date)
-  }
   return (
     <section className={css.slots} aria-labelledby={id} aria-busy={!data || isPlaceholderData}>
       <h3 id={id}>
@@ -60,27 +56,17 @@ export function FreeSlots({
         </p>
       ) : (
         <ul>
-          {slots?.map((slot) => {
-            const { from, bayId } = slot
-            const date = station.format.dateOf(from)
-            return (
-              <li key={from + bayId}>
-                <button
-                  type="button"
-                  className={css.slot}
-                  data-slot={`${date} ${Date.parse(from)} ${bayId}`}
-                  aria-pressed={Date.parse(from) === chosen.from && bayId === chosen.bayId}
-                  // These slots answer the previous query; the current ones follow shortly.
-                  disabled={isPlaceholderData}
-                  onClick={() => onChoose(slot)}
-                >
-                  <span className={css.day}>{dayOf(date)}</span>{' '}
-                  <span className={css.time}>{station.format.time(from)}</span>{' '}
-                  <span className={css.bay}>{bays.find((bay) => bay.id === bayId)?.name}</span>
-                </button>
-              </li>
-            )
-          }) ?? ['a', 'b', 'c', 'd'].slice(0, wanted.limit).map((key) => <Skeleton key={key} box height="84px" />)}
+          {slots?.map((slot) => (
+            <li key={slot.from + slot.bayId}>
+              <SlotButton
+                {...{ slot, bays, station, today }}
+                isChosen={Date.parse(slot.from) === chosen.from && slot.bayId === chosen.bayId}
+                // These slots answer the previous query; the current ones follow shortly.
+                disabled={isPlaceholderData}
+                onClick={() => onChoose(slot)}
+              />
+            </li>
+          )) ?? ['a', 'b', 'c', 'd'].slice(0, wanted.limit).map((key) => <Skeleton key={key} box height="84px" />)}
         </ul>
       )}
     </section>

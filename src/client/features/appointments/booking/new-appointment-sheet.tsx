@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { newId } from '#client/api/new-id.ts'
@@ -21,6 +21,7 @@ import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { TextArea, TextField, TimeField } from '#client/ui/fields/text-field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { type AppointmentDetails, createAppointment } from '#contract/appointments.ts'
+import type { FreeSlot } from '#contract/bays.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'
 import { dayBounds, isLocalDate, type LocalDate, type LocalTime, toWall } from '#domain/wall-time.ts'
 import { type AppointmentEntry, placeEntryError, toAppointmentBody } from './appointment-entry.ts'
@@ -29,6 +30,7 @@ import { CustomerFields } from './customer-fields.tsx'
 import { minutesInGap, noStart, usualMinutes } from './first-place.ts'
 import { FreeSlots } from './free-slots.tsx'
 import css from './new-appointment.module.css'
+import { OfferedSlots, offeredSlots } from './offered-slots.tsx'
 import { placeBookingError } from './reschedule-form.tsx'
 import { ServiceFields } from './service-fields.tsx'
 import { useFirstPlace } from './use-first-place.ts'
@@ -102,7 +104,14 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
     userId,
     initial,
     schema: createAppointment.body,
-    toBody: () => toAppointmentBody(shownEntry, { country, start, promisedAt: promisedFor(shownEntry), checksIn }),
+    // The server knows best whether a bay is free, and marks a car that it checks in without one.
+    toBody: () =>
+      toAppointmentBody(waits && checksIn ? { ...shownEntry, bayId: 'first' } : shownEntry, {
+        country,
+        start,
+        promisedAt: promisedFor(shownEntry),
+        checksIn,
+      }),
     check: ({ mileage }) =>
       checksIn && mileage.trim() && readMileage(mileage) === null
         ? { 'checkIn.mileage': t`Digits only, up to 7.` }
@@ -141,7 +150,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
   const nowSpan = { from: startOfNow(now), to: startOfNow(now) + values.workMinutes * 60_000 }
   const isFullNow = isNow && day.bays.length > 0 && freeBays(day.bays, nowSpan, day.appointments).length === 0
   // The car is here: where no bay is free, it waits without one.
-  const waits = isFullNow && values.bayId === 'first'
+  const waits: boolean = isFullNow && values.bayId === 'first'
   const shownEntry: AppointmentEntry = {
     ...values,
     ...(isNow ? {} : proposed),
@@ -153,6 +162,16 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
   const isWalkIn = values.source === 'walk-in'
   // Work that is planned for another day: the car comes again.
   const checksIn: boolean = isWalkIn && (isNow || shownEntry.startsAt.date === today)
+  const choose = ({ from, bayId }: FreeSlot) =>
+    set({ when: 'later', startsAt: toWall(Date.parse(from), timeZone), bayId })
+  // A slot that was offered is booked by its tap, once the form has it.
+  const offered = offeredSlots(failure)
+  const [isBooking, setBooking] = useState(false)
+  useEffect(() => {
+    if (!isBooking) return
+    setBooking(false)
+    form.ref.current?.requestSubmit()
+  }, [isBooking, form.ref])
   const findService = () => form.ref.current?.querySelector<HTMLElement>('[data-services] input')?.focus()
   const chooseServices = (services: string[]) => {
     const workMinutes = minutesOf(services, jobs ?? [])
@@ -239,14 +258,27 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
             onValue={(when) => set({ when })}
             error={isNow ? errors.startsAt : undefined}
           />
-          <FreeSlots
-            wanted={wantedSlot}
-            bays={day.bays}
-            station={station}
-            today={today}
-            chosen={{ from: isNow ? Number.NaN : start, bayId: shownEntry.bayId }}
-            onChoose={({ from, bayId }) => set({ when: 'later', startsAt: toWall(Date.parse(from), timeZone), bayId })}
-          />
+          {offered.length > 0 ? (
+            <OfferedSlots
+              slots={offered}
+              bays={day.bays}
+              station={station}
+              today={today}
+              onBook={(slot) => {
+                choose(slot)
+                setBooking(true)
+              }}
+            />
+          ) : (
+            <FreeSlots
+              wanted={wantedSlot}
+              bays={day.bays}
+              station={station}
+              today={today}
+              chosen={{ from: isNow ? Number.NaN : start, bayId: shownEntry.bayId }}
+              onChoose={choose}
+            />
+          )}
           {waits && (
             <Banner kind="info">
               <Trans>No bay is free now, so the car waits without one. Tap a time to plan it.</Trans>

@@ -28,7 +28,7 @@ export type AppointmentCardProps = {
   format: Format
   /** `list`: some lines; `line`: one. */
   look: CardLook
-  /** A line of its own at the end of a card in a list: the employee and the bay. */
+  /** A line of its own at the end of a card: in a list the employee and the bay, on a tray what is missing. */
   foot?: ReactNode
   className?: string
   /** The key of the card on the board, if it can be dragged. */
@@ -66,14 +66,12 @@ export function AppointmentCard(props: AppointmentCardProps) {
           <span className={css.car}>{(look === 'line' ? briefCarOf : carOf)(appointment)}</span>
           {look === 'line' && due}
         </span>
-        {look === 'list' && (
-          <>
-            <span className={css.job}>{nowOf(appointment, format)}</span>
-            <span className={css.foot}>
-              {foot}
-              {due}
-            </span>
-          </>
+        {look === 'list' && <span className={css.job}>{nowOf(appointment, format)}</span>}
+        {(look === 'list' || foot) && (
+          <span className={css.foot}>
+            {foot}
+            {look === 'list' && due}
+          </span>
         )}
       </span>
       {handle}

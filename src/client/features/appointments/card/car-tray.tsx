@@ -1,5 +1,6 @@
 import { Plural } from '@lingui/react/macro'
 import { type KeyboardEventHandler, type ReactNode, useId } from 'react'
+import { MissingNote } from '#client/features/appointments/missing/missing-note.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
@@ -45,6 +46,7 @@ export function CarTray(props: CarTrayProps) {
                 date={date}
                 time={station.format.timeOn(appointment.startsAt, date)}
                 className={css.card ?? ''}
+                foot={appointment.unassigned && <MissingNote appointment={appointment} />}
               />
               {renderAction?.(appointment)}
             </li>

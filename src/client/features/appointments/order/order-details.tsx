@@ -3,13 +3,15 @@ import { type ReactNode, useState } from 'react'
 import { photoUrl } from '#client/api/photo-url.ts'
 import { RescheduleSheet } from '#client/features/appointments/booking/reschedule-sheet.tsx'
 import { durationLabels } from '#client/features/appointments/duration-labels.ts'
+import { missingLabels } from '#client/features/appointments/missing/missing-labels.ts'
 import { OrderDetailsSheet } from '#client/features/appointments/order/edit/order-details-sheet.tsx'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { useNames } from '#client/station/use-names.ts'
+import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
-import { isMovable } from '#domain/appointment.ts'
+import { isEnded, isMovable } from '#domain/appointment.ts'
 import { desk } from '#domain/role.ts'
 import css from './order-screen.module.css'
 
@@ -17,7 +19,7 @@ import css from './order-screen.module.css'
 export function OrderDetails(props: OrderPartProps) {
   const { order, station, now } = props
   const { i18n } = useLingui()
-  const { personOf, bayOf } = useNames()
+  const { personOf, bayOf, bays, people } = useNames()
   const [open, setOpen] = useState<'edit' | 'move' | null>(null)
   const { format } = station
   const today = format.dateOf(now)
@@ -28,6 +30,11 @@ export function OrderDetails(props: OrderPartProps) {
   const close = () => setOpen(null)
   return (
     <Card>
+      {order.unassigned && !isEnded(order.status) && (
+        <Banner kind="warning" className={css.missing ?? ''}>
+          {missingLabels(order.unassigned, { bays, people }, i18n)}
+        </Banner>
+      )}
       <dl className={css.facts}>
         <Fact name={<Trans>Mileage</Trans>}>{order.mileage === null ? null : format.distance(order.mileage)}</Fact>
         <Fact name={<Trans>Key tag</Trans>}>{order.keyTag}</Fact>

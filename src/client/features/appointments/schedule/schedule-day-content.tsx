@@ -4,6 +4,7 @@ import { Board, type BoardProps } from '#client/features/appointments/board/boar
 import { CardNote } from '#client/features/appointments/card/card-note.tsx'
 import { columnName } from '#client/features/appointments/layout/column-labels.ts'
 import type { ScheduleBy } from '#client/features/appointments/layout/schedule-search.ts'
+import { MissingNote } from '#client/features/appointments/missing/missing-note.tsx'
 import type { TrayMoving } from '#client/features/appointments/move/make-moving.ts'
 import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -102,8 +103,11 @@ function PhoneDay({ day, today, now, station }: ScheduleDayContentProps) {
       now={now}
       isToday={date === today}
       station={station}
-      renderNote={({ bayId, employeeId }) => (
-        <CardNote bay={day.bayNameOf(bayId)} employee={day.personOf(employeeId)} />
+      renderNote={({ appointment, bayId, employeeId }) => (
+        <>
+          <CardNote bay={day.bayNameOf(bayId)} employee={day.personOf(employeeId)} />
+          <MissingNote appointment={appointment} />
+        </>
       )}
     />
   )

@@ -11,6 +11,7 @@ import {
   type ScheduleSearch,
   searchFor,
 } from '#client/features/appointments/layout/schedule-search.ts'
+import { useTellMissing } from '#client/features/appointments/missing/use-tell-missing.ts'
 import { awaitInFirstRender } from '#client/offline/after-first-render.ts'
 import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
 import { useNow } from '#client/station/use-now.ts'
@@ -105,7 +106,9 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
     onStep: turn,
   })
 
+  const tellMissing = useTellMissing()
   const saved = (visit: AppointmentDetails, source: 'walk-in' | 'phone') => {
+    if (visit.unassigned) tellMissing(visit)
     // The browser's Back returns to the board, not to the sheet.
     if (source === 'walk-in') return onOrder(visit.id, { replace: true })
     onSearch(addressOf(format.dateOf(visit.startsAt)), { replace: true })
