@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { newId } from './new-id.ts'
 
 /**
- * Returns the id that a station stores for a client's id, in tables whose ids are unique over all stations. If the client's id were stored unchanged, an id of another
- * station would be refused, and the refusal would reveal that it exists. The result is deterministic, so that a
- * repeated request finds its record. It keeps the time at the beginning of a UUIDv7.
+ * Returns the id that a station stores for a client's id, in tables whose ids are unique over all stations. If the
+ * client's id were stored unchanged, an id of another station would be refused, and the refusal would reveal that it
+ * exists. The result is deterministic, so that a repeated request finds its record. It keeps the time at the beginning
+ * of a UUIDv7.
  */
 export function ownId(account: string, given: string): string {
   const time = given.replaceAll('-', '').slice(0, 12)
