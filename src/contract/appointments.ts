@@ -251,7 +251,7 @@ export const appointmentDetails = z
     /** The number of this visit of the vehicle to the station, from 1. */
     visit: z.int(),
   })
-  .check(z.meta({ id: 'AppointmentDetails' }))
+  .check(z.meta({ id: 'AppointmentDetails', example: { notes: '' } }))
 export type AppointmentDetails = z.output<typeof appointmentDetails>
 
 /** The possible orders of a list; a dash means descending. */

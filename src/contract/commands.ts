@@ -16,6 +16,9 @@ export type CommandName = keyof typeof commandEndpoints
 
 const { 'x-client-clock': clock, ...headers } = changeHeaders
 
+/** Checked by the call that it belongs to. */
+const anyBody = (description: string) => z.unknown().check(z.meta({ description }))
+
 const command = z
   .strictObject({
     /** The idempotency key: a command that is repeated under its key has its effect once. */
@@ -23,7 +26,7 @@ const command = z
     kind: z.enum(['status', ...commandKinds]),
     /** The parameters of the call's path, and its body. */
     params: z.record(z.string(), z.string()),
-    body: z.record(z.string(), z.unknown()),
+    body: anyBody('The body of that call'),
     clock,
   })
   .check(
@@ -49,6 +52,10 @@ export const sendCommands = endpoint({
     .strictObject({ commands: z.array(command).check(z.minLength(1), z.maxLength(mostTogether)) })
     .check(z.meta({ id: 'Commands' })),
   reply: z
-    .object({ results: z.array(z.object({ key: uuid(), status: z.int(), body: z.unknown() })) })
+    .object({
+      results: z.array(
+        z.object({ key: uuid(), status: z.int(), body: anyBody('The body that the call itself would have answered') }),
+      ),
+    })
     .check(z.meta({ id: 'CommandResults' })),
 })

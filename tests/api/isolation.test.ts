@@ -27,6 +27,7 @@ const forDevices = [
   'changeAppointmentStatus',
   'editAppointment',
   'addNote',
+  'sendCommands',
   'search',
   'streamEvents',
 ]

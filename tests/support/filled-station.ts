@@ -141,6 +141,18 @@ export const samples: Record<string, Sample> = {
     body: (own) => ({ appointmentId: own.appointment, reason: '' }),
     stranger: 404,
   },
+  // Each of its changes is answered by itself (`commands.test.ts`).
+  sendCommands: {
+    body: (own) => ({
+      commands: [
+        {
+          ...{ key: nobody, kind: 'status', params: { status: 'arrived' } },
+          body: { appointmentId: own.appointment, reason: '' },
+        },
+      ],
+    }),
+    stranger: 200,
+  },
   listMessages: { params: (own) => ({ id: own.appointment }), stranger: 404 },
   decideMessage: {
     params: (own) => ({ id: own.appointment, messageId: own.message }),
