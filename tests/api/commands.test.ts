@@ -97,9 +97,9 @@ describe('several commands in one call', () => {
     })
     const { noteEntries: notes, events } = await read(owner, made.id)
     expect([notes.length, events.filter(({ kind }) => kind === 'status').map(({ id }) => id)]).toEqual([1, [key]])
-    expect(await send(owner, [{ ...written, body: { ...written.body, text: 'Pads 4 mm' } }])).toMatchObject([
-      { status: 422, body: { code: 'key-reused' } },
-    ])
+    expect(await send(owner, [{ ...written, body: { ...(written.body as object), text: 'Pads 4 mm' } }])).toMatchObject(
+      [{ status: 422, body: { code: 'key-reused' } }],
+    )
   })
 
   test('of another station do not exist, and those of another person are not taken', async () => {

@@ -35,7 +35,7 @@ export type SubmittedCommand = {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-export const isCommandKind = (value: unknown): value is CommandKind => commandKinds.some((kind) => kind === value)
+const isCommandKind = (value: unknown): value is CommandKind => commandKinds.some((kind) => kind === value)
 
 /** The fields of a command beyond those that every entry has. */
 export const commandFields = {

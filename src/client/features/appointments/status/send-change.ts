@@ -12,7 +12,7 @@ import { readAnswer } from '#domain/outbox/outbox-answer.ts'
 import { changeHeaders, requestOf, type SubmittedChange } from '#domain/outbox/status-change.ts'
 
 /** The server's answer to a status change, or to another command. */
-export type ReplyTo<S extends Submitted> = S extends SubmittedChange ? StatusChanged : NoteAdded
+type ReplyTo<S extends Submitted> = S extends SubmittedChange ? StatusChanged : NoteAdded
 
 /** The outcome of a change. */
 export type SendResult<S extends Submitted = Submitted> =
