@@ -75,6 +75,18 @@ const personalData = z
         receivedAt: instant(),
       }),
     ),
+    /** The user's changes of order lines. */
+    lineChanges: z.array(
+      z.object({
+        stationId: uuid(),
+        appointmentId: uuid(),
+        lineId: uuid(),
+        kind: z.string(),
+        name: z.string(),
+        occurredAt: instant(),
+        receivedAt: instant(),
+      }),
+    ),
     photosTaken: z.array(
       z.object({ id: uuid(), stationId: uuid(), name: z.string(), note: z.nullable(z.string()), createdAt: instant() }),
     ),
@@ -96,6 +108,7 @@ const personalData = z
         absences: [{ from: '2026-12-28', to: '2026-12-31', kind: 'holiday', note: '' }],
         sessions: [{ userAgent: 'Mozilla/5.0 (Linux; Android 15)' }],
         actions: [{ kind: 'status', status: 'ready', name: 'Marek Nowak' }],
+        lineChanges: [{ kind: 'saved', name: 'Marek Nowak' }],
         photosTaken: [{ name: 'Marek Nowak' }],
       },
     }),

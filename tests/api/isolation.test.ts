@@ -128,6 +128,7 @@ async function snapshot(): Promise<unknown> {
         'vehicle',
         'appointment',
         'order_line',
+        'order_line_change',
         'message',
         'message_choice',
         'photo',

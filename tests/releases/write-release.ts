@@ -41,7 +41,10 @@ async function fillTheRest({ db }: Database, account_id: string): Promise<void> 
   await insert('notice_choice', { user_id, tomorrow: 1, told_of: null, updated_at: 1 })
   const price = { net_price: 10_000, discount: 0, vat_rate: 2300, net: 10_000, vat: 2300, gross: 12_300 }
   const line = { id: 'l', position: 0, kind: 'labour', name: 'Oil', quantity: 1000, unit: 'h' } as const
-  await insert('order_line', { account_id, appointment_id, ...line, ...price })
+  await insert('order_line', { account_id, appointment_id, ...line, ...price, version: 1 })
+  const change = { id: 'lc', line_id: 'l', kind: 'saved', version: 1, fingerprint: 'l', time_uncertain: 0 } as const
+  const by = { occurred_at: 1, received_at: 1, actor_id: user_id, actor_name: 'Anna', employee_id: null }
+  await insert('order_line_change', { account_id, appointment_id, ...change, ...by })
   const code = { browser_hash: 'o', kind: 'login', email: 'a@example.com', code_hmac: 'o', tries: 0 } as const
   await insert('otp', { ...code, ...until })
   await insert('registry_answer', {

@@ -5,13 +5,12 @@ import { normalisePlate, parsePlate } from '#domain/codes/plate.ts'
 import { contactVisibility } from '#domain/contact-visibility.ts'
 import { labourIntervals } from '#domain/labour-intervals.ts'
 import { messageDelaySeconds } from '#domain/message.ts'
-import { judgeChangeTime, parseClientClock } from '#domain/outbox/client-clock.ts'
 import { completeStatusChange, type StatusChange } from '#domain/outbox/status-change.ts'
 import { formatReason, parseReason } from '#domain/reason.ts'
 import { setBlocksLive } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
-import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
+import { type Answer, fail, invalidField } from '../http/answer.ts'
 import type { Handler } from '../http/bind.ts'
 import { fingerprintOf } from '../http/fingerprint.ts'
 import { noteOccasion } from '../messages/note-occasion.ts'
@@ -20,9 +19,12 @@ import type { Translate } from '../texts/translate.ts'
 import { givePlate } from '../vehicles/give-plate.ts'
 import { dropMileage, updateMileage } from '../vehicles/store.ts'
 import { bookingTransaction } from './booking.ts'
+import { type ChangeTime, readChangeTime } from './change-time.ts'
 import { checkDetail } from './check-detail.ts'
-import { type EventRow, findEmployeeState, findEvent, findEvents, insertEvent } from './events/store.ts'
+import { checkOperator, checkSender } from './check-operator.ts'
+import { type EventRow, findEvent, findEvents, insertEvent } from './events/store.ts'
 import { addApprovedLine, removeApprovedLine } from './lines/additional-work-line.ts'
+import type { LineAuthor } from './lines/write-line.ts'
 import { readAppointment } from './read-appointment.ts'
 import { replay, type StatusOutcome } from './replay.ts'
 import { type Actor, actorName } from './rows/actor.ts'
@@ -32,15 +34,13 @@ import { arrivalBefore, statusBefore } from './status-before.ts'
 type StatusRequest = Input<typeof changeAppointmentStatus>
 type StatusDeps = Pick<Deps, 'database' | 'now' | 'translate' | 'dispatcher'>
 /** The requested status change with all defaults filled in. */
-export type StatusStep = Omit<StatusChange, 'detail' | 'occurredAt'> & {
-  status: StatusRequest['params']['status']
-  eventId: string
-  detail: StatusDetail | null
-  /** Ms since the epoch. */
-  occurredAt: number
-  isTimeUncertain: boolean
-  fingerprint: string
-}
+export type StatusStep = Omit<StatusChange, 'detail' | 'occurredAt'> &
+  ChangeTime & {
+    status: StatusRequest['params']['status']
+    eventId: string
+    detail: StatusDetail | null
+    fingerprint: string
+  }
 
 const answersWithCurrent: ReadonlySet<string> = new Set([
   'version-conflict',
@@ -60,8 +60,8 @@ export const applyStatusChange =
   ({ database, now, translate, dispatcher }: StatusDeps): Handler<typeof changeAppointmentStatus> =>
   async ({ params, headers, body }, actor) => {
     const { account, user } = actor
-    const { 'x-expect-user': expectedUser = user.id, 'x-expect-account': expectedAccount = account } = headers
-    if (expectedUser !== user.id || expectedAccount !== account) return fail('actor-mismatch')
+    const mismatch = checkSender(actor, headers)
+    if (mismatch) return mismatch
     const detail = checkDetail(params.status, body.detail ?? null)
     if (!detail.ok) return detail
     const plate = detail.value?.plate === undefined ? null : parsePlate(detail.value.plate)
@@ -76,7 +76,7 @@ export const applyStatusChange =
       eventId: headers['idempotency-key'] ?? newId(),
       reason: reason && formatReason(reason),
       detail: detail.value,
-      ...whenDone(body.occurredAt ?? null, headers, receivedAt),
+      ...readChangeTime(body.occurredAt, headers, receivedAt),
       // Stored with each event, so the field names must never change.
       fingerprint: fingerprintOf({ user: user.id, to: params.status, ...body, reason: body.reason || null }),
     }
@@ -88,23 +88,6 @@ export const applyStatusChange =
     if (answer.ok || !answersWithCurrent.has(answer.why)) return answer
     return fail(answer.why, { current: await readAppointment(account, database.db, step.appointmentId, visibility) })
   }
-
-function whenDone(
-  occurredAt: string | null,
-  { 'x-client-now': clientNow, 'x-client-clock': clientClock }: StatusRequest['headers'],
-  receivedAt: number,
-): Pick<StatusStep, 'occurredAt' | 'isTimeUncertain'> {
-  if (occurredAt === null) return { occurredAt: receivedAt, isTimeUncertain: false }
-  const { at, isCertain } = judgeChangeTime(
-    {
-      occurredAt: Date.parse(occurredAt),
-      sentAt: clientNow === undefined ? null : Number(clientNow),
-      clock: parseClientClock(clientClock),
-    },
-    receivedAt,
-  )
-  return { occurredAt: at, isTimeUncertain: !isCertain }
-}
 
 /** Applies a step within a transaction; `receivedAt` in epoch ms. */
 export async function applyStep(
@@ -123,7 +106,7 @@ export async function applyStep(
     if (sent.fingerprint !== step.fingerprint) return fail('key-reused')
     return replay(account, tx, sent, visibility)
   }
-  const refused = await checkOperator(tx, actor, step)
+  const refused = await checkOperator(tx, actor, step.employeeId)
   if (refused) return refused
 
   const events = await findEvents(account, tx, row.id)
@@ -151,14 +134,6 @@ export async function applyStep(
   if (!appointment) return fail('not-found')
   const eventId = judged.changed ? step.eventId : null
   return { ok: true, value: { changed: judged.changed, eventId, appointment } }
-}
-
-/** Checks the operator: an employee of the station. A shared tablet must name an active employee. */
-async function checkOperator(tx: Tx, { account, device }: Actor, { employeeId }: StatusStep): Promise<Failure | null> {
-  if (employeeId === null) return device ? invalidField('employeeId', 'required') : null
-  const employee = await findEmployeeState(account, tx, employeeId)
-  if (!employee) return invalidField('employeeId', 'unknown')
-  return device && !employee.active ? invalidField('employeeId', 'left') : null
 }
 
 function lastOf(events: readonly EventRow[]): LastChange | null {
@@ -192,7 +167,7 @@ async function write(
   const detail = step.detail && JSON.stringify(step.detail)
   const restored = step.undoes === null ? null : statusBefore(events, step.undoes)
   const noted = await noteArrival(tx, account, step, row, events)
-  const line = await followApproval(tx, translate, account, step, events)
+  const line = await followApproval(tx, translate, { ...step, key: step.eventId, actor, receivedAt }, step, events)
   const worked = JSON.stringify(labourIntervals([...events.map(toWorkStep), { ...step, id: step.eventId, to }]))
   const outcome: StatusOutcome = {
     status: to,
@@ -251,15 +226,14 @@ async function write(
 async function followApproval(
   tx: Tx,
   translate: Translate,
-  account: string,
-  step: StatusStep,
+  author: LineAuthor,
+  { detail, undoes }: StatusStep,
   events: readonly EventRow[],
 ): Promise<OrderLine | null> {
-  const id = step.appointmentId
-  if (step.detail?.approved === true) return addApprovedLine(account, tx, translate, { id, events })
-  const undone = step.undoes === null ? undefined : events.find((event) => event.id === step.undoes)
+  if (detail?.approved === true) return addApprovedLine(tx, translate, author, events)
+  const undone = undoes === null ? undefined : events.find((event) => event.id === undoes)
   const outcome: StatusOutcome | null = undone?.outcome ? JSON.parse(undone.outcome) : null
-  if (outcome?.line) await removeApprovedLine(account, tx, id, outcome.line)
+  if (outcome?.line) await removeApprovedLine(tx, author, outcome.line)
   return null
 }
 

@@ -20,6 +20,7 @@ import { allowMissingPlate } from './migrations/0018-plate-later.ts'
 import { indexTrigrams } from './migrations/0019-search-trigrams.ts'
 import { addInviter } from './migrations/0020-inviter.ts'
 import { indexAges } from './migrations/0021-ages.ts'
+import { versionLines } from './migrations/0023-line-versions.ts'
 import type { Tables } from './tables.ts'
 
 /** All migrations in order. A released migration is never renamed or edited. */
@@ -42,6 +43,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0019-search-trigrams': indexTrigrams,
   '0020-inviter': addInviter,
   '0021-ages': indexAges,
+  '0023-line-versions': versionLines,
 }
 
 /** Migrates the database to this version; safe if several instances start at once. Throws StartProblem. */
