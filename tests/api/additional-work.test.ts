@@ -136,7 +136,7 @@ describe('an undone approval', () => {
     expect((await read()).lines.map(({ id, version }) => [id, version])).toEqual([[asked, 3]])
   })
 
-  test('J4 its line is changed and removed like any other, and keeps who approved it', async () => {
+  test('J5 its line is changed and removed like any other, and keeps who approved it', async () => {
     const asked = await ask()
     const advisor = await station.join('advisor')
     await approve({ who: advisor })

@@ -46,7 +46,7 @@ const add = async (name: string, more: Partial<Body> = {}) => {
 }
 
 describe('a line of an order', () => {
-  test('J4 is added and changed by itself; the answer has its version and the new totals', async () => {
+  test('J5 is added and changed by itself; the answer has its version and the new totals', async () => {
     const lineId = randomUUID()
     const added = await save(lineId)
     expect(added.value).toEqual({
@@ -71,7 +71,7 @@ describe('a line of an order', () => {
     expect(version).toBe(changed.value.appointmentVersion)
   })
 
-  test('J4 two people edit different lines at once without a conflict', async () => {
+  test('J5 two people edit different lines at once without a conflict', async () => {
     const advisor = await station.join('advisor')
     const [one, other] = [await add('Olej'), await add('Filtr')]
     const answers = await Promise.all([
@@ -83,7 +83,7 @@ describe('a line of an order', () => {
     expect(await names()).toEqual(['Olej 5W-30', 'Filtr oleju', 'Korek'])
   })
 
-  test('J4 two people on the same line: the second sees what the first wrote, who it was and when', async () => {
+  test('J5 two people on the same line: the second sees what the first wrote, who it was and when', async () => {
     const advisor = await station.join('advisor')
     const employeeId = await hire(owner)
     const lineId = await add('Olej')
@@ -105,7 +105,7 @@ describe('a line of an order', () => {
     expect((await save(lineId, { name: 'Olej 0W-20', version: 2 })).value.version).toBe(3)
   })
 
-  test('J4 the same content twice is done, whatever version was seen', async () => {
+  test('J5 the same content twice is done, whatever version was seen', async () => {
     const lineId = await add('Olej')
     const changed = await save(lineId, { name: 'Filtr', version: 1 })
     const again = await save(lineId, { name: 'Filtr', version: 1 })
@@ -114,7 +114,7 @@ describe('a line of an order', () => {
     expect((await read()).version).toBe(changed.value.appointmentVersion)
   })
 
-  test('J4 a removed line is removed once; its late change is a conflict that says who removed it', async () => {
+  test('J5 a removed line is removed once; its late change is a conflict that says who removed it', async () => {
     const advisor = await station.join('advisor')
     const lineId = await add('Olej')
     const removed = await remove(lineId, 1, { who: advisor })
@@ -130,7 +130,7 @@ describe('a line of an order', () => {
     expect((await remove(lineId, 1)).problem.code).toBe('version-conflict')
   })
 
-  test('J4 an outdated removal is a conflict with the line as it is', async () => {
+  test('J5 an outdated removal is a conflict with the line as it is', async () => {
     const lineId = await add('Olej')
     await save(lineId, { name: 'Filtr', version: 1 })
     const late = await remove(lineId, 1)
@@ -138,7 +138,7 @@ describe('a line of an order', () => {
     expect(await names()).toEqual(['Filtr'])
   })
 
-  test('J4 is put after another line, and moved without a new version', async () => {
+  test('J5 is put after another line, and moved without a new version', async () => {
     const a = await add('A')
     const c = await add('C')
     const b = await add('B', { after: a })
@@ -157,7 +157,7 @@ describe('a line of an order', () => {
     expect(await names()).toEqual(['B2', 'A', 'last', 'D'])
   })
 
-  test('J4 a move counts even if somebody has changed the content to the same; other content is a conflict', async () => {
+  test('J5 a move counts even if somebody has changed the content to the same; other content is a conflict', async () => {
     const [a, b] = [await add('A'), await add('B')]
     await save(a, { name: 'A2', version: 1 })
     expect((await save(a, { name: 'A2', version: 1, after: b })).value).toMatchObject({ changed: true, version: 2 })
@@ -169,7 +169,7 @@ describe('a line of an order', () => {
 describe('a request about a line that is sent again', () => {
   const key = () => ({ 'idempotency-key': randomUUID() })
 
-  test('J4 is answered with the present state, also after somebody else’s change', async () => {
+  test('J5 is answered with the present state, also after somebody else’s change', async () => {
     const headers = key()
     const lineId = randomUUID()
     await save(lineId, {}, { headers })
@@ -181,7 +181,7 @@ describe('a request about a line that is sent again', () => {
     expect((await save(lineId, {}, { headers })).value).toMatchObject({ changed: true, version: 3, line: null })
   })
 
-  test('J4 a removal is not repeated on a line that was restored', async () => {
+  test('J5 a removal is not repeated on a line that was restored', async () => {
     const headers = key()
     const lineId = await add('Olej')
     await remove(lineId, 1, { headers })
@@ -189,7 +189,7 @@ describe('a request about a line that is sent again', () => {
     expect((await remove(lineId, 1, { headers })).value).toMatchObject({ changed: true, line: { name: 'Olej' } })
   })
 
-  test('J4 with other content, of another line or by somebody else is refused', async () => {
+  test('J5 with other content, of another line or by somebody else is refused', async () => {
     const headers = key()
     const lineId = await add('Olej')
     await save(lineId, { name: 'Filtr', version: 1 }, { headers })
@@ -202,7 +202,7 @@ describe('a request about a line that is sent again', () => {
     expect(others.map(({ status, problem }) => [status, problem.code])).toEqual(others.map(() => [422, 'key-reused']))
   })
 
-  test('J4 is refused for the session of somebody else', async () => {
+  test('J5 is refused for the session of somebody else', async () => {
     const answer = await save(randomUUID(), {}, { headers: { 'x-expect-user': randomUUID() } })
     expect([answer.status, answer.problem.code]).toEqual([409, 'actor-mismatch'])
     expect(await names()).toEqual([])
@@ -210,7 +210,7 @@ describe('a request about a line that is sent again', () => {
 })
 
 describe('what a line may be', () => {
-  test('J4 of an order of another station, or that does not exist, has one answer', async () => {
+  test('J5 of an order of another station, or that does not exist, has one answer', async () => {
     const stranger = (await openStation(server)).owner
     const lineId = await add('Olej')
     for (const answer of [
@@ -227,13 +227,13 @@ describe('what a line may be', () => {
     expect(await names()).toEqual(['Olej'])
   })
 
-  test('J4 a mechanic does not write it', async () => {
+  test('J5 a mechanic does not write it', async () => {
     const who = await station.join('mechanic')
     expect((await save(randomUUID(), {}, { who })).status).toBe(403)
     expect((await remove(randomUUID(), 1, { who })).status).toBe(403)
   })
 
-  test('J4 it is written after the hand-over too', async () => {
+  test('J5 it is written after the hand-over too', async () => {
     for (const status of ['in-progress', 'completed'] as const) {
       const body = { appointmentId: made.id }
       await owner.client.send(changeAppointmentStatus, { params: { status }, body, headers: {} })
@@ -241,7 +241,7 @@ describe('what a line may be', () => {
     expect((await save(randomUUID())).value.totals.net).toBe(5000)
   })
 
-  test('J4 the time is that of the device, and the operator is an employee of the station', async () => {
+  test('J5 the time is that of the device, and the operator is an employee of the station', async () => {
     const lineId = await add('Olej')
     const occurredAt = new Date(server.clock.now - 3600_000).toISOString()
     await save(lineId, { name: 'Filtr', version: 1, occurredAt })
@@ -255,7 +255,7 @@ describe('what a line may be', () => {
     ['name', { name: ' ' }],
     ['version', { version: undefined }],
     ['net', { net: 1 }],
-  ])('J4 a wrong %s is refused at its field', async (field, wrong) => {
+  ])('J5 a wrong %s is refused at its field', async (field, wrong) => {
     const answer = await save(randomUUID(), wrong as Partial<Body>)
     expect([answer.status, answer.problem.issues?.[0]]).toMatchObject([
       400,
@@ -263,7 +263,7 @@ describe('what a line may be', () => {
     ])
   })
 
-  test('J4 a hundred lines are the most; the hundredth is still changed and replaced', async () => {
+  test('J5 a hundred lines are the most; the hundredth is still changed and replaced', async () => {
     const line = (name: string): OrderLineEntry => ({ ...belt, id: randomUUID(), name })
     const lines = Array.from({ length: 100 }, (_, at) => line(`Uszczelka ${at}`))
     await owner.client.send(saveOrderLines, { params: { id: made.id }, body: { lines } })
@@ -278,7 +278,7 @@ describe('what a line may be', () => {
 })
 
 describe('an import of the whole order', () => {
-  test('J4 gives a new version only to the lines that it changes, and records who removed the others', async () => {
+  test('J5 gives a new version only to the lines that it changes, and records who removed the others', async () => {
     const [a, b, c] = [await add('A'), await add('B'), await add('C')]
     const put = (lines: OrderLineEntry[]) =>
       owner.client.send(saveOrderLines, { params: { id: made.id }, body: { lines } })
