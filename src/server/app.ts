@@ -41,6 +41,7 @@ import { bindMessages } from './messages/routes.ts'
 import { addUnsubscribePage } from './messages/unsubscribe-page.ts'
 import { bindNotices } from './notices/routes.ts'
 import { bindOnboarding } from './onboarding/routes.ts'
+import { bindOrderLines } from './order-lines/routes.ts'
 import { bindOrders } from './orders/routes.ts'
 import { bindPhotos } from './photos/routes.ts'
 import { bindProfiles } from './profiles/routes.ts'
@@ -72,6 +73,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindAppointments(bind, deps)
   bindSearch(bind, deps)
   bindMessages(bind, deps)
+  bindOrderLines(bind, deps)
   bindOrders(bind, deps)
   bindEmployees(bind, deps)
   bindAbsences(bind, deps)

@@ -116,7 +116,7 @@ test('J5 two people edit different items at once; on the same one both see both,
   const { label, at } = workshopOf(page, product, locale)
   const money = moneyOf(locale)
   const office = officeOf(product, cookies)
-  const [car] = await office.list('confirmed')
+  const car = (await office.list('confirmed')).at(-2)
   const id = car?.id ?? ''
   const send = (method: 'PUT' | 'DELETE', lineId: string, body: object) =>
     page.request.fetch(`${product.origin}/api/appointments/${id}/lines/${lineId}`, {
@@ -173,6 +173,23 @@ test('J5 two people edit different items at once; on the same one both see both,
     await decide('Keep mine').click()
     await expect(sheet(page).locator('[data-conflict]')).toHaveCount(0)
     await expect.poll(async () => (await office.read(id)).lines[0]?.name).toBe('Olej 0W-20')
+  })
+
+  await test.step('without a network an item stays as it was typed, also after a reload, and is saved later', async () => {
+    const failed = sheet(page)
+      .getByRole('alert')
+      .filter({ hasText: label('Everything you typed is still here.') })
+    await page.route('**/api/appointments/*/lines/*', (route) => route.abort())
+    await cell(2, 'Description').fill('Korek spustowy')
+    await cell(1, 'Description').focus()
+    await expect(failed).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: label('Edit items') }).click()
+    await expect(cell(2, 'Description')).toHaveValue('Korek spustowy')
+    await page.unroute('**/api/appointments/*/lines/*')
+    await cell(2, 'Description').focus()
+    await cell(1, 'Description').focus()
+    await expect.poll(async () => (await office.read(id)).lines[2]?.name).toBe('Korek spustowy')
   })
 
   await test.step('an item that a colleague removed while it was typed stays until it is decided', async () => {

@@ -7,7 +7,6 @@ import {
   rescheduleAppointment,
   saveOrderLines,
 } from '#contract/appointments.ts'
-import { removeOrderLine, saveOrderLine } from '#contract/order-lines.ts'
 import { contactVisibility } from '#domain/contact-visibility.ts'
 import { messageDelaySeconds } from '#domain/message.ts'
 import type { Deps } from '../deps.ts'
@@ -16,7 +15,6 @@ import type { Bind } from '../http/bind.ts'
 import { applyStatusChange } from './change-status.ts'
 import { insertNewAppointment } from './create-appointment.ts'
 import { applyEdit } from './edit-appointment.ts'
-import { removeLine, saveLine } from './lines/change-line.ts'
 import { nameOfSpan, readAppointmentList } from './list/list-appointments.ts'
 import { readDetails } from './read-appointment.ts'
 import { applyReschedule } from './reschedule-appointment.ts'
@@ -45,7 +43,5 @@ export function bindAppointments(bind: Bind, deps: Deps): void {
   )
   bind(editAppointment)(({ params, body }, actor) => applyEdit(deps, actor, params.id, body))
   bind(saveOrderLines)(({ params, body }, actor) => saveLines(deps, actor, params.id, body))
-  bind(saveOrderLine)(saveLine(deps))
-  bind(removeOrderLine)(removeLine(deps))
   bind(changeAppointmentStatus)(applyStatusChange(deps))
 }

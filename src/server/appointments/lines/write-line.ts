@@ -1,6 +1,6 @@
 import type { OrderLine } from '#contract/appointments.ts'
 import type { Tx } from '../../db/in-transaction.ts'
-import type { ChangeTime } from '../change-time.ts'
+import type { ChangeTime } from '../events/change-time.ts'
 import { type Actor, actorName } from '../rows/actor.ts'
 import { deleteLine, insertLineChange, type LineChangeRow, putLine, sortLines } from './store.ts'
 

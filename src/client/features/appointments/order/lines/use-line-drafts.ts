@@ -17,7 +17,7 @@ import type { Call } from '#contract/shape/endpoint.ts'
 import { applyAnswer, isSame, isTypedBack, type LineDraft, type LineRow, readStored, rowsOf } from './line-drafts.ts'
 import { checkLine, type LineContent, type LineFields, type MoneyFormat, toLineContent } from './order-line-entry.ts'
 
-type SaveBody = Call<typeof saveOrderLine>['body']
+type LineBody = Call<typeof saveOrderLine>['body']
 
 /** What the last attempt to save or remove a line has led to. */
 export type LineTrouble = {
@@ -31,7 +31,7 @@ export type LineTrouble = {
 /** A line that was removed just now, and what is needed to restore it. */
 export type RemovedLine = { row: LineRow; after: string | null; version: number | null }
 
-type State = {
+type LinesState = {
   drafts: readonly LineDraft[]
   troubles: ReadonlyMap<string, LineTrouble>
   /** Answers that the cached order may not have yet. */
@@ -65,7 +65,7 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
   const describeProblem = useDescribeProblem()
   const { userId, accountId } = station
   const draftName = `order.${order.id}.lines`
-  const [state, setState] = useState<State>(() => ({
+  const [state, setState] = useState<LinesState>(() => ({
     drafts: readStored(readDraft(draftName, userId), order, money),
     ...{ troubles: new Map(), answers: [], leaving: new Set(), moved: null, busy: 0, removed: null },
   }))
@@ -85,7 +85,7 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
     }
   }, [])
 
-  const put = (changed: Partial<State>) => {
+  const put = (changed: Partial<LinesState>) => {
     latest.current = { ...latest.current, ...changed }
     setState(latest.current)
     if (!changed.drafts) return
@@ -108,12 +108,12 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
     put({ troubles })
   }
 
-  const linesOf = ({ answers }: State, { lines, version }: AppointmentDetails): readonly OrderLine[] =>
+  const linesOf = ({ answers }: LinesState, { lines, version }: AppointmentDetails): readonly OrderLine[] =>
     answers
       .filter(({ appointmentVersion }) => appointmentVersion > version)
       .reduce<readonly OrderLine[]>(applyAnswer, lines)
   const lineOf = (id: string) => linesOf(latest.current, latestOrder.current).find((line) => line.id === id) ?? null
-  const rows = (of: State = latest.current, from: AppointmentDetails = latestOrder.current): LineRow[] => {
+  const rows = (of: LinesState = latest.current, from: AppointmentDetails = latestOrder.current): LineRow[] => {
     const all = rowsOf(linesOf(of, from), of.drafts, money).filter(({ id }) => !of.leaving.has(id))
     const { moved } = of
     if (!moved) return all
@@ -161,7 +161,7 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
       })
     return made
   }
-  const callSave = (lineId: string, body: SaveBody, key: string) =>
+  const callSave = (lineId: string, body: LineBody, key: string) =>
     call(saveOrderLine, { params: { id: order.id, lineId }, headers: headersOf(key), body })
   const callRemove = (lineId: string, version: number) =>
     call(removeOrderLine, { params: { id: order.id, lineId }, headers: headersOf(newId()), body: { version } })
@@ -205,7 +205,7 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
       const answer = await run(() => {
         // Read when it is sent: an earlier call may have saved it, and typing may have gone on.
         const now = draftOf(id)
-        if (!now) throw new Saved()
+        if (!now) throw new NothingToSend()
         const content = saveOrderLine.body.parse({
           ...toLineContent(now.fields, money.currency),
           version: now.version,
@@ -222,7 +222,7 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
       else dropDraftOf(id)
       return true
     } catch (error) {
-      return error instanceof Saved || noteFailure(id, error, false)
+      return error instanceof NothingToSend || noteFailure(id, error, false)
     }
   }
 
@@ -267,7 +267,7 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
   /** Puts a saved line after another one, with the content that the server has. */
   const callMove = async (id: string, after: string | null): Promise<OrderLineChanged> => {
     const line = lineOf(id)
-    if (!line) throw new Saved()
+    if (!line) throw new NothingToSend()
     const send = (of: OrderLine) => callSave(id, { ...contentOf(of), version: of.version, after }, newId())
     try {
       return await send(line)
@@ -298,7 +298,7 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
     try {
       await run(() => callMove(id, id === upper ? before : upper))
     } catch (error) {
-      if (!(error instanceof Saved)) noteFailure(id, error, false)
+      if (!(error instanceof NothingToSend)) noteFailure(id, error, false)
     } finally {
       // The last of several moves ends it.
       if (latest.current.moved === placed) put({ moved: null })
@@ -376,7 +376,7 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
 }
 
 /** Thrown instead of a call that is not needed any more. */
-class Saved extends Error {}
+class NothingToSend extends Error {}
 
 // The contract has other names for some fields, and one change may clear the error of any of them.
 const isFieldOf = (field: string, changed: Partial<LineFields>): boolean =>

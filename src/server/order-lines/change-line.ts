@@ -3,24 +3,24 @@ import type { CurrentLine, OrderLineChanged, removeOrderLine, saveOrderLine } fr
 import type { Input } from '#contract/shape/endpoint.ts'
 import { writeInstant } from '#domain/instant.ts'
 import { type Placed, placeLine } from '#domain/order-lines.ts'
-import { inTransactionIfOk, type Tx } from '../../db/in-transaction.ts'
-import type { StoreDeps } from '../../deps.ts'
-import { type Answer, type Failure, fail } from '../../http/answer.ts'
-import type { Handler } from '../../http/bind.ts'
-import { fingerprintOf } from '../../http/fingerprint.ts'
-import { newId } from '../../new-id.ts'
-import { lockStation } from '../../stations/store.ts'
-import { readChangeTime } from '../change-time.ts'
-import { checkOperator, checkSender } from '../check-operator.ts'
-import type { Actor } from '../rows/actor.ts'
-import { presentTotals } from '../rows/present.ts'
-import { findAppointment, updateAppointment } from '../rows/store.ts'
-import { isSameLine, priceLine } from './price-line.ts'
-import { findLastChange, findLineChange, findLines, sortLines } from './store.ts'
-import { eraseLine, type LineAuthor, moveLine, writeLine } from './write-line.ts'
+import { checkOperator, checkSender } from '../appointments/check-operator.ts'
+import { readChangeTime } from '../appointments/events/change-time.ts'
+import { isSameLine, priceLine } from '../appointments/lines/price-line.ts'
+import { findLastChange, findLineChange, findLines, sortLines } from '../appointments/lines/store.ts'
+import { eraseLine, type LineAuthor, moveLine, writeLine } from '../appointments/lines/write-line.ts'
+import type { Actor } from '../appointments/rows/actor.ts'
+import { presentTotals } from '../appointments/rows/present.ts'
+import { findAppointment, updateAppointment } from '../appointments/rows/store.ts'
+import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
+import type { StoreDeps } from '../deps.ts'
+import { type Answer, type Failure, fail } from '../http/answer.ts'
+import type { Handler } from '../http/bind.ts'
+import { fingerprintOf } from '../http/fingerprint.ts'
+import { newId } from '../new-id.ts'
+import { lockStation } from '../stations/store.ts'
 
 /** What a request asks of one line. */
-export type LineStep = LineAuthor & {
+type LineStep = LineAuthor & {
   lineId: string
   /** The version that was seen; `null`: the line is new. */
   version: number | null
@@ -76,7 +76,7 @@ async function runStep(
 }
 
 /** Applies a step within a transaction that has locked the station. */
-export async function applyLineStep(tx: Tx, step: LineStep): Promise<Answer<OrderLineChanged>> {
+async function applyLineStep(tx: Tx, step: LineStep): Promise<Answer<OrderLineChanged>> {
   const { actor, appointmentId } = step
   const { account } = actor
   if (!(await findAppointment(account, tx, appointmentId))) return fail('not-found')
