@@ -56,6 +56,10 @@ export function OrderLinesSheet({ order, station, now, onClose }: OrderPartProps
     toast.success(t`Saved`)
     onClose()
   }
+  const close = () => {
+    for (const { id } of rows) drafts.leave(id)
+    onClose()
+  }
   const focus = (id: string) => {
     const row = form.current?.querySelector(`[data-line="${id}"]`)
     row?.querySelector<HTMLElement>('input')?.focus()
@@ -91,7 +95,7 @@ export function OrderLinesSheet({ order, station, now, onClose }: OrderPartProps
       open
       width="wide"
       title={t`Labour and parts`}
-      onClose={onClose}
+      onClose={close}
       keepOpen={drafts.isTyped}
       footer={
         <>

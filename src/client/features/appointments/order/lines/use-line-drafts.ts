@@ -90,7 +90,11 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
     setState(latest.current)
     if (!changed.drafts) return
     const typed = changed.drafts.filter(({ fields, version }) => version !== null || !isBlank(fields))
-    noteTyping(latest, typed.length > 0 && isMounted.current)
+    if (!isMounted.current) return
+    noteTyping(latest, typed.length > 0)
+    store(typed)
+  }
+  const store = (typed: readonly LineDraft[]) => {
     if (typed.length > 0) saveDraft(draftName, userId, { drafts: typed })
     else dropDraft(draftName, userId)
   }
@@ -100,7 +104,14 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
     const isNew = !draftOf(draft.fields.id)
     put({ drafts: isNew ? [...drafts, draft] : drafts.map((one) => (one.fields.id === draft.fields.id ? draft : one)) })
   }
-  const dropDraftOf = (id: string) => put({ drafts: latest.current.drafts.filter(({ fields }) => fields.id !== id) })
+  const dropDraftOf = (id: string) => {
+    const dropped = draftOf(id)
+    put({ drafts: latest.current.drafts.filter((one) => one !== dropped) })
+    if (isMounted.current || !dropped) return
+    // The sheet is closed, and may be open again with more that is typed.
+    const stored = readStored(readDraft(draftName, userId), latestOrder.current, money)
+    store(stored.filter(({ fields }) => fields.id !== id || !isSame(fields, dropped.fields)))
+  }
   const putTrouble = (id: string, trouble: Partial<LineTrouble> | null) => {
     const troubles = new Map(latest.current.troubles)
     if (trouble) troubles.set(id, { issues: {}, failure: null, conflict: null, ...trouble })
