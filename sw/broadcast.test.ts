@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Done, OutboxState, WorkerMessage } from '#contract/worker.ts'
+import type { Done, OutboxState, WorkerMessage } from '#contract/worker/messages.ts'
 import { openLine } from '#domain/outbox/outbox-drain.ts'
 import { createBroadcast } from './broadcast.ts'
 

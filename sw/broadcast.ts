@@ -1,4 +1,4 @@
-import type { Done, OutboxState, WorkerMessage } from '#contract/worker.ts'
+import type { Done, OutboxState, WorkerMessage } from '#contract/worker/messages.ts'
 
 export type Post = {
   /** Reports that the change with this key is committed on this device. */

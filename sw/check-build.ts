@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '#contract/worker.ts'
+import type { WorkerMessage } from '#contract/worker/messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 declare const __BUILD_ID__: string

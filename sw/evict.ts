@@ -1,4 +1,4 @@
-import { readingDatabase } from '#contract/worker.ts'
+import { readingDatabase } from '#contract/worker/messages.ts'
 
 /**
  * Frees storage for a change: evicts the query cache and all caches except the precache. Without the precached shell

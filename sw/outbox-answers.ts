@@ -1,4 +1,4 @@
-import { type OutboxProblemCode, outboxProblems, type Queued } from '#contract/worker.ts'
+import { type OutboxProblemCode, outboxProblems, type Queued } from '#contract/worker/messages.ts'
 import type { ServerReply } from './outbox-call.ts'
 
 const messages: Readonly<Record<OutboxProblemCode, string>> = {

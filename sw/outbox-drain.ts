@@ -1,4 +1,4 @@
-import type { Done } from '#contract/worker.ts'
+import type { Done } from '#contract/worker/messages.ts'
 import { applyWrites, isOf, joinWrites, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import { readAnswer } from '#domain/outbox/outbox-answer.ts'
 import { recordConfirmed } from '#domain/outbox/outbox-confirmed.ts'

@@ -1,4 +1,4 @@
-import { outboxDatabase } from '#contract/worker.ts'
+import { outboxDatabase } from '#contract/worker/messages.ts'
 import {
   applyWrites,
   type ForeignEntry,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { DecisionReply, WorkerMessage } from '#contract/worker.ts'
+import type { DecisionReply, WorkerMessage } from '#contract/worker/messages.ts'
 import {
   isStatusEntry,
   mostEntries,

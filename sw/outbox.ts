@@ -1,4 +1,4 @@
-import type { DecisionReply, OutboxState, PageMessage } from '#contract/worker.ts'
+import type { DecisionReply, OutboxState, PageMessage } from '#contract/worker/messages.ts'
 import { type Enqueued, enqueue } from '#domain/outbox/enqueue.ts'
 import {
   isOf,

@@ -1,4 +1,4 @@
-import { isPageMessage, type WorkerMessage } from '#contract/worker.ts'
+import { isPageMessage, type WorkerMessage } from '#contract/worker/messages.ts'
 import { apiBase } from './api-base.ts'
 import { createBroadcast } from './broadcast.ts'
 import { holdReserve } from './evict.ts'

@@ -1,4 +1,4 @@
-import { isPageMessage } from '#contract/worker.ts'
+import { isPageMessage } from '#contract/worker/messages.ts'
 import { activateUpdate } from './activate-update.ts'
 import { apiBase } from './api-base.ts'
 import { bypassApi } from './bypass-api.ts'

@@ -9,9 +9,6 @@ const importOf = (target: string) => new RegExp(`(?<!['"])\\b(?:from|import)\\s*
 const isCode = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)
 const isIn = (folder: string) => (path: string) => isCode(path) && path.startsWith(folder)
 
-/** Contract files that are not an object of the API, so that no server folder implements them. */
-const withoutServerFolder = ['worker', 'status-sign']
-
 const colour =
   /(?<![\w&-])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?![\w/-])|\b(?:rgba?|hsla?|hwb|oklch|oklab|lch|lab)\(/i
 /**
@@ -120,7 +117,7 @@ function findContractsWithoutFolder(tree: Tree): Breach[] {
   const folders = new Set([...tree.keys()].map((path) => /^src\/server\/([^/]+)\//.exec(path)?.[1]))
   return [...tree.keys()].flatMap((path) => {
     const noun = /^src\/contract\/([\w-]+)\.ts$/.exec(path)?.[1]
-    const isBreach = noun !== undefined && !withoutServerFolder.includes(noun) && !folders.has(noun)
+    const isBreach = noun !== undefined && !folders.has(noun)
     return isBreach ? [{ path, wall: 'every contract file has a server folder' }] : []
   })
 }

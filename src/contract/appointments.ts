@@ -181,9 +181,8 @@ export type AppointmentEvent = z.output<typeof appointmentEvent>
 const isPercent = () =>
   z.refine<number>((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'too-precise' })
 
-const lineFields = {
-  /** Made by the page, unique within its order. */
-  id: uuid(),
+/** What is typed in a line of an order. */
+export const lineContent = {
   kind: z.enum(lineKinds),
   name: text(1, 200),
   /** Thousandths of the unit: 1500 is an hour and a half. */
@@ -196,19 +195,42 @@ const lineFields = {
   /** Per cent; `null` means exempt. */
   vatRate: z.nullable(z.number().check(z.minimum(0), z.maximum(30), isPercent())),
 }
-const aLine = { name: 'Timing belt', quantity: 2500, unit: 'h', netPrice: 18000, discountPercent: 0, vatRate: 23 }
+export const aLine = {
+  name: 'Timing belt',
+  quantity: 2500,
+  unit: 'h',
+  netPrice: 18000,
+  discountPercent: 0,
+  vatRate: 23,
+}
 const sums = { net: 45000, vat: 10350, gross: 55350 }
+const lineFields = {
+  /** Made by the page, unique within its order. */
+  id: uuid(),
+  ...lineContent,
+}
 const orderLineEntry = z.strictObject(lineFields).check(z.meta({ id: 'OrderLineEntry', example: aLine }))
 export type OrderLineEntry = z.output<typeof orderLineEntry>
+/** The most lines of an order. */
+export const mostLines = 100
 
 /** A line with its sums, rounded on its own; minor units, `net` after the discount. */
 export const orderLine = z
-  .object({ ...lineFields, name: z.string(), unit: z.string(), net: z.int(), vat: z.int(), gross: z.int() })
-  .check(z.meta({ id: 'OrderLine', example: { name: aLine.name, unit: aLine.unit, ...sums } }))
+  .object({
+    ...lineFields,
+    name: z.string(),
+    unit: z.string(),
+    net: z.int(),
+    vat: z.int(),
+    gross: z.int(),
+    /** 1 at first, incremented by every change of the line's content, and by its removal. */
+    version: z.int(),
+  })
+  .check(z.meta({ id: 'OrderLine', example: { name: aLine.name, unit: aLine.unit, ...sums, version: 1 } }))
 export type OrderLine = z.output<typeof orderLine>
 
 /** Minor units. The tax is computed from each rate's net sum; `linesVat` and `linesGross` are the sums of the lines. */
-const orderTotals = z
+export const orderTotals = z
   .object({
     discount: z.int(),
     net: z.int(),
@@ -431,13 +453,14 @@ export const editAppointment = endpoint({
 export const saveOrderLines = endpoint({
   method: 'PUT',
   path: '/appointments/{id}/lines',
-  summary: 'Replace the lines of an order, in their order',
+  summary:
+    'Replace all lines of an order, in their order: for an import. Two people who edit different lines conflict here, so each line has calls of its own',
   access: desk,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
   body: z
     .strictObject({
-      lines: z.array(orderLineEntry).check(z.maxLength(100)),
+      lines: z.array(orderLineEntry).check(z.maxLength(mostLines)),
       /** The version that was seen; without it nothing is checked. If it is outdated, `current` is the newer one. */
       version: z.optional(z.int32()),
     })

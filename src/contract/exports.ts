@@ -86,6 +86,18 @@ const personalData = z
         receivedAt: instant(),
       }),
     ),
+    /** The user's changes of order lines. */
+    lineChanges: z.array(
+      z.object({
+        stationId: uuid(),
+        appointmentId: uuid(),
+        lineId: uuid(),
+        kind: z.string(),
+        name: z.string(),
+        occurredAt: instant(),
+        receivedAt: instant(),
+      }),
+    ),
     photosTaken: z.array(
       z.object({ id: uuid(), stationId: uuid(), name: z.string(), note: z.nullable(z.string()), createdAt: instant() }),
     ),
@@ -108,6 +120,7 @@ const personalData = z
         sessions: [{ userAgent: 'Mozilla/5.0 (Linux; Android 15)' }],
         actions: [{ kind: 'status', status: 'ready', name: 'Marek Nowak' }],
         notesWritten: [{ name: 'Marek Nowak', text: 'Winter tyres: rack 4' }],
+        lineChanges: [{ kind: 'saved', name: 'Marek Nowak' }],
         photosTaken: [{ name: 'Marek Nowak' }],
       },
     }),

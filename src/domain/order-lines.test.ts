@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type PricedLine, sumLine, sumOrder } from './order-lines.ts'
+import { type PricedLine, placeLine, sumLine, sumOrder } from './order-lines.ts'
 
 const aLine = (more: Partial<PricedLine> = {}): PricedLine => ({
   quantity: 1000,
@@ -155,4 +155,20 @@ describe('an order', () => {
       }),
     )
   })
+})
+
+test.each<[string, string, string | null | undefined, string]>([
+  ['abc', 'b', undefined, 'abc'],
+  ['abc', 'd', undefined, 'abcd'],
+  ['abc', 'b', null, 'bac'],
+  ['abc', 'd', null, 'dabc'],
+  ['abc', 'a', 'b', 'bac'],
+  ['abc', 'd', 'a', 'adbc'],
+  ['abc', 'b', 'a', 'abc'],
+  // The line before it is gone, or it is itself.
+  ['abc', 'b', 'x', 'abc'],
+  ['abc', 'd', 'x', 'abcd'],
+  ['abc', 'b', 'b', 'abc'],
+])('J6 in %s the line %s after %s makes %s', (ids, id, after, placed) => {
+  expect(placeLine([...ids], id, after).join('')).toBe(placed)
 })

@@ -74,3 +74,16 @@ export function sumOrder(lines: readonly PricedLine[]): OrderTotals {
     byRate,
   }
 }
+
+/** The id of the line before; `null`: none. `undefined`: the place of a line stays, and a new one is the last. */
+export type Placed = string | null | undefined
+
+/** Returns the ids with `id` at its place. A line that is not there counts as `undefined`. */
+export function placeLine(ids: readonly string[], id: string, after: Placed): string[] {
+  const others = ids.filter((one) => one !== id)
+  const at = after === null ? 0 : after === undefined ? -1 : others.indexOf(after) + 1
+  // `indexOf` has not found it.
+  const isGone = typeof after === 'string' && at === 0
+  if (at >= 0 && !isGone) return others.toSpliced(at, 0, id)
+  return ids.includes(id) ? [...ids] : [...ids, id]
+}

@@ -7,6 +7,7 @@ import {
   type StatusDetail,
   saveOrderLines,
 } from '#contract/appointments.ts'
+import { removeOrderLine, saveOrderLine } from '#contract/order-lines.ts'
 import type { Status } from '#domain/appointment.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 import { book, openStation, type TestStation } from '../support/station.ts'
@@ -52,7 +53,7 @@ describe('work that was found and approved', () => {
     expect(lines).toEqual([
       {
         ...{ id: asked, kind: 'labour', name: 'Worn tie rod', quantity: 1000, unit: 'pcs', discountPercent: 0 },
-        ...{ netPrice: 27_642, vatRate: 23, net: 27_642, vat: 6358, gross: 34_000 },
+        ...{ netPrice: 27_642, vatRate: 23, net: 27_642, vat: 6358, gross: 34_000, version: 1 },
       },
     ])
     expect(totals).toMatchObject({ net: 27_642, vat: 6358, gross: 34_000 })
@@ -131,14 +132,35 @@ describe('an undone approval', () => {
     expect([lines, status]).toEqual([[], 'awaiting-approval'])
     expect(statusDetail).toEqual({ what: 'Worn tie rod', gross: 34_000 })
     await approve()
-    expect((await read()).lines.map(({ id }) => id)).toEqual([asked])
+    // Its removal was a version too.
+    expect((await read()).lines.map(({ id, version }) => [id, version])).toEqual([[asked, 3]])
+  })
+
+  test('J6 its line is changed and removed like any other, and keeps who approved it', async () => {
+    const asked = await ask()
+    const advisor = await station.join('advisor')
+    await approve({ who: advisor })
+    const {
+      net: _,
+      vat: __,
+      gross: ___,
+      id: ____,
+      version,
+      ...line
+    } = (await read()).lines[0] ?? expect.fail('no line')
+    const params = { id: made.id, lineId: asked }
+    const body = { ...line, name: 'Ball joint', version: version + 1 }
+    const late = await station.owner.client.send(saveOrderLine, { params, headers: {}, body })
+    expect(late.problem.current).toMatchObject({ version: 1, changed: { actorId: advisor.userId } })
+    const removed = await station.owner.client.send(removeOrderLine, { params, headers: {}, body: { version } })
+    expect(removed.value).toMatchObject({ line: null, version: 2 })
   })
 
   test('leaves a line that somebody has changed since, and a second approval adds none', async () => {
     await ask()
     const approved = await approve()
     const [line] = (await read()).lines
-    const { net: _, vat: __, gross: ___, ...entry } = line ?? expect.fail('there is no line')
+    const { net: _, vat: __, gross: ___, version: ____, ...entry } = line ?? expect.fail('there is no line')
     const lines = [{ ...entry, netPrice: 30_000 }]
     await station.owner.client.send(saveOrderLines, { params: { id: made.id }, body: { lines } })
     await step('awaiting-approval', { undoes: approved })

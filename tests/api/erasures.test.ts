@@ -47,11 +47,18 @@ test('an erased user has no account, sessions, picture or name in the history', 
   const { employees } = (await station.owner.client.send(listEmployees, {})).value
   const employeeId = employees.find(({ userId }) => userId === marek.userId)?.id ?? ''
   const made = await book(station.owner, { employeeId })
-  await marek.client.send(changeAppointmentStatus, {
-    params: { status: 'arrived' },
-    body: { appointmentId: made.id, reason: '' },
-    headers: {},
-  })
+  for (const [status, detail] of [
+    ['in-progress', {}],
+    ['awaiting-approval', { what: 'Worn tie rod' }],
+    // His name is beside the line that this adds.
+    ['in-progress', { approved: true }],
+  ] as const) {
+    const step = { appointmentId: made.id, reason: '', detail }
+    await marek.client.send(changeAppointmentStatus, { params: { status }, body: step, headers: {} })
+  }
+  expect(
+    await db.selectFrom('order_line_change').select('id').where('actor_id', '=', marek.userId).execute(),
+  ).toHaveLength(1)
   expect(files()).toHaveLength(1)
   expect(await everything()).toMatch(/Brzęcz/)
 
@@ -68,7 +75,7 @@ test('an erased user has no account, sessions, picture or name in the history', 
   const { value: shown } = await station.owner.client.send(getAppointment, { params: { id: made.id } })
   const pseudonym = pseudonymOf(marek.userId)
   expect(shown.events.map(({ actorName }) => actorName)).toContain(pseudonym)
-  expect(shown.status).toBe('arrived')
+  expect([shown.status, shown.lines.length]).toEqual(['in-progress', 1])
   expect(shown.blocks.map((block) => block.employeeId)).toEqual([null])
   const after = (await station.owner.client.send(listEmployees, {})).value.employees
   expect(after.find(({ id }) => id === employeeId)).toMatchObject({ name: pseudonym, active: false, userId: null })

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAbsence } from '#contract/absences.ts'
 import { enrolDevice } from '#contract/devices.ts'
+import { saveOrderLine } from '#contract/order-lines.ts'
 import { myProfile } from '#contract/profiles.ts'
 import type { Client } from '../support/client.ts'
 import { openSession, startTestServer, type TestServer } from '../support/server.ts'
@@ -22,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A station with one record of each kind, and two of those that can be merged. Ids by the path segment before them. */
+/** A station with one record of each kind, and two of those that can be merged. Ids by the path segment before them, or by their name. */
 async function openFresh(): Promise<{
   client: Client
   email: string
@@ -41,6 +43,13 @@ async function openFresh(): Promise<{
   const away = { employeeId: employees, from: '2026-12-01', to: '2026-12-02', kind: 'holiday', note: '' } as const
   const { id: absences } = (await client.send(createAbsence, { body: away })).value
   const advisor = await openSession(server, { station: account, role: 'advisor' })
+  const lineId = randomUUID()
+  const price = { netPrice: 10_000, discountPercent: 0, vatRate: 23 }
+  await client.send(saveOrderLine, {
+    params: { id: made.id, lineId },
+    headers: {},
+    body: { kind: 'part', name: 'Oil', quantity: 1000, unit: 'l', ...price, version: null },
+  })
   const { id: devices } = (await advisor.client.send(enrolDevice, { body: { name: 'Lift 2' } })).value
   const [bay] = bays
   const idsOf = ({ id, customer, vehicle }: typeof made) => ({
@@ -52,7 +61,7 @@ async function openFresh(): Promise<{
   return {
     client,
     email,
-    ids: { ...idsOf(made), employees, absences, devices, bays: bay?.id ?? '' },
+    ids: { ...idsOf(made), lineId, employees, absences, devices, bays: bay?.id ?? '' },
     others: idsOf(later),
   }
 }
@@ -74,7 +83,7 @@ test('C13 a new station accepts every example of a body in the OpenAPI document'
         const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema.$ref ?? ''
         const values = document.components.schemas[schema.split('/').at(-1) ?? '']?.enum
         // Of the statuses in a path, the one that a new order accepts.
-        return values ? 'arrived' : (ids[segment] ?? '')
+        return values ? 'arrived' : (ids[name] ?? ids[segment] ?? '')
       })
       // Ids of the station replace those of the example.
       const { employees: employeeId, appointments: appointmentId, bays: bayId } = ids

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,7 @@ import { uploadStationPhotos } from '#contract/accounts.ts'
 import { changeAppointmentStatus } from '#contract/appointments.ts'
 import { exportProfile, exportStation, type PersonalData } from '#contract/exports.ts'
 import { saveLegal } from '#contract/legals.ts'
+import { saveOrderLine } from '#contract/order-lines.ts'
 import { updateProfile, uploadProfilePhoto } from '#contract/profiles.ts'
 import { exportedTables, notExported } from '#server/exports/exported-tables.ts'
 import { isWhole, listZip, readWhole } from '#server/zip/read-zip.ts'
@@ -175,6 +177,13 @@ test('everybody gets the data held about them, and about nobody else', async () 
   await client.fetch(`/api${uploadProfilePhoto.path}`, { method: 'POST', body: pictureForm(onePixel) })
   const made = await book(foreign.owner)
   await foreign.join('mechanic')
+  const lineId = randomUUID()
+  const price = { netPrice: 4599, discountPercent: 0, vatRate: 23 }
+  await client.send(saveOrderLine, {
+    params: { id: made.id, lineId },
+    headers: {},
+    body: { kind: 'part', name: 'Olej', quantity: 1000, unit: 'l', ...price, version: null },
+  })
 
   const answer = await client.send(exportProfile, {})
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-.*\.json"$/)
@@ -186,11 +195,16 @@ test('everybody gets the data held about them, and about nobody else', async () 
     notices: { tomorrow: false },
     waitlist: null,
     actions: [{ appointmentId: made.id, kind: 'created' }],
+    lineChanges: [{ appointmentId: made.id, lineId, kind: 'saved' }],
   } satisfies Partial<Record<keyof PersonalData, unknown>>)
   expect(Buffer.from(answer.value.user.photo ?? '', 'base64').toString('latin1', 8, 12)).toBe('WEBP')
   // The secrets of a session are not exported.
   expect(answer.text).not.toMatch(/token|hash/i)
 
   const { client: newcomer } = await openSession(server)
-  expect((await newcomer.send(exportProfile, {})).value).toMatchObject({ employments: [], actions: [] })
+  expect((await newcomer.send(exportProfile, {})).value).toMatchObject({
+    employments: [],
+    actions: [],
+    lineChanges: [],
+  })
 })

@@ -131,6 +131,7 @@ async function snapshot(): Promise<unknown> {
         'appointment',
         'order_line',
         'appointment_note',
+        'order_line_change',
         'message',
         'message_choice',
         'photo',

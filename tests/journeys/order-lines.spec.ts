@@ -15,7 +15,7 @@ const moneyOf = (locale: string | undefined) => (amount: number) =>
 const sheet = (page: Page) => page.locator('dialog[open]')
 const rows = (page: Page) => sheet(page).locator('li[data-line]')
 
-test('C31 the lines of an order are typed fast, kept over a reload, and saved over somebody else’s change', async ({
+test('C31 J6 the lines of an order are typed fast, saved one by one, and kept over a reload', async ({
   page,
   context,
   locale,
@@ -25,13 +25,15 @@ test('C31 the lines of an order are typed fast, kept over a reload, and saved ov
   const { label, at } = workshopOf(page, product, locale)
   const money = moneyOf(locale)
   const cell = (index: number, name: string) => rows(page).nth(index).getByLabel(label(name), { exact: true })
-  const save = (where: Page) => sheet(where).locator('button[type=submit]')
+  const office = officeOf(product, cookies)
   const total = page
     .locator('main section')
     .filter({ has: page.getByRole('heading', { name: label('Labour and parts') }) })
 
   await page.goto(at('/orders?status=confirmed'))
-  await page.locator('main [data-order]').first().click()
+  const first = page.locator('main [data-order]').first()
+  const id = (await first.getAttribute('data-order')) ?? ''
+  await first.click()
   await page.getByRole('button', { name: label('Add items') }).click()
 
   await test.step('by keyboard only; blank lines are ignored', async () => {
@@ -64,7 +66,15 @@ test('C31 the lines of an order are typed fast, kept over a reload, and saved ov
     ).toBeVisible()
   })
 
-  await test.step('removed and restored, moved, and there after a reload', async () => {
+  await test.step('each is saved when it is left, by its own call', async () => {
+    const { lines } = await office.read(id)
+    expect(lines.map(({ name, version }) => [name, version])).toEqual([
+      ['Klocki przód', 1],
+      ['Kaucja', 1],
+    ])
+  })
+
+  await test.step('removed and restored, moved, and what is typed is there after a reload', async () => {
     await rows(page)
       .nth(0)
       .getByRole('button', { name: label('Remove {label}').replace('{label}', '').trim() })
@@ -74,40 +84,160 @@ test('C31 the lines of an order are typed fast, kept over a reload, and saved ov
       .getByRole('button', { name: label('Undo') })
       .click()
     await expect(cell(0, 'Description')).toHaveValue('Klocki przód')
+    await expect.poll(async () => (await office.read(id)).lines[0]?.version).toBe(3)
     await cell(0, 'Description').press('Alt+ArrowDown')
     await expect(cell(0, 'Description')).toHaveValue('Kaucja')
+    await expect
+      .poll(async () => (await office.read(id)).lines.map(({ name }) => name))
+      .toEqual(['Kaucja', 'Klocki przód'])
+    await cell(1, 'Net price').fill('nie wiem')
+    await cell(2, 'Description').fill('Bez ceny')
     await page.reload()
-    await page.getByRole('button', { name: label('Add items') }).click()
-    await expect(cell(1, 'Description')).toHaveValue('Klocki przód')
-    await expect(cell(1, 'Net price')).toHaveValue('100,50')
+    await page.getByRole('button', { name: label('Edit items') }).click()
+    await expect(sheet(page)).toContainText(label('We kept what you typed. It’s not saved yet.'))
+    await expect(cell(1, 'Net price')).toHaveValue('nie wiem')
+    await expect(cell(2, 'Description')).toHaveValue('Bez ceny')
+    await cell(1, 'Net price').fill('100,50')
+    await cell(2, 'Net price').fill('1')
+    await sheet(page).locator('button[type=submit]').click()
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(total).toContainText('Bez ceny')
+    await expect(total).toContainText(money(18_684))
+  })
+  expect(complaints).toEqual([])
+})
+
+test('J6 two people edit different items at once; on the same one both see both, and nothing is lost @polish', async ({
+  page,
+  context,
+  locale,
+}) => {
+  await context.addCookies(cookies)
+  const { label, at } = workshopOf(page, product, locale)
+  const money = moneyOf(locale)
+  const office = officeOf(product, cookies)
+  const car = (await office.list('confirmed')).at(-2)
+  const id = car?.id ?? ''
+  const send = (method: 'PUT' | 'DELETE', lineId: string, body: object) =>
+    page.request.fetch(`${product.origin}/api/appointments/${id}/lines/${lineId}`, {
+      method,
+      data: body,
+      headers: { origin: product.origin },
+    })
+  const line = { kind: 'part', unit: 'l', quantity: 1000, netPrice: 1000, discountPercent: 0, vatRate: 23 }
+  const [oil, filter] = [randomUUID(), randomUUID()]
+  for (const [lineId, name] of [
+    [oil, 'Olej'],
+    [filter, 'Filtr'],
+  ] as const) {
+    await send('PUT', lineId, { ...line, name, version: null })
+  }
+  const cell = (index: number, name: string) => rows(page).nth(index).getByLabel(label(name), { exact: true })
+  const decide = (name: string) => sheet(page).getByRole('button', { name: label(name) })
+  await page.goto(at(`/orders/${id}`))
+  await page.getByRole('button', { name: label('Edit items') }).click()
+
+  await test.step('a colleague’s item appears without disturbing the one that is being typed', async () => {
+    await cell(0, 'Net price').fill('5')
+    await send('PUT', filter, { ...line, name: 'Filtr kabinowy', version: 1 })
+    await send('PUT', randomUUID(), { ...line, name: 'Korek', version: null })
+    await expect(cell(1, 'Description')).toHaveValue('Filtr kabinowy')
+    await expect(rows(page)).toHaveCount(3)
+    await expect(cell(0, 'Net price')).toBeFocused()
+    await expect(cell(0, 'Net price')).toHaveValue('5')
+    await cell(1, 'Description').focus()
+    await expect
+      .poll(async () => (await office.read(id)).lines.map(({ netPrice }) => netPrice))
+      .toEqual([500, 1000, 1000])
   })
 
-  await test.step('somebody else saved first: the input stays, and is saved over their change', async () => {
-    const other = await context.newPage()
-    await other.goto(page.url())
-    // The draft belongs to the person, so it is in this tab as well.
-    await other.getByRole('button', { name: label('Add items') }).click()
-    await other.getByRole('button', { name: label('Start over') }).click()
-    await sheet(other)
-      .getByRole('button', { name: label('Fee'), exact: true })
-      .click()
-    await rows(other).first().getByLabel(label('Description')).fill('Holowanie')
-    await rows(other).first().getByLabel(label('Net price')).fill('200')
-    await save(other).click()
-    await expect(sheet(other)).toHaveCount(0)
-    await other.close()
-    await save(page).click()
-    await expect(sheet(page)).toContainText('Holowanie')
-    await expect(cell(1, 'Description')).toHaveValue('Klocki przód')
-    await sheet(page)
-      .getByRole('button', { name: label('Keep mine') })
-      .click()
-    await expect(sheet(page)).toHaveCount(0)
-    await expect(total).toContainText('Klocki przód')
-    await expect(total).not.toContainText('Holowanie')
-    await expect(total).toContainText(money(18_561))
+  await test.step('on the same item both versions are shown, and theirs is kept', async () => {
+    await cell(0, 'Description').fill('Olej 0W-20')
+    await send('PUT', oil, { ...line, name: 'Olej 5W-30', version: 2 })
+    await cell(1, 'Description').focus()
+    const conflict = sheet(page).locator('[data-conflict]')
+    await expect(conflict).toContainText('Olej 5W-30')
+    await expect(conflict).toContainText('Olej 0W-20')
+    await expect(conflict).toContainText('Anna')
+    await expectNoFault(page)
+    await decide('Keep theirs').click()
+    await expect(conflict).toHaveCount(0)
+    await expect(cell(0, 'Description')).toHaveValue('Olej 5W-30')
   })
-  expect(complaints.filter((one) => !one.includes('409'))).toEqual([])
+
+  await test.step('or the own one', async () => {
+    await cell(0, 'Description').fill('Olej 0W-20')
+    await send('PUT', oil, { ...line, name: 'Olej 10W-40', version: 3 })
+    await cell(1, 'Description').focus()
+    await expect(sheet(page).locator('[data-conflict]')).toContainText('Olej 10W-40')
+    await decide('Keep mine').click()
+    await expect(sheet(page).locator('[data-conflict]')).toHaveCount(0)
+    await expect.poll(async () => (await office.read(id)).lines[0]?.name).toBe('Olej 0W-20')
+  })
+
+  await test.step('without a network an item stays as it was typed, also after a reload, and is saved later', async () => {
+    const failed = sheet(page)
+      .getByRole('alert')
+      .filter({ hasText: label('Everything you typed is still here.') })
+    await page.route('**/api/appointments/*/lines/*', (route) => route.abort())
+    await cell(2, 'Description').fill('Korek spustowy')
+    await cell(1, 'Description').focus()
+    await expect(failed).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: label('Edit items') }).click()
+    await expect(cell(2, 'Description')).toHaveValue('Korek spustowy')
+    await page.unroute('**/api/appointments/*/lines/*')
+    // To close the sheet leaves the item too.
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toHaveCount(0)
+    await expect.poll(async () => (await office.read(id)).lines[2]?.name).toBe('Korek spustowy')
+    await page.getByRole('button', { name: label('Edit items') }).click()
+  })
+
+  await test.step('an item that a colleague removed while it was typed stays until it is decided', async () => {
+    await cell(1, 'Description').fill('Filtr węglowy')
+    await send('DELETE', filter, { version: 2 })
+    await page.keyboard.press('ControlOrMeta+Enter')
+    const conflict = sheet(page).locator('[data-conflict]')
+    await expect(conflict).toContainText(label('item removed'))
+    await expect(conflict).toContainText('Filtr węglowy')
+    await decide('Keep mine').click()
+    await expect(conflict).toHaveCount(0)
+    await sheet(page).locator('button[type=submit]').click()
+    await expect(sheet(page)).toHaveCount(0)
+    const total = page
+      .locator('main section')
+      .filter({ has: page.getByRole('heading', { name: label('Labour and parts') }) })
+    await expect(total).toContainText('Filtr węglowy')
+    await expect(total).toContainText('Olej 0W-20')
+    await expect(total).toContainText(money(3690))
+  })
+})
+
+test('J6 what an older build stored as a whole form is there, each item by itself', async ({
+  page,
+  context,
+  locale,
+}) => {
+  await context.addCookies(cookies)
+  const { label, at } = workshopOf(page, product, locale)
+  const office = officeOf(product, cookies)
+  const car = (await office.list('confirmed')).at(-1)
+  const id = car?.id ?? ''
+  await page.goto(at(`/orders/${id}`))
+  await expect(page.getByRole('button', { name: label('Add items') })).toBeVisible()
+  await page.evaluate(async (order) => {
+    const { id: userId } = await (await fetch('/api/profiles/me')).json()
+    const line = { id: crypto.randomUUID(), kind: 'part', name: 'Pasek', quantity: '1', unit: 'szt.', price: '10' }
+    const form = { version: 1, seen: '[]', lines: [{ ...line, discount: '', vat: '23' }] }
+    localStorage.setItem(`pitboard.draft.${userId}.order.${order}.lines`, JSON.stringify(form))
+  }, id)
+  await page.getByRole('button', { name: label('Add items') }).click()
+  await expect(sheet(page)).toContainText(label('We kept what you typed. It’s not saved yet.'))
+  await expect(rows(page).first().getByLabel(label('Description'), { exact: true })).toHaveValue('Pasek')
+  await sheet(page).locator('button[type=submit]').click()
+  await expect(sheet(page)).toHaveCount(0)
+  expect((await office.read(id)).lines).toMatchObject([{ name: 'Pasek', netPrice: 1000, version: 1 }])
 })
 
 test('C31 a known name fills in its price, and a mechanic sees the parts without prices', async ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { outboxDatabase, readingDatabase } from '../../src/contract/worker.ts'
+import { outboxDatabase, readingDatabase } from '../../src/contract/worker/messages.ts'
 import { mostEntries } from '../../src/domain/outbox/outbox.ts'
 import { expect, test } from '../support/journey.ts'
 import { labelsOf } from '../support/labels.ts'

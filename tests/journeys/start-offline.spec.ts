@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { readingDatabase } from '../../src/contract/worker.ts'
+import { readingDatabase } from '../../src/contract/worker/messages.ts'
 import { shellSnapshotCache } from '../../src/domain/shell-snapshot.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
 import { officeOf } from '../support/office.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { changeAppointmentStatus } from '#contract/appointments.ts'
 import type { Call } from '#contract/shape/endpoint.ts'
-import { outboxDatabase } from '#contract/worker.ts'
+import { outboxDatabase } from '#contract/worker/messages.ts'
 import { requestOf } from '#domain/outbox/status-change.ts'
 import { openOutboxPage, stopWorkers } from '../support/outbox/outbox-page.ts'
 import { openOutboxStage } from '../support/outbox/outbox-stage.ts'

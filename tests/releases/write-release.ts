@@ -23,11 +23,7 @@ async function fillTheRest({ db }: Database, account_id: string): Promise<void> 
     .where('user_id', 'is not', null)
     .executeTakeFirstOrThrow()
   if (!user_id) throw new Error('nobody has a sign-in')
-  const [vehicle_id, customer_id, appointment_id] = [
-    await firstOf('vehicle'),
-    await firstOf('customer'),
-    await firstOf('appointment'),
-  ]
+  const [vehicle_id, customer_id] = [await firstOf('vehicle'), await firstOf('customer')]
   const kept = { created_at: 1, updated_at: 1, version: 1 }
   const until = { created_at: 1, expires_at: 2 }
   const insert = async <T extends keyof Tables>(table: T, row: Insertable<Tables[T]>) => {
@@ -39,9 +35,6 @@ async function fillTheRest({ db }: Database, account_id: string): Promise<void> 
   await insert('message_choice', { account_id, kinds: '["ready"]', ...kept })
   await insert('mileage', { account_id, vehicle_id, at: 1, value: 120_000 })
   await insert('notice_choice', { user_id, tomorrow: 1, told_of: null, updated_at: 1 })
-  const price = { net_price: 10_000, discount: 0, vat_rate: 2300, net: 10_000, vat: 2300, gross: 12_300 }
-  const line = { id: 'l', position: 0, kind: 'labour', name: 'Oil', quantity: 1000, unit: 'h' } as const
-  await insert('order_line', { account_id, appointment_id, ...line, ...price })
   const code = { browser_hash: 'o', kind: 'login', email: 'a@example.com', code_hmac: 'o', tries: 0 } as const
   await insert('otp', { ...code, ...until })
   await insert('registry_answer', {

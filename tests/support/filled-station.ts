@@ -3,6 +3,7 @@ import { type StationPhotos, uploadStationPhotos } from '#contract/accounts.ts'
 import { enrolDevice } from '#contract/devices.ts'
 import { createEmployee, type EmployeeEntry } from '#contract/employees.ts'
 import { saveLegal } from '#contract/legals.ts'
+import { saveOrderLine } from '#contract/order-lines.ts'
 import { type AppointmentPhotos, uploadAppointmentPhotos } from '#contract/photos.ts'
 import { type Profile, updateProfile, uploadProfilePhoto } from '#contract/profiles.ts'
 import { listSessions } from '#contract/sessions.ts'
@@ -37,6 +38,7 @@ export type Own = Record<
   | 'session'
   | 'stationPhoto'
   | 'orderPhoto'
+  | 'line'
   | 'message',
   string
 >
@@ -77,6 +79,10 @@ const aCustomer = {
   notes: '',
 }
 const aCar = { plate: 'KR 1AB23', country: 'PL', vin: null, brand: null, model: null, year: null, fuel: null }
+const aLine = {
+  ...({ kind: 'labour', name: 'Kowalska', quantity: 1000, unit: 'h' } as const),
+  ...{ netPrice: 10_000, discountPercent: 0, vatRate: 23 },
+}
 /** One call of each endpoint. Calls that end something are last. */
 export const samples: Record<string, Sample> = {
   health: none,
@@ -136,6 +142,16 @@ export const samples: Record<string, Sample> = {
     stranger: 404,
   },
   saveOrderLines: { params: (own) => ({ id: own.appointment }), body: () => ({ lines: [] }), stranger: 404 },
+  saveOrderLine: {
+    params: (own) => ({ id: own.appointment, lineId: own.line }),
+    body: () => ({ ...aLine, version: 1 }),
+    stranger: 404,
+  },
+  removeOrderLine: {
+    params: (own) => ({ id: own.appointment, lineId: own.line }),
+    body: () => ({ version: 1 }),
+    stranger: 404,
+  },
   changeAppointmentStatus: {
     params: () => ({ status: 'arrived' }),
     body: (own) => ({ appointmentId: own.appointment, reason: '' }),
@@ -260,6 +276,9 @@ export async function fillStation(
     ...subject,
     ...times,
   })
+  const line = '019aa000-0000-7000-8000-0000000000ab'
+  const lineParams = { id: made.id, lineId: line }
+  await client.send(saveOrderLine, { params: lineParams, headers: {}, body: { ...aLine, version: null } })
   const helper = await mine.join('advisor')
   return {
     message,
@@ -276,6 +295,7 @@ export async function fillStation(
     photo: pictured.photo?.split('/').at(-1) ?? '',
     stationPhoto: shown.photos[0]?.id ?? '',
     orderPhoto: taken.photos[0]?.id ?? '',
+    line,
     session: (await mine.owner.client.send(listSessions, {})).value.sessions[0]?.id ?? '',
   }
 }
@@ -297,6 +317,7 @@ export const unknown: Own = {
   session: '019aa000-0000-7000-8000-000000000006',
   stationPhoto: '019aa000-0000-7000-8000-00000000000a',
   orderPhoto: '019aa000-0000-7000-8000-00000000000b',
+  line: '019aa000-0000-7000-8000-00000000000f',
 }
 
 export function callSample(client: Client, endpoint: Endpoint, sample: Sample, ids: Own) {

@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test'
-import { outboxDatabase } from '#contract/worker.ts'
+import { outboxDatabase } from '#contract/worker/messages.ts'
 import { type Status, type Target, usualNextOf } from '#domain/appointment.ts'
 import { labelsOf } from '../support/labels.ts'
 import { controlled } from '../support/page/controlled.ts'

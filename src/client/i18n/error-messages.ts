@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { problems, type TextDescriptor } from '#contract/shape/problem.ts'
-import type { OutboxProblemCode } from '#contract/worker.ts'
+import type { OutboxProblemCode } from '#contract/worker/messages.ts'
 
 /** Why the outbox of this device has rejected a change. */
 const outboxMessages: Readonly<Record<OutboxProblemCode, TextDescriptor>> = {

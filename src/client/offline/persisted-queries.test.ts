@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readingDatabase } from '#contract/worker.ts'
+import { readingDatabase } from '#contract/worker/messages.ts'
 import { fakeKeyval } from '../../../tests/support/fake-keyval.ts'
 import { dataVersion, persistQueries } from './persisted-queries.ts'
 

@@ -1,6 +1,6 @@
 import { type InfiniteData, notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { clear, createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval'
-import { readingDatabase } from '#contract/worker.ts'
+import { readingDatabase } from '#contract/worker/messages.ts'
 import { isPersisted, isShown } from './is-persisted.ts'
 import { dropShellSnapshots } from './shell-snapshot.ts'
 

@@ -22,6 +22,7 @@ import { bookingTransaction } from './booking.ts'
 import { checkDetail } from './check-detail.ts'
 import { type EventRow, findEvent, findEvents, insertEvent } from './events/store.ts'
 import { addApprovedLine, removeApprovedLine } from './lines/additional-work-line.ts'
+import type { LineAuthor } from './lines/write-line.ts'
 import { readAppointment } from './read-appointment.ts'
 import { replay, type StatusOutcome } from './replay.ts'
 import { type Actor, actorName } from './rows/actor.ts'
@@ -165,7 +166,7 @@ async function write(
   const detail = step.detail && JSON.stringify(step.detail)
   const restored = step.undoes === null ? null : statusBefore(events, step.undoes)
   const noted = await noteArrival(tx, account, step, row, events)
-  const line = await followApproval(tx, translate, account, step, events)
+  const line = await followApproval(tx, translate, { ...step, key: step.eventId, actor, receivedAt }, step, events)
   const worked = JSON.stringify(labourIntervals([...events.map(toWorkStep), { ...step, id: step.eventId, to }]))
   const outcome: StatusOutcome = {
     status: to,
@@ -224,15 +225,14 @@ async function write(
 async function followApproval(
   tx: Tx,
   translate: Translate,
-  account: string,
-  step: StatusStep,
+  author: LineAuthor,
+  { detail, undoes }: StatusStep,
   events: readonly EventRow[],
 ): Promise<OrderLine | null> {
-  const id = step.appointmentId
-  if (step.detail?.approved === true) return addApprovedLine(account, tx, translate, { id, events })
-  const undone = step.undoes === null ? undefined : events.find((event) => event.id === step.undoes)
+  if (detail?.approved === true) return addApprovedLine(tx, translate, author, events)
+  const undone = undoes === null ? undefined : events.find((event) => event.id === undoes)
   const outcome: StatusOutcome | null = undone?.outcome ? JSON.parse(undone.outcome) : null
-  if (outcome?.line) await removeApprovedLine(account, tx, id, outcome.line)
+  if (outcome?.line) await removeApprovedLine(tx, author, outcome.line)
   return null
 }
 

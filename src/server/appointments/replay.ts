@@ -1,4 +1,4 @@
-import type { OrderLine, StatusChanged } from '#contract/appointments.ts'
+import type { OrderLineEntry, StatusChanged } from '#contract/appointments.ts'
 import type { Status } from '#domain/appointment.ts'
 import type { ContactVisibility } from '#domain/contact-visibility.ts'
 import { findBlocks } from '../bays/store.ts'
@@ -23,8 +23,8 @@ export type StatusOutcome = {
   worked?: string
   version: number
   updatedAt: number
-  /** The line of approved work that the change added to the order. */
-  line?: OrderLine
+  /** The line of approved work that the change added to the order, with more fields. */
+  line?: OrderLineEntry
 }
 
 /** Returns the response to a change that was sent before. */

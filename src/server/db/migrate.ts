@@ -21,6 +21,7 @@ import { indexTrigrams } from './migrations/0019-search-trigrams.ts'
 import { addInviter } from './migrations/0020-inviter.ts'
 import { indexAges } from './migrations/0021-ages.ts'
 import { addNotes } from './migrations/0022-notes.ts'
+import { versionLines } from './migrations/0023-line-versions.ts'
 import { keyByStation } from './migrations/0024-ids-of-stations.ts'
 import { addUnassigned } from './migrations/0025-unassigned.ts'
 import type { Tables } from './tables.ts'
@@ -46,6 +47,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0020-inviter': addInviter,
   '0021-ages': indexAges,
   '0022-notes': addNotes,
+  '0023-line-versions': versionLines,
   '0024-ids-of-stations': keyByStation,
   '0025-unassigned': addUnassigned,
 }

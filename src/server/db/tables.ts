@@ -261,6 +261,30 @@ export type OrderLineTable = {
   net: number
   vat: number
   gross: number
+  version: number
+}
+
+/**
+ * A change of a line of an order; its key (account_id, id) makes it idempotent. Lines that are older than this table, and
+ * not changed since, have none. A removed line has no `order_line`, and its last change is `removed`.
+ */
+export type OrderLineChangeTable = {
+  account_id: string
+  id: string
+  appointment_id: string
+  line_id: string
+  kind: 'saved' | 'moved' | 'removed'
+  /** The version of the line after the change; a move does not change it. */
+  version: number
+  /** Digest of payload and sender: the same idempotency key with another fingerprint is refused. */
+  fingerprint: string
+  occurred_at: Ms
+  /** See `AppointmentEventTable`. */
+  time_uncertain: Flag
+  received_at: Ms
+  actor_id: string | null
+  actor_name: string
+  employee_id: string | null
 }
 
 /** A photo of the station or of an order; the photo store has one file per size. */
@@ -468,6 +492,7 @@ export type Tables = {
   appointment: AppointmentTable
   appointment_note: AppointmentNoteTable
   order_line: OrderLineTable
+  order_line_change: OrderLineChangeTable
   photo: PhotoTable
   appointment_number: AppointmentNumberTable
   block: BlockTable

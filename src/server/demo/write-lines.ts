@@ -87,7 +87,7 @@ export function writeLines(chance: Chance, visit: DemoVisit, { language, nameOf 
     const net_price = inCurrency(grosz, language)
     const { net, vat, gross } = sumLine({ quantity, netPrice: net_price, discountPercent, vatRate: vatPercent })
     const line = { kind, name, unit, quantity, net_price, discount: discountPercent * 100, vat_rate: vatPercent * 100 }
-    rows.push({ id: chance.id(visit.startsAt), position: rows.length, ...line, net, vat, gross })
+    rows.push({ id: chance.id(visit.startsAt), position: rows.length, ...line, net, vat, gross, version: 1 })
   }
   const piece = words.piece[language]
   const discount = chance.hits(0.15) ? 10 : 0

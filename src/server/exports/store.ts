@@ -86,11 +86,20 @@ export async function findPersonalRows({ db }: Database, userId: string) {
     .where('actor_id', '=', userId)
     .orderBy('received_at')
     .execute()
+  const lineChanges = await db
+    .selectFrom('order_line_change')
+    .select(['account_id', 'appointment_id', 'line_id', 'kind', 'actor_name', 'occurred_at', 'received_at'])
+    .where('actor_id', '=', userId)
+    .orderBy('received_at')
+    .execute()
   const photos = await db
     .selectFrom('photo')
     .select(['id', 'account_id', 'taken_by', 'note', 'created_at'])
     .where('taken_by_id', '=', userId)
     .orderBy('created_at')
     .execute()
-  return { user, employments, absences, sessions, browsers, waitlist: waitlist ?? null, actions, notes, photos }
+  return {
+    ...{ user, employments, absences, sessions, browsers, waitlist: waitlist ?? null, actions },
+    ...{ notes, lineChanges, photos },
+  }
 }

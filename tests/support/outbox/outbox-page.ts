@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { outboxDatabase, type PageMessage, type WorkerMessage } from '#contract/worker.ts'
+import { outboxDatabase, type PageMessage, type WorkerMessage } from '#contract/worker/messages.ts'
 import type { Status } from '#domain/appointment.ts'
 import type { Owner, StatusEntry } from '#domain/outbox/outbox.ts'
 import type { Decision } from '#domain/outbox/outbox-decision.ts'

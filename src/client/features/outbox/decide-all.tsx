@@ -5,7 +5,7 @@ import { useDecide } from '#client/offline/outbox/use-decide.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import type { OutboxState } from '#contract/worker.ts'
+import type { OutboxState } from '#contract/worker/messages.ts'
 import { canApplyAnyway, chainOf } from '#domain/outbox/outbox-decision.ts'
 import css from './unsent-decision.module.css'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { employeesQuery } from '#client/api/employees-query.ts'
 import { readTablet } from '#client/offline/device/workshop-tablet.ts'
 import type { UnsentPhoto } from '#client/offline/photos/unsent-photos.ts'
-import type { OutboxState } from '#contract/worker.ts'
+import type { OutboxState } from '#contract/worker/messages.ts'
 import css from './unsent-sheet.module.css'
 
 /** The number of unsent changes and photos of other users on this device, by user, without their content (row O9). */

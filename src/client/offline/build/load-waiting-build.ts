@@ -1,4 +1,4 @@
-import type { PageMessage } from '#contract/worker.ts'
+import type { PageMessage } from '#contract/worker/messages.ts'
 
 /**
  * Activates the new build and reloads this page from it. Called when the user accepts the new version. Waits for the

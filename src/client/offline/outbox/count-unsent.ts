@@ -1,5 +1,5 @@
 import { countPhotoDrafts } from '#client/offline/photos/photo-drafts.ts'
-import { isWorkerMessage, type OutboxState, type PageMessage } from '#contract/worker.ts'
+import { isWorkerMessage, type OutboxState, type PageMessage } from '#contract/worker/messages.ts'
 
 const longestWaitMs = 5_000
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { OutboxState, PageMessage, WorkerMessage } from '#contract/worker.ts'
+import type { OutboxState, PageMessage, WorkerMessage } from '#contract/worker/messages.ts'
 import type { Owner } from '#domain/outbox/outbox.ts'
 import { openLine } from '#domain/outbox/outbox-drain.ts'
 import { entryOf } from '../../../../tests/support/outbox/outbox-entry.ts'

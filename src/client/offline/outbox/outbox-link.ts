@@ -1,6 +1,12 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { type DecisionReply, type Done, isWorkerMessage, type OutboxState, type PageMessage } from '#contract/worker.ts'
+import {
+  type DecisionReply,
+  type Done,
+  isWorkerMessage,
+  type OutboxState,
+  type PageMessage,
+} from '#contract/worker/messages.ts'
 import type { OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
 import type { Decision } from '#domain/outbox/outbox-decision.ts'
 import { openLine, type Trigger } from '#domain/outbox/outbox-drain.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { followCalmly, startCalm } from '#client/offline/calm.ts'
 import type { Contact } from '#client/offline/contact.ts'
-import type { OutboxState } from '#contract/worker.ts'
+import type { OutboxState } from '#contract/worker/messages.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { openLine } from '#domain/outbox/outbox-drain.ts'
 import { anna, entryOf, refusalOf } from '../../../../tests/support/outbox/outbox-entry.ts'

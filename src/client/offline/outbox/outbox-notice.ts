@@ -1,4 +1,4 @@
-import type { OutboxState } from '#contract/worker.ts'
+import type { OutboxState } from '#contract/worker/messages.ts'
 import { countOutbox } from '#domain/outbox/outbox-view.ts'
 import type { ConnectionState } from './steady-line.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { type Calm, calmMs, followCalmly, isCalm, startCalm } from '#client/offline/calm.ts'
 import { type Contact, useContact } from '#client/offline/contact.ts'
-import type { OutboxState } from '#contract/worker.ts'
+import type { OutboxState } from '#contract/worker/messages.ts'
 import { countOutbox } from '#domain/outbox/outbox-view.ts'
 import { useOutbox } from './outbox-link.ts'
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PageMessage } from '#contract/worker.ts'
+import type { PageMessage } from '#contract/worker/messages.ts'
 import { openLine, type SendingState } from '#domain/outbox/outbox-drain.ts'
 import { anna, entryOf } from '../../../../tests/support/outbox/outbox-entry.ts'
 

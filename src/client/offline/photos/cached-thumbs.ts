@@ -1,6 +1,6 @@
 import { createStore, delMany, get, getMany, keys, set, type UseStore } from 'idb-keyval'
 import type { Profile } from '#contract/profiles.ts'
-import { readingDatabase } from '#contract/worker.ts'
+import { readingDatabase } from '#contract/worker/messages.ts'
 
 /** About three weeks of a busy station. */
 export const mostThumbs = 300

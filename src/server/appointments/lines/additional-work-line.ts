@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { OrderLine } from '#contract/appointments.ts'
+import type { OrderLine, OrderLineEntry } from '#contract/appointments.ts'
 import type { TextDescriptor } from '#contract/shape/problem.ts'
 import { additionalWorkLine, type FindingEvent, openFinding } from '#domain/additional-work.ts'
 import { usualVat } from '#domain/vat-rates.ts'
@@ -7,12 +6,11 @@ import type { Tx } from '../../db/in-transaction.ts'
 import { findSection, findStation } from '../../stations/store.ts'
 import type { Translate } from '../../texts/translate.ts'
 import type { EventRow } from '../events/store.ts'
-import { priceLine } from './price-line.ts'
-import { findLines, replaceLines } from './store.ts'
+import { isSameLine, priceLine } from './price-line.ts'
+import { findLastChange, findLines, sortLines } from './store.ts'
+import { eraseLine, type LineAuthor, writeLine } from './write-line.ts'
 
 const piece: TextDescriptor = /*i18n*/ { id: 'order-line.piece', message: 'pcs' }
-
-type Order = { id: string; events: readonly EventRow[] }
 
 /** Converts events for `openFinding`. */
 function toFoundEvents(events: readonly EventRow[]): FindingEvent[] {
@@ -29,26 +27,32 @@ function toFoundEvents(events: readonly EventRow[]): FindingEvent[] {
  * second line is added. Returns the line, or `null` if there is nothing to add.
  */
 export async function addApprovedLine(
-  account: string,
   tx: Tx,
   translate: Translate,
-  { id, events }: Order,
+  author: LineAuthor,
+  events: readonly EventRow[],
 ): Promise<OrderLine | null> {
+  const { appointmentId, actor } = author
+  const { account } = actor
   const finding = openFinding(toFoundEvents(events))
   const station = finding && (await findStation(account, tx))?.content
   if (!station) return null
-  const lines = await findLines(account, tx, id)
+  const lines = await findLines(account, tx, appointmentId)
   if (lines.some((line) => line.id === finding.id)) return null
   const services = (await findSection(account, tx, 'services'))?.content.services ?? []
   const vatRate = usualVat(services, station.country) ?? null
-  const line = priceLine(additionalWorkLine(finding, vatRate, translate(station.country === 'PL' ? 'pl' : 'en', piece)))
-  await replaceLines(account, tx, id, [...lines, line])
+  const entry = additionalWorkLine(finding, vatRate, translate(station.country === 'PL' ? 'pl' : 'en', piece))
+  // It has a version already if an earlier approval was undone.
+  const last = await findLastChange(account, tx, appointmentId, finding.id)
+  const line = priceLine(entry, (last?.version ?? 0) + 1)
+  await writeLine(tx, author, line, lines.length)
+  await sortLines(account, tx, appointmentId, [...lines.map(({ id }) => id), line.id])
   return line
 }
 
 /** Removes the line of an undone approval, unless it has been edited since. */
-export async function removeApprovedLine(account: string, tx: Tx, id: string, added: OrderLine): Promise<void> {
-  const lines = await findLines(account, tx, id)
-  const left = lines.filter((line) => !isDeepStrictEqual(line, added))
-  if (left.length < lines.length) await replaceLines(account, tx, id, left)
+export async function removeApprovedLine(tx: Tx, author: LineAuthor, added: OrderLineEntry): Promise<void> {
+  const lines = await findLines(author.actor.account, tx, author.appointmentId)
+  const line = lines.find(({ id }) => id === added.id)
+  if (line && isSameLine(line, added)) await eraseLine(tx, author, line)
 }

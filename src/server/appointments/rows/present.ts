@@ -101,7 +101,8 @@ export function presentDetails(
   }
 }
 
-function presentTotals(lines: readonly OrderLine[]): AppointmentDetails['totals'] {
+/** Returns the sums of lines. */
+export function presentTotals(lines: readonly OrderLine[]): AppointmentDetails['totals'] {
   const { byRate, ...sums } = sumOrder(lines)
   return { ...sums, byRate: [...byRate] }
 }

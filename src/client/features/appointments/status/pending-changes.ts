@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { flushOutbox, onOutbox, outboxOwner, readOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { useClock } from '#client/station/use-now.ts'
 import type { Appointment } from '#contract/appointments.ts'
-import type { OutboxState } from '#contract/worker.ts'
+import type { OutboxState } from '#contract/worker/messages.ts'
 import { isOf, isStatusChange, type OutboxEntry, type Owner, type Submitted } from '#domain/outbox/outbox.ts'
 import { onAcknowledged } from './acknowledge.ts'
 import {

@@ -4,7 +4,7 @@ import { hasWorker, onOutbox, onSaved, readOutbox } from '#client/offline/outbox
 import { changeAppointmentStatus, type StatusChanged } from '#contract/appointments.ts'
 import { addNote, type NoteAdded } from '#contract/notes.ts'
 import type { Call, Endpoint } from '#contract/shape/endpoint.ts'
-import { outboxProblems, type Queued } from '#contract/worker.ts'
+import { outboxProblems, type Queued } from '#contract/worker/messages.ts'
 import { bodyOf, type CommandKind } from '#domain/outbox/command.ts'
 import { isRecord } from '#domain/outbox/is-record.ts'
 import { isStatusChange, queueOf, type Submitted } from '#domain/outbox/outbox.ts'

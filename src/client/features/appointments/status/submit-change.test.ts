@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
-import type { Done, OutboxState, WorkerMessage } from '#contract/worker.ts'
+import type { Done, OutboxState, WorkerMessage } from '#contract/worker/messages.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { openLine } from '#domain/outbox/outbox-drain.ts'
 import { anna, changeOf, entryOf, refusalOf, targetOf } from '../../../../../tests/support/outbox/outbox-entry.ts'

@@ -1,17 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AppointmentDetails, type OrderLineEntry, saveOrderLines } from '#contract/appointments.ts'
+import type { OrderLineEntry } from '#contract/appointments.ts'
+import { saveOrderLine } from '#contract/order-lines.ts'
 import {
-  checkLines,
+  checkLine,
   isBlankLine,
   type LineFields,
   lineError,
-  linesValues,
-  moveLine,
   newLine,
   readLine,
+  toLineContent,
   toLineFields,
-  toLinesBody,
 } from './order-line-entry.ts'
 
 const poland = { currency: 'PLN', tag: 'pl-PL' }
@@ -28,7 +27,7 @@ const aLine = (more: Partial<OrderLineEntry> = {}): OrderLineEntry => ({
   ...more,
 })
 const typed = (more: Partial<LineFields> = {}): LineFields => ({ ...toLineFields(aLine(), poland), ...more })
-const faultsOf = (more: Partial<LineFields>) => checkLines({ lines: [typed(more)] }, 'PLN')
+const faultsOf = (more: Partial<LineFields>) => checkLine(typed(more), 'PLN')
 
 test('a line is formatted as people of the locale type it', () => {
   expect(typed()).toMatchObject({ quantity: '4,3', price: '45,99', discount: '12,5', vat: '23' })
@@ -54,7 +53,7 @@ test('formatted values are read back unchanged, in every currency and locale', (
     fc.property(anyLine, anyMoney, (line, money) => {
       const fields = toLineFields(aLine(line), money)
       expect(readLine(fields, money.currency)).toEqual(line)
-      expect(checkLines({ lines: [fields] }, money.currency)).toEqual({})
+      expect(checkLine(fields, money.currency)).toEqual({})
     }),
   )
 })
@@ -90,17 +89,17 @@ test.each([
   [{ discount: '101' }, 'discount', { code: 'too_big' }],
   [{ vat: '' }, 'vat', { code: 'custom', rule: 'bad-rate' }],
 ] as const)('%j is reported at its own field', (fields, field, fault) => {
-  expect(faultsOf(fields)).toEqual({ [`lines.0.${field}`]: fault })
+  expect(faultsOf(fields)).toEqual({ [field]: fault })
 })
 
 test('the body matches the contract, and its errors are mapped to the fields', () => {
-  const order = { version: 3, lines: [aLine(), aLine({ netPrice: -3000 })] } as AppointmentDetails
-  const values = linesValues(order, poland)
-  expect(saveOrderLines.body.parse(toLinesBody(values, 'PLN'))).toEqual({ version: 3, lines: order.lines })
-  const errors = { 'lines.1.netPrice': 'too large', 'lines.0.name': 'required' }
-  expect(lineError(errors, 1, 'price')).toBe('too large')
-  expect(lineError(errors, 0, 'name')).toBe('required')
-  expect(lineError(errors, 0, 'price')).toBeUndefined()
+  const { id: _, ...content } = aLine({ netPrice: -3000 })
+  const body = { ...toLineContent(toLineFields(aLine({ netPrice: -3000 }), poland), 'PLN'), version: 3 }
+  expect(saveOrderLine.body.parse(body)).toEqual({ ...content, version: 3 })
+  const errors = { netPrice: 'too large', name: 'required' }
+  expect(lineError(errors, 'price')).toBe('too large')
+  expect(lineError(errors, 'name')).toBe('required')
+  expect(lineError(errors, 'quantity')).toBeUndefined()
 })
 
 test('a line that was not filled in is blank, whatever its default price', () => {
@@ -108,13 +107,4 @@ test('a line that was not filled in is blank, whatever its default price', () =>
   expect(isBlankLine(newLine('labour', { price: '180' }), '180')).toBe(true)
   expect(isBlankLine(newLine('labour', { price: '200' }), '180')).toBe(false)
   expect(isBlankLine(newLine('labour', { name: 'Oil change' }))).toBe(false)
-})
-
-test('a line moves by one position, and not beyond the ends', () => {
-  const lines = ['a', 'b', 'c'].map((name) => typed({ name }))
-  const names = (some: readonly LineFields[]) => some.map(({ name }) => name).join('')
-  expect(names(moveLine(lines, 0, 1))).toBe('bac')
-  expect(names(moveLine(lines, 2, -1))).toBe('acb')
-  expect(names(moveLine(lines, 0, -1))).toBe('abc')
-  expect(names(moveLine(lines, 2, 1))).toBe('abc')
 })

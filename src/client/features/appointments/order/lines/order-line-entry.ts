@@ -1,6 +1,6 @@
 import { newId } from '#client/api/new-id.ts'
 import type { FieldErrors } from '#client/offline/drafts/use-draft-form.ts'
-import type { AppointmentDetails, OrderLineEntry } from '#contract/appointments.ts'
+import type { OrderLineEntry } from '#contract/appointments.ts'
 import { type AmountFault, currencyDigits, parseAmount, parseDecimal, writeDecimal } from '#domain/money.ts'
 import type { LineKind, PricedLine } from '#domain/order-lines.ts'
 import { readVat, vatCode } from '#domain/vat-rates.ts'
@@ -16,12 +16,6 @@ export type LineFields = {
   discount: string
   vat: string
 }
-
-/**
- * The values of the form, with the version and the lines from when the edit began: a change by another user is detected
- * on saving.
- */
-export type LinesValues = { version: number; seen: string; lines: LineFields[] }
 
 /** The currency, and the BCP 47 tag of the number format. */
 export type MoneyFormat = { currency: string; tag: string }
@@ -48,15 +42,6 @@ export function writePrice(amount: number, { currency, tag }: MoneyFormat): stri
 /** Returns thousandths as a typed quantity: 1500 is `1,5`. */
 export const writeQuantity = (quantity: number, tag: string): string => writeTyped(quantity, quantityDigits, tag)
 
-const entryOf = ({ id, kind, name, quantity, unit, netPrice, discountPercent, vatRate }: OrderLineEntry) => ({
-  ...{ id, kind, name, quantity, unit, netPrice, discountPercent, vatRate },
-})
-
-/** Returns a fingerprint of an order's lines, to detect changes by another user. */
-export function lineMark({ lines }: Pick<AppointmentDetails, 'lines'>): string {
-  return JSON.stringify(lines.map(entryOf))
-}
-
 export function toLineFields(line: OrderLineEntry, money: MoneyFormat): LineFields {
   const { id, kind, name, unit, netPrice, discountPercent, vatRate } = line
   const hundredths = Math.round(discountPercent * 100)
@@ -67,12 +52,6 @@ export function toLineFields(line: OrderLineEntry, money: MoneyFormat): LineFiel
     discount: hundredths === 0 ? '' : writeTyped(hundredths, percentDigits, money.tag),
     vat: vatCode(vatRate),
   }
-}
-
-/** Returns the form values of a saved order. */
-export function linesValues(order: AppointmentDetails, money: MoneyFormat): LinesValues {
-  const lines = order.lines.map((line) => toLineFields(line, money))
-  return { version: order.version, seen: lineMark(order), lines }
 }
 
 /** Whether nobody has filled in a line, apart from its default price. Blank lines are not saved. */
@@ -103,40 +82,36 @@ export function readLine(line: LineFields, currency: string): PricedLine | null 
   return { quantity: quantity.value, netPrice: price.value, discountPercent: discount.value / 100, vatRate }
 }
 
-/** Returns the request body. Values for which `checkLines` reports an error are replaced by a placeholder. */
-export function toLinesBody({ version, lines }: LinesValues, currency: string): object {
+export type LineContent = Omit<OrderLineEntry, 'id'>
+
+/** Returns what a request says of the line. Values for which `checkLine` reports an error are replaced by a placeholder. */
+export function toLineContent(line: LineFields, currency: string): LineContent {
   const nothing = { quantity: 1000, netPrice: 0, discountPercent: 0, vatRate: 0 }
-  return {
-    version,
-    lines: lines.map((line) => {
-      const { id, kind, name, unit } = line
-      return { ...{ id, kind, name, unit }, ...(readLine(line, currency) ?? nothing) }
-    }),
-  }
+  const { kind, name, unit } = line
+  return { ...{ kind, name, unit }, ...(readLine(line, currency) ?? nothing) }
 }
 
 type Fault = FieldErrors[string]
 
-/** Returns the errors of the numbers by path (`lines.0.price`). The schema checks names and units. */
-export function checkLines({ lines }: Pick<LinesValues, 'lines'>, currency: string): FieldErrors {
-  const errors: Record<string, Fault> = {}
-  const fault = (read: Read, text: string): Fault | null => {
-    if (read.ok) return null
-    if (text.trim() === '') return { code: 'invalid_type', missing: true }
-    return read.why === 'too-big' ? { code: 'too_big' } : { code: 'custom', rule: read.why }
+/** Returns the errors of the numbers by field. The schema checks names and units. */
+export function checkLine({ quantity, price, discount, vat }: LineFields, currency: string): FieldErrors {
+  const errors: Partial<Record<keyof LineFields, Fault>> = {}
+  const put = (field: keyof LineFields, fault: Fault | null) => {
+    if (fault) errors[field] = fault
   }
-  for (const [at, { quantity, price, discount, vat }] of lines.entries()) {
-    const put = (field: keyof LineFields, found: Fault | null) => {
-      if (found) errors[`lines.${at}.${field}`] = found
-    }
-    const amount = readQuantity(quantity)
-    put('quantity', amount.ok && amount.value === 0 ? { code: 'too_small' } : fault(amount, quantity))
-    put('price', fault(readPrice(price, currency), price))
-    const off = readDiscount(discount)
-    put('discount', off.ok && off.value > 10_000 ? { code: 'too_big' } : fault(off, discount))
-    if (readVat(vat) === undefined) put('vat', { code: 'custom', rule: 'bad-rate' })
-  }
-  return errors
+  const amount = readQuantity(quantity)
+  put('quantity', amount.ok && amount.value === 0 ? { code: 'too_small' } : faultOf(amount, quantity))
+  put('price', faultOf(readPrice(price, currency), price))
+  const off = readDiscount(discount)
+  put('discount', off.ok && off.value > 10_000 ? { code: 'too_big' } : faultOf(off, discount))
+  if (readVat(vat) === undefined) put('vat', { code: 'custom', rule: 'bad-rate' })
+  return errors as FieldErrors
+}
+
+function faultOf(read: Read, text: string): Fault | null {
+  if (read.ok) return null
+  if (text.trim() === '') return { code: 'invalid_type', missing: true }
+  return read.why === 'too-big' ? { code: 'too_big' } : { code: 'custom', rule: read.why }
 }
 
 /** The contract's names of the form fields, if they differ. */
@@ -146,23 +121,12 @@ const bodyFields: Partial<Record<keyof LineFields, string>> = {
   vat: 'vatRate',
 }
 
-/** Returns the error of a line's field, by the form's or the contract's name. */
-export function lineError(errors: Readonly<Record<string, string>>, at: number, field: keyof LineFields) {
-  return errors[`lines.${at}.${field}`] ?? errors[`lines.${at}.${bodyFields[field] ?? field}`]
-}
+/** Returns the error of a field, by the form's or the contract's name. */
+export const lineError = (errors: FieldErrors, field: keyof LineFields): FieldErrors[string] | undefined =>
+  errors[field] ?? errors[bodyFields[field] ?? field]
 
 /** Returns a line with only default values. */
 export function newLine(kind: LineKind, usual: Partial<LineFields>): LineFields {
   const empty = { name: '', quantity: '1', unit: '', price: '', discount: '', vat: '' }
   return { ...empty, ...usual, id: newId(), kind }
-}
-
-/** Returns the list with a line moved by one position; the same list at its ends. */
-export function moveLine(lines: readonly LineFields[], at: number, step: 1 | -1): LineFields[] {
-  const moved = [...lines]
-  const [one] = moved.splice(at, 1)
-  const to = at + step
-  if (!one || to < 0 || to > moved.length) return [...lines]
-  moved.splice(to, 0, one)
-  return moved
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { KeyboardEvent } from 'react'
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import type { Format } from '#client/i18n/format.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { priceKeyboard } from '#client/ui/fields/price-keyboard.ts'
@@ -28,6 +28,10 @@ type OrderLineRowProps = {
   onSave: () => void
   onMove: (step: 1 | -1) => void
   onRemove: () => void
+  /** Called when the focus leaves the line. */
+  onLeave: () => void
+  /** Notices above the fields: why the line is not saved. */
+  children?: ReactNode
 }
 
 /** The fields of one line of an order, with its total. */
@@ -53,8 +57,12 @@ export function OrderLineRow(props: OrderLineRowProps) {
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   })
   const label = line.name || t`Item ${at + 1}`
+  const blur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) props.onLeave()
+  }
   return (
-    <li className={css.row} data-line={line.id} onKeyDown={press}>
+    <li className={css.row} data-line={line.id} onKeyDown={press} onBlur={blur}>
+      {props.children}
       <fieldset className={css.fields}>
         <legend className="visually-hidden">{label}</legend>
         <SelectField

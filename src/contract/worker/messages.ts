@@ -1,10 +1,10 @@
+import type { StatusChanged } from '#contract/appointments.ts'
+import type { NoteAdded } from '#contract/notes.ts'
 import type { ForeignEntry, OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
 import type { Decided, Decision } from '#domain/outbox/outbox-decision.ts'
 import type { SendingState, Trigger } from '#domain/outbox/outbox-drain.ts'
 import type { OutboxCounts } from '#domain/outbox/outbox-view.ts'
-import type { StatusChanged } from './appointments.ts'
-import type { NoteAdded } from './notes.ts'
 
 /** Messages from a page to the service worker. */
 export type PageMessage =
