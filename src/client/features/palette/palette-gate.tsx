@@ -24,8 +24,9 @@ const ShortcutsSheet = lazyWithPreload<PartProps>(() =>
 
 /** Handles Control+K and ? on every page; loads the sheets on first use. */
 export function PaletteGate({ station }: { station: Station }) {
-  // Opened in a second render: a modal dialog restyles the whole page, and the tap has its answer first.
-  const view = useDeferredValue(usePalette())
+  const asked = usePalette()
+  // Opened in a second render: a modal dialog restyles the whole page, and the tap has its answer first. Closed at once.
+  const view = useDeferredValue(asked) === asked ? asked : null
   useEffect(() => queuePrefetch(PaletteSheet.fetch), [])
   // A layout effect, so that keys work as soon as the page is visible.
   useLayoutEffect(() => {
