@@ -7,15 +7,19 @@ import { findCached } from '#client/features/appointments/appointment-cache.ts'
 import { useAnnounceEmail } from '#client/features/messages/use-announce-email.tsx'
 import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { openUnsent } from '#client/offline/outbox/open-unsent.ts'
+import { readOutbox } from '#client/offline/outbox/outbox-link.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import type { Appointment, StatusDetail } from '#contract/appointments.ts'
 import type { Status } from '#domain/appointment.ts'
 import type { Submitted } from '#domain/outbox/outbox.ts'
 import { completeStatusChange, type GivenStatusChange, type SubmittedChange } from '#domain/outbox/status-change.ts'
-import { acknowledge } from './acknowledge.ts'
+import { acknowledge, whenDone } from './acknowledge.ts'
 import { addPending } from './pending-changes.ts'
 import { type SendResult, sendChange } from './send-change.ts'
+
+/** A queued change that the server has by then is announced like one that was sent at once (ms). */
+const soonMs = 3_000
 
 /** By default `occurredAt` is now, and `baseVersion` that of the appointment. */
 export type StatusWish = Omit<GivenStatusChange, 'appointmentId'> & { status: Status; detail?: StatusDetail | null }
@@ -46,10 +50,14 @@ export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVer
   const queryClient = useQueryClient()
   const { announceEmail, announceLater } = useAnnounceEmail(station)
 
-  function announce(change: SubmittedChange, result: SendResult<SubmittedChange>): void {
-    if (result.kind === 'done' && result.reply.eventId !== null) {
-      void announceEmail(result.reply.appointment, result.reply.eventId)
-    } else if (result.kind === 'queued' && !result.isBehind && change.undoes === null) {
+  async function announce(change: SubmittedChange, result: SendResult<SubmittedChange>): Promise<void> {
+    const isQueued = result.kind === 'queued' && !result.isBehind
+    // With a network it only waits its turn behind another change.
+    const isSoon = isQueued && navigator.onLine && readOutbox().line.why === null
+    const reply = result.kind === 'done' ? result.reply : isSoon ? await whenDone(change.key, soonMs) : null
+    if (reply?.eventId) {
+      await announceEmail(reply.appointment, reply.eventId)
+    } else if (!reply && isQueued && change.undoes === null) {
       const known = findCached(queryClient, change.appointmentId)
       if (known) announceLater({ ...known, status: change.status })
     }
@@ -82,7 +90,7 @@ export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVer
       const change: SubmittedChange = { ...complete, key, userId, accountId, status, ...(clock && { clock }) }
       void submitChange(queryClient, change, onSaved).then((result) => {
         showResult(result)
-        announce(change, result)
+        void announce(change, result)
       })
       return key
     },
