@@ -23,8 +23,10 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc
-      .oneof(fc.constant('arrives' as const), fc.constantFrom(...fates))
-      .map((fate) => step(`send: ${fate}`, (world) => void world.send(fate))),
+      .tuple(fc.oneof(fc.constant('arrives' as const), fc.constantFrom(...fates)), fc.boolean())
+      .map(([fate, isTogether]) =>
+        step(`send${isTogether ? ' together' : ''}: ${fate}`, (world) => void world.send(fate, isTogether)),
+      ),
   },
   { weight: 2, arbitrary: fc.boolean().map((keeps) => step(`restart ${keeps}`, (world) => world.restart(keeps))) },
   { weight: 2, arbitrary: car.map((on) => step(`read ${on}`, (world) => world.read(on))) },

@@ -21,7 +21,7 @@ import {
   openLine,
   retryWaiting,
   type SendingState,
-  settle,
+  settleAll,
   type Trigger,
 } from '#domain/outbox/outbox-drain.ts'
 import type { SubmittedChange } from '#domain/outbox/status-change.ts'
@@ -142,18 +142,30 @@ export class OutboxWorld {
     if (entry && enqueue(entries, [], entry).kind !== 'same') this.faults.push(`a call made two entries: ${entry.key}`)
   }
 
-  /** Sends the change that is due, if any. */
-  send(fate: AnswerFate): 'sent' | 'nothing' {
+  /** Sends the change that is due, if any; `isTogether`: with those of other appointments that are due. */
+  send(fate: AnswerFate, isTogether = false): 'sent' | 'nothing' {
     const next = nextToSend(this.outbox, this.session, this.now)
     if (next.kind !== 'send') return 'nothing'
-    const { key, userId, afterKey } = next.entry
-    if (userId !== this.session.userId) this.faults.push(`sent under another session: ${key}`)
-    if (afterKey !== null) this.faults.push(`sent before the change that it is based on: ${key}`)
-    this.#commit(beginSending(next.entry))
-    if (this.#injected === 'delete-first') this.#commit({ put: [], add: [], remove: [next.entry.seq] })
-    const exchange = this.#exchange(next.entry, fate)
-    if (exchange === 'crash') this.restart(false)
-    else this.#settle(next.entry, exchange)
+    const entries = isTogether ? [next.entry, ...next.beside] : [next.entry]
+    if (new Set(entries.map(({ appointmentId }) => appointmentId)).size < entries.length)
+      this.faults.push('two changes of one appointment were sent together')
+    for (const entry of entries) {
+      const { key, userId, afterKey, seq } = entry
+      if (userId !== this.session.userId) this.faults.push(`sent under another session: ${key}`)
+      if (afterKey !== null) this.faults.push(`sent before the change that it is based on: ${key}`)
+      this.#commit(beginSending(entry))
+      if (this.#injected === 'delete-first') this.#commit({ put: [], add: [], remove: [seq] })
+    }
+    const sent: { entry: OutboxEntry; exchange: Exchange }[] = []
+    for (const entry of entries) {
+      const exchange = this.#exchange(entry, fate)
+      if (exchange === 'crash') {
+        this.restart(false)
+        return 'sent'
+      }
+      sent.push({ entry, exchange })
+    }
+    this.#settle(sent)
     return 'sent'
   }
 
@@ -333,30 +345,38 @@ export class OutboxWorld {
     }
   }
 
-  #settle(entry: OutboxEntry, exchange: Exchange): void {
-    const answer = readAnswer(entry, exchange, this.now)
+  #settle(sent: readonly { entry: OutboxEntry; exchange: Exchange }[]): void {
+    const answers = sent.map(({ entry, exchange }) => ({
+      ...{ entry, exchange, key: entry.key },
+      answer: readAnswer(entry, exchange, this.now),
+    }))
     const moment = { now: this.now, jitter: 0.5, build: String(this.#build) }
-    const { writes, line } = settle(this.outbox, entry.key, answer, moment)
-    if (answer.kind === 'done') {
-      this.#mark(entry.key, 'done')
-      const isTrue = this.server.has(entry.key) || this.server.withoutEffect.has(entry.key)
-      if (!isTrue) this.faults.push(`reported as done and not on the server: ${entry.key}`)
-      const { appointmentId, userId } = entry
-      const before = this.#acknowledged.get(appointmentId)
-      if (answer.statusVersion !== null && userId === this.session.userId) {
-        const acknowledged = newerOf({ statusVersion: answer.statusVersion, at: this.now }, before)
-        this.#acknowledged.set(appointmentId, acknowledged)
-      }
-      this.#latest = Math.max(this.#latest, this.now)
-      const body = exchange.kind === 'response' ? exchange.body : null
-      this.#confirmed = recordConfirmed(this.#confirmed, entry, body, this.session, this.now)
-    }
+    const { writes, line } = settleAll(this.outbox, answers, moment)
+    for (const { entry, exchange, answer } of answers)
+      if (answer.kind === 'done') this.#acknowledge(entry, exchange, answer)
     // No conflict if the office has already set the same status.
-    if (answer.kind === 'refused') {
-      for (const { seq, key } of this.outbox.entries) if (writes.remove.includes(seq)) this.#mark(key, 'gone')
+    if (answers.some(({ answer }) => answer.kind === 'refused')) {
+      const done = new Set(answers.flatMap(({ key, answer }) => (answer.kind === 'done' ? [key] : [])))
+      for (const { seq, key } of this.outbox.entries)
+        if (writes.remove.includes(seq) && !done.has(key)) this.#mark(key, 'gone')
     }
     this.#line = line
     this.#commit(writes)
+  }
+
+  #acknowledge(entry: OutboxEntry, exchange: Exchange, { statusVersion }: { statusVersion: number | null }): void {
+    this.#mark(entry.key, 'done')
+    const isTrue = this.server.has(entry.key) || this.server.withoutEffect.has(entry.key)
+    if (!isTrue) this.faults.push(`reported as done and not on the server: ${entry.key}`)
+    const { appointmentId, userId } = entry
+    const before = this.#acknowledged.get(appointmentId)
+    if (statusVersion !== null && userId === this.session.userId) {
+      const acknowledged = newerOf({ statusVersion, at: this.now }, before)
+      this.#acknowledged.set(appointmentId, acknowledged)
+    }
+    this.#latest = Math.max(this.#latest, this.now)
+    const body = exchange.kind === 'response' ? exchange.body : null
+    this.#confirmed = recordConfirmed(this.#confirmed, entry, body, this.session, this.now)
   }
 
   #mark(key: string, fate: TapRecord['fate']): void {

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CommandEntry } from '#domain/outbox/outbox.ts'
+import { entryOf } from '../tests/support/outbox/outbox-entry.ts'
+import { readCall, sendEntries } from './outbox-call.ts'
+
+const apiAt = 'https://serwis.example/api'
+const id = (digit: number) => `019aa000-0000-7000-8000-00000000000${digit}`
+const [key, userId, accountId, astra] = [id(1), id(2), id(3), id(4)]
+const headers = { 'idempotency-key': key, 'x-expect-user': userId, 'x-expect-account': accountId }
+const now = Date.parse('2026-11-23T08:00:00Z')
+const at = '2026-11-23T07:59:00.000Z'
+
+describe('O4 a note is taken by the outbox', () => {
+  const request = (init: RequestInit = {}, path = `/appointments/${astra}/notes`) =>
+    new Request(apiAt + path, { method: 'POST', headers, ...init })
+  const read = (body: unknown, made = request()) => readCall(made, apiAt)?.read(JSON.stringify(body), now)
+
+  test('with what its author typed, its person and its time', () => {
+    const command = { key, userId, accountId, kind: 'note', appointmentId: astra, params: { id: astra } }
+    expect(read({ id: key, text: 'Pads 3 mm', employeeId: id(5), occurredAt: at })).toEqual({
+      ...command,
+      ...{ employeeId: id(5), occurredAt: at, body: { id: key, text: 'Pads 3 mm' } },
+    })
+    expect(read({ id: key, text: 'Pads 3 mm' })).toEqual({
+      ...command,
+      ...{ employeeId: null, occurredAt: '2026-11-23T08:00:00.000Z', body: { id: key, text: 'Pads 3 mm' } },
+    })
+  })
+
+  test('with a field that only a newer page knows', () => {
+    expect(read({ id: key, text: 'Pads', colour: 'red' })).toMatchObject({ body: { colour: 'red' } })
+  })
+
+  test.each<[string, unknown]>([
+    ['no JSON object', ['Pads']],
+    ['a time that is none', { text: 'Pads', occurredAt: 'soon' }],
+    ['a person that is no id', { text: 'Pads', employeeId: 'Jan' }],
+  ])('but not with %s: the server explains why', (_, body) => {
+    expect(read(body)).toBeNull()
+  })
+
+  test.each<[string, Request]>([
+    ['another method', request({ method: 'PUT' })],
+    ['another call', request({}, `/appointments/${astra}/photos`)],
+    ['an id that is none', request({}, '/appointments/astra/notes')],
+    ['no key', request({ headers: { 'x-expect-user': userId, 'x-expect-account': accountId } })],
+    [
+      'another server',
+      new Request(`https://other.example/api/appointments/${astra}/notes`, { method: 'POST', headers }),
+    ],
+  ])('and not with %s', (_, made) => {
+    expect(readCall(made, apiAt)).toBeNull()
+  })
+})
+
+describe('O7 changes of several appointments are sent together', () => {
+  const network = vi.fn<typeof fetch>()
+  beforeEach(() => {
+    network.mockReset()
+    vi.stubGlobal('fetch', network)
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  const { status: _, reason: _r, detail: _d, undoes: _u, baseVersion: _b, ...shared } = entryOf({ seq: 2 })
+  const note: CommandEntry = {
+    ...shared,
+    ...{ v: 2, key: 'k2', appointmentId: astra, occurredAt: at, clock: 'typed' },
+    ...{ kind: 'note', params: { id: astra }, body: { id: 'k2', text: 'Pads' } },
+  }
+  const entries = [entryOf({ key: 'k1', appointmentId: 'corsa' }), note]
+  const send = () => sendEntries(entries, '/api', now)
+  const sent = (call: number) => JSON.parse(String(network.mock.calls[call]?.[1]?.body))
+
+  test('each with its key and its own headers, and each has its own answer', async () => {
+    const refusal = { type: 'about:blank#too-many-requests', status: 429, code: 'too-many-requests', retryAfter: 7 }
+    const results = [
+      { key: 'k2', status: 429, body: refusal },
+      { key: 'k1', status: 200, body: { appointment: { id: 'corsa' } } },
+    ]
+    network.mockResolvedValue(Response.json({ results }))
+    expect(await send()).toMatchObject([
+      { exchange: { status: 200, body: { appointment: { id: 'corsa' } } }, reply: { status: 200 } },
+      { exchange: { status: 429, retryAfter: '7' } },
+    ])
+    expect(network).toHaveBeenCalledOnce()
+    const [url, init] = network.mock.calls[0] ?? []
+    expect([url, init?.method]).toEqual(['/api/commands', 'POST'])
+    expect(init?.headers).toMatchObject({ 'x-expect-user': 'anna', 'x-expect-account': 'station' })
+    expect(sent(0)).toMatchObject({
+      commands: [
+        { key: 'k1', kind: 'status', params: { status: 'arrived' }, body: { appointmentId: 'corsa' } },
+        { key: 'k2', kind: 'note', params: { id: astra }, body: { text: 'Pads', occurredAt: at }, clock: 'typed' },
+      ],
+    })
+  })
+
+  test('one without an answer of its own may or may not have arrived', async () => {
+    network.mockResolvedValue(Response.json({ results: [{ key: 'k1', status: 200, body: {} }] }))
+    expect((await send())[1]).toEqual({ exchange: { kind: 'unreachable' }, reply: null })
+  })
+
+  test.each<[string, () => Promise<Response>, object]>([
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), { kind: 'unreachable' }],
+    ['the page of a portal', async () => new Response('<html>'), { status: 200, body: undefined }],
+    ['an ended session', async () => Response.json({ code: 'unauthenticated' }, { status: 401 }), { status: 401 }],
+  ])('%s concerns them all', async (_, answer, exchange) => {
+    network.mockImplementation(answer)
+    expect(await send()).toMatchObject([{ exchange }, { exchange }])
+    expect(network).toHaveBeenCalledOnce()
+  })
+
+  test.each([404, 405])('one by one to a server that answers %s: it is older', async (status) => {
+    network.mockResolvedValueOnce(Response.json({ code: 'not-found' }, { status }))
+    network.mockImplementation(async () => Response.json({ appointment: {} }))
+    expect(await send()).toMatchObject([{ exchange: { status: 200 } }, { exchange: { status: 200 } }])
+    expect(network.mock.calls.map(([url]) => url)).toEqual([
+      '/api/commands',
+      '/api/appointments/arrived',
+      `/api/appointments/${astra}/notes`,
+    ])
+  })
+})
