@@ -23,23 +23,22 @@ const listeners = new Set<(answers: readonly Answered[]) => void>()
 /** The listener is called in the same tick in which the query cache is updated, so that nothing flickers. */
 export function onAcknowledged(listener: (answers: readonly Answered[]) => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => void listeners.delete(listener)
 }
 
 /** Resolves with the server's answer to a pending status change, or with `null` if there is none within `ms`. */
-export function whenDone(key: string, ms: number): Promise<StatusChanged | null> {
-  return new Promise((resolve) => {
-    const end = (reply: StatusChanged | null): void => {
-      clearTimeout(timer)
-      unsubscribe()
-      resolve(reply)
-    }
-    const timer = setTimeout(end, ms, null)
-    const unsubscribe = onAcknowledged((answers) => {
+export async function whenDone(key: string, ms: number): Promise<StatusChanged | null> {
+  let unsubscribe = (): void => {}
+  const done = new Promise<StatusChanged>((resolve) => {
+    unsubscribe = onAcknowledged((answers) => {
       const result = answers.find((one) => one.key === key)?.result
-      if (result?.kind === 'done' && 'eventId' in result.reply) end(result.reply)
+      if (result?.kind === 'done' && 'eventId' in result.reply) resolve(result.reply)
     })
   })
+  const late = new Promise<null>((resolve) => setTimeout(resolve, ms, null))
+  const reply = await Promise.race([done, late])
+  unsubscribe()
+  return reply
 }
 
 /**
