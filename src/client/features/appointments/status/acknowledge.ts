@@ -45,7 +45,9 @@ export async function whenDone(key: string, ms: number): Promise<StatusChanged |
  * Processes answers to changes, from the page's own request or from a message of the worker: updates the query cache
  * and removes the pending changes.
  */
-export function acknowledge(queryClient: QueryClient, answers: readonly Answered[]): void {
+export function acknowledge(queryClient: QueryClient, all: readonly Answered[]): void {
+  const answers = all.filter(isNews)
+  if (answers.length === 0) return
   const isDone = answers.some(({ result }) => result.kind === 'done')
   if (isDone) {
     // The answer to an earlier request would show the state before the change.
@@ -63,6 +65,22 @@ export function acknowledge(queryClient: QueryClient, answers: readonly Answered
   for (const listener of listeners) listener(answers)
   if (isDone) refetchSoon(queryClient)
   if (answers.some(({ result }) => isFailed(result))) void queryClient.invalidateQueries({ queryKey: ['appointments'] })
+}
+
+/** Keys of the latest changes that are done. */
+const doneKeys: string[] = []
+const mostDoneKeys = 500
+
+/**
+ * Whether this page has not processed the answer yet. A change of its own comes twice, as the answer to its call and
+ * from the worker; the second must not cancel what the page has asked for after the first.
+ */
+function isNews({ key, result }: Answered): boolean {
+  if (result.kind !== 'done') return true
+  if (doneKeys.includes(key)) return false
+  doneKeys.push(key)
+  if (doneKeys.length > mostDoneKeys) doneKeys.shift()
+  return true
 }
 
 function storeReply(queryClient: QueryClient, reply: StatusChanged | NoteAdded, change: Submitted | undefined): void {

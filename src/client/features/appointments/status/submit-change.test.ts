@@ -81,6 +81,7 @@ async function start() {
   queryClient.setQueryData(dayKey, [astra])
   const onStored = vi.fn()
   return {
+    queryClient,
     submit: () => submitChange(queryClient, change, onStored),
     onStored,
     shown: () => [...readPending().values()].flat().map(targetOf),
@@ -109,6 +110,18 @@ test('a change that the worker keeps is shown until it is done, and reported as 
   expect(await submitted).toEqual({ kind: 'queued', isBehind: false })
   expect([page.shown(), page.cachedStatus()]).toEqual([['arrived'], 'confirmed'])
   expect(page.onStored).toHaveBeenCalledOnce()
+})
+
+test('the worker’s message about a change that is already answered cancels no later request', async () => {
+  const page = await start()
+  const reply = { changed: true, eventId: 'new', appointment: saved } as unknown as Done['reply']
+  answers = [json(200, reply)]
+  await page.submit()
+  const cancel = vi.spyOn(page.queryClient, 'cancelQueries')
+  receiveOutbox([], {}, [{ key: 'new', reply }])
+  expect(cancel).not.toHaveBeenCalled()
+  receiveOutbox([], {}, [{ key: 'other', reply }])
+  expect(cancel).toHaveBeenCalledOnce()
 })
 
 test('a change is sent again under the same key if the worker is stopped meanwhile', async () => {
