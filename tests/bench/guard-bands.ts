@@ -46,8 +46,8 @@ export const guardBands: readonly GuardBand[] = [
   },
   {
     figure: 'A week of 1,000 cars, next week, CPU until it is painted',
-    goal: { mostTimes: 0.8 },
-    reason: 'the goal of 0.6, and a quarter for the spread',
+    goal: { mostTimes: 1.05 },
+    reason: '0.82 on 23 November, the goal is 0.6: a week is drawn ahead, so that it scrolls at once, and is removed whole',
   },
   {
     figure: 'Calls on SQLite, 1,000 appointments, list of a week, CPU for each',
