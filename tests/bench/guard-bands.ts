@@ -47,7 +47,8 @@ export const guardBands: readonly GuardBand[] = [
   {
     figure: 'A week of 1,000 cars, next week, CPU until it is painted',
     goal: { mostTimes: 1.05 },
-    reason: '0.82 on 23 November, the goal is 0.6: a week is drawn ahead, so that it scrolls at once, and is removed whole',
+    reason:
+      '0.82 on 23 November, the goal is 0.6: a week is drawn ahead, so that it scrolls at once, and is removed whole',
   },
   {
     figure: 'Calls on SQLite, 1,000 appointments, list of a week, CPU for each',
