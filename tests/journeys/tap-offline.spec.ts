@@ -76,7 +76,7 @@ test('O3 O7 a note without a network is shown at once, survives a closed page, a
   const write = async (text: string) => {
     await page.getByLabel(label('New note')).fill(text)
     await page.getByRole('button', { name: label('Add note') }).click()
-    await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await expect(page.getByRole('list', { name: label('Notes') }).getByText(text, { exact: true })).toBeVisible()
     await expect(page.getByLabel(label('New note'))).toHaveValue('')
   }
   await write('Front left: bolt is seized')

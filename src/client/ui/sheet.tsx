@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { joinClasses } from './join-classes.ts'
 import { addOpenSheet } from './open-sheets.ts'
@@ -45,7 +45,8 @@ function OpenSheet({ onClose, title, children, footer, width = 'normal', keepOpe
   }, [])
 
   const goBack = useEffectEvent(onClose)
-  useEffect(() => addOpenSheet(() => goBack()), [])
+  // As soon as it is visible, the browser's Back closes it.
+  useLayoutEffect(() => addOpenSheet(() => goBack()), [])
 
   const press = (event: MouseEvent) => {
     if (event.target === dialog.current && !keepOpen) onClose()
