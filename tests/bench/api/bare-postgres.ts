@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type BareRow, noTotals, presentEvent, presentNote, presentOwn, presentRow, shown } from './bare-store.ts'
+import { type BareRow, noTotals, presentEvent, presentNotes, presentOwn, presentRow, shown } from './bare-store.ts'
 
 const connections = 8
 
@@ -63,7 +63,7 @@ export async function openBarePostgres(url: string, account: string) {
         lines,
         totals: noTotals,
         photos,
-        notes: notes.map(presentNote),
+        ...presentNotes(notes),
         events: events.map(presentEvent),
         visit,
       }

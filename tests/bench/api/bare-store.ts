@@ -111,7 +111,7 @@ export const presentEvent = (event: BareRow) => ({
   employeeId: event.employee_id,
 })
 
-export const presentNote = (note: BareRow) => ({
+const presentNote = (note: BareRow) => ({
   id: note.id,
   text: note.text,
   occurredAt: iso(note.occurred_at),
@@ -120,6 +120,11 @@ export const presentNote = (note: BareRow) => ({
   actorId: note.actor_id,
   actorName: note.actor_name,
   employeeId: note.employee_id,
+})
+/** The notes of an appointment: as entries, and as one text for older pages. */
+export const presentNotes = (notes: readonly BareRow[]) => ({
+  noteEntries: notes.map(presentNote),
+  notes: notes.map(({ text }) => text).join('\n\n'),
 })
 
 export const noTotals = { discount: 0, net: 0, vat: 0, gross: 0, linesVat: 0, linesGross: 0, byRate: [] }
@@ -195,7 +200,7 @@ export function openBareStore(file: string, account: string, userId: string) {
       lines: linesOf.all(id),
       totals: noTotals,
       photos: photosOf.all(id),
-      notes: notesOf.all(id).map(presentNote),
+      ...presentNotes(notesOf.all(id)),
       events: eventsOf.all(id).map(presentEvent),
       visit: earlier + 1,
     }
