@@ -3,7 +3,7 @@ import { bodyOf, commandRoutes } from '#domain/outbox/command.ts'
 import { isRecord } from '#domain/outbox/is-record.ts'
 import { isStatusEntry, type OutboxEntry, type Submitted } from '#domain/outbox/outbox.ts'
 import type { Exchange } from '#domain/outbox/outbox-answer.ts'
-import { changeHeaders, requestOf, sendTimeoutMs } from '#domain/outbox/status-change.ts'
+import { outboxHeaders, requestOf, sendTimeoutMs } from '#domain/outbox/status-change.ts'
 import { parseJson } from './call-origin.ts'
 import { readCommand, readCommandCall } from './command-call.ts'
 import { readStatusCall, readStatusChange } from './status-call.ts'
@@ -45,7 +45,7 @@ function requestFor(entry: OutboxEntry, now: number): EntryRequest {
   }
   const { kind, params } = entry
   const { method, path } = commandRoutes[kind]
-  return { kind, method, path: fillPath(path, params), params, headers: changeHeaders(entry, now), body: bodyOf(entry) }
+  return { kind, method, path: fillPath(path, params), params, headers: outboxHeaders(entry, now), body: bodyOf(entry) }
 }
 
 /** The server's answer, unchanged, for the page that waits for it. */
@@ -87,7 +87,7 @@ async function sendTogether(
     const clock = headers['x-client-clock']
     return { key: keyToSend(entry), kind, params, body, ...(clock !== undefined && { clock }) }
   })
-  const { 'idempotency-key': _key, 'x-client-clock': _clock, ...headers } = changeHeaders(first, now)
+  const { 'idempotency-key': _key, 'x-client-clock': _clock, ...headers } = outboxHeaders(first, now)
   const sent = await request('POST', `${apiAt}/commands`, headers, { commands })
   const { exchange } = sent
   if (exchange.kind === 'unreachable') return entries.map(() => sent)

@@ -12,7 +12,6 @@ import { addNote } from './notes.ts'
 export const commandEndpoints = { status: changeAppointmentStatus, note: addNote } as const satisfies Readonly<
   Record<'status' | CommandKind, Endpoint>
 >
-export type CommandName = keyof typeof commandEndpoints
 
 const { 'x-client-clock': clock, ...headers } = changeHeaders
 

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { whenIdle } from '#client/ui/hooks/when-idle.ts'
 
 /** Upper limit of the wait, for a page whose data does not arrive or that does not start. */
 const longestWaitMs = 10_000
@@ -8,12 +9,7 @@ const longestIdleMs = 500
 /** The router's notification that a page was rendered. */
 export type Rendering = { onRendered(listener: () => void): () => void }
 
-const idle = (): Promise<void> =>
-  new Promise((done) => {
-    // Safari has no `requestIdleCallback`.
-    if (typeof requestIdleCallback === 'undefined') setTimeout(done, 50)
-    else requestIdleCallback(() => done(), { timeout: longestIdleMs })
-  })
+const idle = (): Promise<void> => new Promise((done) => whenIdle(done, { timeout: longestIdleMs }))
 
 /** Code that the opened page shows and that is still loading. */
 const loadingParts = new Set<Promise<unknown>>()

@@ -1,6 +1,6 @@
 import type { SubmittedCommand } from './command.ts'
 import {
-  commandVersion,
+  commandEntryVersion,
   type ForeignEntry,
   isStatusChange,
   isStatusEntry,
@@ -10,7 +10,7 @@ import {
   type OutboxEntry,
   queueOf,
   type Submitted,
-  statusVersion,
+  statusEntryVersion,
   type Writes,
 } from './outbox.ts'
 import type { SubmittedChange } from './status-change.ts'
@@ -54,7 +54,7 @@ function enqueueStatus(
     if (last.attempts === 0) return { kind: 'taken-back', key: last.key, writes: { ...noWrites, remove: [last.seq] } }
   }
   return add(entries, foreign, {
-    v: statusVersion,
+    v: statusEntryVersion,
     ...change,
     // The change before it has no version yet; the acknowledgement sets it.
     baseVersion: last ? null : change.baseVersion,
@@ -67,7 +67,7 @@ const enqueueCommand = (
   entries: readonly OutboxEntry[],
   foreign: readonly ForeignEntry[],
   command: SubmittedCommand,
-): Enqueued => add(entries, foreign, { v: commandVersion, ...command, afterKey: null, ...untried })
+): Enqueued => add(entries, foreign, { v: commandEntryVersion, ...command, afterKey: null, ...untried })
 
 function add(entries: readonly OutboxEntry[], foreign: readonly ForeignEntry[], entry: NewEntry): Enqueued {
   if (entries.length + foreign.length >= mostEntries) return refuse('outbox-full')

@@ -39,8 +39,8 @@ export const newerOf = <A extends { statusVersion: number }, B extends { statusV
 ): A | B => (other && other.statusVersion > one.statusVersion ? other : one)
 
 /**
- * Returns the confirmed states after the server has confirmed a status change with `body`, the latest last. `owner` is signed
- * in now; nothing is stored for a user who has signed out.
+ * Returns the confirmed states after the server has confirmed a status change with `body`, the latest last. `owner` is
+ * signed in now; nothing is stored for a user who has signed out.
  */
 export function recordConfirmed(
   known: readonly Confirmed[],

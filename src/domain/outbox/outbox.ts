@@ -7,8 +7,8 @@ import { type SubmittedChange, statusChangeFields } from './status-change.ts'
  * The versions of entries that this build writes and reads: status changes, and all other commands, which older builds
  * count but never touch.
  */
-export const statusVersion = 1 as const
-export const commandVersion = 2 as const
+export const statusEntryVersion = 1 as const
+export const commandEntryVersion = 2 as const
 /** Per device, all its users together. */
 export const mostEntries = 500
 
@@ -37,9 +37,9 @@ type QueueFields = {
   problem: (Refusal & { build: string }) | null
 }
 /** A pending status change as it is stored. No names and no phones; no plate but the one that a check-in brings. */
-export type StatusEntry = SubmittedChange & QueueFields & { v: typeof statusVersion }
+export type StatusEntry = SubmittedChange & QueueFields & { v: typeof statusEntryVersion }
 /** Any other pending command as it is stored, with what its author typed. */
-export type CommandEntry = SubmittedCommand & QueueFields & { v: typeof commandVersion }
+export type CommandEntry = SubmittedCommand & QueueFields & { v: typeof commandEntryVersion }
 /** A pending change as it is stored. */
 export type OutboxEntry = StatusEntry | CommandEntry
 export type NewEntry = Omit<StatusEntry, 'seq'> | Omit<CommandEntry, 'seq'>
@@ -47,7 +47,7 @@ export type NewEntry = Omit<StatusEntry, 'seq'> | Omit<CommandEntry, 'seq'>
 export type Submitted = SubmittedChange | SubmittedCommand
 
 export const isStatusChange = (one: Submitted): one is SubmittedChange => !('kind' in one)
-export const isStatusEntry = (entry: OutboxEntry): entry is StatusEntry => entry.v === statusVersion
+export const isStatusEntry = (entry: OutboxEntry): entry is StatusEntry => entry.v === statusEntryVersion
 
 /** An entry of another build: stored and counted, never changed. */
 export type ForeignEntry = { seq: number; userId: string | null; appointmentId: string | null }
@@ -148,8 +148,8 @@ const queued: Shape = {
 }
 const { appointmentId, employeeId, occurredAt } = statusChangeFields
 const shapes: ReadonlyMap<unknown, Shape> = new Map<unknown, Shape>([
-  [statusVersion, { ...queued, status: isStatus, ...statusChangeFields }],
-  [commandVersion, { ...queued, appointmentId, employeeId, occurredAt, ...commandFields }],
+  [statusEntryVersion, { ...queued, status: isStatus, ...statusChangeFields }],
+  [commandEntryVersion, { ...queued, appointmentId, employeeId, occurredAt, ...commandFields }],
 ])
 
 const isEntry = (row: unknown): row is OutboxEntry =>

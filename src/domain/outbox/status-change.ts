@@ -74,7 +74,7 @@ export type OutboxHeaders = Readonly<
 }
 
 /** `now` in epoch ms by the device's clock. */
-export function changeHeaders(
+export function outboxHeaders(
   { key, userId, accountId, clock }: Pick<SubmittedChange, 'key' | 'userId' | 'accountId' | 'clock'>,
   now: number,
 ): OutboxHeaders {
@@ -95,5 +95,5 @@ export type OutboxRequest = { status: string; headers: OutboxHeaders; body: Read
  */
 export function requestOf(change: SubmittedChange, now: number): OutboxRequest {
   const { status, more } = change
-  return { status, headers: changeHeaders(change, now), body: { ...pickStatusChange(change), ...more } }
+  return { status, headers: outboxHeaders(change, now), body: { ...pickStatusChange(change), ...more } }
 }

@@ -9,45 +9,50 @@ const namedAfterUses = 5
 const mostNamed = 200
 const mostCounted = 2_000
 
-/** The uses of each statement, or its name. */
-let known = new Map<string, number | string>()
-let named = 0
-let generation = 0
-
-/** Returns the name under which a statement is prepared, `undefined` if it is rare. */
-function nameOf(text: string): string | undefined {
-  const uses = known.get(text) ?? 0
-  if (typeof uses === 'string') return uses
-  if (uses + 1 < namedAfterUses || named >= mostNamed) {
-    if (known.size < mostCounted || uses > 0) known.set(text, uses + 1)
-    return undefined
-  }
-  named++
-  const name = `s${generation}-${named}`
-  known.set(text, name)
-  return name
-}
-
-function forgetNames(): void {
-  generation++
-  named = 0
-  known = new Map()
-}
-
 /** Another instance has migrated the database: the columns of a prepared `select *` have changed. */
 const isPlanOutdated = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')
 
+/** Names the frequent statements of one pool. */
+class StatementNames {
+  /** The uses of each statement, or its name. */
+  #known = new Map<string, number | string>()
+  #named = 0
+  #generation = 0
+
+  /** Returns the name under which a statement is prepared, `undefined` if it is rare. */
+  of(text: string): string | undefined {
+    const uses = this.#known.get(text) ?? 0
+    if (typeof uses === 'string') return uses
+    if (uses + 1 < namedAfterUses || this.#named >= mostNamed) {
+      if (this.#known.size < mostCounted || uses > 0) this.#known.set(text, uses + 1)
+      return undefined
+    }
+    this.#named++
+    const name = `s${this.#generation}-${this.#named}`
+    this.#known.set(text, name)
+    return name
+  }
+
+  forget(): void {
+    this.#generation++
+    this.#named = 0
+    this.#known.clear()
+  }
+}
+
 /** Prepares the frequent statements: parsing and planning them costs more than running them. */
-class PreparingClient extends pg.Client {
-  override async query(text: string, values: readonly unknown[] = []): Promise<unknown> {
-    const name = values.length > 0 ? nameOf(text) : undefined
-    if (!name) return super.query(text, values)
-    try {
-      return await super.query({ name, text, values })
-    } catch (error) {
-      if (isPlanOutdated(error)) forgetNames()
-      throw error
+function preparingClient(names: StatementNames): typeof pg.Client {
+  return class extends pg.Client {
+    override async query(text: string, values: readonly unknown[] = []): Promise<unknown> {
+      const name = values.length > 0 ? names.of(text) : undefined
+      if (!name) return super.query(text, values)
+      try {
+        return await super.query({ name, text, values })
+      } catch (error) {
+        if (isPlanOutdated(error)) names.forget()
+        throw error
+      }
     }
   }
 }
@@ -57,7 +62,7 @@ export function openPool(connectionString: string): PostgresPool {
   pg.types.setTypeParser(20, Number)
   const pool = new pg.Pool({
     connectionString,
-    Client: PreparingClient,
+    Client: preparingClient(new StatementNames()),
     max: mostConnections,
     connectionTimeoutMillis: 10_000,
   })

@@ -1,4 +1,4 @@
-import { isStatusEntry, type OutboxEntry, type StatusEntry, statusVersion } from '#domain/outbox/outbox.ts'
+import { isStatusEntry, type OutboxEntry, type StatusEntry, statusEntryVersion } from '#domain/outbox/outbox.ts'
 import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 
 export const anna = { userId: 'anna', accountId: 'station' }
@@ -21,7 +21,7 @@ export const changeOf = (more: Partial<SubmittedChange> = {}): SubmittedChange =
 /** The same change as an entry of the outbox. Its key is made from its `seq`. */
 export const entryOf = (more: Partial<StatusEntry> = {}): StatusEntry => ({
   ...changeOf({ key: `k${more.seq ?? 1}` }),
-  v: statusVersion,
+  v: statusEntryVersion,
   seq: 1,
   afterKey: null,
   state: 'pending',

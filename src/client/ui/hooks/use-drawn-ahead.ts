@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
+import { whenIdle } from './when-idle.ts'
 
 /** Runs one render at a time, each in an idle period of the browser. */
 const waiting: (() => void)[] = []
@@ -12,9 +13,7 @@ function schedule(): void {
     waiting.shift()?.()
     schedule()
   }
-  // Safari has no `requestIdleCallback`.
-  if (typeof requestIdleCallback === 'undefined') setTimeout(next, 100)
-  else requestIdleCallback(next)
+  whenIdle(next)
 }
 
 /**

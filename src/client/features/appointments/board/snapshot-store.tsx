@@ -8,6 +8,7 @@ import { hasWorker, onOutbox, readOutbox } from '#client/offline/outbox/outbox-l
 import { countDrops, framePicture, storeShellSnapshot, takePicture } from '#client/offline/shell-snapshot.ts'
 import { startPageOf } from '#client/session/start-page.ts'
 import type { Station } from '#client/station/use-station.ts'
+import { whenIdle } from '#client/ui/hooks/when-idle.ts'
 import { hasShellSnapshot, type SnapshotOpening, signOutbox } from '#domain/shell-snapshot.ts'
 import { dayBounds } from '#domain/wall-time.ts'
 import board from './board.module.css'
@@ -90,8 +91,7 @@ export function SnapshotStore({ station }: { station: Station }) {
 
     const soon = (): void => {
       timer ??= setTimeout(() => {
-        if ('requestIdleCallback' in window) requestIdleCallback(() => storeSnapshot(false), { timeout: idleWithinMs })
-        else storeSnapshot(false)
+        whenIdle(() => storeSnapshot(false), { timeout: idleWithinMs })
       }, afterChangeMs)
     }
     const hide = (): void => {

@@ -9,7 +9,7 @@ import { bodyOf, type CommandKind } from '#domain/outbox/command.ts'
 import { isRecord } from '#domain/outbox/is-record.ts'
 import { isStatusChange, queueOf, type Submitted } from '#domain/outbox/outbox.ts'
 import { readAnswer } from '#domain/outbox/outbox-answer.ts'
-import { changeHeaders, requestOf, type SubmittedChange } from '#domain/outbox/status-change.ts'
+import { outboxHeaders, requestOf, type SubmittedChange } from '#domain/outbox/status-change.ts'
 
 /** The server's answer to a status change, or to another command. */
 type ReplyTo<S extends Submitted> = S extends SubmittedChange ? StatusChanged : NoteAdded
@@ -90,7 +90,7 @@ function toCall(change: Submitted, now: number): { endpoint: Endpoint; input: Ca
   const { kind, params } = change
   return {
     endpoint: endpoints[kind],
-    input: { params, headers: changeHeaders(change, now), body: bodyOf(change) },
+    input: { params, headers: outboxHeaders(change, now), body: bodyOf(change) },
   }
 }
 

@@ -6,7 +6,6 @@ import { readClockNote } from '#client/api/server-clock.ts'
 import { findCached } from '#client/features/appointments/appointment-cache.ts'
 import { useAnnounceEmail } from '#client/features/messages/use-announce-email.tsx'
 import { useDescribeProblem } from '#client/i18n/error-messages.ts'
-import { openUnsent } from '#client/offline/outbox/open-unsent.ts'
 import { readOutbox } from '#client/offline/outbox/outbox-link.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
@@ -17,6 +16,7 @@ import { completeStatusChange, type GivenStatusChange, type SubmittedChange } fr
 import { acknowledge, whenDone } from './acknowledge.ts'
 import { addPending } from './pending-changes.ts'
 import { type SendResult, sendChange } from './send-change.ts'
+import { useWaitingToast } from './use-waiting-toast.ts'
 
 /** A queued change that the server has by then is announced like one that was sent at once (ms). */
 const soonMs = 3_000
@@ -48,6 +48,7 @@ export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVer
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()
   const queryClient = useQueryClient()
+  const showWaiting = useWaitingToast()
   const { announceEmail, announceLater } = useAnnounceEmail(station)
 
   async function announce(change: SubmittedChange, result: SendResult<SubmittedChange>): Promise<void> {
@@ -64,16 +65,11 @@ export function useChangeStatus(appointment: Pick<Appointment, 'id' | 'statusVer
   }
 
   function showResult(result: SendResult): void {
-    const action = { label: t`Show`, run: openUnsent }
-    if (result.kind === 'queued' && result.isBehind) {
-      toast.warning(t`Waiting: an earlier change to this car needs your decision.`, { action })
-    } else if (result.kind === 'refused') {
-      toast.warning(`${describeProblem(result.error)} ${t`Your change needs your decision.`}`, { action })
-    } else if (result.kind === 'lost') {
-      const isOffline = result.error instanceof ApiError && result.error.status === 0
-      if (isOffline) toast.error(t`NOT saved: no connection. Nothing was changed.`)
-      else toast.error(describeProblem(result.error, t`NOT saved. Nothing was changed.`))
-    }
+    showWaiting(result)
+    if (result.kind !== 'lost') return
+    const isOffline = result.error instanceof ApiError && result.error.status === 0
+    if (isOffline) toast.error(t`NOT saved: no connection. Nothing was changed.`)
+    else toast.error(describeProblem(result.error, t`NOT saved. Nothing was changed.`))
   }
 
   return {
