@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -97,6 +106,14 @@ test('O10 half a file of a killed start is removed, a damaged list costs only ol
   await server.restart()
   expect(retainedFiles()).toEqual(Object.keys(two).toSorted())
   expect(await get('main-22222222.js')).toBe('two')
+})
+
+test('O10 a file that another instance renames meanwhile does not stop the removal', async () => {
+  // Like a file that is gone when it is read.
+  symlinkSync('gone', join(server.dataDir, 'builds/assets/main-00000000.js.7.part'))
+  build('two', two)
+  await server.restart()
+  expect(retainedFiles()).toEqual(Object.keys({ ...one, ...two }).toSorted())
 })
 
 test('O10 an asset of the previous build is compressed once and outside of the event loop', async () => {

@@ -72,7 +72,9 @@ function openFolder(folder: string, { id, from, assets }: ReturnType<typeof read
       const retained = new Set([...assets, ...builds.flatMap((build) => build.assets)])
       for (const name of readdirSync(filesDir)) {
         const file = join(filesDir, name)
-        const isDraft = name.endsWith(draftEnd) && at - statSync(file).mtimeMs < graceMs
+        // Another instance may rename or remove it meanwhile.
+        const entry = name.endsWith(draftEnd) ? statSync(file, { throwIfNoEntry: false }) : undefined
+        const isDraft = entry !== undefined && at - entry.mtimeMs < graceMs
         if (!retained.has(name) && !isDraft) rmSync(file, { force: true })
       }
     },

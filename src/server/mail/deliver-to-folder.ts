@@ -33,8 +33,11 @@ export function deliverToFolder(
     list: () => stored,
     drop(now) {
       for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+        if (!name.endsWith('.eml')) continue
         const file = join(folder, name)
-        if (name.endsWith('.eml') && statSync(file).mtimeMs < now - retentionMs) rmSync(file, { force: true })
+        // Another instance may remove it meanwhile.
+        const entry = statSync(file, { throwIfNoEntry: false })
+        if (entry && entry.mtimeMs < now - retentionMs) rmSync(file, { force: true })
       }
     },
     async deliver(mail) {
