@@ -42,6 +42,9 @@ export async function findFaultsInBothThemes(page: Page, within?: string): Promi
   await showTheme(page, 'light')
   const light = await read(page, within)
   await showTheme(page, 'dark')
+  // With reduced motion, which most projects ask for, a change of colours must not be a transition.
+  const isStill = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  if (isStill) expect(await page.evaluate(() => document.getAnimations().length), 'moving elements').toBe(0)
   const dark = await read(page, within, colourRules)
   await showTheme(page, 'light')
   return [...light.map((fault) => `light: ${fault}`), ...dark.map((fault) => `dark: ${fault}`)]
