@@ -1,10 +1,16 @@
 /** Within this time (ms) after a step, another tap is the second one of a double tap. */
 const doubleTapMs = 700
-let last = { at: Number.NEGATIVE_INFINITY, path: '' }
+const never = { at: Number.NEGATIVE_INFINITY, path: '' }
+let last = never
 
 /** Notes that a step was taken now, on whichever car of this page. */
 export function noteStep(): void {
   last = { at: performance.now(), path: location.pathname }
+}
+
+/** A step after an undo is a new decision, also at once. */
+export function forgetStep(): void {
+  last = never
 }
 
 /**

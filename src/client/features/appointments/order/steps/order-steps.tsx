@@ -15,7 +15,7 @@ import { itemsTotal } from '#domain/amount-to-pay.ts'
 import { isMovable, type Target, undoableTo } from '#domain/appointment.ts'
 import { desk } from '#domain/role.ts'
 import { WorkApproved, WorkDeclined, waitsForAnswer } from './additional-work-answer.tsx'
-import { isJustAfterStep, noteStep } from './last-step.ts'
+import { forgetStep, isJustAfterStep, noteStep } from './last-step.ts'
 import css from './order-steps.module.css'
 import { needsSheet, type StepEntry, toStatusChange } from './step-entry.ts'
 import { StepSheet } from './step-sheet.tsx'
@@ -105,7 +105,10 @@ export function OrderSteps({ order, station, now, look = 'page' }: OrderStepsPro
             icon="tabler:arrow-back-up"
             className={css.undo ?? ''}
             onClick={() =>
-              who.sign((employeeId) => change({ status: undoTo, undoes: state.last?.id ?? null, employeeId }))
+              who.sign((employeeId) => {
+                forgetStep()
+                change({ status: undoTo, undoes: state.last?.id ?? null, employeeId })
+              })
             }
           >
             <Trans>Undo</Trans>
