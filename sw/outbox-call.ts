@@ -7,7 +7,7 @@ import { outboxHeaders, requestOf, sendTimeoutMs } from '#domain/outbox/status-c
 import { parseJson } from './call-origin.ts'
 import { readCommand, readCommandCall } from './command-call.ts'
 import { readStatusCall, readStatusChange } from './status-call.ts'
-import { keyToSend, testSpeed } from './trial.ts'
+import { bodyToSend, keyToSend, testSpeed } from './trial.ts'
 
 /** The URL of the API, whose base is a path or a URL. */
 export const apiUrl = (apiBase: string, origin: string): string => new URL(`${apiBase}/`, origin).href.slice(0, -1)
@@ -71,7 +71,7 @@ export async function sendEntries(
 
 async function sendEntry(entry: OutboxEntry, apiAt: string, now: number): Promise<SentChange> {
   const { method, path, headers, body } = requestFor(entry, now)
-  return request(method, apiAt + path, { ...headers, 'idempotency-key': keyToSend(entry) }, body)
+  return request(method, apiAt + path, { ...headers, 'idempotency-key': keyToSend(entry) }, bodyToSend(body, entry))
 }
 
 /** Returns `null` if the server does not know this call: it is of an older build. */
@@ -85,7 +85,7 @@ async function sendTogether(
   const commands = entries.map((entry) => {
     const { kind, params, headers, body } = requestFor(entry, now)
     const clock = headers['x-client-clock']
-    return { key: keyToSend(entry), kind, params, body, ...(clock !== undefined && { clock }) }
+    return { key: keyToSend(entry), kind, params, body: bodyToSend(body, entry), ...(clock !== undefined && { clock }) }
   })
   const { 'idempotency-key': _key, 'x-client-clock': _clock, ...headers } = outboxHeaders(first, now)
   const sent = await request('POST', `${apiAt}/commands`, headers, { commands })

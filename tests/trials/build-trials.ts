@@ -5,7 +5,7 @@ import { digestSources } from '#manifest/source-digest.ts'
 import { root } from '../support/run/run-command.ts'
 
 /** Faults that can be injected to check that the trials find them. */
-export const injectedFaults = ['no-key', 'delete-first'] as const
+export const injectedFaults = ['no-key', 'delete-first', 'new-id'] as const
 export type WorkerFault = (typeof injectedFaults)[number]
 
 /** The factor by which the worker's waits are shorter. */

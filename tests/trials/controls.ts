@@ -9,6 +9,7 @@ export const directedTrials: Readonly<
 > = {
   'no-key': loseAnswer,
   'delete-first': endWhileSending,
+  'new-id': loseAnswerToNote,
 }
 
 /**
@@ -28,6 +29,20 @@ async function loseAnswer(stage: TrialStage, tablet: Tablet): Promise<TrialOutco
   const office = await stage.change(id, 'confirmed', 'other: wrong car')
   await proxy.setMode('pass')
   return conclude(stage, tablet, [id], [office])
+}
+
+/** The server has stored a note and its answer is cut off. Only the id shows that the next sending is the same note. */
+async function loseAnswerToNote(stage: TrialStage, tablet: Tablet): Promise<TrialOutcome> {
+  const { proxy } = stage
+  await proxy.setMode('pass')
+  const id = await stage.book()
+  await tablet.open([id])
+  const cuts = proxy.cuts
+  await proxy.setMode('cut')
+  await tablet.tap(0, { kind: 'note' })
+  await until(() => proxy.cuts > cuts)
+  await proxy.setMode('pass')
+  return conclude(stage, tablet, [id])
 }
 
 /** The browser is killed, or the worker is stopped, while the network swallows a change. */

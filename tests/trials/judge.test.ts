@@ -3,12 +3,12 @@ import type { Status } from '#domain/appointment.ts'
 import { judge, type Tap, type TrialEvent } from './judge.ts'
 
 const tap = (key: string | null, to: Status, more: Partial<Tap> = {}): Tap => ({
-  ...{ appointmentId: 'a', to, key, undoes: null, saved: true },
+  ...{ appointmentId: 'a', kind: 'status', to, key, undoes: null, saved: true },
   ...more,
 })
 let seq = 0
 const row = (id: string, to: Status, more: Partial<TrialEvent> = {}): TrialEvent => ({
-  ...{ id, appointmentId: 'a', seq: ++seq, to, undoes: null },
+  ...{ id, appointmentId: 'a', kind: 'status', seq: ++seq, to, undoes: null },
   ...more,
 })
 const count = (taps: Tap[], rows: TrialEvent[]) =>
@@ -58,4 +58,16 @@ test('a change that is undone before it is sent leaves no row, nor does its undo
   const sent = [first, row('2', 'in-progress'), row('3', 'arrived', { undoes: '2' })]
   expect(count([arrived, working, back], sent)).toEqual(none)
   expect(count([arrived, working, back], sent.slice(0, 2))).toEqual({ ...none, lost: 1 })
+})
+
+test('a note counts like a tap; the order is that of all kinds together', () => {
+  const note = { ...tap('n', 'arrived'), kind: 'note', to: null } as const
+  const noteRow = (id: string) => ({ ...row(id, 'arrived'), kind: 'note', to: null }) as const
+  expect(count([arrived, note, working], [row('1', 'arrived'), noteRow('n'), row('2', 'in-progress')])).toEqual(none)
+  expect(count([arrived, note], [row('1', 'arrived')])).toEqual({ ...none, lost: 1 })
+  expect(count([arrived, note], [row('1', 'arrived'), noteRow('n'), noteRow('x')])).toEqual({
+    ...none,
+    ...{ doubled: 1, unexplained: 1 },
+  })
+  expect(count([arrived, note], [noteRow('n'), row('1', 'arrived')])).toEqual({ ...none, reordered: 1 })
 })

@@ -1,9 +1,14 @@
 import type { Status } from '#domain/appointment.ts'
 
-/** A tap on a step, as observed from outside the page. */
+export const tapKinds = ['status', 'note'] as const
+export type TapKind = (typeof tapKinds)[number]
+
+/** A change that a person makes on the tablet, as observed from outside the page. */
 export type Tap = {
   appointmentId: string
-  to: Status
+  kind: TapKind
+  /** The target of a status change. */
+  to: Status | null
   /** Made by the page; `null` if the browser ended before the call was seen. */
   key: string | null
   /** The key of the tap that it undoes. */
@@ -12,8 +17,8 @@ export type Tap = {
   saved: boolean
 }
 
-/** A row of the event table for a person's change. */
-export type TrialEvent = { id: string; appointmentId: string; seq: number; to: Status; undoes: string | null }
+/** A person's change in the database; `seq` gives the order in which the server made the changes of an appointment. */
+export type TrialEvent = Pick<Tap, 'appointmentId' | 'kind' | 'to' | 'undoes'> & { id: string; seq: number }
 
 export type TrialVerdict = {
   /** Changes reported as saved that have no row. */
@@ -27,7 +32,7 @@ export type TrialVerdict = {
 }
 
 /**
- * Compares the event table with the taps, both in their order. A tap that was not reported as saved may have one row or
+ * Compares the database with the taps, both in their order. A tap that was not reported as saved may have one row or
  * none; so may a tap that was undone before it was sent, if its undo has no row either.
  */
 export function judge(taps: readonly Tap[], rows: readonly TrialEvent[]): TrialVerdict {
@@ -70,7 +75,7 @@ const hasRow = (taps: readonly Tap[], rowOf: ReadonlyMap<Tap, TrialEvent>, key: 
  * or was sent under another key.
  */
 function explain(taps: readonly Tap[], rowOf: ReadonlyMap<Tap, TrialEvent>, row: TrialEvent): Tap | undefined {
-  const alike = taps.filter(({ to, undoes }) => to === row.to && undoes === row.undoes)
+  const alike = taps.filter(({ kind, to, undoes }) => kind === row.kind && to === row.to && undoes === row.undoes)
   return (
     alike.find((tap) => tap.key === null && !rowOf.has(tap)) ??
     alike.find((tap) => !rowOf.has(tap)) ??

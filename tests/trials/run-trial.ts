@@ -35,7 +35,8 @@ export async function runTrial(stage: TrialStage, tablet: Tablet, scenario: Scen
       await sleep(scenario.pausesMs[tapped] ?? 0)
       const isLast = tapped + 1 === scenario.endAfterTaps
       const lane = scenario.lanes[tapped] ?? 0
-      const wish = { undo: !isLast && scenario.undoes[tapped] === true, isHasty: isLast }
+      const kind = scenario.kinds[tapped] ?? 'status'
+      const wish = { kind, undo: !isLast && scenario.undoes[tapped] === true, isHasty: isLast }
       const isTapped = (await tablet.tap(lane, wish)) || (await tablet.tap(1 - lane, wish))
       if (isTapped) tapped++
       if (isLast) {
@@ -85,10 +86,11 @@ export async function conclude(
   const ours = rows.filter(({ id }) => !offices.includes(id))
   const untrue: string[] = []
   for (const [lane, id] of ids.entries()) {
-    const last = rows.filter(({ appointmentId }) => appointmentId === id).toSorted((a, b) => b.seq - a.seq)[0]
-    const status: Status = last?.to ?? 'confirmed'
-    const note = (error: unknown): number => untrue.push(`order ${lane} is ${status}, and: ${error}`)
-    await tablet.expectStatus(lane, status).catch(note)
+    const made = rows.filter(({ appointmentId }) => appointmentId === id)
+    const status: Status = made.findLast(({ to }) => to !== null)?.to ?? 'confirmed'
+    const report = (error: unknown): number => untrue.push(`order ${lane} is ${status}, and: ${error}`)
+    await tablet.expectStatus(lane, status).catch(report)
+    await tablet.expectNotes(lane, made.filter(({ kind }) => kind === 'note').length).catch(report)
   }
   return { taps: tablet.taps, rows, verdict: judge(tablet.taps, ours), stuck, untrue, drainedMs, late: 0 }
 }

@@ -10,8 +10,8 @@ import { addTo, emptySum, isSound, type Sum, writeDetails, writeOutcome, writeSu
 
 // `npm run trials -- --count 16 --seed 1`: 16 trials of 8 taps each, two at a time with `--jobs 2`. `--only 6,7` runs
 // some of them again, `--from 17` continues the same series. Exits with 1 if a change is lost, doubled, out of order or
-// stuck, or if a wrong state is shown. `--inject no-key|delete-first`: runs the directed trials with that fault in the
-// worker, which find it, so that this exits with 1. `--controls`: runs them with both faults and with the sound worker;
+// stuck, or if a wrong state is shown. `--inject no-key|delete-first|new-id`: runs the directed trials with that fault in the
+// worker, which find it, so that this exits with 1. `--controls`: runs them with each fault and with the sound worker;
 // exits with 0 if every trial has found its fault and the sound worker has none. `--record` stores the result for the
 // landing page.
 const { values } = parseArgs({
@@ -95,6 +95,7 @@ const directed = (kind: WorkerFault, injectedFault: WorkerFault | 'none', count:
 const found: Readonly<Record<WorkerFault, (outcome: TrialOutcome) => boolean>> = {
   'no-key': ({ verdict }) => verdict.doubled.length > 0,
   'delete-first': ({ verdict }) => verdict.lost.length > 0,
+  'new-id': ({ verdict }) => verdict.doubled.length > 0,
 }
 
 async function runControls(count: number): Promise<boolean> {
@@ -108,9 +109,7 @@ async function runControls(count: number): Promise<boolean> {
     else for (const run of runs) bad += (await run()).bad
   }
   print(
-    bad === 0
-      ? 'controls: both injected faults are found every time'
-      : `controls: ${bad} trials without the result due`,
+    bad === 0 ? 'controls: all injected faults are found every time' : `controls: ${bad} trials without the result due`,
   )
   return bad === 0
 }

@@ -1,11 +1,15 @@
 import type { Chance } from '#server/demo/chance.ts'
 import { faults, type Mode, type NetworkFault } from './fault.ts'
+import type { TapKind } from './judge.ts'
 
 /** How a trial is interrupted. */
 export const ends = ['browser killed', 'workers stopped', 'tabs closed', 'server killed'] as const
 export type End = (typeof ends)[number]
 
 export const tapsPerTrial = 8
+
+/** How often each kind is drawn. */
+const weights: Readonly<Record<TapKind, number>> = { status: 5, note: 2 }
 
 export type Scenario = {
   number: number
@@ -20,6 +24,8 @@ export type Scenario = {
   pausesMs: readonly number[]
   /** The appointment (of two) of each tap. */
   lanes: readonly (0 | 1)[]
+  /** What each tap does. */
+  kinds: readonly TapKind[]
   /** The taps that undo the one before, if there is one. */
   undoes: readonly boolean[]
 }
@@ -58,6 +64,7 @@ function drawScenario(number: number, fault: NetworkFault, end: End, chance: Cha
     weather: draw(12, () => ({ mode: drawMode(), ms: chance.whole(100, 1500) })),
     pausesMs: draw(tapsPerTrial, () => chance.whole(0, 400)),
     lanes: draw(tapsPerTrial, () => (chance.hits(0.5) ? 0 : 1)),
+    kinds: draw(tapsPerTrial, () => chance.weigh(weights)),
     undoes: draw(tapsPerTrial, () => chance.hits(0.15)),
   }
 }

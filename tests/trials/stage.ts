@@ -31,7 +31,7 @@ export type TrialStage = {
   book(): Promise<string>
   /** A change by the office, which bypasses the proxy. Returns the id of its event. */
   change(appointmentId: string, status: Status, reason: string): Promise<string>
-  /** The changes made by people, from the table itself. */
+  /** The changes made by people, from the tables themselves, in their order. */
   readEvents(appointmentIds: readonly string[]): TrialEvent[]
   remove(): Promise<void>
 }
@@ -113,12 +113,18 @@ export async function openStage(injectedFault: WorkerFault | 'none', chance: Cha
       return key
     },
     readEvents: (appointmentIds) =>
-      withDatabase((db) =>
-        db
-          .prepare(`select id, appointment_id as appointmentId, seq, to_status as "to", undoes from appointment_event
-            where kind = 'status' and appointment_id in (${appointmentIds.map(() => '?').join(', ')})`)
-          .all(...appointmentIds),
-      ) as TrialEvent[],
+      withDatabase((db) => {
+        const ids = JSON.stringify(appointmentIds)
+        const rows = db
+          .prepare(`select id, appointment_id as appointmentId, 'status' as kind, to_status as "to", undoes,
+              received_at as receivedAt, seq from appointment_event
+              where kind = 'status' and appointment_id in (select value from json_each(?))
+            union all select id, appointment_id, 'note', null, null, received_at, 0 from appointment_note
+              where appointment_id in (select value from json_each(?))
+            order by receivedAt, seq`)
+          .all(ids, ids) as (Omit<TrialEvent, 'seq'> & { receivedAt: number; seq: number })[]
+        return rows.map(({ receivedAt: _receivedAt, ...row }, seq) => ({ ...row, seq }))
+      }),
     remove: async () => {
       await proxy.stop()
       await product.remove()

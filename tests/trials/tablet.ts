@@ -1,9 +1,9 @@
-import type { Locator, Page, Request } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { outboxDatabase } from '#contract/worker/messages.ts'
 import { type Status, type Target, usualNextOf } from '#domain/appointment.ts'
 import { labelsOf } from '../support/labels.ts'
 import { controlled } from '../support/page/controlled.ts'
-import type { Tap } from './judge.ts'
+import type { Tap, TapKind } from './judge.ts'
 import type { TrialStage } from './stage.ts'
 import { startBrowser, type TrialBrowser } from './trial-browser.ts'
 
@@ -19,14 +19,16 @@ export type Tablet = {
   closeTabs(): Promise<void>
   kill(): Promise<void>
   /**
-   * Taps the next step of an order, or undoes the last one. Returns false if the page offers none. `isHasty`: does not
-   * wait until the page has made its call.
+   * Makes a change of an order: the next step, the undo of the last one, or a note. Returns false if the page does not
+   * offer it. `isHasty`: does not wait until the page has made its call.
    */
-  tap(lane: number, wish?: { undo?: boolean; isHasty?: boolean }): Promise<boolean>
+  tap(lane: number, wish?: { kind?: TapKind; undo?: boolean; isHasty?: boolean }): Promise<boolean>
   /** The pending changes on the device, of all persons. */
   readOutbox(): Promise<unknown[]>
   /** Waits until each order shows the expected status. */
   expectStatus(lane: number, status: Status): Promise<void>
+  /** Waits until an order shows so many notes, all of them saved. */
+  expectNotes(lane: number, count: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -73,15 +75,17 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
 
   /** The call of a tap, with its key and the key that it undoes. */
   function see(request: Request): void {
-    const status = /\/api\/appointments\/([a-z-]+)$/.exec(request.url())?.[1]
     const key = request.headers()['idempotency-key']
-    if (request.method() !== 'PUT' || !status || !key || taps.some((tap) => tap.key === key)) return
-    const { appointmentId, undoes = null } = request.postDataJSON()
+    const made = key && !taps.some((tap) => tap.key === key) ? readTap(request) : null
+    if (!key || !made) return
     const unseen = taps
       .slice(firstHere)
-      .find((tap) => tap.key === null && tap.appointmentId === appointmentId && tap.to === status)
-    if (unseen) Object.assign(unseen, { key, undoes })
-    else taps.push({ appointmentId, to: status as Status, key, undoes, saved: false })
+      .find(
+        ({ key, appointmentId, kind, to }) =>
+          key === null && appointmentId === made.appointmentId && kind === made.kind && to === made.to,
+      )
+    if (unseen) Object.assign(unseen, { key, undoes: made.undoes })
+    else taps.push({ ...made, key, saved: false })
   }
 
   async function openOrder(page: Page, id: string): Promise<void> {
@@ -93,7 +97,7 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
     page.on('request', see)
     page.on('response', (response) => {
       const key = response.request().headers()['idempotency-key']
-      if (key && response.request().method() === 'PUT' && response.ok()) saved.add(key)
+      if (key && response.ok()) saved.add(key)
     })
     // If the network is down, the page shows what it has stored.
     await page.goto(`${stage.origin}/orders/${id}`, { waitUntil: 'commit', timeout: 30_000 }).catch(() => {})
@@ -141,6 +145,13 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
     firstHere = taps.length
     for (const _ of ids) pages.push(await browser.openWindow())
     await Promise.all(pages.map((page, lane) => openOrder(page, ids[lane] ?? '')))
+  }
+
+  const noteField = (page: Page) => page.getByLabel(label('New note'))
+
+  async function addNote(page: Page): Promise<void> {
+    await noteField(page).fill(`Note ${taps.length + 1}`)
+    await press(page.getByRole('button', { name: label('Add note') }))
   }
 
   async function waitForCall(count: number): Promise<boolean> {
@@ -191,7 +202,7 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
       pages = []
     },
     kill: () => browser.kill(),
-    tap: async (lane, { undo = false, isHasty = false } = {}) => {
+    tap: async (lane, { kind = 'status', undo = false, isHasty = false } = {}) => {
       const [page, appointmentId] = [pages[lane], ids[lane]]
       if (!page || !appointmentId) return false
       const waitMs = (tappedAt.get(lane) ?? Number.NEGATIVE_INFINITY) + betweenTapsMs - performance.now()
@@ -202,12 +213,18 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
         tappedAt.set(lane, performance.now())
         return waitForCall(seen)
       }
-      const to = await findStep(page)
-      if (!to) return false
-      await explainFailure(page, press(button(page, to)))
-      if (to === 'arrived') await explainFailure(page, confirmArrival(page))
+      let to: Target | null = null
+      if (kind === 'note') {
+        if (!(await noteField(page).isVisible())) return false
+        await explainFailure(page, addNote(page))
+      } else {
+        to = await findStep(page)
+        if (!to) return false
+        await explainFailure(page, press(button(page, to)))
+        if (to === 'arrived') await explainFailure(page, confirmArrival(page))
+      }
       tappedAt.set(lane, performance.now())
-      const tap: Tap = { appointmentId, to, key: null, undoes: null, saved: false }
+      const tap: Tap = { appointmentId, kind, to, key: null, undoes: null, saved: false }
       if (taps.filter(({ key }) => key !== null).length === seen) taps.push(tap)
       if (isHasty) return true
       if (await waitForCall(seen)) return true
@@ -226,8 +243,29 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
       const next = usualNextOf(status)
       if (next) await explainFailure(page, button(page, next).waitFor())
     },
+    expectNotes: async (lane, count) => {
+      const page = pages[lane]
+      if (!page) throw new Error('no tab')
+      const notes = page.getByRole('list', { name: label('Notes') }).getByRole('listitem')
+      const showAll = page.getByRole('button', { name: label('Show all {0}').replace('{0}', String(count)) })
+      if (await showAll.isVisible()) await showAll.click()
+      await explainFailure(page, expect(notes).toHaveCount(count, { timeout: 15_000 }))
+      await explainFailure(page, expect(notes.getByRole('button')).toHaveCount(0))
+    },
     close: () => browser.close(),
   }
+}
+
+/** Returns the change that a call of the page makes, `null` for any other call. */
+function readTap(request: Request): Omit<Tap, 'key' | 'saved'> | null {
+  const call = `${request.method()} ${new URL(request.url()).pathname}`
+  const status = /^PUT \/api\/appointments\/([a-z-]+)$/.exec(call)?.[1]
+  if (status) {
+    const { appointmentId, undoes = null } = request.postDataJSON()
+    return { appointmentId, kind: 'status', to: status as Status, undoes }
+  }
+  const noted = /^POST \/api\/appointments\/([\da-f-]{36})\/notes$/.exec(call)?.[1]
+  return noted ? { appointmentId: noted, kind: 'note', to: null, undoes: null } : null
 }
 
 /** In the page: reads the database and never creates it. */

@@ -1,3 +1,4 @@
+import { mostEntries } from '#domain/outbox/outbox.ts'
 import type { BenchOptions } from '../bench-part.ts'
 import { type Figure, figureOf, quantile } from '../figures/figure.ts'
 import { launchBrowser } from '../pages/bench-browser.ts'
@@ -30,7 +31,10 @@ function startFigures({ day, week, minimal, actual }: StartFigures): Figure[] {
 
 async function outboxFigures(rounds: number): Promise<Figure[]> {
   const browser = await launchBrowser()
-  const { plain, slowed, drained, online, silentReturn } = await measureTaps(await browser.newContext(), rounds)
+  const { plain, slowed, drained, drainedFull, online, silentReturn } = await measureTaps(
+    await browser.newContext(),
+    rounds,
+  )
   await browser.close()
   const section = 'The outbox'
   const make = (name: string, samples: readonly number[], most?: number): Figure => ({
@@ -42,6 +46,7 @@ async function outboxFigures(rounds: number): Promise<Figure[]> {
     make(`tap to saved, p95 of ${plain.length}`, [quantile(plain, 0.95)]),
     make(`tap to saved at CPU 4×, p95 of ${slowed.length}`, [quantile(slowed, 0.95)], 100),
     make('100 changes sent', drained, 5_000),
+    make(`${mostEntries} changes sent`, drainedFull, 6_000),
     make('online event to the first request', [Math.max(...online)], 2_000),
     make('network back without an event to the first request', [Math.max(...silentReturn)], 35_000),
   ]

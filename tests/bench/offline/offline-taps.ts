@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { mostEntries } from '#domain/outbox/outbox.ts'
 import { type OutboxPage, openOutboxPage } from '../../support/outbox/outbox-page.ts'
 import { type OutboxStage, openOutboxStage, type StagePerson } from '../../support/outbox/outbox-stage.ts'
 
@@ -13,6 +14,8 @@ export type TapFigures = {
   readonly slowed: number[]
   /** Until a hundred pending changes are sent, ms. */
   readonly drained: number[]
+  /** The same for a full outbox. */
+  readonly drainedFull: number[]
   /** From the `online` event to the first request, ms. */
   readonly online: number[]
   /** From the return of the network without an event to the first request, ms. */
@@ -26,7 +29,7 @@ export async function measureTaps(context: BrowserContext, rounds: number): Prom
     await stage.carry(anna, context)
     const tablet = await openOutboxPage(context, stage.origin)
     await tablet.welcome(anna.owner)
-    const figures: TapFigures = { plain: [], slowed: [], drained: [], online: [], silentReturn: [] }
+    const figures: TapFigures = { plain: [], slowed: [], drained: [], drainedFull: [], online: [], silentReturn: [] }
     for (let round = 0; round < rounds; round++) {
       const ids: string[] = []
       for (let car = 0; car < cars; car++) ids.push(await stage.book(anna))
@@ -35,6 +38,9 @@ export async function measureTaps(context: BrowserContext, rounds: number): Prom
       figures.slowed.push(...(await tapAll(tablet, anna, ids, 'in-progress', 4)))
       await stage.proxy.setMode('pass')
       figures.drained.push(await drain(tablet, cars * 2))
+    }
+    for (let round = 0; round < rounds; round++) {
+      figures.drainedFull.push(await measureFull(tablet, stage, anna))
     }
     await tablet.page.close()
     for (let round = 0; round < rounds; round++) {
@@ -86,6 +92,17 @@ async function tapAll(
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await devtools.detach()
   return times.slice(5)
+}
+
+/** As many changes as a device stores, some for each car. */
+async function measureFull(tablet: OutboxPage, stage: OutboxStage, anna: StagePerson): Promise<number> {
+  const statuses = ['arrived', 'in-progress', 'ready', 'completed']
+  const ids: string[] = []
+  for (let car = 0; car < mostEntries / statuses.length; car++) ids.push(await stage.book(anna))
+  await stage.proxy.setMode('refuse')
+  for (const status of statuses) await tapAll(tablet, anna, ids, status, 1)
+  await stage.proxy.setMode('pass')
+  return drain(tablet, mostEntries)
 }
 
 /** From the flush until the last of `count` is acknowledged. */

@@ -1,8 +1,9 @@
 import type { BenchOptions } from '../bench-part.ts'
-import { type Figure, figureOf } from '../figures/figure.ts'
+import { type Figure, figureOf, quantile } from '../figures/figure.ts'
 import { fillDatabase } from '../history/fill-database.ts'
 import { type AssetPasses, assetFigures, measureAssets } from './first-requests.ts'
 import { measureBlock } from './measure-block.ts'
+import { measureReconnect, type Reconnection } from './measure-reconnect.ts'
 import { measureStart, type ServerStart } from './measure-start.ts'
 import { measureStreams } from './measure-streams.ts'
 
@@ -35,6 +36,7 @@ export async function benchServer({ few, many, rounds = 5, print }: BenchOptions
   const assets: AssetPasses[] = []
   for (let round = 0; round < rounds; round++) assets.push(await measureAssets(small.dataDir))
   const streams = await measureStreams(large, streamCounts, changes)
+  const reconnection = await measureReconnect(large, { tablets: 200, changesEach: 20 })
   if (streams.at(-1)?.streams !== streamCounts.at(-1)) print('there are too few stations for all event streams')
   return [
     make('memory at rest', 'MB', 'restMb', 120),
@@ -56,5 +58,18 @@ export async function benchServer({ few, many, rounds = 5, print }: BenchOptions
         { ...about, name: `${name}, memory`, unit: 'MB', samples: [megabytes] },
       ]
     }),
+    ...reconnectFigures(reconnection),
+  ]
+}
+
+function reconnectFigures({ before, meanwhile, drainedMs, changes }: Reconnection): Figure[] {
+  const section = '200 tablets reconnect at once'
+  const p99 = (samples: readonly number[]): readonly number[] => [quantile(samples, 0.99)]
+  return [
+    {
+      ...{ section, name: 'a healthy client waits, p99', unit: 'ms', samples: p99(meanwhile), goal: { most: 1_000 } },
+      reference: { name: 'before', samples: p99(before) },
+    },
+    { section, name: `${changes.toLocaleString('en')} changes sent`, unit: 'ms', samples: [drainedMs] },
   ]
 }
