@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { WorkerFault } from './build-trials.ts'
+import type { FaultProxy } from './fault-proxy.ts'
 import { conclude, type TrialOutcome } from './run-trial.ts'
 import type { TrialStage } from './stage.ts'
 import type { Tablet } from './tablet.ts'
@@ -41,7 +43,7 @@ async function loseAnswerToNote(stage: TrialStage, tablet: Tablet): Promise<Tria
   await proxy.setMode('cut')
   await tablet.tap(0, { kind: 'note' })
   await until(() => proxy.cuts > cuts)
-  await proxy.setMode('pass')
+  await interrupt(proxy)
   return conclude(stage, tablet, [id])
 }
 
@@ -58,16 +60,22 @@ async function endWhileSending(stage: TrialStage, tablet: Tablet, turn: number):
   await until(() => tablet.taps.every(({ saved }) => saved))
   if (turn % 2 === 0) await tablet.kill()
   else await tablet.browser.stopWorkers()
-  await proxy.setMode('refuse')
-  await proxy.setMode('pass')
+  await interrupt(proxy)
   if (turn % 2 === 0) await tablet.reopen()
   return conclude(stage, tablet, [id])
 }
 
+/** Chromium repeats a request whose connection was reset, until a connection is refused. That is no retry of ours. */
+async function interrupt(proxy: FaultProxy): Promise<void> {
+  await proxy.setMode('refuse')
+  await sleep(300)
+  await proxy.setMode('pass')
+}
+
 async function until(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 1500; tries++) {
+  for (let tries = 0; tries < 3000; tries++) {
     if (holds()) return
-    await new Promise((done) => setTimeout(done, 10))
+    await sleep(10)
   }
   throw new Error(`never true: ${holds}`)
 }

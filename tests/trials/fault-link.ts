@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import type { Chance } from '#server/demo/chance.ts'
 import { falseAnswer } from './false-answer.ts'
 import type { Mode } from './fault.ts'
-import { isStatusChange, RequestReader, type WireRequest } from './request-reader.ts'
+import { RequestReader, type WireRequest } from './request-reader.ts'
 import { Turnstile } from './turnstile.ts'
 
 export type LinkOptions = {
@@ -13,9 +13,9 @@ export type LinkOptions = {
    * A black hole swallows both directions, or only the answers: then the server works and the browser does not know.
    */
   isOneWay: () => boolean
-  /** A status change has arrived from the browser, whether or not it is passed on. */
+  /** A change has arrived from the browser, whether or not it is passed on. */
   onAsked: () => void
-  /** The server has answered a status change, and the browser will not receive the answer. */
+  /** The server has answered a change, and the browser will not receive the answer. */
   onCut: () => void
 }
 
@@ -47,7 +47,7 @@ export class FaultLink {
 
   #take(chunk: Buffer): void {
     for (const request of this.#reader.take(chunk)) {
-      if (isStatusChange(request)) this.#options.onAsked()
+      if (request.isChange) this.#options.onAsked()
       this.#there.pass(() => this.#serve(request))
     }
   }
@@ -59,7 +59,7 @@ export class FaultLink {
     else if (mode === 'portal' || mode === '500' || mode === '503') {
       this.#back.pass(() => this.#client.end(falseAnswer(mode, chance)))
     } else {
-      this.#isDoomed = mode === 'cut' && isStatusChange(request)
+      this.#isDoomed = mode === 'cut' && request.isChange
       this.#reach().write(request.bytes)
     }
   }

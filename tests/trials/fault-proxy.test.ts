@@ -54,6 +54,7 @@ function ask(method: string, path: string, body = '', withinMs = 5_000): Promise
         fail(error)
       }
     })
+    if (method === 'PUT') asking.setHeader('idempotency-key', 'a key')
     if (body) asking.setHeader('content-length', Buffer.byteLength(body))
     asking.end(body)
   })

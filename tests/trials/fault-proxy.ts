@@ -7,15 +7,15 @@ import { FaultLink, type LinkOptions } from './fault-link.ts'
 /**
  * The network between a browser and the server, which makes faults on command. `refuse`: the port is closed. `reset`:
  * connections break as soon as something is sent. `black-hole`: bytes are accepted and nothing is answered. `cut`: the
- * answer to a status change breaks off once the server has given it. `portal`, `500`, `503`: another sender answers.
+ * answer to a change breaks off once the server has given it. `portal`, `500`, `503`: another sender answers.
  * `slow`: up to 1.3 s for each direction.
  */
 export type FaultProxy = {
   readonly port: number
   readonly mode: Mode
-  /** The number of status changes received from the browser. */
+  /** The number of requests with changes received from the browser. */
   readonly asked: number
-  /** The number of answers to status changes that the server gave and the browser did not receive. */
+  /** The number of answers to changes that the server gave and the browser did not receive. */
   readonly cuts: number
   /** Takes effect at once, also on open connections. `oneWay`: a black hole for answers only (default: random). */
   setMode(mode: Mode, oneWay?: boolean): Promise<void>

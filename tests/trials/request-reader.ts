@@ -1,4 +1,10 @@
-export type WireRequest = { method: string; path: string; bytes: Buffer }
+export type WireRequest = {
+  method: string
+  path: string
+  /** Whether it goes through the outbox: alone with its key, or with other changes. */
+  isChange: boolean
+  bytes: Buffer
+}
 
 const headEnd = Buffer.from('\r\n\r\n')
 
@@ -26,10 +32,7 @@ export class RequestReader {
     const [method = '', path = ''] = head.split(' ', 2)
     const bytes = this.#rest.subarray(0, length)
     this.#rest = this.#rest.subarray(length)
-    return { method, path, bytes }
+    const isChange = /^idempotency-key:/im.test(head) || (method === 'POST' && path === '/api/commands')
+    return { method, path, isChange, bytes }
   }
 }
-
-/** The only call that goes through the outbox. */
-export const isStatusChange = ({ method, path }: WireRequest): boolean =>
-  method === 'PUT' && /^\/api\/appointments\/[a-z-]+$/.test(path)
