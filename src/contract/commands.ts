@@ -57,4 +57,5 @@ export const sendCommands = endpoint({
       ),
     })
     .check(z.meta({ id: 'CommandResults' })),
+  problems: ['unavailable'],
 })

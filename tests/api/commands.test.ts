@@ -56,6 +56,17 @@ describe('several commands in one call', () => {
     })
   })
 
+  test('of many devices at once are performed one call after the other, so that few of them compete with others', async () => {
+    const { owner } = await openStation(server)
+    const { id } = await book(owner, { bayId: null })
+    const notes = () => Array.from({ length: mostTogether }, () => note(id, 'Winter tyres: rack 4'))
+    const calls = Array.from({ length: 8 }, () => send(owner, notes()))
+    await Promise.race(calls)
+    expect((await read(owner, id)).noteEntries.length).toBeLessThan(4 * mostTogether)
+    await Promise.all(calls)
+    expect((await read(owner, id)).noteEntries).toHaveLength(8 * mostTogether)
+  })
+
   test('that are refused do not hold up the others', async () => {
     const { owner } = await openStation(server)
     const made = await book(owner, { bayId: null })

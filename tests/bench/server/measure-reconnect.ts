@@ -18,7 +18,7 @@ export type Reconnection = {
   readonly changes: number
 }
 
-type Tablet = {
+type SignedIn = {
   readonly cookie: string
   readonly userId: string
   readonly account: string
@@ -36,18 +36,18 @@ export async function measureReconnect(
   { dataDir, facts }: Filled,
   { tablets, changesEach }: { tablets: number; changesEach: number },
 ): Promise<Reconnection> {
-  const [healthy, ...away] = signIn(dataDir, facts.account, tablets + 1, changesEach)
+  const [healthy, ...away] = signIn(dataDir, facts.account, tablets, changesEach)
   if (!healthy) throw new Error('there is no station')
   const server = await startProbed(dataDir)
   const agent = new Agent({ keepAlive: true })
-  const ask = (tablet: Tablet, method: string, path: string, body?: object): Promise<number> =>
+  const ask = (tablet: SignedIn, method: string, path: string, body?: object): Promise<number> =>
     call(server.port, agent, tablet, method, path, body)
   const week = new URLSearchParams({
     from: new Date(facts.week.from).toISOString(),
     to: new Date(facts.week.to).toISOString(),
   })
 
-  async function reconnect(tablet: Tablet): Promise<void> {
+  async function reconnect(tablet: SignedIn): Promise<void> {
     await ask(tablet, 'GET', `/api/appointments?${week}`)
     for (let from = 0; from < tablet.ids.length; from += mostTogether) {
       const commands = tablet.ids.slice(from, from + mostTogether).map((id) => {
@@ -64,8 +64,8 @@ export async function measureReconnect(
       const startedAt = performance.now()
       const id = healthy?.ids[n % (healthy?.ids.length ?? 1)]
       const key = randomUUID()
-      if (n % 2 === 0) await ask(healthy as Tablet, 'GET', `/api/appointments?${week}`)
-      else await ask(healthy as Tablet, 'POST', `/api/appointments/${id}/notes`, { id: key, text: `Note ${n}` })
+      if (n % 2 === 0) await ask(healthy as SignedIn, 'GET', `/api/appointments?${week}`)
+      else await ask(healthy as SignedIn, 'POST', `/api/appointments/${id}/notes`, { id: key, text: `Note ${n}` })
       taken.push(performance.now() - startedAt)
       await pause(healthyEveryMs)
     }
@@ -91,35 +91,37 @@ export async function measureReconnect(
   }
 }
 
-/** Sessions of the owners of so many stations, that of `first` first, each with some of its latest appointments. */
-function signIn(dataDir: string, first: string, count: number, appointmentsEach: number): Tablet[] {
+/** A session of the station `own`, then `tablets` sessions of others, each with some of their latest appointments. */
+function signIn(dataDir: string, own: string, tablets: number, appointmentsEach: number): SignedIn[] {
   const db = new DatabaseSync(join(dataDir, 'pitboard.sqlite'), { timeout: 30_000 })
-  const owners = db
+  const [first, ...others] = db
     .prepare(`select user_id as userId, account_id as account from employee where user_id is not null
       group by account_id order by account_id = ? desc, account_id limit ?`)
-    .all(first, count) as { userId: string; account: string }[]
-  if (owners.length < count) throw new Error(`${owners.length} stations of ${count}`)
+    .all(own, tablets + 1) as { userId: string; account: string }[]
   const now = Date.now()
   const insert = db.prepare(`insert into session (id, user_id, token_hash, token_issued_at, user_agent, created_at,
     last_used_at, expires_at) values (?, ?, ?, ?, 'bench', ?, ?, ?)`)
   const latest = db.prepare('select id from appointment where account_id = ? order by starts_at desc limit ?')
-  db.exec('begin')
-  const tablets = owners.map(({ userId, account }) => {
+  const open = ({ userId, account }: { userId: string; account: string }): SignedIn => {
     const token = makeToken()
     insert.run(randomUUID(), userId, hashToken(token), now, now, now, now + 86_400_000)
     const ids = latest.all(account, appointmentsEach).map(({ id }) => String(id))
     return { cookie: `__Host-sid=${token}`, userId, account, ids }
-  })
+  }
+  db.exec('begin')
+  // With fewer stations some have several tablets.
+  const all = Array.from({ length: tablets }, (_, n) => others[n % others.length]).filter((one) => one !== undefined)
+  const sessions = [...(first ? [first] : []), ...all].map(open)
   db.exec('commit')
   db.close()
-  return tablets
+  return sessions
 }
 
 /** Returns the status of the answer, and throws for any but a good one. */
 function call(
   port: number,
   agent: Agent,
-  tablet: Tablet,
+  tablet: SignedIn,
   method: string,
   path: string,
   body?: object,
