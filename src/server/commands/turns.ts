@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 
 /** Performs works one after the other. Answers `null` for a work that would begin too late; it is not performed. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T | null>
+type InTurn = <T>(work: () => Promise<T>) => Promise<T | null>
 
 /** `mostWaitMs`: the longest time a work waits for its turn. Other requests run between two works. */
 export function createTurns(mostWaitMs: number): InTurn {

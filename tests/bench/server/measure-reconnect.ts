@@ -18,7 +18,7 @@ export type Reconnection = {
   readonly changes: number
 }
 
-type SignedIn = {
+type ReturningTablet = {
   readonly cookie: string
   readonly userId: string
   readonly account: string
@@ -40,14 +40,14 @@ export async function measureReconnect(
   if (!healthy) throw new Error('there is no station')
   const server = await startProbed(dataDir)
   const agent = new Agent({ keepAlive: true })
-  const ask = (tablet: SignedIn, method: string, path: string, body?: object): Promise<number> =>
+  const ask = (tablet: ReturningTablet, method: string, path: string, body?: object): Promise<number> =>
     call(server.port, agent, tablet, method, path, body)
   const week = new URLSearchParams({
     from: new Date(facts.week.from).toISOString(),
     to: new Date(facts.week.to).toISOString(),
   })
 
-  async function reconnect(tablet: SignedIn): Promise<void> {
+  async function reconnect(tablet: ReturningTablet): Promise<void> {
     await ask(tablet, 'GET', `/api/appointments?${week}`)
     for (let from = 0; from < tablet.ids.length; from += mostTogether) {
       const commands = tablet.ids.slice(from, from + mostTogether).map((id) => {
@@ -64,8 +64,9 @@ export async function measureReconnect(
       const startedAt = performance.now()
       const id = healthy?.ids[n % (healthy?.ids.length ?? 1)]
       const key = randomUUID()
-      if (n % 2 === 0) await ask(healthy as SignedIn, 'GET', `/api/appointments?${week}`)
-      else await ask(healthy as SignedIn, 'POST', `/api/appointments/${id}/notes`, { id: key, text: `Note ${n}` })
+      if (n % 2 === 0) await ask(healthy as ReturningTablet, 'GET', `/api/appointments?${week}`)
+      else
+        await ask(healthy as ReturningTablet, 'POST', `/api/appointments/${id}/notes`, { id: key, text: `Note ${n}` })
       taken.push(performance.now() - startedAt)
       await pause(healthyEveryMs)
     }
@@ -92,7 +93,7 @@ export async function measureReconnect(
 }
 
 /** A session of the station `own`, then `tablets` sessions of others, each with some of their latest appointments. */
-function signIn(dataDir: string, own: string, tablets: number, appointmentsEach: number): SignedIn[] {
+function signIn(dataDir: string, own: string, tablets: number, appointmentsEach: number): ReturningTablet[] {
   const db = new DatabaseSync(join(dataDir, 'pitboard.sqlite'), { timeout: 30_000 })
   const [first, ...others] = db
     .prepare(`select user_id as userId, account_id as account from employee where user_id is not null
@@ -102,7 +103,7 @@ function signIn(dataDir: string, own: string, tablets: number, appointmentsEach:
   const insert = db.prepare(`insert into session (id, user_id, token_hash, token_issued_at, user_agent, created_at,
     last_used_at, expires_at) values (?, ?, ?, ?, 'bench', ?, ?, ?)`)
   const latest = db.prepare('select id from appointment where account_id = ? order by starts_at desc limit ?')
-  const open = ({ userId, account }: { userId: string; account: string }): SignedIn => {
+  const open = ({ userId, account }: { userId: string; account: string }): ReturningTablet => {
     const token = makeToken()
     insert.run(randomUUID(), userId, hashToken(token), now, now, now, now + 86_400_000)
     const ids = latest.all(account, appointmentsEach).map(({ id }) => String(id))
@@ -121,7 +122,7 @@ function signIn(dataDir: string, own: string, tablets: number, appointmentsEach:
 function call(
   port: number,
   agent: Agent,
-  tablet: SignedIn,
+  tablet: ReturningTablet,
   method: string,
   path: string,
   body?: object,
