@@ -1,7 +1,6 @@
 import type { Status } from '#domain/appointment.ts'
 
-export const tapKinds = ['status', 'note'] as const
-export type TapKind = (typeof tapKinds)[number]
+export type TapKind = 'status' | 'note'
 
 /** A change that a person makes on the tablet, as observed from outside the page. */
 export type Tap = {
