@@ -147,7 +147,7 @@ function pauseLine(line: SendingState, why: 'busy' | 'portal' | 'unreachable', u
   return why === 'busy' && busy < busyBeforePause ? { why: null, until: 0, busy } : { why, until, busy }
 }
 
-/** Removes the entry and sets its successor's base version, in one transaction. */
+/** Removes the entry and sets the base version of the status change behind it, in one transaction. */
 function acknowledge(entries: readonly OutboxEntry[], { key, seq }: OutboxEntry, statusVersion: number | null): Writes {
   const successors = entries.filter((one) => one.afterKey === key && isStatusEntry(one))
   return {

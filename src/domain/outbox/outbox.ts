@@ -19,7 +19,16 @@ type EntryState = (typeof entryStates)[number]
 export type CurrentStatus = { status: Status; statusVersion: number; statusSince: string; startsAt: string }
 
 /** Why the server refused: its code and HTTP status, the field at fault, the current state. */
-export type Refusal = { code: string; status: number; field: string | null; current: CurrentStatus | null }
+export type Refusal = {
+  code: string
+  status: number
+  field: string | null
+  current: CurrentStatus | null
+  /** The free slots that a refused booking was offered. */
+  slots?: readonly OfferedSlot[]
+}
+/** A free slot; ISO instants. */
+export type OfferedSlot = { from: string; to: string; bayId: string }
 
 type QueueFields = {
   /** Assigned by the database, ascending; it defines the order. */

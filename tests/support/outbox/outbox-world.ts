@@ -1,4 +1,5 @@
 import { nextTargets, type Status } from '#domain/appointment.ts'
+import { bringsVersion, isCreationEntry } from '#domain/outbox/creation.ts'
 import { enqueue } from '#domain/outbox/enqueue.ts'
 import {
   isStatusEntry,
@@ -30,6 +31,8 @@ import { OutboxServer, refuse } from './outbox-server.ts'
 
 export const people = ['anna', 'jan'].map((userId): Owner => ({ userId, accountId: 'station' }))
 export const cars = ['astra', 'corsa'] as const
+/** Vehicles that have no appointment until this device creates one. */
+export const walkIns = ['vectra', 'zafira'] as const
 
 /** The outcome of one attempt to send. A `crash` ends the worker: what was not committed is lost. */
 export const fates = [
