@@ -382,6 +382,8 @@ export const createAppointment = endpoint({
       workMinutes: workMinutes(),
       promisedAt: z.optional(z.nullable(instant())),
       bayId: z.optional(z.nullable(uuid())),
+      /** `bayId` is only the first choice: where it is taken or inactive, the first free bay is booked. */
+      anyBay: z.optional(z.boolean()),
       ...employeeChoice(),
       /** The vehicle is at the desk: it is checked in by the same call, and its plate is required. */
       checkIn: z.optional(z.strictObject(arrival())),

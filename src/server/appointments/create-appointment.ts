@@ -75,7 +75,7 @@ export async function insertNewAppointment(
     }
     if (!isFull(answer.why)) return answer
     // Another transaction took the chosen bay: try the next free bay, or none, in a new transaction.
-    const mustRetry = tried !== null && (entry.bayId === undefined || isHere(entry))
+    const mustRetry = tried !== null && (takesAnyBay(entry) || isHere(entry))
     if (!mustRetry) return fail(answer.why, { current: await offer() })
     refused.add(tried ?? '')
   }
@@ -85,6 +85,9 @@ const isFull = (why: ProblemCode): why is 'slot-taken' | 'no-bay-free' => why ==
 
 /** The vehicle is on site: it cannot be refused. */
 const isHere = (entry: NewAppointmentBody): boolean => entry.source === 'walk-in' && entry.checkIn !== undefined
+
+const takesAnyBay = ({ bayId, anyBay }: NewAppointmentBody): boolean =>
+  bayId === undefined || (bayId !== null && anyBay === true)
 
 const offeredSlots = 3
 
@@ -132,7 +135,7 @@ async function chooseBay(
   const found = (id: string | null): ChosenBay => ({ ok: true, id, missing: null })
   const withoutBay = (missing: Unassigned['bay']): ChosenBay => ({ ok: true, id: null, missing })
   if (entry.bayId === null) return found(null)
-  if (entry.bayId !== undefined) {
+  if (entry.bayId !== undefined && !takesAnyBay(entry)) {
     const bay = await findBay(account, tx, entry.bayId)
     if (isHere(entry) && !bay?.active) return withoutBay({ why: 'inactive', id: bay?.id ?? null })
     if (!bay) return fail('not-found', { field: 'bayId' })
@@ -141,7 +144,8 @@ async function chooseBay(
   }
   const from = Date.parse(entry.startsAt)
   const free = await findFreeBayIds(account, tx, from, endOf(entry))
-  const id = free.find((bayId) => !refused.has(bayId))
+  const open = free.filter((bayId) => !refused.has(bayId))
+  const id = open.find((bayId) => bayId === entry.bayId) ?? open[0]
   if (id !== undefined) return found(id)
   return isHere(entry) ? withoutBay({ why: 'none-free', id: null }) : fail('no-bay-free')
 }
