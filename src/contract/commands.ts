@@ -13,9 +13,7 @@ export const commandEndpoints = {
   status: changeAppointmentStatus,
   note: addNote,
   create: createAppointment,
-} as const satisfies Readonly<
-  Record<'status' | CommandKind, Endpoint>
->
+} as const satisfies Readonly<Record<'status' | CommandKind, Endpoint>>
 
 const { 'x-client-clock': clock, ...headers } = changeHeaders
 

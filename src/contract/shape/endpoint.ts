@@ -78,7 +78,11 @@ export type Call<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' | 'fields' as RawPart<E, K> extends undefined ? never : K]: RawPart<E, K>
 } & CallHeaders<RawPart<E, 'headers'>> &
   (E extends { readonly files: object } ? { files: readonly Picked[] } : unknown)
-type CallHeaders<H> = H extends undefined ? unknown : Partial<H> extends H ? { headers?: H } : { headers: H }
+type CallHeaders<H> = H extends undefined
+  ? unknown
+  : Partial<H> extends H
+    ? { headers?: H | undefined }
+    : { headers: H }
 export type Reply<E extends Endpoint> = E extends { readonly bytes: string }
   ? Uint8Array
   : E extends { readonly stream: object } | { readonly download: string }

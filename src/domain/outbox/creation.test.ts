@@ -82,12 +82,12 @@ describe('O8 the answer to a creation', () => {
 })
 
 const attention = { ...created, state: 'attention' as const, attempts: 2, problem: refusalOf('slot-taken', 409) }
-const after = (entries: readonly OutboxEntry[], decided: Decided) =>
+const storeAfter = (entries: readonly OutboxEntry[], decided: Decided) =>
   decided.ok ? applyWrites(entries, decided.writes, []) : decided.why
 
 describe('a creation that was never sent', () => {
   const withdraw = (entries: readonly OutboxEntry[], keys: readonly string[]) =>
-    after(entries, decide(entries, { kind: 'withdraw-chain', keys }))
+    storeAfter(entries, decide(entries, { kind: 'withdraw-chain', keys }))
   const other = entryOf({ seq: 4, appointmentId: 'corsa' })
 
   test('is taken back with everything behind it, and nothing else', () => {
@@ -109,7 +109,7 @@ describe('a creation that was never sent', () => {
 
 describe('O8 a creation that the server refused', () => {
   const correct = (more: Partial<Extract<Decision, { kind: 'correct' }>> = {}, entries = [attention, note, started]) =>
-    after(
+    storeAfter(
       entries,
       decide(entries, { kind: 'correct', key: 'k1', newKey: 'n1', body: { id: 'astra', bayId: 'b2' }, ...more }),
     )
@@ -130,7 +130,7 @@ describe('O8 a creation that the server refused', () => {
 
   test('is discarded with its whole chain', () => {
     const entries = [attention, note, started]
-    expect(after(entries, decide(entries, { kind: 'discard', keys: ['k1', 'k2', 'k3'] }))).toEqual([])
+    expect(storeAfter(entries, decide(entries, { kind: 'discard', keys: ['k1', 'k2', 'k3'] }))).toEqual([])
   })
 
   test('gets no operator: its employee is the one who will do the work', () => {

@@ -116,7 +116,9 @@ async function findRepeated(
   const value = await readDetails(account, tx, id, visibility)
   if (!value) return fail('not-found')
   const [created] = await findEvents(account, tx, id)
-  return created?.fingerprint === fingerprintOfEntry(entry) ? { ok: true, value } : fail('id-taken', { current: { id } })
+  return created?.fingerprint === fingerprintOfEntry(entry)
+    ? { ok: true, value }
+    : fail('id-taken', { current: { id } })
 }
 
 /** A person who enters the same once more, after an answer was lost, does so at another time. */

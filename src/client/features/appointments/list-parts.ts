@@ -1,3 +1,4 @@
+import type { Appointment } from '#contract/appointments.ts'
 import { isOnSite, statuses } from '#domain/appointment.ts'
 import type { Span } from '#domain/wall-time.ts'
 
@@ -11,3 +12,14 @@ export const onSite = { status: statuses.filter(isOnSite).join(','), limit: '200
 
 /** The length of a page of orders. */
 export const ordersPage = { limit: '50' }
+
+/** Returns whether an appointment overlaps a span, as the server decides it for the list of a day or week. */
+export const overlaps =
+  ({ from, to }: Span) =>
+  ({ startsAt, workMinutes }: Pick<Appointment, 'startsAt' | 'workMinutes'>): boolean => {
+    const start = Date.parse(startsAt)
+    return start < to && start + workMinutes * 60_000 > from
+  }
+
+export const isOrderOnSite = ({ status }: Pick<Appointment, 'status'>): boolean => isOnSite(status)
+export const anyOrder = (): boolean => true

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { carOf } from '#client/features/appointments/car-labels.ts'
 import { useChangeStatus } from '#client/features/appointments/status/submit-change.ts'
+import { numberLabel } from '#client/features/appointments/unsent-order.ts'
 import { ChooseOperator } from '#client/features/operator/choose-operator.tsx'
 import { closeUnsent } from '#client/offline/outbox/open-unsent.ts'
 import { signLabels } from '#client/offline/outbox/sign-labels.ts'
@@ -58,13 +59,14 @@ export function UnsentQueue({ queue, outbox, station }: UnsentQueueProps) {
 
 /** The car of a queue, with a link to its order. */
 export function QueueHead({ id, order }: { id: string; order: Appointment | undefined }) {
+  const { i18n } = useLingui()
   return (
     <Link to="/{-$locale}/orders/$id" params={{ id }} className={css.head} onClick={closeUnsent}>
       {order ? (
         <>
           <Plate plate={order.vehicle.plate} country={order.vehicle.country} size="m" />
           <span className={css.car}>
-            <b>{carOf(order)}</b> <span className={css.number}>{order.number}</span>
+            <b>{carOf(order)}</b> <span className={css.number}>{numberLabel(order, i18n)}</span>
           </span>
         </>
       ) : (

@@ -16,6 +16,8 @@ import { isStatusChange, queueOf, type Submitted } from '#domain/outbox/outbox.t
 import { readAnswer } from '#domain/outbox/outbox-answer.ts'
 import { outboxHeaders, requestOf, type SubmittedChange } from '#domain/outbox/status-change.ts'
 
+/** The server's answer to any change. */
+export type SentReply = StatusChanged | NoteAdded | AppointmentDetails
 /** The server's answer to a status change, or to another command. */
 type ReplyTo<S extends Submitted> = S extends SubmittedChange ? StatusChanged : NoteAdded | AppointmentDetails
 
@@ -85,7 +87,9 @@ async function request<S extends Submitted>(change: S, isStored: () => boolean):
   }
 }
 
-const endpoints = { note: addNote, create: createAppointment } as const satisfies Readonly<Record<CommandKind, Endpoint>>
+const endpoints = { note: addNote, create: createAppointment } as const satisfies Readonly<
+  Record<CommandKind, Endpoint>
+>
 
 function toCall(change: Submitted, now: number): { endpoint: Endpoint; input: Call<Endpoint> } {
   if (isStatusChange(change)) {
