@@ -5,27 +5,27 @@ import { addDays, dayBounds, isLocalDate, type Span } from '#domain/wall-time.ts
 import { overlaps } from './list-parts.ts'
 import type { OrdersQuery } from './orders-search.ts'
 
-type Page = { appointments: Appointment[] }
-type Listed = Appointment[] | InfiniteData<Page>
+type OrdersPage = { appointments: Appointment[] }
+type CachedList = Appointment[] | InfiniteData<OrdersPage>
 
 /**
  * Adds an appointment that the server has just created to the cached lists that will contain it, so that it does not
  * disappear until they are read again. Searches are left out: only the server knows what they find.
  */
 export function insertCached(queryClient: QueryClient, appointment: Appointment, zone: string): void {
-  for (const [queryKey] of queryClient.getQueriesData<Listed>({ queryKey: ['appointments'] })) {
+  for (const [queryKey] of queryClient.getQueriesData<CachedList>({ queryKey: ['appointments'] })) {
     const [, name, of] = queryKey
     if (!isListed(appointment, name, of, zone)) continue
     // The rest of the list is no newer than before.
     const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
-    const put = (list: Listed | undefined): Listed | undefined => {
+    const put = (list: CachedList | undefined): CachedList | undefined => {
       if (Array.isArray(list)) return has(list, appointment) ? undefined : [...list, appointment]
       const [first, ...rest] = list?.pages ?? []
       if (!list || !first || [first, ...rest].some((page) => has(page.appointments, appointment))) return undefined
       const appointments = insertSorted(first.appointments, appointment, (of as OrdersQuery).sort)
       return { ...list, pages: [{ ...first, appointments }, ...rest] }
     }
-    queryClient.setQueryData<Listed>(queryKey, put, { updatedAt })
+    queryClient.setQueryData<CachedList>(queryKey, put, { updatedAt })
   }
 }
 

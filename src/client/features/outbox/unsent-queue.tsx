@@ -19,8 +19,11 @@ import { StatusFlag } from '#client/ui/status-flag.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import type { OutboxState } from '#contract/worker/messages.ts'
 import type { Status } from '#domain/appointment.ts'
+import { isCreationEntry } from '#domain/outbox/creation.ts'
 import { isStatusEntry, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import { isLate, signOf } from '#domain/outbox/outbox-view.ts'
+import { CreationDecision } from './creation-decision.tsx'
+import { DiscardSheet } from './discard-sheet.tsx'
 import { EntryDetail, EntryTitle } from './entry-text.tsx'
 import { MadeBy } from './made-by.tsx'
 import { statusBefore, undoTarget } from './undoable-entry.ts'
@@ -44,10 +47,18 @@ export function UnsentQueue({ queue, outbox, station }: UnsentQueueProps) {
       <ol className={css.entries}>
         {queue.map((entry, index) => (
           <li key={entry.key} className={css.entry}>
-            {entry === refused ? (
+            {entry === refused && isCreationEntry(entry) ? (
+              <CreationDecision entry={entry} outbox={outbox} order={order} station={station} />
+            ) : entry === refused ? (
               <UnsentDecision entry={entry} outbox={outbox} order={order} station={station} />
             ) : (
-              <EntryRow entry={entry} before={statusBefore(queue, index, known)} outbox={outbox} station={station} />
+              <EntryRow
+                entry={entry}
+                before={statusBefore(queue, index, known)}
+                order={order}
+                outbox={outbox}
+                station={station}
+              />
             )}
             {index === queue.length - 1 && <Undo {...{ queue, known, order, station, now }} />}
           </li>
@@ -81,9 +92,16 @@ export function QueueHead({ id, order }: { id: string; order: Appointment | unde
   )
 }
 
-type RowProps = { entry: OutboxEntry; before: Status | null; outbox: OutboxState; station: Station }
+type RowProps = {
+  entry: OutboxEntry
+  before: Status | null
+  order: Appointment | undefined
+  outbox: OutboxState
+  station: Station
+}
 
-function EntryRow({ entry, before, outbox, station }: RowProps) {
+function EntryRow({ entry, before, order, outbox, station }: RowProps) {
+  const [isRemoving, setRemoving] = useState(false)
   const { i18n } = useLingui()
   const now = useDeviceNow()
   const { line } = useSteadyLine()
@@ -108,7 +126,18 @@ function EntryRow({ entry, before, outbox, station }: RowProps) {
         </p>
       </div>
       <ChooseOperator entry={entry} station={station} />
-      {!isStatusEntry(entry) && entry.attempts === 0 && <Withdraw entry={entry} />}
+      {!isStatusEntry(entry) &&
+        entry.attempts === 0 &&
+        (isCreationEntry(entry) ? (
+          <Button icon="tabler:trash" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
+            <Trans>Remove</Trans>
+          </Button>
+        ) : (
+          <Withdraw entry={entry} />
+        ))}
+      {isRemoving && (
+        <DiscardSheet {...{ entry, order, outbox, station }} isUnsent onClose={() => setRemoving(false)} />
+      )}
     </>
   )
 }
