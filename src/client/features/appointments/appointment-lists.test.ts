@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
-import { insertCached, insertSorted } from './appointment-lists.ts'
+import { insertCached } from './appointment-lists.ts'
+import { insertSorted } from './list-parts.ts'
 
 const zone = 'Europe/Warsaw'
 const order = (id: string, more: Partial<Appointment> = {}) =>

@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Appointment } from '#contract/appointments.ts'
 import { isOnSite } from '#domain/appointment.ts'
 import { addDays, dayBounds, isLocalDate, type Span } from '#domain/wall-time.ts'
-import { overlaps } from './list-parts.ts'
+import { insertSorted, overlaps } from './list-parts.ts'
 import type { OrdersQuery } from './orders-search.ts'
 
 type OrdersPage = { appointments: Appointment[] }
@@ -56,12 +56,4 @@ function fitsQuery({ status, startsAt, blocks }: Appointment, query: OrdersQuery
       to === undefined ||
       overlaps({ from: Date.parse(from), to: Date.parse(to) })({ startsAt, workMinutes: 0 }))
   )
-}
-
-/** Returns a sorted list of orders with one more: at its place if it is sorted by the start, else first. */
-export function insertSorted<A extends Appointment>(list: readonly A[], one: A, sort: OrdersQuery['sort']): A[] {
-  const isBefore = (other: A) =>
-    sort === 'startsAt' ? one.startsAt < other.startsAt : sort !== '-startsAt' || one.startsAt > other.startsAt
-  const at = list.findIndex(isBefore)
-  return at < 0 ? [...list, one] : list.toSpliced(at, 0, one)
 }

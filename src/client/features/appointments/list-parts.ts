@@ -1,4 +1,4 @@
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment, AppointmentOrder } from '#contract/appointments.ts'
 import { isOnSite, statuses } from '#domain/appointment.ts'
 import type { Span } from '#domain/wall-time.ts'
 
@@ -23,3 +23,11 @@ export const overlaps =
 
 export const isOrderOnSite = ({ status }: Pick<Appointment, 'status'>): boolean => isOnSite(status)
 export const anyOrder = (): boolean => true
+
+/** Returns a sorted list of orders with one more: at its place if it is sorted by the start, else first. */
+export function insertSorted<A extends Appointment>(list: readonly A[], one: A, sort: AppointmentOrder): A[] {
+  const isBefore = (other: A) =>
+    sort === 'startsAt' ? one.startsAt < other.startsAt : sort !== '-startsAt' || one.startsAt > other.startsAt
+  const at = list.findIndex(isBefore)
+  return at < 0 ? [...list, one] : list.toSpliced(at, 0, one)
+}

@@ -1,15 +1,5 @@
-import type { I18n } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import type { Appointment } from '#contract/appointments.ts'
-
-type Numbered = Pick<Appointment, 'number'>
-
-/** Whether an order exists on this device only: the server assigns its number when it arrives. */
-export const isUnsentOrder = ({ number }: Numbered): boolean => number === ''
-
-/** The number of an order, or that it follows. */
-export const numberLabel = (order: Numbered, i18n: I18n): string =>
-  isUnsentOrder(order) ? i18n._(msg`number follows`) : order.number
+import { isUnsentOrder } from './car-labels.ts'
 
 /**
  * What can be done with an order that the server does not have yet. The rest needs the server, or the id of its car or
@@ -27,5 +17,5 @@ const unsentParts = {
 } as const satisfies Readonly<Record<string, boolean>>
 
 /** Whether a part of the screen of an order works, which may not be sent yet. */
-export const hasPart = (order: Numbered, part: keyof typeof unsentParts): boolean =>
+export const hasPart = (order: Pick<Appointment, 'number'>, part: keyof typeof unsentParts): boolean =>
   !isUnsentOrder(order) || unsentParts[part]

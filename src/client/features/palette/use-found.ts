@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listCached } from '#client/features/appointments/appointment-cache.ts'
+import { numberLabel } from '#client/features/appointments/car-labels.ts'
 import { anyOrder } from '#client/features/appointments/list-parts.ts'
 import type { FoundGroup } from '#client/features/appointments/search/found.ts'
 import {
@@ -13,7 +14,6 @@ import {
   usualResults,
 } from '#client/features/appointments/search/use-search.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
-import { numberLabel } from '#client/features/appointments/unsent-order.ts'
 import { findEmployees } from '#client/features/employees/find-employees.ts'
 import { useNames } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'

@@ -1,4 +1,4 @@
-import { isUnsentOrder } from '#client/features/appointments/unsent-order.ts'
+import { isUnsentOrder } from '#client/features/appointments/car-labels.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'

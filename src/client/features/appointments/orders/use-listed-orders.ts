@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { serverNow } from '#client/api/server-clock.ts'
-import { insertSorted } from '#client/features/appointments/appointment-lists.ts'
+import { insertSorted } from '#client/features/appointments/list-parts.ts'
 import {
   fitsFilters,
   type OrdersSearch,

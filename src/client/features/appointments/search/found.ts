@@ -1,4 +1,4 @@
-import { isUnsentOrder } from '#client/features/appointments/unsent-order.ts'
+import { isUnsentOrder } from '#client/features/appointments/car-labels.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Customer } from '#contract/customers.ts'
 import type { FoundCar, SearchResults } from '#contract/search.ts'
