@@ -31,7 +31,10 @@ test('O2 O3 O7 a walk-in without a network is on the board, opens, is found and 
   const office = officeOf(product, await context.cookies())
 
   await context.setOffline(true)
-  await page.getByRole('button', { name: label('New walk-in') }).first().click()
+  await page
+    .getByRole('button', { name: label('New walk-in') })
+    .first()
+    .click()
   await field('Plate').fill(plate)
   await field('Customer').fill('Jan Lis')
   await field('Customer complaint').fill('Brakes squeal')
@@ -113,7 +116,10 @@ test('O8 a booking whose time was taken meanwhile asks, keeps what was typed, an
   await expect(dialog.locator('[data-slot]').first()).toBeVisible()
   await dialog.getByRole('button', { name: label('Book'), exact: true }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText(label('Saved on this device, not booked yet.').slice(0, 20))).toBeVisible()
+  const toast = label(
+    'Saved on this device, not booked yet. The time is checked when it is sent, as soon as there is a connection.',
+  )
+  await expect(page.getByText(toast)).toBeVisible()
   await expect(card(plate).locator('[data-unsent]')).toHaveCount(1)
   const href = (await card(plate).getAttribute('href')) ?? ''
   const id = /[0-9a-f-]{36}$/.exec(href)?.[0] ?? ''
@@ -140,7 +146,11 @@ test('O8 a booking whose time was taken meanwhile asks, keeps what was typed, an
   await dialog.getByRole('button', { name: label('Correct') }).click()
   await expect(field('Plate')).toHaveValue(plate)
   await expect(field('Notes for the staff')).toHaveValue('Winter tyres: row 4')
-  await dialog.last().getByRole('button', { name: label('Close'), exact: true }).last().click()
+  await dialog
+    .last()
+    .getByRole('button', { name: label('Close'), exact: true })
+    .last()
+    .click()
   const slot = offered.locator('[data-slot]').first()
   const [, from] = ((await slot.getAttribute('data-slot')) ?? '').split(' ')
   await slot.click()
@@ -164,14 +174,20 @@ test('O7 an order that was never sent is taken back with everything behind it, a
   await controlled(page)
   const office = officeOf(product, await context.cookies())
   await context.setOffline(true)
-  await page.getByRole('button', { name: label('New walk-in') }).first().click()
+  await page
+    .getByRole('button', { name: label('New walk-in') })
+    .first()
+    .click()
   await field('Plate').fill('KR 4J7XP')
   await dialog.getByRole('button', { name: label('Check in') }).click()
   await page.getByLabel(label('New note')).fill('Front left: bolt is seized')
   await page.getByRole('button', { name: label('Add note') }).click()
   await marks(page).first().click()
   const queue = dialog.getByRole('listitem').filter({ hasText: label('New walk-in') })
-  await queue.getByRole('button', { name: label('Remove') }).first().click()
+  await queue
+    .getByRole('button', { name: label('Remove') })
+    .first()
+    .click()
   const question = dialog.last()
   await expect(question).toContainText('bolt is seized')
   await question.getByRole('button', { name: label('Remove') }).click()

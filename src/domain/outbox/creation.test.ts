@@ -4,7 +4,7 @@ import { enqueue } from './enqueue.ts'
 import { applyWrites, type OutboxEntry } from './outbox.ts'
 import { type Exchange, readAnswer } from './outbox-answer.ts'
 import { type Decided, type Decision, decide } from './outbox-decision.ts'
-import { nextToSend, openLine, settle } from './outbox-drain.ts'
+import { beginSending, nextToSend, openLine, settle } from './outbox-drain.ts'
 import { restoreLost } from './outbox-restore.ts'
 
 const owner = { userId: 'anna', accountId: 'station' }
@@ -98,6 +98,22 @@ describe('a creation that was never sent', () => {
     expect(withdraw(chain, ['k1', 'k2'])).toBe('gone')
     expect(withdraw(chain, [])).toBe('gone')
     expect(withdraw([note, started], ['k1', 'k2', 'k3'])).toBe('gone')
+  })
+
+  test('is taken back although its attempts failed, if the device had no network', () => {
+    const failed = { kind: 'unreachable', hadNetwork: false } as const
+    const sendOnce = (entry: typeof created, answer: Parameters<typeof settle>[2]) => {
+      const [begun] = beginSending(entry).put
+      const contents = { entries: begun ? [begun] : [], foreign: [], line: openLine }
+      const [settled] = settle(contents, 'k1', answer, { now: 0, jitter: 0, build: 'b1' }).writes.put
+      return settled as typeof created
+    }
+    const twice = sendOnce(sendOnce(created, failed), failed)
+    expect(withdraw([twice], ['k1'])).toEqual([])
+    // The worker may be stopped while it sends.
+    expect(withdraw(beginSending(twice).put, ['k1'])).toBe('already-sent')
+    for (const answer of [{ kind: 'unreachable' }, { kind: 'unreachable', hadNetwork: true }] as const)
+      expect(withdraw([sendOnce(twice, answer)], ['k1'])).toBe('already-sent')
   })
 
   test('is not taken back once it may have arrived, nor alone', () => {

@@ -2,13 +2,13 @@ import { isCreation, readSlots } from './creation.ts'
 import { isRecord } from './is-record.ts'
 import { type CurrentStatus, isStatus, isStatusChange, type Refusal, type Submitted } from './outbox.ts'
 
+/** `hadNetwork` is `false` if the device had no network, so that the request did not leave it. */
+type Unreachable = { kind: 'unreachable'; hadNetwork?: boolean }
 /**
  * The result of a request. `body` is the parsed JSON, `undefined` if it was not JSON; an unfollowed redirect has status
  * 0.
  */
-export type Exchange =
-  | { kind: 'unreachable' }
-  | { kind: 'response'; status: number; body: unknown; retryAfter: string | null }
+export type Exchange = Unreachable | { kind: 'response'; status: number; body: unknown; retryAfter: string | null }
 
 /** What the result means for the change. Only `done` and `refused` are decisions of our server. */
 export type OutboxAnswer =
@@ -19,7 +19,7 @@ export type OutboxAnswer =
   | { kind: 'busy'; code: string; retryAfterMs: number }
   /** The answer is not from our server: a captive portal, a proxy, another server. */
   | { kind: 'portal' }
-  | { kind: 'unreachable' }
+  | Unreachable
 
 export const longestRetryAfterMs = 15 * 60_000
 

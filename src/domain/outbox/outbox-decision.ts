@@ -6,6 +6,7 @@ import {
   isOf,
   isStatusEntry,
   joinWrites,
+  mayHaveArrived,
   noWrites,
   type OutboxEntry,
   type Owner,
@@ -67,7 +68,7 @@ function withdraw(entries: readonly OutboxEntry[], key: string): Decided {
   const entry = entries.find((one) => one.key === key)
   if (!entry) return gone
   if (isStatusEntry(entry) || isCreationEntry(entry)) return { ok: false, why: 'impossible' }
-  if (entry.attempts > 0) return { ok: false, why: 'already-sent' }
+  if (mayHaveArrived(entry)) return { ok: false, why: 'already-sent' }
   return { ok: true, writes: { ...noWrites, remove: [entry.seq] } }
 }
 
@@ -77,7 +78,7 @@ function withdrawChain(entries: readonly OutboxEntry[], keys: readonly string[])
   const [first] = chain
   if (!first || !isSameChain(chain, keys)) return gone
   if (!isCreationEntry(first)) return { ok: false, why: 'impossible' }
-  if (first.attempts > 0) return { ok: false, why: 'already-sent' }
+  if (mayHaveArrived(first)) return { ok: false, why: 'already-sent' }
   return { ok: true, writes: { ...noWrites, remove: chain.map(({ seq }) => seq) } }
 }
 
@@ -206,11 +207,12 @@ export function changeEmployee(
 
 /** Replaces an entry in its position under a new key, as if it had just been made; its successors are updated. */
 function rekey(entries: readonly OutboxEntry[], entry: OutboxEntry, oldKey: string): Writes {
+  const { attemptsWithoutNetwork: _, ...rest } = entry
   const successors = entries.filter(({ afterKey }) => afterKey === oldKey)
   return {
     ...noWrites,
     put: [
-      { ...entry, state: 'pending', attempts: 0, nextAt: 0, lastCode: null, problem: null },
+      { ...rest, state: 'pending', attempts: 0, nextAt: 0, lastCode: null, problem: null },
       ...successors.map((one) => ({
         ...one,
         afterKey: entry.key,

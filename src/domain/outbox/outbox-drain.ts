@@ -120,11 +120,20 @@ export function settle(
       const lastCode = answer.kind === 'busy' ? answer.code : answer.kind
       const waits = entry?.state === 'pending'
       return {
-        writes: waits ? put({ ...entry, nextAt: until, lastCode }) : noWrites,
+        writes: waits ? put({ ...entry, nextAt: until, lastCode, ...countAttempt(entry, answer) }) : noWrites,
         line: pauseLine(line, answer.kind, until),
       }
     }
   }
+}
+
+/** An attempt without a network did not leave the device: the entry can still be taken back. */
+function countAttempt(
+  { attemptsWithoutNetwork = 0 }: OutboxEntry,
+  answer: OutboxAnswer,
+): Pick<OutboxEntry, 'attemptsWithoutNetwork'> {
+  const isLocal = answer.kind === 'unreachable' && answer.hadNetwork === false
+  return isLocal ? { attemptsWithoutNetwork: attemptsWithoutNetwork + 1 } : {}
 }
 
 /** As `settle`, for the answers to several entries that were sent together. */

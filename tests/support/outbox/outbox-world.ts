@@ -3,6 +3,7 @@ import { bringsVersion, isCreationEntry } from '#domain/outbox/creation.ts'
 import { enqueue } from '#domain/outbox/enqueue.ts'
 import {
   isStatusEntry,
+  mayHaveArrived,
   type NewEntry,
   type OutboxEntry,
   type Owner,
@@ -39,6 +40,7 @@ export const fates = [
   'arrives',
   'reply-cut',
   'unreachable',
+  'no-network',
   'portal',
   'redirect',
   'proxy-error',
@@ -123,7 +125,7 @@ export class OutboxWorld {
     if (!creation) return
     const keys = chainOf(entries, creation.key).map(({ key }) => key)
     const decided = decide(entries, { kind: 'withdraw-chain', keys })
-    if (decided.ok !== (creation.attempts === 0)) this.faults.push(`taken back after it was sent: ${creation.key}`)
+    if (decided.ok === mayHaveArrived(creation)) this.faults.push(`taken back after it was sent: ${creation.key}`)
     if (!decided.ok) return
     for (const key of keys) this.#mark(key, 'gone')
     this.#commit(decided.writes)
@@ -148,7 +150,7 @@ export class OutboxWorld {
     const note = notes[choice % Math.max(1, notes.length)]
     if (!note) return
     const decided = decide(entries, { kind: 'withdraw', key: note.key })
-    if (decided.ok !== (note.attempts === 0)) this.faults.push(`taken back after it was sent: ${note.key}`)
+    if (decided.ok === mayHaveArrived(note)) this.faults.push(`taken back after it was sent: ${note.key}`)
     if (!decided.ok) return
     this.#mark(note.key, 'gone')
     this.#commit(decided.writes)
@@ -371,6 +373,8 @@ export class OutboxWorld {
         return { kind: 'unreachable' }
       case 'unreachable':
         return { kind: 'unreachable' }
+      case 'no-network':
+        return { kind: 'unreachable', hadNetwork: false }
       case 'portal':
         return { kind: 'response', status: 200, body: undefined, retryAfter: null }
       case 'redirect':

@@ -19,7 +19,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import type { OutboxState } from '#contract/worker/messages.ts'
 import type { Status } from '#domain/appointment.ts'
 import { isCreationEntry } from '#domain/outbox/creation.ts'
-import { isStatusEntry, type OutboxEntry } from '#domain/outbox/outbox.ts'
+import { isStatusEntry, mayHaveArrived, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import { isLate, signOf } from '#domain/outbox/outbox-view.ts'
 import { CreationDecision } from './creation-decision.tsx'
 import { DiscardSheet } from './discard-sheet.tsx'
@@ -126,7 +126,7 @@ function EntryRow({ entry, before, order, outbox, station }: RowProps) {
       </div>
       <ChooseOperator entry={entry} station={station} />
       {!isStatusEntry(entry) &&
-        entry.attempts === 0 &&
+        !mayHaveArrived(entry) &&
         (isCreationEntry(entry) ? (
           <Button icon="tabler:trash" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
             <Trans>Remove</Trans>
