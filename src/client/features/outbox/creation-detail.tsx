@@ -28,7 +28,7 @@ function Place({ entry, station: { format } }: { entry: CommandEntry; station: S
   const person = people.find(({ id }) => id === employeeId)
   return (
     <>
-      <b>{format.timeOn(startsAt, today)}</b> · {durationLabels(workMinutes, format, i18n)} ·{' '}
+      {format.timeOn(startsAt, today)} · {durationLabels(workMinutes, format, i18n)} ·{' '}
       {bay?.name ?? <Trans>no bay</Trans>}
       {person && ` · ${person.shortName}`}
     </>
