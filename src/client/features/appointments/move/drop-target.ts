@@ -1,3 +1,4 @@
+import { isUnsentOrder } from '#client/features/appointments/car-labels.ts'
 import {
   type BoardCard,
   type BoardColumn,
@@ -5,7 +6,6 @@ import {
 } from '#client/features/appointments/layout/board-columns.ts'
 import { carsOf, type Holder, holdersOf, isOutsideHours } from '#client/features/appointments/layout/free-bays.ts'
 import type { ScheduleBy } from '#client/features/appointments/layout/schedule-search.ts'
-import { hasPart } from '#client/features/appointments/unsent-order.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { isMovable } from '#domain/appointment.ts'
 import { desk, type Role } from '#domain/role.ts'
@@ -43,7 +43,7 @@ export type DropResult =
 /** Whether a user with this role may drag a card. Work in two parts can only be moved in the reschedule sheet. */
 export function canDrag({ appointment, span }: BoardCard, role: Role, board: Span): boolean {
   const isWhole = appointment.blocks.length <= 1 && span.from >= board.from
-  return isWhole && hasPart(appointment, 'time') && isMovable(appointment.status) && desk.includes(role)
+  return isWhole && !isUnsentOrder(appointment) && isMovable(appointment.status) && desk.includes(role)
 }
 
 /** Whether a card can be dropped in a column: of a bay, of an employee, or of unassigned cars. */
