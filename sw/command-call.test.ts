@@ -53,6 +53,24 @@ describe('O4 a note is taken by the outbox', () => {
   })
 })
 
+describe('O4 a creation is taken by the outbox', () => {
+  const read = (body: unknown, path = '/appointments') =>
+    readCall(new Request(apiAt + path, { method: 'POST', headers }), apiAt)?.read(JSON.stringify(body), now)
+
+  test('with its appointment from the body, where an employee is no operator', () => {
+    const body = { id: astra, source: 'walk-in', employeeId: id(5) }
+    expect(read({ ...body, occurredAt: at })).toEqual({
+      ...{ key, userId, accountId, kind: 'create', params: {}, appointmentId: astra },
+      ...{ employeeId: null, occurredAt: at, body },
+    })
+  })
+
+  test('but not without the id of its appointment, and no other call of appointments', () => {
+    expect(read({ source: 'phone' })).toBeNull()
+    expect(read({ id: astra }, `/appointments/${astra}/reschedule`)).toBeUndefined()
+  })
+})
+
 describe('O7 changes of several appointments are sent together', () => {
   const network = vi.fn<typeof fetch>()
   beforeEach(() => {

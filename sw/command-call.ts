@@ -1,4 +1,10 @@
-import { type CommandKind, commandKinds, commandRoutes, type SubmittedCommand } from '#domain/outbox/command.ts'
+import {
+  type CommandKind,
+  commandKinds,
+  commandRoutes,
+  namesOperator,
+  type SubmittedCommand,
+} from '#domain/outbox/command.ts'
 import { isRecord } from '#domain/outbox/is-record.ts'
 import { statusChangeFields } from '#domain/outbox/status-change.ts'
 import { type CallOrigin, isUuid, parseJson, readOrigin } from './call-origin.ts'
@@ -34,7 +40,9 @@ export function readCommandCall({ method, url, headers }: Request, apiAt: string
 export function readCommand(call: CommandCall, text: string, now: number): SubmittedCommand | null {
   const given = parseJson(text)
   if (!isRecord(given)) return null
-  const { employeeId = null, occurredAt = new Date(now).toISOString(), ...body } = given
+  const { occurredAt = new Date(now).toISOString(), ...content } = given
+  const { employeeId: operator = null, ...rest } = content
+  const [employeeId, body] = namesOperator(call.kind) ? [operator, rest] : [null, content]
   const appointmentId = call.params.id ?? body.id
   if (!isUuid(appointmentId) || !isTime(occurredAt) || !(employeeId === null || isUuid(employeeId))) return null
   return { ...call, appointmentId, employeeId, occurredAt, body }

@@ -117,6 +117,7 @@ async function request(
   headers: Readonly<Record<string, string>>,
   body: unknown,
 ): Promise<SentChange> {
+  const wasOnline = navigator.onLine
   try {
     const response = await fetch(url, {
       method,
@@ -136,6 +137,7 @@ async function request(
       reply: { status: response.status, contentType, text },
     }
   } catch {
-    return { exchange: { kind: 'unreachable' }, reply: null }
+    // Only `false` is certain.
+    return { exchange: { kind: 'unreachable', hadNetwork: wasOnline || navigator.onLine }, reply: null }
   }
 }

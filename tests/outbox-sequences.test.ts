@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { triggers } from '#domain/outbox/outbox-drain.ts'
-import { cars, fates, OutboxWorld, people } from './support/outbox/outbox-world.ts'
+import { cars, fates, OutboxWorld, people, walkIns } from './support/outbox/outbox-world.ts'
 
 type Step = { name: string; run: (world: OutboxWorld) => void }
 
-const car = fc.constantFrom(...cars)
+const car = fc.constantFrom(...cars, ...walkIns)
+const walkIn = fc.constantFrom(...walkIns)
 const choice = fc.nat(12)
 const step = (name: string, run: Step['run']): Step => ({ name, run })
 const minute = 60_000
@@ -18,6 +19,13 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: car.map((on) => step(`undo ${on}`, (world) => world.undo(on))) },
   { weight: 3, arbitrary: car.map((on) => step(`note ${on}`, (world) => world.note(on))) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(walkIn, fc.boolean())
+      .map(([on, isTaken]) => step(`create ${on} ${isTaken}`, (world) => world.create(on, isTaken))),
+  },
+  { weight: 1, arbitrary: walkIn.map((on) => step(`withdraw ${on}`, (world) => world.withdrawChain(on))) },
   { weight: 1, arbitrary: choice.map((pick) => step(`withdraw ${pick}`, (world) => world.withdraw(pick))) },
   { weight: 1, arbitrary: choice.map((pick) => step(`again ${pick}`, (world) => world.repeatTap(pick))) },
   {

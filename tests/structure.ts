@@ -31,7 +31,7 @@ const appointmentLayers = [
   ['read-ahead'],
 ]
 /** Rooms of the appointments that other features may import in addition to the root. */
-const openRooms = ['status', 'due', 'layout', 'search']
+const openRooms = ['status', 'due', 'layout', 'search', 'booking']
 
 const mostFiles = 30
 

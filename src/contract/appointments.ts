@@ -358,9 +358,11 @@ export const createAppointment = endpoint({
   method: 'POST',
   path: '/appointments',
   summary:
-    'Create an appointment by phone or on site, there with its check-in; without `bayId` in the first free bay, with null in none. A walk-in that is checked in is never refused for its bay or employee: what is taken is left out and named in `unassigned`. A refused booking (`slot-taken`, `no-bay-free`) has `current: {slots}`, the next three free slots of a bay of that kind',
+    'Create an appointment by phone or on site, there with its check-in; without `bayId` in the first free bay, with null in none. A walk-in that is checked in is never refused for its bay or employee: what is taken is left out and named in `unassigned`. A refused booking (`slot-taken`, `no-bay-free`, `employee-taken`) has `current: {slots}`, the next three free slots of a bay of that kind',
+  viaOutbox: true,
   access: desk,
   client: 'protected',
+  headers: z.object(changeHeaders),
   body: z
     .strictObject({
       /**
@@ -380,9 +382,13 @@ export const createAppointment = endpoint({
       workMinutes: workMinutes(),
       promisedAt: z.optional(z.nullable(instant())),
       bayId: z.optional(z.nullable(uuid())),
+      /** `bayId` is only the first choice: where it is taken or inactive, the first free bay is booked. */
+      anyBay: z.optional(z.boolean()),
       ...employeeChoice(),
       /** The vehicle is at the desk: it is checked in by the same call, and its plate is required. */
       checkIn: z.optional(z.strictObject(arrival())),
+      /** When it was entered and the vehicle checked in, by the clock of the device; without it now. */
+      occurredAt: z.optional(z.nullable(instant())),
     })
     .check(
       isIdentified(),
@@ -401,7 +407,7 @@ export const createAppointment = endpoint({
     ),
   status: 201,
   reply: appointmentDetails,
-  problems: ['slot-taken', 'no-bay-free', 'employee-taken', 'id-taken', 'not-found'],
+  problems: ['slot-taken', 'no-bay-free', 'employee-taken', 'id-taken', 'not-found', 'actor-mismatch'],
 })
 
 export const rescheduleAppointment = endpoint({

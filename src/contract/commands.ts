@@ -5,13 +5,15 @@ import { uuid } from '#contract/shape/text.ts'
 import { type CommandKind, commandKinds } from '#domain/outbox/command.ts'
 import { mostTogether } from '#domain/outbox/outbox-drain.ts'
 import { staff } from '#domain/role.ts'
-import { changeAppointmentStatus } from './appointments.ts'
+import { changeAppointmentStatus, createAppointment } from './appointments.ts'
 import { addNote } from './notes.ts'
 
 /** The call of each kind of command. */
-export const commandEndpoints = { status: changeAppointmentStatus, note: addNote } as const satisfies Readonly<
-  Record<'status' | CommandKind, Endpoint>
->
+export const commandEndpoints = {
+  status: changeAppointmentStatus,
+  note: addNote,
+  create: createAppointment,
+} as const satisfies Readonly<Record<'status' | CommandKind, Endpoint>>
 
 const { 'x-client-clock': clock, ...headers } = changeHeaders
 

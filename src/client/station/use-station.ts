@@ -25,6 +25,9 @@ export function actorNameOf({ device, shortName, firstName, lastName, email }: P
   return device?.name ?? shortName ?? (fullName || (email.split('@')[0] ?? ''))
 }
 
+/** Of a profile of an older version, which has none. */
+export const defaultTimeZone = 'Europe/Warsaw'
+
 /** Returns `null` until the profile is known, and for a user without a station. */
 export function useStation(): Station | null {
   const { i18n } = useLingui()
@@ -33,7 +36,7 @@ export function useStation(): Station | null {
     if (!profile?.account_id || !profile.role) return null
     const { id, account_id: accountId, role, device } = profile
     const country = profile.country ?? 'PL'
-    const timeZone = profile.timeZone ?? 'Europe/Warsaw'
+    const timeZone = profile.timeZone ?? defaultTimeZone
     const currency = profile.currency ?? 'PLN'
     const actorName = actorNameOf(profile)
     const format = makeFormat({ locale: i18n.locale, country, timeZone, currency })

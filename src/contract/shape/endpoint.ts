@@ -73,13 +73,16 @@ export type Input<E extends Endpoint> = {
 /** A file on the page: a Blob, of which the contract needs only these fields. */
 type Picked = { readonly size: number; readonly type: string }
 
-/** The arguments of a caller: the parts as they are sent. Absent parts may be omitted. */
+/** The arguments of a caller: the parts as they are sent. Absent parts may be omitted, and headers if none is required. */
 export type Call<E extends Endpoint> = {
-  [K in 'params' | 'query' | 'headers' | 'body' | 'fields' as RawPart<E, K> extends undefined ? never : K]: RawPart<
-    E,
-    K
-  >
-} & (E extends { readonly files: object } ? { files: readonly Picked[] } : unknown)
+  [K in 'params' | 'query' | 'body' | 'fields' as RawPart<E, K> extends undefined ? never : K]: RawPart<E, K>
+} & CallHeaders<RawPart<E, 'headers'>> &
+  (E extends { readonly files: object } ? { files: readonly Picked[] } : unknown)
+type CallHeaders<H> = H extends undefined
+  ? unknown
+  : Partial<H> extends H
+    ? { headers?: H | undefined }
+    : { headers: H }
 export type Reply<E extends Endpoint> = E extends { readonly bytes: string }
   ? Uint8Array
   : E extends { readonly stream: object } | { readonly download: string }

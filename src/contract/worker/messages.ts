@@ -1,4 +1,4 @@
-import type { StatusChanged } from '#contract/appointments.ts'
+import type { AppointmentDetails, StatusChanged } from '#contract/appointments.ts'
 import type { NoteAdded } from '#contract/notes.ts'
 import type { ForeignEntry, OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
@@ -37,7 +37,7 @@ export type WorkerMessage =
   | { type: 'new-build'; id: string }
 
 /** A change that the server has confirmed, with its answer. */
-export type Done = { key: string; reply: StatusChanged | NoteAdded }
+export type Done = { key: string; reply: StatusChanged | NoteAdded | AppointmentDetails }
 
 export type OutboxState = {
   owner: Owner | null

@@ -2,7 +2,7 @@ import type { ClientClock } from './client-clock.ts'
 import { isRecord } from './is-record.ts'
 
 /** The kinds of commands besides the status change. Law: a kind keeps its name, because entries are stored with it. */
-export const commandKinds = ['note'] as const
+export const commandKinds = ['note', 'create'] as const
 export type CommandKind = (typeof commandKinds)[number]
 
 type Route = { readonly method: 'POST' | 'PUT' | 'DELETE'; readonly path: `/${string}` }
@@ -10,6 +10,7 @@ type Route = { readonly method: 'POST' | 'PUT' | 'DELETE'; readonly path: `/${st
 /** The calls that make the commands. Each equals its endpoint of the contract (a test compares them). */
 export const commandRoutes: Readonly<Record<CommandKind, Route>> = {
   note: { method: 'POST', path: '/appointments/{id}/notes' },
+  create: { method: 'POST', path: '/appointments' },
 }
 
 /**
@@ -29,13 +30,16 @@ export type SubmittedCommand = {
   clock?: ClientClock
   kind: CommandKind
   params: Readonly<Record<string, string>>
-  /** Without `employeeId` and `occurredAt`, which the request adds. */
+  /** Without the operator and `occurredAt`, which the request adds. */
   body: Readonly<Record<string, unknown>>
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 const isCommandKind = (value: unknown): value is CommandKind => commandKinds.some((kind) => kind === value)
+
+/** Whether `employeeId` in the body names the operator. In a creation it is the employee who will do the work. */
+export const namesOperator = (kind: CommandKind): boolean => kind !== 'create'
 
 /** The fields of a command beyond those that every entry has. */
 export const commandFields = {

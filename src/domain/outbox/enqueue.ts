@@ -1,4 +1,5 @@
 import type { SubmittedCommand } from './command.ts'
+import { bringsVersion } from './creation.ts'
 import {
   commandEntryVersion,
   type ForeignEntry,
@@ -46,19 +47,21 @@ function enqueueStatus(
   foreign: readonly ForeignEntry[],
   change: SubmittedChange,
 ): Enqueued {
-  const last = queueOf(entries, change).findLast(isStatusEntry)
+  const queue = queueOf(entries, change)
+  const last = queue.findLast(isStatusEntry)
   if (last?.status === change.status) return { kind: 'same', key: last.key, writes: noWrites }
   if (last && change.undoes !== null) {
     if (last.key !== change.undoes) return refuse('undo-not-last')
     if (last.state === 'attention') return refuse('undo-undecided')
     if (last.attempts === 0) return { kind: 'taken-back', key: last.key, writes: { ...noWrites, remove: [last.seq] } }
   }
+  const before = queue.findLast(bringsVersion)
   return add(entries, foreign, {
     v: statusEntryVersion,
     ...change,
-    // The change before it has no version yet; the acknowledgement sets it.
-    baseVersion: last ? null : change.baseVersion,
-    afterKey: last?.key ?? null,
+    // The entry before it has no version yet; the acknowledgement sets it.
+    baseVersion: before ? null : change.baseVersion,
+    afterKey: before?.key ?? null,
     ...untried,
   })
 }

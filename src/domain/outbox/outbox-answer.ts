@@ -1,24 +1,25 @@
+import { isCreation, readSlots } from './creation.ts'
 import { isRecord } from './is-record.ts'
 import { type CurrentStatus, isStatus, isStatusChange, type Refusal, type Submitted } from './outbox.ts'
 
+/** `hadNetwork` is `false` if the device had no network, so that the request did not leave it. */
+type Unreachable = { kind: 'unreachable'; hadNetwork?: boolean }
 /**
  * The result of a request. `body` is the parsed JSON, `undefined` if it was not JSON; an unfollowed redirect has status
  * 0.
  */
-export type Exchange =
-  | { kind: 'unreachable' }
-  | { kind: 'response'; status: number; body: unknown; retryAfter: string | null }
+export type Exchange = Unreachable | { kind: 'response'; status: number; body: unknown; retryAfter: string | null }
 
 /** What the result means for the change. Only `done` and `refused` are decisions of our server. */
 export type OutboxAnswer =
-  /** `statusVersion` after a status change; `null` after any other command. */
+  /** `statusVersion` after a status change or a creation; `null` after any other command. */
   | { kind: 'done'; statusVersion: number | null }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'signed-out'; code: string }
   | { kind: 'busy'; code: string; retryAfterMs: number }
   /** The answer is not from our server: a captive portal, a proxy, another server. */
   | { kind: 'portal' }
-  | { kind: 'unreachable' }
+  | Unreachable
 
 export const longestRetryAfterMs = 15 * 60_000
 
@@ -41,6 +42,7 @@ export function readAnswer(entry: Submitted, exchange: Exchange, now: number): O
 
 function readSuccess(entry: Submitted, body: unknown): OutboxAnswer {
   if (!isRecord(body)) return { kind: 'portal' }
+  if (isCreation(entry)) return readCreated(entry, body)
   const { appointment, appointmentId } = body
   const named = isRecord(appointment) ? appointment.id : appointmentId
   if (named !== entry.appointmentId) return { kind: 'portal' }
@@ -49,13 +51,22 @@ function readSuccess(entry: Submitted, body: unknown): OutboxAnswer {
   return current?.status === entry.status ? { kind: 'done', statusVersion: current.statusVersion } : { kind: 'portal' }
 }
 
+/** The answer to a creation is the appointment itself, possibly changed since by others. */
+function readCreated(entry: Submitted, body: Readonly<Record<string, unknown>>): OutboxAnswer {
+  const current = body.id === entry.appointmentId ? readCurrentStatus(body) : null
+  return current ? { kind: 'done', statusVersion: current.statusVersion } : { kind: 'portal' }
+}
+
 function readProblem(status: number, body: unknown): Refusal | null {
   if (!isRecord(body) || status < 400) return null
   const { code, field, current } = body
   const isOurs = typeof code === 'string' && body.status === status && body.type === `about:blank#${code}`
-  return isOurs
-    ? { code, status, field: typeof field === 'string' ? field : null, current: readCurrentStatus(current) }
-    : null
+  if (!isOurs) return null
+  const slots = readSlots(current)
+  return {
+    ...{ code, status, field: typeof field === 'string' ? field : null, current: readCurrentStatus(current) },
+    ...(slots.length > 0 && { slots }),
+  }
 }
 
 /** Only the fields that a decision needs: the outbox stores no customers. */

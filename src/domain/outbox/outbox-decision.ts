@@ -1,10 +1,12 @@
 import { changeStatus } from '#domain/appointment.ts'
 import type { Role } from '#domain/role.ts'
+import { isCreationEntry } from './creation.ts'
 import {
   applyWrites,
   isOf,
   isStatusEntry,
   joinWrites,
+  mayHaveArrived,
   noWrites,
   type OutboxEntry,
   type Owner,
@@ -24,6 +26,10 @@ export type Decision =
   | { kind: 'employee'; key: string; employeeId: string; newKey: string }
   /** Takes back a command that was never sent. */
   | { kind: 'withdraw'; key: string }
+  /** Takes back a creation that was never sent, with everything behind it: the keys of the chain as it was shown. */
+  | { kind: 'withdraw-chain'; keys: readonly string[] }
+  /** Sends a refused creation again with another body, for the same appointment. */
+  | { kind: 'correct'; key: string; newKey: string; body: Readonly<Record<string, unknown>> }
 
 /** `gone`: the change was decided elsewhere or sent; the display is out of date. */
 export type Decided = { ok: true; writes: Writes } | { ok: false; why: 'gone' | 'impossible' | 'already-sent' }
@@ -47,17 +53,52 @@ export function decide(entries: readonly OutboxEntry[], decision: Decision): Dec
       return changeEmployee(entries, decision.key, decision.employeeId, decision.newKey)
     case 'withdraw':
       return withdraw(entries, decision.key)
+    case 'withdraw-chain':
+      return withdrawChain(entries, decision.keys)
+    case 'correct':
+      return correctCreation(entries, decision)
   }
 }
 
-/** Removes a command that exists on this device only. A status change is taken back by its undo. */
+/**
+ * Removes a command that exists on this device only. A status change is taken back by its undo, a creation with
+ * everything behind it.
+ */
 function withdraw(entries: readonly OutboxEntry[], key: string): Decided {
   const entry = entries.find((one) => one.key === key)
   if (!entry) return gone
-  if (isStatusEntry(entry)) return { ok: false, why: 'impossible' }
-  if (entry.attempts > 0) return { ok: false, why: 'already-sent' }
+  if (isStatusEntry(entry) || isCreationEntry(entry)) return { ok: false, why: 'impossible' }
+  if (mayHaveArrived(entry)) return { ok: false, why: 'already-sent' }
   return { ok: true, writes: { ...noWrites, remove: [entry.seq] } }
 }
+
+/** Removes a creation that exists on this device only. A chain that has grown since it was shown stays. */
+function withdrawChain(entries: readonly OutboxEntry[], keys: readonly string[]): Decided {
+  const chain = chainOf(entries, keys[0] ?? '')
+  const [first] = chain
+  if (!first || !isSameChain(chain, keys)) return gone
+  if (!isCreationEntry(first)) return { ok: false, why: 'impossible' }
+  if (mayHaveArrived(first)) return { ok: false, why: 'already-sent' }
+  return { ok: true, writes: { ...noWrites, remove: chain.map(({ seq }) => seq) } }
+}
+
+/**
+ * The server stored nothing of a creation that it refused, so its appointment keeps the id that the device made; the
+ * entry keeps its position and its time, and what is behind it waits on. The key is new: under the old one an attempt
+ * may still arrive.
+ */
+function correctCreation(
+  entries: readonly OutboxEntry[],
+  { key, newKey, body }: Extract<Decision, { kind: 'correct' }>,
+): Decided {
+  const entry = entries.find((one) => one.key === key)
+  if (entry?.state !== 'attention') return gone
+  if (!isCreationEntry(entry) || body.id !== entry.appointmentId) return { ok: false, why: 'impossible' }
+  return { ok: true, writes: rekey(entries, { ...entry, key: newKey, body }, key) }
+}
+
+const isSameChain = (chain: readonly OutboxEntry[], keys: readonly string[]): boolean =>
+  chain.length === keys.length && chain.every(({ key }, index) => key === keys[index])
 
 /**
  * Whether "Apply anyway" can succeed: the conflict was about the state, the current state is known, and this role may
@@ -109,7 +150,7 @@ export function discard(entries: readonly OutboxEntry[], keys: readonly string[]
   const [first] = keys
   const chain = first === undefined ? [] : chainOf(entries, first)
   if (chain[0]?.state !== 'attention') return gone
-  if (chain.length !== keys.length || chain.some(({ key }, index) => key !== keys[index])) return gone
+  if (!isSameChain(chain, keys)) return gone
   return { ok: true, writes: { ...noWrites, remove: chain.map(({ seq }) => seq) } }
 }
 
@@ -156,6 +197,7 @@ export function changeEmployee(
 ): Decided {
   const entry = entries.find((one) => one.key === key)
   if (!entry) return gone
+  if (isCreationEntry(entry)) return { ok: false, why: 'impossible' }
   if (entry.state === 'attention' && entry.problem?.field === 'employeeId') {
     return { ok: true, writes: rekey(entries, { ...entry, key: newKey, employeeId }, key) }
   }
@@ -165,11 +207,12 @@ export function changeEmployee(
 
 /** Replaces an entry in its position under a new key, as if it had just been made; its successors are updated. */
 function rekey(entries: readonly OutboxEntry[], entry: OutboxEntry, oldKey: string): Writes {
+  const { attemptsWithoutNetwork: _, ...rest } = entry
   const successors = entries.filter(({ afterKey }) => afterKey === oldKey)
   return {
     ...noWrites,
     put: [
-      { ...entry, state: 'pending', attempts: 0, nextAt: 0, lastCode: null, problem: null },
+      { ...rest, state: 'pending', attempts: 0, nextAt: 0, lastCode: null, problem: null },
       ...successors.map((one) => ({
         ...one,
         afterKey: entry.key,

@@ -120,11 +120,20 @@ export function settle(
       const lastCode = answer.kind === 'busy' ? answer.code : answer.kind
       const waits = entry?.state === 'pending'
       return {
-        writes: waits ? put({ ...entry, nextAt: until, lastCode }) : noWrites,
+        writes: waits ? put({ ...entry, nextAt: until, lastCode, ...countAttempt(entry, answer) }) : noWrites,
         line: pauseLine(line, answer.kind, until),
       }
     }
   }
+}
+
+/** An attempt without a network did not leave the device: the entry can still be taken back. */
+function countAttempt(
+  { attemptsWithoutNetwork = 0 }: OutboxEntry,
+  answer: OutboxAnswer,
+): Pick<OutboxEntry, 'attemptsWithoutNetwork'> {
+  const isLocal = answer.kind === 'unreachable' && answer.hadNetwork === false
+  return isLocal ? { attemptsWithoutNetwork: attemptsWithoutNetwork + 1 } : {}
 }
 
 /** As `settle`, for the answers to several entries that were sent together. */
@@ -147,7 +156,7 @@ function pauseLine(line: SendingState, why: 'busy' | 'portal' | 'unreachable', u
   return why === 'busy' && busy < busyBeforePause ? { why: null, until: 0, busy } : { why, until, busy }
 }
 
-/** Removes the entry and sets its successor's base version, in one transaction. */
+/** Removes the entry and sets the base version of the status change behind it, in one transaction. */
 function acknowledge(entries: readonly OutboxEntry[], { key, seq }: OutboxEntry, statusVersion: number | null): Writes {
   const successors = entries.filter((one) => one.afterKey === key && isStatusEntry(one))
   return {

@@ -1,3 +1,4 @@
+import { bringsVersion } from './creation.ts'
 import { isStatusEntry, type NewEntry, noWrites, type OutboxEntry, queueOf, type Writes } from './outbox.ts'
 
 /**
@@ -19,13 +20,13 @@ export function restoreLost(entries: readonly OutboxEntry[], lost: readonly Outb
     const since = queueOf(entries, last)
     if (since.some(({ attempts, state }) => attempts > 0 || state !== 'pending')) continue
     remove.push(...since.map(({ seq }) => seq))
-    const lastStatus = queueOf(missing, last).findLast(isStatusEntry)
+    const before = queueOf(missing, last).findLast(bringsVersion)
     const firstStatus = since.find(isStatusEntry)
     add.push(
       ...since.map((entry): NewEntry => {
-        if (!lastStatus || !isStatusEntry(entry) || entry !== firstStatus) return unnumbered(entry)
+        if (!before || !isStatusEntry(entry) || entry !== firstStatus) return unnumbered(entry)
         const { seq: _, ...status } = entry
-        return { ...status, baseVersion: null, afterKey: lastStatus.key }
+        return { ...status, baseVersion: null, afterKey: before.key }
       }),
     )
   }

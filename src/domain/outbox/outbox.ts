@@ -19,7 +19,16 @@ type EntryState = (typeof entryStates)[number]
 export type CurrentStatus = { status: Status; statusVersion: number; statusSince: string; startsAt: string }
 
 /** Why the server refused: its code and HTTP status, the field at fault, the current state. */
-export type Refusal = { code: string; status: number; field: string | null; current: CurrentStatus | null }
+export type Refusal = {
+  code: string
+  status: number
+  field: string | null
+  current: CurrentStatus | null
+  /** The free slots that a refused booking was offered. */
+  slots?: readonly OfferedSlot[]
+}
+/** A free slot; ISO instants. */
+export type OfferedSlot = { from: string; to: string; bayId: string }
 
 type QueueFields = {
   /** Assigned by the database, ascending; it defines the order. */
@@ -27,8 +36,10 @@ type QueueFields = {
   /** The unsent change this one was made on top of: its answer brings the version that this one builds on. */
   afterKey: string | null
   state: EntryState
-  /** Incremented before each sending: 0 means that the change exists only on this device. */
+  /** Incremented before each sending. */
   attempts: number
+  /** Attempts that did not leave the device, because it had no network; absent: none. */
+  attemptsWithoutNetwork?: number
   /** Earliest next attempt, epoch ms by the device's clock; 0: at once. */
   nextAt: number
   /** The result of the last attempt: a problem's code, `unreachable` or `portal`. */
@@ -80,6 +91,10 @@ export function joinWrites(first: Writes, then: Writes): Writes {
     remove: [...first.remove, ...then.remove],
   }
 }
+
+/** Whether the server may have the change; otherwise it exists only on this device. */
+export const mayHaveArrived = ({ attempts, attemptsWithoutNetwork = 0 }: OutboxEntry): boolean =>
+  attempts > attemptsWithoutNetwork
 
 export const isOf = (entry: Owner, { userId, accountId }: Owner): boolean =>
   entry.userId === userId && entry.accountId === accountId

@@ -28,21 +28,27 @@ import { checkServices } from './check-services.ts'
 import { findEvents, insertEvent } from './events/store.ts'
 import { readDetails } from './read-appointment.ts'
 import { type Actor, actorName } from './rows/actor.ts'
+import { type ChangeTime, changeTime, isOwnChange } from './rows/sent-change.ts'
 import { findAppointment, insertAppointment, takeNumber } from './rows/store.ts'
 
+type NewAppointmentHeaders = Input<typeof createAppointment>['headers']
 type NewAppointmentBody = Input<typeof createAppointment>['body']
 type CreateDeps = Pick<Deps, 'database' | 'now' | 'translate'>
 
 /**
  * Creates an appointment. A repeated request with the same id and content returns the existing appointment. A walk-in
  * that is checked in is never refused because its bay or its employee is taken or inactive; another booking then gets
- * the next free slots as `current`.
+ * the next free slots as `current`. A refused appointment stores nothing: its id can be used again.
  */
 export async function insertNewAppointment(
   deps: CreateDeps,
   actor: Actor,
   entry: NewAppointmentBody,
+  headers: NewAppointmentHeaders,
 ): Promise<Answer<AppointmentDetails>> {
+  if (!isOwnChange(actor, headers)) return fail('actor-mismatch')
+  const receivedAt = deps.now()
+  const time = changeTime(entry.occurredAt ?? null, headers, receivedAt)
   const plate = entry.vehicle.plate ? parsePlate(entry.vehicle.plate) : null
   if (plate && !plate.ok) return invalidField('vehicle.plate', plate.why)
   const services = checkServices(entry.services)
@@ -59,12 +65,18 @@ export async function insertNewAppointment(
       const bay = await chooseBay(tx, actor.account, entry, refused)
       if (!bay.ok) return bay
       tried = bay.id
-      return write(tx, deps, actor, entry, { id, plate: plate?.value ?? null, bay })
+      return write(tx, deps, actor, entry, { id, plate: plate?.value ?? null, bay, time, receivedAt })
     })
-    if (answer.ok || !isFull(answer.why)) return answer
+    if (answer.ok) return answer
+    const offer = async () => ({ slots: await offerSlots(deps, actor.account, entry) })
+    if (answer.why === 'employee-taken') {
+      const { field = 'employeeId', current } = answer
+      return fail(answer.why, { field, current: { ...(current as object), ...(await offer()) } })
+    }
+    if (!isFull(answer.why)) return answer
     // Another transaction took the chosen bay: try the next free bay, or none, in a new transaction.
-    const mustRetry = tried !== null && (entry.bayId === undefined || isHere(entry))
-    if (!mustRetry) return fail(answer.why, { current: { slots: await offerSlots(deps, actor.account, entry) } })
+    const mustRetry = tried !== null && (takesAnyBay(entry) || isHere(entry))
+    if (!mustRetry) return fail(answer.why, { current: await offer() })
     refused.add(tried ?? '')
   }
 }
@@ -73,6 +85,9 @@ const isFull = (why: ProblemCode): why is 'slot-taken' | 'no-bay-free' => why ==
 
 /** The vehicle is on site: it cannot be refused. */
 const isHere = (entry: NewAppointmentBody): boolean => entry.source === 'walk-in' && entry.checkIn !== undefined
+
+const takesAnyBay = ({ bayId, anyBay }: NewAppointmentBody): boolean =>
+  bayId === undefined || (bayId !== null && anyBay === true)
 
 const offeredSlots = 3
 
@@ -101,8 +116,13 @@ async function findRepeated(
   const value = await readDetails(account, tx, id, visibility)
   if (!value) return fail('not-found')
   const [created] = await findEvents(account, tx, id)
-  return created?.fingerprint === fingerprintOf(entry) ? { ok: true, value } : fail('id-taken', { current: { id } })
+  return created?.fingerprint === fingerprintOfEntry(entry)
+    ? { ok: true, value }
+    : fail('id-taken', { current: { id } })
 }
+
+/** A person who enters the same once more, after an answer was lost, does so at another time. */
+const fingerprintOfEntry = ({ occurredAt: _, ...content }: NewAppointmentBody): string => fingerprintOf(content)
 
 const noCustomer = { name: null, phone: null, email: null }
 
@@ -117,7 +137,7 @@ async function chooseBay(
   const found = (id: string | null): ChosenBay => ({ ok: true, id, missing: null })
   const withoutBay = (missing: Unassigned['bay']): ChosenBay => ({ ok: true, id: null, missing })
   if (entry.bayId === null) return found(null)
-  if (entry.bayId !== undefined) {
+  if (entry.bayId !== undefined && !takesAnyBay(entry)) {
     const bay = await findBay(account, tx, entry.bayId)
     if (isHere(entry) && !bay?.active) return withoutBay({ why: 'inactive', id: bay?.id ?? null })
     if (!bay) return fail('not-found', { field: 'bayId' })
@@ -126,7 +146,8 @@ async function chooseBay(
   }
   const from = Date.parse(entry.startsAt)
   const free = await findFreeBayIds(account, tx, from, endOf(entry))
-  const id = free.find((bayId) => !refused.has(bayId))
+  const open = free.filter((bayId) => !refused.has(bayId))
+  const id = open.find((bayId) => bayId === entry.bayId) ?? open[0]
   if (id !== undefined) return found(id)
   return isHere(entry) ? withoutBay({ why: 'none-free', id: null }) : fail('no-bay-free')
 }
@@ -153,15 +174,25 @@ async function chooseEmployee(
 
 const endOf = (entry: NewAppointmentBody): number => Date.parse(entry.startsAt) + entry.workMinutes * 60_000
 
+type Writing = {
+  id: string
+  plate: string | null
+  bay: Extract<ChosenBay, { ok: true }>
+  time: ChangeTime
+  /** Ms since the epoch. */
+  receivedAt: number
+}
+
 async function write(
   tx: Tx,
   deps: CreateDeps,
   actor: Actor,
   entry: NewAppointmentBody,
-  { id, plate, bay }: { id: string; plate: string | null; bay: Extract<ChosenBay, { ok: true }> },
+  { id, plate, bay, time, receivedAt: now }: Writing,
 ): Promise<Answer<AppointmentDetails>> {
-  const now = deps.now()
   const { account } = actor
+  const { occurredAt, isTimeUncertain } = time
+  const timeUncertain = isTimeUncertain ? 1 : 0
   const customer = entry.customer ? await upsertCustomer(account, tx, entry.customer, now) : null
   if (entry.customer && !customer) return fail('not-found', { field: 'customer.id' })
   const customerId = customer?.id ?? null
@@ -194,7 +225,7 @@ async function write(
     promised_at: entry.promisedAt ? Date.parse(entry.promisedAt) : null,
     status: 'confirmed',
     status_version: 1,
-    status_since: now,
+    status_since: occurredAt,
     status_reason: null,
     status_detail: null,
     worked: '[]',
@@ -232,10 +263,10 @@ async function write(
     undoes: null,
     base_version: null,
     flagged: 0,
-    time_uncertain: 0,
-    fingerprint: fingerprintOf(entry),
+    time_uncertain: timeUncertain,
+    fingerprint: fingerprintOfEntry(entry),
     outcome: null,
-    occurred_at: now,
+    occurred_at: occurredAt,
     received_at: now,
     ...author,
   })
@@ -244,8 +275,8 @@ async function write(
       id,
       appointment_id: id,
       text: entry.notes,
-      occurred_at: now,
-      time_uncertain: 0,
+      occurred_at: occurredAt,
+      time_uncertain: timeUncertain,
       received_at: now,
       ...author,
       fingerprint: '',
@@ -260,25 +291,24 @@ async function write(
     starts_at: span.from,
   }
   if (entry.checkIn) {
-    const arrived = await applyStep(tx, deps.translate, actor, arrivalOf(id, entry.checkIn, now), now)
+    const arrived = await applyStep(tx, deps.translate, actor, arrivalOf(id, entry.checkIn, time), now)
     if (!arrived.ok) return arrived
   } else {
     // A customer at the desk needs no confirmation.
-    await noteOccasion(account, tx, visit, { what: 'created' }, { eventId, occurredAt: now, receivedAt: now })
+    await noteOccasion(account, tx, visit, { what: 'created' }, { eventId, occurredAt, receivedAt: now })
   }
   const value = await readDetails(account, tx, id, contactVisibility(actor.role, now))
   return value ? { ok: true, value } : fail('not-found')
 }
 
 /** The check-in of a vehicle that is at the desk, as a step of its own in the history. */
-function arrivalOf(id: string, detail: NonNullable<NewAppointmentBody['checkIn']>, now: number): StatusStep {
+function arrivalOf(id: string, detail: NonNullable<NewAppointmentBody['checkIn']>, time: ChangeTime): StatusStep {
   return {
     ...completeStatusChange({ appointmentId: id }, ''),
     status: 'arrived',
     eventId: newId(),
     detail: Object.keys(detail).length > 0 ? detail : null,
-    occurredAt: now,
-    isTimeUncertain: false,
+    ...time,
     fingerprint: fingerprintOf({ checkIn: detail }),
   }
 }

@@ -37,7 +37,9 @@ export function bindAppointments(bind: Bind, deps: Deps): void {
     deps.dispatcher.expect(deps.now() + messageDelaySeconds * 1000)
     return answer
   }
-  bind(createAppointment)(async ({ body }, actor) => expectMessage(await insertNewAppointment(deps, actor, body)))
+  bind(createAppointment)(async ({ headers, body }, actor) =>
+    expectMessage(await insertNewAppointment(deps, actor, body, headers)),
+  )
   bind(rescheduleAppointment)(async ({ params, body }, actor) =>
     expectMessage(await applyReschedule(deps, actor, params.id, body)),
   )

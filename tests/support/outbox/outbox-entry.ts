@@ -1,4 +1,11 @@
-import { isStatusEntry, type OutboxEntry, type StatusEntry, statusEntryVersion } from '#domain/outbox/outbox.ts'
+import {
+  type CommandEntry,
+  commandEntryVersion,
+  isStatusEntry,
+  type OutboxEntry,
+  type StatusEntry,
+  statusEntryVersion,
+} from '#domain/outbox/outbox.ts'
 import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 
 export const anna = { userId: 'anna', accountId: 'station' }
@@ -31,6 +38,17 @@ export const entryOf = (more: Partial<StatusEntry> = {}): StatusEntry => ({
   problem: null,
   ...more,
 })
+
+/** The entry of a command of Anna's on the Astra: by default its creation. */
+export const commandEntryOf = (more: Partial<CommandEntry> = {}): CommandEntry => {
+  const { status: _status, reason, detail, undoes, baseVersion, v, ...entry } = entryOf({ seq: more.seq ?? 1 })
+  const kind = more.kind ?? 'create'
+  return {
+    ...entry,
+    ...{ v: commandEntryVersion, kind, params: {}, body: kind === 'create' ? { id: 'astra' } : { id: entry.key } },
+    ...more,
+  }
+}
 
 /** The status of an entry, or the kind of its command. */
 export const targetOf = (entry: OutboxEntry): string => (isStatusEntry(entry) ? entry.status : entry.kind)

@@ -19,6 +19,7 @@ export class OutboxServer {
   /** Keys of changes whose target status was already reached. */
   readonly withoutEffect = new Set<string>()
   readonly #sent = new Map<string, ReceivedCall>()
+  readonly #created = new Map<string, string>()
   readonly #knowsKeys: boolean
 
   constructor(appointmentIds: readonly string[], knowsKeys: boolean) {
@@ -70,12 +71,13 @@ export class OutboxServer {
     return answer(200, reply)
   }
 
-  /** A note: it cannot conflict. */
+  /** A note cannot conflict; a creation only with other content for the same appointment. */
   answerCommand(command: SubmittedCommand): Exchange {
     const { session } = this
     if (!session) return refuse(401, 'unauthenticated')
     const { key, userId, appointmentId } = command
     if (userId !== session.userId) return refuse(409, 'actor-mismatch')
+    if (command.kind === 'create') return this.#create(command)
     if (!this.appointments.has(appointmentId)) return refuse(404, 'not-found')
     const fingerprint = JSON.stringify([session.userId, command.kind, bodyOf(command)])
     const sent = this.#knowsKeys ? this.#sent.get(key) : undefined
@@ -84,6 +86,24 @@ export class OutboxServer {
     this.#sent.set(key, { fingerprint, reply })
     this.log.push({ appointmentId, key })
     return answer(200, reply)
+  }
+
+  /** The id of the appointment is the key: a repeated creation is answered with the present appointment. */
+  #create(command: SubmittedCommand): Exchange {
+    const { key, appointmentId: id } = command
+    const fingerprint = JSON.stringify(bodyOf(command))
+    const known = this.appointments.get(id)
+    if (known) {
+      const isSame = this.#created.get(id) === fingerprint
+      return isSame ? answer(201, present(id, known)) : refuse(409, 'id-taken', { id })
+    }
+    if (command.body.bayId === 'taken') return refuse(409, 'slot-taken', { slots: [] })
+    const state: AppointmentState = { status: 'arrived', statusVersion: 2, startsAt: 0, last: null }
+    this.appointments.set(id, state)
+    this.#created.set(id, fingerprint)
+    this.#sent.set(key, { fingerprint, reply: { changed: true, appointment: {} } })
+    this.log.push({ appointmentId: id, key })
+    return answer(201, present(id, state))
   }
 
   /** The office changes the status. */

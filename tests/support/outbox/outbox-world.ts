@@ -1,7 +1,9 @@
 import { nextTargets, type Status } from '#domain/appointment.ts'
+import { bringsVersion, isCreationEntry } from '#domain/outbox/creation.ts'
 import { enqueue } from '#domain/outbox/enqueue.ts'
 import {
   isStatusEntry,
+  mayHaveArrived,
   type NewEntry,
   type OutboxEntry,
   type Owner,
@@ -30,12 +32,15 @@ import { OutboxServer, refuse } from './outbox-server.ts'
 
 export const people = ['anna', 'jan'].map((userId): Owner => ({ userId, accountId: 'station' }))
 export const cars = ['astra', 'corsa'] as const
+/** Vehicles that have no appointment until this device creates one. */
+export const walkIns = ['vectra', 'zafira'] as const
 
 /** The outcome of one attempt to send. A `crash` ends the worker: what was not committed is lost. */
 export const fates = [
   'arrives',
   'reply-cut',
   'unreachable',
+  'no-network',
   'portal',
   'redirect',
   'proxy-error',
@@ -95,13 +100,40 @@ export class OutboxWorld {
   tap(car: string, choice: number): void {
     const { entries } = this.outbox
     const queue = this.#statusesOf(car, entries)
-    const targets = nextTargets(queue.at(-1)?.status ?? this.#see(car).status, 'owner')
+    const seen = this.#shownOf(car)
+    if (!seen) return
+    const targets = nextTargets(queue.at(-1)?.status ?? seen.status, 'owner')
     const status = targets[choice % Math.max(1, targets.length)]
     if (status) this.#take(this.#changeOf(car, status, null))
   }
 
+  /** Creates the appointment of a walk-in, if nobody has; `isTaken`: its bay will be. */
+  create(car: string, isTaken: boolean): void {
+    if (this.server.appointments.has(car) || this.outbox.entries.some((entry) => entry.appointmentId === car)) return
+    const occurredAt = new Date(this.now).toISOString()
+    this.#take({
+      ...this.session,
+      ...{ key: this.#newId(), employeeId: null, appointmentId: car, occurredAt, kind: 'create', params: {} },
+      body: { id: car, bayId: isTaken ? 'taken' : 'free' },
+    })
+  }
+
+  /** Takes back a creation that was never sent, with everything behind it, if there is one. */
+  withdrawChain(car: string): void {
+    const { entries } = this.outbox
+    const creation = entries.find((entry) => entry.appointmentId === car && isCreationEntry(entry))
+    if (!creation) return
+    const keys = chainOf(entries, creation.key).map(({ key }) => key)
+    const decided = decide(entries, { kind: 'withdraw-chain', keys })
+    if (decided.ok === mayHaveArrived(creation)) this.faults.push(`taken back after it was sent: ${creation.key}`)
+    if (!decided.ok) return
+    for (const key of keys) this.#mark(key, 'gone')
+    this.#commit(decided.writes)
+  }
+
   /** A note about a vehicle. */
   note(car: string): void {
+    if (!this.#shownOf(car)) return
     const key = this.#newId()
     const occurredAt = new Date(this.now).toISOString()
     this.#take({
@@ -114,11 +146,11 @@ export class OutboxWorld {
   /** Takes back a note that was never sent, if there is one. */
   withdraw(choice: number): void {
     const { entries } = this.outbox
-    const notes = entries.filter((entry) => !isStatusEntry(entry))
+    const notes = entries.filter((entry) => !isStatusEntry(entry) && !isCreationEntry(entry))
     const note = notes[choice % Math.max(1, notes.length)]
     if (!note) return
     const decided = decide(entries, { kind: 'withdraw', key: note.key })
-    if (decided.ok !== (note.attempts === 0)) this.faults.push(`taken back after it was sent: ${note.key}`)
+    if (decided.ok === mayHaveArrived(note)) this.faults.push(`taken back after it was sent: ${note.key}`)
     if (!decided.ok) return
     this.#mark(note.key, 'gone')
     this.#commit(decided.writes)
@@ -126,9 +158,10 @@ export class OutboxWorld {
 
   undo(car: string): void {
     const queue = this.#statusesOf(car, this.outbox.entries)
-    const seen = this.#see(car)
-    const state = this.#stateOf(car)
+    const seen = this.#shownOf(car)
+    if (!seen) return
     const last = queue.at(-1)
+    const state = this.server.appointments.get(car) ?? { ...seen, last: null }
     if (last) this.#take(this.#changeOf(car, queue.at(-2)?.status ?? seen.status, last.key))
     // A state older than the server's has no history that ends with the last change.
     else if (state.last?.from && seen.statusVersion === state.statusVersion)
@@ -177,7 +210,7 @@ export class OutboxWorld {
 
   /** The page reads a vehicle from the server. */
   read(car: string): void {
-    this.#read.set(car, this.#stateOf(car))
+    if (this.server.appointments.has(car)) this.#read.set(car, this.#stateOf(car))
   }
 
   /** The query cache is written to the disk from time to time. */
@@ -187,6 +220,7 @@ export class OutboxWorld {
 
   /** The browser is killed and starts again without a network: the page has only the stored query cache. */
   coldStart(): void {
+    this.#read.clear()
     for (const [car, seen] of this.#stored) this.#read.set(car, seen)
     this.restart(false)
   }
@@ -220,6 +254,13 @@ export class OutboxWorld {
       this.#commit(applied.writes)
       return
     }
+    if (applies && isCreationEntry(entry)) {
+      const body = { ...entry.body, bayId: 'free' }
+      const corrected = decide(entries, { kind: 'correct', key: entry.key, newKey, body })
+      for (const tap of this.#taps) if (tap.key === entry.key) tap.key = newKey
+      if (corrected.ok) this.#commit(corrected.writes)
+      return
+    }
     const keys = chainOf(entries, entry.key).map(({ key }) => key)
     const discarded = discard(entries, keys)
     if (!discarded.ok) return
@@ -233,6 +274,7 @@ export class OutboxWorld {
   }
 
   changeElsewhere(car: string, choice: number): void {
+    if (!this.server.appointments.has(car)) return
     const targets = nextTargets(this.#stateOf(car).status, 'owner')
     const to = targets[choice % Math.max(1, targets.length)]
     if (to) this.server.change(car, to, this.#newId())
@@ -275,8 +317,15 @@ export class OutboxWorld {
   }
 
   #readAll(): void {
-    for (const car of cars) this.read(car)
+    for (const car of [...cars, ...walkIns]) this.read(car)
     this.keep()
+  }
+
+  /** As `#see`; what a creation of this person brings until the page has read it; `null` if the vehicle is unknown. */
+  #shownOf(car: string): Seen | null {
+    if (this.#read.has(car) || this.#confirmed.some(({ appointmentId }) => appointmentId === car)) return this.#see(car)
+    const isCreated = queueOf(this.outbox.entries, { ...this.session, appointmentId: car }).some(isCreationEntry)
+    return isCreated ? { status: 'arrived', statusVersion: 2 } : null
   }
 
   /** The state of a vehicle that the page shows, without the optimistic overlay of unsent changes. */
@@ -292,7 +341,7 @@ export class OutboxWorld {
   }
 
   #changeOf(car: string, status: Status, undoes: string | null): SubmittedChange {
-    const baseVersion = this.#see(car).statusVersion
+    const baseVersion = this.#shownOf(car)?.statusVersion ?? 0
     const occurredAt = new Date(this.now).toISOString()
     return {
       ...this.session,
@@ -324,6 +373,8 @@ export class OutboxWorld {
         return { kind: 'unreachable' }
       case 'unreachable':
         return { kind: 'unreachable' }
+      case 'no-network':
+        return { kind: 'unreachable', hadNetwork: false }
       case 'portal':
         return { kind: 'response', status: 200, body: undefined, retryAfter: null }
       case 'redirect':
@@ -376,6 +427,9 @@ export class OutboxWorld {
     }
     this.#latest = Math.max(this.#latest, this.now)
     const body = exchange.kind === 'response' ? exchange.body : null
+    // The page puts the created appointment into its query cache.
+    if (isCreationEntry(entry) && statusVersion !== null && userId === this.session.userId)
+      this.#read.set(appointmentId, { ...this.#stateOf(appointmentId), statusVersion })
     this.#confirmed = recordConfirmed(this.#confirmed, entry, body, this.session, this.now)
   }
 
@@ -419,7 +473,9 @@ export class OutboxWorld {
       const queue = queueOf(entries, entry)
       const isHead = queue[0]?.key === entry.key
       if (!isHead && entry.attempts > 0) this.faults.push(`out of turn: ${entry.key}`)
-      const isFirst = !isStatusEntry(entry) || queue.find(isStatusEntry)?.key === entry.key
+      const isFirst = !isStatusEntry(entry) || queue.find(bringsVersion)?.key === entry.key
+      const creation = queue.findIndex(isCreationEntry)
+      if (creation > 0) this.faults.push(`before its creation: ${entry.key}`)
       if (!isFirst && entry.afterKey === null) this.faults.push(`builds on an old version: ${entry.key}`)
       if (isFirst && entry.afterKey !== null) this.faults.push(`waits for nothing: ${entry.key}`)
     }

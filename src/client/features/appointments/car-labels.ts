@@ -26,3 +26,12 @@ export function briefCarOf({ vehicle }: Pick<Appointment, 'vehicle'>): string {
   const { brand, model } = vehicle
   return carOf({ vehicle: { ...vehicle, brand: brand && model ? (briefBrands[brand] ?? brand) : brand } })
 }
+
+type Numbered = Pick<Appointment, 'number'>
+
+/** Whether an order exists on this device only: the server assigns its number when it arrives. */
+export const isUnsentOrder = ({ number }: Numbered): boolean => number === ''
+
+/** The number of an order, or that it follows. */
+export const numberLabel = (order: Numbered, i18n: I18n): string =>
+  isUnsentOrder(order) ? i18n._(msg`number follows`) : order.number

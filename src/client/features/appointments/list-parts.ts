@@ -1,3 +1,4 @@
+import type { Appointment, AppointmentOrder } from '#contract/appointments.ts'
 import { isOnSite, statuses } from '#domain/appointment.ts'
 import type { Span } from '#domain/wall-time.ts'
 
@@ -11,3 +12,22 @@ export const onSite = { status: statuses.filter(isOnSite).join(','), limit: '200
 
 /** The length of a page of orders. */
 export const ordersPage = { limit: '50' }
+
+/** Returns whether an appointment overlaps a span, as the server decides it for the list of a day or week. */
+export const overlaps =
+  ({ from, to }: Span) =>
+  ({ startsAt, workMinutes }: Pick<Appointment, 'startsAt' | 'workMinutes'>): boolean => {
+    const start = Date.parse(startsAt)
+    return start < to && start + workMinutes * 60_000 > from
+  }
+
+export const isOrderOnSite = ({ status }: Pick<Appointment, 'status'>): boolean => isOnSite(status)
+export const anyOrder = (): boolean => true
+
+/** Returns a sorted list of orders with one more: at its place if it is sorted by the start, else first. */
+export function insertSorted<A extends Appointment>(list: readonly A[], one: A, sort: AppointmentOrder): A[] {
+  const isBefore = (other: A) =>
+    sort === 'startsAt' ? one.startsAt < other.startsAt : sort !== '-startsAt' || one.startsAt > other.startsAt
+  const at = list.findIndex(isBefore)
+  return at < 0 ? [...list, one] : list.toSpliced(at, 0, one)
+}

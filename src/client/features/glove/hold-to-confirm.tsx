@@ -8,7 +8,7 @@ import { nameCar } from '#client/features/appointments/car-labels.ts'
 import { asksPlate } from '#client/features/appointments/status/first-plate.ts'
 import { FirstPlateSheet } from '#client/features/appointments/status/first-plate-sheet.tsx'
 import { nextStepsOf } from '#client/features/appointments/status/next-steps.ts'
-import { readOverlay } from '#client/features/appointments/status/pending-changes.ts'
+import { readCreated, readOverlay } from '#client/features/appointments/status/pending-changes.ts'
 import { applyOverlay } from '#client/features/appointments/status/pending-overlay.ts'
 import { stepAction } from '#client/features/appointments/status/step-action.ts'
 import { useChangeStatus } from '#client/features/appointments/status/submit-change.ts'
@@ -61,7 +61,7 @@ export function HoldToConfirm({ station }: { station: Station }) {
   const listener: HoldListener = {
     onStart: (hold) => {
       const id = orderPath.exec(hold.link.pathname)?.[1]
-      const known = id && findCached(queryClient, id)
+      const known = id && (findCached(queryClient, id) ?? readCreated(id))
       if (!known) return false
       const appointment = applyOverlay(known, readOverlay(), station.actorName)
       // The customer's answer decides the price, so it can be entered only in the work order.

@@ -8,6 +8,7 @@ import { Plate } from '#client/ui/plate.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import type { OutboxState } from '#contract/worker/messages.ts'
+import { isCreationEntry } from '#domain/outbox/creation.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { chainOf } from '#domain/outbox/outbox-decision.ts'
 import { EntryDetail, EntryTitle } from './entry-text.tsx'
@@ -19,11 +20,13 @@ export type DiscardSheetProps = {
   order: Appointment | undefined
   outbox: OutboxState
   station: Station
+  /** The entry was never sent: it is taken back. */
+  isUnsent?: boolean
   onClose: () => void
 }
 
 /** Asks for confirmation for the whole chain: changes based on a discarded change are discarded too. */
-export function DiscardSheet({ entry, order, outbox, station, onClose }: DiscardSheetProps) {
+export function DiscardSheet({ entry, order, outbox, station, isUnsent = false, onClose }: DiscardSheetProps) {
   const { t } = useLingui()
   const now = useDeviceNow()
   const decide = useDecide()
@@ -31,7 +34,7 @@ export function DiscardSheet({ entry, order, outbox, station, onClose }: Discard
   const chain = chainOf(outbox.entries, entry.key)
   const discard = async () => {
     setBusy(true)
-    await decide({ kind: 'discard', keys: chain.map(({ key }) => key) })
+    await decide({ kind: isUnsent ? 'withdraw-chain' : 'discard', keys: chain.map(({ key }) => key) })
     onClose()
   }
   return (
@@ -39,14 +42,14 @@ export function DiscardSheet({ entry, order, outbox, station, onClose }: Discard
       open
       keepOpen
       onClose={onClose}
-      title={t`Discard?`}
+      title={isUnsent ? t`Remove this order?` : t`Discard?`}
       footer={
         <>
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           <Button variant="danger" icon="tabler:trash" busy={isBusy} onClick={() => void discard()}>
-            <Trans>Discard</Trans>
+            {isUnsent ? <Trans>Remove</Trans> : <Trans>Discard</Trans>}
           </Button>
         </>
       }
@@ -54,13 +57,24 @@ export function DiscardSheet({ entry, order, outbox, station, onClose }: Discard
       {order && (
         <Plate plate={order.vehicle.plate} country={order.vehicle.country} size="m" className={css.plate ?? ''} />
       )}
-      <p>
-        <Plural
-          value={chain.length}
-          one="This change will be discarded. The server keeps its current version."
-          other="These # changes depend on each other, so all of them will be discarded. The server keeps its current version."
-        />
-      </p>
+      {isCreationEntry(entry) ? (
+        <p>
+          <Plural
+            value={chain.length - 1}
+            _0="The server does not have this order. It will be removed from this device."
+            one="The server does not have this order. It will be removed from this device, with the change that was made to it since."
+            other="The server does not have this order. It will be removed from this device, with the # changes that were made to it since."
+          />
+        </p>
+      ) : (
+        <p>
+          <Plural
+            value={chain.length}
+            one="This change will be discarded. The server keeps its current version."
+            other="These # changes depend on each other, so all of them will be discarded. The server keeps its current version."
+          />
+        </p>
+      )}
       <ol className={css.chain}>
         {chain.map((one) => (
           <li key={one.key}>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { carOf } from '#client/features/appointments/car-labels.ts'
+import { carOf, numberLabel } from '#client/features/appointments/car-labels.ts'
 import { useChangeStatus } from '#client/features/appointments/status/submit-change.ts'
 import { ChooseOperator } from '#client/features/operator/choose-operator.tsx'
 import { closeUnsent } from '#client/offline/outbox/open-unsent.ts'
@@ -18,8 +18,11 @@ import { StatusFlag } from '#client/ui/status-flag.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import type { OutboxState } from '#contract/worker/messages.ts'
 import type { Status } from '#domain/appointment.ts'
-import { isStatusEntry, type OutboxEntry } from '#domain/outbox/outbox.ts'
+import { isCreationEntry } from '#domain/outbox/creation.ts'
+import { isStatusEntry, mayHaveArrived, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import { isLate, signOf } from '#domain/outbox/outbox-view.ts'
+import { CreationDecision } from './creation-decision.tsx'
+import { DiscardSheet } from './discard-sheet.tsx'
 import { EntryDetail, EntryTitle } from './entry-text.tsx'
 import { MadeBy } from './made-by.tsx'
 import { statusBefore, undoTarget } from './undoable-entry.ts'
@@ -43,10 +46,18 @@ export function UnsentQueue({ queue, outbox, station }: UnsentQueueProps) {
       <ol className={css.entries}>
         {queue.map((entry, index) => (
           <li key={entry.key} className={css.entry}>
-            {entry === refused ? (
+            {entry === refused && isCreationEntry(entry) ? (
+              <CreationDecision entry={entry} outbox={outbox} order={order} station={station} />
+            ) : entry === refused ? (
               <UnsentDecision entry={entry} outbox={outbox} order={order} station={station} />
             ) : (
-              <EntryRow entry={entry} before={statusBefore(queue, index, known)} outbox={outbox} station={station} />
+              <EntryRow
+                entry={entry}
+                before={statusBefore(queue, index, known)}
+                order={order}
+                outbox={outbox}
+                station={station}
+              />
             )}
             {index === queue.length - 1 && <Undo {...{ queue, known, order, station, now }} />}
           </li>
@@ -58,13 +69,14 @@ export function UnsentQueue({ queue, outbox, station }: UnsentQueueProps) {
 
 /** The car of a queue, with a link to its order. */
 export function QueueHead({ id, order }: { id: string; order: Appointment | undefined }) {
+  const { i18n } = useLingui()
   return (
     <Link to="/{-$locale}/orders/$id" params={{ id }} className={css.head} onClick={closeUnsent}>
       {order ? (
         <>
           <Plate plate={order.vehicle.plate} country={order.vehicle.country} size="m" />
           <span className={css.car}>
-            <b>{carOf(order)}</b> <span className={css.number}>{order.number}</span>
+            <b>{carOf(order)}</b> <span className={css.number}>{numberLabel(order, i18n)}</span>
           </span>
         </>
       ) : (
@@ -79,9 +91,16 @@ export function QueueHead({ id, order }: { id: string; order: Appointment | unde
   )
 }
 
-type RowProps = { entry: OutboxEntry; before: Status | null; outbox: OutboxState; station: Station }
+type RowProps = {
+  entry: OutboxEntry
+  before: Status | null
+  order: Appointment | undefined
+  outbox: OutboxState
+  station: Station
+}
 
-function EntryRow({ entry, before, outbox, station }: RowProps) {
+function EntryRow({ entry, before, order, outbox, station }: RowProps) {
+  const [isRemoving, setRemoving] = useState(false)
   const { i18n } = useLingui()
   const now = useDeviceNow()
   const { line } = useSteadyLine()
@@ -106,7 +125,18 @@ function EntryRow({ entry, before, outbox, station }: RowProps) {
         </p>
       </div>
       <ChooseOperator entry={entry} station={station} />
-      {!isStatusEntry(entry) && entry.attempts === 0 && <Withdraw entry={entry} />}
+      {!isStatusEntry(entry) &&
+        !mayHaveArrived(entry) &&
+        (isCreationEntry(entry) ? (
+          <Button icon="tabler:trash" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
+            <Trans>Remove</Trans>
+          </Button>
+        ) : (
+          <Withdraw entry={entry} />
+        ))}
+      {isRemoving && (
+        <DiscardSheet {...{ entry, order, outbox, station }} isUnsent onClose={() => setRemoving(false)} />
+      )}
     </>
   )
 }

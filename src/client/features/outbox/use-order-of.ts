@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { findCached } from '#client/features/appointments/appointment-cache.ts'
 import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
-import { useOverlay } from '#client/features/appointments/status/pending-changes.ts'
+import { useCreated, useOverlay } from '#client/features/appointments/status/pending-changes.ts'
 import { applyConfirmed } from '#client/features/appointments/status/pending-overlay.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
@@ -14,8 +14,9 @@ export function useOrderOf(
   { actorName }: Station,
 ): Appointment | AppointmentDetails | undefined {
   const queryClient = useQueryClient()
-  const details = useQuery({ ...orderQuery(id), enabled: isAsked, refetchInterval: false })
-  const read = details.data ?? findCached(queryClient, id)
+  const created = useCreated(id)
+  const details = useQuery({ ...orderQuery(id), enabled: isAsked && !created, refetchInterval: false })
+  const read = details.data ?? findCached(queryClient, id) ?? created
   const confirmed = useOverlay().confirmed.get(id)
   return useMemo(() => read && applyConfirmed(read, confirmed, actorName), [read, confirmed, actorName])
 }

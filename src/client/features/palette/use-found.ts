@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listCached } from '#client/features/appointments/appointment-cache.ts'
+import { numberLabel } from '#client/features/appointments/car-labels.ts'
+import { anyOrder } from '#client/features/appointments/list-parts.ts'
 import type { FoundGroup } from '#client/features/appointments/search/found.ts'
 import {
   allResults,
@@ -52,13 +54,13 @@ export function useFound(
   const isTablet = station.device !== null
   // The cache at the time of opening.
   const [stored] = useState(() => listCached(queryClient))
-  const cached = useOverlaid(stored, station.actorName)
+  const cached = useOverlaid(stored, station.actorName, anyOrder)
 
   const openOrder = (id: string) => void navigate({ to: '/{-$locale}/orders/$id', params: { id } })
   const openList = (q: string) => void navigate({ to: '/{-$locale}/orders', search: { q } })
   const orderEntry = (order: Appointment): PaletteEntry => ({
     id: `order:${order.id}`,
-    label: order.vehicle.plate ?? order.customer?.name ?? order.number,
+    label: order.vehicle.plate ?? order.customer?.name ?? numberLabel(order, i18n),
     look: { kind: 'order', order },
     run: () => openOrder(order.id),
   })

@@ -7,6 +7,7 @@ import { DueForecast } from '#client/features/appointments/due/due-forecast.tsx'
 import { durationLabels } from '#client/features/appointments/duration-labels.ts'
 import { boardColumns } from '#client/features/appointments/layout/board-columns.ts'
 import { useDay } from '#client/features/appointments/layout/use-day.ts'
+import { isOrderOnSite } from '#client/features/appointments/list-parts.ts'
 import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import { useClock, useNow } from '#client/station/use-now.ts'
@@ -73,7 +74,7 @@ function Wall({ station, onLeave }: { station: Station; onLeave: () => void }) {
   useQuery({ ...dayQuery(date, timeZone), refetchInterval: pollEveryMs, refetchIntervalInBackground: true })
   const onSite = useQuery(onSiteQuery)
   const day = useDay(date, station)
-  const onSiteNow = useOverlaid(onSite.data ?? none, station.actorName)
+  const onSiteNow = useOverlaid(onSite.data ?? none, station.actorName, isOrderOnSite)
   const { appointments, bays, bounds, note } = day
   const asOf = day.asOf > 0 ? asServerTime(day.asOf) : 0
   const columns = useMemo(() => boardColumns(appointments, bays, bounds), [appointments, bays, bounds])

@@ -6,7 +6,9 @@ import {
   changePlate,
   fillKnown,
   findByPartOfPlate,
+  moveCreation,
   toAppointmentBody,
+  toAppointmentEntry,
 } from './appointment-entry.ts'
 
 const id = '019aa000-0000-7000-8000-000000000001'
@@ -38,7 +40,13 @@ const known: KnownVehicle = {
   lastComplaint: 'Oil',
   lastWorkMinutes: 90,
 }
-const at = { country: 'PL', start: Date.UTC(2026, 10, 21, 8), promisedAt: Number.NaN, checksIn: false }
+const at = {
+  country: 'PL',
+  start: Date.UTC(2026, 10, 21, 8),
+  promisedAt: Number.NaN,
+  checksIn: false,
+  firstBayId: undefined,
+}
 const parse = (body: unknown) => createAppointment.body.safeParse(body)
 
 describe('toAppointmentBody', () => {
@@ -47,6 +55,38 @@ describe('toAppointmentBody', () => {
     expect(parse(body).success).toBe(true)
     expect(body).toMatchObject({ customer: null, startsAt: '2026-11-21T08:00:00.000Z' })
     expect(body).not.toHaveProperty('bayId')
+  })
+  test('the first free bay is requested as the first choice among all', () => {
+    expect(toAppointmentBody(entry, { ...at, firstBayId: id })).toMatchObject({ bayId: id, anyBay: true })
+    expect(toAppointmentBody({ ...entry, bayId: 'none' }, { ...at, firstBayId: id })).toMatchObject({ bayId: null })
+    const chosen = toAppointmentBody({ ...entry, bayId: known.vehicle.id }, { ...at, firstBayId: 'other' })
+    expect([chosen.bayId, chosen]).toEqual([id, expect.not.objectContaining({ anyBay: true })])
+  })
+  test('O8 a refused body is the form again with everything that was typed', () => {
+    const typed: AppointmentEntry = {
+      ...entry,
+      ...{ when: 'later', vehicle: { plate: 'WX 1', country: 'DE', brand: 'Opel', model: 'Astra' }, known: '' },
+      customer: { id, name: 'Anna', contact: '+48601234567' },
+      ...{ services: ['brakes'], complaint: 'Squeals', notes: 'Row 4', workMinutes: 90, promised: '16:00' },
+      ...{ bayId: id, employeeId: id, acceptOverlap: true, mileage: '184320', keyTag: 'K 17' },
+    }
+    const facts = { ...at, checksIn: true, promisedAt: Date.UTC(2026, 10, 21, 15) }
+    const bodyOf = (one: AppointmentEntry, firstBayId?: string) => toAppointmentBody(one, { ...facts, firstBayId })
+    expect(toAppointmentEntry(bodyOf(typed), 'Europe/Warsaw')).toEqual(typed)
+    for (const bayId of ['first', 'none'])
+      expect(toAppointmentEntry(bodyOf({ ...typed, bayId }, id), 'Europe/Warsaw').bayId).toBe(bayId)
+    const mailed = { ...typed, customer: { id: '', name: '', contact: 'anna@example.com' } }
+    expect(toAppointmentEntry(bodyOf(mailed), 'Europe/Warsaw').customer).toEqual(mailed.customer)
+  })
+  test('O8 a booking at another time and bay keeps the rest, and its due time of the day', () => {
+    const body = toAppointmentBody(entry, { ...at, firstBayId: 'b1', promisedAt: Date.UTC(2026, 10, 21, 15) })
+    const moved = moveCreation(body, { from: '2026-11-24T07:00:00.000Z', bayId: 'b2' }, 'Europe/Warsaw')
+    const { anyBay: _, ...rest } = body
+    const place = { startsAt: '2026-11-24T07:00:00.000Z', bayId: 'b2', promisedAt: '2026-11-24T15:00:00.000Z' }
+    expect(moved).toEqual({ ...rest, ...place })
+    expect(
+      moveCreation(toAppointmentBody(entry, at), { from: '2026-11-24T07:00:00.000Z', bayId: 'b2' }, 'Europe/Warsaw'),
+    ).not.toHaveProperty('promisedAt')
   })
   test('B1 without a plate a customer is needed, of whom a name or a number is enough', () => {
     const noPlate = { ...entry, vehicle: { ...entry.vehicle, plate: ' ' } }

@@ -1,8 +1,10 @@
 import { readMileage } from '#client/features/appointments/mileage.ts'
-import { toWire } from '#client/features/appointments/move/when-start.ts'
+import { startOf, toWire } from '#client/features/appointments/move/when-start.ts'
+import type { CreationBody } from '#client/features/appointments/status/pending-creation.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { parsePhone } from '#domain/codes/phone.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'
+import { toWall } from '#domain/wall-time.ts'
 import type { WhenEntry } from './when-fields.tsx'
 import type { WhoEntry } from './who-field.tsx'
 
@@ -34,13 +36,23 @@ export type AppointmentEntry = WhenEntry &
 
 const orNull = (text: string): string | null => text.trim() || null
 
+/** What the form knows besides the typed values; instants in ms since the epoch. */
+type EntryFacts = {
+  country: string
+  start: number
+  promisedAt: number
+  checksIn: boolean
+  /** The first bay that is free as far as this device knows. */
+  firstBayId: string | undefined
+}
+
 /**
  * Returns the request body. A phone number is read as one of the station's country. Invalid values are left for the
  * schema to refuse.
  */
 export function toAppointmentBody(
   entry: AppointmentEntry,
-  { country, start, promisedAt, checksIn }: { country: string; start: number; promisedAt: number; checksIn: boolean },
+  { country, start, promisedAt, checksIn, firstBayId }: EntryFacts,
 ) {
   const { id, source, vehicle, services, complaint, notes, workMinutes, bayId, employeeId, acceptOverlap } = entry
   return {
@@ -59,11 +71,65 @@ export function toAppointmentBody(
     startsAt: toWire(start),
     workMinutes,
     ...(Number.isNaN(promisedAt) ? {} : { promisedAt: toWire(promisedAt) }),
-    ...(bayId === 'first' ? {} : { bayId: bayId === 'none' ? null : bayId }),
+    ...toBay(bayId, firstBayId),
     ...(employeeId === 'none' ? {} : { employeeId }),
     ...(acceptOverlap ? { acceptOverlap } : {}),
     ...(checksIn ? { checkIn: toCheckIn(entry) } : {}),
   }
+}
+
+/** The first free bay is requested by its id too, so that the car is shown there until the server has decided. */
+function toBay(bayId: string, firstBayId: string | undefined): { bayId?: string | null; anyBay?: true } {
+  if (bayId === 'none') return { bayId: null }
+  if (bayId !== 'first') return { bayId }
+  return firstBayId === undefined ? {} : { bayId: firstBayId, anyBay: true }
+}
+
+/** Returns the values of the form that made a body. */
+export function toAppointmentEntry(body: CreationBody, timeZone: string): AppointmentEntry {
+  const { vehicle, customer, checkIn, promisedAt, bayId, anyBay } = body
+  return {
+    id: body.id ?? '',
+    source: body.source,
+    when: 'later',
+    vehicle: {
+      plate: vehicle.plate ?? '',
+      country: vehicle.country,
+      brand: vehicle.brand ?? '',
+      model: vehicle.model ?? '',
+    },
+    customer: {
+      id: customer?.id ?? '',
+      name: customer?.name ?? '',
+      contact: customer?.phone ?? customer?.email ?? '',
+    },
+    known: '',
+    services: [...(body.services ?? [])],
+    complaint: body.complaint ?? '',
+    notes: body.notes ?? '',
+    startsAt: toWall(Date.parse(body.startsAt), timeZone),
+    workMinutes: body.workMinutes,
+    bayId: bayId === undefined || anyBay ? 'first' : (bayId ?? 'none'),
+    employeeId: body.employeeId ?? 'none',
+    acceptOverlap: body.acceptOverlap ?? false,
+    promised: promisedAt ? toWall(Date.parse(promisedAt), timeZone).time : '',
+    mileage: checkIn?.mileage === undefined ? '' : String(checkIn.mileage),
+    keyTag: checkIn?.keyTag ?? '',
+  }
+}
+
+/** Returns the body at another place; what is due by a time of the day is due by that time of the new day. */
+export function moveCreation(
+  body: CreationBody,
+  { from, bayId }: { from: string; bayId: string },
+  timeZone: string,
+): CreationBody {
+  const { anyBay: _, ...rest } = body
+  const { date } = toWall(Date.parse(from), timeZone)
+  const promisedAt = body.promisedAt
+    ? toWire(startOf({ date, time: toWall(Date.parse(body.promisedAt), timeZone).time }, timeZone))
+    : null
+  return { ...rest, startsAt: from, bayId, ...(promisedAt && { promisedAt }) }
 }
 
 function toCheckIn({ mileage, keyTag }: AppointmentEntry) {

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { vehiclesQuery } from '#client/api/vehicle-queries.ts'
+import { listCached } from '#client/features/appointments/appointment-cache.ts'
 import { CountryField } from '#client/features/appointments/status/country-field.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -16,6 +17,7 @@ import { maxPlateLength, normalisePlate, plateWarning } from '#domain/codes/plat
 import { nameCustomer } from '#domain/customer-name.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { type CarEntry, changePlate, fillKnown, findByPartOfPlate } from './appointment-entry.ts'
+import { keptVehicles } from './kept-vehicles.ts'
 import css from './new-appointment.module.css'
 
 export type EntryFieldsProps = {
@@ -57,7 +59,13 @@ export function CarFields(props: CarFieldsProps) {
   const plate = useDeferredValue(typed)
   const isAsked = isLookup && plate.length >= 2 && plate !== entry.known
   const found = useQuery({ ...vehiclesQuery(plate), enabled: isAsked })
-  const matches = isAsked ? (found.data ?? []) : []
+  const queryClient = useQueryClient()
+  // Without an answer the cars among the orders on this device are searched.
+  const kept = useMemo(
+    () => (isAsked && found.isError ? keptVehicles(listCached(queryClient), plate) : null),
+    [isAsked, found.isError, queryClient, plate],
+  )
+  const matches = isAsked ? (kept ?? found.data ?? []) : []
   const exact = matches.find(
     (one) => normalisePlate(one.vehicle.plate) === plate && one.vehicle.country === vehicle.country,
   )

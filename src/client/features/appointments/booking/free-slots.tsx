@@ -8,6 +8,7 @@ import { addDays, dayBounds, type LocalDate } from '#domain/wall-time.ts'
 import { freeSlotQuery, type WantedSlot } from './free-slot-query.ts'
 import css from './free-slots.module.css'
 import { SlotButton } from './slot-button.tsx'
+import { useKeptSlots } from './use-kept-slots.ts'
 
 export type FreeSlotsProps = {
   wanted: WantedSlot
@@ -19,13 +20,15 @@ export type FreeSlotsProps = {
   onChoose: (slot: FreeSlot) => void
   /** In ms since the epoch. Only slots that begin before it are shown; if there are none, nothing is. */
   until?: number
+  /** Where the booking is checked when it is sent: without the server the slots are those of this device. */
+  fromDevice?: boolean
 }
 
 const shownSlots = 4
 
 /**
- * The next free slots for the hours, the bay and the employee, as buttons. Without an answer nothing is shown: the
- * fields suffice.
+ * The next free slots for the hours, the bay and the employee, as buttons. Without an answer they are those of this
+ * device, or nothing is shown: the fields suffice.
  */
 export function FreeSlots({
   wanted,
@@ -35,25 +38,42 @@ export function FreeSlots({
   chosen,
   onChoose,
   until = Number.POSITIVE_INFINITY,
+  fromDevice = false,
 }: FreeSlotsProps) {
   const id = useId()
   const isWanted = wanted.minutes >= 5
-  const { data, isError, isPlaceholderData } = useQuery({
+  const read = useQuery({
     ...freeSlotQuery({ limit: shownSlots, ...wanted }),
     enabled: isWanted,
     placeholderData: keepPreviousData,
   })
+  const { isError } = read
+  const isKept = isError && fromDevice
+  const kept = useKeptSlots({ limit: shownSlots, ...wanted }, station, isKept && isWanted)
+  const data = isKept ? kept : read.data
+  const isPlaceholderData = !isKept && read.isPlaceholderData
   const slots = data?.filter(({ from }) => Date.parse(from) < until)
-  if (isError || !isWanted || (data && data.length > 0 && slots?.length === 0)) return null
+  if ((isError && !isKept) || !isWanted || (data && data.length > 0 && slots?.length === 0)) return null
   return (
     <section className={css.slots} aria-labelledby={id} aria-busy={!data || isPlaceholderData}>
       <h3 id={id}>
         <Heading from={wanted.from} station={station} today={today} />
       </h3>
-      {slots?.length === 0 ? (
+      {isKept && (
         <p className={css.none}>
-          <Trans>No slot this long in the coming weeks.</Trans>
+          {kept.length > 0 ? (
+            <Trans>By the data on this device. The time is checked when the booking is sent.</Trans>
+          ) : (
+            <Trans>Free times are not known offline. Choose any time: it is checked when the booking is sent.</Trans>
+          )}
         </p>
+      )}
+      {slots?.length === 0 ? (
+        !isKept && (
+          <p className={css.none}>
+            <Trans>No slot this long in the coming weeks.</Trans>
+          </p>
+        )
       ) : (
         <ul>
           {slots?.map((slot) => (

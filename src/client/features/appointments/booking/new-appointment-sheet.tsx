@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
-import { isApiError } from '#client/api/api-error.ts'
-import { call } from '#client/api/call.ts'
+import { ApiError, isApiError } from '#client/api/api-error.ts'
 import { newId } from '#client/api/new-id.ts'
 import { dayQuery } from '#client/features/appointments/appointment-queries.ts'
 import { freeBays } from '#client/features/appointments/layout/free-bays.ts'
@@ -11,8 +10,10 @@ import { useDay } from '#client/features/appointments/layout/use-day.ts'
 import { readMileage } from '#client/features/appointments/mileage.ts'
 import { firstStart, startOf, startOfNow } from '#client/features/appointments/move/when-start.ts'
 import { minutesOf } from '#client/features/appointments/service-jobs.ts'
+import { type CreationBody, createdOf, creationBodyOf } from '#client/features/appointments/status/pending-creation.ts'
 import { useJobs } from '#client/features/appointments/use-jobs.ts'
 import { useDraftForm } from '#client/offline/drafts/use-draft-form.ts'
+import { useDecide } from '#client/offline/outbox/use-decide.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -23,8 +24,9 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import { type AppointmentDetails, createAppointment } from '#contract/appointments.ts'
 import type { FreeSlot } from '#contract/bays.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'
+import type { CommandEntry } from '#domain/outbox/outbox.ts'
 import { dayBounds, isLocalDate, type LocalDate, type LocalTime, toWall } from '#domain/wall-time.ts'
-import { type AppointmentEntry, placeEntryError, toAppointmentBody } from './appointment-entry.ts'
+import { type AppointmentEntry, placeEntryError, toAppointmentBody, toAppointmentEntry } from './appointment-entry.ts'
 import { CarFields } from './car-fields.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { minutesInGap, noStart, usualMinutes } from './first-place.ts'
@@ -34,6 +36,7 @@ import { OfferedSlots, offeredSlots } from './offered-slots.tsx'
 import { placeBookingError } from './reschedule-form.tsx'
 import { ServiceFields } from './service-fields.tsx'
 import { useFirstPlace } from './use-first-place.ts'
+import { useSubmitCreation } from './use-submit-creation.ts'
 import { WhenFields } from './when-fields.tsx'
 import { WhoField } from './who-field.tsx'
 
@@ -49,8 +52,11 @@ export type NewAppointmentProps = {
   initial?: { time?: LocalTime | undefined; bayId?: string | undefined; employeeId?: string | undefined }
   station: Station
   now: number
+  /** A creation that the server refused: the form begins with its content, and sends it again. */
+  refused?: CommandEntry
   onClose: () => void
-  onSaved: (saved: AppointmentDetails, source: 'walk-in' | 'phone') => void
+  /** `isSent`: the server has it; otherwise it waits on this device. */
+  onSaved: (saved: AppointmentDetails, source: 'walk-in' | 'phone', isSent: boolean) => void
 }
 
 /** As many as a person can offer on the phone. */
@@ -60,7 +66,7 @@ const bestSlots = 3
  * The form for a car that is on site or for a booking by phone. The plate comes first: a known car fills in the rest.
  */
 export function NewAppointmentSheet(props: NewAppointmentProps) {
-  const { source, date, plate = '', caller = {}, initial: place = {}, station, now, onClose, onSaved } = props
+  const { source, date, plate = '', caller = {}, initial: place = {}, refused, station, now, onClose, onSaved } = props
   const { t } = useLingui()
   const formId = useId()
   const queryClient = useQueryClient()
@@ -70,7 +76,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
   const isHere = source === 'walk-in' && date <= today && !place.time
   const firstDay = date < today ? today : date
   const placeStart = place.time ? startOf({ date: firstDay, time: place.time }, timeZone) : null
-  const initial: AppointmentEntry = {
+  const fresh: AppointmentEntry = {
     id: newId(),
     source,
     when: isHere ? 'now' : 'later',
@@ -89,10 +95,21 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
     mileage: '',
     keyTag: '',
   }
+  const refusedBody = refused && creationBodyOf(refused)
+  const initial = refusedBody ? toAppointmentEntry(refusedBody, timeZone) : fresh
+  const submitCreation = useSubmitCreation(station)
+  const decide = useDecide()
+  const correct = async (entry: CommandEntry, corrected: CreationBody): Promise<AppointmentDetails> => {
+    const { occurredAt: _, ...content } = corrected
+    if (!(await decide({ kind: 'correct', key: entry.key, newKey: newId(), body: content })))
+      throw new ApiError(409, 'gone', 'The creation was decided elsewhere')
+    return createdOf({ ...entry, body: content }, false)
+  }
   const form = useDraftForm({
     // An unfinished form is restored. A form that was opened with a plate, a caller or a place has a draft of its own.
     draft: [
       'appointment',
+      refused?.appointmentId,
       source,
       normalisePlate(plate),
       place.time && date,
@@ -111,6 +128,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
         start,
         promisedAt: promisedFor(shownEntry),
         checksIn,
+        firstBayId,
       }),
     check: ({ mileage }) =>
       checksIn && mileage.trim() && readMileage(mileage) === null
@@ -118,17 +136,16 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
         : {},
     placeError: (field, error) => placeEntryError(placeBookingError(field, error)),
     submit: async (body, entry) => {
-      const saved = await call(createAppointment, { body }).catch((error: unknown) => {
+      if (refused) return onSaved(await correct(refused, body), entry.source, false)
+      const { order, isSent } = await submitCreation({ ...body, id: entry.id }).catch((error: unknown) => {
         // Another user was faster: refetch to show the conflict and the slots that are free now.
         for (const queryKey of [['appointments'], ['free-slots']]) void queryClient.invalidateQueries({ queryKey })
         throw error
       })
-      queryClient.setQueryData(['appointments', 'one', saved.id], saved)
-      void queryClient.invalidateQueries({ queryKey: ['appointments'] })
       // Fetches the day of the new appointment, so that it is available offline even if no board of that day is opened.
-      const bookedOn = toWall(Date.parse(saved.startsAt), timeZone).date
-      void queryClient.prefetchQuery({ ...dayQuery(bookedOn, timeZone), staleTime: 0 })
-      onSaved(saved, entry.source)
+      const bookedOn = toWall(Date.parse(order.startsAt), timeZone).date
+      if (isSent) void queryClient.prefetchQuery({ ...dayQuery(bookedOn, timeZone), staleTime: 0 })
+      onSaved(order, entry.source, isSent)
     },
   })
   const { values, set, errors, problem, failure } = form
@@ -148,7 +165,9 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
   const isNow = values.when === 'now'
   const day = useDay(isNow ? today : (proposed ?? values).startsAt.date, station)
   const nowSpan = { from: startOfNow(now), to: startOfNow(now) + values.workMinutes * 60_000 }
-  const isFullNow = isNow && day.bays.length > 0 && freeBays(day.bays, nowSpan, day.appointments).length === 0
+  // A refused creation is no obstacle to itself.
+  const others = day.appointments.filter(({ id }) => id !== values.id)
+  const isFullNow = isNow && day.bays.length > 0 && freeBays(day.bays, nowSpan, others).length === 0
   // The car is here: where no bay is free, it waits without one.
   const waits: boolean = isFullNow && values.bayId === 'first'
   const shownEntry: AppointmentEntry = {
@@ -157,11 +176,14 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
     ...(waits ? { bayId: 'none' } : {}),
   }
   const start: number = isNow ? nowSpan.from : startOf(shownEntry.startsAt, timeZone)
+  const [firstBay] = freeBays(day.bays, { from: start, to: start + values.workMinutes * 60_000 }, others)
+  const firstBayId: string | undefined = firstBay?.id
   const promisedFor = ({ startsAt, promised }: AppointmentEntry): number =>
     startOf({ date: isNow ? today : startsAt.date, time: promised }, timeZone)
   const isWalkIn = values.source === 'walk-in'
   // Work that is planned for another day: the car comes again.
-  const checksIn: boolean = isWalkIn && (isNow || shownEntry.startsAt.date === today)
+  const checksIn: boolean =
+    isWalkIn && (refusedBody ? refusedBody.checkIn !== undefined : isNow || shownEntry.startsAt.date === today)
   const choose = ({ from, bayId }: FreeSlot) =>
     set({ when: 'later', startsAt: toWall(Date.parse(from), timeZone), bayId })
   // A slot that was offered is booked by its tap, once the form has it.
@@ -178,13 +200,18 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
     set({ services, ...(workMinutes > 0 ? { workMinutes } : {}) })
   }
 
+  const titleOf = () => {
+    if (refused) return isWalkIn ? t`Correct the walk-in` : t`Correct the booking`
+    return isWalkIn ? t`New walk-in` : t`New booking`
+  }
+
   return (
     <Sheet
       open
       onClose={onClose}
       width="wide"
       keepOpen
-      title={isWalkIn ? t`New walk-in` : t`New booking`}
+      title={titleOf()}
       footer={
         <>
           <Button onClick={onClose}>
@@ -225,7 +252,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
             onEntry={set}
             station={station}
             today={today}
-            appointments={day.appointments}
+            appointments={others}
             errors={errors}
             isPlateRequired={checksIn}
             onNext={findService}
@@ -275,6 +302,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
               bays={day.bays}
               station={station}
               today={today}
+              fromDevice
               chosen={{ from: isNow ? Number.NaN : start, bayId: shownEntry.bayId }}
               onChoose={choose}
             />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { carriedOver } from '#client/features/appointments/layout/board-columns.ts'
+import { isOrderOnSite } from '#client/features/appointments/list-parts.ts'
 import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -15,7 +16,7 @@ const none: never[] = []
  */
 export function useCarriedOver(today: Span | null, station: Station): readonly Appointment[] {
   const onSiteResult = useQuery({ ...onSiteQuery, enabled: today !== null })
-  const onSite = useOverlaid(onSiteResult.data ?? none, station.actorName)
+  const onSite = useOverlaid(onSiteResult.data ?? none, station.actorName, isOrderOnSite)
   const seen = useRef(new Map<string, Appointment>())
   if (!today) return none
   for (const one of carriedOver(onSite, today)) seen.current.set(one.id, one)

@@ -8,8 +8,9 @@ import { boardSpan } from '#client/features/appointments/layout/board-layout.ts'
 import { CapacityBar } from '#client/features/appointments/layout/capacity-bar.tsx'
 import { loadByHour } from '#client/features/appointments/layout/load-by-hour.ts'
 import { loadByDay } from '#client/features/appointments/layout/load-week.ts'
-import { nextDaysQuery } from '#client/features/appointments/layout/next-days-query.ts'
+import { nextDaysQuery, nextDaysSpan } from '#client/features/appointments/layout/next-days-query.ts'
 import type { Day } from '#client/features/appointments/layout/use-day.ts'
+import { overlaps } from '#client/features/appointments/list-parts.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -29,7 +30,8 @@ export function TodayLoad({ day, today, now, station }: TodayLoadProps) {
   const { format, timeZone, country } = station
   const hours = useQuery(hoursQuery).data
   const nextDays = useQuery(nextDaysQuery(today, timeZone)).data
-  const overlaid = useOverlaid(nextDays ?? none, station.actorName)
+  const isNext = useMemo(() => overlaps(nextDaysSpan(today, timeZone)), [today, timeZone])
+  const overlaid = useOverlaid(nextDays ?? none, station.actorName, isNext)
   const coming = nextDays && overlaid
   const columns = useMemo(
     () => boardColumns(day.appointments, day.bays, day.bounds),

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useDay } from '#client/features/appointments/layout/use-day.ts'
+import { isOrderOnSite } from '#client/features/appointments/list-parts.ts'
 import { LoadFault } from '#client/features/appointments/load-fault.tsx'
 import { NewAppointmentButtons } from '#client/features/appointments/new-appointment-buttons.tsx'
 import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
@@ -41,7 +42,7 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
   const today = format.dateOf(now)
   const day = useDay(today, station)
   const onSiteResult = useQuery(onSiteQuery)
-  const loadedOnSite = useOverlaid(onSiteResult.data ?? none, station.actorName)
+  const loadedOnSite = useOverlaid(onSiteResult.data ?? none, station.actorName, isOrderOnSite)
   const all = useMemo(() => mergeAppointments(loadedOnSite, day.appointments), [loadedOnSite, day.appointments])
   const risks = usePromiseRisks(all, day, { today, now }, station)
   if (day.isLoading || (onSiteResult.isPending && !onSiteResult.isError)) return <TodaySkeleton />

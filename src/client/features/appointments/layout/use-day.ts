@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { baysQuery, hoursQuery } from '#client/api/station-queries.ts'
 import { dayQuery } from '#client/features/appointments/appointment-queries.ts'
+import { overlaps } from '#client/features/appointments/list-parts.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
@@ -34,8 +35,9 @@ export function useDay(date: LocalDate, station: Station): Day {
   const bays = useQuery(baysQuery)
   const hours = useQuery(hoursQuery)
   const day = useQuery({ ...dayQuery(safeDate, timeZone), enabled: isDate })
-  const appointments = useOverlaid(day.data ?? none, station.actorName)
   const bounds = useMemo(() => dayBounds(safeDate, timeZone), [safeDate, timeZone])
+  const isOfDay = useMemo(() => overlaps(bounds), [bounds])
+  const appointments = useOverlaid(day.data ?? none, station.actorName, isOfDay)
   const open = useMemo(
     () => (hours.data ? openSpans(safeDate, hours.data, country, timeZone) : []),
     [safeDate, hours.data, country, timeZone],

@@ -1,3 +1,4 @@
+import { isUnsentOrder } from '#client/features/appointments/car-labels.ts'
 import {
   type BoardCard,
   type BoardColumn,
@@ -42,7 +43,7 @@ export type DropResult =
 /** Whether a user with this role may drag a card. Work in two parts can only be moved in the reschedule sheet. */
 export function canDrag({ appointment, span }: BoardCard, role: Role, board: Span): boolean {
   const isWhole = appointment.blocks.length <= 1 && span.from >= board.from
-  return isWhole && isMovable(appointment.status) && desk.includes(role)
+  return isWhole && !isUnsentOrder(appointment) && isMovable(appointment.status) && desk.includes(role)
 }
 
 /** Whether a card can be dropped in a column: of a bay, of an employee, or of unassigned cars. */

@@ -2,8 +2,9 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { dayQuery } from '#client/features/appointments/appointment-queries.ts'
 import { loadDays } from '#client/features/appointments/layout/load-week.ts'
-import { nextDaysQuery } from '#client/features/appointments/layout/next-days-query.ts'
+import { nextDaysQuery, nextDaysSpan } from '#client/features/appointments/layout/next-days-query.ts'
 import { type Day, useDay } from '#client/features/appointments/layout/use-day.ts'
+import { isOrderOnSite, overlaps } from '#client/features/appointments/list-parts.ts'
 import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -28,8 +29,9 @@ export function useMyCars(today: LocalDate, station: Station): Day {
     })),
     combine: joinDays,
   })
-  const loadedOnSite = useOverlaid(onSite.data ?? none, actorName)
-  const loadedAhead = useOverlaid(ahead.data ?? stored, actorName)
+  const isAhead = useMemo(() => overlaps(nextDaysSpan(today, timeZone)), [today, timeZone])
+  const loadedOnSite = useOverlaid(onSite.data ?? none, actorName, isOrderOnSite)
+  const loadedAhead = useOverlaid(ahead.data ?? stored, actorName, isAhead)
   const appointments = useMemo(
     () => newestOf(day.appointments, loadedOnSite, loadedAhead),
     [day.appointments, loadedOnSite, loadedAhead],

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { carOf } from '#client/features/appointments/car-labels.ts'
 import { OrderCarSheet } from '#client/features/appointments/order/edit/order-car-sheet.tsx'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
+import { hasPart } from '#client/features/appointments/unsent-order.ts'
 import { CustomerSheet } from '#client/features/customers/customer-sheet.tsx'
 import { buttonClass, IconButton, iconOnlyClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -21,6 +22,7 @@ export function OrderCar(props: OrderPartProps) {
   const close = () => setOpen(null)
   const { vehicle, customer, visit } = order
   const name = customer && nameCustomer(customer, station.country)
+  const canEdit = desk.includes(station.role) && hasPart(order, 'car')
   const reach = joinClasses(buttonClass(), iconOnlyClass, css.reach)
   return (
     <Card className={css.car ?? ''}>
@@ -30,7 +32,7 @@ export function OrderCar(props: OrderPartProps) {
           {[carOf(order), vehicle.year].filter(Boolean).join(' ') || <Trans>No vehicle details</Trans>}
         </p>
         <p>
-          {customer && desk.includes(station.role) ? (
+          {customer && canEdit ? (
             <button type="button" className={css.customer} aria-haspopup="dialog" onClick={() => setOpen('customer')}>
               {name}
             </button>
@@ -39,7 +41,9 @@ export function OrderCar(props: OrderPartProps) {
           )}
         </p>
         <p className={css.vin}>
-          <SelectOrdinal value={visit} one="#st visit" two="#nd visit" few="#rd visit" other="#th visit" />
+          {hasPart(order, 'visits') && (
+            <SelectOrdinal value={visit} one="#st visit" two="#nd visit" few="#rd visit" other="#th visit" />
+          )}
           {vehicle.vin && <> · {t`VIN ${vehicle.vin}`}</>}
         </p>
       </div>
@@ -60,7 +64,7 @@ export function OrderCar(props: OrderPartProps) {
           </a>
         )}
       </div>
-      {desk.includes(station.role) && (
+      {canEdit && (
         <IconButton
           icon="tabler:pencil"
           label={t`Edit car and customer`}

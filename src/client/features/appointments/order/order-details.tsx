@@ -6,6 +6,7 @@ import { durationLabels } from '#client/features/appointments/duration-labels.ts
 import { missingLabels } from '#client/features/appointments/missing/missing-labels.ts'
 import { OrderDetailsSheet } from '#client/features/appointments/order/edit/order-details-sheet.tsx'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
+import { hasPart } from '#client/features/appointments/unsent-order.ts'
 import { useNames } from '#client/station/use-names.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -56,10 +57,12 @@ export function OrderDetails(props: OrderPartProps) {
         </Fact>
       </dl>
       <div className={css.changes}>
-        <Button icon="tabler:pencil" aria-haspopup="dialog" onClick={() => setOpen('edit')}>
-          <Trans>Edit details</Trans>
-        </Button>
-        {desk.includes(station.role) && isMovable(order.status) && (
+        {hasPart(order, 'details') && (
+          <Button icon="tabler:pencil" aria-haspopup="dialog" onClick={() => setOpen('edit')}>
+            <Trans>Edit details</Trans>
+          </Button>
+        )}
+        {desk.includes(station.role) && isMovable(order.status) && hasPart(order, 'time') && (
           <Button icon="tabler:calendar-user" aria-haspopup="dialog" onClick={() => setOpen('move')}>
             <Trans>Change time or bay</Trans>
           </Button>

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { numberLabel } from '#client/features/appointments/car-labels.ts'
 import type { OrderRestProps } from '#client/features/appointments/order-part.ts'
 import { PendingButton } from '#client/features/appointments/status/pending-mark.tsx'
+import { hasPart } from '#client/features/appointments/unsent-order.ts'
 import { useNames } from '#client/station/use-names.ts'
 import { buttonClass, IconButton, iconOnlyClass } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -18,7 +20,7 @@ declare module '@tanstack/react-router' {
 
 /** The back link, the order's number, its bay and its employee. */
 export function OrderHeader({ order, station, unsent }: OrderRestProps) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { history } = useRouter()
   const isFromOrders = useLocation({ select: ({ state }) => state.isFromOrders === true })
   const { personOf, bayOf } = useNames()
@@ -51,14 +53,14 @@ export function OrderHeader({ order, station, unsent }: OrderRestProps) {
       )}
       <h1>
         <Trans>
-          Order <b>{order.number}</b>
+          Order <b>{numberLabel(order, i18n)}</b>
         </Trans>
         <span className={css.dot}> · </span>
         <span className={css.place}>{place}</span>
       </h1>
       <PendingButton queue={unsent} />
       <span className={css.headTools}>
-        <OrderShare order={order} />
+        {hasPart(order, 'share') && <OrderShare order={order} />}
         <IconButton icon="tabler:printer" label={t`Print the job card`} onClick={() => window.print()} />
       </span>
     </header>

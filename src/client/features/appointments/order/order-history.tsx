@@ -25,7 +25,9 @@ export function OrderHistory({ order, station, now, unsent }: OrderRestProps) {
   const today = format.dateOf(now)
   const [isOpen, setOpen] = useState(false)
   const newestFirst = order.events.toReversed()
-  const isUnsent = ({ id }: AppointmentEvent) => unsent?.some(({ key }) => key === id) ?? false
+  // The check-in that comes with an unsent order has the id of the order.
+  const isUnsent = ({ id }: AppointmentEvent) =>
+    unsent?.some(({ key, appointmentId }) => key === id || appointmentId === id) ?? false
   return (
     <Card title={<Trans>History</Trans>}>
       <ol className={css.history} reversed start={order.events.length}>

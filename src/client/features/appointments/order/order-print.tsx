@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { profileQuery } from '#client/api/profile-query.ts'
-import { carOf } from '#client/features/appointments/car-labels.ts'
+import { carOf, numberLabel } from '#client/features/appointments/car-labels.ts'
 import { writeQuantity } from '#client/features/appointments/order/lines/order-line-entry.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
@@ -16,7 +16,7 @@ import css from './order-print.module.css'
  * handwriting.
  */
 export function OrderPrint({ order, station }: OrderPartProps) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const profile = useQuery(profileQuery).data
   const { jobOf } = useJobLabels()
   const { personOf, bayOf } = useNames()
@@ -27,7 +27,7 @@ export function OrderPrint({ order, station }: OrderPartProps) {
     <article className={css.sheet} data-job-card aria-label={t`Job card`}>
       <header>
         <h1>
-          <Trans>Order {order.number}</Trans>
+          <Trans>Order {numberLabel(order, i18n)}</Trans>
         </h1>
         <p>{profile?.stationName}</p>
       </header>

@@ -5,13 +5,15 @@ import { memo, useDeferredValue, useMemo } from 'react'
 import { ApiError, isNoAnswer } from '#client/api/api-error.ts'
 import { baysQuery } from '#client/api/station-queries.ts'
 import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
+import { isUnsentOrder } from '#client/features/appointments/car-labels.ts'
 import { DueForecast } from '#client/features/appointments/due/due-forecast.tsx'
 import { LoadFault, type LoadFaultProps } from '#client/features/appointments/load-fault.tsx'
 import { OrderLines } from '#client/features/appointments/order/lines/order-lines.tsx'
 import { OrderPhotos } from '#client/features/appointments/order/photos/order-photos.tsx'
 import { OrderSteps } from '#client/features/appointments/order/steps/order-steps.tsx'
 import type { OrderPartProps, OrderRestProps } from '#client/features/appointments/order-part.ts'
-import { useOverlaidOne, usePendingOf } from '#client/features/appointments/status/pending-changes.ts'
+import { useCreated, useOverlaidOne, usePendingOf } from '#client/features/appointments/status/pending-changes.ts'
+import { hasPart } from '#client/features/appointments/unsent-order.ts'
 import { OrderMessages } from '#client/features/messages/order-messages.tsx'
 import { LoadError } from '#client/i18n/load-error.tsx'
 import { useNow } from '#client/station/use-now.ts'
@@ -30,18 +32,22 @@ import { OrderNotes } from './order-notes.tsx'
 import { OrderPrint } from './order-print.tsx'
 import css from './order-screen.module.css'
 import { OrderStatus } from './order-status.tsx'
+import { UnsentOrderNote } from './unsent-order-note.tsx'
 import { VehicleHistory } from './vehicle-history.tsx'
 import { WorkItems } from './work-items.tsx'
 
 /** The screen of one work order, with the next step as its largest element. */
 export function OrderScreen({ id }: { id: string }) {
   const station = useStation()
-  const order = useQuery(orderQuery(id))
+  // The server does not know it yet.
+  const created = useCreated(id)
+  const order = useQuery({ ...orderQuery(id), enabled: !created })
   const { t } = useLingui()
-  if (order.data && station)
+  const known = order.data ?? created
+  if (known && station)
     return (
       <Order
-        order={order.data}
+        order={known}
         station={station}
         error={order.error}
         asOf={order.dataUpdatedAt}
@@ -76,7 +82,11 @@ function Order({ order: cached, error, asOf, station, onRetry }: OrderProps) {
   return (
     <div className={css.order}>
       <Header {...rest} />
-      <Fault {...{ error, asOf, station, onRetry }} fallback={t`The order could not be loaded.`} />
+      {isUnsentOrder(order) ? (
+        <UnsentOrderNote unsent={unsent} />
+      ) : (
+        <Fault {...{ error, asOf, station, onRetry }} fallback={t`The order could not be loaded.`} />
+      )}
       <div className={css.main}>
         <Car {...rest} />
         <DueForecast appointments={shown} station={station}>
@@ -103,7 +113,7 @@ const Below = memo(function Below(parts: OrderRestProps) {
   return (
     <>
       <WorkItems {...parts} />
-      <OrderLines {...parts} />
+      {hasPart(parts.order, 'lines') && <OrderLines {...parts} />}
       <OrderDetails {...parts} />
     </>
   )
@@ -112,11 +122,11 @@ const Below = memo(function Below(parts: OrderRestProps) {
 const Beside = memo(function Beside(parts: OrderRestProps) {
   return (
     <div className={css.main}>
-      <OrderPhotos key={`photos ${parts.order.id}`} {...parts} />
+      {hasPart(parts.order, 'photos') && <OrderPhotos key={`photos ${parts.order.id}`} {...parts} />}
       <OrderNotes {...parts} />
-      <OrderMessages {...parts} />
+      {hasPart(parts.order, 'messages') && <OrderMessages {...parts} />}
       <OrderHistory {...parts} />
-      <VehicleHistory {...parts} />
+      {hasPart(parts.order, 'visits') && <VehicleHistory {...parts} />}
     </div>
   )
 })

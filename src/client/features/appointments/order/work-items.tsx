@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { OrderDetailsSheet } from '#client/features/appointments/order/edit/order-details-sheet.tsx'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
+import { hasPart } from '#client/features/appointments/unsent-order.ts'
 import { useJobs } from '#client/features/appointments/use-jobs.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -24,7 +25,8 @@ export function WorkItems(props: OrderPartProps) {
       className={css.job ?? ''}
       title={<Trans>Job</Trans>}
       aside={
-        isDesk && (
+        isDesk &&
+        hasPart(order, 'details') && (
           <IconButton icon="tabler:pencil" label={t`Edit job`} aria-haspopup="dialog" onClick={() => setOpen(true)} />
         )
       }
@@ -46,7 +48,7 @@ export function WorkItems(props: OrderPartProps) {
       )}
       {services.length === 0 && !complaint && (
         <p className={css.none}>
-          {isDesk ? (
+          {isDesk && hasPart(order, 'details') ? (
             <Trans>No work listed yet. Add services or the customer’s complaint.</Trans>
           ) : (
             <Trans>No work listed yet.</Trans>

@@ -1,7 +1,7 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { photoUrl } from '#client/api/photo-url.ts'
-import { carOf } from '#client/features/appointments/car-labels.ts'
+import { carOf, numberLabel } from '#client/features/appointments/car-labels.ts'
 import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
 import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import type { Names } from '#client/station/use-names.ts'
@@ -32,8 +32,9 @@ export type OrderRowProps = {
 
 /** One order as a row of the list, or as a card if there is no space for a row. Links to the order. */
 export function OrderRow({ order, station, names, today, now, isUnderDay, isUnderStatus }: OrderRowProps) {
+  const { i18n } = useLingui()
   const { format } = station
-  const { status, vehicle, customer, startsAt, promisedAt, number } = order
+  const { status, vehicle, customer, startsAt, promisedAt } = order
   const { tone } = statusSigns[status]
   const { nowOf } = useJobLabels()
   const person = names.personOf(order)
@@ -79,7 +80,7 @@ export function OrderRow({ order, station, names, today, now, isUnderDay, isUnde
         )}
       </span>
       <span className={css.bay}>{names.bayOf(order)?.name}</span>
-      <span className={css.number}>{number}</span>
+      <span className={css.number}>{numberLabel(order, i18n)}</span>
     </Link>
   )
 }

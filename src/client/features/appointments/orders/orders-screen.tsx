@@ -12,7 +12,6 @@ import {
 } from '#client/features/appointments/orders-search.ts'
 import { KeptNote } from '#client/features/appointments/search/kept-note.tsx'
 import { allResults, useSearch, usualResults } from '#client/features/appointments/search/use-search.ts'
-import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
 import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
@@ -32,6 +31,7 @@ import { ordersQuery } from './orders-query.ts'
 import css from './orders-screen.module.css'
 import { OrdersTools } from './orders-tools.tsx'
 import { OrdersViewsSheet } from './orders-views-sheet.tsx'
+import { useListedOrders } from './use-listed-orders.ts'
 
 export type OrdersScreenProps = { search: OrdersSearch; onSearch: (search: OrdersSearch) => void }
 
@@ -61,7 +61,7 @@ function Orders({ search: { view, ...search }, onSearch: onAll, station }: Order
     placeholderData: keepPreviousData,
   })
   const listed = useMemo(() => list.data?.pages.flatMap(({ appointments }) => appointments) ?? [], [list.data])
-  const overlaid = useOverlaid(listed, station.actorName)
+  const overlaid = useListedOrders(listed, search, station)
   const q = search.q ?? ''
   const [allOf, setAllOf] = useState('')
   const { found, kept: keptOnly } = useSearch(q, station, allOf === q ? allResults : usualResults)

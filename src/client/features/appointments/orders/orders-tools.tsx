@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isOrderOnSite } from '#client/features/appointments/list-parts.ts'
 import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
 import {
   countFilters,
@@ -58,7 +59,7 @@ export function OrdersTools(props: OrdersToolsProps) {
   const shown = filterOf(search)
   const count = countFilters(search) + (shown === null ? statusesOf(search).length : 0)
   // The page can count the cars on site; only the server could count the others.
-  const onSite = useOverlaid(useQuery(onSiteQuery).data ?? none, station.actorName)
+  const onSite = useOverlaid(useQuery(onSiteQuery).data ?? none, station.actorName, isOrderOnSite)
   const strip = useRef<HTMLDivElement>(null)
   // Scrolls the chosen filter into view.
   useEffect(() => {

@@ -17,6 +17,7 @@ import {
 import { boardSpan } from '#client/features/appointments/layout/board-layout.ts'
 import type { ScheduleBy, ScheduleFilter } from '#client/features/appointments/layout/schedule-search.ts'
 import { useDay } from '#client/features/appointments/layout/use-day.ts'
+import { isOrderOnSite } from '#client/features/appointments/list-parts.ts'
 import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -82,7 +83,7 @@ export function useScheduleDay({ date, today, by, filter, station }: ScheduleDay
   const day = useDay(date, station)
   const people = useQuery(employeesQuery)
   const onSiteResult = useQuery({ ...onSiteQuery, enabled: isToday })
-  const onSite = useOverlaid(onSiteResult.data ?? none, station.actorName)
+  const onSite = useOverlaid(onSiteResult.data ?? none, station.actorName, isOrderOnSite)
   const { bounds, open, note, bays, appointments } = day
   const employees = people.data ?? none
   const ofBays = useMemo(() => boardColumns(appointments, bays, bounds), [appointments, bays, bounds])

@@ -6,10 +6,11 @@ import { baysQuery, hoursQuery } from '#client/api/station-queries.ts'
 import { weekQuery } from '#client/features/appointments/appointment-queries.ts'
 import type { ScheduleBy, ScheduleFilter } from '#client/features/appointments/layout/schedule-search.ts'
 import { layWeek, type Week } from '#client/features/appointments/layout/week-days.ts'
+import { overlaps } from '#client/features/appointments/list-parts.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
-import { addDays, type LocalDate, weekOf } from '#domain/wall-time.ts'
+import { addDays, dayBounds, type LocalDate, weekOf } from '#domain/wall-time.ts'
 import { filterRows, fitsAny } from './schedule-filter.ts'
 import { useFilterLabels } from './schedule-filter-labels.ts'
 import { loadStateOf } from './schedule-state.ts'
@@ -51,7 +52,11 @@ export function useWeek({ date, by, filter, station }: ScheduleWeekParts): Sched
   const hours = useQuery(hoursQuery)
   const absences = useQuery(absencesQuery(first, addDays(first, 6)))
   const booked = useQuery(weekQuery(first, timeZone))
-  const appointments = useOverlaid(booked.data ?? none, station.actorName)
+  const isOfWeek = useMemo(
+    () => overlaps({ from: dayBounds(first, timeZone).from, to: dayBounds(addDays(first, 6), timeZone).to }),
+    [first, timeZone],
+  )
+  const appointments = useOverlaid(booked.data ?? none, station.actorName, isOfWeek)
   const week = useMemo(
     () =>
       layWeek(

@@ -1,3 +1,4 @@
+import { isUnsentOrder } from '#client/features/appointments/car-labels.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Customer } from '#contract/customers.ts'
 import type { FoundCar, SearchResults } from '#contract/search.ts'
@@ -51,15 +52,17 @@ export function findKept(
   most: number,
 ): Found {
   const cars = new Map<string, ShownCar>()
-  for (const { id, vehicle, customer, startsAt } of orders) {
-    if (!cars.has(vehicle.id)) {
+  for (const { id, number, vehicle, customer, startsAt } of orders) {
+    // The car of an order that was never sent has no record yet.
+    if (!isUnsentOrder({ number }) && !cars.has(vehicle.id)) {
       const ofDesk = asked.hasContacts ? customer : null
       cars.set(vehicle.id, { vehicle, customer: ofDesk, visits: null, lastVisitAt: startsAt, lastOrderId: id })
     }
   }
   const customers = new Map<string, ShownCustomer>()
-  for (const { customer, vehicle } of asked.hasContacts ? cached : []) {
-    if (!customer) continue
+  for (const { id, customer, vehicle } of asked.hasContacts ? cached : []) {
+    // A customer who came with an order that was never sent has no record yet.
+    if (!customer || customer.id === id) continue
     const known = customers.get(customer.id)
     const vehicles = known?.vehicles ?? []
     const isNew = vehicles.every(({ id }) => id !== vehicle.id)

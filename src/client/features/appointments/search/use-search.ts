@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { serverNow } from '#client/api/server-clock.ts'
 import { listCached } from '#client/features/appointments/appointment-cache.ts'
+import { anyOrder } from '#client/features/appointments/list-parts.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import { contactOf } from '#client/offline/contact.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -40,7 +41,7 @@ export function useSearch(typed: string, station: Station, most = usualResults):
   const remote = useQuery({ ...searchQuery(settled, most), enabled: isWanted })
   // The cache at the time of opening; the server finds later orders.
   const [stored] = useState(() => ({ orders: listCached(queryClient), asOf: newestOf(queryClient) }))
-  const cached = useOverlaid(stored.orders, station.actorName)
+  const cached = useOverlaid(stored.orders, station.actorName, anyOrder)
   const results = remote.data
   const hasContacts = desk.includes(station.role)
   const isFailed = remote.isError && settled === text

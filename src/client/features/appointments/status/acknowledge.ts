@@ -2,14 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#client/api/api-error.ts'
 import { profileQuery } from '#client/api/profile-query.ts'
 import { updateCached } from '#client/features/appointments/appointment-cache.ts'
+import { insertCached } from '#client/features/appointments/appointment-lists.ts'
+import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
 import { requestPersistentStorage } from '#client/offline/device-storage.ts'
-import { actorNameOf } from '#client/station/use-station.ts'
+import { actorNameOf, defaultTimeZone } from '#client/station/use-station.ts'
 import type { Appointment, StatusChanged } from '#contract/appointments.ts'
-import type { NoteAdded } from '#contract/notes.ts'
 import { isStatusChange, type Submitted } from '#domain/outbox/outbox.ts'
 import { addNoteTo } from './pending-note.ts'
 import { applyReply } from './pending-overlay.ts'
-import type { SendResult } from './send-change.ts'
+import type { SendResult, SentReply } from './send-change.ts'
 
 /** The outcome of the change with this key, and the change itself if this page has it. */
 export type Answered = { key: string; change: Submitted | undefined; result: SendResult }
@@ -83,7 +84,12 @@ function isNews({ key, result }: Answered): boolean {
   return true
 }
 
-function storeReply(queryClient: QueryClient, reply: StatusChanged | NoteAdded, change: Submitted | undefined): void {
+function storeReply(queryClient: QueryClient, reply: SentReply, change: Submitted | undefined): void {
+  if ('events' in reply) {
+    queryClient.setQueryData(orderQuery(reply.id).queryKey, reply)
+    insertCached(queryClient, reply, readProfile(queryClient)?.timeZone ?? defaultTimeZone)
+    return
+  }
   if ('note' in reply) {
     updateCached(queryClient, reply.appointmentId, (one) => addNoteTo(one, reply.note))
     return
@@ -101,8 +107,10 @@ export function refetchSoon(queryClient: QueryClient): void {
   timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['appointments'] }), gatherMs)
 }
 
+const readProfile = (queryClient: QueryClient) => queryClient.getQueryData(profileQuery.queryKey)
+
 function readActorName(queryClient: QueryClient): string {
-  const profile = queryClient.getQueryData(profileQuery.queryKey)
+  const profile = readProfile(queryClient)
   return profile ? actorNameOf(profile) : ''
 }
 

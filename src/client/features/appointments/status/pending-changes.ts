@@ -1,13 +1,15 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { flushOutbox, onOutbox, outboxOwner, readOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { useClock } from '#client/station/use-now.ts'
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import type { OutboxState } from '#contract/worker/messages.ts'
 import { isOf, isStatusChange, type OutboxEntry, type Owner, type Submitted } from '#domain/outbox/outbox.ts'
 import { onAcknowledged } from './acknowledge.ts'
 import {
+  addCreated,
   applyOverlay,
   applyOverlayToAll,
+  createdIn,
   groupPending,
   noOverlay,
   noQueues,
@@ -52,7 +54,8 @@ function update(): void {
   const isOld = confirmedStates === outbox.confirmed
   confirmedStates = outbox.confirmed
   const byAppointment = isOld ? overlay.confirmed : new Map(confirmedStates.map((one) => [one.appointmentId, one]))
-  overlay = { confirmed: byAppointment, queues }
+  const created = queues === before ? overlay.created : createdIn(queues, overlay.created)
+  overlay = { confirmed: byAppointment, queues, created }
   for (const listener of listeners) listener()
 }
 
@@ -126,23 +129,39 @@ export function useQueueSign(queue: readonly OutboxEntry[] | undefined): Pending
   return useClock<PendingSign | ''>((now) => (queue ? pendingSign(queue, now) : '')) || null
 }
 
+/** Returns the order of a creation that the server has not acknowledged, without the changes behind it. */
+export const useCreated = (id: string): AppointmentDetails | undefined =>
+  useSyncExternalStore(onPending, () => overlay.created.get(id))
+export const readCreated = (id: string): AppointmentDetails | undefined => overlay.created.get(id)
+
 /**
  * Returns a list with the optimistic overlay applied; the same list if the overlay does not change it. Renders again
- * only if something in this list changes.
+ * only if something in this list changes. `belongs` selects the orders for this list that only this device has; it must
+ * keep its identity. Without it the list gets none.
  */
-export function useOverlaid<A extends Appointment>(list: readonly A[], actorName: string): readonly A[] {
-  const read = useMemo(() => memoizeOverlaid(list, actorName), [list, actorName])
+export function useOverlaid<A extends Appointment>(
+  list: readonly A[],
+  actorName: string,
+  belongs: (order: Appointment) => boolean = nothing,
+): readonly A[] {
+  const read = useMemo(() => memoizeOverlaid(list, actorName, belongs), [list, actorName, belongs])
   return useSyncExternalStore(onPending, read)
 }
 
-export function memoizeOverlaid<A extends Appointment>(list: readonly A[], actorName: string): () => readonly A[] {
+const nothing = (): boolean => false
+
+export function memoizeOverlaid<A extends Appointment>(
+  list: readonly A[],
+  actorName: string,
+  belongs: (order: Appointment) => boolean = nothing,
+): () => readonly A[] {
   let known: Overlay | null = null
   let shown = list
   return () => {
     if (known === overlay) return shown
     known = overlay
-    const next = applyOverlayToAll(list, overlay, actorName)
-    if (next.some((one, at) => one !== shown[at])) shown = next
+    const next = addCreated(applyOverlayToAll(list, overlay, actorName), overlay, actorName, belongs)
+    if (next.length !== shown.length || next.some((one, at) => one !== shown[at])) shown = next
     return shown
   }
 }

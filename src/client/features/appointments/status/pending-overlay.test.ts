@@ -118,14 +118,14 @@ const confirmed = new Map([['astra', ready]])
 
 test('a confirmed state replaces cached data that is older, below the unsent changes', () => {
   const list = [order('astra'), order('corsa')]
-  const shown = applyOverlayToAll(list, { confirmed, queues: noQueues }, 'Anna')
+  const shown = applyOverlayToAll(list, { ...noOverlay, confirmed }, 'Anna')
   expect(shown[0]).toMatchObject({ status: 'ready', statusVersion: 4, version: 3, mileage: 120_000, keyTag: 'A7' })
   expect(shown[1]).toBe(list[1])
   const worked = [{ from: '2026-11-23T08:20:00.000Z', to: '2026-11-23T09:00:00.000Z' }]
   const withWork = new Map([['astra', { ...ready, worked }]])
-  expect(applyOverlayToAll(list, { confirmed: withWork, queues: noQueues }, 'Anna')[0]?.worked).toEqual(worked)
+  expect(applyOverlayToAll(list, { ...noOverlay, confirmed: withWork }, 'Anna')[0]?.worked).toEqual(worked)
   const queues = queuesOf(entryOf({ status: 'completed', baseVersion: 4 }))
-  expect(applyOverlayToAll(list, { confirmed, queues }, 'Anna')[0]).toMatchObject({
+  expect(applyOverlayToAll(list, { ...noOverlay, confirmed, queues }, 'Anna')[0]).toMatchObject({
     status: 'completed',
     statusVersion: 5,
   })
@@ -142,7 +142,7 @@ test('B2 a pending check-in shows the plate that it brings, and no other', () =>
 test('cached data that is newer than the confirmed state is shown unchanged', () => {
   for (const statusVersion of [4, 5]) {
     const list = [order('astra', { status: 'in-progress', statusVersion })]
-    expect(applyOverlayToAll(list, { confirmed, queues: noQueues }, 'Anna')).toBe(list)
+    expect(applyOverlayToAll(list, { ...noOverlay, confirmed }, 'Anna')).toBe(list)
   }
 })
 
@@ -150,7 +150,7 @@ test('a step that directly follows the cached state can be undone; after unknown
   const shownFrom = (statusVersion: number, changed = true) => {
     const confirmedOrder = { ...ready, change: { ...ready.change, changed } }
     const read = details({ status: 'in-progress', statusVersion })
-    return applyOverlay(read, { confirmed: new Map([['astra', confirmedOrder]]), queues: noQueues }, 'Anna')
+    return applyOverlay(read, { ...noOverlay, confirmed: new Map([['astra', confirmedOrder]]) }, 'Anna')
   }
   const now = Date.parse('2026-11-23T09:05:00.000Z')
   const undoable = (one: AppointmentDetails) => undoableTo(toState(one), 'anna', now)

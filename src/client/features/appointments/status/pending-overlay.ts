@@ -1,6 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { type GuessedChange, predictChange } from '#client/features/appointments/appointment-state.ts'
 import type { Appointment, AppointmentDetails, StatusChanged } from '#contract/appointments.ts'
+import { isCreationEntry } from '#domain/outbox/creation.ts'
 import { enqueue } from '#domain/outbox/enqueue.ts'
 import {
   type ForeignEntry,
@@ -13,6 +14,7 @@ import {
 import { type Confirmed, newerOf } from '#domain/outbox/outbox-confirmed.ts'
 import { isLate } from '#domain/outbox/outbox-view.ts'
 import type { SubmittedChange } from '#domain/outbox/status-change.ts'
+import { createdBy, signCreated } from './pending-creation.ts'
 import { addNoteTo, noteOf } from './pending-note.ts'
 
 /** The pending changes by appointment id, in the order they were made. */
@@ -23,8 +25,15 @@ export const noQueues: PendingQueues = new Map()
  * What this device has beyond the cached appointments, by appointment id: the states that the server has confirmed,
  * which the cache may be too old to contain, and above them the pending changes.
  */
-export type Overlay = { confirmed: ReadonlyMap<string, Confirmed>; queues: PendingQueues }
-export const noOverlay: Overlay = { confirmed: new Map(), queues: noQueues }
+export type Overlay = {
+  confirmed: ReadonlyMap<string, Confirmed>
+  queues: PendingQueues
+  /** The orders that only this device has, as they were created, without the pending changes behind. */
+  created: CreatedOrders
+}
+export type CreatedOrders = ReadonlyMap<string, AppointmentDetails>
+export const noCreated: CreatedOrders = new Map()
+export const noOverlay: Overlay = { confirmed: new Map(), queues: noQueues, created: noCreated }
 
 type KnownEntries = { entries: readonly OutboxEntry[]; foreign: readonly ForeignEntry[] }
 
@@ -52,6 +61,16 @@ export function groupPending(entries: readonly OutboxEntry[], owner: Owner, befo
   }
   const isSame = queues.size === before.size && [...queues].every(([id, queue]) => before.get(id) === queue)
   return isSame ? before : queues
+}
+
+/** Returns the orders that the queues create; those that equal one in `before` keep their identity. */
+export function createdIn(queues: PendingQueues, before: CreatedOrders): CreatedOrders {
+  const created = new Map<string, AppointmentDetails>()
+  for (const [id, queue] of queues) {
+    const order = createdBy(queue)
+    if (order) created.set(id, replaceEqualDeep(before.get(id), order))
+  }
+  return created.size > 0 ? created : noCreated
 }
 
 /** Returns the part of a queue that is shown as done: all entries before the first that needs a decision. */
@@ -109,14 +128,22 @@ export function applyPending<A extends Appointment | AppointmentDetails>(
   actorName: string,
 ): A {
   return shownOf(queue)
-    .filter(({ key }) => !knows(appointment, key))
-    .reduce(
-      (one, entry) =>
-        isStatusEntry(entry)
-          ? predictChange(one, toPrediction(entry, actorName))
-          : addNoteTo(one, noteOf(entry, actorName)),
-      appointment,
-    )
+    .filter((entry) => isCreationEntry(entry) || !knows(appointment, entry.key))
+    .reduce((one, entry) => applyEntry(one, entry, actorName), appointment)
+}
+
+function applyEntry<A extends Appointment | AppointmentDetails>(
+  appointment: A,
+  entry: OutboxEntry,
+  actorName: string,
+): A {
+  if (isStatusEntry(entry)) return predictChange(appointment, toPrediction(entry, actorName))
+  switch (entry.kind) {
+    case 'note':
+      return addNoteTo(appointment, noteOf(entry, actorName))
+    case 'create':
+      return signCreated(appointment, actorName)
+  }
 }
 
 type Overlaid = {
@@ -155,6 +182,25 @@ export function applyOverlayToAll<A extends Appointment>(
 ): readonly A[] {
   if (!list.some((one) => isOverlaid(one, overlay))) return list
   return list.map((one) => applyOverlay(one, overlay, actorName))
+}
+
+/**
+ * Returns a list with the orders added that only this device has and that belong to it, with their pending changes; the
+ * same list if there are none.
+ */
+export function addCreated<A extends Appointment>(
+  list: readonly A[],
+  overlay: Overlay,
+  actorName: string,
+  belongs: (order: Appointment) => boolean,
+): readonly A[] {
+  if (overlay.created.size === 0) return list
+  const known = new Set(list.map(({ id }) => id))
+  const added = [...overlay.created.values()]
+    .filter(({ id }) => !known.has(id))
+    .map((order) => applyOverlay(order, overlay, actorName))
+    .filter(belongs)
+  return added.length > 0 ? [...list, ...(added as readonly Appointment[] as readonly A[])] : list
 }
 
 /**

@@ -1,7 +1,12 @@
 import { ApiError, isApiError } from '#client/api/api-error.ts'
 import { send } from '#client/api/send.ts'
 import { hasWorker, onOutbox, onSaved, readOutbox } from '#client/offline/outbox/outbox-link.ts'
-import { changeAppointmentStatus, type StatusChanged } from '#contract/appointments.ts'
+import {
+  type AppointmentDetails,
+  changeAppointmentStatus,
+  createAppointment,
+  type StatusChanged,
+} from '#contract/appointments.ts'
 import { addNote, type NoteAdded } from '#contract/notes.ts'
 import type { Call, Endpoint } from '#contract/shape/endpoint.ts'
 import { outboxProblems, type Queued } from '#contract/worker/messages.ts'
@@ -11,8 +16,10 @@ import { isStatusChange, queueOf, type Submitted } from '#domain/outbox/outbox.t
 import { readAnswer } from '#domain/outbox/outbox-answer.ts'
 import { outboxHeaders, requestOf, type SubmittedChange } from '#domain/outbox/status-change.ts'
 
+/** The server's answer to any change. */
+export type SentReply = StatusChanged | NoteAdded | AppointmentDetails
 /** The server's answer to a status change, or to another command. */
-type ReplyTo<S extends Submitted> = S extends SubmittedChange ? StatusChanged : NoteAdded
+type ReplyTo<S extends Submitted> = S extends SubmittedChange ? StatusChanged : NoteAdded | AppointmentDetails
 
 /** The outcome of a change. */
 export type SendResult<S extends Submitted = Submitted> =
@@ -80,7 +87,9 @@ async function request<S extends Submitted>(change: S, isStored: () => boolean):
   }
 }
 
-const endpoints = { note: addNote } as const satisfies Readonly<Record<CommandKind, Endpoint>>
+const endpoints = { note: addNote, create: createAppointment } as const satisfies Readonly<
+  Record<CommandKind, Endpoint>
+>
 
 function toCall(change: Submitted, now: number): { endpoint: Endpoint; input: Call<Endpoint> } {
   if (isStatusChange(change)) {

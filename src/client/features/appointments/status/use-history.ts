@@ -15,7 +15,8 @@ export function useHistory(
   const queryClient = useQueryClient()
   const overlay = useOverlay()
   const { data } = useQuery({ ...orderQuery(id), enabled: false })
-  const details = data && applyOverlay(data, overlay, actorName)
+  const known = data ?? overlay.created.get(id)
+  const details = known && applyOverlay(known, overlay, actorName)
   const isOld = isWanted && !overlay.queues.has(id) && data?.statusVersion !== statusVersion
   useEffect(() => {
     if (isOld) void queryClient.prefetchQuery({ ...orderQuery(id), staleTime: 0 })

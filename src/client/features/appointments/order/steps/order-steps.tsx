@@ -6,6 +6,7 @@ import type { OrderPartProps } from '#client/features/appointments/order-part.ts
 import { isJump, nextStepsOf } from '#client/features/appointments/status/next-steps.ts'
 import { stepAction } from '#client/features/appointments/status/step-action.ts'
 import { useChangeStatus } from '#client/features/appointments/status/submit-change.ts'
+import { hasPart } from '#client/features/appointments/unsent-order.ts'
 import { useOperator } from '#client/features/operator/use-operator.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
@@ -43,7 +44,7 @@ export function OrderSteps({ order, station, now, look = 'page' }: OrderStepsPro
   const { usual, others, more } = nextStepsOf(state, station.role, now)
   const undoTo = undoableTo(state, station.userId, now)
   const isDesk = desk.includes(station.role)
-  const canMove = isDesk && isMovable(order.status)
+  const canMove = isDesk && isMovable(order.status) && hasPart(order, 'time')
   const close = () => setOpen(null)
   const isNextShown = look !== 'undo'
   const areOthersShown = look === 'page' || look === 'card'

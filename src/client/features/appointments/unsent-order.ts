@@ -1,0 +1,21 @@
+import type { Appointment } from '#contract/appointments.ts'
+import { isUnsentOrder } from './car-labels.ts'
+
+/**
+ * What can be done with an order that the server does not have yet. The rest needs the server, or the id of its car or
+ * customer, which are assigned there.
+ */
+const unsentParts = {
+  car: false,
+  details: false,
+  lines: false,
+  messages: false,
+  photos: false,
+  share: false,
+  time: false,
+  visits: false,
+} as const satisfies Readonly<Record<string, boolean>>
+
+/** Whether a part of the screen of an order works, which may not be sent yet. */
+export const hasPart = (order: Pick<Appointment, 'number'>, part: keyof typeof unsentParts): boolean =>
+  !isUnsentOrder(order) || unsentParts[part]
