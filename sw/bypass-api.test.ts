@@ -11,6 +11,10 @@ test('D1 O10 API calls that the worker does not handle do not start it; icons an
   expect(addRoutes).toHaveBeenCalledExactlyOnceWith([
     { condition: { urlPattern: under('/api/icons/*') }, source: 'fetch-event' },
     { condition: { urlPattern: under('/api/appointments/*/notes'), requestMethod: 'POST' }, source: 'fetch-event' },
+    {
+      condition: { urlPattern: under('/api/appointments/*/lines/*'), requestMethod: 'DELETE' },
+      source: 'fetch-event',
+    },
     ...['GET', 'POST', 'PATCH', 'DELETE'].map((requestMethod) => ({
       condition: { urlPattern: under('/api/*'), requestMethod },
       source: 'network',
@@ -28,6 +32,7 @@ test('the API has a URL of its own', async () => {
           urlPattern: { protocol: 'http', hostname: 'api.example', port: '8443', pathname: '/pitboard/icons/*' },
         },
       },
+      {},
       {},
       {},
       {},

@@ -17,7 +17,7 @@ export const status = z.enum(statuses).check(z.meta({ id: 'Status' }))
 const statusList = new RegExp(`^(${statuses.join('|')})(,(${statuses.join('|')}))*$`)
 
 const workMinutes = () => z.int().check(z.minimum(5), z.maximum(2880), z.multipleOf(5))
-const mileage = () => z.int().check(z.minimum(0), z.maximum(9_999_999))
+export const mileage = () => z.int().check(z.minimum(0), z.maximum(9_999_999))
 const minorUnits = () => z.int().check(z.minimum(0), z.maximum(100_000_000_00))
 
 const chosenServices = () => z.array(listId()).check(z.maxLength(20))
@@ -29,8 +29,9 @@ const employeeChoice = () => ({
 
 /** The plate of a vehicle that has none yet, given at check-in or by a step that implies it. */
 const firstPlate = () => ({ plate: z.optional(plate()), country: z.optional(countryCode()) })
+export const keyTag = () => text(1, 20)
 /** What is recorded when the vehicle arrives. */
-const arrival = () => ({ mileage: z.optional(mileage()), keyTag: z.optional(text(1, 20)) })
+const arrival = () => ({ mileage: z.optional(mileage()), keyTag: z.optional(keyTag()) })
 
 /** The details of a status change, by its target; each can be entered by taps. */
 const details = {
@@ -441,7 +442,7 @@ export const editAppointment = endpoint({
       complaint: z.optional(lines(0, 1000)),
       promisedAt: z.optional(z.nullable(instant())),
       mileage: z.optional(z.nullable(mileage())),
-      keyTag: z.optional(z.nullable(text(1, 20))),
+      keyTag: z.optional(z.nullable(keyTag())),
       /** The version that was seen; without it nothing is checked. If it is outdated, `current` is the newer one. */
       version: z.optional(z.int32()),
     })

@@ -7,11 +7,17 @@ import { mostTogether } from '#domain/outbox/outbox-drain.ts'
 import { staff } from '#domain/role.ts'
 import { changeAppointmentStatus } from './appointments.ts'
 import { addNote } from './notes.ts'
+import { setOrderDetails } from './order-details.ts'
+import { removeOrderLine, saveOrderLine } from './order-lines.ts'
 
 /** The call of each kind of command. */
-export const commandEndpoints = { status: changeAppointmentStatus, note: addNote } as const satisfies Readonly<
-  Record<'status' | CommandKind, Endpoint>
->
+export const commandEndpoints = {
+  status: changeAppointmentStatus,
+  note: addNote,
+  line: saveOrderLine,
+  'line-removal': removeOrderLine,
+  details: setOrderDetails,
+} as const satisfies Readonly<Record<'status' | CommandKind, Endpoint>>
 
 const { 'x-client-clock': clock, ...headers } = changeHeaders
 

@@ -7,6 +7,7 @@ import { listEmployees } from '#contract/employees.ts'
 import { eraseProfile, eraseStation } from '#contract/erasures.ts'
 import { exportProfile } from '#contract/exports.ts'
 import { saveBaseInfo } from '#contract/onboarding.ts'
+import { setOrderDetails } from '#contract/order-details.ts'
 import { myProfile, updateProfile, uploadProfilePhoto } from '#contract/profiles.ts'
 import { pseudonymOf } from '#domain/forget-customer.ts'
 import { findTables } from '#server/backup/store.ts'
@@ -56,6 +57,11 @@ test('an erased user has no account, sessions, picture or name in the history', 
     const step = { appointmentId: made.id, reason: '', detail }
     await marek.client.send(changeAppointmentStatus, { params: { status }, body: step, headers: {} })
   }
+  await marek.client.send(setOrderDetails, {
+    params: { id: made.id },
+    headers: {},
+    body: { keyTag: { from: null, to: 'K 17' } },
+  })
   expect(
     await db.selectFrom('order_line_change').select('id').where('actor_id', '=', marek.userId).execute(),
   ).toHaveLength(1)

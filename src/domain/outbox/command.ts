@@ -2,7 +2,7 @@ import type { ClientClock } from './client-clock.ts'
 import { isRecord } from './is-record.ts'
 
 /** The kinds of commands besides the status change. Law: a kind keeps its name, because entries are stored with it. */
-export const commandKinds = ['note'] as const
+export const commandKinds = ['note', 'line', 'line-removal', 'details'] as const
 export type CommandKind = (typeof commandKinds)[number]
 
 type Route = { readonly method: 'POST' | 'PUT' | 'DELETE'; readonly path: `/${string}` }
@@ -10,6 +10,9 @@ type Route = { readonly method: 'POST' | 'PUT' | 'DELETE'; readonly path: `/${st
 /** The calls that make the commands. Each equals its endpoint of the contract (a test compares them). */
 export const commandRoutes: Readonly<Record<CommandKind, Route>> = {
   note: { method: 'POST', path: '/appointments/{id}/notes' },
+  line: { method: 'PUT', path: '/appointments/{id}/lines/{lineId}' },
+  'line-removal': { method: 'DELETE', path: '/appointments/{id}/lines/{lineId}' },
+  details: { method: 'PUT', path: '/appointments/{id}/order-details' },
 }
 
 /**

@@ -7,6 +7,7 @@ import { listEmployees } from '#contract/employees.ts'
 import { streamEvents } from '#contract/events.ts'
 import { addNote } from '#contract/notes.ts'
 import { getOnboarding } from '#contract/onboarding.ts'
+import { setOrderDetails } from '#contract/order-details.ts'
 import { readOrders } from '#contract/orders.ts'
 import { getPhoto, removeAppointmentPhoto, uploadAppointmentPhotos } from '#contract/photos.ts'
 import { getProfilePhoto, myProfile } from '#contract/profiles.ts'
@@ -35,5 +36,6 @@ export const openToDevices: ReadonlySet<Endpoint> = new Set<Endpoint>([
   sendCommands,
   editAppointment,
   addNote,
+  setOrderDetails,
   streamEvents,
 ])
