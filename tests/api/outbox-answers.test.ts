@@ -96,7 +96,7 @@ test('a change based on another one succeeds with the version in that one’s re
 
 test('J6 J7 lines and details: what builds on an unsent change succeeds with its version; a conflict has both sides', async () => {
   const who = station.owner
-  const car = await book(who, { vehicle: { plate: 'GD 20932', country: 'PL' } })
+  const car = await book(who, { vehicle: { plate: 'GD 20932', country: 'PL' }, bayId: null })
   const line = { id: car.id, lineId: crypto.randomUUID() }
   const command = (more: Partial<CommandEntry>) =>
     commandOf({

@@ -10,9 +10,9 @@ export type ChangeOrigin = { at: string; actorName: string; employeeId: string |
 export type CurrentStatus = { status: Status; statusVersion: number; statusSince: string; startsAt: string }
 
 /** A line as it is printed. */
-export type LineText = PricedLine & { kind: LineKind; name: string; unit: string }
+export type WrittenLine = PricedLine & { kind: LineKind; name: string; unit: string }
 /** The line that a change conflicted with; `line` is `null` if it was removed. */
-export type CurrentOrderLine = { lineId: string; version: number; line: LineText | null; changed: ChangeOrigin | null }
+export type CurrentOrderLine = { lineId: string; version: number; line: WrittenLine | null; changed: ChangeOrigin | null }
 
 /** The details that a change conflicted with, and who has set each of them, if known. */
 export type CurrentOrderDetails = OrderDetailValues & {
@@ -45,7 +45,7 @@ export function readCurrentLine(current: unknown): CurrentOrderLine | null {
 }
 
 /** Reads what a line says; `undefined` if it is none. */
-export function readLineText(line: unknown): LineText | undefined {
+export function readLineText(line: unknown): WrittenLine | undefined {
   if (!isRecord(line)) return undefined
   const { kind, name, unit, quantity, netPrice, discountPercent, vatRate } = line
   if (!isText(kind) || !isText(name) || !isText(unit) || !isNumber(quantity) || !isNumber(netPrice)) return undefined

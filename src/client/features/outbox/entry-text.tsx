@@ -1,7 +1,17 @@
+import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { describeDetail, detailLabels } from '#client/features/appointments/detail-labels.ts'
+import { LineText } from '#client/features/appointments/line-text.tsx'
 import { ReasonText } from '#client/features/appointments/reason-text.tsx'
-import { Icon } from '#client/ui/icon.tsx'
+import type { Station } from '#client/station/use-station.ts'
+import { Icon, type IconName } from '#client/ui/icon.tsx'
 import { StatusFlag, type StatusFlagProps } from '#client/ui/status-flag.tsx'
+import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
+import { detailFields } from '#domain/order-details.ts'
+import type { CommandKind } from '#domain/outbox/command.ts'
+import { readLineText } from '#domain/outbox/current.ts'
+import { settingsOf } from '#domain/outbox/details-command.ts'
 import { type CommandEntry, isStatusEntry, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import css from './entry-text.module.css'
 
@@ -10,24 +20,79 @@ export function EntryTitle({ entry, size }: { entry: OutboxEntry; size?: NonNull
   if (isStatusEntry(entry)) return <StatusFlag status={entry.status} {...(size && { size })} />
   return (
     <span className={css.title}>
-      <Icon name="tabler:note" size={20} />
-      <Trans>Note</Trans>
+      <Icon name={commandIcons[entry.kind]} size={20} />
+      <CommandTitle entry={entry} />
     </span>
   )
 }
 
-/** What its author typed with it: the reason of a status, or the text of a note. */
-export function EntryDetail({ entry, before }: { entry: OutboxEntry; before: string }) {
+const commandIcons: Readonly<Record<CommandKind, IconName>> = {
+  note: 'tabler:note',
+  line: 'tabler:receipt',
+  'line-removal': 'tabler:trash',
+  details: 'tabler:clipboard-list',
+}
+
+function CommandTitle({ entry: { kind, body } }: { entry: CommandEntry }) {
+  switch (kind) {
+    case 'note':
+      return <Trans>Note</Trans>
+    case 'line':
+      return body.isMove === true ? <Trans>Item moved</Trans> : <Trans>Item</Trans>
+    case 'line-removal':
+      return <Trans>Item removed</Trans>
+    case 'details':
+      return <Trans>Details</Trans>
+  }
+}
+
+export type EntryDetailProps = {
+  entry: OutboxEntry
+  before: string
+  station: Station
+  /** Names a line that is removed. */
+  order: Appointment | AppointmentDetails | undefined
+}
+
+/** What its author typed with it: the reason of a status, the text of a note, an item, or the details that are set. */
+export function EntryDetail({ entry, before, station, order }: EntryDetailProps) {
   if (isStatusEntry(entry)) return <ReasonText status={entry.status} reason={entry.reason} before={before} />
-  const text = textOf(entry)
+  const text = <CommandText entry={entry} station={station} order={order} />
   return (
-    text && (
-      <>
-        {before}
-        <q className={css.text}>{text}</q>
-      </>
-    )
+    <>
+      {before}
+      <span className={css.text}>{text}</span>
+    </>
   )
 }
 
-const textOf = ({ body }: CommandEntry): string => (typeof body.text === 'string' ? body.text : '')
+function CommandText({
+  entry,
+  station: { format },
+  order,
+}: Omit<EntryDetailProps, 'before'> & { entry: CommandEntry }) {
+  const { i18n } = useLingui()
+  const { kind, body, params } = entry
+  switch (kind) {
+    case 'note':
+      return typeof body.text === 'string' ? <q>{body.text}</q> : null
+    case 'line': {
+      const line = readLineText(body)
+      return line ? <LineText line={line} format={format} /> : null
+    }
+    case 'line-removal': {
+      const line = order && 'lines' in order ? order.lines.find(({ id }) => id === params.lineId) : undefined
+      return line ? <LineText line={line} format={format} /> : null
+    }
+    case 'details': {
+      const settings = settingsOf(entry)
+      return detailFields
+        .flatMap((field): ReactNode[] =>
+          settings[field]
+            ? [`${i18n._(detailLabels[field])}: ${describeDetail(field, settings[field].to, format, i18n)}`]
+            : [],
+        )
+        .join(' · ')
+    }
+  }
+}

@@ -20,7 +20,8 @@ import type { OutboxState } from '#contract/worker/messages.ts'
 import type { Status } from '#domain/appointment.ts'
 import { isStatusEntry, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import { isLate, signOf } from '#domain/outbox/outbox-view.ts'
-import { EntryDetail, EntryTitle } from './entry-text.tsx'
+import { builtOn } from '#domain/outbox/versions.ts'
+import { EntryDetail, type EntryDetailProps, EntryTitle } from './entry-text.tsx'
 import { MadeBy } from './made-by.tsx'
 import { statusBefore, undoTarget } from './undoable-entry.ts'
 import { UnsentDecision } from './unsent-decision.tsx'
@@ -46,7 +47,7 @@ export function UnsentQueue({ queue, outbox, station }: UnsentQueueProps) {
             {entry === refused ? (
               <UnsentDecision entry={entry} outbox={outbox} order={order} station={station} />
             ) : (
-              <EntryRow entry={entry} before={statusBefore(queue, index, known)} outbox={outbox} station={station} />
+              <EntryRow {...{ entry, outbox, station, order }} before={statusBefore(queue, index, known)} />
             )}
             {index === queue.length - 1 && <Undo {...{ queue, known, order, station, now }} />}
           </li>
@@ -79,9 +80,9 @@ export function QueueHead({ id, order }: { id: string; order: Appointment | unde
   )
 }
 
-type RowProps = { entry: OutboxEntry; before: Status | null; outbox: OutboxState; station: Station }
+type RowProps = Pick<EntryDetailProps, 'entry' | 'station' | 'order'> & { before: Status | null; outbox: OutboxState }
 
-function EntryRow({ entry, before, outbox, station }: RowProps) {
+function EntryRow({ entry, before, outbox, station, order }: RowProps) {
   const { i18n } = useLingui()
   const now = useDeviceNow()
   const { line } = useSteadyLine()
@@ -102,14 +103,18 @@ function EntryRow({ entry, before, outbox, station }: RowProps) {
         </span>
         <p className={css.next} data-late={isLate(entry, now) || undefined}>
           {i18n._(signLabels[sign])}
-          <EntryDetail entry={entry} before=" " />
+          <EntryDetail entry={entry} before=" " station={station} order={order} />
         </p>
       </div>
       <ChooseOperator entry={entry} station={station} />
-      {!isStatusEntry(entry) && entry.attempts === 0 && <Withdraw entry={entry} />}
+      {canWithdraw(outbox.entries, entry) && <Withdraw entry={entry} />}
     </>
   )
 }
+
+/** A command that was never sent, and on which nothing builds: what goes with it would not be seen. */
+const canWithdraw = (entries: readonly OutboxEntry[], entry: OutboxEntry): boolean =>
+  !isStatusEntry(entry) && entry.attempts === 0 && builtOn(entries, entry).length === 1
 
 /** Removes a command that was never sent. */
 function Withdraw({ entry }: { entry: OutboxEntry }) {

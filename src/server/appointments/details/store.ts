@@ -62,7 +62,7 @@ export async function findDetailChange(account: string, db: Db, id: string): Pro
   return row ?? null
 }
 
-type Set = Pick<DetailChangeRow, 'occurred_at' | 'received_at' | 'actor_id' | 'actor_name' | 'employee_id'> & {
+type RecordedSetting = Pick<DetailChangeRow, 'occurred_at' | 'received_at' | 'actor_id' | 'actor_name' | 'employee_id'> & {
   values: Partial<Record<DetailField, unknown>>
 }
 
@@ -85,7 +85,7 @@ export async function findSetters(
   const events = await findEvents(account, db, row.id)
   const sets = [
     ...changes.map(readChange),
-    ...events.map((event): Set => ({ ...event, values: readJson(event.detail) })),
+    ...events.map((event): RecordedSetting => ({ ...event, values: readJson(event.detail) })),
   ]
   const latestFirst = sets.toSorted((a, b) => b.received_at - a.received_at)
   const present = detailValues(row)
@@ -97,14 +97,14 @@ export async function findSetters(
   )
 }
 
-function readChange({ settings, ...row }: DetailChangeRow): Set {
+function readChange({ settings, ...row }: DetailChangeRow): RecordedSetting {
   const read: DetailSettings = JSON.parse(settings)
   return { ...row, values: Object.fromEntries(Object.entries(read).map(([field, setting]) => [field, setting?.to])) }
 }
 
-const readJson = (detail: string | null): Set['values'] => (detail === null ? {} : JSON.parse(detail))
+const readJson = (detail: string | null): RecordedSetting['values'] => (detail === null ? {} : JSON.parse(detail))
 
-const toOrigin = ({ occurred_at, actor_id, actor_name, employee_id }: Set) => ({
+const toOrigin = ({ occurred_at, actor_id, actor_name, employee_id }: RecordedSetting) => ({
   at: writeInstant(occurred_at),
   actorId: actor_id,
   actorName: actor_name,

@@ -5,8 +5,10 @@ import { updateCached } from '#client/features/appointments/appointment-cache.ts
 import { requestPersistentStorage } from '#client/offline/device-storage.ts'
 import { actorNameOf } from '#client/station/use-station.ts'
 import type { Appointment, StatusChanged } from '#contract/appointments.ts'
-import type { NoteAdded } from '#contract/notes.ts'
+import type { ChangeReply } from '#contract/worker/messages.ts'
 import { isStatusChange, type Submitted } from '#domain/outbox/outbox.ts'
+import { takeDetailsReply } from './pending-details.ts'
+import { takeLineReply } from './pending-lines.ts'
 import { addNoteTo } from './pending-note.ts'
 import { applyReply } from './pending-overlay.ts'
 import type { SendResult } from './send-change.ts'
@@ -57,8 +59,8 @@ export function acknowledge(queryClient: QueryClient, all: readonly Answered[]):
   for (const { change, result } of answers) {
     if (result.kind === 'done') storeReply(queryClient, result.reply, change)
     else if (result.kind === 'queued') askForStorage()
-    else if (isFailed(result) && change && result.error instanceof ApiError && result.error.current) {
-      const current = result.error.current as Appointment
+    else if (isFailed(result) && change && isStatusChange(change) && currentOf(result)) {
+      const current = currentOf(result)
       updateCached(queryClient, change.appointmentId, (one) => ({ ...one, ...current }))
     }
   }
@@ -83,9 +85,20 @@ function isNews({ key, result }: Answered): boolean {
   return true
 }
 
-function storeReply(queryClient: QueryClient, reply: StatusChanged | NoteAdded, change: Submitted | undefined): void {
+const currentOf = ({ error }: FailedSubmission): Appointment | undefined =>
+  error instanceof ApiError ? (error.current as Appointment | undefined) : undefined
+
+function storeReply(queryClient: QueryClient, reply: ChangeReply, change: Submitted | undefined): void {
   if ('note' in reply) {
     updateCached(queryClient, reply.appointmentId, (one) => addNoteTo(one, reply.note))
+    return
+  }
+  if ('lineId' in reply) {
+    updateCached(queryClient, reply.appointmentId, (one) => takeLineReply(one, reply))
+    return
+  }
+  if ('keyTag' in reply) {
+    updateCached(queryClient, reply.appointmentId, (one) => takeDetailsReply(one, reply))
     return
   }
   const status = change && isStatusChange(change) ? change : undefined

@@ -13,7 +13,8 @@ import {
 import { type Confirmed, newerOf } from '#domain/outbox/outbox-confirmed.ts'
 import { isLate } from '#domain/outbox/outbox-view.ts'
 import type { SubmittedChange } from '#domain/outbox/status-change.ts'
-import { addNoteTo, noteOf } from './pending-note.ts'
+import { builtOn } from '#domain/outbox/versions.ts'
+import { createCommandOverlay } from './pending-commands.ts'
 
 /** The pending changes by appointment id, in the order they were made. */
 export type PendingQueues = ReadonlyMap<string, readonly OutboxEntry[]>
@@ -54,10 +55,16 @@ export function groupPending(entries: readonly OutboxEntry[], owner: Owner, befo
   return isSame ? before : queues
 }
 
-/** Returns the part of a queue that is shown as done: all entries before the first that needs a decision. */
+/**
+ * Returns the part of a queue that is shown as done: the statuses before the first entry that needs a decision, and the
+ * commands that do not build on such an entry.
+ */
 export function shownOf(queue: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const at = queue.findIndex(({ state }) => state === 'attention')
-  return at < 0 ? queue : queue.slice(0, at)
+  if (at < 0) return queue
+  const refused = queue.filter(({ state }) => state === 'attention')
+  const hidden = new Set(refused.flatMap((entry) => builtOn(queue, entry)))
+  return queue.filter((entry, index) => (isStatusEntry(entry) ? index < at : !hidden.has(entry)))
 }
 
 /** `undecided`: a change needs a decision. `late`: a change has waited so long that somebody should check. */
@@ -108,13 +115,12 @@ export function applyPending<A extends Appointment | AppointmentDetails>(
   queue: readonly OutboxEntry[],
   actorName: string,
 ): A {
+  const applyCommand = createCommandOverlay(actorName)
   return shownOf(queue)
     .filter(({ key }) => !knows(appointment, key))
     .reduce(
       (one, entry) =>
-        isStatusEntry(entry)
-          ? predictChange(one, toPrediction(entry, actorName))
-          : addNoteTo(one, noteOf(entry, actorName)),
+        isStatusEntry(entry) ? predictChange(one, toPrediction(entry, actorName)) : applyCommand(one, entry),
       appointment,
     )
 }
