@@ -60,7 +60,6 @@ export type LineDraftsOptions = {
 
 /** The time (ms) in which saving waits for the server, if there is a connection: its refusal is shown at the line. */
 const longestAnswerMs = 2_000
-const gatherMs = 200
 
 const contentOf = ({ kind, name, quantity, unit, netPrice, discountPercent, vatRate }: OrderLine): LineContent => ({
   ...{ kind, name, quantity, unit, netPrice, discountPercent, vatRate },
@@ -139,7 +138,8 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
   const refusedOf = (id: string) => lineEntriesOf(readUnsent(), id).find(({ state }) => state === 'attention')
 
   const tail = useRef<Promise<unknown>>(Promise.resolve())
-  const answers = useRef<Promise<SendResult>[]>([])
+  /** Of the commands that are on their way. */
+  const answers = useRef<readonly Promise<SendResult>[]>([])
   /** Submits a command after those before it are stored, so that new lines have the order in which they were typed. */
   const submit = (
     kind: 'line' | 'line-removal',
@@ -154,6 +154,9 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
       const params = { id: order.id, lineId }
       const command = { kind, params, key: newId(), appointmentId: order.id, employeeId: null, body: readBody() }
       answers.current = [...answers.current, answered]
+      void answered.then(() => {
+        answers.current = answers.current.filter((one) => one !== answered)
+      })
       return submitCommand(command, resolveAnswer)
     })
     tail.current = stored.catch(() => {})
@@ -337,13 +340,13 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
       for (const { id } of typed) results.push(await save(id))
       await tail.current
       const answered = await within(longestAnswerMs, Promise.all(answers.current))
-      answers.current = []
       const isClear = () =>
         [...latest.current.troubles.values()].every(({ conflict }) => !conflict) &&
         rows().every(({ refused }) => !refused)
+      const isRefused = answered?.some(({ kind }) => kind === 'refused') ?? false
       // The worker's message with the refused change follows its answer.
-      if (answered?.some(({ kind }) => kind === 'refused') && isClear()) await within(gatherMs, new Promise(() => {}))
-      if (!isClear() || !results.every(Boolean)) return 'refused'
+      for (let turn = 0; isRefused && isClear() && turn < 10; turn++) await within(20, new Promise(() => {}))
+      if (isRefused || !isClear() || !results.every(Boolean)) return 'refused'
       return unsentLineIds(readUnsent()).length === 0 ? 'done' : 'stored'
     },
     remove: (row: LineRow) => void remove(row),
