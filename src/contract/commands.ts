@@ -5,9 +5,8 @@ import { uuid } from '#contract/shape/text.ts'
 import { type CommandKind, commandKinds } from '#domain/outbox/command.ts'
 import { mostTogether } from '#domain/outbox/outbox-drain.ts'
 import { staff } from '#domain/role.ts'
-import { changeAppointmentStatus } from './appointments.ts'
+import { changeAppointmentStatus, setOrderDetails } from './appointments.ts'
 import { addNote } from './notes.ts'
-import { setOrderDetails } from './order-details.ts'
 import { removeOrderLine, saveOrderLine } from './order-lines.ts'
 
 /** The call of each kind of command. */

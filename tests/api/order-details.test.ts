@@ -5,9 +5,9 @@ import {
   changeAppointmentStatus,
   editAppointment,
   getAppointment,
+  setOrderDetails,
 } from '#contract/appointments.ts'
 import { enrolDevice } from '#contract/devices.ts'
-import { setOrderDetails } from '#contract/order-details.ts'
 import type { Call } from '#contract/shape/endpoint.ts'
 import { findVehicles } from '#contract/vehicles.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'

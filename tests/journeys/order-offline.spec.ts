@@ -80,7 +80,7 @@ test('O3 O7 J6 J7 without a network items are added, changed and removed, and mi
   await expect(page.locator('main dd').filter({ hasText: 'K 17' }).locator('[data-unsent]')).toBeVisible()
 
   // The list of what is unsent has the texts. An item that was never sent can be taken back, with all that was typed in it.
-  await page.locator('main [data-unsent]').first().click()
+  await page.locator('main button[data-unsent]').first().click()
   await expect(sheet(page)).toContainText('Olej 5W-30')
   await expect(sheet(page)).toContainText('K 17')
   await expectNoFault(page)
@@ -168,7 +168,7 @@ test('J6 O8 two people on one item: the card shows both with who and when, and k
     await expect(page.locator('dialog[open]')).toHaveCount(0)
     await setKeyTag(null, 'K 18')
     await context.setOffline(false)
-    await page.locator('main [data-unsent=undecided]').first().click()
+    await page.locator('main button[data-unsent=undecided]').click()
     const card = sheet(page).locator('[data-conflict]')
     await expect(card).toContainText('K 17')
     await expect(card).toContainText('K 18')

@@ -181,6 +181,7 @@ test('C32 the details of an order, without a network', async ({ page, context, l
   await page.goto(at('/orders?status=in-progress'))
   await rowsOf(page).first().click()
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
+  await controlled(page)
   await test.step('mileage and key are saved; of the complaint, which needs the network, the input is kept', async () => {
     await page.getByRole('button', { name: label('Edit details') }).click()
     await field('Mileage').fill('many')

@@ -1,6 +1,5 @@
-import type { StatusChanged } from '#contract/appointments.ts'
+import type { OrderDetailsSet, StatusChanged } from '#contract/appointments.ts'
 import type { NoteAdded } from '#contract/notes.ts'
-import type { OrderDetailsSet } from '#contract/order-details.ts'
 import type { OrderLineChanged } from '#contract/order-lines.ts'
 import type { ForeignEntry, OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'

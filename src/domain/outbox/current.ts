@@ -1,7 +1,7 @@
 import type { Status } from '#domain/appointment.ts'
-import { type DetailField, detailFields, type OrderDetailValues } from '#domain/order-details.ts'
 import type { LineKind, PricedLine } from '#domain/order-lines.ts'
 import { isRecord } from './is-record.ts'
+import { type DetailField, detailFields, type OrderDetailValues } from './order-details.ts'
 
 /** Who made a change; `at`: ISO instant. */
 export type ChangeOrigin = { at: string; actorName: string; employeeId: string | null }
@@ -12,7 +12,12 @@ export type CurrentStatus = { status: Status; statusVersion: number; statusSince
 /** A line as it is printed. */
 export type WrittenLine = PricedLine & { kind: LineKind; name: string; unit: string }
 /** The line that a change conflicted with; `line` is `null` if it was removed. */
-export type CurrentOrderLine = { lineId: string; version: number; line: WrittenLine | null; changed: ChangeOrigin | null }
+export type CurrentOrderLine = {
+  lineId: string
+  version: number
+  line: WrittenLine | null
+  changed: ChangeOrigin | null
+}
 
 /** The details that a change conflicted with, and who has set each of them, if known. */
 export type CurrentOrderDetails = OrderDetailValues & {

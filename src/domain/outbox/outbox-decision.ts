@@ -1,7 +1,7 @@
 import { changeStatus } from '#domain/appointment.ts'
 import { desk, type Role } from '#domain/role.ts'
 import { isCurrentDetails, isCurrentLine, isCurrentStatus } from './current.ts'
-import { seeDetails } from './details-command.ts'
+import { seeDetails } from './order-details.ts'
 import {
   applyWrites,
   type CommandEntry,

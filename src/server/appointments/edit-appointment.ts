@@ -2,7 +2,7 @@ import type { AppointmentDetails, editAppointment } from '#contract/appointments
 import type { Input } from '#contract/shape/endpoint.ts'
 import { parsePlate } from '#domain/codes/plate.ts'
 import { contactVisibility } from '#domain/contact-visibility.ts'
-import { detailFields } from '#domain/order-details.ts'
+import { detailFields } from '#domain/outbox/order-details.ts'
 import { desk } from '#domain/role.ts'
 import { upsertCustomer } from '../customers/store.ts'
 import type { Tx } from '../db/in-transaction.ts'

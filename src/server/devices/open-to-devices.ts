@@ -1,5 +1,11 @@
 import { listAbsences } from '#contract/absences.ts'
-import { changeAppointmentStatus, editAppointment, getAppointment, listAppointments } from '#contract/appointments.ts'
+import {
+  changeAppointmentStatus,
+  editAppointment,
+  getAppointment,
+  listAppointments,
+  setOrderDetails,
+} from '#contract/appointments.ts'
 import { refresh, refreshPost } from '#contract/auth.ts'
 import { listBays, listFreeSlots } from '#contract/bays.ts'
 import { sendCommands } from '#contract/commands.ts'
@@ -7,7 +13,6 @@ import { listEmployees } from '#contract/employees.ts'
 import { streamEvents } from '#contract/events.ts'
 import { addNote } from '#contract/notes.ts'
 import { getOnboarding } from '#contract/onboarding.ts'
-import { setOrderDetails } from '#contract/order-details.ts'
 import { readOrders } from '#contract/orders.ts'
 import { getPhoto, removeAppointmentPhoto, uploadAppointmentPhotos } from '#contract/photos.ts'
 import { getProfilePhoto, myProfile } from '#contract/profiles.ts'

@@ -1,4 +1,4 @@
-import { setOrderDetails } from '#contract/order-details.ts'
+import { setOrderDetails } from '#contract/appointments.ts'
 import type { Deps } from '../deps.ts'
 import type { Bind } from '../http/bind.ts'
 import { setDetails } from './set-details.ts'

@@ -1,6 +1,6 @@
-import type { OrderDetailsSet, setOrderDetails } from '#contract/order-details.ts'
+import type { OrderDetailsSet, setOrderDetails } from '#contract/appointments.ts'
 import { writeInstant } from '#domain/instant.ts'
-import { type DetailSettings, judgeSettings, type OrderDetailValues } from '#domain/order-details.ts'
+import { type DetailSettings, judgeSettings, type OrderDetailValues } from '#domain/outbox/order-details.ts'
 import { desk } from '#domain/role.ts'
 import {
   type DetailAuthor,

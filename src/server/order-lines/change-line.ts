@@ -24,9 +24,9 @@ type LineStep = LineAuthor & {
   lineId: string
   /** The version that was seen; `null`: the line is new. */
   version: number | null
-} & Wanted
+} & WantedLine
 
-type Wanted = { entry: OrderLineEntry; after?: Placed; isMove: boolean } | { entry: null }
+type WantedLine = { entry: OrderLineEntry; after?: Placed; isMove: boolean } | { entry: null }
 type SaveInput = Input<typeof saveOrderLine>
 
 /** Adds, changes, moves or restores a line, once per idempotency key. */
@@ -53,7 +53,7 @@ async function runStep(
   { database, now }: StoreDeps,
   actor: Actor,
   { params, headers, body }: SaveInput | Input<typeof removeOrderLine>,
-  wanted: Pick<LineStep, 'version'> & Wanted,
+  wanted: Pick<LineStep, 'version'> & WantedLine,
 ): Promise<Answer<OrderLineChanged>> {
   const { account, user } = actor
   if (!isOwnChange(actor, headers)) return fail('actor-mismatch')

@@ -1,7 +1,6 @@
 import { type AppointmentState, changeStatus, type Status } from '#domain/appointment.ts'
-import { judgeSettings, type OrderDetailValues } from '#domain/order-details.ts'
 import { bodyOf, type SubmittedCommand } from '#domain/outbox/command.ts'
-import { settingsOf } from '#domain/outbox/details-command.ts'
+import { judgeSettings, type OrderDetailValues, settingsOf } from '#domain/outbox/order-details.ts'
 import type { Owner } from '#domain/outbox/outbox.ts'
 import type { Exchange } from '#domain/outbox/outbox-answer.ts'
 import type { OutboxRequest } from '#domain/outbox/status-change.ts'

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Format } from '#client/i18n/format.ts'
-import type { DetailField, OrderDetailValues } from '#domain/order-details.ts'
+import type { DetailField, OrderDetailValues } from '#domain/outbox/order-details.ts'
 
 export const detailLabels: Readonly<Record<DetailField, MessageDescriptor>> = {
   mileage: msg`Mileage`,

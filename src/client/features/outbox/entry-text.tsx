@@ -8,10 +8,9 @@ import type { Station } from '#client/station/use-station.ts'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import { StatusFlag, type StatusFlagProps } from '#client/ui/status-flag.tsx'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
-import { detailFields } from '#domain/order-details.ts'
 import type { CommandKind } from '#domain/outbox/command.ts'
 import { readLineText } from '#domain/outbox/current.ts'
-import { settingsOf } from '#domain/outbox/details-command.ts'
+import { detailFields, settingsOf } from '#domain/outbox/order-details.ts'
 import { type CommandEntry, isStatusEntry, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import css from './entry-text.module.css'
 
@@ -33,12 +32,13 @@ const commandIcons: Readonly<Record<CommandKind, IconName>> = {
   details: 'tabler:clipboard-list',
 }
 
-function CommandTitle({ entry: { kind, body } }: { entry: CommandEntry }) {
+function CommandTitle({ entry: { kind, body, afterKey } }: { entry: CommandEntry }) {
   switch (kind) {
     case 'note':
       return <Trans>Note</Trans>
     case 'line':
-      return body.isMove === true ? <Trans>Item moved</Trans> : <Trans>Item</Trans>
+      if (body.isMove === true) return <Trans>Item moved</Trans>
+      return body.version === null && afterKey === null ? <Trans>New item</Trans> : <Trans>Item changed</Trans>
     case 'line-removal':
       return <Trans>Item removed</Trans>
     case 'details':

@@ -127,7 +127,7 @@ function Withdraw({ entry }: { entry: OutboxEntry }) {
   }
   return (
     <Button icon="tabler:trash" busy={isBusy} onClick={() => void withdraw()}>
-      <Trans>Remove</Trans>
+      <Trans>Discard</Trans>
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { CurrentDetails } from '#contract/order-details.ts'
+import type { CurrentDetails } from '#contract/appointments.ts'
 import { writeInstant } from '#domain/instant.ts'
-import type { DetailField, DetailSettings, OrderDetailValues } from '#domain/order-details.ts'
+import type { DetailField, DetailSettings, OrderDetailValues } from '#domain/outbox/order-details.ts'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/in-transaction.ts'
 import type { OrderDetailChangeTable } from '../../db/tables.ts'
@@ -62,7 +62,10 @@ export async function findDetailChange(account: string, db: Db, id: string): Pro
   return row ?? null
 }
 
-type RecordedSetting = Pick<DetailChangeRow, 'occurred_at' | 'received_at' | 'actor_id' | 'actor_name' | 'employee_id'> & {
+type RecordedSetting = Pick<
+  DetailChangeRow,
+  'occurred_at' | 'received_at' | 'actor_id' | 'actor_name' | 'employee_id'
+> & {
   values: Partial<Record<DetailField, unknown>>
 }
 

@@ -7,7 +7,7 @@ import type { ChangeOrigin } from '#domain/outbox/current.ts'
 import css from './conflict-sides.module.css'
 
 /** Two versions of one thing; `name` tells several things apart. */
-export type ConflictSide = {
+type ConflictSide = {
   name?: string
   /** Who made the other version, if known. */
   origin: ChangeOrigin | null

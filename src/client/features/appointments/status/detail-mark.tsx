@@ -1,5 +1,4 @@
-import type { DetailField } from '#domain/order-details.ts'
-import { settingsOf } from '#domain/outbox/details-command.ts'
+import { type DetailField, settingsOf } from '#domain/outbox/order-details.ts'
 import { isStatusEntry } from '#domain/outbox/outbox.ts'
 import { usePendingOf } from './pending-changes.ts'
 import { QueueMark } from './pending-mark.tsx'

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { describeDetail, detailLabels } from '#client/features/appointments/detail-labels.ts'
 import type { ConflictNoticeProps } from '#client/ui/conflict-notice.tsx'
-import { type DetailSettings, detailFields } from '#domain/order-details.ts'
 import type { CurrentOrderDetails } from '#domain/outbox/current.ts'
+import { type DetailSettings, detailFields } from '#domain/outbox/order-details.ts'
 import { ConflictSides, type ConflictSidesProps } from './conflict-sides.tsx'
 
 export type DetailsConflictProps = ConflictNoticeProps &

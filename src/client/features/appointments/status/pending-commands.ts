@@ -1,6 +1,6 @@
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import type { SubmittedCommand } from '#domain/outbox/command.ts'
-import { setDetails, settingsOf } from '#domain/outbox/details-command.ts'
+import { setDetails, settingsOf } from '#domain/outbox/order-details.ts'
 import { createLineOverlay } from './pending-lines.ts'
 import { addNoteTo, noteOf } from './pending-note.ts'
 

@@ -1,5 +1,4 @@
-import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
-import type { OrderDetailsSet } from '#contract/order-details.ts'
+import type { Appointment, AppointmentDetails, OrderDetailsSet } from '#contract/appointments.ts'
 
 /** Returns an appointment with the details that the server answered; the same if it is newer. */
 export function takeDetailsReply<A extends Appointment | AppointmentDetails>(

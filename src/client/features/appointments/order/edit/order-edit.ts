@@ -2,7 +2,7 @@ import { call } from '#client/api/call.ts'
 import { saveWithVersionCheck } from '#client/features/appointments/save-with-version.ts'
 import { type AppointmentDetails, editAppointment } from '#contract/appointments.ts'
 import type { Call } from '#contract/shape/endpoint.ts'
-import type { DetailSettings } from '#domain/order-details.ts'
+import type { DetailSettings } from '#domain/outbox/order-details.ts'
 
 export type EditBody = Call<typeof editAppointment>['body']
 

@@ -6,7 +6,7 @@ import { useOperator } from '#client/features/operator/use-operator.tsx'
 import { type FieldErrors, useDraftForm } from '#client/offline/drafts/use-draft-form.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { type AppointmentDetails, editAppointment } from '#contract/appointments.ts'
-import { setDetails as setDetailValues } from '#domain/outbox/details-command.ts'
+import { setDetails as setDetailValues } from '#domain/outbox/order-details.ts'
 import { type EditBody, type SeenOrder, saveEdit, seenOf, splitEdit } from './order-edit.ts'
 import { type DetailsOutcome, useSetDetails } from './use-set-details.ts'
 

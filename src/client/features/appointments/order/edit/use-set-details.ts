@@ -4,9 +4,8 @@ import type { SendResult } from '#client/features/appointments/status/send-chang
 import { useSubmitCommand } from '#client/features/appointments/status/submit-command.ts'
 import { within } from '#client/offline/within.ts'
 import type { Station } from '#client/station/use-station.ts'
-import type { AppointmentDetails } from '#contract/appointments.ts'
-import type { CurrentDetails } from '#contract/order-details.ts'
-import type { DetailSettings } from '#domain/order-details.ts'
+import type { AppointmentDetails, CurrentDetails } from '#contract/appointments.ts'
+import type { DetailSettings } from '#domain/outbox/order-details.ts'
 
 /** `stored`: on this device; `refused`: it waits for a decision, which a message has said. */
 export type DetailsOutcome = 'done' | 'stored' | 'refused'

@@ -35,7 +35,7 @@ export const unsentLineIds = (queue: readonly OutboxEntry[]): string[] => [
 ]
 
 /** Returns what was typed last in the unsent changes of a line; `null` if they have no content of their own. */
-export function typedIn(entries: readonly CommandEntry[], money: MoneyFormat): LineFields | null {
+function typedIn(entries: readonly CommandEntry[], money: MoneyFormat): LineFields | null {
   const entry = entries.findLast(({ kind, body }) => kind === 'line' && body.isMove !== true)
   const line = entry && readLineText(entry.body)
   return line ? toLineFields({ id: entry.params.lineId ?? '', ...line }, money) : null
