@@ -12,6 +12,10 @@ test('D1 O10 API calls that the worker does not handle do not start it; icons an
     { condition: { urlPattern: under('/api/icons/*') }, source: 'fetch-event' },
     { condition: { urlPattern: under('/api/appointments/*/notes'), requestMethod: 'POST' }, source: 'fetch-event' },
     { condition: { urlPattern: under('/api/appointments'), requestMethod: 'POST' }, source: 'fetch-event' },
+    {
+      condition: { urlPattern: under('/api/appointments/*/lines/*'), requestMethod: 'DELETE' },
+      source: 'fetch-event',
+    },
     ...['GET', 'POST', 'PATCH', 'DELETE'].map((requestMethod) => ({
       condition: { urlPattern: under('/api/*'), requestMethod },
       source: 'network',

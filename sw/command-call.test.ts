@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CommandEntry } from '#domain/outbox/outbox.ts'
-import { entryOf } from '../tests/support/outbox/outbox-entry.ts'
+import { commandOf, entryOf } from '../tests/support/outbox/outbox-entry.ts'
 import { readCall, sendEntries } from './outbox-call.ts'
 
 const apiAt = 'https://serwis.example/api'
@@ -68,6 +68,54 @@ describe('O4 a creation is taken by the outbox', () => {
   test('but not without the id of its appointment, and no other call of appointments', () => {
     expect(read({ source: 'phone' })).toBeNull()
     expect(read({ id: astra }, `/appointments/${astra}/reschedule`)).toBeUndefined()
+  })
+})
+
+describe('J6 J7 changes of lines and details are taken by the outbox', () => {
+  const line = id(6)
+  const read = (method: string, path: string, body: object) =>
+    readCall(new Request(apiAt + path, { method, headers }), apiAt)?.read(JSON.stringify(body), now)
+
+  test('with their order, their line and what was typed', () => {
+    const command = { key, userId, accountId, appointmentId: astra, employeeId: null, occurredAt: at }
+    const params = { id: astra, lineId: line }
+    const path = `/appointments/${astra}/lines/${line}`
+    const content = { name: 'Oil', version: null }
+    expect(read('PUT', path, { ...content, occurredAt: at })).toEqual({
+      ...command,
+      kind: 'line',
+      params,
+      body: content,
+    })
+    expect(read('DELETE', path, { version: 2, occurredAt: at })).toEqual({
+      ...{ ...command, kind: 'line-removal', params },
+      body: { version: 2 },
+    })
+    const settings = { keyTag: { from: null, to: 'K 17' } }
+    expect(read('PUT', `/appointments/${astra}/order-details`, { ...settings, occurredAt: at })).toEqual({
+      ...{ ...command, kind: 'details', params: { id: astra } },
+      body: settings,
+    })
+  })
+
+  test('but not the import of all lines, and not the edit of the order', () => {
+    expect(read('PUT', `/appointments/${astra}/lines`, {})).toBeUndefined()
+    expect(read('PUT', `/appointments/${astra}/details`, {})).toBeUndefined()
+  })
+
+  test('a removal is sent with its version in the body', async () => {
+    const network = vi.fn<typeof fetch>().mockResolvedValue(Response.json({}))
+    vi.stubGlobal('fetch', network)
+    const params = { id: astra, lineId: line }
+    await sendEntries(
+      [commandOf({ appointmentId: astra, kind: 'line-removal', params, body: { version: 2 } })],
+      '/api',
+      now,
+    )
+    vi.unstubAllGlobals()
+    const [url, init] = network.mock.calls[0] ?? []
+    expect([url, init?.method]).toEqual([`/api/appointments/${astra}/lines/${line}`, 'DELETE'])
+    expect(JSON.parse(String(init?.body))).toEqual({ version: 2, occurredAt: '2026-11-23T08:00:00.000Z' })
   })
 })
 

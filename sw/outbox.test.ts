@@ -27,7 +27,7 @@ const apiAt = 'http://localhost/api'
 
 /** A worker with a disk of its own; `net` decides the outcome of each request. */
 function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknown' = anna) {
-  const server = new OutboxServer([astra, corsa], true)
+  const server = new OutboxServer([astra, corsa])
   server.session = anna
   const messages: WorkerMessage[] = []
   const events: string[] = []

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { triggers } from '#domain/outbox/outbox-drain.ts'
-import { cars, fates, OutboxWorld, people, walkIns } from './support/outbox/outbox-world.ts'
+import { cars, fates, lineIds, OutboxWorld, people, walkIns } from './support/outbox/outbox-world.ts'
 
 type Step = { name: string; run: (world: OutboxWorld) => void }
 
 const car = fc.constantFrom(...cars, ...walkIns)
 const walkIn = fc.constantFrom(...walkIns)
 const choice = fc.nat(12)
+const line = fc.tuple(car, fc.constantFrom(...lineIds), fc.boolean())
 const step = (name: string, run: Step['run']): Step => ({ name, run })
 const minute = 60_000
 const day = 1440 * minute
@@ -26,6 +27,22 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       .map(([on, isTaken]) => step(`create ${on} ${isTaken}`, (world) => world.create(on, isTaken))),
   },
   { weight: 1, arbitrary: walkIn.map((on) => step(`withdraw ${on}`, (world) => world.withdrawChain(on))) },
+  {
+    weight: 6,
+    arbitrary: line.map(([on, id, isRemoval]) =>
+      step(`line ${on} ${id}${isRemoval ? ' removed' : ''}`, (world) => world.line(on, id, isRemoval)),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: line.map(([on, id, isRemoval]) =>
+      step(`office line ${on} ${id}${isRemoval ? ' removed' : ''}`, (world) =>
+        world.changeLineElsewhere(on, id, isRemoval),
+      ),
+    ),
+  },
+  { weight: 3, arbitrary: car.map((on) => step(`key tag ${on}`, (world) => world.keyTag(on))) },
+  { weight: 1, arbitrary: car.map((on) => step(`office key tag ${on}`, (world) => world.setKeyTagElsewhere(on))) },
   { weight: 1, arbitrary: choice.map((pick) => step(`withdraw ${pick}`, (world) => world.withdraw(pick))) },
   { weight: 1, arbitrary: choice.map((pick) => step(`again ${pick}`, (world) => world.repeatTap(pick))) },
   {
@@ -110,6 +127,21 @@ describe('the checks find', () => {
     world.send('crash-before')
     world.drain()
   }
+
+  const overtakeLine = (world: OutboxWorld) => {
+    world.line('astra', 'oil', false)
+    world.line('astra', 'oil', false)
+    world.send('reply-cut')
+    world.changeLineElsewhere('astra', 'oil', false)
+    world.drain()
+  }
+
+  test('a change of a line that overwrites one of another device, which nobody on this one has seen', () => {
+    const [sound, injected] = [new OutboxWorld(), new OutboxWorld('present-version')]
+    for (const world of [sound, injected]) overtakeLine(world)
+    expect(sound.faults).toEqual([])
+    expect(injected.faults).toContainEqual(expect.stringMatching(/^overwrote unseen/))
+  })
 
   test('a change without an idempotency key whose reply was cut off', () => {
     const [sound, injected] = [new OutboxWorld(), new OutboxWorld('no-key')]

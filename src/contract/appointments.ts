@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { changeHeaders } from '#contract/shape/change-headers.ts'
+import { changeHeaders, changeOrigin } from '#contract/shape/change-headers.ts'
 import { endpoint } from '#contract/shape/endpoint.ts'
 import { countryCode, instant, lines, text, uuid } from '#contract/shape/text.ts'
 import { statuses } from '#domain/appointment.ts'
 import { lineKinds, maxNetPrice } from '#domain/order-lines.ts'
+import type { DetailField } from '#domain/outbox/order-details.ts'
 import { maxReasonLength } from '#domain/reason.ts'
 import { desk, staff } from '#domain/role.ts'
 import { customer, customerEntry } from './customers.ts'
@@ -29,8 +30,9 @@ const employeeChoice = () => ({
 
 /** The plate of a vehicle that has none yet, given at check-in or by a step that implies it. */
 const firstPlate = () => ({ plate: z.optional(plate()), country: z.optional(countryCode()) })
+const keyTag = () => text(1, 20)
 /** What is recorded when the vehicle arrives. */
-const arrival = () => ({ mileage: z.optional(mileage()), keyTag: z.optional(text(1, 20)) })
+const arrival = () => ({ mileage: z.optional(mileage()), keyTag: z.optional(keyTag()) })
 
 /** The details of a status change, by its target; each can be entered by taps. */
 const details = {
@@ -447,13 +449,72 @@ export const editAppointment = endpoint({
       complaint: z.optional(lines(0, 1000)),
       promisedAt: z.optional(z.nullable(instant())),
       mileage: z.optional(z.nullable(mileage())),
-      keyTag: z.optional(z.nullable(text(1, 20))),
+      keyTag: z.optional(z.nullable(keyTag())),
       /** The version that was seen; without it nothing is checked. If it is outdated, `current` is the newer one. */
       version: z.optional(z.int32()),
     })
     .check(z.meta({ id: 'AppointmentEdit', example: { keyTag: 'K 17', version: 3 } })),
   reply: appointmentDetails,
   problems: ['version-conflict'],
+})
+
+/** Details of an order that are set by comparing with the value that was seen. */
+const detailValues = {
+  mileage: z.nullable(z.int()),
+  keyTag: z.nullable(z.string()),
+  promisedAt: z.nullable(instant()),
+}
+
+/** `from`: the value that was seen; `to`: the new one. `null`: none. */
+const setting = <S extends z.ZodMiniType>(value: () => S) =>
+  z.optional(z.strictObject({ from: z.nullable(value()), to: z.nullable(value()) }))
+
+/** Who has set a value, and when. */
+type SettingOrigin = { at: string; actorId: string | null; actorName: string; employeeId: string | null }
+
+const orderDetailsSet = z
+  .object({
+    appointmentId: uuid(),
+    /** `false` if the order already had these values. */
+    changed: z.boolean(),
+    ...detailValues,
+    /** The version of the appointment. */
+    appointmentVersion: z.int(),
+  })
+  .check(
+    z.meta({
+      id: 'OrderDetailsSet',
+      example: { changed: true, mileage: 184_320, keyTag: 'K 17', promisedAt: null, appointmentVersion: 4 },
+    }),
+  )
+export type OrderDetailsSet = z.output<typeof orderDetailsSet>
+
+/** `current` of a version conflict: the present values, and for each in conflict who has set it, if known. */
+export type CurrentDetails = Pick<OrderDetailsSet, 'appointmentId' | 'mileage' | 'keyTag' | 'promisedAt'> & {
+  changed: Partial<Record<DetailField, SettingOrigin | null>>
+}
+
+export const setOrderDetails = endpoint({
+  method: 'PUT',
+  path: '/appointments/{id}/order-details',
+  summary:
+    'Set mileage, key tag and promised time, each if it still has the value that was seen; also after the order has ended. A value that is as wanted already is done; one that somebody else has set is a `version-conflict` with the present values, and nothing is set. Only the desk sets the promised time',
+  viaOutbox: true,
+  access: staff,
+  client: 'protected',
+  params: z.strictObject({ id: uuid() }),
+  /** The key makes the change take effect exactly once on an unreliable network. */
+  headers: z.object({ 'idempotency-key': z.optional(uuid()), ...changeHeaders }),
+  body: z
+    .strictObject({
+      mileage: setting(mileage),
+      keyTag: setting(keyTag),
+      promisedAt: setting(instant),
+      ...changeOrigin(),
+    })
+    .check(z.meta({ id: 'OrderDetailSettings', example: { mileage: { from: null, to: 184_320 } } })),
+  reply: orderDetailsSet,
+  problems: ['version-conflict', 'actor-mismatch', 'key-reused'],
 })
 
 export const saveOrderLines = endpoint({

@@ -5,14 +5,18 @@ import { uuid } from '#contract/shape/text.ts'
 import { type CommandKind, commandKinds } from '#domain/outbox/command.ts'
 import { mostTogether } from '#domain/outbox/outbox-drain.ts'
 import { staff } from '#domain/role.ts'
-import { changeAppointmentStatus, createAppointment } from './appointments.ts'
+import { changeAppointmentStatus, createAppointment, setOrderDetails } from './appointments.ts'
 import { addNote } from './notes.ts'
+import { removeOrderLine, saveOrderLine } from './order-lines.ts'
 
 /** The call of each kind of command. */
 export const commandEndpoints = {
   status: changeAppointmentStatus,
   note: addNote,
   create: createAppointment,
+  line: saveOrderLine,
+  'line-removal': removeOrderLine,
+  details: setOrderDetails,
 } as const satisfies Readonly<Record<'status' | CommandKind, Endpoint>>
 
 const { 'x-client-clock': clock, ...headers } = changeHeaders

@@ -98,6 +98,17 @@ const personalData = z
         receivedAt: instant(),
       }),
     ),
+    /** What the user has set of mileage, key tag and promised time: the new values by field. */
+    detailChanges: z.array(
+      z.object({
+        stationId: uuid(),
+        appointmentId: uuid(),
+        values: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
+        name: z.string(),
+        occurredAt: instant(),
+        receivedAt: instant(),
+      }),
+    ),
     photosTaken: z.array(
       z.object({ id: uuid(), stationId: uuid(), name: z.string(), note: z.nullable(z.string()), createdAt: instant() }),
     ),
@@ -121,6 +132,7 @@ const personalData = z
         actions: [{ kind: 'status', status: 'ready', name: 'Marek Nowak' }],
         notesWritten: [{ name: 'Marek Nowak', text: 'Winter tyres: rack 4' }],
         lineChanges: [{ kind: 'saved', name: 'Marek Nowak' }],
+        detailChanges: [{ values: { mileage: 184_320 }, name: 'Marek Nowak' }],
         photosTaken: [{ name: 'Marek Nowak' }],
       },
     }),

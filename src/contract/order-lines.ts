@@ -1,17 +1,11 @@
 import * as z from 'zod/mini'
-import { changeHeaders } from '#contract/shape/change-headers.ts'
+import { changeHeaders, changeOrigin } from '#contract/shape/change-headers.ts'
 import { endpoint } from '#contract/shape/endpoint.ts'
-import { instant, uuid } from '#contract/shape/text.ts'
+import { uuid } from '#contract/shape/text.ts'
 import { desk } from '#domain/role.ts'
 import { aLine, lineContent, orderLine, orderTotals } from './appointments.ts'
 
 const lineParams = () => z.strictObject({ id: uuid(), lineId: uuid() })
-
-/** Who made a change, and when; the operator if a shared tablet sent it. */
-const changeOrigin = () => ({
-  employeeId: z.optional(z.nullable(uuid())),
-  occurredAt: z.optional(z.nullable(instant())),
-})
 
 /** The state of one line after a call. */
 const orderLineChanged = z
@@ -24,13 +18,23 @@ const orderLineChanged = z
     line: z.nullable(orderLine),
     /** Of the line; of a removed line the version with which it can be restored. */
     version: z.int(),
+    /**
+     * Of the line right after this change, also in the answer to a repeated request: the next change that was made on
+     * top of this one names it, so that a change by somebody else in between is a conflict.
+     */
+    versionAfter: z.int(),
     /** The line before it; `null` if it is the first, or removed. */
     after: z.nullable(uuid()),
     totals: orderTotals,
     /** The version of the appointment. */
     appointmentVersion: z.int(),
   })
-  .check(z.meta({ id: 'OrderLineChanged', example: { changed: true, version: 2, after: null, appointmentVersion: 4 } }))
+  .check(
+    z.meta({
+      id: 'OrderLineChanged',
+      example: { changed: true, version: 2, versionAfter: 2, after: null, appointmentVersion: 4 },
+    }),
+  )
 export type OrderLineChanged = z.output<typeof orderLineChanged>
 
 /** `current` of a version conflict: what the line is now, and who made it so. */
@@ -50,6 +54,7 @@ export const saveOrderLine = endpoint({
   path: '/appointments/{id}/lines/{lineId}',
   summary:
     'Add, change, move or restore one line of an order, also after the order has ended. The same content again is done; a line that was changed or removed meanwhile is a `version-conflict` with the line as it is now',
+  viaOutbox: true,
   access: desk,
   client: 'protected',
   params: lineParams(),
@@ -65,6 +70,8 @@ export const saveOrderLine = endpoint({
        * the last. Moving a line does not change its version, and the last move counts.
        */
       after: z.optional(z.nullable(uuid())),
+      /** Only `after` is meant: if somebody else has changed the content, that content is moved. */
+      isMove: z.optional(z.boolean()),
       ...changeOrigin(),
     })
     .check(z.meta({ id: 'OrderLineSaving', example: { ...aLine, version: 1 } })),
@@ -77,6 +84,7 @@ export const removeOrderLine = endpoint({
   path: '/appointments/{id}/lines/{lineId}',
   summary:
     'Remove one line of an order, also after the order has ended; again it is answered as done. `saveOrderLine` with the version of the answer restores it',
+  viaOutbox: true,
   access: desk,
   client: 'protected',
   params: lineParams(),

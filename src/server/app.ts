@@ -43,6 +43,7 @@ import { addUnsubscribePage } from './messages/unsubscribe-page.ts'
 import { bindNotes } from './notes/routes.ts'
 import { bindNotices } from './notices/routes.ts'
 import { bindOnboarding } from './onboarding/routes.ts'
+import { bindOrderDetails } from './order-details/routes.ts'
 import { bindOrderLines } from './order-lines/routes.ts'
 import { bindOrders } from './orders/routes.ts'
 import { bindPhotos } from './photos/routes.ts'
@@ -78,6 +79,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindMessages(bind, deps)
   bindNotes(bind, deps)
   bindOrderLines(bind, deps)
+  bindOrderDetails(bind, deps)
   bindOrders(bind, deps)
   bindEmployees(bind, deps)
   bindAbsences(bind, deps)

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadStationPhotos } from '#contract/accounts.ts'
-import { changeAppointmentStatus, getAppointment } from '#contract/appointments.ts'
+import { changeAppointmentStatus, getAppointment, setOrderDetails } from '#contract/appointments.ts'
 import { listEmployees } from '#contract/employees.ts'
 import { eraseProfile, eraseStation } from '#contract/erasures.ts'
 import { exportProfile } from '#contract/exports.ts'
@@ -56,6 +56,11 @@ test('an erased user has no account, sessions, picture or name in the history', 
     const step = { appointmentId: made.id, reason: '', detail }
     await marek.client.send(changeAppointmentStatus, { params: { status }, body: step, headers: {} })
   }
+  await marek.client.send(setOrderDetails, {
+    params: { id: made.id },
+    headers: {},
+    body: { keyTag: { from: null, to: 'K 17' } },
+  })
   expect(
     await db.selectFrom('order_line_change').select('id').where('actor_id', '=', marek.userId).execute(),
   ).toHaveLength(1)

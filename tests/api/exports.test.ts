@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadStationPhotos } from '#contract/accounts.ts'
-import { changeAppointmentStatus } from '#contract/appointments.ts'
+import { changeAppointmentStatus, setOrderDetails } from '#contract/appointments.ts'
 import { exportProfile, exportStation, type PersonalData } from '#contract/exports.ts'
 import { saveLegal } from '#contract/legals.ts'
 import { saveOrderLine } from '#contract/order-lines.ts'
@@ -185,6 +185,12 @@ test('everybody gets the data held about them, and about nobody else', async () 
     body: { kind: 'part', name: 'Olej', quantity: 1000, unit: 'l', ...price, version: null },
   })
 
+  await client.send(setOrderDetails, {
+    params: { id: made.id },
+    headers: {},
+    body: { mileage: { from: null, to: 184_320 } },
+  })
+
   const answer = await client.send(exportProfile, {})
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-.*\.json"$/)
   expect(answer.value).toMatchObject({
@@ -196,6 +202,7 @@ test('everybody gets the data held about them, and about nobody else', async () 
     waitlist: null,
     actions: [{ appointmentId: made.id, kind: 'created' }],
     lineChanges: [{ appointmentId: made.id, lineId, kind: 'saved' }],
+    detailChanges: [{ appointmentId: made.id, values: { mileage: 184_320 } }],
   } satisfies Partial<Record<keyof PersonalData, unknown>>)
   expect(Buffer.from(answer.value.user.photo ?? '', 'base64').toString('latin1', 8, 12)).toBe('WEBP')
   // The secrets of a session are not exported.
@@ -206,5 +213,6 @@ test('everybody gets the data held about them, and about nobody else', async () 
     employments: [],
     actions: [],
     lineChanges: [],
+    detailChanges: [],
   })
 })

@@ -55,6 +55,7 @@ describe('a line of an order', () => {
       changed: true,
       line: { id: lineId, ...belt, net: 5000, vat: 1150, gross: 6150, version: 1 },
       version: 1,
+      versionAfter: 1,
       after: null,
       totals: expect.objectContaining({ net: 5000, vat: 1150, gross: 6150 }),
       appointmentVersion: made.version + 1,
@@ -164,6 +165,18 @@ describe('a line of an order', () => {
     expect((await save(a, { name: 'A', version: 1, after: null })).problem.code).toBe('version-conflict')
     expect(await names()).toEqual(['B', 'A2'])
   })
+
+  test('J6 a call that only moves leaves somebody else’s content as it is, and a removed line removed', async () => {
+    const [a, b] = [await add('A'), await add('B')]
+    await save(a, { name: 'A2', version: 1 })
+    const moved = await save(a, { name: 'A', version: 1, after: b, isMove: true })
+    expect(moved.value).toMatchObject({ changed: true, version: 2, line: { name: 'A2' } })
+    expect(await names()).toEqual(['B', 'A2'])
+    await remove(b, 1)
+    const late = await save(b, { name: 'B', version: 1, after: a, isMove: true })
+    expect(late.value).toMatchObject({ changed: false, line: null })
+    expect(await names()).toEqual(['A2'])
+  })
 })
 
 describe('a request about a line that is sent again', () => {
@@ -179,6 +192,15 @@ describe('a request about a line that is sent again', () => {
     expect(again.value).toMatchObject({ changed: true, version: 2, line: { name: 'Filtr' } })
     await remove(lineId, 2)
     expect((await save(lineId, {}, { headers })).value).toMatchObject({ changed: true, version: 3, line: null })
+  })
+
+  test('J6 names the version that it made, so that what builds on it overwrites nobody else’s change', async () => {
+    const headers = key()
+    const lineId = randomUUID()
+    expect((await save(lineId, {}, { headers })).value).toMatchObject({ version: 1, versionAfter: 1 })
+    await save(lineId, { name: 'Filtr', version: 1 }, { who: await station.join('advisor') })
+    expect((await save(lineId, {}, { headers })).value).toMatchObject({ version: 2, versionAfter: 1 })
+    expect((await save(lineId, { name: 'Korek', version: 1 })).problem.code).toBe('version-conflict')
   })
 
   test('J6 a removal is not repeated on a line that was restored', async () => {

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppointmentDetails, changeAppointmentStatus } from '#contract/appointments.ts'
+import { sendCommands } from '#contract/commands.ts'
 import { myProfile } from '#contract/profiles.ts'
-import type { StatusEntry } from '#domain/outbox/outbox.ts'
+import { bodyOf } from '#domain/outbox/command.ts'
+import type { CommandEntry, StatusEntry } from '#domain/outbox/outbox.ts'
 import { type Exchange, readAnswer } from '#domain/outbox/outbox-answer.ts'
+import { applyAnyway } from '#domain/outbox/outbox-decision.ts'
 import { openLine, settle } from '#domain/outbox/outbox-drain.ts'
 import { requestOf } from '#domain/outbox/status-change.ts'
-import { entryOf } from '../support/outbox/outbox-entry.ts'
+import { commandOf, entryOf, oil } from '../support/outbox/outbox-entry.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 import { book, openStation, type TestStation } from '../support/station.ts'
 
@@ -49,12 +52,12 @@ async function send(one: StatusEntry, who: SignedIn = mechanic) {
 
 test('the worker interprets the server’s own answers correctly', async () => {
   const arrived = entry()
-  expect(await send(arrived)).toEqual({ kind: 'done', statusVersion: 2 })
+  expect(await send(arrived)).toEqual({ kind: 'done', version: 2 })
   const working = entry({ status: 'in-progress', baseVersion: 2 })
-  expect(await send(working)).toEqual({ kind: 'done', statusVersion: 3 })
-  expect(await send(arrived), 'a reply that was cut, asked for again').toEqual({ kind: 'done', statusVersion: 2 })
+  expect(await send(working)).toEqual({ kind: 'done', version: 3 })
+  expect(await send(arrived), 'a reply that was cut, asked for again').toEqual({ kind: 'done', version: 2 })
   const sameTarget = entry({ status: 'in-progress' })
-  expect(await send(sameTarget), 'true already').toEqual({ kind: 'done', statusVersion: 3 })
+  expect(await send(sameTarget), 'true already').toEqual({ kind: 'done', version: 3 })
 
   const current = { status: 'in-progress', statusVersion: 3 }
   const refused = (code: string, status: number, more = {}) => ({ kind: 'refused', refusal: { code, status, ...more } })
@@ -86,7 +89,50 @@ test('a change based on another one succeeds with the version in that one’s re
   const outbox = { entries: [first, second], foreign: [], line: openLine }
   const [rebased] = settle(outbox, first.key, answer, moment).writes.put
   expect(rebased).toMatchObject({ key: second.key, baseVersion: 2, afterKey: null })
-  expect(await send((rebased as StatusEntry) ?? second, who)).toEqual({ kind: 'done', statusVersion: 3 })
+  expect(await send((rebased as StatusEntry) ?? second, who)).toEqual({ kind: 'done', version: 3 })
   const undo = entry({ ...mine, status: 'arrived', undoes: second.key, baseVersion: 3 })
-  expect(await send(undo, who)).toEqual({ kind: 'done', statusVersion: 4 })
+  expect(await send(undo, who)).toEqual({ kind: 'done', version: 4 })
+})
+
+test('J6 J7 lines and details: what builds on an unsent change succeeds with its version; a conflict has both sides', async () => {
+  const who = station.owner
+  const car = await book(who, { vehicle: { plate: 'GD 20932', country: 'PL' }, bayId: null })
+  const line = { id: car.id, lineId: crypto.randomUUID() }
+  const command = (more: Partial<CommandEntry>) =>
+    commandOf({
+      ...{ key: crypto.randomUUID(), userId: who.userId, accountId, appointmentId: car.id, params: line, attempts: 1 },
+      ...more,
+    })
+  const sendOne = async (one: CommandEntry) => {
+    const { key, kind, params } = one
+    const body = { commands: [{ key, kind, params: { ...params }, body: bodyOf(one) }] }
+    const [result] = (await who.client.send(sendCommands, { headers: {}, body })).value.results
+    const exchange: Exchange = { kind: 'response', status: result?.status ?? 0, body: result?.body, retryAfter: null }
+    return readAnswer(one, exchange, server.clock.now)
+  }
+  const moment = { now: server.clock.now, jitter: 0, build: 'b1' }
+  const added = command({ seq: 1, body: { ...oil, version: null } })
+  const changed = command({ seq: 2, body: { ...oil, name: 'Oil 5W-30', version: null }, afterKey: added.key })
+  const outbox = { entries: [added, changed], foreign: [], line: openLine }
+  const [rebased] = settle(outbox, added.key, await sendOne(added), moment).writes.put
+  expect(await sendOne((rebased as CommandEntry) ?? changed)).toEqual({ kind: 'done', version: 2 })
+
+  const late = command({ kind: 'line-removal', body: { version: 1 } })
+  const refused = await sendOne(late)
+  expect(refused).toMatchObject({
+    kind: 'refused',
+    refusal: { code: 'version-conflict', current: { version: 2, line: { ...oil, name: 'Oil 5W-30' }, changed: {} } },
+  })
+  const { writes } = settle({ ...outbox, entries: [late] }, late.key, refused, moment)
+  const decided = applyAnyway(writes.put, late.key, crypto.randomUUID(), 'owner')
+  const [kept] = decided.ok ? decided.writes.put : []
+  expect(await sendOne((kept as CommandEntry) ?? late)).toEqual({ kind: 'done', version: 3 })
+
+  const details = (from: string | null, to: string) =>
+    command({ kind: 'details', params: { id: car.id }, body: { keyTag: { from, to } } })
+  expect(await sendOne(details(null, 'K 17'))).toEqual({ kind: 'done', version: null })
+  expect(await sendOne(details('K 17', 'K 18'))).toEqual({ kind: 'done', version: null })
+  expect(await sendOne(details(null, 'K 19'))).toMatchObject({
+    refusal: { code: 'version-conflict', current: { keyTag: 'K 18', changed: { keyTag: { employeeId: null } } } },
+  })
 })

@@ -46,6 +46,7 @@ const atHome = (when: When, employee: string, version: number): Record<string, P
     body: (own) => ({ appointmentId: own.appointment, reason: '', employeeId: employee }),
   },
   editAppointment: { body: () => ({ keyTag: 'Mine', version }) },
+  setOrderDetails: { body: () => ({ keyTag: { from: null, to: 'Mine' }, employeeId: employee }) },
   addNote: { body: () => ({ id: crypto.randomUUID(), text: 'Mine', employeeId: employee }) },
 })
 

@@ -175,18 +175,11 @@ test('J6 two people edit different items at once; on the same one both see both,
     await expect.poll(async () => (await office.read(id)).lines[0]?.name).toBe('Olej 0W-20')
   })
 
-  await test.step('without a network an item stays as it was typed, also after a reload, and is saved later', async () => {
-    const failed = sheet(page)
-      .getByRole('alert')
-      .filter({ hasText: label('Everything you typed is still here.') })
-    await page.route('**/api/appointments/*/lines/*', (route) => route.abort())
+  await test.step('what is typed stays through a reload, and is saved when the sheet is closed', async () => {
     await cell(2, 'Description').fill('Korek spustowy')
-    await cell(1, 'Description').focus()
-    await expect(failed).toBeVisible()
     await page.reload()
     await page.getByRole('button', { name: label('Edit items') }).click()
     await expect(cell(2, 'Description')).toHaveValue('Korek spustowy')
-    await page.unroute('**/api/appointments/*/lines/*')
     // To close the sheet leaves the item too.
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toHaveCount(0)

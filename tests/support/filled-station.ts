@@ -141,6 +141,11 @@ export const samples: Record<string, Sample> = {
     body: () => ({ id: nobody, text: 'Mine' }),
     stranger: 404,
   },
+  setOrderDetails: {
+    params: (own) => ({ id: own.appointment }),
+    body: () => ({ keyTag: { from: null, to: 'Mine' } }),
+    stranger: 404,
+  },
   saveOrderLines: { params: (own) => ({ id: own.appointment }), body: () => ({ lines: [] }), stranger: 404 },
   saveOrderLine: {
     params: (own) => ({ id: own.appointment, lineId: own.line }),

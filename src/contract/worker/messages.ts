@@ -1,5 +1,6 @@
-import type { AppointmentDetails, StatusChanged } from '#contract/appointments.ts'
+import type { AppointmentDetails, OrderDetailsSet, StatusChanged } from '#contract/appointments.ts'
 import type { NoteAdded } from '#contract/notes.ts'
+import type { OrderLineChanged } from '#contract/order-lines.ts'
 import type { ForeignEntry, OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
 import type { Decided, Decision } from '#domain/outbox/outbox-decision.ts'
@@ -36,8 +37,13 @@ export type WorkerMessage =
   /** A build newer than the page's own; announced once per build. */
   | { type: 'new-build'; id: string }
 
+/** The server's answer to a command. */
+export type CommandReply = NoteAdded | AppointmentDetails | OrderLineChanged | OrderDetailsSet
+/** The server's answer to a status change or another command. */
+export type ChangeReply = StatusChanged | CommandReply
+
 /** A change that the server has confirmed, with its answer. */
-export type Done = { key: string; reply: StatusChanged | NoteAdded | AppointmentDetails }
+export type Done = { key: string; reply: ChangeReply }
 
 export type OutboxState = {
   owner: Owner | null

@@ -2,7 +2,7 @@ import type { ClientClock } from './client-clock.ts'
 import { isRecord } from './is-record.ts'
 
 /** The kinds of commands besides the status change. Law: a kind keeps its name, because entries are stored with it. */
-export const commandKinds = ['note', 'create'] as const
+export const commandKinds = ['note', 'create', 'line', 'line-removal', 'details'] as const
 export type CommandKind = (typeof commandKinds)[number]
 
 type Route = { readonly method: 'POST' | 'PUT' | 'DELETE'; readonly path: `/${string}` }
@@ -11,6 +11,9 @@ type Route = { readonly method: 'POST' | 'PUT' | 'DELETE'; readonly path: `/${st
 export const commandRoutes: Readonly<Record<CommandKind, Route>> = {
   note: { method: 'POST', path: '/appointments/{id}/notes' },
   create: { method: 'POST', path: '/appointments' },
+  line: { method: 'PUT', path: '/appointments/{id}/lines/{lineId}' },
+  'line-removal': { method: 'DELETE', path: '/appointments/{id}/lines/{lineId}' },
+  details: { method: 'PUT', path: '/appointments/{id}/order-details' },
 }
 
 /**

@@ -16,12 +16,6 @@ export const isCreation = (one: Submitted): one is Creation => !isStatusChange(o
 export const isCreationEntry = (entry: OutboxEntry): entry is CommandEntry & { kind: 'create' } =>
   !isStatusEntry(entry) && entry.kind === 'create'
 
-/**
- * Whether the answer to an entry brings the `statusVersion` on which the next status change is based: the answer to a
- * status change, and that to the creation.
- */
-export const bringsVersion = (entry: OutboxEntry): boolean => isStatusEntry(entry) || isCreationEntry(entry)
-
 /** Reads the slots that the server offers with a refusal. */
 export function readSlots(current: unknown): readonly OfferedSlot[] {
   const slots = isRecord(current) ? current.slots : undefined

@@ -1,5 +1,4 @@
 import type { SubmittedCommand } from './command.ts'
-import { bringsVersion } from './creation.ts'
 import {
   commandEntryVersion,
   type ForeignEntry,
@@ -15,6 +14,7 @@ import {
   type Writes,
 } from './outbox.ts'
 import type { SubmittedChange } from './status-change.ts'
+import { buildOn, builtOn, isUnsentAddition, predecessorOf } from './versions.ts'
 
 /**
  * The result of enqueuing a change. `taken-back`: the undone change was never sent, so nothing has to be sent to the
@@ -28,8 +28,8 @@ export type Enqueued =
 
 /**
  * Returns the writes that a change causes in the outbox. They must be committed before anything is sent and before
- * "saved" is reported. Changes are not merged. Three status changes make no entry: the same call again, a repetition of
- * the last queued target, and the undo of a change that was never sent.
+ * "saved" is reported. Changes are not merged. No entry is made for the same call again, for a status that repeats the
+ * last queued target, for the undo of a status that was never sent, and for the removal of a line that was never sent.
  */
 export function enqueue(
   entries: readonly OutboxEntry[],
@@ -55,22 +55,27 @@ function enqueueStatus(
     if (last.state === 'attention') return refuse('undo-undecided')
     if (last.attempts === 0) return { kind: 'taken-back', key: last.key, writes: { ...noWrites, remove: [last.seq] } }
   }
-  const before = queue.findLast(bringsVersion)
-  return add(entries, foreign, {
-    v: statusEntryVersion,
-    ...change,
-    // The entry before it has no version yet; the acknowledgement sets it.
-    baseVersion: before ? null : change.baseVersion,
-    afterKey: before?.key ?? null,
-    ...untried,
-  })
+  return add(entries, foreign, after(predecessorOf(queue, change), { v: statusEntryVersion, ...change, afterKey: null, ...untried }))
 }
 
-const enqueueCommand = (
+/** The entry before it has no version yet; the acknowledgement sets it. */
+const after = (last: OutboxEntry | undefined, entry: NewEntry): NewEntry =>
+  last ? buildOn(entry, null, last.key) : entry
+
+function enqueueCommand(
   entries: readonly OutboxEntry[],
   foreign: readonly ForeignEntry[],
   command: SubmittedCommand,
-): Enqueued => add(entries, foreign, { v: commandEntryVersion, ...command, afterKey: null, ...untried })
+): Enqueued {
+  const queue = queueOf(entries, command)
+  const added = command.kind === 'line-removal' && queue.find((entry) => isUnsentAddition(entry, command))
+  if (added) {
+    const remove = builtOn(queue, added).map(({ seq }) => seq)
+    return { kind: 'taken-back', key: added.key, writes: { ...noWrites, remove } }
+  }
+  const entry = { v: commandEntryVersion, ...command, afterKey: null, ...untried } as const
+  return add(entries, foreign, after(predecessorOf(queue, command), entry))
+}
 
 function add(entries: readonly OutboxEntry[], foreign: readonly ForeignEntry[], entry: NewEntry): Enqueued {
   if (entries.length + foreign.length >= mostEntries) return refuse('outbox-full')

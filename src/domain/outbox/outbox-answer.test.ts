@@ -19,7 +19,7 @@ describe('only an answer of our server with this appointment and this status is 
     ['200, changed', reply(200, { changed: true, eventId: 'k1', appointment })],
     ['200, as it was so already', reply(200, { changed: false, eventId: null, appointment })],
     ['201', reply(201, { appointment })],
-  ])('%s', (_, exchange) => expect(read(exchange)).toEqual({ kind: 'done', statusVersion: 4 }))
+  ])('%s', (_, exchange) => expect(read(exchange)).toEqual({ kind: 'done', version: 4 }))
 
   test.each([
     ['200 with no JSON: a sign-in page', reply(200, undefined)],

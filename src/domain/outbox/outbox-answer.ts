@@ -1,6 +1,8 @@
 import { isCreation, readSlots } from './creation.ts'
+import { type Current, type CurrentStatus, readCurrentDetails, readCurrentLine } from './current.ts'
 import { isRecord } from './is-record.ts'
-import { type CurrentStatus, isStatus, isStatusChange, type Refusal, type Submitted } from './outbox.ts'
+import { isStatus, isStatusChange, type Refusal, type Submitted } from './outbox.ts'
+import { subjectOf } from './versions.ts'
 
 /** `hadNetwork` is `false` if the device had no network, so that the request did not leave it. */
 type Unreachable = { kind: 'unreachable'; hadNetwork?: boolean }
@@ -12,8 +14,8 @@ export type Exchange = Unreachable | { kind: 'response'; status: number; body: u
 
 /** What the result means for the change. Only `done` and `refused` are decisions of our server. */
 export type OutboxAnswer =
-  /** `statusVersion` after a status change or a creation; `null` after any other command. */
-  | { kind: 'done'; statusVersion: number | null }
+  /** `version`: of the status or the line after the change; `null` after a change that has none. */
+  | { kind: 'done'; version: number | null }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'signed-out'; code: string }
   | { kind: 'busy'; code: string; retryAfterMs: number }
@@ -30,7 +32,7 @@ export function readAnswer(entry: Submitted, exchange: Exchange, now: number): O
   if (exchange.kind === 'unreachable') return exchange
   const { status, body } = exchange
   if (status >= 200 && status < 300) return readSuccess(entry, body)
-  const problem = readProblem(status, body)
+  const problem = readProblem(entry, status, body)
   if (!problem) return { kind: 'portal' }
   const { code } = problem
   if (status === 401 || code === 'actor-mismatch') return { kind: 'signed-out', code }
@@ -46,27 +48,39 @@ function readSuccess(entry: Submitted, body: unknown): OutboxAnswer {
   const { appointment, appointmentId } = body
   const named = isRecord(appointment) ? appointment.id : appointmentId
   if (named !== entry.appointmentId) return { kind: 'portal' }
-  if (!isStatusChange(entry)) return { kind: 'done', statusVersion: null }
-  const current = readCurrentStatus(appointment)
-  return current?.status === entry.status ? { kind: 'done', statusVersion: current.statusVersion } : { kind: 'portal' }
+  if (isStatusChange(entry)) {
+    const current = readCurrentStatus(appointment)
+    return current?.status === entry.status ? { kind: 'done', version: current.statusVersion } : { kind: 'portal' }
+  }
+  if (subjectOf(entry) === null) return { kind: 'done', version: null }
+  const { lineId, versionAfter: version } = body
+  const isOwn = lineId === entry.params.lineId && typeof version === 'number' && Number.isSafeInteger(version)
+  return isOwn ? { kind: 'done', version } : { kind: 'portal' }
 }
 
 /** The answer to a creation is the appointment itself, possibly changed since by others. */
 function readCreated(entry: Submitted, body: Readonly<Record<string, unknown>>): OutboxAnswer {
   const current = body.id === entry.appointmentId ? readCurrentStatus(body) : null
-  return current ? { kind: 'done', statusVersion: current.statusVersion } : { kind: 'portal' }
+  return current ? { kind: 'done', version: current.statusVersion } : { kind: 'portal' }
 }
 
-function readProblem(status: number, body: unknown): Refusal | null {
+function readProblem(entry: Submitted, status: number, body: unknown): Refusal | null {
   if (!isRecord(body) || status < 400) return null
   const { code, field, current } = body
   const isOurs = typeof code === 'string' && body.status === status && body.type === `about:blank#${code}`
   if (!isOurs) return null
-  const slots = readSlots(current)
+  const slots = isCreation(entry) ? readSlots(current) : []
   return {
-    ...{ code, status, field: typeof field === 'string' ? field : null, current: readCurrentStatus(current) },
+    ...{ code, status, field: typeof field === 'string' ? field : null, current: readCurrent(entry, current) },
     ...(slots.length > 0 && { slots }),
   }
+}
+
+function readCurrent(entry: Submitted, current: unknown): Current | null {
+  if (isStatusChange(entry)) return readCurrentStatus(current)
+  if (isCreation(entry)) return null
+  if (subjectOf(entry) !== null) return readCurrentLine(current)
+  return entry.kind === 'details' ? readCurrentDetails(current) : null
 }
 
 /** Only the fields that a decision needs: the outbox stores no customers. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anna, entryOf } from '../../../tests/support/outbox/outbox-entry.ts'
+import { anna, commandOf, entryOf } from '../../../tests/support/outbox/outbox-entry.ts'
 import {
   type Confirmed,
   confirmedForMs,
@@ -34,6 +34,20 @@ test('the confirmed state is stored without customer and vehicle', () => {
   ])
   expect(stored[0]?.worked).toEqual([])
   expect(JSON.stringify(stored)).not.toMatch(/Kowalska|\+48|WPI/)
+})
+
+test('J7 details that were set after it replace those of the confirmed state; without one nothing is stored', () => {
+  const body = { appointmentId: 'astra', changed: true, mileage: 130_000, keyTag: null, promisedAt: null }
+  const entry = commandOf({ kind: 'details', params: { id: 'astra' }, body: { mileage: { from: null, to: 130_000 } } })
+  expect(recordConfirmed(record([], 2), entry, body, anna, now)).toMatchObject([
+    { appointmentId: 'astra', status: 'arrived', mileage: 130_000, keyTag: null },
+  ])
+  for (const known of [[], record([], 2, 'corsa')]) {
+    expect(recordConfirmed(known, entry, body, anna, now)).toBe(known)
+  }
+  const line = commandOf()
+  const known = record([], 2)
+  expect(recordConfirmed(known, line, body, anna, now)).toBe(known)
 })
 
 test('the work intervals are stored as the server sent them', () => {

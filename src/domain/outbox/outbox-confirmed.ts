@@ -1,4 +1,5 @@
 import type { Status } from '#domain/appointment.ts'
+import { readCurrentDetails } from './current.ts'
 import { isRecord } from './is-record.ts'
 import { isOf, isStatusEntry, type OutboxEntry, type Owner, type StatusEntry } from './outbox.ts'
 import { readCurrentStatus } from './outbox-answer.ts'
@@ -51,12 +52,20 @@ export function recordConfirmed(
 ): readonly Confirmed[] {
   const isShown = isStatusEntry(entry) && owner !== null && isOf(entry, owner)
   const one = isShown ? readConfirmation(entry, body, now) : null
-  if (!one) return known
+  if (!one) return withDetails(known, entry, body)
   const before = known.find(({ appointmentId }) => appointmentId === one.appointmentId)
   const others = known.filter(
     ({ appointmentId, at }) => appointmentId !== one.appointmentId && now - at < confirmedForMs,
   )
   return [...others, newerOf(one, before)].slice(-mostConfirmed)
+}
+
+/** The details that were set after a confirmed status change belong to its state. */
+function withDetails(known: readonly Confirmed[], entry: OutboxEntry, body: unknown): readonly Confirmed[] {
+  const details = !isStatusEntry(entry) && entry.kind === 'details' ? readCurrentDetails(body) : null
+  if (!details || !known.some(({ appointmentId }) => appointmentId === entry.appointmentId)) return known
+  const { mileage, keyTag } = details
+  return known.map((one) => (one.appointmentId === entry.appointmentId ? { ...one, mileage, keyTag } : one))
 }
 
 function readConfirmation(entry: StatusEntry, body: unknown, now: number): Confirmed | null {

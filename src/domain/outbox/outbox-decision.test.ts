@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#domain/role.ts'
 import { anna, entryOf, refusalOf } from '../../../tests/support/outbox/outbox-entry.ts'
+import type { CurrentStatus } from './current.ts'
 import { noWrites, type StatusEntry } from './outbox.ts'
 import {
   applyAnyway,
@@ -18,8 +19,8 @@ type Problem = NonNullable<StatusEntry['problem']>
 const asked = (problem: Problem, more: Partial<StatusEntry> = {}) =>
   entryOf({ state: 'attention', attempts: 2, nextAt: 0, lastCode: problem.code, problem, status: 'ready', ...more })
 const clash = refusalOf('version-conflict', 409)
-const standing = (status: NonNullable<Problem['current']>['status'], code = 'version-conflict') =>
-  refusalOf(code, 409, { current: { ...(clash.current as NonNullable<Problem['current']>), status } })
+const standing = (status: CurrentStatus['status'], code = 'version-conflict') =>
+  refusalOf(code, 409, { current: { ...(clash.current as CurrentStatus), status } })
 const behind = entryOf({ seq: 2, status: 'completed', baseVersion: null, afterKey: 'k1' })
 const elsewhere = entryOf({ seq: 3, appointmentId: 'corsa' })
 

@@ -1,8 +1,11 @@
 import { changeStatus } from '#domain/appointment.ts'
-import type { Role } from '#domain/role.ts'
+import { desk, type Role } from '#domain/role.ts'
 import { isCreationEntry } from './creation.ts'
+import { isCurrentDetails, isCurrentLine, isCurrentStatus } from './current.ts'
+import { seeDetails } from './order-details.ts'
 import {
   applyWrites,
+  type CommandEntry,
   isOf,
   isStatusEntry,
   joinWrites,
@@ -12,9 +15,9 @@ import {
   type Owner,
   queueOf,
   type Refusal,
-  type StatusEntry,
   type Writes,
 } from './outbox.ts'
+import { buildOn, builtOn, subjectOf } from './versions.ts'
 
 /** A person's decision about unsent changes, identified by their keys. */
 export type Decision =
@@ -61,15 +64,15 @@ export function decide(entries: readonly OutboxEntry[], decision: Decision): Dec
 }
 
 /**
- * Removes a command that exists on this device only. A status change is taken back by its undo, a creation with
- * everything behind it.
+ * Removes a command that exists on this device only, with all that build on it. A status change is taken back by its
+ * undo, a creation with everything behind it.
  */
 function withdraw(entries: readonly OutboxEntry[], key: string): Decided {
   const entry = entries.find((one) => one.key === key)
   if (!entry) return gone
   if (isStatusEntry(entry) || isCreationEntry(entry)) return { ok: false, why: 'impossible' }
   if (mayHaveArrived(entry)) return { ok: false, why: 'already-sent' }
-  return { ok: true, writes: { ...noWrites, remove: [entry.seq] } }
+  return { ok: true, writes: { ...noWrites, remove: builtOn(entries, entry).map(({ seq }) => seq) } }
 }
 
 /** Removes a creation that exists on this device only. A chain that has grown since it was shown stays. */
@@ -102,11 +105,13 @@ const isSameChain = (chain: readonly OutboxEntry[], keys: readonly string[]): bo
 
 /**
  * Whether "Apply anyway" can succeed: the conflict was about the state, the current state is known, and this role may
- * make the transition from it.
+ * make the change from it.
  */
-export function canApplyAnyway(entry: OutboxEntry, role: Role): entry is StatusEntry {
+export function canApplyAnyway(entry: OutboxEntry, role: Role): boolean {
   const { problem } = entry
-  if (!isStatusEntry(entry) || entry.state !== 'attention' || problem?.status !== 409 || !problem.current) return false
+  if (entry.state !== 'attention' || problem?.status !== 409 || !problem.current) return false
+  if (!isStatusEntry(entry)) return problem.code === 'version-conflict' && appliedTo(entry, role) !== null
+  if (!isCurrentStatus(problem.current)) return false
   const { status, statusVersion, startsAt } = problem.current
   // The bay may be free again; only the server knows.
   if (problem.code === 'slot-taken') return true
@@ -122,6 +127,14 @@ export function canApplyAnyway(entry: OutboxEntry, role: Role): entry is StatusE
   ).ok
 }
 
+/** Returns a refused command as it is made on top of what the server had; `null` if this role may not make it. */
+function appliedTo(entry: CommandEntry, role: Role): CommandEntry | null {
+  const current = entry.problem?.current ?? null
+  const isDesk = desk.includes(role)
+  if (isCurrentLine(current) && subjectOf(entry) !== null) return isDesk ? buildOn(entry, current.version, null) : null
+  return isCurrentDetails(current) && entry.kind === 'details' ? seeDetails(entry, current) : null
+}
+
 /**
  * The person has seen the current state and wants the change anyway: it becomes a new change (`newKey`) on top of that
  * state, in the same position. Only a key that the server has refused is replaced, so no change can be applied twice.
@@ -129,20 +142,28 @@ export function canApplyAnyway(entry: OutboxEntry, role: Role): entry is StatusE
 export function applyAnyway(entries: readonly OutboxEntry[], key: string, newKey: string, role: Role): Decided {
   const entry = entries.find((one) => one.key === key)
   if (entry?.state !== 'attention') return gone
-  if (!entry.problem?.current || !canApplyAnyway(entry, role)) return { ok: false, why: 'impossible' }
+  const renewed = canApplyAnyway(entry, role) ? renew(entry, role) : null
+  if (!renewed) return { ok: false, why: 'impossible' }
+  return { ok: true, writes: rekey(entries, { ...renewed, key: newKey }, key) }
+}
+
+function renew(entry: OutboxEntry, role: Role): OutboxEntry | null {
+  if (!isStatusEntry(entry)) return appliedTo(entry, role)
+  const { problem } = entry
+  if (!problem || !isCurrentStatus(problem.current)) return null
   // An undo of a change that is no longer the last one is an ordinary transition.
-  const undoes = entry.problem.code === 'slot-taken' ? entry.undoes : null
-  const baseVersion = entry.problem.current.statusVersion
-  return { ok: true, writes: rekey(entries, { ...entry, key: newKey, undoes, baseVersion }, key) }
+  const undoes = problem.code === 'slot-taken' ? entry.undoes : null
+  return { ...entry, undoes, baseVersion: problem.current.statusVersion }
 }
 
 /**
- * Returns the changes that are removed when a refused change is discarded: it, and all changes made on top of it, in
- * order.
+ * Returns the changes that are removed when a refused change is discarded: it, and all that build on it, in order. What
+ * was made later about something else stays; without its creation nothing of an appointment can.
  */
 export function chainOf(entries: readonly OutboxEntry[], key: string): OutboxEntry[] {
   const entry = entries.find((one) => one.key === key)
-  return entry ? queueOf(entries, entry).filter(({ seq }) => seq >= entry.seq) : []
+  if (!entry) return []
+  return isCreationEntry(entry) ? queueOf(entries, entry) : builtOn(entries, entry)
 }
 
 /** Discards a chain that was shown as `keys`. A chain that has grown since is not discarded but shown again. */
@@ -179,7 +200,7 @@ export function decideAll<T>(
 export function isReached(chain: readonly OutboxEntry[], { code, current }: Refusal): boolean {
   const isPlain = chain.every((one) => isStatusEntry(one) && one.reason === null && one.detail === null)
   const last = chain.findLast(isStatusEntry)
-  return plainClashes.has(code) && isPlain && current !== null && last?.status === current.status
+  return plainClashes.has(code) && isPlain && isCurrentStatus(current) && last?.status === current.status
 }
 
 /** Refusals that mean only that somebody else was first. */

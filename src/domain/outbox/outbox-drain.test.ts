@@ -119,7 +119,7 @@ describe('every answer in every state', () => {
     return { kind: 'refused', refusal }
   }
   const answers = {
-    done: { kind: 'done', statusVersion: 5 },
+    done: { kind: 'done', version: 5 },
     'version-conflict': refused('version-conflict', 409),
     forbidden: refused('forbidden', 403),
     'not-found': refused('not-found', 404),

@@ -3,7 +3,6 @@ import {
   type ForeignEntry,
   isBehindForeign,
   isOf,
-  isStatusEntry,
   joinWrites,
   noWrites,
   type OutboxEntry,
@@ -13,6 +12,7 @@ import {
 } from './outbox.ts'
 import { longestRetryAfterMs, type OutboxAnswer } from './outbox-answer.ts'
 import { chainOf, isReached } from './outbox-decision.ts'
+import { buildOn } from './versions.ts'
 
 /**
  * The state of the connection to the server, common to all entries. It is not stored: a restarted worker begins with
@@ -98,7 +98,7 @@ export function settle(
   const put = (changed: OutboxEntry): Writes => ({ ...noWrites, put: [changed] })
   switch (answer.kind) {
     case 'done':
-      return { writes: entry ? acknowledge(entries, entry, answer.statusVersion) : noWrites, line: openLine }
+      return { writes: entry ? acknowledge(entries, entry, answer.version) : noWrites, line: openLine }
     case 'refused': {
       const chain = chainOf(entries, key)
       if (isReached(chain, answer.refusal)) {
@@ -156,14 +156,10 @@ function pauseLine(line: SendingState, why: 'busy' | 'portal' | 'unreachable', u
   return why === 'busy' && busy < busyBeforePause ? { why: null, until: 0, busy } : { why, until, busy }
 }
 
-/** Removes the entry and sets the base version of the status change behind it, in one transaction. */
-function acknowledge(entries: readonly OutboxEntry[], { key, seq }: OutboxEntry, statusVersion: number | null): Writes {
-  const successors = entries.filter((one) => one.afterKey === key && isStatusEntry(one))
-  return {
-    add: [],
-    remove: [seq],
-    put: successors.map((one) => ({ ...one, baseVersion: statusVersion, afterKey: null })),
-  }
+/** Removes the entry and sets the version that its successor builds on, in one transaction. */
+function acknowledge(entries: readonly OutboxEntry[], { key, seq }: OutboxEntry, version: number | null): Writes {
+  const successors = entries.filter((one) => one.afterKey === key)
+  return { add: [], remove: [seq], put: successors.map((one) => buildOn(one, version, null)) }
 }
 
 /** `signed-in`: the server has just confirmed who is signed in, at a sign-in, a renewal or a start. */

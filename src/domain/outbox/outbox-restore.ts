@@ -1,5 +1,5 @@
-import { bringsVersion } from './creation.ts'
-import { isStatusEntry, type NewEntry, noWrites, type OutboxEntry, queueOf, type Writes } from './outbox.ts'
+import { type NewEntry, noWrites, type OutboxEntry, queueOf, type Writes } from './outbox.ts'
+import { buildOn, predecessorOf } from './versions.ts'
 
 /**
  * Restores the entries of a lost store that a page still has in memory, under the same keys, so a change that arrived
@@ -20,13 +20,11 @@ export function restoreLost(entries: readonly OutboxEntry[], lost: readonly Outb
     const since = queueOf(entries, last)
     if (since.some(({ attempts, state }) => attempts > 0 || state !== 'pending')) continue
     remove.push(...since.map(({ seq }) => seq))
-    const before = queueOf(missing, last).findLast(bringsVersion)
-    const firstStatus = since.find(isStatusEntry)
+    const restored = queueOf(missing, last)
     add.push(
       ...since.map((entry): NewEntry => {
-        if (!before || !isStatusEntry(entry) || entry !== firstStatus) return unnumbered(entry)
-        const { seq: _, ...status } = entry
-        return { ...status, baseVersion: null, afterKey: before.key }
+        const before = entry.afterKey === null ? predecessorOf(restored, entry) : undefined
+        return before ? buildOn(unnumbered(entry), null, before.key) : unnumbered(entry)
       }),
     )
   }

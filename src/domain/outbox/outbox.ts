@@ -1,5 +1,6 @@
 import { type Status, statuses } from '#domain/appointment.ts'
 import { commandFields, type SubmittedCommand } from './command.ts'
+import type { Current } from './current.ts'
 import { isRecord } from './is-record.ts'
 import { type SubmittedChange, statusChangeFields } from './status-change.ts'
 
@@ -15,15 +16,12 @@ export const mostEntries = 500
 export const entryStates = ['pending', 'needs-auth', 'attention'] as const
 type EntryState = (typeof entryStates)[number]
 
-/** The state of the appointment that a change conflicted with, without customer and vehicle; ISO instants. */
-export type CurrentStatus = { status: Status; statusVersion: number; statusSince: string; startsAt: string }
-
 /** Why the server refused: its code and HTTP status, the field at fault, the current state. */
 export type Refusal = {
   code: string
   status: number
   field: string | null
-  current: CurrentStatus | null
+  current: Current | null
   /** The free slots that a refused booking was offered. */
   slots?: readonly OfferedSlot[]
 }

@@ -2,16 +2,19 @@ import type { AppointmentDetails, editAppointment } from '#contract/appointments
 import type { Input } from '#contract/shape/endpoint.ts'
 import { parsePlate } from '#domain/codes/plate.ts'
 import { contactVisibility } from '#domain/contact-visibility.ts'
+import { detailFields } from '#domain/outbox/order-details.ts'
 import { desk } from '#domain/role.ts'
 import { upsertCustomer } from '../customers/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { StoreDeps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
+import { newId } from '../new-id.ts'
 import { writeVehicle } from '../vehicles/details-store.ts'
 import { givePlate } from '../vehicles/give-plate.ts'
 import { linkCustomer, upsertVehicle } from '../vehicles/store.ts'
 import { bookingTransaction } from './booking.ts'
 import { checkServices } from './check-services.ts'
+import { detailValues, recordDetails } from './details/store.ts'
 import { type EventRow, findEvents } from './events/store.ts'
 import { isOutdated, touchesArrival } from './is-outdated.ts'
 import { moveMileage } from './move-mileage.ts'
@@ -46,7 +49,7 @@ export async function applyEdit(
     if ((await isOutdated(account, tx, row, edit.version, touch)) && !isDone(row, edit)) {
       return fail('version-conflict', { current: await readDetails(account, tx, id, visibility) })
     }
-    const written = await write(tx, at, account, row, edit)
+    const written = await write(tx, at, actor, row, edit)
     if (!written.ok) return written
     const value = await readDetails(account, tx, id, visibility)
     return value ? { ok: true, value } : fail('not-found')
@@ -73,10 +76,11 @@ function isDone(row: AppointmentRow, edit: Edit): boolean {
 async function write(
   tx: Tx,
   now: number,
-  account: string,
+  actor: Actor,
   row: AppointmentRow,
   edit: Edit,
 ): Promise<{ ok: true } | Failure> {
+  const { account } = actor
   const people = await upsertPeople(tx, now, account, row, edit)
   if (!people.ok) return people
   const fields = { ...fieldsOf(edit), ...people.fields }
@@ -88,12 +92,25 @@ async function write(
 
   await updateAppointment(account, tx, row.id, fields, now)
   await refreshSearch(account, tx, { id: row.id })
+  await recordSettings(tx, now, actor, row)
   const vehicleId = fields.vehicle_id ?? row.vehicle_id
   if (edit.mileage !== undefined || vehicleId !== row.vehicle_id) {
     const mileage = edit.mileage === undefined ? row.mileage : edit.mileage
     await moveMileage(account, tx, await findEvents(account, tx, row.id), row, { vehicleId, mileage })
   }
   return { ok: true }
+}
+
+/** Records which details an edit has set. */
+async function recordSettings(tx: Tx, now: number, actor: Actor, row: AppointmentRow): Promise<void> {
+  const edited = await findAppointment(actor.account, tx, row.id)
+  if (!edited) return
+  const [before, after] = [detailValues(row), detailValues(edited)]
+  const set = detailFields.filter((field) => before[field] !== after[field])
+  if (set.length === 0) return
+  const settings = Object.fromEntries(set.map((field) => [field, { from: before[field], to: after[field] }]))
+  const origin = { employeeId: null, fingerprint: '', occurredAt: now, isTimeUncertain: false, receivedAt: now }
+  await recordDetails(tx, { ...origin, actor, appointmentId: row.id, key: newId() }, settings)
 }
 
 function fieldsOf({ services, complaint, promisedAt, mileage, keyTag }: Edit) {

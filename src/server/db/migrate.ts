@@ -24,6 +24,7 @@ import { addNotes } from './migrations/0022-notes.ts'
 import { versionLines } from './migrations/0023-line-versions.ts'
 import { keyByStation } from './migrations/0024-ids-of-stations.ts'
 import { addUnassigned } from './migrations/0025-unassigned.ts'
+import { recordDetailChanges } from './migrations/0026-order-details.ts'
 import type { Tables } from './tables.ts'
 
 /** All migrations in order. A released migration is never renamed or edited. */
@@ -50,6 +51,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0023-line-versions': versionLines,
   '0024-ids-of-stations': keyByStation,
   '0025-unassigned': addUnassigned,
+  '0026-order-details': recordDetailChanges,
 }
 
 /** Migrates the database to this version; safe if several instances start at once. Throws StartProblem. */

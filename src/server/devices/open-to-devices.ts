@@ -1,5 +1,11 @@
 import { listAbsences } from '#contract/absences.ts'
-import { changeAppointmentStatus, editAppointment, getAppointment, listAppointments } from '#contract/appointments.ts'
+import {
+  changeAppointmentStatus,
+  editAppointment,
+  getAppointment,
+  listAppointments,
+  setOrderDetails,
+} from '#contract/appointments.ts'
 import { refresh, refreshPost } from '#contract/auth.ts'
 import { listBays, listFreeSlots } from '#contract/bays.ts'
 import { sendCommands } from '#contract/commands.ts'
@@ -35,5 +41,6 @@ export const openToDevices: ReadonlySet<Endpoint> = new Set<Endpoint>([
   sendCommands,
   editAppointment,
   addNote,
+  setOrderDetails,
   streamEvents,
 ])

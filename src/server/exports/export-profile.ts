@@ -3,6 +3,10 @@ import type { Deps } from '../deps.ts'
 import { findNotices } from '../notices/store.ts'
 import { findPersonalRows } from './store.ts'
 
+type Settings = Record<string, { to: string | number | null }>
+const valuesOf = (settings: string) =>
+  Object.fromEntries(Object.entries(JSON.parse(settings) as Settings).map(([field, { to }]) => [field, to]))
+
 const iso = (ms: number): string => new Date(ms).toISOString()
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms))
 
@@ -81,6 +85,14 @@ export async function gatherPersonalData(
       appointmentId: row.appointment_id,
       lineId: row.line_id,
       kind: row.kind,
+      name: row.actor_name,
+      occurredAt: iso(row.occurred_at),
+      receivedAt: iso(row.received_at),
+    })),
+    detailChanges: rows.detailChanges.map((row) => ({
+      stationId: row.account_id,
+      appointmentId: row.appointment_id,
+      values: valuesOf(row.settings),
       name: row.actor_name,
       occurredAt: iso(row.occurred_at),
       receivedAt: iso(row.received_at),

@@ -252,6 +252,22 @@ export const exportedTables: readonly ExportedTable[] = [
     ofAppointment,
   ),
   exported(
+    'order-detail-changes',
+    'order_detail_change',
+    {
+      id: 'plain',
+      appointment_id: 'plain',
+      settings: 'plain',
+      occurred_at: 'instant',
+      time_uncertain: 'flag',
+      received_at: 'instant',
+      actor_id: 'plain',
+      actor_name: 'plain',
+      employee_id: 'plain',
+    },
+    ofAppointment,
+  ),
+  exported(
     'messages',
     'message',
     {

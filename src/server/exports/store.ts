@@ -92,6 +92,12 @@ export async function findPersonalRows({ db }: Database, userId: string) {
     .where('actor_id', '=', userId)
     .orderBy('received_at')
     .execute()
+  const detailChanges = await db
+    .selectFrom('order_detail_change')
+    .select(['account_id', 'appointment_id', 'settings', 'actor_name', 'occurred_at', 'received_at'])
+    .where('actor_id', '=', userId)
+    .orderBy('received_at')
+    .execute()
   const photos = await db
     .selectFrom('photo')
     .select(['id', 'account_id', 'taken_by', 'note', 'created_at'])
@@ -100,6 +106,6 @@ export async function findPersonalRows({ db }: Database, userId: string) {
     .execute()
   return {
     ...{ user, employments, absences, sessions, browsers, waitlist: waitlist ?? null, actions },
-    ...{ notes, lineChanges, photos },
+    ...{ notes, lineChanges, detailChanges, photos },
   }
 }

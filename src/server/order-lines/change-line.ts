@@ -24,18 +24,20 @@ type LineStep = LineAuthor & {
   lineId: string
   /** The version that was seen; `null`: the line is new. */
   version: number | null
-} & ({ entry: OrderLineEntry; after?: Placed } | { entry: null })
+} & WantedLine
 
+type WantedLine = { entry: OrderLineEntry; after?: Placed; isMove: boolean } | { entry: null }
 type SaveInput = Input<typeof saveOrderLine>
 
 /** Adds, changes, moves or restores a line, once per idempotency key. */
 export const saveLine =
   (deps: StoreDeps): Handler<typeof saveOrderLine> =>
   (input, actor) => {
-    const { version, after, employeeId: _, occurredAt: __, ...content } = input.body
+    const { version, after, isMove, employeeId: _, occurredAt: __, ...content } = input.body
     const wanted = {
       version,
       entry: { id: input.params.lineId, ...content },
+      isMove: isMove === true,
       ...(after === undefined ? {} : { after }),
     }
     return runStep(deps, actor, input, wanted)
@@ -51,7 +53,7 @@ async function runStep(
   { database, now }: StoreDeps,
   actor: Actor,
   { params, headers, body }: SaveInput | Input<typeof removeOrderLine>,
-  wanted: Pick<LineStep, 'version'> & ({ entry: OrderLineEntry; after?: Placed } | { entry: null }),
+  wanted: Pick<LineStep, 'version'> & WantedLine,
 ): Promise<Answer<OrderLineChanged>> {
   const { account, user } = actor
   if (!isOwnChange(actor, headers)) return fail('actor-mismatch')
@@ -82,7 +84,7 @@ async function applyLineStep(tx: Tx, step: LineStep): Promise<Answer<OrderLineCh
   const sent = await findLineChange(account, tx, step.key)
   if (sent) {
     if (sent.fingerprint !== step.fingerprint) return fail('key-reused')
-    const answer = await presentChange(tx, step, true)
+    const answer = await presentChange(tx, step, true, sent.version)
     return answer.ok ? { ...answer, headers: [['idempotent-replayed', 'true']] } : answer
   }
   const refused = await checkOperator(tx, actor, step.employeeId)
@@ -110,7 +112,9 @@ async function takeStep(tx: Tx, step: LineStep): Promise<Answer<boolean>> {
     await eraseLine(tx, step, current)
     return { ok: true, value: true }
   }
-  if (current && isSameLine(current, step.entry)) {
+  // To move a line that is gone needs nothing.
+  if (step.isMove && !current && known !== null) return { ok: true, value: false }
+  if (current && (step.isMove || isSameLine(current, step.entry))) {
     const placed = placeLine(ids, lineId, step.after)
     if (placed.join() === ids.join()) return { ok: true, value: false }
     await moveLine(tx, step, current, placed)
@@ -130,11 +134,12 @@ function tooManyLines(): Failure {
   return fail('invalid', { field: 'lines', issues: [issue] })
 }
 
-/** Returns the line as it is now, with the version of the appointment. */
+/** Returns the line as it is now, with the version of the appointment; `versionAfter` of a repeated request. */
 async function presentChange(
   tx: Tx,
   { actor: { account }, appointmentId, lineId }: LineStep,
   changed: boolean,
+  versionAfter?: number,
 ): Promise<Answer<OrderLineChanged>> {
   const row = await findAppointment(account, tx, appointmentId)
   const lines = await findLines(account, tx, appointmentId)
@@ -146,7 +151,11 @@ async function presentChange(
   const totals = presentTotals(lines)
   return {
     ok: true,
-    value: { appointmentId, lineId, changed, line, version, after, totals, appointmentVersion: row.version },
+    value: {
+      ...{ appointmentId, lineId, changed, line, version, after, totals },
+      versionAfter: versionAfter ?? version,
+      appointmentVersion: row.version,
+    },
   }
 }
 

@@ -50,6 +50,20 @@ export const commandEntryOf = (more: Partial<CommandEntry> = {}): CommandEntry =
   }
 }
 
+/** An entry of Anna's that changes the line `oil` of the Astra, or another command. Its key is made from its `seq`. */
+export const commandOf = (more: Partial<CommandEntry> = {}): CommandEntry => ({
+  ...{ v: commandEntryVersion, seq: 1, key: `k${more.seq ?? 1}`, ...anna, employeeId: null, appointmentId: 'astra' },
+  ...{ occurredAt: '2026-11-23T08:00:00.000Z', kind: 'line', params: { id: 'astra', lineId: 'oil' } },
+  body: { ...oil, version: 1 },
+  ...{ afterKey: null, state: 'pending', attempts: 0, nextAt: 0, lastCode: null, problem: null },
+  ...more,
+})
+/** The content of a line. */
+export const oil = {
+  ...({ kind: 'part', name: 'Oil', quantity: 4000, unit: 'l' } as const),
+  ...{ netPrice: 4599, discountPercent: 0, vatRate: 23 },
+}
+
 /** The status of an entry, or the kind of its command. */
 export const targetOf = (entry: OutboxEntry): string => (isStatusEntry(entry) ? entry.status : entry.kind)
 

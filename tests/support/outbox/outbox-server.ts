@@ -1,29 +1,40 @@
 import { type AppointmentState, changeStatus, type Status } from '#domain/appointment.ts'
 import { bodyOf, type SubmittedCommand } from '#domain/outbox/command.ts'
+import { judgeSettings, type OrderDetailValues, settingsOf } from '#domain/outbox/order-details.ts'
 import type { Owner } from '#domain/outbox/outbox.ts'
 import type { Exchange } from '#domain/outbox/outbox-answer.ts'
 import type { OutboxRequest } from '#domain/outbox/status-change.ts'
 
-type StagedReply = { changed: boolean; appointment: Record<string, unknown> }
+type StagedReply = { changed: boolean; appointment: Record<string, unknown> } & Record<string, unknown>
+/** A line, `isThere: false` if it was removed; `by`: the key of the last change. */
+export type StagedLine = { version: number; isThere: boolean; by: string }
 type ReceivedCall = { fingerprint: string; reply: StagedReply }
 
 /**
- * The server's handling of status changes and notes without a network and a database: the same decision, the same idempotency
- * keys.
+ * The server's handling of status changes and commands without a network and a database: the same decisions, the same
+ * idempotency keys.
  */
 export class OutboxServer {
   session: Owner | null = null
   readonly appointments = new Map<string, AppointmentState>()
   /** Every change that took effect, in its order. */
   readonly log: { appointmentId: string; key: string }[] = []
-  /** Keys of changes whose target status was already reached. */
+  /** Keys of changes whose target was already reached. */
   readonly withoutEffect = new Set<string>()
+  /** By appointment and id. */
+  readonly lines = new Map<string, StagedLine>()
+  readonly keyTags = new Map<string, string | null>()
+  /** For each change of a line the key of the change that it overwrote. */
+  readonly overwrote = new Map<string, string>()
   readonly #sent = new Map<string, ReceivedCall>()
   readonly #created = new Map<string, string>()
   readonly #knowsKeys: boolean
+  readonly #namesVersions: boolean
 
-  constructor(appointmentIds: readonly string[], knowsKeys: boolean) {
+  /** `namesVersions`: an answer names the version that the change made, not the present one. */
+  constructor(appointmentIds: readonly string[], { knowsKeys = true, namesVersions = true } = {}) {
     this.#knowsKeys = knowsKeys
+    this.#namesVersions = namesVersions
     for (const id of appointmentIds) {
       this.appointments.set(id, { status: 'confirmed', statusVersion: 1, startsAt: 0, last: null })
     }
@@ -71,7 +82,7 @@ export class OutboxServer {
     return answer(200, reply)
   }
 
-  /** A note cannot conflict; a creation only with other content for the same appointment. */
+  /** A note, which cannot conflict, a change of a line, or of the key tag. */
   answerCommand(command: SubmittedCommand): Exchange {
     const { session } = this
     if (!session) return refuse(401, 'unauthenticated')
@@ -81,8 +92,18 @@ export class OutboxServer {
     if (!this.appointments.has(appointmentId)) return refuse(404, 'not-found')
     const fingerprint = JSON.stringify([session.userId, command.kind, bodyOf(command)])
     const sent = this.#knowsKeys ? this.#sent.get(key) : undefined
-    if (sent) return sent.fingerprint === fingerprint ? answer(200, sent.reply) : refuse(422, 'key-reused')
-    const reply = { changed: true, appointment: { id: appointmentId } }
+    if (sent) {
+      if (sent.fingerprint !== fingerprint) return refuse(422, 'key-reused')
+      const present = this.lines.get(lineAt(command))?.version
+      return answer(200, this.#namesVersions ? sent.reply : { ...sent.reply, versionAfter: present })
+    }
+    const effect = this.#apply(command)
+    if ('current' in effect) return refuse(409, 'version-conflict', effect.current)
+    const reply = { changed: effect.changed, appointment: { id: appointmentId }, ...effect.reply }
+    if (!effect.changed) {
+      this.withoutEffect.add(key)
+      return answer(200, reply)
+    }
     this.#sent.set(key, { fingerprint, reply })
     this.log.push({ appointmentId, key })
     return answer(200, reply)
@@ -106,6 +127,46 @@ export class OutboxServer {
     return answer(201, present(id, state))
   }
 
+  #apply(command: SubmittedCommand): { changed: boolean; reply?: object } | { current: unknown } {
+    const { key, kind, appointmentId, params, body } = command
+    if (kind === 'details') {
+      const present: OrderDetailValues = {
+        ...{ mileage: null, promisedAt: null },
+        keyTag: this.keyTags.get(appointmentId) ?? null,
+      }
+      const judged = judgeSettings(present, settingsOf(command))
+      if (!judged.ok) return { current: { ...present, changed: {} } }
+      if (judged.set.keyTag !== undefined) this.keyTags.set(appointmentId, judged.set.keyTag)
+      return { changed: judged.set.keyTag !== undefined }
+    }
+    if (kind === 'note') return { changed: true }
+    const line = this.lines.get(lineAt(command))
+    const isRemoval = kind === 'line-removal'
+    if (isRemoval && line && !line.isThere) return { changed: false, reply: replyAbout(params.lineId, line.version) }
+    if (body.version !== (line?.version ?? null)) {
+      const text = {
+        kind: 'part',
+        name: 'theirs',
+        unit: 'l',
+        quantity: 1,
+        netPrice: 1,
+        discountPercent: 0,
+        vatRate: 23,
+      }
+      return { current: { lineId: params.lineId, version: line?.version ?? 0, line: line?.isThere ? text : null } }
+    }
+    return { changed: true, reply: replyAbout(params.lineId, this.changeLine(lineAt(command), !isRemoval, key)) }
+  }
+
+  /** Writes or removes a line; returns its new version. */
+  changeLine(at: string, isThere: boolean, key: string): number {
+    const before = this.lines.get(at)
+    if (before) this.overwrote.set(key, before.by)
+    const version = (before?.version ?? 0) + 1
+    this.lines.set(at, { version, isThere, by: key })
+    return version
+  }
+
   /** The office changes the status. */
   change(id: string, to: Status, key: string): void {
     const state = this.appointments.get(id)
@@ -114,6 +175,11 @@ export class OutboxServer {
     this.appointments.set(id, { ...state, status: to, statusVersion: state.statusVersion + 1, last })
   }
 }
+
+/** The key of a line among those of all appointments. */
+export const lineAt = ({ appointmentId, params }: Pick<SubmittedCommand, 'appointmentId' | 'params'>): string =>
+  `${appointmentId} ${params.lineId}`
+const replyAbout = (lineId: string | undefined, version: number) => ({ lineId, version, versionAfter: version })
 
 const present = (id: string, { status, statusVersion }: AppointmentState) => ({
   ...{ id, status, statusVersion },

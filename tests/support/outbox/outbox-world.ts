@@ -1,7 +1,10 @@
 import { nextTargets, type Status } from '#domain/appointment.ts'
-import { bringsVersion, isCreationEntry } from '#domain/outbox/creation.ts'
+import type { SubmittedCommand } from '#domain/outbox/command.ts'
+import { isCreationEntry } from '#domain/outbox/creation.ts'
 import { enqueue } from '#domain/outbox/enqueue.ts'
 import {
+  type CommandEntry,
+  commandEntryVersion,
   isStatusEntry,
   mayHaveArrived,
   type NewEntry,
@@ -28,12 +31,14 @@ import {
 } from '#domain/outbox/outbox-drain.ts'
 import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 import { requestOf } from '#domain/outbox/status-change.ts'
-import { OutboxServer, refuse } from './outbox-server.ts'
+import { subjectOf } from '#domain/outbox/versions.ts'
+import { lineAt, OutboxServer, refuse, type StagedLine } from './outbox-server.ts'
 
 export const people = ['anna', 'jan'].map((userId): Owner => ({ userId, accountId: 'station' }))
 export const cars = ['astra', 'corsa'] as const
 /** Vehicles that have no appointment until this device creates one. */
 export const walkIns = ['vectra', 'zafira'] as const
+export const lineIds = ['oil', 'filter'] as const
 
 /** The outcome of one attempt to send. A `crash` ends the worker: what was not committed is lost. */
 export const fates = [
@@ -53,9 +58,11 @@ export const fates = [
 export type AnswerFate = (typeof fates)[number]
 
 /** A fault injected on purpose, which the checks must find. */
-export type InjectedFault = 'no-key' | 'delete-first'
+export type InjectedFault = 'no-key' | 'delete-first' | 'present-version'
 
-type Seen = { status: Status; statusVersion: number }
+/** `lines` by id, with those that were removed. */
+type Seen = { status: Status; statusVersion: number; lines: ReadonlyMap<string, SeenLine>; keyTag: string | null }
+type SeenLine = Pick<StagedLine, 'version' | 'isThere'>
 type TapRecord = { number: number; fate: 'queued' | 'done' | 'gone'; key: string; queue: string }
 
 /**
@@ -84,11 +91,14 @@ export class OutboxWorld {
   /** The latest time that the clock of the device has shown. */
   #latest = 0
   readonly #taps: TapRecord[] = []
+  /** For each change of a line the key of the unsent one that it was made on top of. */
+  readonly #builtOn = new Map<string, string>()
   readonly #injected: InjectedFault | null
 
   constructor(injected: InjectedFault | null = null) {
     this.#injected = injected
-    this.server = new OutboxServer(cars, injected !== 'no-key')
+    const isSound = { knowsKeys: injected !== 'no-key', namesVersions: injected !== 'present-version' }
+    this.server = new OutboxServer(cars, isSound)
     this.server.session = this.session
     this.#readAll()
   }
@@ -133,26 +143,60 @@ export class OutboxWorld {
 
   /** A note about a vehicle. */
   note(car: string): void {
-    if (!this.#shownOf(car)) return
-    const key = this.#newId()
-    const occurredAt = new Date(this.now).toISOString()
-    this.#take({
-      ...this.session,
-      ...{ key, employeeId: null, appointmentId: car, occurredAt, kind: 'note', params: { id: car } },
-      body: { id: key, text: `note ${key}` },
-    })
+    if (this.#shownOf(car)) this.#take(this.#commandOf(car, 'note', (key) => ({ id: key, text: `note ${key}` })))
   }
 
-  /** Takes back a note that was never sent, if there is one. */
+  /** Adds, changes or removes a line, whatever is possible; a removed one is restored. */
+  line(car: string, lineId: string, isRemoval: boolean): void {
+    if (!this.#shownOf(car)) return
+    const seen = this.#seeLine(car, lineId)
+    const version = seen?.version ?? null
+    if (!isRemoval) this.#take(this.#commandOf(car, 'line', (key) => ({ name: key, version }), { lineId }))
+    else if (seen?.isThere) this.#take(this.#commandOf(car, 'line-removal', () => ({ version }), { lineId }))
+  }
+
+  /** Sets the key tag of a vehicle. */
+  keyTag(car: string): void {
+    if (!this.#shownOf(car)) return
+    const queue = queueOf(this.outbox.entries, { ...this.session, appointmentId: car })
+    const from = queue.reduce<unknown>(
+      (tag, entry) => (!isStatusEntry(entry) && entry.kind === 'details' ? Object(entry.body.keyTag).to : tag),
+      this.#read.get(car)?.keyTag ?? null,
+    )
+    this.#take(this.#commandOf(car, 'details', (key) => ({ keyTag: { from, to: key } })))
+  }
+
+  #commandOf(
+    car: string,
+    kind: SubmittedCommand['kind'],
+    bodyFor: (key: string) => SubmittedCommand['body'],
+    params: Readonly<Record<string, string>> = {},
+  ): SubmittedCommand {
+    const key = this.#newId()
+    const occurredAt = new Date(this.now).toISOString()
+    const command = { key, employeeId: null, appointmentId: car, occurredAt, kind, params: { id: car, ...params } }
+    return { ...this.session, ...command, body: bodyFor(key) }
+  }
+
+  /** The line that the page shows, with what is unsent; `undefined`: there never was one. */
+  #seeLine(car: string, lineId: string): SeenLine | undefined {
+    const queue = queueOf(this.outbox.entries, { ...this.session, appointmentId: car })
+    return queue.reduce<SeenLine | undefined>((line, entry) => {
+      if (isStatusEntry(entry) || subjectOf(entry) !== `line ${lineId}` || entry.state === 'attention') return line
+      return { version: (line?.version ?? 0) + 1, isThere: entry.kind === 'line' }
+    }, this.#read.get(car)?.lines.get(lineId))
+  }
+
+  /** Takes back a command that was never sent, if there is one, with all that build on it. */
   withdraw(choice: number): void {
     const { entries } = this.outbox
-    const notes = entries.filter((entry) => !isStatusEntry(entry) && !isCreationEntry(entry))
-    const note = notes[choice % Math.max(1, notes.length)]
-    if (!note) return
-    const decided = decide(entries, { kind: 'withdraw', key: note.key })
-    if (decided.ok === mayHaveArrived(note)) this.faults.push(`taken back after it was sent: ${note.key}`)
+    const commands = entries.filter((entry) => !isStatusEntry(entry) && !isCreationEntry(entry))
+    const command = commands[choice % Math.max(1, commands.length)]
+    if (!command) return
+    const decided = decide(entries, { kind: 'withdraw', key: command.key })
+    if (decided.ok === mayHaveArrived(command)) this.faults.push(`taken back after it was sent: ${command.key}`)
     if (!decided.ok) return
-    this.#mark(note.key, 'gone')
+    this.#markRemoved(decided.writes)
     this.#commit(decided.writes)
   }
 
@@ -210,7 +254,16 @@ export class OutboxWorld {
 
   /** The page reads a vehicle from the server. */
   read(car: string): void {
-    if (this.server.appointments.has(car)) this.#read.set(car, this.#stateOf(car))
+    if (this.server.appointments.has(car)) this.#read.set(car, this.#readOf(car))
+  }
+
+  #readOf(car: string): Seen {
+    const { lines, keyTags } = this.server
+    const known = lineIds.flatMap((lineId): [string, SeenLine][] => {
+      const line = lines.get(lineAt({ appointmentId: car, params: { lineId } }))
+      return line?.isThere ? [[lineId, line]] : []
+    })
+    return { ...this.#stateOf(car), lines: new Map(known), keyTag: keyTags.get(car) ?? null }
   }
 
   /** The query cache is written to the disk from time to time. */
@@ -251,6 +304,7 @@ export class OutboxWorld {
     const applied = applies ? applyAnyway(entries, entry.key, newKey, 'owner') : null
     if (applied?.ok) {
       for (const tap of this.#taps) if (tap.key === entry.key) tap.key = newKey
+      for (const [key, before] of this.#builtOn) if (before === entry.key) this.#builtOn.set(key, newKey)
       this.#commit(applied.writes)
       return
     }
@@ -278,6 +332,18 @@ export class OutboxWorld {
     const targets = nextTargets(this.#stateOf(car).status, 'owner')
     const to = targets[choice % Math.max(1, targets.length)]
     if (to) this.server.change(car, to, this.#newId())
+  }
+
+  /** Another device saves or removes a line. */
+  changeLineElsewhere(car: string, lineId: string, isRemoval: boolean): void {
+    if (!this.server.appointments.has(car)) return
+    const at = lineAt({ appointmentId: car, params: { lineId } })
+    if (!isRemoval || this.server.lines.get(at)?.isThere) this.server.changeLine(at, !isRemoval, this.#newId())
+  }
+
+  /** Another device sets the key tag. */
+  setKeyTagElsewhere(car: string): void {
+    if (this.server.appointments.has(car)) this.server.keyTags.set(car, this.#newId())
   }
 
   pass(ms: number): void {
@@ -322,14 +388,14 @@ export class OutboxWorld {
   }
 
   /** As `#see`; what a creation of this person brings until the page has read it; `null` if the vehicle is unknown. */
-  #shownOf(car: string): Seen | null {
+  #shownOf(car: string): Pick<Seen, 'status' | 'statusVersion'> | null {
     if (this.#read.has(car) || this.#confirmed.some(({ appointmentId }) => appointmentId === car)) return this.#see(car)
     const isCreated = queueOf(this.outbox.entries, { ...this.session, appointmentId: car }).some(isCreationEntry)
     return isCreated ? { status: 'arrived', statusVersion: 2 } : null
   }
 
   /** The state of a vehicle that the page shows, without the optimistic overlay of unsent changes. */
-  #see(car: string): Seen {
+  #see(car: string): Pick<Seen, 'status' | 'statusVersion'> {
     const read = this.#read.get(car) ?? this.#stateOf(car)
     const confirmed = this.#confirmed.find(({ appointmentId }) => appointmentId === car)
     const seen = newerOf(read, confirmed)
@@ -356,7 +422,9 @@ export class OutboxWorld {
       const queue = `${change.userId} ${change.appointmentId}`
       this.#taps.push({ number: this.#taps.length, fate: 'queued', key: change.key, queue })
     }
-    if (taken.kind === 'taken-back') this.#mark(taken.key, 'gone')
+    const [added] = taken.writes.add
+    if (added?.afterKey && added.v === commandEntryVersion) this.#builtOn.set(added.key, added.afterKey)
+    if (taken.kind === 'taken-back') this.#markRemoved(taken.writes)
     this.#commit(taken.writes)
   }
 
@@ -415,22 +483,41 @@ export class OutboxWorld {
     this.#commit(writes)
   }
 
-  #acknowledge(entry: OutboxEntry, exchange: Exchange, { statusVersion }: { statusVersion: number | null }): void {
+  #acknowledge(entry: OutboxEntry, exchange: Exchange, { version }: { version: number | null }): void {
     this.#mark(entry.key, 'done')
     const isTrue = this.server.has(entry.key) || this.server.withoutEffect.has(entry.key)
     if (!isTrue) this.faults.push(`reported as done and not on the server: ${entry.key}`)
     const { appointmentId, userId } = entry
     const before = this.#acknowledged.get(appointmentId)
-    if (statusVersion !== null && userId === this.session.userId) {
-      const acknowledged = newerOf({ statusVersion, at: this.now }, before)
+    if (!isStatusEntry(entry)) this.#takeReply(entry, version)
+    if (subjectOf(entry) === 'status' && version !== null && userId === this.session.userId) {
+      const acknowledged = newerOf({ statusVersion: version, at: this.now }, before)
       this.#acknowledged.set(appointmentId, acknowledged)
     }
     this.#latest = Math.max(this.#latest, this.now)
     const body = exchange.kind === 'response' ? exchange.body : null
     // The page puts the created appointment into its query cache.
-    if (isCreationEntry(entry) && statusVersion !== null && userId === this.session.userId)
-      this.#read.set(appointmentId, { ...this.#stateOf(appointmentId), statusVersion })
+    if (isCreationEntry(entry) && version !== null && userId === this.session.userId) {
+      const statusVersion = version
+      this.#read.set(appointmentId, { ...this.#readOf(appointmentId), statusVersion })
+    }
     this.#confirmed = recordConfirmed(this.#confirmed, entry, body, this.session, this.now)
+  }
+
+  /** The page writes the answer to a command into its query cache. */
+  #takeReply({ appointmentId, kind, params }: CommandEntry, version: number | null): void {
+    const read = this.#read.get(appointmentId)
+    const { lineId } = params
+    if (!read) return
+    if (kind === 'details')
+      this.#read.set(appointmentId, { ...read, keyTag: this.server.keyTags.get(appointmentId) ?? null })
+    if (lineId === undefined || version === null) return
+    const line = this.server.lines.get(lineAt({ appointmentId, params }))
+    if (line) this.#read.set(appointmentId, { ...read, lines: new Map(read.lines).set(lineId, line) })
+  }
+
+  #markRemoved({ remove }: Writes): void {
+    for (const { seq, key } of this.outbox.entries) if (remove.includes(seq)) this.#mark(key, 'gone')
   }
 
   #mark(key: string, fate: TapRecord['fate']): void {
@@ -460,6 +547,11 @@ export class OutboxWorld {
         this.faults.push(`undone before it was sent, and done anyway: ${key}`)
       if (applied.filter((one) => one === key).length > 1) this.faults.push(`doubled: ${key}`)
     }
+    for (const [key, before] of this.#builtOn) {
+      const overwritten = this.server.overwrote.get(key)
+      const isOwn = overwritten === before || this.server.withoutEffect.has(before)
+      if (overwritten !== undefined && !isOwn) this.faults.push(`overwrote unseen: ${key}`)
+    }
     const numbers = new Map(this.#taps.map((tap) => [tap.key, tap]))
     const byQueue = Map.groupBy(
       applied.flatMap((key) => numbers.get(key) ?? []),
@@ -473,7 +565,8 @@ export class OutboxWorld {
       const queue = queueOf(entries, entry)
       const isHead = queue[0]?.key === entry.key
       if (!isHead && entry.attempts > 0) this.faults.push(`out of turn: ${entry.key}`)
-      const isFirst = !isStatusEntry(entry) || queue.find(bringsVersion)?.key === entry.key
+      const subject = subjectOf(entry)
+      const isFirst = subject === null || queue.find((one) => subjectOf(one) === subject)?.key === entry.key
       const creation = queue.findIndex(isCreationEntry)
       if (creation > 0) this.faults.push(`before its creation: ${entry.key}`)
       if (!isFirst && entry.afterKey === null) this.faults.push(`builds on an old version: ${entry.key}`)

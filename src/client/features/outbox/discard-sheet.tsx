@@ -79,7 +79,7 @@ export function DiscardSheet({ entry, order, outbox, station, isUnsent = false, 
         {chain.map((one) => (
           <li key={one.key}>
             <MadeBy entry={one} station={station} now={now} />
-            <EntryTitle entry={one} /> <EntryDetail entry={one} before=" " />
+            <EntryTitle entry={one} /> <EntryDetail entry={one} before=" " station={station} order={order} />
           </li>
         ))}
       </ol>

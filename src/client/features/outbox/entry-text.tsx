@@ -1,8 +1,17 @@
+import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { describeDetail, detailLabels } from '#client/features/appointments/detail-labels.ts'
+import { LineText } from '#client/features/appointments/line-text.tsx'
 import { ReasonText } from '#client/features/appointments/reason-text.tsx'
-import { Icon } from '#client/ui/icon.tsx'
+import type { Station } from '#client/station/use-station.ts'
+import { Icon, type IconName } from '#client/ui/icon.tsx'
 import { StatusFlag, type StatusFlagProps } from '#client/ui/status-flag.tsx'
 import { isCreationEntry } from '#domain/outbox/creation.ts'
+import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
+import type { CommandKind } from '#domain/outbox/command.ts'
+import { readLineText } from '#domain/outbox/current.ts'
+import { detailFields, settingsOf } from '#domain/outbox/order-details.ts'
 import { type CommandEntry, isStatusEntry, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import { CreationDetail } from './creation-detail.tsx'
 import css from './entry-text.module.css'
@@ -10,41 +19,86 @@ import css from './entry-text.module.css'
 /** What an unsent change does: its status, or what kind of command it is. */
 export function EntryTitle({ entry, size }: { entry: OutboxEntry; size?: NonNullable<StatusFlagProps['size']> }) {
   if (isStatusEntry(entry)) return <StatusFlag status={entry.status} {...(size && { size })} />
-  return <CommandTitle entry={entry} />
-}
-
-function CommandTitle({ entry }: { entry: CommandEntry }) {
-  switch (entry.kind) {
-    case 'note':
-      return (
-        <span className={css.title}>
-          <Icon name="tabler:note" size={20} />
-          <Trans>Note</Trans>
-        </span>
-      )
-    case 'create':
-      return (
-        <span className={css.title}>
-          <Icon name="tabler:plus" size={20} />
-          {entry.body.source === 'walk-in' ? <Trans>New walk-in</Trans> : <Trans>New booking</Trans>}
-        </span>
-      )
-  }
-}
-
-/** What its author typed with it: the reason of a status, or the text of a note. */
-export function EntryDetail({ entry, before }: { entry: OutboxEntry; before: string }) {
-  if (isStatusEntry(entry)) return <ReasonText status={entry.status} reason={entry.reason} before={before} />
-  if (isCreationEntry(entry)) return <CreationDetail entry={entry} before={before} />
-  const text = textOf(entry)
   return (
-    text && (
-      <>
-        {before}
-        <q className={css.text}>{text}</q>
-      </>
-    )
+    <span className={css.title}>
+      <Icon name={commandIcons[entry.kind]} size={20} />
+      <CommandTitle entry={entry} />
+    </span>
   )
 }
 
-const textOf = ({ body }: CommandEntry): string => (typeof body.text === 'string' ? body.text : '')
+const commandIcons: Readonly<Record<CommandKind, IconName>> = {
+  note: 'tabler:note',
+  create: 'tabler:plus',
+  line: 'tabler:receipt',
+  'line-removal': 'tabler:trash',
+  details: 'tabler:clipboard-list',
+}
+
+function CommandTitle({ entry: { kind, body, afterKey } }: { entry: CommandEntry }) {
+  switch (kind) {
+    case 'note':
+      return <Trans>Note</Trans>
+    case 'create':
+      return body.source === 'walk-in' ? <Trans>New walk-in</Trans> : <Trans>New booking</Trans>
+    case 'line':
+      if (body.isMove === true) return <Trans>Item moved</Trans>
+      return body.version === null && afterKey === null ? <Trans>New item</Trans> : <Trans>Item changed</Trans>
+    case 'line-removal':
+      return <Trans>Item removed</Trans>
+    case 'details':
+      return <Trans>Details</Trans>
+  }
+}
+
+export type EntryDetailProps = {
+  entry: OutboxEntry
+  before: string
+  station: Station
+  /** Names a line that is removed. */
+  order: Appointment | AppointmentDetails | undefined
+}
+
+/** What its author typed with it: the reason of a status, the text of a note, an item, or the details that are set. */
+export function EntryDetail({ entry, before, station, order }: EntryDetailProps) {
+  if (isStatusEntry(entry)) return <ReasonText status={entry.status} reason={entry.reason} before={before} />
+  if (isCreationEntry(entry)) return <CreationDetail entry={entry} before={before} />
+  const text = <CommandText entry={entry} station={station} order={order} />
+  return (
+    <>
+      {before}
+      <span className={css.text}>{text}</span>
+    </>
+  )
+}
+
+function CommandText({
+  entry,
+  station: { format },
+  order,
+}: Omit<EntryDetailProps, 'before'> & { entry: CommandEntry }) {
+  const { i18n } = useLingui()
+  const { kind, body, params } = entry
+  switch (kind) {
+    case 'note':
+      return typeof body.text === 'string' ? <q>{body.text}</q> : null
+    case 'line': {
+      const line = readLineText(body)
+      return line ? <LineText line={line} format={format} /> : null
+    }
+    case 'line-removal': {
+      const line = order && 'lines' in order ? order.lines.find(({ id }) => id === params.lineId) : undefined
+      return line ? <LineText line={line} format={format} /> : null
+    }
+    case 'details': {
+      const settings = settingsOf(entry)
+      return detailFields
+        .flatMap((field): ReactNode[] =>
+          settings[field]
+            ? [`${i18n._(detailLabels[field])}: ${describeDetail(field, settings[field].to, format, i18n)}`]
+            : [],
+        )
+        .join(' · ')
+    }
+  }
+}

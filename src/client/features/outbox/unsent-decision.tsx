@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { newId } from '#client/api/new-id.ts'
 import { ReasonText } from '#client/features/appointments/reason-text.tsx'
+import { EntryConflict, isVersionConflict } from '#client/features/appointments/status/entry-conflict.tsx'
 import { ChooseOperator } from '#client/features/operator/choose-operator.tsx'
 import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { signLabels } from '#client/offline/outbox/sign-labels.ts'
@@ -15,8 +16,9 @@ import { Icon } from '#client/ui/icon.tsx'
 import { StatusFlag } from '#client/ui/status-flag.tsx'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import type { OutboxState } from '#contract/worker/messages.ts'
-import type { OutboxEntry } from '#domain/outbox/outbox.ts'
-import { canApplyAnyway, needOf, plainClashes } from '#domain/outbox/outbox-decision.ts'
+import { isCurrentStatus } from '#domain/outbox/current.ts'
+import { isStatusEntry, type OutboxEntry } from '#domain/outbox/outbox.ts'
+import { canApplyAnyway, chainOf, needOf, plainClashes } from '#domain/outbox/outbox-decision.ts'
 import { DiscardSheet } from './discard-sheet.tsx'
 import { EntryDetail, EntryTitle } from './entry-text.tsx'
 import { MadeBy } from './made-by.tsx'
@@ -36,10 +38,29 @@ export function UnsentDecision({ entry, outbox, order, station }: UnsentDecision
   const [isDiscarding, setDiscarding] = useState(false)
   const [isApplying, setApplying] = useState(false)
   const canApply = canApplyAnyway(entry, station.role)
+  const chain = chainOf(outbox.entries, entry.key)
   const apply = async () => {
     setApplying(true)
     await decide({ kind: 'apply', key: entry.key, newKey: newId(), role: station.role })
     setApplying(false)
+  }
+  const discard = isDiscarding && (
+    <DiscardSheet entry={entry} order={order} outbox={outbox} station={station} onClose={() => setDiscarding(false)} />
+  )
+  if (isVersionConflict(entry, station)) {
+    // What would go with it is shown first.
+    const useCurrent = () =>
+      chain.length > 1 ? setDiscarding(true) : void decide({ kind: 'discard', keys: [entry.key] })
+    return (
+      <div className={css.decision}>
+        <p className={css.what}>
+          <MadeBy entry={entry} station={station} now={now} />
+          <EntryTitle entry={entry} />
+        </p>
+        <EntryConflict entry={entry} station={station} now={now} onUseCurrent={useCurrent} />
+        {discard}
+      </div>
+    )
   }
   return (
     <div className={css.decision}>
@@ -51,7 +72,7 @@ export function UnsentDecision({ entry, outbox, order, station }: UnsentDecision
         <ServerSide entry={entry} order={order} station={station} now={now} />
         <Side title={<Trans>On this device</Trans>} sign={<EntryTitle entry={entry} size="large" />}>
           <MadeBy entry={entry} station={station} now={now} />
-          <EntryDetail entry={entry} before=" · " />
+          <EntryDetail entry={entry} before=" · " station={station} order={order} />
         </Side>
       </dl>
       <div className={css.acts}>
@@ -70,15 +91,7 @@ export function UnsentDecision({ entry, outbox, order, station }: UnsentDecision
           </Button>
         )}
       </div>
-      {isDiscarding && (
-        <DiscardSheet
-          entry={entry}
-          order={order}
-          outbox={outbox}
-          station={station}
-          onClose={() => setDiscarding(false)}
-        />
-      )}
+      {discard}
     </div>
   )
 }
@@ -99,8 +112,9 @@ type ServerSideProps = Omit<UnsentDecisionProps, 'outbox'> & { now: number }
 /** The status at the server when it refused the change, and its author if known. */
 function ServerSide({ entry, order, station, now }: ServerSideProps) {
   const { format } = station
-  const current = entry.problem?.current ?? order
-  if (!current || needOf(entry) === 'no-longer-there') return null
+  const refusedBy = entry.problem?.current ?? null
+  const current = isCurrentStatus(refusedBy) ? refusedBy : order
+  if (!current || !isStatusEntry(entry) || needOf(entry) === 'no-longer-there') return null
   const { status, statusSince } = current
   const event = order && 'events' in order ? order.events.findLast(({ to }) => to === status) : undefined
   return (

@@ -21,9 +21,10 @@ import type { Status } from '#domain/appointment.ts'
 import { isCreationEntry } from '#domain/outbox/creation.ts'
 import { isStatusEntry, mayHaveArrived, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import { isLate, signOf } from '#domain/outbox/outbox-view.ts'
+import { builtOn } from '#domain/outbox/versions.ts'
 import { CreationDecision } from './creation-decision.tsx'
 import { DiscardSheet } from './discard-sheet.tsx'
-import { EntryDetail, EntryTitle } from './entry-text.tsx'
+import { EntryDetail, type EntryDetailProps, EntryTitle } from './entry-text.tsx'
 import { MadeBy } from './made-by.tsx'
 import { statusBefore, undoTarget } from './undoable-entry.ts'
 import { UnsentDecision } from './unsent-decision.tsx'
@@ -51,13 +52,7 @@ export function UnsentQueue({ queue, outbox, station }: UnsentQueueProps) {
             ) : entry === refused ? (
               <UnsentDecision entry={entry} outbox={outbox} order={order} station={station} />
             ) : (
-              <EntryRow
-                entry={entry}
-                before={statusBefore(queue, index, known)}
-                order={order}
-                outbox={outbox}
-                station={station}
-              />
+              <EntryRow {...{ entry, outbox, station, order }} before={statusBefore(queue, index, known)} />
             )}
             {index === queue.length - 1 && <Undo {...{ queue, known, order, station, now }} />}
           </li>
@@ -91,12 +86,10 @@ export function QueueHead({ id, order }: { id: string; order: Appointment | unde
   )
 }
 
-type RowProps = {
-  entry: OutboxEntry
+type RowProps = Omit<EntryDetailProps, 'before' | 'order'> & {
   before: Status | null
   order: Appointment | undefined
   outbox: OutboxState
-  station: Station
 }
 
 function EntryRow({ entry, before, order, outbox, station }: RowProps) {
@@ -121,12 +114,11 @@ function EntryRow({ entry, before, order, outbox, station }: RowProps) {
         </span>
         <p className={css.next} data-late={isLate(entry, now) || undefined}>
           {i18n._(signLabels[sign])}
-          <EntryDetail entry={entry} before=" " />
+          <EntryDetail entry={entry} before=" " station={station} order={order} />
         </p>
       </div>
       <ChooseOperator entry={entry} station={station} />
-      {!isStatusEntry(entry) &&
-        !mayHaveArrived(entry) &&
+      {canWithdraw(outbox.entries, entry) &&
         (isCreationEntry(entry) ? (
           <Button icon="tabler:trash" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
             <Trans>Remove</Trans>
@@ -141,6 +133,15 @@ function EntryRow({ entry, before, order, outbox, station }: RowProps) {
   )
 }
 
+/**
+ * A command that was never sent, and on which nothing builds: what goes with it would not be seen. The question before
+ * a creation is removed names what goes with it.
+ */
+const canWithdraw = (entries: readonly OutboxEntry[], entry: OutboxEntry): boolean =>
+  !isStatusEntry(entry) &&
+  !mayHaveArrived(entry) &&
+  (isCreationEntry(entry) || builtOn(entries, entry).length === 1)
+
 /** Removes a command that was never sent. */
 function Withdraw({ entry }: { entry: OutboxEntry }) {
   const decide = useDecide()
@@ -152,7 +153,7 @@ function Withdraw({ entry }: { entry: OutboxEntry }) {
   }
   return (
     <Button icon="tabler:trash" busy={isBusy} onClick={() => void withdraw()}>
-      <Trans>Remove</Trans>
+      <Trans>Discard</Trans>
     </Button>
   )
 }

@@ -6,6 +6,7 @@ import { durationLabels } from '#client/features/appointments/duration-labels.ts
 import { missingLabels } from '#client/features/appointments/missing/missing-labels.ts'
 import { OrderDetailsSheet } from '#client/features/appointments/order/edit/order-details-sheet.tsx'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
+import { DetailMark } from '#client/features/appointments/status/detail-mark.tsx'
 import { hasPart } from '#client/features/appointments/unsent-order.ts'
 import { useNames } from '#client/station/use-names.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -37,8 +38,12 @@ export function OrderDetails(props: OrderPartProps) {
         </Banner>
       )}
       <dl className={css.facts}>
-        <Fact name={<Trans>Mileage</Trans>}>{order.mileage === null ? null : format.distance(order.mileage)}</Fact>
-        <Fact name={<Trans>Key tag</Trans>}>{order.keyTag}</Fact>
+        <Fact name={<Trans>Mileage</Trans>} mark={<DetailMark orderId={order.id} field="mileage" />}>
+          {order.mileage === null ? null : format.distance(order.mileage)}
+        </Fact>
+        <Fact name={<Trans>Key tag</Trans>} mark={<DetailMark orderId={order.id} field="keyTag" />}>
+          {order.keyTag}
+        </Fact>
         <Fact name={<Trans>Arrived</Trans>}>{came && format.timeOn(came.occurredAt, today)}</Fact>
         <Fact name={<Trans>Planned</Trans>}>
           {format.timeOn(order.startsAt, today)} <small>{durationLabels(order.workMinutes, format, i18n)}</small>
@@ -74,11 +79,13 @@ export function OrderDetails(props: OrderPartProps) {
   )
 }
 
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+function Fact({ name, mark, children }: { name: ReactNode; mark?: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children || '–'}</dd>
+      <dd>
+        {children || '–'} {mark}
+      </dd>
     </div>
   )
 }

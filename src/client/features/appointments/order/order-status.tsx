@@ -5,6 +5,7 @@ import { toPayOf } from '#client/features/appointments/order/lines/to-pay-of.ts'
 import { StepDetail } from '#client/features/appointments/order/steps/step-detail.tsx'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { ReasonText } from '#client/features/appointments/reason-text.tsx'
+import { DetailMark } from '#client/features/appointments/status/detail-mark.tsx'
 import { useOpenings } from '#client/features/appointments/use-openings.ts'
 import { workLeft } from '#client/features/appointments/work-left.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -48,6 +49,7 @@ export function OrderStatus({ order, station, now }: OrderPartProps) {
         )}
       </p>
       <DueMark appointment={order} format={format} day={today} className={css.due} />
+      <DetailMark orderId={order.id} field="promisedAt" />
       {toPay && (
         <p className={css.toPay}>
           <Trans>

@@ -7,10 +7,13 @@ import { orderQuery } from '#client/features/appointments/appointment-queries.ts
 import { requestPersistentStorage } from '#client/offline/device-storage.ts'
 import { actorNameOf, defaultTimeZone } from '#client/station/use-station.ts'
 import type { Appointment, StatusChanged } from '#contract/appointments.ts'
+import type { ChangeReply } from '#contract/worker/messages.ts'
 import { isStatusChange, type Submitted } from '#domain/outbox/outbox.ts'
+import { takeDetailsReply } from './pending-details.ts'
+import { takeLineReply } from './pending-lines.ts'
 import { addNoteTo } from './pending-note.ts'
 import { applyReply } from './pending-overlay.ts'
-import type { SendResult, SentReply } from './send-change.ts'
+import type { SendResult } from './send-change.ts'
 
 /** The outcome of the change with this key, and the change itself if this page has it. */
 export type Answered = { key: string; change: Submitted | undefined; result: SendResult }
@@ -58,8 +61,8 @@ export function acknowledge(queryClient: QueryClient, all: readonly Answered[]):
   for (const { change, result } of answers) {
     if (result.kind === 'done') storeReply(queryClient, result.reply, change)
     else if (result.kind === 'queued') askForStorage()
-    else if (isFailed(result) && change && result.error instanceof ApiError && result.error.current) {
-      const current = result.error.current as Appointment
+    else if (isFailed(result) && change && isStatusChange(change) && currentOf(result)) {
+      const current = currentOf(result)
       updateCached(queryClient, change.appointmentId, (one) => ({ ...one, ...current }))
     }
   }
@@ -84,7 +87,10 @@ function isNews({ key, result }: Answered): boolean {
   return true
 }
 
-function storeReply(queryClient: QueryClient, reply: SentReply, change: Submitted | undefined): void {
+const currentOf = ({ error }: FailedSubmission): Appointment | undefined =>
+  error instanceof ApiError ? (error.current as Appointment | undefined) : undefined
+
+function storeReply(queryClient: QueryClient, reply: ChangeReply, change: Submitted | undefined): void {
   if ('events' in reply) {
     queryClient.setQueryData(orderQuery(reply.id).queryKey, reply)
     insertCached(queryClient, reply, readProfile(queryClient)?.timeZone ?? defaultTimeZone)
@@ -92,6 +98,14 @@ function storeReply(queryClient: QueryClient, reply: SentReply, change: Submitte
   }
   if ('note' in reply) {
     updateCached(queryClient, reply.appointmentId, (one) => addNoteTo(one, reply.note))
+    return
+  }
+  if ('lineId' in reply) {
+    updateCached(queryClient, reply.appointmentId, (one) => takeLineReply(one, reply))
+    return
+  }
+  if ('keyTag' in reply) {
+    updateCached(queryClient, reply.appointmentId, (one) => takeDetailsReply(one, reply))
     return
   }
   const status = change && isStatusChange(change) ? change : undefined

@@ -3,6 +3,7 @@ import { flushOutbox, onOutbox, outboxOwner, readOutbox } from '#client/offline/
 import { useClock } from '#client/station/use-now.ts'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import type { OutboxState } from '#contract/worker/messages.ts'
+import { enqueue } from '#domain/outbox/enqueue.ts'
 import { isOf, isStatusChange, type OutboxEntry, type Owner, type Submitted } from '#domain/outbox/outbox.ts'
 import { onAcknowledged } from './acknowledge.ts'
 import {
@@ -24,7 +25,7 @@ import {
 type PendingChange = Submitted & {
   /** The worker has queued it: its next message contains the change. */
   isQueued: boolean
-  /** The key of the unsent change that it undoes; both are removed together. */
+  /** The key of the unsent change that it takes back; both are removed together. */
   takesBack: string | null
 }
 
@@ -99,10 +100,16 @@ update()
 
 /** Shows a submitted change at once, before it is stored; `acknowledge` removes it. */
 export function addPending(change: Submitted): void {
-  const undone = isStatusChange(change) ? change.undoes : null
-  const takesBack = readOutbox().entries.some(({ key }) => key === undone) ? undone : null
-  submitted = [...submitted, { ...change, isQueued: false, takesBack }]
+  submitted = [...submitted, { ...change, isQueued: false, takesBack: takenBackBy(change) }]
   update()
+}
+
+function takenBackBy(change: Submitted): string | null {
+  const { entries: stored, foreign } = readOutbox()
+  const undone = isStatusChange(change) ? change.undoes : null
+  if (undone !== null) return stored.some(({ key }) => key === undone) ? undone : null
+  const enqueued = enqueue(stored, foreign, change)
+  return enqueued.kind === 'taken-back' ? enqueued.key : null
 }
 
 /** Returns the pending change of a key, stored or not. */

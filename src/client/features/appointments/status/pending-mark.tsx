@@ -36,6 +36,12 @@ export function PendingButton({ queue }: { queue: readonly OutboxEntry[] | undef
   )
 }
 
+/** The same mark for some of the unsent changes of an appointment. */
+export function QueueMark({ queue }: { queue: readonly OutboxEntry[] }) {
+  const sign = useQueueSign(queue)
+  return sign && <Mark sign={sign} className={undefined} />
+}
+
 function Mark({ sign, className }: { sign: PendingSign; className: string | undefined }) {
   const labelOf = usePendingLabels()
   const isQuiet = useIsConnected()

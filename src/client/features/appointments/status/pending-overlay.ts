@@ -14,8 +14,9 @@ import {
 import { type Confirmed, newerOf } from '#domain/outbox/outbox-confirmed.ts'
 import { isLate } from '#domain/outbox/outbox-view.ts'
 import type { SubmittedChange } from '#domain/outbox/status-change.ts'
-import { createdBy, signCreated } from './pending-creation.ts'
-import { addNoteTo, noteOf } from './pending-note.ts'
+import { builtOn } from '#domain/outbox/versions.ts'
+import { createCommandOverlay } from './pending-commands.ts'
+import { createdBy } from './pending-creation.ts'
 
 /** The pending changes by appointment id, in the order they were made. */
 export type PendingQueues = ReadonlyMap<string, readonly OutboxEntry[]>
@@ -73,10 +74,16 @@ export function createdIn(queues: PendingQueues, before: CreatedOrders): Created
   return created.size > 0 ? created : noCreated
 }
 
-/** Returns the part of a queue that is shown as done: all entries before the first that needs a decision. */
+/**
+ * Returns the part of a queue that is shown as done: the statuses before the first entry that needs a decision, and the
+ * commands that do not build on such an entry.
+ */
 export function shownOf(queue: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const at = queue.findIndex(({ state }) => state === 'attention')
-  return at < 0 ? queue : queue.slice(0, at)
+  if (at < 0) return queue
+  const refused = queue.filter(({ state }) => state === 'attention')
+  const hidden = new Set(refused.flatMap((entry) => builtOn(queue, entry)))
+  return queue.filter((entry, index) => (isStatusEntry(entry) ? index < at : !hidden.has(entry)))
 }
 
 /** `undecided`: a change needs a decision. `late`: a change has waited so long that somebody should check. */
@@ -127,23 +134,14 @@ export function applyPending<A extends Appointment | AppointmentDetails>(
   queue: readonly OutboxEntry[],
   actorName: string,
 ): A {
+  const applyCommand = createCommandOverlay(actorName)
   return shownOf(queue)
     .filter((entry) => isCreationEntry(entry) || !knows(appointment, entry.key))
-    .reduce((one, entry) => applyEntry(one, entry, actorName), appointment)
-}
-
-function applyEntry<A extends Appointment | AppointmentDetails>(
-  appointment: A,
-  entry: OutboxEntry,
-  actorName: string,
-): A {
-  if (isStatusEntry(entry)) return predictChange(appointment, toPrediction(entry, actorName))
-  switch (entry.kind) {
-    case 'note':
-      return addNoteTo(appointment, noteOf(entry, actorName))
-    case 'create':
-      return signCreated(appointment, actorName)
-  }
+    .reduce(
+      (one, entry) =>
+        isStatusEntry(entry) ? predictChange(one, toPrediction(entry, actorName)) : applyCommand(one, entry),
+      appointment,
+    )
 }
 
 type Overlaid = {

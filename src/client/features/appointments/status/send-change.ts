@@ -2,24 +2,23 @@ import { ApiError, isApiError } from '#client/api/api-error.ts'
 import { send } from '#client/api/send.ts'
 import { hasWorker, onOutbox, onSaved, readOutbox } from '#client/offline/outbox/outbox-link.ts'
 import {
-  type AppointmentDetails,
   changeAppointmentStatus,
   createAppointment,
   type StatusChanged,
+  setOrderDetails,
 } from '#contract/appointments.ts'
-import { addNote, type NoteAdded } from '#contract/notes.ts'
+import { addNote } from '#contract/notes.ts'
+import { removeOrderLine, saveOrderLine } from '#contract/order-lines.ts'
 import type { Call, Endpoint } from '#contract/shape/endpoint.ts'
-import { outboxProblems, type Queued } from '#contract/worker/messages.ts'
+import { type CommandReply, outboxProblems, type Queued } from '#contract/worker/messages.ts'
 import { bodyOf, type CommandKind } from '#domain/outbox/command.ts'
 import { isRecord } from '#domain/outbox/is-record.ts'
 import { isStatusChange, queueOf, type Submitted } from '#domain/outbox/outbox.ts'
 import { readAnswer } from '#domain/outbox/outbox-answer.ts'
 import { outboxHeaders, requestOf, type SubmittedChange } from '#domain/outbox/status-change.ts'
 
-/** The server's answer to any change. */
-export type SentReply = StatusChanged | NoteAdded | AppointmentDetails
 /** The server's answer to a status change, or to another command. */
-type ReplyTo<S extends Submitted> = S extends SubmittedChange ? StatusChanged : NoteAdded | AppointmentDetails
+type ReplyTo<S extends Submitted> = S extends SubmittedChange ? StatusChanged : CommandReply
 
 /** The outcome of a change. */
 export type SendResult<S extends Submitted = Submitted> =
@@ -87,9 +86,13 @@ async function request<S extends Submitted>(change: S, isStored: () => boolean):
   }
 }
 
-const endpoints = { note: addNote, create: createAppointment } as const satisfies Readonly<
-  Record<CommandKind, Endpoint>
->
+const endpoints = {
+  note: addNote,
+  create: createAppointment,
+  line: saveOrderLine,
+  'line-removal': removeOrderLine,
+  details: setOrderDetails,
+} as const satisfies Readonly<Record<CommandKind, Endpoint>>
 
 function toCall(change: Submitted, now: number): { endpoint: Endpoint; input: Call<Endpoint> } {
   if (isStatusChange(change)) {

@@ -28,10 +28,14 @@ export function OrderEditSheet<V extends object>(props: OrderEditSheetProps<V>) 
   const { values, current, problem } = form
   const done = (isSaved: boolean) => {
     if (!isSaved) return
-    toast.success(t`Saved`)
+    const outcome = form.readOutcome()
+    if (outcome !== 'refused') toast.success(outcome === 'done' ? t`Saved` : t`Saved on this device`)
     onClose()
   }
-  const submit = async (event: SyntheticEvent) => done(await form.submit(event))
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    form.operator.sign(async (employeeId) => done(await form.submitAs(employeeId)))
+  }
   return (
     <Sheet
       {...sheet}
@@ -70,6 +74,7 @@ export function OrderEditSheet<V extends object>(props: OrderEditSheetProps<V>) 
         )}
         {children}
       </form>
+      {form.operator.sheet}
     </Sheet>
   )
 }

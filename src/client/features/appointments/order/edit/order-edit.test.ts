@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import type { AppointmentDetails } from '#contract/appointments.ts'
-import { conflictsOf, saveEdit, seenOf } from './order-edit.ts'
+import { conflictsOf, saveEdit, seenOf, splitEdit } from './order-edit.ts'
 
 vi.mock('#client/api/call.ts', () => ({ call: vi.fn() }))
 afterEach(() => void vi.mocked(call).mockReset())
@@ -25,6 +25,13 @@ test('only edited fields can conflict', () => {
   const current = { ...seen, version: 4, keyTag: '17' }
   expect(conflictsOf(seen, current, { complaint: 'x' })).toEqual([])
   expect(conflictsOf(seen, current, { complaint: 'x', keyTag: '3' })).toEqual(['keyTag'])
+})
+
+test('J7 mileage, key tag and promise are set by a command, each from the value that was seen', () => {
+  expect(splitEdit({ mileage: 100, keyTag: null, complaint: 'x', version: 3 }, { ...seen, keyTag: '3' })).toEqual({
+    settings: { mileage: { from: null, to: 100 }, keyTag: { from: '3', to: null } },
+    rest: { complaint: 'x', version: 3 },
+  })
 })
 
 test('a status change meanwhile is no conflict', async () => {

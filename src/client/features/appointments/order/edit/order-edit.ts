@@ -2,6 +2,7 @@ import { call } from '#client/api/call.ts'
 import { saveWithVersionCheck } from '#client/features/appointments/save-with-version.ts'
 import { type AppointmentDetails, editAppointment } from '#contract/appointments.ts'
 import type { Call } from '#contract/shape/endpoint.ts'
+import type { DetailSettings } from '#domain/outbox/order-details.ts'
 
 export type EditBody = Call<typeof editAppointment>['body']
 
@@ -24,6 +25,17 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 /** Returns the fields of an edit that another user has changed since it began. */
 export function conflictsOf(seen: SeenOrder, current: SeenOrder, edit: EditBody): EditedField[] {
   return editedFields.filter((field) => field in edit && !isSame(seen[field], current[field]))
+}
+
+/** Separates an edit into what is set by a command of its own, also without a network, and the rest. */
+export function splitEdit(body: EditBody, seen: SeenOrder): { settings: DetailSettings; rest: EditBody } {
+  const { mileage, keyTag, promisedAt, ...rest } = body
+  const settings = {
+    ...(mileage === undefined ? {} : { mileage: { from: seen.mileage, to: mileage } }),
+    ...(keyTag === undefined ? {} : { keyTag: { from: seen.keyTag, to: keyTag } }),
+    ...(promisedAt === undefined ? {} : { promisedAt: { from: seen.promisedAt, to: promisedAt } }),
+  }
+  return { settings, rest }
 }
 
 /** Saves an edit. A version conflict counts only if another user has changed a field of the edit. */

@@ -2,10 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { updateCached } from '#client/features/appointments/appointment-cache.ts'
 import { currentOf } from '#client/features/appointments/save-with-version.ts'
+import { useOperator } from '#client/features/operator/use-operator.tsx'
 import { type FieldErrors, useDraftForm } from '#client/offline/drafts/use-draft-form.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { type AppointmentDetails, editAppointment } from '#contract/appointments.ts'
-import { type EditBody, type SeenOrder, saveEdit, seenOf } from './order-edit.ts'
+import { setDetails as setDetailValues } from '#domain/outbox/order-details.ts'
+import { type EditBody, type SeenOrder, saveEdit, seenOf, splitEdit } from './order-edit.ts'
+import { type DetailsOutcome, useSetDetails } from './use-set-details.ts'
 
 export type OrderFormOptions<V extends object> = {
   order: AppointmentDetails
@@ -28,6 +31,10 @@ export function useOrderForm<V extends object>(options: OrderFormOptions<V>) {
   const { order, station, name, fromOrder, toEdit, check, placeError } = options
   const queryClient = useQueryClient()
   const over = useRef<SeenOrder | null>(null)
+  const outcome = useRef<DetailsOutcome>('done')
+  const setDetails = useSetDetails(order, station)
+  const operator = useOperator(station, order.blocks.find(({ employeeId: planned }) => planned)?.employeeId ?? null)
+  const employeeId = useRef<string | null>(null)
   const toValues = (from: AppointmentDetails) => ({ ...fromOrder(from), seen: seenOf(from) })
   const updateCache = (saved: AppointmentDetails) => {
     over.current = null
@@ -45,8 +52,17 @@ export function useOrderForm<V extends object>(options: OrderFormOptions<V>) {
     ...(check ? { check } : {}),
     ...(placeError ? { placeError } : {}),
     submit: async (body, { seen }) => {
+      const { settings, rest } = splitEdit(body as EditBody, over.current ?? seen)
+      outcome.current = 'done'
+      if (Object.keys(settings).length > 0) {
+        outcome.current = await setDetails(settings, employeeId.current)
+        over.current = null
+        // If the rest cannot be saved now, these are not set again.
+        latest.current.set({ seen: setDetailValues(seen, settings) } as Partial<V & { seen: SeenOrder }>)
+      }
+      if (Object.keys(rest).every((field) => field === 'version')) return
       try {
-        const saved = await saveEdit(order.id, body as EditBody, over.current ?? seen)
+        const saved = await saveEdit(order.id, rest, over.current ?? seen)
         updateCache(saved)
         // Uses the latest values of the form: the user may have continued typing.
         latest.current.set({ seen: seenOf(saved) } as Partial<V & { seen: SeenOrder }>)
@@ -73,6 +89,15 @@ export function useOrderForm<V extends object>(options: OrderFormOptions<V>) {
       updateCache(current)
       form.reset(toValues(current))
     },
+    /** Asks a shared tablet who is using it. */
+    operator,
+    /** As `submit`, by the person who was chosen. */
+    submitAs: (chosen: string | null) => {
+      employeeId.current = chosen
+      return latest.current.submit()
+    },
+    /** How far the details of the last edit have come. */
+    readOutcome: () => outcome.current,
     /** Resolves with `true` if the edit was saved. */
     saveMine: async () => {
       over.current = current && seenOf(current)

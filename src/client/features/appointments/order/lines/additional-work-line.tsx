@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lineKindLabels } from '#client/features/appointments/line-kind-labels.ts'
 import type { OrderPartProps, OrderRestProps } from '#client/features/appointments/order-part.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { type Finding, latestFinding } from '#domain/additional-work.ts'
 import { desk } from '#domain/role.ts'
-import { lineKindLabels } from './line-kind-labels.ts'
 import css from './order-lines.module.css'
 
 /**

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { applyAnswer } from '#client/features/appointments/status/pending-lines.ts'
 import type { OrderLine } from '#contract/appointments.ts'
-import { applyAnswer, isTypedBack, type LineDraft, readStored, rowsOf } from './line-drafts.ts'
+import { commandOf, entryOf, oil, refusalOf } from '../../../../../../tests/support/outbox/outbox-entry.ts'
+import { isTypedBack, type LineDraft, lineEntriesOf, readStored, rowsOf, unsentLineIds } from './line-drafts.ts'
 import { type LineFields, toLineFields } from './order-line-entry.ts'
 
 const money = { currency: 'PLN', tag: 'pl-PL' }
@@ -31,14 +33,33 @@ test('J6 an answer adds, replaces, moves and removes its line only', () => {
 
 test('J6 rows are the lines with what is typed over them; a new one is the last or at its place', () => {
   const lines = [line('a'), line('b')]
-  const rows = rowsOf(lines, [draft('b', 1), draft('n', null), draft('m', null, { after: null })], money)
+  const rows = rowsOf(lines, [draft('b', 1), draft('n', null), draft('m', null, { after: null })], [], money)
   expect(idsOf(rows)).toBe('mabn')
   expect(rows.map(({ fields }) => fields.name)).toEqual(['m typed', 'a', 'b typed', 'n typed'])
   expect(rows.map(({ saved }) => saved?.version)).toEqual([undefined, 1, 1, undefined])
 })
 
 test('J6 a typed line that somebody else has removed stays', () => {
-  expect(idsOf(rowsOf([line('a')], [draft('b', 1)], money))).toBe('ab')
+  expect(idsOf(rowsOf([line('a')], [draft('b', 1)], [], money))).toBe('ab')
+})
+
+test('J6 a refused change stays in its row as it was typed last, also if the line was removed meanwhile', () => {
+  const refused = commandOf({ state: 'attention', attempts: 1, problem: refusalOf('version-conflict', 409) })
+  const since = commandOf({ seq: 2, afterKey: 'k1', body: { ...oil, name: 'Oil 5W-30', version: null } })
+  const [there] = rowsOf([line('oil')], [], [refused, since], money)
+  expect(there).toMatchObject({ refused: { key: 'k1' }, saved: { name: 'oil' }, fields: { name: 'Oil 5W-30' } })
+  const [gone] = rowsOf([], [], [refused], money)
+  expect(gone).toMatchObject({ refused: { key: 'k1' }, saved: null, fields: { name: 'Oil', quantity: '4' } })
+  const removal = { ...refused, kind: 'line-removal' as const, body: { version: 1 } }
+  expect(rowsOf([line('oil')], [], [removal], money)).toMatchObject([{ refused: {}, fields: { name: 'oil' } }])
+  expect(rowsOf([line('oil')], [draft('oil', 1)], [refused], money)).toMatchObject([{ fields: { name: 'oil typed' } }])
+})
+
+test('J6 the unsent changes of a line are those of its id', () => {
+  const filter = commandOf({ seq: 3, params: { id: 'astra', lineId: 'filter' } })
+  const queue = [entryOf(), commandOf({ seq: 2 }), filter, commandOf({ seq: 4, kind: 'line-removal' })]
+  expect(unsentLineIds(queue)).toEqual(['oil', 'filter'])
+  expect(lineEntriesOf(queue, 'oil').map(({ seq }) => seq)).toEqual([2, 4])
 })
 
 test('J6 input that was reverted is no draft', () => {
@@ -47,7 +68,7 @@ test('J6 input that was reverted is no draft', () => {
 })
 
 test('J6 drafts are read back as they were stored', () => {
-  const drafts = [draft('a', 1), draft('n', null, { sent: { key: 'k', body: '{}' } })]
+  const drafts = [draft('a', 1), draft('n', null, { after: 'a' })]
   expect(readStored(JSON.parse(JSON.stringify({ drafts })), { lines: [] }, money)).toEqual(drafts)
   expect(readStored(null, { lines: [] }, money)).toEqual([])
   expect(readStored({ lines: 'x' }, { lines: [] }, money)).toEqual([])

@@ -1,6 +1,8 @@
 import type { AppointmentDetails, OrderLine, OrderLineEntry } from '#contract/appointments.ts'
-import type { OrderLineChanged } from '#contract/order-lines.ts'
 import { placeLine } from '#domain/order-lines.ts'
+import { readLineText } from '#domain/outbox/current.ts'
+import { type CommandEntry, isStatusEntry, type OutboxEntry } from '#domain/outbox/outbox.ts'
+import { subjectOf } from '#domain/outbox/versions.ts'
 import { type LineFields, type MoneyFormat, toLineFields } from './order-line-entry.ts'
 
 /** A line that is typed and not saved yet, as the device stores it. */
@@ -10,39 +12,63 @@ export type LineDraft = {
   version: number | null
   /** The line before a new one that was moved; absent: the new one is the last. */
   after?: string | null
-  /** The last attempt to save it: the same content is sent again under the same key. */
-  sent?: { key: string; body: string }
 }
 
-/** A line as the sheet shows it: saved, typed, or both. */
-export type LineRow = { id: string; fields: LineFields; saved: OrderLine | null; draft: LineDraft | null }
+/** A line as the sheet shows it: saved, typed, or both. `refused`: its unsent change that needs a decision. */
+export type LineRow = {
+  id: string
+  fields: LineFields
+  saved: OrderLine | null
+  draft: LineDraft | null
+  refused: CommandEntry | null
+}
 
-/** Returns the lines after an answer about one of them; without `after` a line keeps its place. */
-export function applyAnswer(
+/** Returns the unsent changes of a line. */
+export const lineEntriesOf = (queue: readonly OutboxEntry[], lineId: string): CommandEntry[] =>
+  queue.filter((entry): entry is CommandEntry => !isStatusEntry(entry) && subjectOf(entry) === `line ${lineId}`)
+
+/** Returns the ids of the lines with unsent changes. */
+export const unsentLineIds = (queue: readonly OutboxEntry[]): string[] => [
+  ...new Set(
+    queue.flatMap((entry) => (!isStatusEntry(entry) && subjectOf(entry) !== null ? [entry.params.lineId ?? ''] : [])),
+  ),
+]
+
+/** Returns what was typed last in the unsent changes of a line; `null` if they have no content of their own. */
+function typedIn(entries: readonly CommandEntry[], money: MoneyFormat): LineFields | null {
+  const entry = entries.findLast(({ kind, body }) => kind === 'line' && body.isMove !== true)
+  const line = entry && readLineText(entry.body)
+  return line ? toLineFields({ id: entry.params.lineId ?? '', ...line }, money) : null
+}
+
+/**
+ * Returns the rows of the sheet: the lines of the order, with what is typed over them, and the new ones. A change that
+ * was refused stays in its row as it was typed.
+ */
+export function rowsOf(
   lines: readonly OrderLine[],
-  { lineId, line, after }: Pick<OrderLineChanged, 'lineId' | 'line'> & { after?: string | null },
-): OrderLine[] {
-  if (!line) return lines.filter(({ id }) => id !== lineId)
-  const byId = new Map([...lines, line].map((one) => [one.id, one]))
-  const ids = placeLine(
-    lines.map(({ id }) => id),
-    lineId,
-    after,
-  )
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-/** Returns the rows of the sheet: the lines of the order, with what is typed over them, and the new ones. */
-export function rowsOf(lines: readonly OrderLine[], drafts: readonly LineDraft[], money: MoneyFormat): LineRow[] {
+  drafts: readonly LineDraft[],
+  unsent: readonly OutboxEntry[],
+  money: MoneyFormat,
+): LineRow[] {
   const savedById = new Map(lines.map((line) => [line.id, line]))
   const draftById = new Map(drafts.map((draft) => [draft.fields.id, draft]))
+  const refusedById = new Map(
+    unsentLineIds(unsent).flatMap((id) => {
+      const entries = lineEntriesOf(unsent, id)
+      const refused = entries.find(({ state }) => state === 'attention')
+      return refused ? [[id, { refused, typed: typedIn(entries, money) }] as const] : []
+    }),
+  )
   let ids = lines.map(({ id }) => id)
+  for (const [id, { typed }] of refusedById) if (typed && !savedById.has(id)) ids = placeLine(ids, id, undefined)
   for (const { fields, after } of drafts) if (!savedById.has(fields.id)) ids = placeLine(ids, fields.id, after)
   return ids.flatMap((id) => {
     const saved = savedById.get(id) ?? null
     const draft = draftById.get(id) ?? null
-    const fields = draft?.fields ?? (saved && toLineFields(saved, money))
-    return fields ? [{ id, fields, saved, draft }] : []
+    const { refused, typed } = refusedById.get(id) ?? { refused: null, typed: null }
+    const fields = draft?.fields ?? typed ?? (saved && toLineFields(saved, money))
+    return fields ? [{ id, fields, saved, draft, refused }] : []
   })
 }
 

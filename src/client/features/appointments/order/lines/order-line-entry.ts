@@ -1,7 +1,8 @@
 import { newId } from '#client/api/new-id.ts'
+import { writeQuantity, writeTyped } from '#client/features/appointments/write-typed.ts'
 import type { FieldErrors } from '#client/offline/drafts/use-draft-form.ts'
 import type { OrderLineEntry } from '#contract/appointments.ts'
-import { type AmountFault, currencyDigits, parseAmount, parseDecimal, writeDecimal } from '#domain/money.ts'
+import { type AmountFault, currencyDigits, parseAmount, parseDecimal } from '#domain/money.ts'
 import type { LineKind, PricedLine } from '#domain/order-lines.ts'
 import { readVat, vatCode } from '#domain/vat-rates.ts'
 
@@ -23,14 +24,6 @@ export type MoneyFormat = { currency: string; tag: string }
 const quantityDigits = 3
 const percentDigits = 2
 
-/** Returns a plain decimal as people of the locale type it, without trailing zeros. */
-function writeTyped(value: number, digits: number, tag: string): string {
-  const plain = writeDecimal(value, digits)
-  const short = digits > 0 ? plain.replace(/\.?0+$/, '') : plain
-  const point = new Intl.NumberFormat(tag).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
-  return short.replace('.', point)
-}
-
 /** Returns an amount in minor units as typed: `45,99`, `180`. */
 export function writePrice(amount: number, { currency, tag }: MoneyFormat): string {
   const digits = currencyDigits(currency)
@@ -38,9 +31,6 @@ export function writePrice(amount: number, { currency, tag }: MoneyFormat): stri
   // An amount has either all of its decimals or none.
   return /\D/.test(text.replace('-', '')) ? text + '0'.repeat(digits - (text.split(/\D/).at(-1)?.length ?? 0)) : text
 }
-
-/** Returns thousandths as a typed quantity: 1500 is `1,5`. */
-export const writeQuantity = (quantity: number, tag: string): string => writeTyped(quantity, quantityDigits, tag)
 
 export function toLineFields(line: OrderLineEntry, money: MoneyFormat): LineFields {
   const { id, kind, name, unit, netPrice, discountPercent, vatRate } = line

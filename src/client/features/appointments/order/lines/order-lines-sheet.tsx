@@ -2,7 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isApiError } from '#client/api/api-error.ts'
+import { lineKindLabels } from '#client/features/appointments/line-kind-labels.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
+import { EntryConflict, isVersionConflict } from '#client/features/appointments/status/entry-conflict.tsx'
+import { LineConflict } from '#client/features/appointments/status/line-conflict.tsx'
+import { PendingButton } from '#client/features/appointments/status/pending-mark.tsx'
 import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { describeIssue, type Issue } from '#client/i18n/issue-messages.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -12,11 +16,9 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { normaliseText } from '#domain/normalise-text.ts'
 import { type LineKind, lineKinds, sumLine, sumOrder } from '#domain/order-lines.ts'
-import { LineConflict } from './line-conflict.tsx'
 import type { LineRow } from './line-drafts.ts'
-import { lineKindLabels } from './line-kind-labels.ts'
 import { findSuggestion, type Suggestion } from './line-suggestions.ts'
-import { isBlankLine, type LineFields, lineError, newLine, readLine } from './order-line-entry.ts'
+import { isBlankLine, type LineFields, lineError, newLine, readLine, toLineContent } from './order-line-entry.ts'
 import { OrderLineRow } from './order-line-row.tsx'
 import css from './order-lines-sheet.module.css'
 import { OrderSums } from './order-sums.tsx'
@@ -50,10 +52,10 @@ export function OrderLinesSheet({ order, station, now, onClose }: OrderPartProps
     event?.preventDefault()
     if (isSaving) return
     setSaving(true)
-    const isDone = await drafts.saveAll()
+    const outcome = await drafts.saveAll()
     setSaving(false)
-    if (!isDone) return setRefusals((count) => count + 1)
-    toast.success(t`Saved`)
+    if (outcome === 'refused') return setRefusals((count) => count + 1)
+    toast.success(outcome === 'done' ? t`Saved` : t`Saved on this device`)
     onClose()
   }
   const close = () => {
@@ -112,7 +114,8 @@ export function OrderLinesSheet({ order, station, now, onClose }: OrderPartProps
         {drafts.isRestored && drafts.isTyped && <DraftNotice onDiscard={drafts.discard} />}
         <ol className={css.rows}>
           {rows.map((row, at) => {
-            const { id, fields } = row
+            const { id, fields, refused } = row
+            const isAsked = refused !== null && isVersionConflict(refused, station)
             const trouble = drafts.troubleOf(id)
             const conflict = trouble?.conflict
             const errorOf = (field: keyof LineFields) => {
@@ -138,14 +141,23 @@ export function OrderLinesSheet({ order, station, now, onClose }: OrderPartProps
                 onRemove={() => drafts.remove(row)}
                 onLeave={() => drafts.leave(id)}
               >
+                {isAsked && (
+                  <EntryConflict
+                    entry={refused}
+                    station={station}
+                    now={now}
+                    onUseCurrent={() => void drafts.discardRefused(refused)}
+                    onSaveMine={() => void drafts.save(id)}
+                  />
+                )}
+                {refused && !isAsked && <PendingButton queue={[refused]} />}
                 {conflict && (
                   <LineConflict
                     current={conflict.current}
-                    mine={conflict.isRemoval ? null : fields}
+                    mine={conflict.isRemoval ? null : toLineContent(fields, money.currency)}
                     station={station}
-                    money={money}
                     now={now}
-                    onUseCurrent={() => drafts.keepTheirs(row, conflict)}
+                    onUseCurrent={() => drafts.keepTheirs(row)}
                     onSaveMine={() => drafts.keepMine(row, conflict)}
                   />
                 )}

@@ -1,30 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
-import { call } from '#client/api/call.ts'
 import { newId } from '#client/api/new-id.ts'
-import { updateCached } from '#client/features/appointments/appointment-cache.ts'
+import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
+import { readOverlay, readPending, usePendingOf } from '#client/features/appointments/status/pending-changes.ts'
+import { applyOverlay } from '#client/features/appointments/status/pending-overlay.ts'
+import type { SendResult } from '#client/features/appointments/status/send-change.ts'
+import { useSubmitCommand } from '#client/features/appointments/status/submit-command.ts'
 import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import type { Issue } from '#client/i18n/issue-messages.ts'
 import { dropDraft, readDraft, saveDraft } from '#client/offline/drafts/drafts.ts'
 import { noteTyping } from '#client/offline/drafts/typing.ts'
 import type { FieldErrors } from '#client/offline/drafts/use-draft-form.ts'
+import { useDecide } from '#client/offline/outbox/use-decide.ts'
+import { within } from '#client/offline/within.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
-import type { AppointmentDetails, OrderLine } from '#contract/appointments.ts'
-import { type CurrentLine, type OrderLineChanged, removeOrderLine, saveOrderLine } from '#contract/order-lines.ts'
-import type { Call } from '#contract/shape/endpoint.ts'
-import { applyAnswer, isSame, isTypedBack, type LineDraft, type LineRow, readStored, rowsOf } from './line-drafts.ts'
+import { type AppointmentDetails, mostLines, type OrderLine } from '#contract/appointments.ts'
+import { type CurrentLine, saveOrderLine } from '#contract/order-lines.ts'
+import type { CommandEntry } from '#domain/outbox/outbox.ts'
+import { chainOf } from '#domain/outbox/outbox-decision.ts'
+import {
+  isSame,
+  isTypedBack,
+  type LineDraft,
+  type LineRow,
+  lineEntriesOf,
+  readStored,
+  rowsOf,
+  unsentLineIds,
+} from './line-drafts.ts'
 import { checkLine, type LineContent, type LineFields, type MoneyFormat, toLineContent } from './order-line-entry.ts'
-
-type LineBody = Call<typeof saveOrderLine>['body']
 
 /** What the last attempt to save or remove a line has led to. */
 export type LineTrouble = {
   issues: FieldErrors
   /** An error that belongs to no field. */
   failure: unknown
-  /** Another user has changed the line meanwhile; `isRemoval`: the own change is its removal. */
+  /** Another user has changed the line, and no worker keeps the own change; `isRemoval`: it is the line's removal. */
   conflict: { current: CurrentLine; isRemoval: boolean } | null
 }
 
@@ -34,13 +47,6 @@ export type RemovedLine = { row: LineRow; after: string | null; version: number 
 type LinesState = {
   drafts: readonly LineDraft[]
   troubles: ReadonlyMap<string, LineTrouble>
-  /** Answers that the cached order may not have yet. */
-  answers: readonly OrderLineChanged[]
-  /** Lines that are being removed, and so are not shown. */
-  leaving: ReadonlySet<string>
-  /** The order of the rows while moves are on their way. */
-  moved: readonly string[] | null
-  busy: number
   removed: RemovedLine | null
 }
 
@@ -52,31 +58,38 @@ export type LineDraftsOptions = {
   isBlank: (fields: LineFields) => boolean
 }
 
+/** The time (ms) in which saving waits for the server, if there is a connection: its refusal is shown at the line. */
+const longestAnswerMs = 2_000
+
 const contentOf = ({ kind, name, quantity, unit, netPrice, discountPercent, vatRate }: OrderLine): LineContent => ({
   ...{ kind, name, quantity, unit, netPrice, discountPercent, vatRate },
 })
 
 /**
- * The lines of an order as they are typed: each is a draft on this device until it is saved by its own call. Calls go
- * one after another, so that new lines have the order in which they were typed.
+ * The lines of an order as they are typed: each is a draft on this device until it is submitted by its own command, and
+ * is then shown with what else is unsent.
  */
 export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOptions) {
   const queryClient = useQueryClient()
   const describeProblem = useDescribeProblem()
-  const { userId, accountId } = station
+  const decide = useDecide()
+  const submitCommand = useSubmitCommand(station)
+  const { userId, actorName } = station
   const draftName = `order.${order.id}.lines`
+  /** The order as it is shown now: the properties follow a frame later. */
+  const readOrder = (): AppointmentDetails =>
+    applyOverlay(queryClient.getQueryData(orderQuery(order.id).queryKey) ?? order, readOverlay(), actorName)
+  // Renders again with each change of what is unsent.
+  const unsent = usePendingOf(order.id)
+  const shown = readOrder()
   const [state, setState] = useState<LinesState>(() => ({
     drafts: readStored(readDraft(draftName, userId), order, money),
-    ...{ troubles: new Map(), answers: [], leaving: new Set(), moved: null, busy: 0, removed: null },
+    ...{ troubles: new Map(), removed: null },
   }))
   const [isRestored, setRestored] = useState(state.drafts.length > 0)
-  // Calls end after later renders, so they read and write the latest state here.
+  // Commands end after later renders, so they read and write the latest state here.
   const latest = useRef(state)
-  const latestOrder = useRef(order)
   const isMounted = useRef(true)
-  useLayoutEffect(() => {
-    latestOrder.current = order
-  })
   useEffect(() => {
     isMounted.current = true
     return () => {
@@ -109,7 +122,7 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
     put({ drafts: latest.current.drafts.filter((one) => one !== dropped) })
     if (isMounted.current || !dropped) return
     // The sheet is closed, and may be open again with more that is typed.
-    const stored = readStored(readDraft(draftName, userId), latestOrder.current, money)
+    const stored = readStored(readDraft(draftName, userId), order, money)
     store(stored.filter(({ fields }) => fields.id !== id || !isSame(fields, dropped.fields)))
   }
   const putTrouble = (id: string, trouble: Partial<LineTrouble> | null) => {
@@ -119,63 +132,36 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
     put({ troubles })
   }
 
-  const linesOf = ({ answers }: LinesState, { lines, version }: AppointmentDetails): readonly OrderLine[] =>
-    answers
-      .filter(({ appointmentVersion }) => appointmentVersion > version)
-      .reduce<readonly OrderLine[]>(applyAnswer, lines)
-  const lineOf = (id: string) => linesOf(latest.current, latestOrder.current).find((line) => line.id === id) ?? null
-  const rows = (of: LinesState = latest.current, from: AppointmentDetails = latestOrder.current): LineRow[] => {
-    const all = rowsOf(linesOf(of, from), of.drafts, money).filter(({ id }) => !of.leaving.has(id))
-    const { moved } = of
-    if (!moved) return all
-    // A line that has come meanwhile is the last.
-    const place = ({ id }: LineRow) => (moved.includes(id) ? moved.indexOf(id) : moved.length)
-    return all.toSorted((a, b) => place(a) - place(b))
-  }
+  const lineOf = (id: string) => readOrder().lines.find((line) => line.id === id) ?? null
+  const readUnsent = () => readPending().get(order.id) ?? []
+  const rows = (): LineRow[] => rowsOf(readOrder().lines, latest.current.drafts, readUnsent(), money)
+  const refusedOf = (id: string) => lineEntriesOf(readUnsent(), id).find(({ state }) => state === 'attention')
 
-  /** Takes an answer into the cache; until the cached order has it, the sheet lays it over the order. */
-  const take = (answer: OrderLineChanged) => {
-    const { version } = latestOrder.current
-    const others = latest.current.answers.filter(({ appointmentVersion }) => appointmentVersion > version)
-    put({ answers: [...others, answer] })
-    updateCached(queryClient, order.id, (one) => {
-      if (!('lines' in one)) return one
-      // With a change of somebody else in between, the cached order is not of this version before it is read again.
-      const isNext = answer.appointmentVersion === one.version + 1
-      const { totals, appointmentVersion } = answer
-      return {
-        ...one,
-        lines: applyAnswer(one.lines, answer),
-        totals,
-        ...(isNext ? { version: appointmentVersion } : {}),
-      }
-    })
-  }
-  const headersOf = (key: string) => ({
-    'idempotency-key': key,
-    'x-expect-user': userId,
-    'x-expect-account': accountId,
-  })
   const tail = useRef<Promise<unknown>>(Promise.resolve())
-  /** Makes a call after those before it, and takes its answer. */
-  const run = (makeCall: () => Promise<OrderLineChanged>): Promise<OrderLineChanged> => {
-    put({ busy: latest.current.busy + 1 })
-    const made = tail.current.then(makeCall).then((answer) => {
-      take(answer)
-      return answer
+  /** Of the commands that are on their way. */
+  const answers = useRef<readonly Promise<SendResult>[]>([])
+  /** Submits a command after those before it are stored, so that new lines have the order in which they were typed. */
+  const submit = (
+    kind: 'line' | 'line-removal',
+    lineId: string,
+    readBody: () => Readonly<Record<string, unknown>>,
+  ): { stored: Promise<void>; answered: Promise<SendResult> } => {
+    let resolveAnswer = (_: SendResult): void => {}
+    const answered = new Promise<SendResult>((resolve) => {
+      resolveAnswer = resolve
     })
-    tail.current = made
-      .catch(() => {})
-      .then(() => {
-        put({ busy: latest.current.busy - 1 })
-        if (latest.current.busy === 0) void queryClient.invalidateQueries({ queryKey: ['appointments'] })
+    const stored = tail.current.then(() => {
+      const params = { id: order.id, lineId }
+      const command = { kind, params, key: newId(), appointmentId: order.id, employeeId: null, body: readBody() }
+      answers.current = [...answers.current, answered]
+      void answered.then(() => {
+        answers.current = answers.current.filter((one) => one !== answered)
       })
-    return made
+      return submitCommand(command, resolveAnswer)
+    })
+    tail.current = stored.catch(() => {})
+    return { stored, answered }
   }
-  const callSave = (lineId: string, body: LineBody, key: string) =>
-    call(saveOrderLine, { params: { id: order.id, lineId }, headers: headersOf(key), body })
-  const callRemove = (lineId: string, version: number) =>
-    call(removeOrderLine, { params: { id: order.id, lineId }, headers: headersOf(newId()), body: { version } })
 
   const noteFailure = (id: string, error: unknown, isRemoval: boolean): false => {
     const isConflict = isApiError(error, 'version-conflict')
@@ -204,33 +190,34 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
   const save = async (id: string): Promise<boolean> => {
     const draft = draftOf(id)
     if (!draft) return true
-    if (latest.current.troubles.get(id)?.conflict) return false
+    if (latest.current.troubles.get(id)?.conflict || refusedOf(id)) return false
     const issues = findIssues(draft.fields)
     if (Object.keys(issues).length > 0) {
       putTrouble(id, { issues })
       return false
     }
+    if (!lineOf(id) && readOrder().lines.length >= mostLines) {
+      putTrouble(id, { failure: tooManyLines })
+      return false
+    }
     putTrouble(id, null)
     let typed = draft
     try {
-      const answer = await run(() => {
-        // Read when it is sent: an earlier call may have saved it, and typing may have gone on.
+      await submit('line', id, () => {
+        // Read when it is submitted: an earlier command may have saved it, and typing may have gone on.
         const now = draftOf(id)
         if (!now) throw new NothingToSend()
-        const content = saveOrderLine.body.parse({
+        typed = now
+        return saveOrderLine.body.parse({
           ...toLineContent(now.fields, money.currency),
           version: now.version,
           ...(now.after === undefined ? {} : { after: now.after }),
         })
-        const body = JSON.stringify(content)
-        const key = now.sent?.body === body ? now.sent.key : newId()
-        typed = { ...now, sent: { key, body } }
-        putDraft(typed)
-        return callSave(id, content, key)
-      })
+      }).stored
       const after = draftOf(id)
-      if (after && !isSame(after.fields, typed.fields)) putDraft({ fields: after.fields, version: answer.version })
-      else dropDraftOf(id)
+      if (after && !isSame(after.fields, typed.fields)) {
+        putDraft({ fields: after.fields, version: lineOf(id)?.version ?? after.version })
+      } else dropDraftOf(id)
       return true
     } catch (error) {
       return error instanceof NothingToSend || noteFailure(id, error, false)
@@ -246,47 +233,39 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
       put({ removed: row.draft && isBlank(row.fields) ? null : { row, after, version } })
       return
     }
-    put({ leaving: new Set([...latest.current.leaving, row.id]), removed: null })
+    const removed = { row, after, version: version + 1 }
+    put({ removed })
+    const { stored, answered } = submit('line-removal', row.id, () => ({ version }))
+    void answered.then((result) => {
+      if (latest.current.removed !== removed) return
+      // A line that was never sent is new again.
+      if (result.kind === 'taken-back') put({ removed: { ...removed, version: null } })
+      if (result.kind === 'done' && 'lineId' in result.reply)
+        put({ removed: { ...removed, version: result.reply.version } })
+      if (result.kind === 'refused' || result.kind === 'lost') put({ removed: null })
+    })
     try {
-      const answer = await run(() => callRemove(row.id, version))
+      await stored
       dropDraftOf(row.id)
-      put({ removed: { row, after, version: answer.version } })
     } catch (error) {
       noteFailure(row.id, error, true)
-    } finally {
-      put({ leaving: new Set([...latest.current.leaving].filter((id) => id !== row.id)) })
     }
   }
 
   const restore = async ({ row, after, version }: RemovedLine): Promise<void> => {
     put({ removed: null })
     const { id, saved } = row
-    if (version === null || !saved) {
+    if (!saved) {
       putDraft({ fields: row.fields, version: null, after })
       return
     }
     try {
-      await run(() => callSave(id, { ...contentOf(saved), version, after }, newId()))
+      await submit('line', id, () => ({ ...contentOf(saved), version, after })).stored
       if (row.draft) putDraft({ fields: row.fields, version: lineOf(id)?.version ?? version })
     } catch (error) {
       // What was removed stays visible as a draft.
       putDraft({ fields: row.fields, version, after })
       noteFailure(id, error, false)
-    }
-  }
-
-  /** Puts a saved line after another one, with the content that the server has. */
-  const callMove = async (id: string, after: string | null): Promise<OrderLineChanged> => {
-    const line = lineOf(id)
-    if (!line) throw new NothingToSend()
-    const send = (of: OrderLine) => callSave(id, { ...contentOf(of), version: of.version, after }, newId())
-    try {
-      return await send(line)
-    } catch (error) {
-      const current = isApiError(error, 'version-conflict') ? (error.current as CurrentLine).line : null
-      if (!current) throw error
-      // Somebody else has changed its content, which a move leaves as it is.
-      return await send(current)
     }
   }
 
@@ -305,14 +284,15 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
     const draft = draftOf(isNew(upper) ? upper : lower)
     if (isNew(upper) && draft) return putDraft({ ...draft, after: before })
     if (isNew(lower) && draft) return putDraft({ ...draft, after: upper })
-    put({ moved: placed })
     try {
-      await run(() => callMove(id, id === upper ? before : upper))
+      // With the content that is shown; if somebody else has changed it, theirs is moved.
+      await submit('line', id, () => {
+        const line = lineOf(id)
+        if (!line) throw new NothingToSend()
+        return { ...contentOf(line), version: line.version, after: id === upper ? before : upper, isMove: true }
+      }).stored
     } catch (error) {
       if (!(error instanceof NothingToSend)) noteFailure(id, error, false)
-    } finally {
-      // The last of several moves ends it.
-      if (latest.current.moved === placed) put({ moved: null })
     }
   }
 
@@ -321,19 +301,19 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
     if (!row) return
     const fields = { ...row.fields, ...changed }
     const trouble = latest.current.troubles.get(id)
-    if (row.saved && isTypedBack(fields, row.saved, money)) dropDraftOf(id)
+    if (row.saved && !refusedOf(id) && isTypedBack(fields, row.saved, money)) dropDraftOf(id)
     else putDraft({ ...row.draft, fields, version: row.draft ? row.draft.version : (row.saved?.version ?? null) })
     if (!trouble) return
     const issues = Object.entries(trouble.issues).filter(([field]) => !isFieldOf(field, changed))
     putTrouble(id, { ...trouble, failure: null, issues: Object.fromEntries(issues) })
   }
 
-  const shownRows = rows(state, order)
   return {
-    rows: shownRows,
+    rows: rowsOf(shown.lines, state.drafts, unsent ?? [], money),
     troubleOf: (id: string): LineTrouble | undefined => state.troubles.get(id),
+    /** The unsent changes of a line. */
+    unsentOf: (id: string): readonly CommandEntry[] => lineEntriesOf(unsent ?? [], id),
     removed: state.removed,
-    busy: state.busy > 0,
     /** Whether the sheet began with what was typed earlier. */
     isRestored,
     isTyped: state.drafts.length > 0,
@@ -349,15 +329,25 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
       if (!draft || (draft.version === null && isBlank(draft.fields))) return
       if (Object.keys(findIssues(draft.fields)).length === 0) void save(id)
     },
-    /** Saves everything that is typed; resolves with whether all of it is saved. */
-    saveAll: async (): Promise<boolean> => {
+    /**
+     * Saves everything that is typed. `refused`: something is not saved, or needs a decision. `stored`: it is on this
+     * device, and the server does not have all of it yet.
+     */
+    saveAll: async (): Promise<'refused' | 'stored' | 'done'> => {
       const typed = rows().filter(({ draft }) => draft)
       for (const { id, fields, saved } of typed) if (!saved && isBlank(fields)) dropDraftOf(id)
       const results = []
       for (const { id } of typed) results.push(await save(id))
       await tail.current
-      const isClear = [...latest.current.troubles.values()].every(({ conflict }) => !conflict)
-      return isClear && results.every(Boolean)
+      const answered = await within(longestAnswerMs, Promise.all(answers.current))
+      const isClear = () =>
+        [...latest.current.troubles.values()].every(({ conflict }) => !conflict) &&
+        rows().every(({ refused }) => !refused)
+      const isRefused = answered?.some(({ kind }) => kind === 'refused') ?? false
+      // The worker's message with the refused change follows its answer.
+      for (let turn = 0; isRefused && isClear() && turn < 10; turn++) await within(20, new Promise(() => {}))
+      if (isRefused || !isClear() || !results.every(Boolean)) return 'refused'
+      return unsentLineIds(readUnsent()).length === 0 ? 'done' : 'stored'
     },
     remove: (row: LineRow) => void remove(row),
     restore: (removed: RemovedLine) => void restore(removed),
@@ -372,12 +362,15 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
       if (draft) putDraft({ ...draft, version: current.version })
       void save(row.id)
     },
-    keepTheirs: (row: LineRow, { current }: NonNullable<LineTrouble['conflict']>) => {
+    keepTheirs: (row: LineRow) => {
       putTrouble(row.id, null)
-      updateCached(queryClient, order.id, (one) =>
-        'lines' in one ? { ...one, lines: applyAnswer(one.lines, current) } : one,
-      )
+      void queryClient.invalidateQueries({ queryKey: ['appointments'] })
       dropDraftOf(row.id)
+    },
+    /** Discards a refused change with all that build on it, and what was typed since. */
+    discardRefused: async (entry: CommandEntry): Promise<void> => {
+      const keys = chainOf(readUnsent(), entry.key).map(({ key }) => key)
+      if (await decide({ kind: 'discard', keys })) dropDraftOf(entry.params.lineId ?? '')
     },
     discard: () => {
       setRestored(false)
@@ -386,7 +379,9 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
   }
 }
 
-/** Thrown instead of a call that is not needed any more. */
+const tooManyLines: Issue = { code: 'too_big', origin: 'array', maximum: mostLines }
+
+/** Thrown instead of a command that is not needed any more. */
 class NothingToSend extends Error {}
 
 // The contract has other names for some fields, and one change may clear the error of any of them.

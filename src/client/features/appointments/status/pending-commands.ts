@@ -1,0 +1,24 @@
+import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
+import type { SubmittedCommand } from '#domain/outbox/command.ts'
+import { setDetails, settingsOf } from '#domain/outbox/order-details.ts'
+import { signCreated } from './pending-creation.ts'
+import { createLineOverlay } from './pending-lines.ts'
+import { addNoteTo, noteOf } from './pending-note.ts'
+
+/** Returns a function that shows a command as done; for one queue of one appointment, in its order. */
+export function createCommandOverlay(actorName: string) {
+  const applyLine = createLineOverlay()
+  return <A extends Appointment | AppointmentDetails>(appointment: A, command: SubmittedCommand): A => {
+    switch (command.kind) {
+      case 'note':
+        return addNoteTo(appointment, noteOf(command, actorName))
+      case 'create':
+        return signCreated(appointment, actorName)
+      case 'line':
+      case 'line-removal':
+        return applyLine(appointment, command)
+      case 'details':
+        return setDetails(appointment, settingsOf(command))
+    }
+  }
+}
