@@ -33,12 +33,7 @@ test('the API has a URL of its own', async () => {
           urlPattern: { protocol: 'http', hostname: 'api.example', port: '8443', pathname: '/pitboard/icons/*' },
         },
       },
-      {},
-      {},
-      {},
-      {},
-      {},
-      {},
+      ...Array(7).fill({}),
     ],
   ])
 })

@@ -55,7 +55,11 @@ function enqueueStatus(
     if (last.state === 'attention') return refuse('undo-undecided')
     if (last.attempts === 0) return { kind: 'taken-back', key: last.key, writes: { ...noWrites, remove: [last.seq] } }
   }
-  return add(entries, foreign, after(predecessorOf(queue, change), { v: statusEntryVersion, ...change, afterKey: null, ...untried }))
+  return add(
+    entries,
+    foreign,
+    after(predecessorOf(queue, change), { v: statusEntryVersion, ...change, afterKey: null, ...untried }),
+  )
 }
 
 /** The entry before it has no version yet; the acknowledgement sets it. */

@@ -13,7 +13,6 @@ import {
   noWrites,
   type OutboxEntry,
   type Owner,
-  queueOf,
   type Refusal,
   type Writes,
 } from './outbox.ts'
@@ -158,12 +157,11 @@ function renew(entry: OutboxEntry, role: Role): OutboxEntry | null {
 
 /**
  * Returns the changes that are removed when a refused change is discarded: it, and all that build on it, in order. What
- * was made later about something else stays; without its creation nothing of an appointment can.
+ * was made later about something else stays.
  */
 export function chainOf(entries: readonly OutboxEntry[], key: string): OutboxEntry[] {
   const entry = entries.find((one) => one.key === key)
-  if (!entry) return []
-  return isCreationEntry(entry) ? queueOf(entries, entry) : builtOn(entries, entry)
+  return entry ? builtOn(entries, entry) : []
 }
 
 /** Discards a chain that was shown as `keys`. A chain that has grown since is not discarded but shown again. */

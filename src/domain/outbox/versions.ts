@@ -1,5 +1,13 @@
-import { isCreation } from './creation.ts'
-import { isStatusChange, isStatusEntry, mayHaveArrived, type NewEntry, type OutboxEntry, type Submitted } from './outbox.ts'
+import { isCreation, isCreationEntry } from './creation.ts'
+import {
+  isStatusChange,
+  isStatusEntry,
+  mayHaveArrived,
+  type NewEntry,
+  type OutboxEntry,
+  queueOf,
+  type Submitted,
+} from './outbox.ts'
 
 /**
  * What has the version that a change builds on: the status of the appointment, or one of its lines. Changes of one
@@ -26,8 +34,9 @@ export function buildOn<E extends NewEntry>(entry: E, version: number | null, af
   return { ...entry, body: { ...entry.body, version }, afterKey }
 }
 
-/** Returns an entry and all that build on it, in order. */
+/** Returns an entry and all that build on it, in order: on a creation everything of its appointment. */
 export function builtOn(entries: readonly OutboxEntry[], entry: OutboxEntry): OutboxEntry[] {
+  if (isCreationEntry(entry)) return queueOf(entries, entry)
   const keys = new Set([entry.key])
   const built = [entry]
   for (const one of entries.toSorted((a, b) => a.seq - b.seq)) {

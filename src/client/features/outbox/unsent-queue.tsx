@@ -138,9 +138,7 @@ function EntryRow({ entry, before, order, outbox, station }: RowProps) {
  * a creation is removed names what goes with it.
  */
 const canWithdraw = (entries: readonly OutboxEntry[], entry: OutboxEntry): boolean =>
-  !isStatusEntry(entry) &&
-  !mayHaveArrived(entry) &&
-  (isCreationEntry(entry) || builtOn(entries, entry).length === 1)
+  !isStatusEntry(entry) && !mayHaveArrived(entry) && (isCreationEntry(entry) || builtOn(entries, entry).length === 1)
 
 /** Removes a command that was never sent. */
 function Withdraw({ entry }: { entry: OutboxEntry }) {

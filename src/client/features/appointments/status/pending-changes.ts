@@ -75,8 +75,10 @@ onOutbox(() => {
 })
 
 onAcknowledged((answers) => {
-  for (const { key, result } of answers) {
-    if (result.kind === 'queued' || result.kind === 'taken-back') markQueued(key)
+  for (const { key, change, result } of answers) {
+    // A refused command stays where it was typed: the worker's next message contains it, with the reason.
+    const isKept = result.kind === 'refused' && change !== undefined && !isStatusChange(change)
+    if (result.kind === 'queued' || result.kind === 'taken-back' || isKept) markQueued(key)
     else {
       drop((change) => change.key === key)
       if (result.kind === 'done') confirmed.add(key)
@@ -121,6 +123,30 @@ export const onPending = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 export const readPending = (): PendingQueues => queues
+
+const isConnected = (): boolean => navigator.onLine && readOutbox().line.why === null
+/** The time (ms) for which a form waits for the server. */
+const longestAnswerMs = 2_000
+
+/**
+ * Resolves as soon as `isSettled`, which is asked after each change of what is pending; at once without a connection,
+ * and after two seconds in any case.
+ */
+export function whenSettled(isSettled: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+      resolve()
+    }
+    const check = () => {
+      if (!isConnected() || isSettled()) end()
+    }
+    const timer = setTimeout(end, longestAnswerMs)
+    const stops = [onPending(check), onOutbox(check)]
+    check()
+  })
+}
 export const readOverlay = (): Overlay => overlay
 
 /** The confirmed states and pending changes of all appointments, to apply to the cached data. */

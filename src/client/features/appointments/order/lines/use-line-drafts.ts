@@ -3,7 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { newId } from '#client/api/new-id.ts'
 import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
-import { readOverlay, readPending, usePendingOf } from '#client/features/appointments/status/pending-changes.ts'
+import {
+  readOverlay,
+  readPending,
+  usePendingOf,
+  whenSettled,
+} from '#client/features/appointments/status/pending-changes.ts'
 import { applyOverlay } from '#client/features/appointments/status/pending-overlay.ts'
 import type { SendResult } from '#client/features/appointments/status/send-change.ts'
 import { useSubmitCommand } from '#client/features/appointments/status/submit-command.ts'
@@ -13,7 +18,6 @@ import { dropDraft, readDraft, saveDraft } from '#client/offline/drafts/drafts.t
 import { noteTyping } from '#client/offline/drafts/typing.ts'
 import type { FieldErrors } from '#client/offline/drafts/use-draft-form.ts'
 import { useDecide } from '#client/offline/outbox/use-decide.ts'
-import { within } from '#client/offline/within.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { type AppointmentDetails, mostLines, type OrderLine } from '#contract/appointments.ts'
@@ -57,9 +61,6 @@ export type LineDraftsOptions = {
   /** Whether a new line has only its default values. Such lines are neither stored nor saved. */
   isBlank: (fields: LineFields) => boolean
 }
-
-/** The time (ms) in which saving waits for the server, if there is a connection: its refusal is shown at the line. */
-const longestAnswerMs = 2_000
 
 const contentOf = ({ kind, name, quantity, unit, netPrice, discountPercent, vatRate }: OrderLine): LineContent => ({
   ...{ kind, name, quantity, unit, netPrice, discountPercent, vatRate },
@@ -138,8 +139,6 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
   const refusedOf = (id: string) => lineEntriesOf(readUnsent(), id).find(({ state }) => state === 'attention')
 
   const tail = useRef<Promise<unknown>>(Promise.resolve())
-  /** Of the commands that are on their way. */
-  const answers = useRef<readonly Promise<SendResult>[]>([])
   /** Submits a command after those before it are stored, so that new lines have the order in which they were typed. */
   const submit = (
     kind: 'line' | 'line-removal',
@@ -153,10 +152,6 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
     const stored = tail.current.then(() => {
       const params = { id: order.id, lineId }
       const command = { kind, params, key: newId(), appointmentId: order.id, employeeId: null, body: readBody() }
-      answers.current = [...answers.current, answered]
-      void answered.then(() => {
-        answers.current = answers.current.filter((one) => one !== answered)
-      })
       return submitCommand(command, resolveAnswer)
     })
     tail.current = stored.catch(() => {})
@@ -339,15 +334,13 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
       const results = []
       for (const { id } of typed) results.push(await save(id))
       await tail.current
-      const answered = await within(longestAnswerMs, Promise.all(answers.current))
       const isClear = () =>
         [...latest.current.troubles.values()].every(({ conflict }) => !conflict) &&
         rows().every(({ refused }) => !refused)
-      const isRefused = answered?.some(({ kind }) => kind === 'refused') ?? false
-      // The worker's message with the refused change follows its answer.
-      for (let turn = 0; isRefused && isClear() && turn < 10; turn++) await within(20, new Promise(() => {}))
-      if (isRefused || !isClear() || !results.every(Boolean)) return 'refused'
-      return unsentLineIds(readUnsent()).length === 0 ? 'done' : 'stored'
+      const hasAll = () => unsentLineIds(readUnsent()).length === 0
+      await whenSettled(() => !isClear() || hasAll())
+      if (!isClear() || !results.every(Boolean)) return 'refused'
+      return hasAll() ? 'done' : 'stored'
     },
     remove: (row: LineRow) => void remove(row),
     restore: (removed: RemovedLine) => void restore(removed),
