@@ -32,7 +32,7 @@ export function readCommandCall({ method, url, headers }: Request, apiAt: string
  * appointment or no valid time: the server explains why. All other fields are stored and sent unchanged.
  */
 export function readCommand(call: CommandCall, text: string, now: number): SubmittedCommand | null {
-  const given = parseJson(text)
+  const given = text === '' && commandRoutes[call.kind].method === 'DELETE' ? {} : parseJson(text)
   if (!isRecord(given)) return null
   const { employeeId = null, occurredAt = new Date(now).toISOString(), ...body } = given
   const appointmentId = call.params.id ?? body.id

@@ -2,14 +2,22 @@ import type { ClientClock } from './client-clock.ts'
 import { isRecord } from './is-record.ts'
 
 /** The kinds of commands besides the status change. Law: a kind keeps its name, because entries are stored with it. */
-export const commandKinds = ['note'] as const
+export const commandKinds = ['note', 'photo', 'photo-removal'] as const
 export type CommandKind = (typeof commandKinds)[number]
+
+/** The kinds that are sent by their own calls only, never with other changes in one request. */
+export const soloKinds = ['photo', 'photo-removal'] as const satisfies readonly CommandKind[]
+export type JointKind = Exclude<CommandKind, (typeof soloKinds)[number]>
+const isJoint = (kind: CommandKind): kind is JointKind => !soloKinds.some((solo) => solo === kind)
+export const jointKinds: readonly JointKind[] = commandKinds.filter(isJoint)
 
 type Route = { readonly method: 'POST' | 'PUT' | 'DELETE'; readonly path: `/${string}` }
 
 /** The calls that make the commands. Each equals its endpoint of the contract (a test compares them). */
 export const commandRoutes: Readonly<Record<CommandKind, Route>> = {
   note: { method: 'POST', path: '/appointments/{id}/notes' },
+  photo: { method: 'POST', path: '/appointments/{id}/photos' },
+  'photo-removal': { method: 'DELETE', path: '/appointments/{id}/photos/{photoId}' },
 }
 
 /**

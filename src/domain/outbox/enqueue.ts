@@ -1,6 +1,7 @@
 import type { SubmittedCommand } from './command.ts'
 import {
   commandEntryVersion,
+  countChanges,
   type ForeignEntry,
   isStatusChange,
   isStatusEntry,
@@ -13,6 +14,7 @@ import {
   statusEntryVersion,
   type Writes,
 } from './outbox.ts'
+import { isPhoto, isRoomFor, photoIdOf, readPhotoBody, sumPhotos } from './photo-command.ts'
 import type { SubmittedChange } from './status-change.ts'
 
 /**
@@ -23,12 +25,13 @@ export type Enqueued =
   | { kind: 'queued' | 'taken-back'; key: string; writes: Writes }
   /** The change is already queued under this key. */
   | { kind: 'same'; key: string; writes: Writes }
-  | { kind: 'refused'; why: 'outbox-full' | 'undo-not-last' | 'undo-undecided'; writes: Writes }
+  | { kind: 'refused'; why: 'outbox-full' | 'photos-full' | 'undo-not-last' | 'undo-undecided'; writes: Writes }
 
 /**
  * Returns the writes that a change causes in the outbox. They must be committed before anything is sent and before
  * "saved" is reported. Changes are not merged. Three status changes make no entry: the same call again, a repetition of
- * the last queued target, and the undo of a change that was never sent.
+ * the last queued target, and the undo of a change that was never sent. The removal of a photo takes the photo back if
+ * the server cannot have it.
  */
 export function enqueue(
   entries: readonly OutboxEntry[],
@@ -63,14 +66,24 @@ function enqueueStatus(
   })
 }
 
-const enqueueCommand = (
+function enqueueCommand(
   entries: readonly OutboxEntry[],
   foreign: readonly ForeignEntry[],
   command: SubmittedCommand,
-): Enqueued => add(entries, foreign, { v: commandEntryVersion, ...command, afterKey: null, ...untried })
+): Enqueued {
+  const last = photoIdOf(command) === null ? undefined : queueOf(entries, command).at(-1)
+  if (last && command.kind === 'photo-removal') {
+    if (!isPhoto(last)) return { kind: 'same', key: last.key, writes: noWrites }
+    const isOnlyHere = last.attempts === 0 || last.state === 'attention'
+    if (isOnlyHere) return { kind: 'taken-back', key: last.key, writes: { ...noWrites, remove: [last.seq] } }
+  }
+  return add(entries, foreign, { v: commandEntryVersion, ...command, afterKey: null, ...untried })
+}
 
 function add(entries: readonly OutboxEntry[], foreign: readonly ForeignEntry[], entry: NewEntry): Enqueued {
-  if (entries.length + foreign.length >= mostEntries) return refuse('outbox-full')
+  if (isPhoto(entry)) {
+    if (!isRoomFor(sumPhotos(entries), readPhotoBody(entry).bytes)) return refuse('photos-full')
+  } else if (countChanges(entries) + foreign.length >= mostEntries) return refuse('outbox-full')
   return { kind: 'queued', key: entry.key, writes: { ...noWrites, add: [entry] } }
 }
 

@@ -2,6 +2,8 @@ import { changeStatus } from '#domain/appointment.ts'
 import type { Role } from '#domain/role.ts'
 import {
   applyWrites,
+  changesOfOrder,
+  isCreation,
   isOf,
   isStatusEntry,
   joinWrites,
@@ -13,6 +15,7 @@ import {
   type StatusEntry,
   type Writes,
 } from './outbox.ts'
+import { isPhoto } from './photo-command.ts'
 
 /** A person's decision about unsent changes, identified by their keys. */
 export type Decision =
@@ -24,6 +27,8 @@ export type Decision =
   | { kind: 'employee'; key: string; employeeId: string; newKey: string }
   /** Takes back a command that was never sent. */
   | { kind: 'withdraw'; key: string }
+  /** Removes all unsent photos of a person who signs out. */
+  | { kind: 'drop-photos'; userId: string }
 
 /** `gone`: the change was decided elsewhere or sent; the display is out of date. */
 export type Decided = { ok: true; writes: Writes } | { ok: false; why: 'gone' | 'impossible' | 'already-sent' }
@@ -47,6 +52,8 @@ export function decide(entries: readonly OutboxEntry[], decision: Decision): Dec
       return changeEmployee(entries, decision.key, decision.employeeId, decision.newKey)
     case 'withdraw':
       return withdraw(entries, decision.key)
+    case 'drop-photos':
+      return dropPhotos(entries, decision.userId)
   }
 }
 
@@ -58,6 +65,15 @@ function withdraw(entries: readonly OutboxEntry[], key: string): Decided {
   if (entry.attempts > 0) return { ok: false, why: 'already-sent' }
   return { ok: true, writes: { ...noWrites, remove: [entry.seq] } }
 }
+
+function dropPhotos(entries: readonly OutboxEntry[], userId: string): Decided {
+  const dropped = queuesWithPhoto(entries.filter((entry) => entry.userId === userId))
+  return { ok: true, writes: { ...noWrites, remove: dropped.map(({ seq }) => seq) } }
+}
+
+/** The photos among these entries, and the removals that wait for them. */
+const queuesWithPhoto = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
+  entries.filter((entry) => queueOf(entries, entry).some(isPhoto))
 
 /**
  * Whether "Apply anyway" can succeed: the conflict was about the state, the current state is known, and this role may
@@ -101,7 +117,10 @@ export function applyAnyway(entries: readonly OutboxEntry[], key: string, newKey
  */
 export function chainOf(entries: readonly OutboxEntry[], key: string): OutboxEntry[] {
   const entry = entries.find((one) => one.key === key)
-  return entry ? queueOf(entries, entry).filter(({ seq }) => seq >= entry.seq) : []
+  if (!entry) return []
+  // Without the appointment there is no place for its photos.
+  const queue = isCreation(entry) ? changesOfOrder(entries, entry) : queueOf(entries, entry)
+  return queue.filter(({ seq }) => seq >= entry.seq)
 }
 
 /** Discards a chain that was shown as `keys`. A chain that has grown since is not discarded but shown again. */

@@ -5,10 +5,11 @@ import { updateCached } from '#client/features/appointments/appointment-cache.ts
 import { requestPersistentStorage } from '#client/offline/device-storage.ts'
 import { actorNameOf } from '#client/station/use-station.ts'
 import type { Appointment, StatusChanged } from '#contract/appointments.ts'
-import type { NoteAdded } from '#contract/notes.ts'
+import type { Done } from '#contract/worker/messages.ts'
 import { isStatusChange, type Submitted } from '#domain/outbox/outbox.ts'
 import { addNoteTo } from './pending-note.ts'
 import { applyReply } from './pending-overlay.ts'
+import { withPhotos } from './pending-photo.ts'
 import type { SendResult } from './send-change.ts'
 
 /** The outcome of the change with this key, and the change itself if this page has it. */
@@ -83,7 +84,11 @@ function isNews({ key, result }: Answered): boolean {
   return true
 }
 
-function storeReply(queryClient: QueryClient, reply: StatusChanged | NoteAdded, change: Submitted | undefined): void {
+function storeReply(queryClient: QueryClient, reply: Done['reply'], change: Submitted | undefined): void {
+  if ('photos' in reply) {
+    updateCached(queryClient, reply.appointmentId, (one) => withPhotos(one, reply.photos))
+    return
+  }
   if ('note' in reply) {
     updateCached(queryClient, reply.appointmentId, (one) => addNoteTo(one, reply.note))
     return

@@ -3,6 +3,7 @@ import { type GuessedChange, predictChange } from '#client/features/appointments
 import type { Appointment, AppointmentDetails, StatusChanged } from '#contract/appointments.ts'
 import { enqueue } from '#domain/outbox/enqueue.ts'
 import {
+  changesOfOrder,
   type ForeignEntry,
   isStatusEntry,
   type OutboxEntry,
@@ -12,8 +13,10 @@ import {
 } from '#domain/outbox/outbox.ts'
 import { type Confirmed, newerOf } from '#domain/outbox/outbox-confirmed.ts'
 import { isLate } from '#domain/outbox/outbox-view.ts'
+import { isPhoto, photoIdOf } from '#domain/outbox/photo-command.ts'
 import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 import { addNoteTo, noteOf } from './pending-note.ts'
+import { addPhotoTo, pendingPhotoOf, removePhotoFrom } from './pending-photo.ts'
 
 /** The pending changes by appointment id, in the order they were made. */
 export type PendingQueues = ReadonlyMap<string, readonly OutboxEntry[]>
@@ -45,7 +48,7 @@ export function groupPending(entries: readonly OutboxEntry[], owner: Owner, befo
   const ids = new Set(entries.map(({ appointmentId }) => appointmentId))
   const queues = new Map<string, readonly OutboxEntry[]>()
   for (const appointmentId of ids) {
-    const queue = queueOf(entries, { ...owner, appointmentId })
+    const queue = changesOfOrder(entries, { ...owner, appointmentId })
     const old = before.get(appointmentId)
     const isOld = old?.length === queue.length && queue.every((entry, index) => entry === old[index])
     if (queue.length > 0) queues.set(appointmentId, isOld ? old : queue)
@@ -54,10 +57,15 @@ export function groupPending(entries: readonly OutboxEntry[], owner: Owner, befo
   return isSame ? before : queues
 }
 
-/** Returns the part of a queue that is shown as done: all entries before the first that needs a decision. */
-export function shownOf(queue: readonly OutboxEntry[]): readonly OutboxEntry[] {
-  const at = queue.findIndex(({ state }) => state === 'attention')
-  return at < 0 ? queue : queue.slice(0, at)
+/**
+ * Returns the entries of an appointment that are shown as done: those with none before them in their queue, and not
+ * themselves, that needs a decision. A photo is shown in any case: its mark says that the server does not have it.
+ */
+export function shownOf(all: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  if (!all.some(({ state }) => state === 'attention')) return all
+  return all.filter(
+    (entry) => isPhoto(entry) || !queueOf(all, entry).some(({ seq, state }) => seq <= entry.seq && state === 'attention'),
+  )
 }
 
 /** `undecided`: a change needs a decision. `late`: a change has waited so long that somebody should check. */
@@ -110,13 +118,19 @@ export function applyPending<A extends Appointment | AppointmentDetails>(
 ): A {
   return shownOf(queue)
     .filter(({ key }) => !knows(appointment, key))
-    .reduce(
-      (one, entry) =>
-        isStatusEntry(entry)
-          ? predictChange(one, toPrediction(entry, actorName))
-          : addNoteTo(one, noteOf(entry, actorName)),
-      appointment,
-    )
+    .reduce((one, entry) => applyEntry(one, entry, actorName), appointment)
+}
+
+function applyEntry<A extends Appointment | AppointmentDetails>(one: A, entry: OutboxEntry, actorName: string): A {
+  if (isStatusEntry(entry)) return predictChange(one, toPrediction(entry, actorName))
+  switch (entry.kind) {
+    case 'note':
+      return addNoteTo(one, noteOf(entry, actorName))
+    case 'photo':
+      return addPhotoTo(one, pendingPhotoOf(entry, actorName))
+    case 'photo-removal':
+      return removePhotoFrom(one, photoIdOf(entry))
+  }
 }
 
 type Overlaid = {

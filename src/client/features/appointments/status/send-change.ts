@@ -2,9 +2,10 @@ import { ApiError, isApiError } from '#client/api/api-error.ts'
 import { send } from '#client/api/send.ts'
 import { hasWorker, onOutbox, onSaved, readOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { changeAppointmentStatus, type StatusChanged } from '#contract/appointments.ts'
-import { addNote, type NoteAdded } from '#contract/notes.ts'
+import { addNote } from '#contract/notes.ts'
+import { removeAppointmentPhoto, uploadAppointmentPhotos } from '#contract/photos.ts'
 import type { Call, Endpoint } from '#contract/shape/endpoint.ts'
-import { outboxProblems, type Queued } from '#contract/worker/messages.ts'
+import { type Done, outboxProblems, type Queued } from '#contract/worker/messages.ts'
 import { bodyOf, type CommandKind } from '#domain/outbox/command.ts'
 import { isRecord } from '#domain/outbox/is-record.ts'
 import { isStatusChange, queueOf, type Submitted } from '#domain/outbox/outbox.ts'
@@ -12,7 +13,7 @@ import { readAnswer } from '#domain/outbox/outbox-answer.ts'
 import { outboxHeaders, requestOf, type SubmittedChange } from '#domain/outbox/status-change.ts'
 
 /** The server's answer to a status change, or to another command. */
-type ReplyTo<S extends Submitted> = S extends SubmittedChange ? StatusChanged : NoteAdded
+type ReplyTo<S extends Submitted> = S extends SubmittedChange ? StatusChanged : Exclude<Done['reply'], StatusChanged>
 
 /** The outcome of a change. */
 export type SendResult<S extends Submitted = Submitted> =
@@ -80,7 +81,11 @@ async function request<S extends Submitted>(change: S, isStored: () => boolean):
   }
 }
 
-const endpoints = { note: addNote } as const satisfies Readonly<Record<CommandKind, Endpoint>>
+const endpoints = {
+  note: addNote,
+  photo: uploadAppointmentPhotos,
+  'photo-removal': removeAppointmentPhoto,
+} as const satisfies Readonly<Record<CommandKind, Endpoint>>
 
 function toCall(change: Submitted, now: number): { endpoint: Endpoint; input: Call<Endpoint> } {
   if (isStatusChange(change)) {
@@ -88,10 +93,9 @@ function toCall(change: Submitted, now: number): { endpoint: Endpoint; input: Ca
     return { endpoint: changeAppointmentStatus, input: { params: { status }, headers, body } }
   }
   const { kind, params } = change
-  return {
-    endpoint: endpoints[kind],
-    input: { params, headers: outboxHeaders(change, now), body: bodyOf(change) },
-  }
+  const endpoint: Endpoint = endpoints[kind]
+  const headers = outboxHeaders(change, now)
+  return { endpoint, input: { params, headers, ...(endpoint.body && { body: bodyOf(change) }) } }
 }
 
 const isQueued = (body: unknown): body is Queued =>
