@@ -81,7 +81,11 @@ export function createOutbox({
     isEmpty = stored.entries.length + stored.foreign.length === 0
     post.outbox(describe(stored, drain.line, photos.line), done)
   }
-  const outside = { store, moment, show: (stored: Stored, _: SendingState, done: Parameters<typeof show>[1]) => show(stored, done) }
+  const outside = {
+    store,
+    moment,
+    show: (stored: Stored, _: SendingState, done: Parameters<typeof show>[1]) => show(stored, done),
+  }
   const drain = createDrain({ ...outside, pick: nextToSend, send, alone })
   const photos = createDrain({
     ...outside,

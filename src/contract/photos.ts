@@ -45,7 +45,9 @@ export const getPhoto = endpoint({
 })
 
 /** In the order in which they arrived. */
-const appointmentPhotos = z.object({ appointmentId: uuid(), photos: z.array(photo) }).check(z.meta({ id: 'AppointmentPhotos' }))
+const appointmentPhotos = z
+  .object({ appointmentId: uuid(), photos: z.array(photo) })
+  .check(z.meta({ id: 'AppointmentPhotos' }))
 export type AppointmentPhotos = z.output<typeof appointmentPhotos>
 
 export const uploadAppointmentPhotos = endpoint({

@@ -1,4 +1,13 @@
-import { countChanges, creationBefore, isBehindForeign, isOf, type OutboxEntry, type Owner, queueOf, queuesOf } from './outbox.ts'
+import {
+  countChanges,
+  creationBefore,
+  isBehindForeign,
+  isOf,
+  type OutboxEntry,
+  type Owner,
+  queueOf,
+  queuesOf,
+} from './outbox.ts'
 import { needOf } from './outbox-decision.ts'
 import type { OutboxContents, SendingState } from './outbox-drain.ts'
 import { isPhoto, type PhotoSending, pauseOf } from './photo-command.ts'
@@ -101,7 +110,6 @@ export function countOutbox(
  */
 export function canSendNow({ entries, foreign }: Pick<OutboxContents, 'entries' | 'foreign'>, owner: Owner): boolean {
   return queuesOf(entries, owner).some(
-    ([head]) =>
-      head !== undefined && !isPhoto(head) && head.state !== 'attention' && !isBehindForeign(head, foreign),
+    ([head]) => head !== undefined && !isPhoto(head) && head.state !== 'attention' && !isBehindForeign(head, foreign),
   )
 }

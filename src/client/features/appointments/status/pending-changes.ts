@@ -4,6 +4,7 @@ import { useClock } from '#client/station/use-now.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { OutboxState } from '#contract/worker/messages.ts'
 import { isOf, isStatusChange, type OutboxEntry, type Owner, type Submitted } from '#domain/outbox/outbox.ts'
+import { photoIdOf } from '#domain/outbox/photo-command.ts'
 import { onAcknowledged } from './acknowledge.ts'
 import {
   applyOverlay,
@@ -96,7 +97,7 @@ update()
 
 /** Shows a submitted change at once, before it is stored; `acknowledge` removes it. */
 export function addPending(change: Submitted): void {
-  const undone = isStatusChange(change) ? change.undoes : null
+  const undone = isStatusChange(change) ? change.undoes : photoIdOf(change)
   const takesBack = readOutbox().entries.some(({ key }) => key === undone) ? undone : null
   submitted = [...submitted, { ...change, isQueued: false, takesBack }]
   update()

@@ -64,7 +64,8 @@ export function groupPending(entries: readonly OutboxEntry[], owner: Owner, befo
 export function shownOf(all: readonly OutboxEntry[]): readonly OutboxEntry[] {
   if (!all.some(({ state }) => state === 'attention')) return all
   return all.filter(
-    (entry) => isPhoto(entry) || !queueOf(all, entry).some(({ seq, state }) => seq <= entry.seq && state === 'attention'),
+    (entry) =>
+      isPhoto(entry) || !queueOf(all, entry).some(({ seq, state }) => seq <= entry.seq && state === 'attention'),
   )
 }
 
