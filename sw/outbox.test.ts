@@ -93,7 +93,7 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknow
       return sent
     },
     moment: () => ({ now: Date.now(), jitter: 0, build: 'b1' }),
-    photoStore: pictures,
+    pictureStore: pictures,
     alone: async (work, onBusy) => {
       if (net.busy) onBusy()
       await net.busy

@@ -28,8 +28,8 @@ import { type OutboxCall, readCall } from './outbox-call.ts'
 import { createDrain, type Outside } from './outbox-drain.ts'
 import { isFull, type OutboxStore, StorageMissing, type StoreChange, type Stored } from './outbox-store.ts'
 import { type PhotoCall, readPhotoCall } from './photo-call.ts'
-import type { PhotoStore } from './photo-store.ts'
 import { removeWithEntries, sweepPictures, withPictures } from './picture-entries.ts'
+import type { PictureStore } from './picture-store.ts'
 import { sendPhoto } from './send-photo.ts'
 
 export type Outbox = {
@@ -51,7 +51,7 @@ type OutboxDeps = Pick<Outside, 'send' | 'moment' | 'alone'> & {
   /** The URL of the API. */
   apiAt: string
   store: OutboxStore
-  photoStore: PhotoStore
+  pictureStore: PictureStore
   /** As `alone`, for the sender of photos: a large one must not delay the other changes. */
   alonePhotos: Outside['alone']
   post: Post
@@ -65,7 +65,7 @@ type OutboxDeps = Pick<Outside, 'send' | 'moment' | 'alone'> & {
 export function createOutbox({
   apiAt,
   store: entryStore,
-  photoStore,
+  pictureStore,
   send,
   moment,
   alone,
@@ -75,7 +75,7 @@ export function createOutbox({
   holdReserve,
 }: OutboxDeps): Outbox {
   const withLock = createMutex()
-  const store = removeWithEntries(entryStore, photoStore)
+  const store = removeWithEntries(entryStore, pictureStore)
   let isEmpty = false
   const show = (stored: Stored, done: Parameters<Outside['show']>[2] = []) => {
     isEmpty = stored.entries.length + stored.foreign.length === 0
@@ -90,7 +90,7 @@ export function createOutbox({
   const photos = createDrain({
     ...outside,
     pick: (contents, owner, now) => nextPhoto({ ...contents, changesLine: drain.line }, owner, now),
-    send: async ([photo], now) => (photo ? [await sendPhoto(photo, photoStore, apiAt, now)] : []),
+    send: async ([photo], now) => (photo ? [await sendPhoto(photo, pictureStore, apiAt, now)] : []),
     alone: alonePhotos,
   })
 
@@ -186,10 +186,10 @@ export function createOutbox({
     if (!given) return fetch(request)
     const { command, picture } = given
     try {
-      await photoStore.put(command.key, picture)
+      await pictureStore.put(command.key, picture)
       const { enqueued } = await withLock(() => commit(command))
       if (enqueued.kind === 'refused') {
-        keepAlive(photoStore.remove([command.key]).catch(() => {}))
+        keepAlive(pictureStore.remove([command.key]).catch(() => {}))
         return answerRefused(enqueued.why)
       }
       keepAlive(sendWaiting())
@@ -227,7 +227,7 @@ export function createOutbox({
 
   async function flush(trigger: Trigger): Promise<boolean> {
     if (trigger === 'start' || trigger === 'activation') {
-      await withLock(() => sweepPictures(store, photoStore, moment().now)).catch(() => {})
+      await withLock(() => sweepPictures(store, pictureStore, moment().now)).catch(() => {})
     }
     await changeWithLock((stored) => ({ result: null, writes: retryEntries(stored, stored.owner ?? null, trigger) }))
     await sendWaiting(trigger)
@@ -256,7 +256,7 @@ export function createOutbox({
 
   /** Restores entries that a page still has after the store was lost. */
   async function restore(lost: readonly OutboxEntry[], answer: (reply: DecisionReply) => void): Promise<void> {
-    const given = await withPictures(readEntries(lost).entries, photoStore)
+    const given = await withPictures(readEntries(lost).entries, pictureStore)
     const isStored = await changeWithLock(({ entries, owner }) => {
       const restorable = owner ? given.filter((entry) => isOf(entry, owner)) : []
       return { result: true, writes: restoreLost(entries, restorable) }

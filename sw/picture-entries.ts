@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { isPhoto } from '#domain/outbox/photo-command.ts'
 import type { OutboxStore } from './outbox-store.ts'
-import type { PhotoStore } from './photo-store.ts'
+import type { PictureStore } from './picture-store.ts'
 
 /** Between the bytes of a photo and its entry less time passes than this. */
 const graceMs = 60_000
@@ -10,7 +10,7 @@ const graceMs = 60_000
  * The store of the entries, which also deletes the pictures of removed entries, after the transaction that removes them.
  * What a crash in between leaves is removed by `sweepPictures`.
  */
-export function removeWithEntries(store: OutboxStore, photos: Pick<PhotoStore, 'remove'>): OutboxStore {
+export function removeWithEntries(store: OutboxStore, photos: Pick<PictureStore, 'remove'>): OutboxStore {
   return {
     change: async (durability, decide) => {
       let keys: string[] = []
@@ -27,7 +27,7 @@ export function removeWithEntries(store: OutboxStore, photos: Pick<PhotoStore, '
 }
 
 /** Deletes the pictures that no entry names. `now`: ms since the epoch. */
-export async function sweepPictures(store: OutboxStore, photos: PhotoStore, now: number): Promise<void> {
+export async function sweepPictures(store: OutboxStore, photos: PictureStore, now: number): Promise<void> {
   const found = await photos.list(now - graceMs, now + graceMs)
   if (found.length === 0) return
   const { result: stored } = await store.change('relaxed', (all) => ({ result: all }))
@@ -40,7 +40,7 @@ export async function sweepPictures(store: OutboxStore, photos: PhotoStore, now:
 /** Leaves out the photos whose bytes this device does not have. */
 export async function withPictures(
   entries: readonly OutboxEntry[],
-  photos: Pick<PhotoStore, 'get'>,
+  photos: Pick<PictureStore, 'get'>,
 ): Promise<OutboxEntry[]> {
   const here: OutboxEntry[] = []
   for (const entry of entries) {

@@ -4,7 +4,7 @@ import { type CommandEntry, isStatusEntry, type OutboxEntry } from '#domain/outb
 import { isPhoto, readPhotoBody, uploadTimeoutMs } from '#domain/outbox/photo-command.ts'
 import { outboxHeaders } from '#domain/outbox/status-change.ts'
 import { request, type SentChange } from './outbox-call.ts'
-import type { PhotoStore } from './photo-store.ts'
+import type { PictureStore } from './picture-store.ts'
 
 /**
  * Sends a photo to the API at `apiAt`: the same body at every attempt. One whose bytes are lost is refused by this
@@ -12,7 +12,7 @@ import type { PhotoStore } from './photo-store.ts'
  */
 export async function sendPhoto(
   entry: OutboxEntry,
-  photos: Pick<PhotoStore, 'get'>,
+  photos: Pick<PictureStore, 'get'>,
   apiAt: string,
   now: number,
 ): Promise<SentChange> {

@@ -5,7 +5,7 @@ import { holdReserve } from './evict.ts'
 import { createOutbox } from './outbox.ts'
 import { apiUrl, sendEntries } from './outbox-call.ts'
 import { openOutboxStore } from './outbox-store.ts'
-import { openPhotoStore } from './photo-store.ts'
+import { openPictureStore } from './picture-store.ts'
 import { speedUp } from './trial.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -43,7 +43,7 @@ export function serveOutbox(): void {
   const outbox = createOutbox({
     apiAt,
     store: openOutboxStore(),
-    photoStore: openPhotoStore(Date.now),
+    pictureStore: openPictureStore(Date.now),
     send: (entries, now) => sendEntries(entries, apiAt, now),
     moment: () => ({ now: Date.now(), jitter: speedUp(Math.random()), build: __BUILD_ID__ }),
     alone: (work, onBusy) => runAlone(lockName, work, onBusy),

@@ -85,6 +85,10 @@ export type OutboxProblemCode = keyof typeof outboxProblems
 /** IndexedDB: the page's query cache (the worker clears it if the device is full), the outbox, and its photos. */
 export const readingDatabase = { name: 'pitboard-reading', store: 'queries' } as const
 export const outboxDatabase = 'pitboard-outbox'
+/** The bytes of a photo that waits, and its media type. */
+export type UnsentPicture = { bytes: ArrayBuffer; type: string }
+/** A row of `photoDatabase`; `putAt` in epoch ms by the device's clock. */
+export type StoredPicture = UnsentPicture & { putAt: number }
 export const photoDatabase = { name: 'pitboard-photos', store: 'pictures' } as const
 
 const pageMessages: ReadonlySet<unknown> = new Set<PageMessage['type']>([

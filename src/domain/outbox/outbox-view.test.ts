@@ -68,7 +68,7 @@ test("the header counts one's own entries; of others only the number and the own
   const outbox = { ...outboxOf(entries), foreign }
   const away = { userId: 'anna', accountId: 'elsewhere', count: 1 }
   expect(countOutbox(outbox, anna)).toEqual({
-    ...{ mine: 3, photos: 0, undecided: 1, signedOut: true, foreign: 1 },
+    ...{ mine: 3, undecided: 1, signedOut: true, foreign: 1 },
     others: [{ ...jan, count: 2 }, away],
   })
   expect(countOutbox(outbox, null)).toEqual({

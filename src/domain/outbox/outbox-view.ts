@@ -69,7 +69,6 @@ export type OthersCount = Owner & { count: number; photos?: number }
 export type OutboxCounts = {
   /** The unsent changes of the signed-in user, without photos. */
   mine: number
-  photos: number
   /** Of these, the changes that need a decision: one per appointment; the changes behind it follow. */
   undecided: number
   /** Whether any of these waits for a sign-in. */
@@ -91,7 +90,6 @@ export function countOutbox(
   )
   return {
     mine: countChanges(mine),
-    photos: mine.length - countChanges(mine),
     undecided: mine.filter(({ state }) => state === 'attention').length,
     signedOut: mine.some(({ state }) => state === 'needs-auth'),
     others: [...others.values()].flatMap((waiting) =>

@@ -1,13 +1,13 @@
-type Picture = { bytes: ArrayBuffer; type: string }
+import type { StoredPicture, UnsentPicture } from '#contract/worker/messages.ts'
 
 /** The store of the pictures in memory; `faults` are thrown by the next writes. */
 export function fakePictures(now: () => number = Date.now) {
-  const stored = new Map<string, Picture & { putAt: number }>()
+  const stored = new Map<string, StoredPicture>()
   const faults: Error[] = []
   return {
     stored,
     faults,
-    put: async (id: string, picture: Picture) => {
+    put: async (id: string, picture: UnsentPicture) => {
       const fault = faults.shift()
       if (fault) throw fault
       stored.set(id, { ...picture, putAt: now() })

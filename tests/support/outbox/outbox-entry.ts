@@ -1,4 +1,11 @@
-import { isStatusEntry, type OutboxEntry, type StatusEntry, statusEntryVersion } from '#domain/outbox/outbox.ts'
+import {
+  type CommandEntry,
+  commandEntryVersion,
+  isStatusEntry,
+  type OutboxEntry,
+  type StatusEntry,
+  statusEntryVersion,
+} from '#domain/outbox/outbox.ts'
 import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 
 export const anna = { userId: 'anna', accountId: 'station' }
@@ -30,6 +37,28 @@ export const entryOf = (more: Partial<StatusEntry> = {}): StatusEntry => ({
   lastCode: null,
   problem: null,
   ...more,
+})
+
+const untried = { state: 'pending', attempts: 0, nextAt: 0, lastCode: null, problem: null } as const
+
+/** A photo of Anna's of the Astra. Its key is made from its `seq`. */
+export function photoEntryOf({
+  bytes = 1_000,
+  ...more
+}: Partial<CommandEntry> & { seq: number; bytes?: number }): CommandEntry {
+  const { employeeId, appointmentId, occurredAt } = changeOf()
+  const key = more.key ?? `p${more.seq}`
+  return {
+    ...{ v: commandEntryVersion, ...anna, employeeId, appointmentId, occurredAt, afterKey: null, ...untried, key },
+    ...{ kind: 'photo', params: { id: appointmentId }, body: { fields: { ids: key }, type: 'image/webp', bytes } },
+    ...more,
+  }
+}
+
+/** The removal of a photo of the Astra. */
+export const removalEntryOf = (photoId: string, more: Partial<CommandEntry> & { seq: number }): CommandEntry => ({
+  ...photoEntryOf({ key: `r${more.seq}`, ...more }),
+  ...{ kind: 'photo-removal', params: { id: 'astra', photoId }, body: {} },
 })
 
 /** The status of an entry, or the kind of its command. */

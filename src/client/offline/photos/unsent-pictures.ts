@@ -1,4 +1,4 @@
-import { photoDatabase } from '#contract/worker/messages.ts'
+import { photoDatabase, type StoredPicture } from '#contract/worker/messages.ts'
 
 /**
  * Returns the picture of a photo that the worker has and the server has not; `null` if there is none. The page only
@@ -19,8 +19,6 @@ export async function readUnsentPicture(id: string): Promise<Blob | null> {
     return null
   }
 }
-
-type StoredPicture = { bytes: ArrayBuffer; type: string }
 
 const read = (database: IDBDatabase, id: string): Promise<StoredPicture | undefined> =>
   new Promise((done, fail) => {

@@ -1,30 +1,25 @@
-import { photoDatabase } from '#contract/worker/messages.ts'
+import { photoDatabase, type StoredPicture, type UnsentPicture } from '#contract/worker/messages.ts'
 import { evict } from './evict.ts'
 import { isFull } from './outbox-store.ts'
-
-/** The bytes of a picture and its media type. */
-export type Picture = { bytes: ArrayBuffer; type: string }
 
 /**
  * The bytes of the photos that wait, by the key of their entry: too large to be read with every look at the entries. A
  * database of its own, because the entries' database never gets another version.
  */
-export type PhotoStore = {
+export type PictureStore = {
   /** Resolves when the bytes are on the disk. Rejects as `OutboxStore.change` does. */
-  put(id: string, picture: Picture): Promise<void>
+  put(id: string, picture: UnsentPicture): Promise<void>
   /** `null` if the store does not have it. */
-  get(id: string): Promise<Picture | null>
+  get(id: string): Promise<UnsentPicture | null>
   remove(ids: readonly string[]): Promise<void>
   /** The ids of the pictures that were put before an instant (epoch ms by the device's clock) or after `now`. */
   list(before: number, now: number): Promise<string[]>
 }
 
-type StoredPicture = Picture & { putAt: number }
-
 const longestOpenMs = 3_000
 
-export function openPhotoStore(now: () => number): PhotoStore {
-  const attempt = (id: string, picture: Picture) =>
+export function openPictureStore(now: () => number): PictureStore {
+  const attempt = (id: string, picture: UnsentPicture) =>
     inStore('readwrite', (store) => store.put({ ...picture, putAt: now() } satisfies StoredPicture, id))
   return {
     put: async (id, picture) => {
