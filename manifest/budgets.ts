@@ -19,19 +19,20 @@ export type PageBudget = {
  * raised only with a reason beside the number.
  *
  * Half a kilobyte more each since then: notes and other commands of the outbox, and what a walk-in did not get. The
- * precache has three more, for the items of an order, which are edited one by one.
+ * precache has three more, for the items of an order, which are edited one by one. Another kilobyte each: photos wait in the worker,
+ * with their queues, limits and words; the precache has three, with the worker's part.
  */
 export const pageBudgets = {
   // React 55 KB, router 20, query 11 and our own 36 in `start`; frame 21, board 17. Lists of the demo's day: 21.
-  schedule: { path: '/schedule', requests: 34, js: 177_000, css: 13_000, json: 30_000, all: 225_000 },
+  schedule: { path: '/schedule', requests: 34, js: 178_000, css: 13_000, json: 30_000, all: 225_000 },
   // Besides: the week's own code, without the sheets of the day.
-  week: { path: '/schedule?view=week', requests: 35, js: 186_200, css: 15_600, json: 72_000, all: 278_000 },
+  week: { path: '/schedule?view=week', requests: 35, js: 187_100, css: 15_600, json: 72_000, all: 278_000 },
   // The lists of today and of the seven days of the load: 67 KB.
-  dashboard: { path: '/dashboard', requests: 34, js: 166_200, css: 10_500, json: 90_000, all: 270_000 },
+  dashboard: { path: '/dashboard', requests: 34, js: 167_300, css: 10_500, json: 90_000, all: 270_000 },
   // Filters, search and the customer's form, with its schemas (13 KB).
-  orders: { path: '/orders', requests: 50, js: 194_100, css: 11_100, json: 37_000, all: 244_000 },
+  orders: { path: '/orders', requests: 50, js: 195_300, css: 11_100, json: 37_000, all: 244_000 },
   // All panels of the station: hours, bays, services, company.
-  settings: { path: '/settings', requests: 61, js: 217_500, css: 13_900, json: 30_000, all: 266_000 },
+  settings: { path: '/settings', requests: 61, js: 219_200, css: 13_900, json: 30_000, all: 266_000 },
 } as const satisfies Record<string, PageBudget>
 
 /**
@@ -47,4 +48,4 @@ export const fontBudget = 53_300
  * What the service worker stores when it is installed, as it is sent: code 315 KB, fonts 53, styles 35, texts of one
  * language 17; and the sign-in in both languages with its script and styles, 26, because a sign-out needs it at once.
  */
-export const precacheBudget = 456_500
+export const precacheBudget = 459_500

@@ -2,7 +2,6 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { ApiError, isApiError, isNoAnswer } from '#client/api/api-error.ts'
 import { newId } from '#client/api/new-id.ts'
 import { send } from '#client/api/send.ts'
-import { shrinkPhoto } from '#client/api/shrink-photo.ts'
 import { decideOutbox, onOutbox, outboxOwner, readOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { type Photo, uploadAppointmentPhotos } from '#contract/photos.ts'
 import { isRecord } from '#domain/outbox/is-record.ts'
@@ -135,7 +134,7 @@ export async function addPhotos(place: PhotoPlace, files: readonly File[]): Prom
   for (const { id, file } of chosen) {
     const isThis = (one: UnsentPhoto) => one.id === id
     try {
-      const photo = await shrinkOrKeep(file)
+      const photo = await prepare(file)
       if (removed.has(id)) continue
       const isKept = await savePhotoDraft(place, { id, name: file.name, photo })
       if (removed.has(id)) {
@@ -152,28 +151,12 @@ export async function addPhotos(place: PhotoPlace, files: readonly File[]): Prom
   }
 }
 
-/** The formats of the server, and its limit for a file. */
-const accepted: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp'])
-const mostBytes = 10_000_000
-
-/** A picture that this browser cannot decode goes as it is, if the server may be able to. */
-async function shrinkOrKeep(file: File): Promise<Blob> {
-  try {
-    return await shrinkPhoto(file, 'whole')
-  } catch (error) {
-    const mayGo = isApiError(error, 'not-an-image') && accepted.has(file.type) && file.size <= mostBytes
-    if (mayGo && (await hasSignature(file))) return file
-    throw error
-  }
-}
-
-/** Whether the file begins as its type does: a renamed document would only wait for a refusal. */
-async function hasSignature(file: File): Promise<boolean> {
-  const head = new Uint8Array(await file.slice(0, 12).arrayBuffer())
-  const text = String.fromCharCode(...head)
-  if (file.type === 'image/jpeg') return head[0] === 0xff && head[1] === 0xd8
-  return file.type === 'image/png' ? text.startsWith('\x89PNG') : text.startsWith('RIFF') && text.endsWith('WEBP')
-}
+/** A picture whose code for scaling does not load goes as it is: it must not be lost. */
+const prepare = (file: File): Promise<Blob> =>
+  import('./prepare-picture.ts').then(
+    ({ preparePicture }) => preparePicture(file),
+    () => file,
+  )
 
 /** Retries the failed photos that match. Called when the user asks for it. */
 export async function retryPhotos(isMatch: (one: UnsentPhoto) => boolean): Promise<void> {
