@@ -95,8 +95,8 @@ function createFormat({ locale, country, timeZone, currency }: FormatFor) {
     },
     money: (amount: number): string => formatMoney({ amount, currency }, tag),
     number: (value: number): string => number().format(value),
-    /** `2.4 MB`. */
-    megabytes: (bytes: number): string => megabytes().format(bytes / 1_000_000),
+    /** `2.4 MB`; at least a tenth. */
+    megabytes: (bytes: number): string => megabytes().format(Math.max(0.1, bytes / 1_000_000)),
     /** A share of 1: `82%`. */
     percent: (share: number): string => percent().format(share),
     /** `184 320 km`. Mileage is stored in the station's unit as typed and never converted. */
