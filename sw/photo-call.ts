@@ -4,7 +4,7 @@ import type { PhotoBody } from '#domain/outbox/photo-command.ts'
 import { readCommandCall } from './command-call.ts'
 
 /** A photo as a page hands it over: what is stored of it, and its bytes. */
-export type GivenPhoto = { command: SubmittedCommand; picture: UnsentPicture }
+type GivenPhoto = { command: SubmittedCommand; picture: UnsentPicture }
 export type PhotoCall = {
   /**
    * Reads the body of the request; `now` (ms since the epoch) is the time of the photo. Returns `null` unless it is one

@@ -64,7 +64,7 @@ export function isLate(entry: Made, now: number): boolean {
 }
 
 /** How many changes, and how many photos, of somebody wait; no photos: absent. */
-export type OthersCount = Owner & { count: number; photos?: number }
+type OthersCount = Owner & { count: number; photos?: number }
 
 export type OutboxCounts = {
   /** The unsent changes of the signed-in user, without photos. */
