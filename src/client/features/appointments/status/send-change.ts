@@ -95,7 +95,7 @@ function toCall(change: Submitted, now: number): { endpoint: Endpoint; input: Ca
   const { kind, params } = change
   const endpoint: Endpoint = endpoints[kind]
   const headers = outboxHeaders(change, now)
-  return { endpoint, input: { params, headers, ...(endpoint.body && { body: bodyOf(change) }) } }
+  return { endpoint, input: { params, headers, ...(endpoint.method !== 'DELETE' && { body: bodyOf(change) }) } }
 }
 
 const isQueued = (body: unknown): body is Queued =>

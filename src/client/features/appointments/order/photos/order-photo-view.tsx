@@ -135,8 +135,22 @@ function LargePhoto({ photo, isUnsent, label }: { photo: Photo; isUnsent: boolea
   const thumb = useThumb(photo.id, isUnsent)
   const [state, setState] = useState<'loading' | 'shown' | 'missing'>('loading')
   const { id, width, height } = photo
+  const [natural, setNatural] = useState('4 / 3')
   if (isUnsent) {
-    return <div className={css.frame}>{thumb.url && <img src={thumb.url} alt={label} onError={thumb.onError} />}</div>
+    return (
+      <div className={css.frame} style={{ aspectRatio: natural }}>
+        {thumb.url && (
+          <img
+            src={thumb.url}
+            alt={label}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setNatural(`${naturalWidth} / ${naturalHeight}`)
+            }
+            onError={thumb.onError}
+          />
+        )}
+      </div>
+    )
   }
   return (
     <>
