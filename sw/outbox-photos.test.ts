@@ -7,7 +7,7 @@ import { photoEntryOf } from '../tests/support/outbox/outbox-entry.ts'
 import { createBroadcast } from './broadcast.ts'
 import { createOutbox } from './outbox.ts'
 import { sendEntries } from './outbox-call.ts'
-import type { OutboxStore } from './outbox-store.ts'
+import { type OutboxStore, StorageMissing } from './outbox-store.ts'
 
 const id = (digit: number) => `019aa000-0000-7000-8000-00000000000${digit}`
 const anna: Owner = { userId: id(1), accountId: id(3) }
@@ -47,6 +47,7 @@ function openWorker(disk: Disk) {
   }
   const net = {
     arrived: [] as Arrived[],
+    isReplaced: false,
     answer: async (one: Arrived): Promise<Response> => replyTo(one),
   }
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: RequestInit) => {
@@ -68,6 +69,7 @@ function openWorker(disk: Disk) {
     moment: () => ({ now: Date.now(), jitter: 0, build: 'b1' }),
     alone: (work) => work(),
     alonePhotos: (work) => work(),
+    isReplaced: async () => net.isReplaced,
     post: createBroadcast(async (message) => void messages.push(message), Date.now),
     registerSync: async () => {},
     holdReserve: async () => {},
@@ -252,6 +254,18 @@ describe('O7 photos', () => {
     expect([disk.rows, disk.pictures.stored.size]).toEqual([[], 0])
   })
 
+  test('are left to the newer build that is about to replace the worker', async () => {
+    const disk = newDisk()
+    const before = openWorker(disk)
+    before.net.isReplaced = true
+    await before.photo(id(5))
+    await before.settled()
+    expect([before.net.arrived, disk.rows.length]).toEqual([[], 1])
+    const after = openWorker(disk)
+    await after.outbox.flush('activation')
+    expect([paths(after.net), disk.rows]).toEqual([[id(5)], []])
+  })
+
   test('that the server refuses wait for a decision, and take their bytes with them', async () => {
     const disk = newDisk()
     const { photo, settled, net, handle } = openWorker(disk)
@@ -363,6 +377,17 @@ describe('O11 the room on the device', () => {
     expect([answer?.status, await answer?.json()]).toMatchObject([507, { code: 'photos-full' }])
     await settled()
     expect(disk.pictures.stored.size).toBe(0)
+  })
+
+  test('in a browser that stores nothing a photo goes straight to the server', async () => {
+    const disk = newDisk()
+    const { photo, last } = openWorker(disk)
+    const passed = vi.fn(async (_request: Request) => Response.json({}, { status: 201 }))
+    vi.stubGlobal('fetch', passed)
+    disk.pictures.faults.push(new StorageMissing('none'))
+    expect([(await photo(id(5)))?.status, passed.mock.calls.length]).toEqual([201, 1])
+    expect(await passed.mock.calls[0]?.[0].text()).toContain('picture')
+    expect(last()?.storage).toBe('missing')
   })
 
   test('a full device is said, and nothing is stored', async () => {

@@ -100,6 +100,7 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknow
       await work()
     },
     alonePhotos: (work) => work(),
+    isReplaced: async () => false,
     post: createBroadcast(async (message) => void messages.push(message), Date.now),
     registerSync: async () => {
       net.syncs += 1

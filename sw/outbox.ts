@@ -30,7 +30,7 @@ import { isFull, type OutboxStore, StorageMissing, type StoreChange, type Stored
 import { type PhotoCall, readPhotoCall } from './photo-call.ts'
 import { removeWithEntries, sweepPictures, withPictures } from './picture-entries.ts'
 import type { PictureStore } from './picture-store.ts'
-import { sendPhoto } from './send-photo.ts'
+import { notSent, sendPhoto } from './send-photo.ts'
 
 export type Outbox = {
   /**
@@ -54,6 +54,8 @@ type OutboxDeps = Pick<Outside, 'send' | 'moment' | 'alone'> & {
   pictureStore: PictureStore
   /** As `alone`, for the sender of photos: a large one must not delay the other changes. */
   alonePhotos: Outside['alone']
+  /** Whether a newer build is about to replace this worker, which therefore begins nothing that takes long. */
+  isReplaced(): Promise<boolean>
   post: Post
   /** Reserves space for when the device is full; called while nothing waits. */
   holdReserve(): Promise<void>
@@ -70,6 +72,7 @@ export function createOutbox({
   moment,
   alone,
   alonePhotos,
+  isReplaced,
   post,
   registerSync,
   holdReserve,
@@ -90,7 +93,10 @@ export function createOutbox({
   const photos = createDrain({
     ...outside,
     pick: (contents, owner, now) => nextPhoto({ ...contents, changesLine: drain.line }, owner, now),
-    send: async ([photo], now) => (photo ? [await sendPhoto(photo, pictureStore, apiAt, now)] : []),
+    send: async ([photo], now) => {
+      if (!photo) return []
+      return [(await isReplaced()) ? notSent : await sendPhoto(photo, pictureStore, apiAt, now)]
+    },
     alone: alonePhotos,
   })
 

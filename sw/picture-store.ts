@@ -1,6 +1,6 @@
 import { photoDatabase, type StoredPicture, type UnsentPicture } from '#contract/worker/messages.ts'
 import { evict } from './evict.ts'
-import { isFull } from './outbox-store.ts'
+import { isFull, StorageMissing } from './outbox-store.ts'
 
 /**
  * The bytes of the photos that wait, by the key of their entry: too large to be read with every look at the entries. A
@@ -77,12 +77,13 @@ async function inStore<T>(
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((done, fail) => {
-    const late = setTimeout(() => fail(new DOMException('The database does not open', 'UnknownError')), longestOpenMs)
+    const late = setTimeout(() => fail(new StorageMissing('The database does not open')), longestOpenMs)
     const request = indexedDB.open(photoDatabase.name)
     request.onupgradeneeded = () => request.result.createObjectStore(photoDatabase.store)
     request.onerror = () => {
       clearTimeout(late)
-      fail(request.error)
+      const cause = request.error
+      fail(isFull(cause) ? cause : new StorageMissing('The database cannot be opened', { cause }))
     }
     request.onsuccess = () => {
       clearTimeout(late)

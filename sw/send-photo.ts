@@ -28,11 +28,14 @@ export async function sendPhoto(
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
   } catch (error) {
     console.warn('A photo cannot be read now:', error)
-    return { exchange: { kind: 'unreachable' }, reply: null }
+    return notSent
   }
   const url = apiAt + fillPath(path, entry.params)
   return request(method, url, outboxHeaders(entry, now), form, uploadTimeoutMs(bytes))
 }
+
+/** The photo keeps waiting. */
+export const notSent: SentChange = { exchange: { kind: 'unreachable' }, reply: null }
 
 const problem = { type: 'about:blank#photo-lost', status: 410, code: 'photo-lost' }
 const lost: SentChange = {

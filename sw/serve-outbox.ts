@@ -17,6 +17,8 @@ type WithSync = { readonly sync?: { register(tag: string): Promise<void> } }
 /** The locks that allow only one sender of changes, and one of photos, per device. */
 export const lockName = 'pitboard-outbox'
 const photoLockName = 'pitboard-outbox-photos'
+/** Held by a newer build that a person has accepted, until it has replaced the running worker. */
+export const updateLockName = 'pitboard-update'
 const syncTag = 'outbox'
 
 const notifyPages = async (message: WorkerMessage): Promise<void> => {
@@ -37,6 +39,12 @@ async function runAlone(name: string, work: () => Promise<void>, onBusy: () => v
   await locks.request(name, work)
 }
 
+async function isReplaced(): Promise<boolean> {
+  const locks: LockManager | undefined = navigator.locks
+  const { held = [] } = (await locks?.query()) ?? {}
+  return held.some(({ name }) => name === updateLockName)
+}
+
 /** Registers the listeners of the outbox. Its fetch listener must be registered before the shell's router. */
 export function serveOutbox(): void {
   const apiAt = apiUrl(apiBase, self.location.origin)
@@ -44,6 +52,7 @@ export function serveOutbox(): void {
     apiAt,
     store: openOutboxStore(),
     pictureStore: openPictureStore(Date.now),
+    isReplaced,
     send: (entries, now) => sendEntries(entries, apiAt, now),
     moment: () => ({ now: Date.now(), jitter: speedUp(Math.random()), build: __BUILD_ID__ }),
     alone: (work, onBusy) => runAlone(lockName, work, onBusy),
