@@ -29,7 +29,9 @@ export function useUnsentPhotosByOwner(): {
   const { entries, others } = useOutbox()
   return useMemo(() => {
     const queued = entries.filter(isPhoto)
-    const drafts = all.filter(isPicture)
+    // Between two steps of the hand-over both have it.
+    const queuedIds = new Set(queued.map(({ key }) => key))
+    const drafts = all.filter((one) => isPicture(one) && !queuedIds.has(one.id))
     const counts = new Map<string, number>()
     const add = (userId: string, count: number) => counts.set(userId, (counts.get(userId) ?? 0) + count)
     for (const { userId, photos = 0 } of others) if (photos > 0) add(userId, photos)

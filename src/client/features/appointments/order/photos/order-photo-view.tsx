@@ -70,7 +70,6 @@ export function OrderPhotoView(props: OrderPhotoViewProps) {
     const params = { id: orderId, photoId: photo.id }
     try {
       await submit({ key: newId(), appointmentId: orderId, employeeId: null, kind: 'photo-removal', params, body: {} })
-      toast.success(t`Photo removed`)
     } catch (error) {
       toast.error(describeProblem(error, t`Could not remove the photo.`))
     }

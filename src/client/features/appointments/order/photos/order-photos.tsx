@@ -1,4 +1,3 @@
-import { useLingui as useI18n } from '@lingui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useRef, useState } from 'react'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
@@ -18,16 +17,15 @@ import { UnsentPhotoRow } from './unsent-photo-row.tsx'
 
 /** The photos of an order: the state on arrival, findings, old parts. Unsent photos are at their place, with a mark. */
 export function OrderPhotos({ order, station }: OrderPartProps) {
-  const { t } = useLingui()
-  const { i18n } = useI18n()
+  const { t, i18n } = useLingui()
   const place = useMemo(() => ({ userId: station.userId, orderId: order.id }), [station.userId, order.id])
-  const unsent = useUnsentPhotos(place)
   const take = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState<string | null>(null)
   const { photos } = order
   const queued = usePendingOf(order.id)?.filter(isPhoto) ?? []
   const entryOf = (photoId: string) => queued.find(({ key }) => key === photoId)
+  const unsent = useUnsentPhotos(place).filter(({ id }) => !entryOf(id))
   const signOf = useSignOf()
   const many = useManyPhotos()
   const [firstQueued] = queued
