@@ -206,6 +206,63 @@ test('O7 photos are sent later on request, also after a reload; changes go at on
   await expect.poll(async () => (await office.read(car.id)).photos.length).toBe(1)
 })
 
+test('O11 from four fifths of the room for photos on, the order and the list say so; a photo too many stays with the page', async ({
+  context,
+  locale,
+}) => {
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  const office = officeOf(product, cookies)
+  const car = (await office.list('confirmed'))[2]
+  if (!car) throw new Error('the demo has too few visits')
+  const { at, label, add, marks } = orderPage(page, locale)
+  await page.goto(at(`/orders/${car.id}`))
+  await controlled(page)
+  const profile = await (await page.request.get(`${product.origin}/api/profiles/me`)).json()
+  await context.setOffline(true)
+  // Entries of another person on this device, large enough to leave no room.
+  await page.evaluate(
+    ([accountId, appointmentId]) =>
+      new Promise<void>((done, fail) => {
+        const opening = indexedDB.open('pitboard-outbox')
+        opening.onerror = () => fail(opening.error)
+        opening.onsuccess = () => {
+          const key = crypto.randomUUID()
+          const entry = { v: 2, key, userId: crypto.randomUUID(), accountId, appointmentId, employeeId: null }
+          const body = { fields: { ids: key }, type: 'image/webp', bytes: 199_999_999 }
+          const writing = opening.result.transaction('entries', 'readwrite')
+          writing.objectStore('entries').add({
+            ...{ ...entry, kind: 'photo', params: { id: appointmentId }, body, occurredAt: new Date().toISOString() },
+            ...{ afterKey: null, state: 'pending', attempts: 0, nextAt: 0, lastCode: null, problem: null },
+          })
+          writing.oncomplete = () => {
+            opening.result.close()
+            done()
+          }
+        }
+      }),
+    [profile.account_id, car.id] as const,
+  )
+  await page.reload()
+  const words = label(
+    'Photos waiting on this device: {0} of {mostPhotos}, {1} of {2}. Connect it soon, so that more fit.',
+  )
+  const many = page.getByText(words.split('{')[0] ?? '')
+  await expect(many).toBeVisible()
+  await add.setInputFiles(await lying('a.jpg'))
+  await expect(page.getByText(label('problem.photos-full'))).toBeVisible()
+  await expect(page.getByText(label('Saved on this device'))).toBeVisible()
+  await expect(marks).toHaveCount(0)
+  await expectNoFault(page)
+  await page.reload()
+  await expect(page.getByText(label('problem.photos-full'))).toBeVisible({ timeout: 15_000 })
+  await page.goto(at('/dashboard'))
+  await page.locator('main [aria-haspopup=dialog]').filter({ hasText: /^1 / }).click()
+  await expect(page.locator('dialog[open]').getByText(words.split('{')[0] ?? '')).toBeVisible()
+  await expectNoFault(page)
+  await context.setOffline(false)
+})
+
 test('O10 the photos that an earlier build left on the device arrive once, and leave its store', async ({
   context,
   locale,

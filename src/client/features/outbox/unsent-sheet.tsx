@@ -54,7 +54,7 @@ export function UnsentSheet({ station }: { station: Station }) {
             <LineLabels line={notice.line} /> <WaitLabels wait={notice.wait} /> <PhotoLabels photos={notice.photos} />
           </p>
         )}
-        <PhotoSwitch photos={photos} />
+        <PhotoSwitch photos={photos} station={station} />
         <DecideAll outbox={outbox} station={station} isMain={!hasSendable} />
         {queues.length + photos.length > 0 && (
           <ul className={css.queues}>
