@@ -10,12 +10,16 @@ test('D1 O10 API calls that the worker does not handle do not start it; icons an
   const under = (pathname: string) => ({ protocol: 'https', hostname: 'board.example', port: '', pathname })
   expect(addRoutes).toHaveBeenCalledExactlyOnceWith([
     { condition: { urlPattern: under('/api/icons/*') }, source: 'fetch-event' },
-    { condition: { urlPattern: under('/api/appointments/*/notes'), requestMethod: 'POST' }, source: 'fetch-event' },
-    { condition: { urlPattern: under('/api/appointments'), requestMethod: 'POST' }, source: 'fetch-event' },
-    {
-      condition: { urlPattern: under('/api/appointments/*/lines/*'), requestMethod: 'DELETE' },
+    ...[
+      ['/api/appointments/*/notes', 'POST'] as const,
+      ['/api/appointments', 'POST'] as const,
+      ['/api/appointments/*/lines/*', 'DELETE'] as const,
+      ['/api/appointments/*/photos', 'POST'] as const,
+      ['/api/appointments/*/photos/*', 'DELETE'] as const,
+    ].map(([pathname, requestMethod]) => ({
+      condition: { urlPattern: under(pathname), requestMethod },
       source: 'fetch-event',
-    },
+    })),
     ...['GET', 'POST', 'PATCH', 'DELETE'].map((requestMethod) => ({
       condition: { urlPattern: under('/api/*'), requestMethod },
       source: 'network',
@@ -33,7 +37,7 @@ test('the API has a URL of its own', async () => {
           urlPattern: { protocol: 'http', hostname: 'api.example', port: '8443', pathname: '/pitboard/icons/*' },
         },
       },
-      ...Array(7).fill({}),
+      ...Array(9).fill({}),
     ],
   ])
 })

@@ -2,6 +2,7 @@ import {
   type CommandKind,
   commandKinds,
   commandRoutes,
+  hasBody,
   namesOperator,
   type SubmittedCommand,
 } from '#domain/outbox/command.ts'
@@ -38,7 +39,7 @@ export function readCommandCall({ method, url, headers }: Request, apiAt: string
  * appointment or no valid time: the server explains why. All other fields are stored and sent unchanged.
  */
 export function readCommand(call: CommandCall, text: string, now: number): SubmittedCommand | null {
-  const given = parseJson(text)
+  const given = text === '' && !hasBody(call.kind) ? {} : parseJson(text)
   if (!isRecord(given)) return null
   const { occurredAt = new Date(now).toISOString(), ...content } = given
   const { employeeId: operator = null, ...rest } = content

@@ -3,6 +3,7 @@ import type { ServerReply } from './outbox-call.ts'
 
 const messages: Readonly<Record<OutboxProblemCode, string>> = {
   'outbox-full': 'Too many changes wait on this device. Connect it first.',
+  'photos-full': 'Too many photos wait on this device. Connect it first.',
   'not-saved': 'This device could not store the change. Nothing was changed.',
   'device-full': 'This device is full. The change is not saved. Free some space on it.',
   'undo-not-last': 'Another change was made since. Undo that one first.',

@@ -1,5 +1,5 @@
 import { fillPath } from '#contract/shape/fill-path.ts'
-import { bodyOf, commandRoutes } from '#domain/outbox/command.ts'
+import { bodyOf, commandRoutes, hasBody } from '#domain/outbox/command.ts'
 import { isRecord } from '#domain/outbox/is-record.ts'
 import { isStatusEntry, type OutboxEntry, type Submitted } from '#domain/outbox/outbox.ts'
 import type { Exchange } from '#domain/outbox/outbox-answer.ts'
@@ -26,6 +26,8 @@ export function readCall(request: Request, apiAt: string): OutboxCall | null {
   const status = readStatusCall(request, apiAt)
   if (status) return { read: (text, now) => readStatusChange(status, text, now) }
   const command = readCommandCall(request, apiAt)
+  // A photo is not text.
+  if (command?.kind === 'photo') return null
   return command && { read: (text, now) => readCommand(command, text, now) }
 }
 
@@ -45,7 +47,8 @@ function requestFor(entry: OutboxEntry, now: number): EntryRequest {
   }
   const { kind, params } = entry
   const { method, path } = commandRoutes[kind]
-  return { kind, method, path: fillPath(path, params), params, headers: outboxHeaders(entry, now), body: bodyOf(entry) }
+  const body = hasBody(kind) ? bodyOf(entry) : undefined
+  return { kind, method, path: fillPath(path, params), params, headers: outboxHeaders(entry, now), body }
 }
 
 /** The server's answer, unchanged, for the page that waits for it. */
@@ -111,22 +114,26 @@ function readResult({ status, body }: Readonly<Record<string, unknown>>): SentCh
   }
 }
 
-async function request(
+/** Makes one request, with JSON or a form. Never rejects. */
+export async function request(
   method: string,
   url: string,
   headers: Readonly<Record<string, string>>,
   body: unknown,
+  timeoutMs = sendTimeoutMs,
 ): Promise<SentChange> {
   const wasOnline = navigator.onLine
+  // For a form the browser sets the content type, with the boundary.
+  const isJson = body !== undefined && !(body instanceof FormData)
   try {
     const response = await fetch(url, {
       method,
-      headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(body),
+      headers: { ...headers, ...(isJson && { 'content-type': 'application/json' }), accept: 'application/json' },
+      ...(body instanceof FormData ? { body } : isJson && { body: JSON.stringify(body) }),
       credentials: 'include',
       redirect: 'manual',
       cache: 'no-store',
-      signal: AbortSignal.timeout(sendTimeoutMs / testSpeed),
+      signal: AbortSignal.timeout(timeoutMs / testSpeed),
     })
     // A truncated answer counts as none: the change may or may not have reached the server.
     const text = await response.text()

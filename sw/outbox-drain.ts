@@ -1,11 +1,11 @@
 import type { Done } from '#contract/worker/messages.ts'
-import { applyWrites, isOf, joinWrites, type OutboxEntry } from '#domain/outbox/outbox.ts'
+import { applyWrites, isOf, joinWrites, type OutboxEntry, type Owner } from '#domain/outbox/outbox.ts'
 import { readAnswer } from '#domain/outbox/outbox-answer.ts'
 import { recordConfirmed } from '#domain/outbox/outbox-confirmed.ts'
 import {
   type DrainMoment,
   type Next,
-  nextToSend,
+  type OutboxContents,
   openLine,
   type SendingState,
   settleAll,
@@ -16,6 +16,8 @@ import { writesBeforeSending } from './trial.ts'
 
 export type Outside = {
   store: OutboxStore
+  /** Decides what to do next with the stored entries and the state of this drain's connection. */
+  pick(stored: Stored & OutboxContents, owner: Owner | null, now: number): Next
   /** Sends changes of different appointments; the results are in the order of the entries. */
   send(entries: readonly OutboxEntry[], now: number): Promise<readonly SentChange[]>
   moment(): DrainMoment
@@ -41,7 +43,7 @@ export type Drain = {
   waits: boolean
 }
 
-export function createDrain({ store, send, moment, show, alone }: Outside): Drain {
+export function createDrain({ store, pick, send, moment, show, alone }: Outside): Drain {
   const waiting = new Map<string, (reply: ServerReply | null) => void>()
   let running: Promise<void> | null = null
   let isWanted = false
@@ -71,7 +73,7 @@ export function createDrain({ store, send, moment, show, alone }: Outside): Drai
         const { writes, line } = settleAll({ ...stored, line: before }, answers, now)
         const entries = applyWrites(stored.entries, writes, [])
         const { owner = null } = stored
-        const next = nextToSend({ entries, foreign: stored.foreign, line }, owner, now.now)
+        const next = pick({ ...stored, entries, line }, owner, now.now)
         // With nothing to send, the state of the connection has no use and becomes outdated.
         drain.line = next.kind === 'rest' ? openLine : line
         const begun = next.kind === 'send' ? [next.entry, ...next.beside].map(writesBeforeSending) : []

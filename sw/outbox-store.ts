@@ -9,6 +9,7 @@ import {
   type Writes,
 } from '#domain/outbox/outbox.ts'
 import { type Confirmed, readConfirmed } from '#domain/outbox/outbox-confirmed.ts'
+import { type PhotoSending, readPhotoSending } from '#domain/outbox/photo-command.ts'
 import { canWrite, evict } from './evict.ts'
 
 /** The content of the store in one transaction. */
@@ -19,12 +20,19 @@ export type Stored = {
   owner: Owner | null | undefined
   /** The appointments as the server has confirmed them, after changes of the owner. */
   confirmed: readonly Confirmed[]
+  photoSending: PhotoSending
   /** Created with the store. */
   storeId: string
 }
 
 /** The result of one transaction and the changes to write. */
-export type StoreChange<T> = { result: T; writes?: Writes; owner?: Owner | null; confirmed?: readonly Confirmed[] }
+export type StoreChange<T> = {
+  result: T
+  writes?: Writes
+  owner?: Owner | null
+  confirmed?: readonly Confirmed[]
+  photoSending?: PhotoSending
+}
 
 export type OutboxStore = {
   /**
@@ -207,30 +215,37 @@ function transact<T>(
       const owner: IDBRequest<Owner | null | undefined> = meta.get('owner')
       const storeId: IDBRequest<string> = meta.get('storeId')
       const confirmed: IDBRequest<unknown> = meta.get('confirmed')
+      const photos: IDBRequest<unknown> = meta.get('photos')
       const rows: IDBRequest<unknown[]> = entries.getAll()
       rows.onsuccess = () => {
         guard(() => {
-          const known = { owner: owner.result, storeId: storeId.result, confirmed: readConfirmed(confirmed.result) }
-          then({ ...readEntries(rows.result), ...known })
+          then({
+            ...readEntries(rows.result),
+            ...{ owner: owner.result, storeId: storeId.result, confirmed: readConfirmed(confirmed.result) },
+            photoSending: readPhotoSending(photos.result),
+          })
         })
       }
     }
 
     read((stored, before) => {
-      const { result, writes = noWrites, owner, confirmed } = decide(stored)
+      const { result, writes = noWrites, owner, confirmed, photoSending } = decide(stored)
       for (const seq of writes.remove) entries.delete(seq)
       for (const entry of writes.put) entries.put(entry)
       const added = writes.add.map((entry): IDBRequest<IDBValidKey> => entries.add(entry))
       if (owner !== undefined) meta.put(owner, 'owner')
       if (confirmed !== undefined) meta.put(confirmed, 'confirmed')
+      if (photoSending !== undefined) meta.put(photoSending, 'photos')
       const isSame = writes.remove.length + writes.put.length + writes.add.length === 0
-      const revision = isSame && owner === undefined && confirmed === undefined ? before : before + 1
+      const isSameMeta = owner === undefined && confirmed === undefined && photoSending === undefined
+      const revision = isSame && isSameMeta ? before : before + 1
       if (revision !== before) meta.put(revision, 'revision')
       finish = () => {
         const seqs = added.map(({ result: seq }) => Number(seq))
         const after = { ...stored, entries: applyWrites(stored.entries, writes, seqs) }
         if (owner !== undefined) after.owner = owner
         if (confirmed !== undefined) after.confirmed = confirmed
+        if (photoSending !== undefined) after.photoSending = photoSending
         const count = after.entries.length + after.foreign.length
         snapshot.known = { database, revision, count, stored: after }
         return { result, after }

@@ -11,7 +11,9 @@ import {
 import type { Exchange } from '#domain/outbox/outbox-answer.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
 import { openLine } from '#domain/outbox/outbox-drain.ts'
+import { usualSending } from '#domain/outbox/photo-command.ts'
 import { requestOf } from '#domain/outbox/status-change.ts'
+import { fakePictures } from '../tests/support/outbox/fake-pictures.ts'
 import { entryOf, refusalOf, targetOf } from '../tests/support/outbox/outbox-entry.ts'
 import { OutboxServer, refuse } from '../tests/support/outbox/outbox-server.ts'
 import { createBroadcast } from './broadcast.ts'
@@ -35,13 +37,14 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknow
   let owner = knownOwner === 'unknown' ? undefined : knownOwner
   let seq = Math.max(0, ...rows.map((row) => row.seq))
   let confirmed: readonly Confirmed[] = []
-  const read = () => ({ ...readEntries(structuredClone(rows)), owner, confirmed, storeId: 'store' })
+  let photoSending = usualSending
+  const read = () => ({ ...readEntries(structuredClone(rows)), owner, confirmed, photoSending, storeId: 'store' })
   const store: OutboxStore = {
     change: async (_durability, decide) => {
       await Promise.resolve()
       const fault = faults.shift()
       if (fault) throw fault
-      const { result, writes, owner: next, confirmed: heard = confirmed } = decide(read())
+      const { result, writes, owner: next, confirmed: heard = confirmed, photoSending: set } = decide(read())
       for (const removed of writes?.remove ?? [])
         rows.splice(
           rows.findIndex((row) => row.seq === removed),
@@ -60,6 +63,7 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknow
       }
       if (next !== undefined) owner = next
       confirmed = heard
+      photoSending = set ?? photoSending
       return { result, after: read() }
     },
   }
@@ -79,6 +83,7 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknow
     const { status, body } = exchange
     return { exchange, reply: { status, contentType: 'application/json', text: JSON.stringify(body) ?? '' } }
   }
+  const pictures = fakePictures()
   const outbox = createOutbox({
     apiAt,
     store,
@@ -88,11 +93,14 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknow
       return sent
     },
     moment: () => ({ now: Date.now(), jitter: 0, build: 'b1' }),
+    pictureStore: pictures,
     alone: async (work, onBusy) => {
       if (net.busy) onBusy()
       await net.busy
       await work()
     },
+    alonePhotos: (work) => work(),
+    isReplaced: async () => false,
     post: createBroadcast(async (message) => void messages.push(message), Date.now),
     registerSync: async () => {
       net.syncs += 1

@@ -10,15 +10,27 @@ import {
   type Writes,
 } from '#domain/outbox/outbox.ts'
 import { type Decided, type Decision, decide, retryAfterUpdate } from '#domain/outbox/outbox-decision.ts'
-import { nextToSend, openLine, retryWaiting, type SendingState, type Trigger } from '#domain/outbox/outbox-drain.ts'
+import {
+  nextPhoto,
+  nextToSend,
+  openLine,
+  retryWaiting,
+  type SendingState,
+  type Trigger,
+} from '#domain/outbox/outbox-drain.ts'
 import { restoreLost } from '#domain/outbox/outbox-restore.ts'
 import { countOutbox } from '#domain/outbox/outbox-view.ts'
+import { followWish, type PhotoWish, sumPhotos, usualSending } from '#domain/outbox/photo-command.ts'
 import type { Post } from './broadcast.ts'
 import { createMutex } from './mutex.ts'
 import { answerQueued, answerRefused, answerReply } from './outbox-answers.ts'
 import { type OutboxCall, readCall } from './outbox-call.ts'
 import { createDrain, type Outside } from './outbox-drain.ts'
 import { isFull, type OutboxStore, StorageMissing, type StoreChange, type Stored } from './outbox-store.ts'
+import { type PhotoCall, readPhotoCall } from './photo-call.ts'
+import { removeWithEntries, sweepPictures, withPictures } from './picture-entries.ts'
+import type { PictureStore } from './picture-store.ts'
+import { notSent, sendPhoto } from './send-photo.ts'
 
 export type Outbox = {
   /**
@@ -39,6 +51,11 @@ type OutboxDeps = Pick<Outside, 'send' | 'moment' | 'alone'> & {
   /** The URL of the API. */
   apiAt: string
   store: OutboxStore
+  pictureStore: PictureStore
+  /** As `alone`, for the sender of photos: a large one must not delay the other changes. */
+  alonePhotos: Outside['alone']
+  /** Whether a newer build is about to replace this worker, which therefore begins nothing that takes long. */
+  isReplaced(): Promise<boolean>
   post: Post
   /** Reserves space for when the device is full; called while nothing waits. */
   holdReserve(): Promise<void>
@@ -49,28 +66,48 @@ type OutboxDeps = Pick<Outside, 'send' | 'moment' | 'alone'> & {
 /** The outbox: the only writer of the store, by the rules of `domain/outbox/`. */
 export function createOutbox({
   apiAt,
-  store,
+  store: entryStore,
+  pictureStore,
   send,
   moment,
   alone,
+  alonePhotos,
+  isReplaced,
   post,
   registerSync,
   holdReserve,
 }: OutboxDeps): Outbox {
   const withLock = createMutex()
+  const store = removeWithEntries(entryStore, pictureStore)
   let isEmpty = false
-  const show: Outside['show'] = (stored, line, done) => {
+  const show = (stored: Stored, done: Parameters<Outside['show']>[2] = []) => {
     isEmpty = stored.entries.length + stored.foreign.length === 0
-    post.outbox(describe(stored, line), done)
+    post.outbox(describe(stored, drain.line, photos.line), done)
   }
-  const drain = createDrain({ store, send, moment, show, alone })
+  const outside = {
+    store,
+    moment,
+    show: (stored: Stored, _: SendingState, done: Parameters<typeof show>[1]) => show(stored, done),
+  }
+  const drain = createDrain({ ...outside, pick: nextToSend, send, alone })
+  const photos = createDrain({
+    ...outside,
+    pick: (contents, owner, now) => nextPhoto({ ...contents, changesLine: drain.line }, owner, now),
+    send: async ([photo], now) => {
+      if (!photo) return []
+      return [(await isReplaced()) ? notSent : await sendPhoto(photo, pictureStore, apiAt, now)]
+    },
+    alone: alonePhotos,
+  })
 
   async function sendWaiting(trigger?: Trigger): Promise<void> {
     await drain.run()
     await post.flush()
+    await photos.run()
+    await post.flush()
     // A sync registered during a sync event would fire again at once, without end. A failed event is repeated by the
     // browser with growing delays.
-    if (drain.waits && trigger !== 'sync') await registerSync()
+    if ((drain.waits || photos.waits) && trigger !== 'sync') await registerSync()
     if (isEmpty) await holdReserve()
   }
 
@@ -82,6 +119,8 @@ export function createOutbox({
     const { writes, line } = retryWaiting({ ...stored, line: drain.line }, trigger, owner)
     // The page shows this reason until an answer replaces it.
     drain.line = { ...line, why: drain.line.why }
+    const photoLine = retryWaiting({ entries: [], foreign: [], line: photos.line }, trigger, owner).line
+    photos.line = { ...photoLine, why: photos.line.why }
     const again = owner ? retryAfterUpdate(stored.entries, owner, moment().build).put : []
     return { ...writes, put: [...writes.put, ...again] }
   }
@@ -100,7 +139,7 @@ export function createOutbox({
     })
     if (enqueued.kind !== 'refused') {
       post.saved(change.key)
-      show(after, drain.line, [])
+      show(after)
     }
     const isBehind = queueOf(after.entries, change)[0]?.key !== change.key
     const next = nextToSend({ ...after, line: drain.line }, after.owner ?? null, moment().now)
@@ -119,16 +158,7 @@ export function createOutbox({
       return change && commit(change).catch((error: unknown) => ({ error }))
     })
     if (!committed) return fetch(request)
-    if ('error' in committed) {
-      if (!(committed.error instanceof StorageMissing)) {
-        console.warn('A change is not stored:', committed.error)
-        if (!isFull(committed.error)) return answerRefused('not-saved')
-        post.outbox({ ...missing, storage: 'full' })
-        return answerRefused('device-full')
-      }
-      post.outbox(missing)
-      return fetch(request)
-    }
+    if ('error' in committed) return answerUnsaved(committed.error, request)
     const { enqueued, mustWait } = committed
     if (enqueued.kind === 'refused') return answerRefused(enqueued.why)
     const replied = mustWait ? null : drain.replyTo(enqueued.key)
@@ -137,11 +167,59 @@ export function createOutbox({
     return reply ? answerReply(reply) : answerQueued({ queued: enqueued.kind !== 'taken-back', key: enqueued.key })
   }
 
+  /** Answers a call that could not be stored. */
+  function answerUnsaved(error: unknown, request: Request): Response | Promise<Response> {
+    if (error instanceof StorageMissing) {
+      post.outbox(missing)
+      return fetch(request)
+    }
+    console.warn('A change is not stored:', error)
+    if (!isFull(error)) return answerRefused('not-saved')
+    post.outbox({ ...missing, storage: 'full' })
+    return answerRefused('device-full')
+  }
+
+  /**
+   * Takes a photo: its bytes first, then its entry. After a crash in between no entry names the bytes, and a later start
+   * removes them.
+   */
+  async function answerPhoto(
+    call: PhotoCall,
+    request: Request,
+    keepAlive: (work: Promise<unknown>) => void,
+  ): Promise<Response> {
+    const given = await call.read(request.clone(), moment().now)
+    if (!given) return fetch(request)
+    const { command, picture } = given
+    try {
+      await pictureStore.put(command.key, picture)
+      const { enqueued } = await withLock(() => commit(command))
+      if (enqueued.kind === 'refused') {
+        keepAlive(pictureStore.remove([command.key]).catch(() => {}))
+        return answerRefused(enqueued.why)
+      }
+      keepAlive(sendWaiting())
+      return answerQueued({ queued: true, key: command.key })
+    } catch (error) {
+      return answerUnsaved(error, request)
+    }
+  }
+
+  async function setPhotoSending(wish: PhotoWish): Promise<void> {
+    await changeWithLock((stored) => {
+      const lastSeq = Math.max(0, ...stored.entries.map(({ seq }) => seq))
+      const photoSending = followWish(stored.photoSending, wish, lastSeq)
+      const isSame = JSON.stringify(photoSending) === JSON.stringify(stored.photoSending)
+      return { result: null, ...(!isSame && { photoSending }) }
+    })
+    await (wish.now ? flush('send-now') : sendWaiting())
+  }
+
   /** Runs one transaction in its turn and notifies the pages. Returns `null` if nothing was stored. */
   async function changeWithLock<T>(decide: (stored: Stored) => StoreChange<T>): Promise<T | null> {
     try {
       const { result, after } = await withLock(() => store.change('strict', decide))
-      show(after, drain.line, [])
+      show(after)
       return result
     } catch (error) {
       if (error instanceof StorageMissing) post.outbox(missing)
@@ -154,9 +232,12 @@ export function createOutbox({
   }
 
   async function flush(trigger: Trigger): Promise<boolean> {
+    if (trigger === 'start' || trigger === 'activation') {
+      await withLock(() => sweepPictures(store, pictureStore, moment().now)).catch(() => {})
+    }
     await changeWithLock((stored) => ({ result: null, writes: retryEntries(stored, stored.owner ?? null, trigger) }))
     await sendWaiting(trigger)
-    return drain.waits
+    return drain.waits || photos.waits
   }
 
   /** Sets who is signed in: from now on only their changes are sent and shown. */
@@ -181,8 +262,9 @@ export function createOutbox({
 
   /** Restores entries that a page still has after the store was lost. */
   async function restore(lost: readonly OutboxEntry[], answer: (reply: DecisionReply) => void): Promise<void> {
+    const given = await withPictures(readEntries(lost).entries, pictureStore)
     const isStored = await changeWithLock(({ entries, owner }) => {
-      const restorable = owner ? readEntries(lost).entries.filter((entry) => isOf(entry, owner)) : []
+      const restorable = owner ? given.filter((entry) => isOf(entry, owner)) : []
       return { result: true, writes: restoreLost(entries, restorable) }
     })
     answer(isStored ? { ok: true } : { ok: false, why: 'not-saved' })
@@ -191,26 +273,35 @@ export function createOutbox({
 
   return {
     take: (event) => {
+      const keepAlive = (work: Promise<unknown>) => event.waitUntil(work)
+      const photo = readPhotoCall(event.request, apiAt)
+      if (photo) return event.respondWith(answerPhoto(photo, event.request, keepAlive))
       const call = readCall(event.request, apiAt)
-      if (call) event.respondWith(answer(call, event.request, (work) => event.waitUntil(work)))
+      if (call) event.respondWith(answer(call, event.request, keepAlive))
     },
     flush,
     handleMessage: async (message, answer) => {
       if (message.type === 'owner') await setOwner(message.owner, message.confirmed)
       if (message.type === 'rouse') await flush(message.trigger)
       if (message.type === 'decide') await takeDecision(message.decision, answer)
+      if (message.type === 'photos') await setPhotoSending(message.wish)
       if (message.type === 'restore') await restore(message.entries, answer)
     },
   }
 }
 
 /** The state that the pages may see: of other users only the number of changes. */
-function describe({ entries, foreign, confirmed, storeId, owner = null }: Stored, line: SendingState): OutboxState {
+function describe(
+  { entries, foreign, confirmed, photoSending, storeId, owner = null }: Stored,
+  line: SendingState,
+  photoLine: SendingState,
+): OutboxState {
   return {
     owner,
     entries: owner ? entries.filter((entry) => isOf(entry, owner)) : [],
     foreign,
     line,
+    photos: { kept: sumPhotos(entries), sending: photoSending, line: photoLine },
     confirmed: owner ? confirmed.filter((one) => isOf(one, owner)) : [],
     others: countOutbox({ entries, foreign }, owner).others,
     storage: 'kept',
@@ -221,4 +312,5 @@ function describe({ entries, foreign, confirmed, storeId, owner = null }: Stored
 const missing: OutboxState = {
   ...{ owner: null, entries: [], foreign: [], line: openLine, confirmed: [], others: [] },
   ...{ storage: 'missing', storeId: null },
+  photos: { kept: sumPhotos([]), sending: usualSending, line: openLine },
 }

@@ -5,6 +5,7 @@ import { holdReserve } from './evict.ts'
 import { createOutbox } from './outbox.ts'
 import { apiUrl, sendEntries } from './outbox-call.ts'
 import { openOutboxStore } from './outbox-store.ts'
+import { openPictureStore } from './picture-store.ts'
 import { speedUp } from './trial.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -13,8 +14,11 @@ declare const __BUILD_ID__: string
 type SyncEvent = ExtendableEvent & { readonly tag: string }
 type WithSync = { readonly sync?: { register(tag: string): Promise<void> } }
 
-/** The lock that allows only one sending worker per device. */
+/** The locks that allow only one sender of changes, and one of photos, per device. */
 export const lockName = 'pitboard-outbox'
+const photoLockName = 'pitboard-outbox-photos'
+/** Held by a newer build that a person has accepted, until it has replaced the running worker. */
+export const updateLockName = 'pitboard-update'
 const syncTag = 'outbox'
 
 const notifyPages = async (message: WorkerMessage): Promise<void> => {
@@ -22,17 +26,23 @@ const notifyPages = async (message: WorkerMessage): Promise<void> => {
   for (const page of pages) page.postMessage(message)
 }
 
-async function runAlone(work: () => Promise<void>, onBusy: () => void): Promise<void> {
+async function runAlone(name: string, work: () => Promise<void>, onBusy: () => void): Promise<void> {
   // Without locks (old browsers) this worker is the only sender anyway.
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return work()
-  const isDone = await locks.request(lockName, { ifAvailable: true }, async (lock) => {
+  const isDone = await locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock) await work()
     return lock !== null
   })
   if (isDone) return
   onBusy()
-  await locks.request(lockName, work)
+  await locks.request(name, work)
+}
+
+async function isReplaced(): Promise<boolean> {
+  const locks: LockManager | undefined = navigator.locks
+  const { held = [] } = (await locks?.query()) ?? {}
+  return held.some(({ name }) => name === updateLockName)
 }
 
 /** Registers the listeners of the outbox. Its fetch listener must be registered before the shell's router. */
@@ -41,9 +51,12 @@ export function serveOutbox(): void {
   const outbox = createOutbox({
     apiAt,
     store: openOutboxStore(),
+    pictureStore: openPictureStore(Date.now),
+    isReplaced,
     send: (entries, now) => sendEntries(entries, apiAt, now),
     moment: () => ({ now: Date.now(), jitter: speedUp(Math.random()), build: __BUILD_ID__ }),
-    alone: runAlone,
+    alone: (work, onBusy) => runAlone(lockName, work, onBusy),
+    alonePhotos: (work, onBusy) => runAlone(photoLockName, work, onBusy),
     post: createBroadcast(notifyPages),
     holdReserve,
     registerSync: async () => {

@@ -1,5 +1,5 @@
 import { isPageMessage } from '#contract/worker/messages.ts'
-import { activateUpdate } from './activate-update.ts'
+import { activateUpdate, noticeActivation } from './activate-update.ts'
 import { apiBase } from './api-base.ts'
 import { bypassApi } from './bypass-api.ts'
 import { checkBuild } from './check-build.ts'
@@ -28,4 +28,7 @@ self.addEventListener('message', (event) => {
 // Claims the page of a first visit, so that it works offline too, and pages loaded past the worker (a reload with
 // Shift).
 const claimClients = (): Promise<void> => self.clients.claim()
-self.addEventListener('activate', (event) => event.waitUntil(claimClients()))
+self.addEventListener('activate', (event) => {
+  noticeActivation()
+  event.waitUntil(claimClients())
+})

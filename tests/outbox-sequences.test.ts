@@ -43,6 +43,28 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 3, arbitrary: car.map((on) => step(`key tag ${on}`, (world) => world.keyTag(on))) },
   { weight: 1, arbitrary: car.map((on) => step(`office key tag ${on}`, (world) => world.setKeyTagElsewhere(on))) },
+  { weight: 3, arbitrary: car.map((on) => step(`photo ${on}`, (world) => world.photo(on))) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(car, choice)
+      .map(([on, pick]) => step(`remove photo ${on} ${pick}`, (world) => world.removePhoto(on, pick))),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.boolean().map((later) => step(`photos later ${later}`, (world) => world.postpone(later))),
+  },
+  {
+    weight: 5,
+    arbitrary: fc
+      .tuple(fc.oneof(fc.constant('arrives' as const), fc.constantFrom(...fates)), car, choice)
+      .map(([fate, on, pick]) =>
+        step(`send photo: ${fate}, meanwhile ${on} ${pick}`, (world) => {
+          const meanwhile = [() => world.tap(on, pick), () => world.send('arrives'), () => world.removePhoto(on, pick)]
+          world.sendPhoto(fate, () => meanwhile[pick % 5]?.())
+        }),
+      ),
+  },
   { weight: 1, arbitrary: choice.map((pick) => step(`withdraw ${pick}`, (world) => world.withdraw(pick))) },
   { weight: 1, arbitrary: choice.map((pick) => step(`again ${pick}`, (world) => world.repeatTap(pick))) },
   {

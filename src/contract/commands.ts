@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { changeHeaders } from '#contract/shape/change-headers.ts'
 import { type Endpoint, endpoint } from '#contract/shape/endpoint.ts'
 import { uuid } from '#contract/shape/text.ts'
-import { type CommandKind, commandKinds } from '#domain/outbox/command.ts'
+import { type JointKind, jointKinds } from '#domain/outbox/command.ts'
 import { mostTogether } from '#domain/outbox/outbox-drain.ts'
 import { staff } from '#domain/role.ts'
 import { changeAppointmentStatus, createAppointment, setOrderDetails } from './appointments.ts'
 import { addNote } from './notes.ts'
 import { removeOrderLine, saveOrderLine } from './order-lines.ts'
 
-/** The call of each kind of command. */
+/** The call of each kind of command that may be sent with others. */
 export const commandEndpoints = {
   status: changeAppointmentStatus,
   note: addNote,
@@ -17,7 +17,7 @@ export const commandEndpoints = {
   line: saveOrderLine,
   'line-removal': removeOrderLine,
   details: setOrderDetails,
-} as const satisfies Readonly<Record<'status' | CommandKind, Endpoint>>
+} as const satisfies Readonly<Record<'status' | JointKind, Endpoint>>
 
 const { 'x-client-clock': clock, ...headers } = changeHeaders
 
@@ -28,7 +28,7 @@ const command = z
   .strictObject({
     /** The idempotency key: a command that is repeated under its key has its effect once. */
     key: uuid(),
-    kind: z.enum(['status', ...commandKinds]),
+    kind: z.enum(['status', ...jointKinds]),
     /** The parameters of the call's path, and its body. */
     params: z.record(z.string(), z.string()),
     body: anyBody('The body of that call'),

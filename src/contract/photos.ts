@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { changeHeaders } from '#contract/shape/change-headers.ts'
 import { endpoint } from '#contract/shape/endpoint.ts'
 import { instant, lines, uuid } from '#contract/shape/text.ts'
 import { mostPhotosAtOnce, photoSizes } from '#domain/photo.ts'
@@ -43,31 +44,38 @@ export const getPhoto = endpoint({
   bytes: 'image/webp',
 })
 
-/** In the order in which they were taken. */
-const appointmentPhotos = z.object({ photos: z.array(photo) }).check(z.meta({ id: 'AppointmentPhotos' }))
+/** In the order in which they arrived. */
+const appointmentPhotos = z
+  .object({ appointmentId: uuid(), photos: z.array(photo) })
+  .check(z.meta({ id: 'AppointmentPhotos' }))
 export type AppointmentPhotos = z.output<typeof appointmentPhotos>
 
 export const uploadAppointmentPhotos = endpoint({
   method: 'POST',
   path: '/appointments/{id}/photos',
   summary: 'Add photos to an appointment, ended or not: JPEG, PNG or WebP, all of them or none',
+  viaOutbox: true,
   access: staff,
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
+  headers: z.object({ 'idempotency-key': z.optional(uuid()), ...changeHeaders }),
   files: photoFiles,
   fields: photoFields,
   status: 201,
   reply: appointmentPhotos,
-  problems: photoProblems,
+  problems: [...photoProblems, 'actor-mismatch'],
 })
 
+/** With a key the request may be a repetition: a photo that the appointment does not have is then removed already. */
 export const removeAppointmentPhoto = endpoint({
   method: 'DELETE',
   path: '/appointments/{id}/photos/{photoId}',
   summary: 'Remove a photo of an appointment: the desk any photo, others their own for ten minutes',
+  viaOutbox: true,
   access: staff,
   client: 'protected',
   params: z.strictObject({ id: uuid(), photoId: uuid() }),
+  headers: z.object({ 'idempotency-key': z.optional(uuid()), ...changeHeaders }),
   reply: appointmentPhotos,
-  problems: ['forbidden', 'undo-expired'],
+  problems: ['forbidden', 'undo-expired', 'actor-mismatch'],
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeAppointmentStatus, getAppointment } from '#contract/appointments.ts'
 import { commandEndpoints, sendCommands } from '#contract/commands.ts'
 import { addNote } from '#contract/notes.ts'
+import { removeAppointmentPhoto, uploadAppointmentPhotos } from '#contract/photos.ts'
 import type { Call } from '#contract/shape/endpoint.ts'
 import { commandKinds, commandRoutes } from '#domain/outbox/command.ts'
 import { mostTogether } from '#domain/outbox/outbox-drain.ts'
@@ -30,8 +31,9 @@ const send = async (...call: Parameters<typeof sendAs>) => (await sendAs(...call
 const read = async (who: SignedIn, id: string) => (await who.client.send(getAppointment, { params: { id } })).value
 
 test('the calls that the worker makes are those of the contract', () => {
+  const endpoints = { ...commandEndpoints, photo: uploadAppointmentPhotos, 'photo-removal': removeAppointmentPhoto }
   for (const kind of commandKinds) {
-    const { method, path } = commandEndpoints[kind]
+    const { method, path } = endpoints[kind]
     expect(commandRoutes[kind]).toEqual({ method, path })
   }
 })

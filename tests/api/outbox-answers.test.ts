@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppointmentDetails, changeAppointmentStatus } from '#contract/appointments.ts'
 import { sendCommands } from '#contract/commands.ts'
 import { myProfile } from '#contract/profiles.ts'
-import { bodyOf } from '#domain/outbox/command.ts'
+import { bodyOf, type JointKind } from '#domain/outbox/command.ts'
 import type { CommandEntry, StatusEntry } from '#domain/outbox/outbox.ts'
 import { type Exchange, readAnswer } from '#domain/outbox/outbox-answer.ts'
 import { applyAnyway } from '#domain/outbox/outbox-decision.ts'
@@ -104,7 +104,8 @@ test('J6 J7 lines and details: what builds on an unsent change succeeds with its
       ...more,
     })
   const sendOne = async (one: CommandEntry) => {
-    const { key, kind, params } = one
+    const { key, params } = one
+    const kind = one.kind as JointKind
     const body = { commands: [{ key, kind, params: { ...params }, body: bodyOf(one) }] }
     const [result] = (await who.client.send(sendCommands, { headers: {}, body })).value.results
     const exchange: Exchange = { kind: 'response', status: result?.status ?? 0, body: result?.body, retryAfter: null }

@@ -241,7 +241,7 @@ test('B6 two stations with the same ids of an order, its lines and its photos se
   }
   const startsAt = '2026-11-25T08:00:00.000Z'
   await second.owner.client.send(rescheduleAppointment, { params: { id }, body: { startsAt } })
-  await client.send(removeAppointmentPhoto, { params: { id, photoId } })
+  await client.send(removeAppointmentPhoto, { params: { id, photoId }, headers: {} })
   await client.send(saveOrderLines, { params: { id }, body: { lines: [] } })
   const after = await Promise.all(
     stations.map(async ({ owner }) => (await owner.client.send(getAppointment, { params: { id } })).value),

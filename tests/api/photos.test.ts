@@ -21,6 +21,7 @@ import {
   removeAppointmentPhoto,
   uploadAppointmentPhotos,
 } from '#contract/photos.ts'
+import type { Call } from '#contract/shape/endpoint.ts'
 import { fillPath } from '#contract/shape/fill-path.ts'
 import { mostPhotosOfStation, photoMonths, takeBackMs } from '#domain/photo.ts'
 import { createFolderPhotoStore } from '#server/photos/folder-photo-store.ts'
@@ -53,8 +54,12 @@ const take = async (who: SignedIn, more: Record<string, string> = {}): Promise<P
 const showPath = (id: string, size = 'screen') => `${server.url}/api${fillPath(getPhoto.path, { id, size })}`
 const show = (who: SignedIn, id: string, size?: string) =>
   fetch(showPath(id, size), { headers: { cookie: `__Host-sid=${who.client.cookies.get('__Host-sid')}` } })
-const remove = (who: SignedIn, photoId: string, id = order) =>
-  who.client.send(removeAppointmentPhoto, { params: { id, photoId } })
+const remove = (
+  who: SignedIn,
+  photoId: string,
+  id = order,
+  headers: Call<typeof removeAppointmentPhoto>['headers'] = {},
+) => who.client.send(removeAppointmentPhoto, { params: { id, photoId }, headers })
 const folder = () => join(server.dataDir, 'photos')
 const listFiles = (): string[] => (existsSync(folder()) ? readdirSync(folder()).toSorted() : [])
 const readOrder = async (id = order) => (await station.owner.client.send(getAppointment, { params: { id } })).value
@@ -128,6 +133,33 @@ describe('photos of an order', () => {
     expect((await remove(mechanic, late.id)).problem).toMatchObject({ status: 409, code: 'undo-expired' })
     expect((await remove(await station.join('advisor'), late.id)).status).toBe(200)
     expect(listFiles().filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  test('a removal that is repeated under its key, after a lost answer, is done; of an unknown order it is not', async () => {
+    const photo = await take(mechanic)
+    const headers = { 'idempotency-key': randomUUID() }
+    expect((await remove(mechanic, photo.id, order, headers)).status).toBe(200)
+    const again = await remove(mechanic, photo.id, order, headers)
+    expect(again.status).toBe(200)
+    expect(again.value).toMatchObject({ appointmentId: order })
+    const foreign = (await book((await openStation(server)).owner, { bayId: null })).id
+    for (const id of [randomUUID(), foreign]) {
+      expect((await remove(mechanic, photo.id, id, headers)).status).toBe(404)
+    }
+    const theirs = await take(station.owner)
+    expect((await remove(mechanic, theirs.id, order, headers)).problem.code).toBe('forbidden')
+  })
+
+  test('what a device kept for another person or station is not taken: nothing is stored or removed', async () => {
+    const photo = await take(mechanic)
+    const before = (await readOrder()).photos
+    for (const headers of [{ 'x-expect-user': randomUUID() }, { 'x-expect-account': randomUUID() }]) {
+      const form = photosForm([onePixel], { ids: randomUUID() })
+      const added = await mechanic.client.fetch(orderPath(), { method: 'POST', body: form, headers })
+      expect(added.problem).toMatchObject({ status: 409, code: 'actor-mismatch' })
+      expect((await remove(mechanic, photo.id, order, headers)).problem.code).toBe('actor-mismatch')
+    }
+    expect((await readOrder()).photos).toEqual(before)
   })
 
   test('a tablet of the workshop adds one under its name, and removes only its own', async () => {

@@ -53,6 +53,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'sw/api-base.ts': 'a constant that the build fills in; the journeys and `tests/build` use its result',
       'sw/evict.ts': 'needs IndexedDB and Cache Storage of a browser; the journey of the full disk',
       'sw/outbox-store.ts': 'needs IndexedDB of a browser, with transactions, aborts and quota; the trials',
+      'sw/picture-store.ts': 'needs IndexedDB of a browser; the journeys of photos and of the full disk',
       'sw/activate-update.ts': 'needs two workers and the lock between them; the journeys of a newer build',
       'sw/trial.ts': 'constants of the build; the controls of the trials inject each of its faults and find it',
       'sw/worker.ts': 'binds the parts to the events of the browser; every offline journey',

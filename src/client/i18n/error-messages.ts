@@ -19,6 +19,10 @@ const outboxMessages: Readonly<Record<OutboxProblemCode, TextDescriptor>> = {
     id: 'problem.outbox-full',
     message: 'NOT saved: too many changes are waiting on this device. Send them first.',
   },
+  'photos-full': /*i18n*/ {
+    id: 'problem.photos-full',
+    message: 'Too many photos are waiting on this device. This one follows when some of them are sent.',
+  },
   'undo-not-last': /*i18n*/ {
     id: 'problem.undo-not-last',
     message: 'Not undone: a later change to this car is still waiting. Undo that one first.',
@@ -38,6 +42,10 @@ const ownMessages: Readonly<Record<string, TextDescriptor>> = {
   unreadable: /*i18n*/ {
     id: 'problem.unreadable',
     message: 'This network needs a sign-in, or the server is not available. Try again in a moment.',
+  },
+  'photo-lost': /*i18n*/ {
+    id: 'problem.photo-lost',
+    message: 'This photo is no longer on this device. Take it again.',
   },
   ...outboxMessages,
 }

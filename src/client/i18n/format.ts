@@ -53,6 +53,9 @@ function createFormat({ locale, country, timeZone, currency }: FormatFor) {
   const weekday = dateFormat({ weekday: 'short' })
   const dayAndMonth = dateFormat({ day: 'numeric', month: 'short' })
   const number = lazy(() => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }))
+  const megabytes = lazy(
+    () => new Intl.NumberFormat(tag, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }),
+  )
   const percent = lazy(() => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }))
 
   const toMs = (instant: number | string) => (typeof instant === 'string' ? Date.parse(instant) : instant)
@@ -92,6 +95,8 @@ function createFormat({ locale, country, timeZone, currency }: FormatFor) {
     },
     money: (amount: number): string => formatMoney({ amount, currency }, tag),
     number: (value: number): string => number().format(value),
+    /** `2.4 MB`; at least a tenth. */
+    megabytes: (bytes: number): string => megabytes().format(Math.max(0.1, bytes / 1_000_000)),
     /** A share of 1: `82%`. */
     percent: (share: number): string => percent().format(share),
     /** `184 320 km`. Mileage is stored in the station's unit as typed and never converted. */

@@ -1,11 +1,13 @@
 import type { AppointmentDetails, OrderDetailsSet, StatusChanged } from '#contract/appointments.ts'
 import type { NoteAdded } from '#contract/notes.ts'
 import type { OrderLineChanged } from '#contract/order-lines.ts'
+import type { AppointmentPhotos } from '#contract/photos.ts'
 import type { ForeignEntry, OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
 import type { Decided, Decision } from '#domain/outbox/outbox-decision.ts'
 import type { SendingState, Trigger } from '#domain/outbox/outbox-drain.ts'
 import type { OutboxCounts } from '#domain/outbox/outbox-view.ts'
+import type { PhotoSending, PhotoTotal, PhotoWish } from '#domain/outbox/photo-command.ts'
 
 /** Messages from a page to the service worker. */
 export type PageMessage =
@@ -22,6 +24,8 @@ export type PageMessage =
   | { type: 'decide'; decision: Decision }
   /** The store has been replaced: the entries of the lost store that the page still has; answered like a decision. */
   | { type: 'restore'; entries: readonly OutboxEntry[] }
+  /** When photos are to be sent. Older workers ignore it. */
+  | { type: 'photos'; wish: PhotoWish }
   /** A page starts or returns to the foreground: time to check for a newer build. */
   | { type: 'check-build' }
 
@@ -38,7 +42,7 @@ export type WorkerMessage =
   | { type: 'new-build'; id: string }
 
 /** The server's answer to a command. */
-export type CommandReply = NoteAdded | AppointmentDetails | OrderLineChanged | OrderDetailsSet
+export type CommandReply = NoteAdded | AppointmentDetails | OrderLineChanged | OrderDetailsSet | AppointmentPhotos
 /** The server's answer to a status change or another command. */
 export type ChangeReply = StatusChanged | CommandReply
 
@@ -52,6 +56,11 @@ export type OutboxState = {
   /** Entries of a newer build, of all owners. */
   foreign: readonly ForeignEntry[]
   line: SendingState
+  /**
+   * The photos of all owners on this device, when they are sent, and the state of their own connection. Absent in the
+   * messages of older workers.
+   */
+  photos?: { kept: PhotoTotal; sending: PhotoSending; line: SendingState }
   /** The owner's confirmed states, which the page's cached queries may not include yet. */
   confirmed: readonly Confirmed[]
   /** The number of entries of each other owner on this device. */
@@ -71,6 +80,7 @@ export type Queued = { queued: boolean; key: string }
 /** The problem codes with which the worker itself refuses a change, and their HTTP status. */
 export const outboxProblems = {
   'outbox-full': 507,
+  'photos-full': 507,
   'not-saved': 507,
   'device-full': 507,
   'undo-not-last': 409,
@@ -78,9 +88,14 @@ export const outboxProblems = {
 } as const
 export type OutboxProblemCode = keyof typeof outboxProblems
 
-/** IndexedDB: the page's query cache (the worker clears it if the device is full), and the outbox. */
+/** IndexedDB: the page's query cache (the worker clears it if the device is full), the outbox, and its photos. */
 export const readingDatabase = { name: 'pitboard-reading', store: 'queries' } as const
 export const outboxDatabase = 'pitboard-outbox'
+/** The bytes of a photo that waits, and its media type. */
+export type UnsentPicture = { bytes: ArrayBuffer; type: string }
+/** A row of `photoDatabase`; `putAt` in epoch ms by the device's clock. */
+export type StoredPicture = UnsentPicture & { putAt: number }
+export const photoDatabase = { name: 'pitboard-photos', store: 'pictures' } as const
 
 const pageMessages: ReadonlySet<unknown> = new Set<PageMessage['type']>([
   'skip-waiting',
@@ -88,6 +103,7 @@ const pageMessages: ReadonlySet<unknown> = new Set<PageMessage['type']>([
   'rouse',
   'decide',
   'restore',
+  'photos',
   'check-build',
 ])
 const workerMessages: ReadonlySet<unknown> = new Set<WorkerMessage['type']>(['saved', 'outbox', 'new-build'])

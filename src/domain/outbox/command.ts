@@ -2,8 +2,14 @@ import type { ClientClock } from './client-clock.ts'
 import { isRecord } from './is-record.ts'
 
 /** The kinds of commands besides the status change. Law: a kind keeps its name, because entries are stored with it. */
-export const commandKinds = ['note', 'create', 'line', 'line-removal', 'details'] as const
+export const commandKinds = ['note', 'create', 'line', 'line-removal', 'details', 'photo', 'photo-removal'] as const
 export type CommandKind = (typeof commandKinds)[number]
+
+/** The kinds that are sent by their own calls only, never with other changes in one request. */
+export const soloKinds = ['photo', 'photo-removal'] as const satisfies readonly CommandKind[]
+export type JointKind = Exclude<CommandKind, (typeof soloKinds)[number]>
+const isJoint = (kind: CommandKind): kind is JointKind => !soloKinds.some((solo) => solo === kind)
+export const jointKinds: readonly JointKind[] = commandKinds.filter(isJoint)
 
 type Route = { readonly method: 'POST' | 'PUT' | 'DELETE'; readonly path: `/${string}` }
 
@@ -14,6 +20,8 @@ export const commandRoutes: Readonly<Record<CommandKind, Route>> = {
   line: { method: 'PUT', path: '/appointments/{id}/lines/{lineId}' },
   'line-removal': { method: 'DELETE', path: '/appointments/{id}/lines/{lineId}' },
   details: { method: 'PUT', path: '/appointments/{id}/order-details' },
+  photo: { method: 'POST', path: '/appointments/{id}/photos' },
+  'photo-removal': { method: 'DELETE', path: '/appointments/{id}/photos/{photoId}' },
 }
 
 /**
@@ -43,6 +51,9 @@ const isCommandKind = (value: unknown): value is CommandKind => commandKinds.som
 
 /** Whether `employeeId` in the body names the operator. In a creation it is the employee who will do the work. */
 export const namesOperator = (kind: CommandKind): boolean => kind !== 'create'
+
+/** Whether the call has a body; all that the removal of a photo says is in its path. */
+export const hasBody = (kind: CommandKind): boolean => kind !== 'photo-removal'
 
 /** The fields of a command beyond those that every entry has. */
 export const commandFields = {

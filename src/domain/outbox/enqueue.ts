@@ -1,9 +1,11 @@
 import type { SubmittedCommand } from './command.ts'
 import {
   commandEntryVersion,
+  countChanges,
   type ForeignEntry,
   isStatusChange,
   isStatusEntry,
+  mayHaveArrived,
   mostEntries,
   type NewEntry,
   noWrites,
@@ -13,6 +15,7 @@ import {
   statusEntryVersion,
   type Writes,
 } from './outbox.ts'
+import { isPhoto, isRoomFor, readPhotoBody, sumPhotos } from './photo-command.ts'
 import type { SubmittedChange } from './status-change.ts'
 import { buildOn, builtOn, isUnsentAddition, predecessorOf } from './versions.ts'
 
@@ -24,12 +27,13 @@ export type Enqueued =
   | { kind: 'queued' | 'taken-back'; key: string; writes: Writes }
   /** The change is already queued under this key. */
   | { kind: 'same'; key: string; writes: Writes }
-  | { kind: 'refused'; why: 'outbox-full' | 'undo-not-last' | 'undo-undecided'; writes: Writes }
+  | { kind: 'refused'; why: 'outbox-full' | 'photos-full' | 'undo-not-last' | 'undo-undecided'; writes: Writes }
 
 /**
  * Returns the writes that a change causes in the outbox. They must be committed before anything is sent and before
  * "saved" is reported. Changes are not merged. No entry is made for the same call again, for a status that repeats the
  * last queued target, for the undo of a status that was never sent, and for the removal of a line that was never sent.
+ * The removal of a photo takes the photo back if the server cannot have it.
  */
 export function enqueue(
   entries: readonly OutboxEntry[],
@@ -77,12 +81,20 @@ function enqueueCommand(
     const remove = builtOn(queue, added).map(({ seq }) => seq)
     return { kind: 'taken-back', key: added.key, writes: { ...noWrites, remove } }
   }
+  const last = queue.at(-1)
+  if (last && command.kind === 'photo-removal') {
+    if (!isPhoto(last)) return { kind: 'same', key: last.key, writes: noWrites }
+    const isOnlyHere = !mayHaveArrived(last) || last.state === 'attention'
+    if (isOnlyHere) return { kind: 'taken-back', key: last.key, writes: { ...noWrites, remove: [last.seq] } }
+  }
   const entry = { v: commandEntryVersion, ...command, afterKey: null, ...untried } as const
   return add(entries, foreign, after(predecessorOf(queue, command), entry))
 }
 
 function add(entries: readonly OutboxEntry[], foreign: readonly ForeignEntry[], entry: NewEntry): Enqueued {
-  if (entries.length + foreign.length >= mostEntries) return refuse('outbox-full')
+  if (isPhoto(entry)) {
+    if (!isRoomFor(sumPhotos(entries), readPhotoBody(entry).bytes)) return refuse('photos-full')
+  } else if (countChanges(entries) + foreign.length >= mostEntries) return refuse('outbox-full')
   return { kind: 'queued', key: entry.key, writes: { ...noWrites, add: [entry] } }
 }
 

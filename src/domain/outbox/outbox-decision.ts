@@ -13,9 +13,11 @@ import {
   noWrites,
   type OutboxEntry,
   type Owner,
+  queueOf,
   type Refusal,
   type Writes,
 } from './outbox.ts'
+import { isPhoto } from './photo-command.ts'
 import { buildOn, builtOn, subjectOf } from './versions.ts'
 
 /** A person's decision about unsent changes, identified by their keys. */
@@ -32,6 +34,8 @@ export type Decision =
   | { kind: 'withdraw-chain'; keys: readonly string[] }
   /** Sends a refused creation again with another body, for the same appointment. */
   | { kind: 'correct'; key: string; newKey: string; body: Readonly<Record<string, unknown>> }
+  /** Removes all unsent photos of a person who signs out. */
+  | { kind: 'drop-photos'; userId: string }
 
 /** `gone`: the change was decided elsewhere or sent; the display is out of date. */
 export type Decided = { ok: true; writes: Writes } | { ok: false; why: 'gone' | 'impossible' | 'already-sent' }
@@ -59,6 +63,8 @@ export function decide(entries: readonly OutboxEntry[], decision: Decision): Dec
       return withdrawChain(entries, decision.keys)
     case 'correct':
       return correctCreation(entries, decision)
+    case 'drop-photos':
+      return dropPhotos(entries, decision.userId)
   }
 }
 
@@ -83,6 +89,15 @@ function withdrawChain(entries: readonly OutboxEntry[], keys: readonly string[])
   if (mayHaveArrived(first)) return { ok: false, why: 'already-sent' }
   return { ok: true, writes: { ...noWrites, remove: chain.map(({ seq }) => seq) } }
 }
+
+function dropPhotos(entries: readonly OutboxEntry[], userId: string): Decided {
+  const dropped = queuesWithPhoto(entries.filter((entry) => entry.userId === userId))
+  return { ok: true, writes: { ...noWrites, remove: dropped.map(({ seq }) => seq) } }
+}
+
+/** The photos among these entries, and the removals that wait for them. */
+const queuesWithPhoto = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
+  entries.filter((entry) => queueOf(entries, entry).some(isPhoto))
 
 /**
  * The server stored nothing of a creation that it refused, so its appointment keeps the id that the device made; the

@@ -1,8 +1,11 @@
+import { soloKinds } from './command.ts'
 import {
   applyWrites,
+  creationBefore,
   type ForeignEntry,
   isBehindForeign,
   isOf,
+  isStatusEntry,
   joinWrites,
   noWrites,
   type OutboxEntry,
@@ -12,6 +15,7 @@ import {
 } from './outbox.ts'
 import { longestRetryAfterMs, type OutboxAnswer } from './outbox-answer.ts'
 import { chainOf, isReached } from './outbox-decision.ts'
+import { isPhoto, type PhotoSending, pauseOf } from './photo-command.ts'
 import { buildOn } from './versions.ts'
 
 /**
@@ -53,17 +57,49 @@ export type Next =
 
 export type OutboxContents = { entries: readonly OutboxEntry[]; foreign: readonly ForeignEntry[]; line: SendingState }
 
-/** Returns the next action; an entry is sent as `owner`, who is signed in. */
-export function nextToSend({ entries, foreign, line }: OutboxContents, owner: Owner | null, now: number): Next {
-  if (!owner || entries.some((entry) => isOf(entry, owner) && entry.state === 'needs-auth')) return { kind: 'rest' }
-  const heads = queuesOf(entries, owner)
-    .flatMap((queue) => queue.slice(0, 1))
-    .filter((head) => head.state === 'pending' && !isBehindForeign(head, foreign))
-  if (heads.length === 0) return { kind: 'rest' }
+/** Returns the next action, photos apart; an entry is sent as `owner`, who is signed in. */
+export function nextToSend(contents: OutboxContents, owner: Owner | null, now: number): Next {
+  return nextOf(
+    headsOf(contents, owner).filter((head) => !isPhoto(head)),
+    contents.line,
+    now,
+  )
+}
 
+/** Photos have a line of their own: one that does not get through says nothing about the small changes. */
+export type PhotoContents = OutboxContents & { photoSending: PhotoSending; changesLine: SendingState }
+
+/** The wait for small changes that are due or on their way, before the next look. */
+const smallFirstMs = 1_000
+
+/** Returns the next action for photos: one at a time, and only while no other change is due. */
+export function nextPhoto(contents: PhotoContents, owner: Owner | null, now: number): Next {
+  const { line, photoSending, changesLine } = contents
+  const heads = headsOf(contents, owner).filter((head) => isPhoto(head) && pauseOf(photoSending, head.seq) === null)
+  const next = nextOf(heads, line, now)
+  if (next.kind !== 'send') return next
+  const isSmallDue = nextToSend({ ...contents, line: changesLine }, owner, now).kind === 'send'
+  return isSmallDue ? { kind: 'wait', waitMs: smallFirstMs } : { ...next, beside: [] }
+}
+
+/** The first entry of each queue of `owner` that neither a person nor another entry must deal with first. */
+function headsOf({ entries, foreign }: OutboxContents, owner: Owner | null): OutboxEntry[] {
+  if (!owner || entries.some((entry) => isOf(entry, owner) && entry.state === 'needs-auth')) return []
+  return queuesOf(entries, owner)
+    .flatMap((queue) => queue.slice(0, 1))
+    .filter((head) => head.state === 'pending' && !isBehindForeign(head, foreign) && !creationBefore(entries, head))
+}
+
+const isSolo = (entry: OutboxEntry): boolean => !isStatusEntry(entry) && soloKinds.some((kind) => kind === entry.kind)
+
+function nextOf(heads: readonly OutboxEntry[], line: SendingState, now: number): Next {
+  if (heads.length === 0) return { kind: 'rest' }
   const lineWaitMs = leftMs(line.until, now, isGuess(line.why) ? longestBackOffMs : longestRetryAfterMs)
-  const [due, ...beside] = heads.filter((head) => headWaitMs(head, now) === 0).slice(0, mostTogether)
-  if (due && lineWaitMs === 0) return { kind: 'send', entry: due, beside }
+  const [due, ...others] = heads.filter((head) => headWaitMs(head, now) === 0)
+  if (due && lineWaitMs === 0) {
+    const beside = isSolo(due) ? [] : others.filter((one) => !isSolo(one)).slice(0, mostTogether - 1)
+    return { kind: 'send', entry: due, beside }
+  }
   return { kind: 'wait', waitMs: Math.max(lineWaitMs, Math.min(...heads.map((head) => headWaitMs(head, now)))) }
 }
 

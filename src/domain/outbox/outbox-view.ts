@@ -1,6 +1,16 @@
-import { isBehindForeign, isOf, type OutboxEntry, type Owner, queueOf, queuesOf } from './outbox.ts'
+import {
+  countChanges,
+  creationBefore,
+  isBehindForeign,
+  isOf,
+  type OutboxEntry,
+  type Owner,
+  queueOf,
+  queuesOf,
+} from './outbox.ts'
 import { needOf } from './outbox-decision.ts'
-import type { OutboxContents } from './outbox-drain.ts'
+import type { OutboxContents, SendingState } from './outbox-drain.ts'
+import { isPhoto, type PhotoSending, pauseOf } from './photo-command.ts'
 
 /** From this age on, a pending change is shown in amber. */
 export const quietMs = 2 * 60_000
@@ -14,17 +24,26 @@ export type EntrySign =
   | 'sign-in'
   /** It follows an entry that needs a decision, or that only a newer build can read. */
   | 'behind'
+  /** A photo waits although the network is there: a person or the browser wants it so. */
+  | 'later'
+  | 'data-saver'
   | ReturnType<typeof needOf>
 
+type ShownContents = OutboxContents & { photoSending?: PhotoSending; photoLine?: SendingState }
+
 /** Returns how an entry is shown to its owner. */
-export function signOf({ entries, foreign, line }: OutboxContents, entry: OutboxEntry): EntrySign {
+export function signOf(contents: ShownContents, entry: OutboxEntry): EntrySign {
+  const { entries, foreign, line, photoSending, photoLine } = contents
   if (entry.state === 'attention') return needOf(entry)
   const before = queueOf(entries, entry).filter(({ seq }) => seq < entry.seq)
-  const isBehind = before.some(({ state }) => state === 'attention') || isBehindForeign(entry, foreign)
-  if (isBehind) return 'behind'
+  const creation = creationBefore(entries, entry)
+  const isBehind = [...before, ...(creation ? [creation] : [])].some(({ state }) => state === 'attention')
+  if (isBehind || isBehindForeign(entry, foreign)) return 'behind'
   if (entries.some((one) => isOf(one, entry) && one.state === 'needs-auth')) return 'sign-in'
-  if (line.why === 'unreachable') return 'offline'
-  return line.why ?? 'waiting'
+  const pause = photoSending && isPhoto(entry) ? pauseOf(photoSending, entry.seq) : null
+  if (pause) return pause
+  const why = line.why ?? (isPhoto(entry) ? (photoLine?.why ?? null) : null)
+  return why === 'unreachable' ? 'offline' : (why ?? 'waiting')
 }
 
 type Made = Pick<OutboxEntry, 'key' | 'occurredAt'>
@@ -44,15 +63,18 @@ export function isLate(entry: Made, now: number): boolean {
   return Math.abs(now - madeAt(entry)) >= quietMs
 }
 
+/** How many changes, and how many photos, of somebody wait; no photos: absent. */
+type OthersCount = Owner & { count: number; photos?: number }
+
 export type OutboxCounts = {
-  /** The count in the header and on the app icon: all unsent changes of the signed-in user. */
+  /** The unsent changes of the signed-in user, without photos. */
   mine: number
   /** Of these, the changes that need a decision: one per appointment; the changes behind it follow. */
   undecided: number
   /** Whether any of these waits for a sign-in. */
   signedOut: boolean
   /** The other owners whose changes wait on this device; only how many. */
-  others: readonly (Owner & { count: number })[]
+  others: readonly OthersCount[]
   /** The number of entries of a newer build. */
   foreign: number
 }
@@ -67,11 +89,15 @@ export function countOutbox(
     ({ userId, accountId }) => JSON.stringify([userId, accountId]),
   )
   return {
-    mine: mine.length,
+    mine: countChanges(mine),
     undecided: mine.filter(({ state }) => state === 'attention').length,
     signedOut: mine.some(({ state }) => state === 'needs-auth'),
     others: [...others.values()].flatMap((waiting) =>
-      waiting.slice(0, 1).map(({ userId, accountId }) => ({ userId, accountId, count: waiting.length })),
+      waiting.slice(0, 1).map(({ userId, accountId }) => {
+        const count = countChanges(waiting)
+        const photos = waiting.length - count
+        return { userId, accountId, count, ...(photos > 0 && { photos }) }
+      }),
     ),
     foreign: foreign.length,
   }
@@ -82,6 +108,6 @@ export function countOutbox(
  */
 export function canSendNow({ entries, foreign }: Pick<OutboxContents, 'entries' | 'foreign'>, owner: Owner): boolean {
   return queuesOf(entries, owner).some(
-    ([head]) => head !== undefined && head.state !== 'attention' && !isBehindForeign(head, foreign),
+    ([head]) => head !== undefined && !isPhoto(head) && head.state !== 'attention' && !isBehindForeign(head, foreign),
   )
 }

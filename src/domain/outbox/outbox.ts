@@ -2,6 +2,7 @@ import { type Status, statuses } from '#domain/appointment.ts'
 import { commandFields, type SubmittedCommand } from './command.ts'
 import type { Current } from './current.ts'
 import { isRecord } from './is-record.ts'
+import { isPhoto, photoIdOf } from './photo-command.ts'
 import { type SubmittedChange, statusChangeFields } from './status-change.ts'
 
 /**
@@ -10,7 +11,7 @@ import { type SubmittedChange, statusChangeFields } from './status-change.ts'
  */
 export const statusEntryVersion = 1 as const
 export const commandEntryVersion = 2 as const
-/** Per device, all its users together. */
+/** Per device, all its users together; photos have limits of their own. */
 export const mostEntries = 500
 
 export const entryStates = ['pending', 'needs-auth', 'attention'] as const
@@ -99,19 +100,41 @@ export const isOf = (entry: Owner, { userId, accountId }: Owner): boolean =>
 
 const inOrder = <T extends { seq: number }>(entries: readonly T[]): T[] => entries.toSorted((a, b) => a.seq - b.seq)
 
-/** One person's changes of one appointment, in order. Other people's changes are in queues of their own. */
-export function queueOf(entries: readonly OutboxEntry[], of: Owner & { appointmentId: string }): OutboxEntry[] {
+type OfOrder = Owner & { appointmentId: string }
+type OfQueue = OfOrder & Partial<Pick<SubmittedCommand, 'key' | 'kind' | 'params'>>
+
+/** All of one person's changes of one appointment, in order. */
+export function changesOfOrder(entries: readonly OutboxEntry[], of: OfOrder): OutboxEntry[] {
   return inOrder(entries.filter((entry) => isOf(entry, of) && entry.appointmentId === of.appointmentId))
+}
+
+/**
+ * One person's changes of one appointment that wait for each other, in order. Other people's changes are in queues of
+ * their own, and so is each photo, with its removal: a large one must not delay the changes behind it.
+ */
+export function queueOf(entries: readonly OutboxEntry[], of: OfQueue): OutboxEntry[] {
+  const photoId = photoIdOf(of)
+  return changesOfOrder(entries, of).filter((entry) => photoIdOf(entry) === photoId)
 }
 
 /** All queues of a person, the queue with the oldest change first. */
 export function queuesOf(entries: readonly OutboxEntry[], owner: Owner): OutboxEntry[][] {
   const queues = Map.groupBy(
     inOrder(entries).filter((entry) => isOf(entry, owner)),
-    (entry) => entry.appointmentId,
+    (entry) => `${entry.appointmentId} ${photoIdOf(entry) ?? ''}`,
   )
   return [...queues.values()]
 }
+
+/** Returns the unsent creation of the appointment that a photo, or its removal, waits for. */
+export const creationBefore = (entries: readonly OutboxEntry[], entry: OutboxEntry): OutboxEntry | undefined =>
+  photoIdOf(entry) === null
+    ? undefined
+    : changesOfOrder(entries, entry).find((one) => !isStatusEntry(one) && one.kind === 'create' && one.seq < entry.seq)
+
+/** The number of entries that count towards `mostEntries`. */
+export const countChanges = (entries: readonly OutboxEntry[]): number =>
+  entries.reduce((count, entry) => (isPhoto(entry) ? count : count + 1), 0)
 
 /** Separates the stored rows into entries of this build and entries of other builds. */
 export function readEntries(rows: readonly unknown[]): { entries: OutboxEntry[]; foreign: ForeignEntry[] } {

@@ -1,11 +1,11 @@
 import { isCreation, isCreationEntry } from './creation.ts'
 import {
+  changesOfOrder,
   isStatusChange,
   isStatusEntry,
   mayHaveArrived,
   type NewEntry,
   type OutboxEntry,
-  queueOf,
   type Submitted,
 } from './outbox.ts'
 
@@ -36,7 +36,7 @@ export function buildOn<E extends NewEntry>(entry: E, version: number | null, af
 
 /** Returns an entry and all that build on it, in order: on a creation everything of its appointment. */
 export function builtOn(entries: readonly OutboxEntry[], entry: OutboxEntry): OutboxEntry[] {
-  if (isCreationEntry(entry)) return queueOf(entries, entry)
+  if (isCreationEntry(entry)) return changesOfOrder(entries, entry)
   const keys = new Set([entry.key])
   const built = [entry]
   for (const one of entries.toSorted((a, b) => a.seq - b.seq)) {

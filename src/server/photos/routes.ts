@@ -1,5 +1,7 @@
 import { getPhoto, removeAppointmentPhoto, uploadAppointmentPhotos } from '#contract/photos.ts'
 import { mayRemovePhoto } from '#domain/photo.ts'
+import { isOwnChange } from '../appointments/rows/sent-change.ts'
+import { findAppointment } from '../appointments/rows/store.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../http/answer.ts'
@@ -18,25 +20,37 @@ export function bindPhotos(bind: Bind, deps: Deps): void {
     return value ? { ok: true, value } : fail('not-found')
   })
 
-  bind(uploadAppointmentPhotos)(async ({ params, ...upload }, actor) => {
+  bind(uploadAppointmentPhotos)(async ({ params, headers, ...upload }, actor) => {
+    if (!isOwnChange(actor, headers)) return fail('actor-mismatch')
     const result = await storePhotos(deps, actor, params.id, upload)
     if (!result.ok) return result
-    return { ok: true, value: { photos: await findPhotos(actor.account, database.db, params.id) } }
+    return { ok: true, value: await photosOf(actor.account, params.id) }
   })
 
-  bind(removeAppointmentPhoto)(async ({ params }, { account, user, role, log }) => {
+  bind(removeAppointmentPhoto)(async ({ params, headers }, { account, user, role, log }) => {
+    if (!isOwnChange({ account, user }, headers)) return fail('actor-mismatch')
+    const isRepeatable = headers['idempotency-key'] !== undefined
     const removed = await inTransactionIfOk(database, async (tx) => {
       await lockStation(account, tx, database.kind)
       const photo = await findPhoto(account, tx, params.photoId)
-      if (photo?.appointment_id !== params.id) return fail('not-found')
+      if (photo?.appointment_id !== params.id) {
+        const isGone = isRepeatable && (await findAppointment(account, tx, params.id)) !== null
+        return isGone ? { ok: true as const, name: null } : fail('not-found')
+      }
       const may = mayRemovePhoto({ role, isOwn: photo.taken_by_id === user.id }, now() - photo.created_at)
       if (!may.ok) return fail(may.why)
       await deletePhoto(account, tx, photo.id)
       return { ok: true as const, name: photo.name }
     })
     if (!removed.ok) return removed
-    await removeFiles(photos, [removed.name])
-    log.info({ appointment: params.id }, 'photo removed')
-    return { ok: true, value: { photos: await findPhotos(account, database.db, params.id) } }
+    if (removed.name !== null) {
+      await removeFiles(photos, [removed.name])
+      log.info({ appointment: params.id }, 'photo removed')
+    }
+    return { ok: true, value: await photosOf(account, params.id) }
   })
+
+  async function photosOf(account: string, appointmentId: string) {
+    return { appointmentId, photos: await findPhotos(account, database.db, appointmentId) }
+  }
 }

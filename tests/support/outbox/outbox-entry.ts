@@ -39,6 +39,8 @@ export const entryOf = (more: Partial<StatusEntry> = {}): StatusEntry => ({
   ...more,
 })
 
+const untried = { state: 'pending', attempts: 0, nextAt: 0, lastCode: null, problem: null } as const
+
 /** The entry of a command of Anna's on the Astra: by default its creation. */
 export const commandEntryOf = (more: Partial<CommandEntry> = {}): CommandEntry => {
   const { status: _status, reason, detail, undoes, baseVersion, v, ...entry } = entryOf({ seq: more.seq ?? 1 })
@@ -46,6 +48,20 @@ export const commandEntryOf = (more: Partial<CommandEntry> = {}): CommandEntry =
   return {
     ...entry,
     ...{ v: commandEntryVersion, kind, params: {}, body: kind === 'create' ? { id: 'astra' } : { id: entry.key } },
+    ...more,
+  }
+}
+
+/** A photo of Anna's of the Astra. Its key is made from its `seq`. */
+export function photoEntryOf({
+  bytes = 1_000,
+  ...more
+}: Partial<CommandEntry> & { seq: number; bytes?: number }): CommandEntry {
+  const { employeeId, appointmentId, occurredAt } = changeOf()
+  const key = more.key ?? `p${more.seq}`
+  return {
+    ...{ v: commandEntryVersion, ...anna, employeeId, appointmentId, occurredAt, afterKey: null, ...untried, key },
+    ...{ kind: 'photo', params: { id: appointmentId }, body: { fields: { ids: key }, type: 'image/webp', bytes } },
     ...more,
   }
 }
@@ -63,6 +79,12 @@ export const oil = {
   ...({ kind: 'part', name: 'Oil', quantity: 4000, unit: 'l' } as const),
   ...{ netPrice: 4599, discountPercent: 0, vatRate: 23 },
 }
+
+/** The removal of a photo of the Astra. */
+export const removalEntryOf = (photoId: string, more: Partial<CommandEntry> & { seq: number }): CommandEntry => ({
+  ...photoEntryOf({ key: `r${more.seq}`, ...more }),
+  ...{ kind: 'photo-removal', params: { id: 'astra', photoId }, body: {} },
+})
 
 /** The status of an entry, or the kind of its command. */
 export const targetOf = (entry: OutboxEntry): string => (isStatusEntry(entry) ? entry.status : entry.kind)

@@ -5,6 +5,7 @@ import { enqueue } from '#domain/outbox/enqueue.ts'
 import {
   type CommandEntry,
   commandEntryVersion,
+  creationBefore,
   isStatusEntry,
   mayHaveArrived,
   type NewEntry,
@@ -21,6 +22,7 @@ import { type Confirmed, confirmedForMs, newerOf, recordConfirmed } from '#domai
 import { applyAnyway, chainOf, decide, discard, retryAfterUpdate } from '#domain/outbox/outbox-decision.ts'
 import {
   beginSending,
+  nextPhoto,
   nextToSend,
   type OutboxContents,
   openLine,
@@ -29,6 +31,7 @@ import {
   settleAll,
   type Trigger,
 } from '#domain/outbox/outbox-drain.ts'
+import { isPhoto, pauseOf, photoIdOf, usualSending } from '#domain/outbox/photo-command.ts'
 import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 import { requestOf } from '#domain/outbox/status-change.ts'
 import { subjectOf } from '#domain/outbox/versions.ts'
@@ -77,6 +80,8 @@ export class OutboxWorld {
   readonly faults: string[] = []
   #disk = '[]'
   #line: SendingState = openLine
+  #photoLine: SendingState = openLine
+  #photoSending = usualSending
   #seq = 0
   #ids = 0
   #build = 1
@@ -187,10 +192,42 @@ export class OutboxWorld {
     }, this.#read.get(car)?.lines.get(lineId))
   }
 
+  /** A photo of a vehicle. */
+  photo(car: string): void {
+    if (!this.#shownOf(car)) return
+    const key = this.#newId()
+    const occurredAt = new Date(this.now).toISOString()
+    this.#take({
+      ...this.session,
+      ...{ key, employeeId: null, appointmentId: car, occurredAt, kind: 'photo', params: { id: car } },
+      body: { fields: { ids: key }, type: 'image/webp', bytes: 1_000 },
+    })
+  }
+
+  /** Removes a photo that waits, or one that the server has. */
+  removePhoto(car: string, choice: number): void {
+    if (!this.#shownOf(car)) return
+    const { entries } = this.outbox
+    const waiting = entries.filter((entry) => isPhoto(entry) && entry.appointmentId === car)
+    const ids = [...waiting.filter(({ userId }) => userId === this.session.userId).map(({ key }) => key), 'known']
+    const photoId = ids[choice % ids.length] ?? 'known'
+    const occurredAt = new Date(this.now).toISOString()
+    const params = { id: car, photoId }
+    const command = { key: this.#newId(), employeeId: null, appointmentId: car, occurredAt, params, body: {} }
+    this.#take({ ...this.session, ...command, kind: 'photo-removal' })
+  }
+
+  /** The device sends photos later, or at once again. */
+  postpone(later: boolean): void {
+    this.#photoSending = { ...usualSending, later }
+  }
+
   /** Takes back a command that was never sent, if there is one, with all that build on it. */
   withdraw(choice: number): void {
     const { entries } = this.outbox
-    const commands = entries.filter((entry) => !isStatusEntry(entry) && !isCreationEntry(entry))
+    const commands = entries.filter(
+      (entry) => !isStatusEntry(entry) && !isCreationEntry(entry) && photoIdOf(entry) === null,
+    )
     const command = commands[choice % Math.max(1, commands.length)]
     if (!command) return
     const decided = decide(entries, { kind: 'withdraw', key: command.key })
@@ -246,10 +283,32 @@ export class OutboxWorld {
     return 'sent'
   }
 
+  /** Sends the photo that is due, if any. While it is on its way, `meanwhile` happens. */
+  sendPhoto(fate: AnswerFate, meanwhile: () => void = () => {}): 'sent' | 'nothing' {
+    const next = this.#nextPhoto()
+    if (next.kind !== 'send') return 'nothing'
+    const { entry, beside } = next
+    if (!isPhoto(entry) || beside.length > 0) this.faults.push(`sent as a photo, or beside one: ${entry.key}`)
+    if (entry.userId !== this.session.userId) this.faults.push(`sent under another session: ${entry.key}`)
+    if (pauseOf(this.#photoSending, entry.seq)) this.faults.push(`sent although photos wait: ${entry.key}`)
+    this.#commit(beginSending(entry))
+    const exchange = this.#exchange(entry, fate)
+    meanwhile()
+    if (exchange === 'crash') this.restart(false)
+    else this.#settle([{ entry, exchange }], 'photos')
+    return 'sent'
+  }
+
+  #nextPhoto() {
+    const contents = { ...this.outbox, line: this.#photoLine, changesLine: this.#line }
+    return nextPhoto({ ...contents, photoSending: this.#photoSending }, this.session, this.now)
+  }
+
   flush(trigger: Trigger): void {
     const { writes, line } = retryWaiting(this.outbox, trigger, this.session)
     this.#commit(writes)
     this.#line = line
+    this.#photoLine = retryWaiting({ entries: [], foreign: [], line: this.#photoLine }, trigger, this.session).line
   }
 
   /** The page reads a vehicle from the server. */
@@ -280,7 +339,10 @@ export class OutboxWorld {
 
   /** The worker is started again with what is stored on the disk. */
   restart(keepsLine: boolean): void {
-    if (!keepsLine) this.#line = openLine
+    if (!keepsLine) {
+      this.#line = openLine
+      this.#photoLine = openLine
+    }
     this.#watch()
   }
 
@@ -355,17 +417,25 @@ export class OutboxWorld {
    * With a good network, and each person signed in once, an entry that was neither sent nor became a conflict is stuck.
    */
   drain(): void {
+    this.postpone(false)
     for (const owner of people) {
       this.signIn(owner)
       for (let step = 0; step < 400; step += 1) {
         const next = nextToSend(this.outbox, owner, this.now)
-        if (next.kind === 'rest') break
+        const photo = this.#nextPhoto()
+        if (next.kind === 'rest' && photo.kind === 'rest') break
         if (next.kind === 'send') this.send('arrives')
-        else if (next.waitMs > longestRetryAfterMs) break
-        else this.pass(next.waitMs)
+        else if (photo.kind === 'send') this.sendPhoto('arrives')
+        else {
+          const waitMs = Math.min(
+            ...[next, photo].map((one) => (one.kind === 'wait' ? one.waitMs : Number.POSITIVE_INFINITY)),
+          )
+          if (waitMs > longestRetryAfterMs) break
+          this.pass(waitMs)
+        }
       }
       for (const entry of this.outbox.entries) {
-        const [head] = queueOf(this.outbox.entries, entry)
+        const head = creationBefore(this.outbox.entries, entry) ?? queueOf(this.outbox.entries, entry)[0]
         if (entry.userId === owner.userId && head?.state !== 'attention') this.faults.push(`stuck: ${entry.key}`)
       }
     }
@@ -419,7 +489,7 @@ export class OutboxWorld {
   #take(change: Submitted): void {
     const taken = enqueue(this.outbox.entries, this.outbox.foreign, change)
     if (taken.kind === 'queued') {
-      const queue = `${change.userId} ${change.appointmentId}`
+      const queue = `${change.userId} ${change.appointmentId} ${photoIdOf(change) ?? ''}`
       this.#taps.push({ number: this.#taps.length, fate: 'queued', key: change.key, queue })
     }
     const [added] = taken.writes.add
@@ -464,13 +534,14 @@ export class OutboxWorld {
     }
   }
 
-  #settle(sent: readonly { entry: OutboxEntry; exchange: Exchange }[]): void {
+  #settle(sent: readonly { entry: OutboxEntry; exchange: Exchange }[], by: 'changes' | 'photos' = 'changes'): void {
     const answers = sent.map(({ entry, exchange }) => ({
       ...{ entry, exchange, key: entry.key },
       answer: readAnswer(entry, exchange, this.now),
     }))
     const moment = { now: this.now, jitter: 0.5, build: String(this.#build) }
-    const { writes, line } = settleAll(this.outbox, answers, moment)
+    const before = by === 'photos' ? this.#photoLine : this.#line
+    const { writes, line } = settleAll({ ...this.outbox, line: before }, answers, moment)
     for (const { entry, exchange, answer } of answers)
       if (answer.kind === 'done') this.#acknowledge(entry, exchange, answer)
     // No conflict if the office has already set the same status.
@@ -479,7 +550,8 @@ export class OutboxWorld {
       for (const { seq, key } of this.outbox.entries)
         if (writes.remove.includes(seq) && !done.has(key)) this.#mark(key, 'gone')
     }
-    this.#line = line
+    if (by === 'photos') this.#photoLine = line
+    else this.#line = line
     this.#commit(writes)
   }
 

@@ -2,18 +2,19 @@ import type { Appointment } from '#contract/appointments.ts'
 import { isUnsentOrder } from './car-labels.ts'
 
 /**
- * What can be done with an order that the server does not have yet. The rest needs the server, or the id of its car or
- * customer, which are assigned there.
+ * What can be done with an order that the server does not have yet. Changes of details and items, and photos, wait for
+ * its creation. The rest needs the server, or the id of its car or customer, which are assigned there.
  */
 const unsentParts = {
   car: false,
-  details: false,
-  lines: false,
+  details: true,
+  lines: true,
   messages: false,
-  photos: false,
+  photos: true,
   share: false,
   time: false,
   visits: false,
+  work: false,
 } as const satisfies Readonly<Record<string, boolean>>
 
 /** Whether a part of the screen of an order works, which may not be sent yet. */

@@ -4,13 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { findCached } from '#client/features/appointments/appointment-cache.ts'
 import { carOf } from '#client/features/appointments/car-labels.ts'
-import type { UnsentPhoto } from '#client/offline/photos/unsent-photos.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { Plate } from '#client/ui/plate.tsx'
 import css from './left-behind.module.css'
 import type { UnsavedText } from './unsaved-texts.ts'
 
-export type LeftBehindProps = { photos: readonly UnsentPhoto[]; texts: readonly UnsavedText[] }
+export type LeftBehindProps = { photos: readonly { orderId: string }[]; texts: readonly UnsavedText[] }
 
 const pages = {
   appointment: '/{-$locale}/schedule',

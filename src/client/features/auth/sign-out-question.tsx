@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useCountLabels } from '#client/offline/outbox/count-labels.ts'
 import { flushOutbox, outboxOwner, useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { useUnsentCounts, useUnsentPhotosByOwner } from '#client/offline/outbox/use-unsent-counts.ts'
+import { sendPhotosNow } from '#client/offline/photos/photo-sending.ts'
 import { retryPhotos } from '#client/offline/photos/unsent-photos.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cardClass } from '#client/ui/card.tsx'
@@ -35,6 +36,7 @@ export function SignOutQuestion({ texts, onLeave, onCancel }: SignOutQuestionPro
   const send = () => {
     setState('sending')
     flushOutbox('send-now')
+    sendPhotosNow()
     void retryPhotos(({ userId }) => userId === outboxOwner()?.userId)
   }
 

@@ -7,6 +7,7 @@ import { changePathLocale, pathLocale } from '#client/i18n/locale.ts'
 import { readTablet } from '#client/offline/device/workshop-tablet.ts'
 import { useDraftForm } from '#client/offline/drafts/use-draft-form.ts'
 import { flushOutbox, useOutbox } from '#client/offline/outbox/outbox-link.ts'
+import { countMine } from '#client/offline/outbox/outbox-notice.ts'
 import { useUnsentPhotosByOwner } from '#client/offline/outbox/use-unsent-counts.ts'
 import { admitTablet } from '#client/session/session.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -94,8 +95,7 @@ function Consequence({ icon, children }: { icon: IconName; children: ReactNode }
 
 /** A user's pending changes need the user's own session, and the end of it deletes their photos and unsaved texts. */
 function UnsentFirst({ userId }: { userId: string }) {
-  const { entries } = useOutbox()
-  const { length: count } = entries
+  const count = countMine(useOutbox())
   const { mine: photos } = useUnsentPhotosByOwner()
   const texts = listUnsavedTexts(userId, ownDraft)
   return (

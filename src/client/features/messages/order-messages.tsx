@@ -11,6 +11,7 @@ import type { AppointmentDetails } from '#contract/appointments.ts'
 import { decideMessage, type MessageAction } from '#contract/messages.ts'
 import { nameCustomer } from '#domain/customer-name.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
+import { isPhoto } from '#domain/outbox/photo-command.ts'
 import { MailsOffLabels } from './mails-off-labels.tsx'
 import { MessageLog } from './message-log.tsx'
 import { MessageNow } from './message-now.tsx'
@@ -58,7 +59,7 @@ function KnownMessages({ order, station, now, unsent, customer }: KnownProps) {
   const messages = data?.messages ?? []
   const open = openMessageOf(messages)
   const wrong = wrongMessageOf(messages)
-  const isAhead = (unsent?.length ?? 0) > 0
+  const isAhead = unsent?.some((entry) => !isPhoto(entry)) ?? false
   const draft = isAhead ? undefined : data?.draft
   const text = open?.text ?? draft?.text ?? ''
   return (

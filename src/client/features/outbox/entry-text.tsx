@@ -33,6 +33,8 @@ const commandIcons: Readonly<Record<CommandKind, IconName>> = {
   line: 'tabler:receipt',
   'line-removal': 'tabler:trash',
   details: 'tabler:clipboard-list',
+  photo: 'tabler:photo',
+  'photo-removal': 'tabler:photo-off',
 }
 
 function CommandTitle({ entry: { kind, body, afterKey } }: { entry: CommandEntry }) {
@@ -48,6 +50,10 @@ function CommandTitle({ entry: { kind, body, afterKey } }: { entry: CommandEntry
       return <Trans>Item removed</Trans>
     case 'details':
       return <Trans>Details</Trans>
+    case 'photo':
+      return <Trans>Photo</Trans>
+    case 'photo-removal':
+      return <Trans>Remove a photo</Trans>
   }
 }
 

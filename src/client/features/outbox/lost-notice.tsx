@@ -21,7 +21,7 @@ const mostPlates = 20
 export function LostNotice() {
   const { t } = useLingui()
   const { storeId, entries, foreign, others } = useOutbox()
-  const count = others.reduce((sum, one) => sum + one.count, entries.length + foreign.length)
+  const count = others.reduce((sum, one) => sum + one.count + (one.photos ?? 0), entries.length + foreign.length)
   const [lost, setLost] = useState(0)
   const [cars, setCars] = useState<readonly string[]>([])
   useEffect(() => {

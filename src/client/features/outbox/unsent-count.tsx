@@ -28,7 +28,7 @@ export function UnsentCount() {
   }, [count])
   const others = {
     changes: outbox.others.reduce((sum, one) => sum + one.count, 0),
-    photos: useUnsentPhotosByOwner().others.length,
+    photos: useUnsentPhotosByOwner().others.reduce((sum, one) => sum + one.count, 0),
   }
   if (count === 0) return others.changes + others.photos > 0 ? <OthersCount counts={others} /> : null
   return (

@@ -2,13 +2,15 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { employeesQuery } from '#client/api/employees-query.ts'
 import { readTablet } from '#client/offline/device/workshop-tablet.ts'
-import type { UnsentPhoto } from '#client/offline/photos/unsent-photos.ts'
 import type { OutboxState } from '#contract/worker/messages.ts'
 import css from './unsent-sheet.module.css'
 
+type UnsentOfOthersProps = { outbox: OutboxState; photos: readonly { userId: string; count: number }[] }
+
 /** The number of unsent changes and photos of other users on this device, by user, without their content (row O9). */
-export function UnsentOfOthers({ outbox, photos }: { outbox: OutboxState; photos: readonly UnsentPhoto[] }) {
-  const { owner, others, foreign } = outbox
+export function UnsentOfOthers({ outbox, photos }: UnsentOfOthersProps) {
+  const { owner, foreign } = outbox
+  const others = outbox.others.filter(({ count }) => count > 0)
   const people = useQuery(employeesQuery).data
   const nameOf = (userId: string) => people?.find((one) => one.userId === userId)?.name
   const tabletId = readTablet()?.id
@@ -41,14 +43,14 @@ export function UnsentOfOthers({ outbox, photos }: { outbox: OutboxState; photos
           </li>
         )
       })}
-      {[...Map.groupBy(photos, ({ userId }) => userId)].map(([userId, { length }]) => {
+      {photos.map(({ userId, count }) => {
         const name = nameOf(userId)
         return (
           <li key={`photos ${userId}`}>
             {name ? (
-              <Plural value={length} one={`# unsent photo by ${name}.`} other={`# unsent photos by ${name}.`} />
+              <Plural value={count} one={`# unsent photo by ${name}.`} other={`# unsent photos by ${name}.`} />
             ) : (
-              <Plural value={length} one="# unsent photo by someone else." other="# unsent photos by someone else." />
+              <Plural value={count} one="# unsent photo by someone else." other="# unsent photos by someone else." />
             )}{' '}
             <Trans>Will be sent when they sign in here.</Trans>
           </li>

@@ -1,44 +1,85 @@
+import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
+import { ApiError } from '#client/api/api-error.ts'
 import { useDescribeProblem } from '#client/i18n/error-messages.ts'
-import { isRefused, retryPhotos, type UnsentPhoto } from '#client/offline/photos/unsent-photos.ts'
+import { signLabels } from '#client/offline/outbox/sign-labels.ts'
+import { useDecide } from '#client/offline/outbox/use-decide.ts'
+import { useSignOf } from '#client/offline/outbox/use-sign-of.ts'
+import type { PhotoHere } from '#client/offline/outbox/use-unsent-counts.ts'
+import { retryPhotos, type UnsentPhoto } from '#client/offline/photos/unsent-photos.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
+import type { OutboxEntry } from '#domain/outbox/outbox.ts'
+import { chainOf, needOf } from '#domain/outbox/outbox-decision.ts'
 import css from './unsent-queue.module.css'
 import { QueueHead } from './unsent-queue.tsx'
 import { useOrderOf } from './use-order-of.ts'
 
-type UnsentPhotoQueueProps = { orderId: string; photos: readonly UnsentPhoto[]; station: Station }
+type UnsentPhotoQueueProps = {
+  orderId: string
+  photos: readonly PhotoHere[]
+  entries: readonly OutboxEntry[]
+  station: Station
+}
 
-/** The unsent photos of one order, each with the server's error, if any. */
-export function UnsentPhotoQueue({ orderId, photos, station }: UnsentPhotoQueueProps) {
+/** The unsent photos of one order: how many, how large, and what happens next; each refused one asks for a decision. */
+export function UnsentPhotoQueue({ orderId, photos, entries, station }: UnsentPhotoQueueProps) {
   const order = useOrderOf(orderId, false, station)
-  const describeProblem = useDescribeProblem()
-  const failed = photos.filter(({ state }) => state === 'failed')
-  const refused = failed.find(isRefused)
+  const { i18n } = useLingui()
+  const signOf = useSignOf()
+  const refused = photos.flatMap(({ entry }) => (entry?.state === 'attention' ? [entry] : []))
+  const failed = photos.flatMap(({ draft }) => (draft?.state === 'failed' ? [draft] : []))
+  const waiting = photos.find(({ entry }) => entry && entry.state !== 'attention')?.entry
+  const size = station.format.megabytes(photos.reduce((sum, { bytes }) => sum + bytes, 0))
   return (
-    <li className={css.queue}>
+    <li className={css.queue} data-asks={refused.length > 0 ? '' : undefined}>
       <QueueHead id={orderId} order={order} />
       <div className={css.entry}>
         <div className={css.what}>
           <b>
-            <Plural value={photos.length} one="# photo" other="# photos" />
+            <Plural value={photos.length} one={`# photo · ${size}`} other={`# photos · ${size}`} />
           </b>
-          <p className={css.next}>
-            {failed.length < photos.length ? (
-              <Trans>Sending…</Trans>
-            ) : refused ? (
-              <Trans>Not saved: {describeProblem(refused.failure)}</Trans>
-            ) : (
-              <Trans>Not sent yet</Trans>
-            )}
-          </p>
+          {waiting && <p className={css.next}>{i18n._(signLabels[signOf(waiting)])}</p>}
         </div>
-        {failed.length === photos.length && (
-          <Button icon="tabler:refresh" onClick={() => void retryPhotos((one) => failed.includes(one))}>
-            <Trans>Try again</Trans>
-          </Button>
-        )}
       </div>
+      {failed.length > 0 && <FailedDrafts drafts={failed} />}
+      {refused.map((entry) => (
+        <RefusedPhoto key={entry.key} entry={entry} keys={chainOf(entries, entry.key).map(({ key }) => key)} />
+      ))}
     </li>
+  )
+}
+
+/** Photos that the outbox has not taken. */
+function FailedDrafts({ drafts }: { drafts: readonly UnsentPhoto[] }) {
+  const describeProblem = useDescribeProblem()
+  const failure = drafts.find((one) => one.failure !== null)?.failure ?? null
+  return (
+    <div className={css.entry}>
+      <p className={css.what}>
+        {failure === null ? <Trans>Not sent yet</Trans> : <Trans>Not saved: {describeProblem(failure)}</Trans>}
+      </p>
+      <Button icon="tabler:refresh" onClick={() => void retryPhotos((one) => drafts.includes(one))}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  )
+}
+
+/** A photo that the server refused. */
+function RefusedPhoto({ entry, keys }: { entry: OutboxEntry; keys: readonly string[] }) {
+  const { i18n } = useLingui()
+  const describeProblem = useDescribeProblem()
+  const decide = useDecide()
+  const { problem } = entry
+  const own = i18n._(signLabels[needOf(entry)])
+  const isPlain = problem === null || ['not-found', 'forbidden'].includes(problem.code)
+  return (
+    <div className={css.entry}>
+      <p className={css.what}>{isPlain ? own : describeProblem(new ApiError(problem.status, problem.code, ''), own)}</p>
+      <Button icon="tabler:trash" onClick={() => void decide({ kind: 'discard', keys })}>
+        <Trans>Discard photo</Trans>
+      </Button>
+    </div>
   )
 }

@@ -5,17 +5,20 @@ import { closeUnsent } from '#client/offline/outbox/open-unsent.ts'
 import { flushOutbox, outboxOwner, useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { countMine } from '#client/offline/outbox/outbox-notice.ts'
 import { useUnsentPhotosByOwner } from '#client/offline/outbox/use-unsent-counts.ts'
+import { photosOf } from '#client/offline/photos/photo-sending.ts'
 import { retryPhotos } from '#client/offline/photos/unsent-photos.ts'
 import { toSignIn } from '#client/session/to-sign-in.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { queuesOf } from '#domain/outbox/outbox.ts'
+import { changesOfOrder, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import { longestSendMs } from '#domain/outbox/outbox-drain.ts'
 import { canSendNow, countOutbox } from '#domain/outbox/outbox-view.ts'
+import { isPhoto, pauseOf } from '#domain/outbox/photo-command.ts'
 import { DecideAll } from './decide-all.tsx'
 import { LineLabels, PhotoLabels, WaitLabels } from './notice-labels.tsx'
+import { PhotoSwitch } from './photo-switch.tsx'
 import { UnsentOfOthers } from './unsent-of-others.tsx'
 import { UnsentPhotoQueue } from './unsent-photo-queue.tsx'
 import { UnsentQueue } from './unsent-queue.tsx'
@@ -31,8 +34,12 @@ export function UnsentSheet({ station }: { station: Station }) {
   const isAlone = others.length + foreign.length + photosOfOthers.length === 0
   const count = countMine(outbox) + photos.length
   const notice = useNotice()
-  const hasSendable = photos.length > 0 || (owner !== null && canSendNow(outbox, owner))
-  const queues = owner ? queuesOf(entries, owner) : []
+  const { sending } = photosOf(outbox)
+  const hasSendablePhoto = photos.some(
+    ({ entry }) => !entry || (entry.state !== 'attention' && pauseOf(sending, entry.seq) === null),
+  )
+  const hasSendable = hasSendablePhoto || (owner !== null && canSendNow(outbox, owner))
+  const queues = groupChanges(entries)
   return (
     <Sheet
       open
@@ -47,6 +54,7 @@ export function UnsentSheet({ station }: { station: Station }) {
             <LineLabels line={notice.line} /> <WaitLabels wait={notice.wait} /> <PhotoLabels photos={notice.photos} />
           </p>
         )}
+        <PhotoSwitch photos={photos} station={station} />
         <DecideAll outbox={outbox} station={station} isMain={!hasSendable} />
         {queues.length + photos.length > 0 && (
           <ul className={css.queues}>
@@ -54,7 +62,13 @@ export function UnsentSheet({ station }: { station: Station }) {
               <UnsentQueue key={queue[0]?.appointmentId} queue={queue} outbox={outbox} station={station} />
             ))}
             {[...Map.groupBy(photos, ({ orderId }) => orderId)].map(([orderId, some]) => (
-              <UnsentPhotoQueue key={`photos ${orderId}`} orderId={orderId} photos={some} station={station} />
+              <UnsentPhotoQueue
+                key={`photos ${orderId}`}
+                orderId={orderId}
+                photos={some}
+                entries={entries}
+                station={station}
+              />
             ))}
           </ul>
         )}
@@ -75,6 +89,13 @@ export function UnsentSheet({ station }: { station: Station }) {
       </div>
     </Sheet>
   )
+}
+
+/** The changes of each appointment without its photos, the appointment with the oldest change first. */
+function groupChanges(entries: readonly OutboxEntry[]): OutboxEntry[][] {
+  const changes = entries.filter((entry) => !isPhoto(entry))
+  const firsts = changes.filter((entry) => changesOfOrder(changes, entry)[0] === entry)
+  return firsts.map((entry) => changesOfOrder(changes, entry))
 }
 
 /** The primary action: send now, or sign in if the changes wait for that. */

@@ -30,8 +30,8 @@ afterEach(() => {
 
 test('O9 the changes of all users and the photos of this device are counted', async () => {
   photos.count = 2
-  provideWorker({ owner: null, others: [{ count: 1 }, { count: 3 }], foreign: [{}] })
-  expect(await countUnsent()).toEqual({ changes: 5, photos: 2 })
+  provideWorker({ owner: null, others: [{ count: 1 }, { count: 3, photos: 4 }], foreign: [{}] })
+  expect(await countUnsent()).toEqual({ changes: 5, photos: 6 })
 })
 
 test('O9 while somebody is signed in, nothing is counted', async () => {

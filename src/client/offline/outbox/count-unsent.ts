@@ -8,10 +8,13 @@ const longestWaitMs = 5_000
  * While somebody is signed in, in another tab, it counts nothing.
  */
 export async function countUnsent(): Promise<{ changes: number; photos: number }> {
-  const [outbox, photos] = await Promise.all([askOutbox(), countPhotoDrafts()])
+  const [outbox, drafts] = await Promise.all([askOutbox(), countPhotoDrafts()])
   if (outbox !== null && outbox.owner !== null) return { changes: 0, photos: 0 }
   const others = outbox?.others ?? []
-  return { changes: others.reduce((sum, { count }) => sum + count, outbox?.foreign.length ?? 0), photos }
+  return {
+    changes: others.reduce((sum, { count }) => sum + count, outbox?.foreign.length ?? 0),
+    photos: others.reduce((sum, { photos = 0 }) => sum + photos, drafts),
+  }
 }
 
 /** Returns the outbox as the worker reports it; `null` without a worker. */

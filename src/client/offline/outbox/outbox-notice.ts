@@ -1,4 +1,5 @@
 import type { OutboxState } from '#contract/worker/messages.ts'
+import { countChanges } from '#domain/outbox/outbox.ts'
 import { countOutbox } from '#domain/outbox/outbox-view.ts'
 import type { ConnectionState } from './steady-line.ts'
 
@@ -70,7 +71,7 @@ export function countToneOf(outbox: OutboxState, isLate: boolean): CountTone {
   return signedOut || isLate ? 'late' : 'quiet'
 }
 
-/** Counts the unsent changes of the signed-in user, including entries that only a newer build can read. */
+/** Counts the unsent changes of the signed-in user, without photos, but with entries that only a newer build can read. */
 export function countMine({ owner, entries, foreign }: OutboxState): number {
-  return entries.length + foreign.filter(({ userId }) => userId === null || userId === owner?.userId).length
+  return countChanges(entries) + foreign.filter(({ userId }) => userId === null || userId === owner?.userId).length
 }

@@ -10,6 +10,8 @@ export const signLabels: Readonly<Record<EntrySign, MessageDescriptor>> = {
   busy: msg`The server is busy. Trying again automatically.`,
   'sign-in': msg`Will be sent after you sign in.`,
   behind: msg`Waits for the previous change.`,
+  later: msg`Waits: you chose to send photos later.`,
+  'data-saver': msg`Waits: this device is saving data.`,
   conflict: msg`Someone else changed this. Choose which version to keep.`,
   forbidden: msg`You may no longer change this.`,
   'no-longer-there': msg`This order no longer exists.`,

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '#client/api/api-error.ts'
 import type { Photo } from '#contract/photos.ts'
+import { openLine } from '#domain/outbox/outbox-drain.ts'
+import { photoEntryOf } from '../../../../tests/support/outbox/outbox-entry.ts'
+import { storedPhotos } from '../../../../tests/support/outbox/stored-photos.ts'
 import type { PhotoDraft } from './photo-drafts.ts'
 
 let store: Map<string, PhotoDraft>
@@ -19,8 +21,10 @@ vi.mock('idb-keyval', () => ({
 // The test environment has no canvas.
 vi.mock('#client/api/shrink-photo.ts', () => ({
   shrinkPhoto: async (file: File) => {
-    if (file.type !== 'image/png') throw new ApiError(0, 'not-an-image', '')
-    return file
+    if (file.type === 'image/png') return file
+    // Of the page that was started last.
+    const { ApiError } = await import('#client/api/api-error.ts')
+    throw new ApiError(0, 'not-an-image', '')
   },
 }))
 
@@ -183,19 +187,107 @@ test('O12 one page of the browser sends at a time, and the others remove what it
   const two = await start()
   two.joinOtherPages()
   await two.restoreUnsentPhotos()
+  const turnsBefore = turns.length
   answer = created
   sent = []
   await one.flushPhotos(true)
   await vi.waitFor(() => expect(two.list()).toEqual([]))
   await two.flushPhotos(true)
   expect(sent).toHaveLength(2)
-  expect(turns).toHaveLength(3)
+  expect(turns).toHaveLength(turnsBefore + 1)
 
   answer = noNetwork
   await one.addPhotos(place, [picture('c')])
   await vi.waitFor(() => expect(two.list().map(({ name }) => name)).toEqual(['c']))
   await one.dropUnsentPhotosOf('anna')
   await vi.waitFor(() => expect(two.list()).toEqual([]))
+})
+
+const anna = { userId: 'anna', accountId: 'station' }
+
+/** A worker that stores photos until it is full, and says so to the pages. */
+function withWorker() {
+  const listeners = new Set<(event: { data: unknown }) => void>()
+  const taken: string[] = []
+  const state = { isFull: false }
+  const post = () => {
+    const entries = taken.map((key, at) => photoEntryOf({ ...anna, key, seq: at + 1, appointmentId: place.orderId }))
+    const outbox = { owner: anna, entries, foreign: [], line: openLine, confirmed: [], others: [], storage: 'kept' }
+    for (const hear of listeners) hear({ data: { type: 'outbox', outbox: { ...outbox, storeId: 's' }, done: [] } })
+  }
+  const serviceWorker = {
+    controller: { postMessage: () => {} },
+    addEventListener: (_: string, hear: (event: { data: unknown }) => void) => listeners.add(hear),
+    startMessages: () => {},
+  }
+  vi.stubGlobal('navigator', { serviceWorker, onLine: false })
+  answer = () => {
+    if (state.isFull) return refused(507, 'photos-full')()
+    const key = sent.at(-1) ?? ''
+    taken.push(key)
+    return Response.json({ queued: true, key }, { status: 202 })
+  }
+  return { taken, state, post }
+}
+
+test('O12 the worker takes a photo: the page’s own copy goes, and it is shown until the worker reports it', async () => {
+  const { taken, post } = withWorker()
+  const { addPhotos, list } = await start()
+  const { linkOutbox } = await import('#client/offline/outbox/outbox-link.ts')
+  void linkOutbox()
+  await addPhotos(place, [picture('a')])
+  await vi.waitFor(() => expect(list().map(({ state }) => state)).toEqual(['taken']))
+  expect([store.size, taken, saved]).toEqual([0, sent, []])
+  post()
+  expect(list()).toEqual([])
+})
+
+test('O11 O12 a photo that the worker has no room for stays with the page, and follows when there is room', async () => {
+  const { taken, state } = withWorker()
+  state.isFull = true
+  const { addPhotos, list, settled, flushPhotos, doPhotosWait } = await start()
+  await addPhotos(place, [picture('a')])
+  await settled()
+  expect(list()).toMatchObject([{ state: 'failed', isKept: true, failure: { code: 'photos-full' } }])
+  expect([store.size, doPhotosWait()]).toEqual([1, true])
+  state.isFull = false
+  await flushPhotos(true)
+  expect([store.size, taken]).toEqual([0, [sent[0]]])
+})
+
+test('O10 the photos that an earlier build left on the device go to the worker, each once, and only then from the page', async () => {
+  for (const { key, id, name, type } of storedPhotos)
+    store.set(key, { id, name, photo: new File([name], name, { type }) })
+  const ids = storedPhotos.map(({ id }) => id)
+  const { taken } = withWorker()
+  const own = answer
+  answer = () => (sent.length === 2 ? noNetwork() : own())
+  const first = await start()
+  await first.restoreUnsentPhotos()
+  await first.flushPhotos(true)
+  expect([taken, [...store.values()].map(({ id }) => id)]).toEqual([ids.slice(0, 1), ids.slice(1)])
+  const second = await start()
+  await second.restoreUnsentPhotos()
+  await second.flushPhotos(true)
+  // The last one is another person's, who has not signed in here since.
+  expect([taken, [...store.values()].map(({ id }) => id)]).toEqual([ids.slice(0, 2), ids.slice(2)])
+  const third = await start('jan')
+  await third.restoreUnsentPhotos()
+  await third.flushPhotos(true)
+  expect([taken, store.size]).toEqual([ids, 0])
+})
+
+test('O12 a picture that this browser cannot decode goes as it is, if the server may accept it', async () => {
+  const undecodable = (bytes: number[], type: string) => new File([new Uint8Array(bytes)], type, { type })
+  const { addPhotos, list } = await start()
+  const webp = [...'RIFF....WEBPVP8 '].map((char) => char.charCodeAt(0))
+  await addPhotos(place, [undecodable([0xff, 0xd8, 0xff], 'image/jpeg'), undecodable(webp, 'image/webp')])
+  await vi.waitFor(() => expect(list()).toEqual([]))
+  expect(sent).toHaveLength(2)
+  const refusedHere = [undecodable([1, 2, 3], 'image/jpeg'), undecodable([0, 0, 0], 'image/heic')]
+  await addPhotos(place, refusedHere)
+  expect(list()).toMatchObject([{ failure: { code: 'not-an-image' } }, { failure: { code: 'not-an-image' } }])
+  expect(sent).toHaveLength(2)
 })
 
 test('O12 neither a file that is no image nor a rejected photo stops the others', async () => {

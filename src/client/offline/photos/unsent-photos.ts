@@ -1,10 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { isApiError, isNoAnswer } from '#client/api/api-error.ts'
-import { call } from '#client/api/call.ts'
+import { ApiError, isApiError, isNoAnswer } from '#client/api/api-error.ts'
 import { newId } from '#client/api/new-id.ts'
-import { shrinkPhoto } from '#client/api/shrink-photo.ts'
-import { outboxOwner } from '#client/offline/outbox/outbox-link.ts'
+import { send } from '#client/api/send.ts'
+import { decideOutbox, onOutbox, outboxOwner, readOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { type Photo, uploadAppointmentPhotos } from '#contract/photos.ts'
+import { isRecord } from '#domain/outbox/is-record.ts'
+import { outboxHeaders } from '#domain/outbox/status-change.ts'
 import {
   dropPhotoDraft,
   dropPhotoDraftsOf,
@@ -14,11 +15,16 @@ import {
   savePhotoDraft,
 } from './photo-drafts.ts'
 
-/** A photo that the server does not have yet. */
+/**
+ * A photo that neither the worker nor the server has yet. It is in a store of the page, so that nothing is lost when the
+ * page ends, when the worker has no room, or when no worker controls the page. The photos of builds before the worker
+ * took them are in the same store.
+ */
 export type UnsentPhoto = Omit<PlacedPhotoDraft, 'photo'> & {
   /** The image to upload; `null` while the file is scaled down, and for a file that is no image. */
   photo: Blob | null
-  state: 'waiting' | 'sending' | 'failed'
+  /** `taken`: the worker has it, and its next message contains it. */
+  state: 'waiting' | 'sending' | 'taken' | 'failed'
   /** The last error caught; `null` for a photo that an earlier page left. */
   failure: unknown
   /** Whether it is stored on this device, and survives a reload. */
@@ -29,6 +35,8 @@ export type UnsentPhoto = Omit<PlacedPhotoDraft, 'photo'> & {
 type PhotoNews = { kept: true } | { gone: string } | { goneOf: string }
 
 const lockName = 'pitboard.photos'
+/** The time (ms) after which a worker that sends no further message is not waited for. */
+const longestTakenMs = 3_000
 /** Pause after a temporary failure if the response has no `retryAfter`. */
 const defaultPauseMs = 60_000
 
@@ -83,7 +91,10 @@ function onUnsentPhotos(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Subscribes to uploads, with all photos of the order on the server, before the sent one is removed from the list. */
+/**
+ * Subscribes to uploads without a worker, with all photos of the order on the server, before the sent one is removed
+ * from the list.
+ */
 export function onPhotoSent(listener: (orderId: string, photos: Photo[]) => void): () => void {
   sentListeners.add(listener)
   return () => sentListeners.delete(listener)
@@ -98,11 +109,8 @@ export function useUnsentPhotos(place: PhotoPlace): readonly UnsentPhoto[] {
   return useMemo(() => all.filter(isOf(place)), [all, place])
 }
 
-/** Whether the server has rejected the photo for good, so that the user must act. */
-export const isRefused = ({ state, failure }: UnsentPhoto): boolean => state === 'failed' && !isRetryable(failure)
-
-/** Whether the entry is a photo; `false` for a file that could not be read as an image. */
-export const isPhoto = ({ photo, state }: UnsentPhoto): boolean => photo !== null || state !== 'failed'
+/** Whether it is a photo; `false` for a file that could not be read as an image. */
+export const isPicture = ({ photo, state }: UnsentPhoto): boolean => photo !== null || state !== 'failed'
 
 /** Adds photos from the store: those that an earlier page left or another open page has added. */
 export async function restoreUnsentPhotos(): Promise<void> {
@@ -115,7 +123,10 @@ export async function restoreUnsentPhotos(): Promise<void> {
   put([...list, ...restored].sort((a, b) => (a.id < b.id ? -1 : 1)))
 }
 
-/** Scales each file down, stores it on the device, and sends one after the other. A failed one stays with its error. */
+/**
+ * Scales each file down, stores it on the device, and hands one after the other to the worker. A failed one stays with
+ * its error.
+ */
 export async function addPhotos(place: PhotoPlace, files: readonly File[]): Promise<void> {
   const chosen = files.map((file) => ({ id: newId(), file }))
   const fresh = { ...place, photo: null, state: 'waiting', failure: null, isKept: false } as const
@@ -123,7 +134,7 @@ export async function addPhotos(place: PhotoPlace, files: readonly File[]): Prom
   for (const { id, file } of chosen) {
     const isThis = (one: UnsentPhoto) => one.id === id
     try {
-      const photo = await shrinkPhoto(file, 'whole')
+      const photo = await prepare(file)
       if (removed.has(id)) continue
       const isKept = await savePhotoDraft(place, { id, name: file.name, photo })
       if (removed.has(id)) {
@@ -139,6 +150,13 @@ export async function addPhotos(place: PhotoPlace, files: readonly File[]): Prom
     }
   }
 }
+
+/** A picture whose code for scaling does not load goes as it is: it must not be lost. */
+const prepare = (file: File): Promise<Blob> =>
+  import('./prepare-picture.ts').then(
+    ({ preparePicture }) => preparePicture(file),
+    () => file,
+  )
 
 /** Retries the failed photos that match. Called when the user asks for it. */
 export async function retryPhotos(isMatch: (one: UnsentPhoto) => boolean): Promise<void> {
@@ -160,7 +178,7 @@ export async function flushPhotos(isNews: boolean): Promise<void> {
 export const doPhotosWait = (): boolean =>
   list.some(({ state, photo, failure }) => photo !== null && (state === 'waiting' || isRetryable(failure)))
 
-/** Discards an unsent photo. */
+/** Discards a photo that the worker does not have. */
 export async function dropUnsentPhoto(place: PhotoPlace, id: string): Promise<void> {
   remove((one) => one.id === id)
   await dropPhotoDraft(place, id)
@@ -170,7 +188,7 @@ export async function dropUnsentPhoto(place: PhotoPlace, id: string): Promise<vo
 /** Called at sign-out. */
 export async function dropUnsentPhotosOf(userId: string): Promise<void> {
   remove((one) => one.userId === userId)
-  await dropPhotoDraftsOf(userId)
+  await Promise.all([dropPhotoDraftsOf(userId), decideOutbox({ kind: 'drop-photos', userId })])
   notifyPages({ goneOf: userId })
 }
 
@@ -183,12 +201,13 @@ const findWaiting = (): UnsentPhoto | undefined => {
   return list.find((one) => one.state === 'waiting' && one.photo !== null && one.userId === userId)
 }
 
+/** Hands the waiting photos to the worker, or without one to the server. */
 async function sendWaiting(): Promise<void> {
   if (isRunning || !findWaiting()) return
   isRunning = true
   try {
     await exclusively(async () => {
-      for (let next = findWaiting(); next; next = findWaiting()) await send(next)
+      for (let next = findWaiting(); next; next = findWaiting()) await handOver(next)
     })
   } finally {
     isRunning = false
@@ -197,17 +216,29 @@ async function sendWaiting(): Promise<void> {
   await sendWaiting()
 }
 
-async function send({ id, photo, userId, orderId }: UnsentPhoto): Promise<void> {
+async function handOver({ id, photo, userId, orderId }: UnsentPhoto): Promise<void> {
   const isThis = (one: UnsentPhoto) => one.id === id
   change(isThis, { state: 'sending' })
   try {
+    const accountId = outboxOwner()?.accountId ?? ''
+    const headers = outboxHeaders({ key: id, userId, accountId }, Date.now())
     const files = photo ? [photo] : []
-    const input = { params: { id: orderId }, files, fields: { ids: id } }
-    const { photos } = await call(uploadAppointmentPhotos, input, { isByItself: true })
+    const { status, data } = await send(uploadAppointmentPhotos, {
+      ...{ params: { id: orderId }, headers, files, fields: { ids: id } },
+    })
     pausedUntil = 0
-    // Before the removal, so that the photo is always shown in one of the two lists.
-    for (const listener of sentListeners) listener(orderId, photos)
-    await dropUnsentPhoto({ userId, orderId }, id)
+    if (status === 202 && isRecord(data) && data.key === id) {
+      await dropPhotoDraft({ userId, orderId }, id)
+      change(isThis, { state: 'taken' })
+      setTimeout(() => remove(isThis), longestTakenMs)
+      followTaken()
+    } else {
+      const photos = isRecord(data) && Array.isArray(data.photos) ? (data.photos as Photo[]) : null
+      if (!photos) throw new ApiError(status, 'unreadable', '')
+      // Before the removal, so that the photo is always shown in one of the two lists.
+      for (const listener of sentListeners) listener(orderId, photos)
+      await dropUnsentPhoto({ userId, orderId }, id)
+    }
   } catch (failure) {
     change(isThis, { state: 'failed', failure })
     if (!isRetryable(failure)) return
@@ -216,6 +247,15 @@ async function send({ id, photo, userId, orderId }: UnsentPhoto): Promise<void> 
     change((one) => one.state === 'waiting' && one.photo !== null, { state: 'failed', failure })
   }
 }
+
+/** Removes the photos that the worker reports itself, so that each is always shown in one of the two lists. */
+function followTaken(): void {
+  const queued = new Set(readOutbox().entries.map(({ key }) => key))
+  if (list.some(({ id, state }) => state === 'taken' && queued.has(id))) {
+    remove(({ id, state }) => state === 'taken' && queued.has(id))
+  }
+}
+onOutbox(followTaken)
 
 /** Pause in ms. */
 const pauseOf = (failure: unknown): number =>

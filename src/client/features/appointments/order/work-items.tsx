@@ -26,7 +26,7 @@ export function WorkItems(props: OrderPartProps) {
       title={<Trans>Job</Trans>}
       aside={
         isDesk &&
-        hasPart(order, 'details') && (
+        hasPart(order, 'work') && (
           <IconButton icon="tabler:pencil" label={t`Edit job`} aria-haspopup="dialog" onClick={() => setOpen(true)} />
         )
       }
@@ -48,7 +48,7 @@ export function WorkItems(props: OrderPartProps) {
       )}
       {services.length === 0 && !complaint && (
         <p className={css.none}>
-          {isDesk && hasPart(order, 'details') ? (
+          {isDesk && hasPart(order, 'work') ? (
             <Trans>No work listed yet. Add services or the customer’s complaint.</Trans>
           ) : (
             <Trans>No work listed yet.</Trans>

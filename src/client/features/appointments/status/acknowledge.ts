@@ -13,6 +13,7 @@ import { takeDetailsReply } from './pending-details.ts'
 import { takeLineReply } from './pending-lines.ts'
 import { addNoteTo } from './pending-note.ts'
 import { applyReply } from './pending-overlay.ts'
+import { withPhotos } from './pending-photo.ts'
 import type { SendResult } from './send-change.ts'
 
 /** The outcome of the change with this key, and the change itself if this page has it. */
@@ -94,6 +95,10 @@ function storeReply(queryClient: QueryClient, reply: ChangeReply, change: Submit
   if ('events' in reply) {
     queryClient.setQueryData(orderQuery(reply.id).queryKey, reply)
     insertCached(queryClient, reply, readProfile(queryClient)?.timeZone ?? defaultTimeZone)
+    return
+  }
+  if ('photos' in reply) {
+    updateCached(queryClient, reply.appointmentId, (one) => withPhotos(one, reply.photos))
     return
   }
   if ('note' in reply) {

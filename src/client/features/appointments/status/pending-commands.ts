@@ -1,9 +1,11 @@
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import type { SubmittedCommand } from '#domain/outbox/command.ts'
 import { setDetails, settingsOf } from '#domain/outbox/order-details.ts'
+import { photoIdOf } from '#domain/outbox/photo-command.ts'
 import { signCreated } from './pending-creation.ts'
 import { createLineOverlay } from './pending-lines.ts'
 import { addNoteTo, noteOf } from './pending-note.ts'
+import { addPhotoTo, pendingPhotoOf, removePhotoFrom } from './pending-photo.ts'
 
 /** Returns a function that shows a command as done; for one queue of one appointment, in its order. */
 export function createCommandOverlay(actorName: string) {
@@ -17,6 +19,10 @@ export function createCommandOverlay(actorName: string) {
       case 'line':
       case 'line-removal':
         return applyLine(appointment, command)
+      case 'photo':
+        return addPhotoTo(appointment, pendingPhotoOf(command, actorName))
+      case 'photo-removal':
+        return removePhotoFrom(appointment, photoIdOf(command))
       case 'details':
         return setDetails(appointment, settingsOf(command))
     }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
 import { openUnsent } from '#client/offline/outbox/open-unsent.ts'
 import { useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { Icon } from '#client/ui/icon.tsx'
@@ -13,6 +14,13 @@ import type { PendingSign } from './pending-overlay.ts'
 /** Marks the card of an appointment with an unsent change. Its text is for screen readers only. */
 export function PendingMark({ id, className }: { id: string; className?: string | undefined }) {
   const sign = usePendingSign(id)
+  return sign && <Mark sign={sign} className={className} />
+}
+
+/** Marks one unsent change at its place. */
+export function EntryMark({ entry, className }: { entry: OutboxEntry; className?: string | undefined }) {
+  const queue = useMemo(() => [entry], [entry])
+  const sign = useQueueSign(queue)
   return sign && <Mark sign={sign} className={className} />
 }
 

@@ -4,7 +4,14 @@ import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { undoableTo } from '#domain/appointment.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
-import { anna, changeOf, entryOf, refusalOf } from '../../../../../tests/support/outbox/outbox-entry.ts'
+import {
+  anna,
+  changeOf,
+  entryOf,
+  photoEntryOf,
+  refusalOf,
+  removalEntryOf,
+} from '../../../../../tests/support/outbox/outbox-entry.ts'
 import {
   applyOverlay,
   applyOverlayToAll,
@@ -88,6 +95,33 @@ test('a change that needs a decision is not applied, nor are those behind it', (
   const queue = [arrived, refused, entryOf({ seq: 3, status: 'completed' })]
   expect(keysOf(shownOf(queue))).toEqual(['k1'])
   expect(applyPending(order('astra'), queue, 'Anna').status).toBe('arrived')
+})
+
+test('a photo is shown until it is removed, and neither it nor a status is hidden by the refusal of the other', () => {
+  const known = { id: 'known' } as AppointmentDetails['photos'][number]
+  const withOne = details({ photos: [known] })
+  const photo = photoEntryOf({ seq: 3, body: { fields: { note: 'Scratch' }, type: 'image/webp', bytes: 9 } })
+  const idsOf = ({ photos }: AppointmentDetails) => photos.map(({ id }) => id)
+  const shown = applyPending(withOne, [photo], 'Anna')
+  expect(shown.photos.at(-1)).toMatchObject({ id: 'p3', note: 'Scratch', takenBy: 'Anna', takenById: anna.userId })
+  expect(idsOf(applyPending(shown, [photo], 'Anna'))).toEqual(['known', 'p3'])
+  expect(idsOf(applyPending(withOne, [photo, removalEntryOf('known', { seq: 4 })], 'Anna'))).toEqual(['p3'])
+  expect(applyPending(order('astra'), [photo], 'Anna')).not.toHaveProperty('photos')
+
+  const refused = { state: 'attention', problem: refusalOf('version-conflict', 409) } as const
+  const both = applyPending(withOne, [entryOf({ ...refused }), photo], 'Anna')
+  expect([both.status, idsOf(both)]).toEqual(['confirmed', ['known', 'p3']])
+  const other = applyPending(
+    withOne,
+    [
+      { ...photo, ...refused, seq: 1 },
+      { ...arrived, seq: 2 },
+    ],
+    'Anna',
+  )
+  expect([other.status, idsOf(other)]).toEqual(['arrived', ['known', 'p3']])
+  const removal = { ...removalEntryOf('known', { seq: 4 }), ...refused }
+  expect(idsOf(applyPending(withOne, [removal], 'Anna'))).toEqual(['known'])
 })
 
 test('a change that the server has already, with only its answer lost, is applied once', () => {

@@ -4,15 +4,16 @@ import type { Appointment, AppointmentDetails, StatusChanged } from '#contract/a
 import { isCreationEntry } from '#domain/outbox/creation.ts'
 import { enqueue } from '#domain/outbox/enqueue.ts'
 import {
+  changesOfOrder,
   type ForeignEntry,
   isStatusEntry,
   type OutboxEntry,
   type Owner,
-  queueOf,
   type Submitted,
 } from '#domain/outbox/outbox.ts'
 import { type Confirmed, newerOf } from '#domain/outbox/outbox-confirmed.ts'
 import { isLate } from '#domain/outbox/outbox-view.ts'
+import { isPhoto } from '#domain/outbox/photo-command.ts'
 import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 import { builtOn } from '#domain/outbox/versions.ts'
 import { createCommandOverlay } from './pending-commands.ts'
@@ -55,7 +56,7 @@ export function groupPending(entries: readonly OutboxEntry[], owner: Owner, befo
   const ids = new Set(entries.map(({ appointmentId }) => appointmentId))
   const queues = new Map<string, readonly OutboxEntry[]>()
   for (const appointmentId of ids) {
-    const queue = queueOf(entries, { ...owner, appointmentId })
+    const queue = changesOfOrder(entries, { ...owner, appointmentId })
     const old = before.get(appointmentId)
     const isOld = old?.length === queue.length && queue.every((entry, index) => entry === old[index])
     if (queue.length > 0) queues.set(appointmentId, isOld ? old : queue)
@@ -75,15 +76,16 @@ export function createdIn(queues: PendingQueues, before: CreatedOrders): Created
 }
 
 /**
- * Returns the part of a queue that is shown as done: the statuses before the first entry that needs a decision, and the
- * commands that do not build on such an entry.
+ * Returns the entries of an appointment that are shown as done: the statuses before the first one that needs a decision,
+ * and the commands that do not build on such an entry. A photo is shown in any case: its mark says that the server does
+ * not have it.
  */
-export function shownOf(queue: readonly OutboxEntry[]): readonly OutboxEntry[] {
-  const at = queue.findIndex(({ state }) => state === 'attention')
-  if (at < 0) return queue
-  const refused = queue.filter(({ state }) => state === 'attention')
-  const hidden = new Set(refused.flatMap((entry) => builtOn(queue, entry)))
-  return queue.filter((entry, index) => (isStatusEntry(entry) ? index < at : !hidden.has(entry)))
+export function shownOf(all: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  const refused = all.filter((entry) => entry.state === 'attention' && !isPhoto(entry))
+  const [first] = refused
+  if (!first) return all
+  const hidden = new Set(refused.flatMap((entry) => builtOn(all, entry)))
+  return all.filter((entry) => isPhoto(entry) || (isStatusEntry(entry) ? entry.seq < first.seq : !hidden.has(entry)))
 }
 
 /** `undecided`: a change needs a decision. `late`: a change has waited so long that somebody should check. */

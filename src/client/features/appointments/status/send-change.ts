@@ -9,9 +9,10 @@ import {
 } from '#contract/appointments.ts'
 import { addNote } from '#contract/notes.ts'
 import { removeOrderLine, saveOrderLine } from '#contract/order-lines.ts'
+import { removeAppointmentPhoto, uploadAppointmentPhotos } from '#contract/photos.ts'
 import type { Call, Endpoint } from '#contract/shape/endpoint.ts'
 import { type CommandReply, outboxProblems, type Queued } from '#contract/worker/messages.ts'
-import { bodyOf, type CommandKind } from '#domain/outbox/command.ts'
+import { bodyOf, type CommandKind, hasBody } from '#domain/outbox/command.ts'
 import { isRecord } from '#domain/outbox/is-record.ts'
 import { isStatusChange, queueOf, type Submitted } from '#domain/outbox/outbox.ts'
 import { readAnswer } from '#domain/outbox/outbox-answer.ts'
@@ -92,6 +93,8 @@ const endpoints = {
   line: saveOrderLine,
   'line-removal': removeOrderLine,
   details: setOrderDetails,
+  photo: uploadAppointmentPhotos,
+  'photo-removal': removeAppointmentPhoto,
 } as const satisfies Readonly<Record<CommandKind, Endpoint>>
 
 function toCall(change: Submitted, now: number): { endpoint: Endpoint; input: Call<Endpoint> } {
@@ -100,10 +103,9 @@ function toCall(change: Submitted, now: number): { endpoint: Endpoint; input: Ca
     return { endpoint: changeAppointmentStatus, input: { params: { status }, headers, body } }
   }
   const { kind, params } = change
-  return {
-    endpoint: endpoints[kind],
-    input: { params, headers: outboxHeaders(change, now), body: bodyOf(change) },
-  }
+  const endpoint: Endpoint = endpoints[kind]
+  const headers = outboxHeaders(change, now)
+  return { endpoint, input: { params, headers, ...(hasBody(change.kind) && { body: bodyOf(change) }) } }
 }
 
 const isQueued = (body: unknown): body is Queued =>

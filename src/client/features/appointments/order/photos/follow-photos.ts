@@ -4,7 +4,7 @@ import { onPhotoSent } from '#client/offline/photos/unsent-photos.ts'
 import type { Photo } from '#contract/photos.ts'
 
 /** Writes the server's current photos of an order to the query cache. */
-export function storePhotos(queryClient: QueryClient, orderId: string, photos: Photo[]): void {
+function storePhotos(queryClient: QueryClient, orderId: string, photos: Photo[]): void {
   const { queryKey } = orderQuery(orderId)
   // An earlier request would return the old photos.
   void queryClient.cancelQueries({ queryKey })
@@ -12,7 +12,7 @@ export function storePhotos(queryClient: QueryClient, orderId: string, photos: P
   void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Shows the sent photos, whichever page sent them. */
+/** Shows the photos that a page sent without a worker. */
 export function followPhotos(queryClient: QueryClient): void {
   onPhotoSent((orderId, photos) => storePhotos(queryClient, orderId, photos))
 }

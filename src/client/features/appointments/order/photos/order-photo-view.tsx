@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { call } from '#client/api/call.ts'
+import { newId } from '#client/api/new-id.ts'
 import { photoUrlOf } from '#client/api/photo-url.ts'
+import { useSubmitCommand } from '#client/features/appointments/status/submit-command.ts'
 import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { useNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -10,7 +11,7 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { moveInList } from '#client/ui/fields/move-in-list.ts'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
-import { type Photo, removeAppointmentPhoto } from '#contract/photos.ts'
+import type { Photo } from '#contract/photos.ts'
 import { mayRemovePhoto } from '#domain/photo.ts'
 import css from './order-photo-view.module.css'
 import { useThumb } from './use-thumb.ts'
@@ -21,26 +22,25 @@ type OrderPhotoViewProps = {
   onShow: (id: string) => void
   orderId: string
   station: Station
-  onSaved: (photos: Photo[]) => void
+  /** The server does not have the photo with this id. */
+  isUnsent: (id: string) => boolean
   onClose: () => void
 }
 
 /** One photo in full size, with its author and time; arrow keys show the next or previous one. */
 export function OrderPhotoView(props: OrderPhotoViewProps) {
-  const { photos, shown, onShow, orderId, station, onSaved, onClose } = props
+  const { photos, shown, onShow, orderId, station, isUnsent, onClose } = props
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()
   const now = useNow()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
+  const submit = useSubmitCommand(station)
   const at = photos.findIndex(({ id }) => id === shown)
   const photo = photos[at]
   const go = (step: 1 | -1) => {
     const next = photos[moveInList(at, step, photos.length)]
-    if (!next || busy) return
+    if (!next) return
     setAsking(false)
-    setFailure(null)
     onShow(next.id)
   }
 
@@ -62,20 +62,16 @@ export function OrderPhotoView(props: OrderPhotoViewProps) {
   const who = { role, isOwn: photo.takenById === userId }
   const mayRemove = mayRemovePhoto(who, now - Date.parse(photo.createdAt)).ok
   const remove = async () => {
-    setBusy(true)
-    setFailure(null)
+    // It disappears at once.
+    const next = photos[at + 1] ?? photos[at - 1]
+    setAsking(false)
+    if (next) onShow(next.id)
+    else onClose()
+    const params = { id: orderId, photoId: photo.id }
     try {
-      const { photos: left } = await call(removeAppointmentPhoto, { params: { id: orderId, photoId: photo.id } })
-      const next = left[Math.min(at, left.length - 1)]
-      if (next) onShow(next.id)
-      else onClose()
-      onSaved(left)
-      toast.success(t`Photo removed`)
+      await submit({ key: newId(), appointmentId: orderId, employeeId: null, kind: 'photo-removal', params, body: {} })
     } catch (error) {
-      setFailure(error)
-    } finally {
-      setAsking(false)
-      setBusy(false)
+      toast.error(describeProblem(error, t`Could not remove the photo.`))
     }
   }
 
@@ -94,7 +90,7 @@ export function OrderPhotoView(props: OrderPhotoViewProps) {
             <Button onClick={() => setAsking(false)}>
               <Trans>Cancel</Trans>
             </Button>
-            <Button variant="danger" icon="tabler:trash" busy={busy} onClick={() => void remove()}>
+            <Button variant="danger" icon="tabler:trash" onClick={() => void remove()}>
               <Trans>Remove</Trans>
             </Button>
           </>
@@ -116,7 +112,12 @@ export function OrderPhotoView(props: OrderPhotoViewProps) {
       }
     >
       <figure className={css.figure}>
-        <LargePhoto key={photo.id} photo={photo} label={t`Photo ${at + 1} of ${photos.length}`} />
+        <LargePhoto
+          key={photo.id}
+          photo={photo}
+          isUnsent={isUnsent(photo.id)}
+          label={t`Photo ${at + 1} of ${photos.length}`}
+        />
         <figcaption className={css.caption}>
           {photo.note && <b>{photo.note}</b>}
           <span>
@@ -124,16 +125,32 @@ export function OrderPhotoView(props: OrderPhotoViewProps) {
           </span>
         </figcaption>
       </figure>
-      {failure !== null && <Banner kind="error">{describeProblem(failure, t`Could not remove the photo.`)}</Banner>}
     </Sheet>
   )
 }
 
 /** Shows the thumbnail until the large photo is loaded, or instead of it while offline. */
-function LargePhoto({ photo, label }: { photo: Photo; label: string }) {
-  const thumb = useThumb(photo.id)
+function LargePhoto({ photo, isUnsent, label }: { photo: Photo; isUnsent: boolean; label: string }) {
+  const thumb = useThumb(photo.id, isUnsent)
   const [state, setState] = useState<'loading' | 'shown' | 'missing'>('loading')
   const { id, width, height } = photo
+  const [natural, setNatural] = useState('4 / 3')
+  if (isUnsent) {
+    return (
+      <div className={css.frame} style={{ aspectRatio: natural }}>
+        {thumb.url && (
+          <img
+            src={thumb.url}
+            alt={label}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setNatural(`${naturalWidth} / ${naturalHeight}`)
+            }
+            onError={thumb.onError}
+          />
+        )}
+      </div>
+    )
+  }
   return (
     <>
       <div className={css.frame} style={{ aspectRatio: `${width} / ${height}` }}>

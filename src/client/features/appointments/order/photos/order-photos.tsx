@@ -1,29 +1,34 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
+import { usePendingOf } from '#client/features/appointments/status/pending-changes.ts'
+import { signLabels } from '#client/offline/outbox/sign-labels.ts'
+import { useSignOf } from '#client/offline/outbox/use-sign-of.ts'
+import { useManyPhotos } from '#client/offline/photos/photo-sending.ts'
 import { addPhotos, dropUnsentPhoto, retryPhotos, useUnsentPhotos } from '#client/offline/photos/unsent-photos.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import type { Photo } from '#contract/photos.ts'
-import { storePhotos } from './follow-photos.ts'
+import { isPhoto, mostPhotoBytes, mostPhotos } from '#domain/outbox/photo-command.ts'
 import { OrderPhotoTile } from './order-photo-tile.tsx'
 import { OrderPhotoView } from './order-photo-view.tsx'
 import css from './order-photos.module.css'
 import { UnsentPhotoRow } from './unsent-photo-row.tsx'
 
-/** The photos of an order: the state on arrival, findings, old parts. Unsent photos stay on the device. */
+/** The photos of an order: the state on arrival, findings, old parts. Unsent photos are at their place, with a mark. */
 export function OrderPhotos({ order, station }: OrderPartProps) {
-  const { t } = useLingui()
-  const queryClient = useQueryClient()
+  const { t, i18n } = useLingui()
   const place = useMemo(() => ({ userId: station.userId, orderId: order.id }), [station.userId, order.id])
-  const unsent = useUnsentPhotos(place)
   const take = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState<string | null>(null)
   const { photos } = order
-  const showSaved = (saved: Photo[]) => storePhotos(queryClient, order.id, saved)
+  const queued = usePendingOf(order.id)?.filter(isPhoto) ?? []
+  const entryOf = (photoId: string) => queued.find(({ key }) => key === photoId)
+  const unsent = useUnsentPhotos(place).filter(({ id }) => !entryOf(id))
+  const signOf = useSignOf()
+  const many = useManyPhotos()
+  const [firstQueued] = queued
   const pick = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])]
     // Allows the same file to be chosen again.
@@ -40,14 +45,15 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
   } as const
   const failed = unsent.filter(({ state }) => state === 'failed')
   const under = failed.filter(({ photo }) => photo !== null)
+  const onTheirWay = unsent.length - failed.length + queued.length
 
   return (
     <Card
       title={<Trans>Photos</Trans>}
       aside={
         <span role="status" className={css.dim}>
-          {unsent.length > failed.length ? (
-            <Plural value={unsent.length - failed.length} one="# photo on its way" other="# photos on their way" />
+          {onTheirWay > 0 ? (
+            <Plural value={onTheirWay} one="# photo not sent yet" other="# photos not sent yet" />
           ) : (
             photos.length > 0 && <Plural value={photos.length} one="# photo" other="# photos" />
           )}
@@ -65,6 +71,14 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
           }
         >
           <Plural value={under.length} one="# photo is not saved yet." other="# photos are not saved yet." />
+        </Banner>
+      )}
+      {many && (
+        <Banner kind="warning" className={css.banner ?? ''}>
+          <Trans>
+            Photos waiting on this device: {many.count} of {mostPhotos}, {station.format.megabytes(many.bytes)} of{' '}
+            {station.format.megabytes(mostPhotoBytes)}. Connect it soon, so that more fit.
+          </Trans>
         </Banner>
       )}
       {unsent.length > 0 && (
@@ -85,6 +99,7 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
             <li key={photo.id}>
               <OrderPhotoTile
                 photo={photo}
+                entry={entryOf(photo.id)}
                 label={t`Photo ${at + 1} of ${photos.length}`}
                 onOpen={() => setShown(photo.id)}
               />
@@ -92,6 +107,7 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
           ))}
         </ul>
       )}
+      {firstQueued && <p className={css.dim}>{i18n._(signLabels[signOf(firstQueued)])}</p>}
       {photos.length === 0 && unsent.length === 0 && (
         <p className={css.none}>
           <Trans>No photos yet: condition on arrival, findings, old parts.</Trans>
@@ -114,7 +130,7 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
           onShow={setShown}
           orderId={order.id}
           station={station}
-          onSaved={showSaved}
+          isUnsent={(id) => entryOf(id) !== undefined}
           onClose={() => setShown(null)}
         />
       )}

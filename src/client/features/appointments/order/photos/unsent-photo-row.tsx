@@ -8,7 +8,7 @@ import css from './order-photos.module.css'
 
 type UnsentPhotoRowProps = { unsent: UnsentPhoto; onRetry: () => void; onDrop: () => void }
 
-/** A photo that the server does not have yet: its state, and the possible actions. */
+/** A photo that neither the outbox nor the server has yet: its state, and the possible actions. */
 export function UnsentPhotoRow({ unsent, onRetry, onDrop }: UnsentPhotoRowProps) {
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()
@@ -20,7 +20,7 @@ export function UnsentPhotoRow({ unsent, onRetry, onDrop }: UnsentPhotoRowProps)
       <span className={css.preview}>{url ? <img src={url} alt="" /> : <Icon name="tabler:photo" />}</span>
       <div className={css.what}>
         {state === 'waiting' && <p>{photo ? <Trans>Waiting to be sent</Trans> : <Trans>Resizing…</Trans>}</p>}
-        {state === 'sending' && (
+        {(state === 'sending' || state === 'taken') && (
           <>
             <p>
               <Trans>Sending…</Trans>

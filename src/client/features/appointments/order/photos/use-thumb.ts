@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { photoUrlOf } from '#client/api/photo-url.ts'
 import { profileQuery } from '#client/api/profile-query.ts'
 import { findThumb, whoseOf } from '#client/offline/photos/cached-thumbs.ts'
+import { readUnsentPicture } from '#client/offline/photos/unsent-pictures.ts'
 
 export type Thumb = {
   /** For an `<img>`; `null` while loading, and if there is none. */
@@ -15,9 +16,9 @@ export type Thumb = {
 
 /**
  * The thumbnail of a photo: from this device if it is stored there, else from the server; tried again when the
- * connection is back.
+ * connection is back. `isUnsent`: the server does not have the photo, and the whole picture is on this device.
  */
-export function useThumb(id: string): Thumb {
+export function useThumb(id: string, isUnsent: boolean): Thumb {
   const userId = whoseOf(useQuery(profileQuery).data)
   const [url, setUrl] = useState<string | null>(null)
   /** The photo that could not be shown, together with the user. */
@@ -30,7 +31,8 @@ export function useThumb(id: string): Thumb {
     let isUnmounted = false
     let blobUrl: string | null = null
     setMissing(null)
-    void (userId === null ? Promise.resolve(null) : findThumb(userId, id)).then((blob) => {
+    const find = isUnsent ? readUnsentPicture(id) : userId === null ? Promise.resolve(null) : findThumb(userId, id)
+    void find.then((blob) => {
       if (isUnmounted) return
       blobUrl = blob && URL.createObjectURL(blob)
       setUrl(blobUrl ?? photoUrlOf(id, 'thumb'))
@@ -39,7 +41,7 @@ export function useThumb(id: string): Thumb {
       isUnmounted = true
       if (blobUrl) URL.revokeObjectURL(blobUrl)
     }
-  }, [userId, id, isMissing])
+  }, [userId, id, isMissing, isUnsent])
 
   useEffect(() => {
     if (!isMissing) return

@@ -1,0 +1,45 @@
+import type { UnsentPicture } from '#contract/worker/messages.ts'
+import type { SubmittedCommand } from '#domain/outbox/command.ts'
+import type { PhotoBody } from '#domain/outbox/photo-command.ts'
+import { readCommandCall } from './command-call.ts'
+
+/** A photo as a page hands it over: what is stored of it, and its bytes. */
+type GivenPhoto = { command: SubmittedCommand; picture: UnsentPicture }
+export type PhotoCall = {
+  /**
+   * Reads the body of the request; `now` (ms since the epoch) is the time of the photo. Returns `null` unless it is one
+   * picture, whose id is the key: the server then takes the call itself.
+   */
+  read(request: Request, now: number): Promise<GivenPhoto | null>
+}
+
+/** The field of the picture, and that of its id. */
+const [fileField, idField] = ['photos', 'ids']
+
+/** Reads a call that adds a photo. Returns `null` for all other requests, and for a page without an outbox. */
+export function readPhotoCall(request: Request, apiAt: string): PhotoCall | null {
+  const call = readCommandCall(request, apiAt)
+  if (call?.kind !== 'photo') return null
+  return {
+    read: async (given, now) => {
+      const form = await given.formData().catch(() => null)
+      if (!form) return null
+      const fields: Record<string, string> = {}
+      const files: File[] = []
+      for (const [name, value] of form) {
+        if (typeof value === 'string') fields[name] = value
+        else if (name === fileField) files.push(value)
+        else return null
+      }
+      const [file] = files
+      const appointmentId = call.params.id
+      if (!file || files.length > 1 || file.size === 0 || fields[idField] !== call.key || !appointmentId) return null
+      const body: PhotoBody = { fields, type: file.type, bytes: file.size }
+      const occurredAt = new Date(now).toISOString()
+      return {
+        command: { ...call, appointmentId, employeeId: null, occurredAt, body },
+        picture: { bytes: await file.arrayBuffer(), type: file.type },
+      }
+    },
+  }
+}
