@@ -35,9 +35,9 @@ export const pageBudgets = {
   // The lists of today and of the seven days of the load: 67 KB.
   dashboard: { path: '/dashboard', requests: 34, js: 170_100, css: 10_500, json: 90_000, all: 272_000 },
   // Filters, search and the customer's form, with its schemas (13 KB).
-  orders: { path: '/orders', requests: 50, js: 198_200, css: 11_100, json: 37_000, all: 246_000 },
+  orders: { path: '/orders', requests: 50, js: 198_700, css: 11_100, json: 37_000, all: 246_000 },
   // All panels of the station: hours, bays, services, company.
-  settings: { path: '/settings', requests: 61, js: 222_000, css: 13_900, json: 30_000, all: 268_000 },
+  settings: { path: '/settings', requests: 61, js: 222_300, css: 13_900, json: 30_000, all: 268_000 },
 } as const satisfies Record<string, PageBudget>
 
 /**
@@ -53,4 +53,4 @@ export const fontBudget = 53_300
  * What the service worker stores when it is installed, as it is sent: code 319 KB, fonts 53, styles 35, texts of one
  * language 17; and the sign-in in both languages with its script and styles, 26, because a sign-out needs it at once.
  */
-export const precacheBudget = 469_500
+export const precacheBudget = 470_800

@@ -5,6 +5,14 @@ const open: Close[] = []
 let block: () => () => void = () => () => {}
 let unblock: (() => void) | undefined
 
+const listeners = new Set<() => void>()
+
+/** Calls `listener` when a sheet closes; it is then still on the page. Returns the unsubscribe function. */
+export function onSheetClose(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Sets the function that blocks back navigation while a sheet is open. It returns the function that unblocks it. */
 export function blockBackWhileOpen(start: () => () => void): void {
   block = start
@@ -16,6 +24,7 @@ export function addOpenSheet(close: Close): () => void {
   unblock ??= block()
   return () => {
     open.splice(open.indexOf(close), 1)
+    for (const listener of listeners) listener()
     if (open.length > 0) return
     unblock?.()
     unblock = undefined

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useToaster } from 'react-hot-toast/headless'
+import { onSheetClose } from '#client/ui/open-sheets.ts'
 import { topClearOf } from './clear-of-main.ts'
 import { kindOf } from './toast.tsx'
 import { ToastItem } from './toast-item.tsx'
@@ -62,20 +63,25 @@ export function Toaster() {
     if (!element.contains(document.activeElement)) setFocus(false)
   }, [count])
 
-  // With every toast, and while the page moves below them.
+  // With every toast, and while the page moves below them; never away from the pointer.
   const isShown = inSight.size > 0
   useLayoutEffect(() => {
-    if (region.current) keepClearOfMain(region.current)
+    if (region.current && !isPointed) keepClearOfMain(region.current)
   })
   useEffect(() => {
     const element = region.current
     if (!isShown || !element) return
-    const place = () => keepClearOfMain(element)
+    const place = () => {
+      if (!element.matches(':hover')) keepClearOfMain(element)
+    }
     window.addEventListener('scroll', place, { capture: true, passive: true })
     window.addEventListener('resize', place)
+    // Until then only the buttons of the sheet counted.
+    const stopWatching = onSheetClose(() => requestAnimationFrame(place))
     return () => {
       window.removeEventListener('scroll', place, { capture: true })
       window.removeEventListener('resize', place)
+      stopWatching()
     }
   }, [isShown])
 
