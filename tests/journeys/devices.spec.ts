@@ -83,6 +83,13 @@ test('O9 a workshop tablet: set up, operator asked, asked again after a quarter 
     const row = page.locator('main [data-order]').first()
     order = (await row.getAttribute('data-order')) ?? ''
     await row.click()
+    await page.getByRole('button', { name: label('Edit details') }).click()
+    await workshop.field('Key tag').fill('T 7')
+    await dialog.locator('button[type=submit]').click()
+    await expect(dialog.getByRole('heading', { name: label('Who did it?') })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(workshop.field('Key tag')).toHaveValue('T 7')
+    await page.keyboard.press('Escape')
     await step('arrived').click()
     await dialog.locator('button[type=submit]').click()
     await expect(dialog.getByRole('heading', { name: label('Who did it?') })).toBeVisible()
@@ -99,6 +106,15 @@ test('O9 a workshop tablet: set up, operator asked, asked again after a quarter 
     await press(step('in-progress'), step('ready'))
     await expectStatus('in-progress')
     await expect(history.first()).toContainText('Marek')
+  })
+
+  await test.step('J7 so does a key tag, which was typed before', async () => {
+    await page.getByRole('button', { name: label('Edit details') }).click()
+    await expect(workshop.field('Key tag')).toHaveValue('T 7')
+    await dialog.locator('button[type=submit]').click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.locator('main dd').filter({ hasText: 'T 7' })).toBeVisible()
+    await expect(page.locator('main [data-unsent]')).toHaveCount(0)
   })
 
   await test.step('its camera takes photos of the car', async () => {

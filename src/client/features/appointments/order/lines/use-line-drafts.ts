@@ -306,8 +306,6 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
   return {
     rows: rowsOf(shown.lines, state.drafts, unsent ?? [], money),
     troubleOf: (id: string): LineTrouble | undefined => state.troubles.get(id),
-    /** The unsent changes of a line. */
-    unsentOf: (id: string): readonly CommandEntry[] => lineEntriesOf(unsent ?? [], id),
     removed: state.removed,
     /** Whether the sheet began with what was typed earlier. */
     isRestored,
