@@ -30,7 +30,7 @@ async function loseAnswer(stage: TrialStage, tablet: Tablet): Promise<TrialOutco
   await proxy.setMode('refuse')
   const office = await stage.change(id, 'confirmed', 'other: wrong car')
   await proxy.setMode('pass')
-  return conclude(stage, tablet, [id], [office])
+  return conclude(stage, tablet, [office])
 }
 
 /** The server has stored a note and its answer is cut off. Only the id shows that the next sending is the same note. */
@@ -44,7 +44,7 @@ async function loseAnswerToNote(stage: TrialStage, tablet: Tablet): Promise<Tria
   await tablet.tap(0, { kind: 'note' })
   await until(() => proxy.cuts > cuts)
   await interrupt(proxy)
-  return conclude(stage, tablet, [id])
+  return conclude(stage, tablet)
 }
 
 /** The browser is killed, or the worker is stopped, while the network swallows a change. */
@@ -62,7 +62,7 @@ async function endWhileSending(stage: TrialStage, tablet: Tablet, turn: number):
   else await tablet.browser.stopWorkers()
   await interrupt(proxy)
   if (turn % 2 === 0) await tablet.reopen()
-  return conclude(stage, tablet, [id])
+  return conclude(stage, tablet)
 }
 
 /** Chromium repeats a request whose connection was reset, until a connection is refused. That is no retry of ours. */

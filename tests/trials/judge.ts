@@ -1,6 +1,6 @@
 import type { Status } from '#domain/appointment.ts'
 
-export type TapKind = 'status' | 'note'
+export type TapKind = 'create' | 'status' | 'note' | 'details' | 'line' | 'photo'
 
 /** A change that a person makes on the tablet, as observed from outside the page. */
 export type Tap = {
@@ -46,7 +46,8 @@ export function judge(taps: readonly Tap[], rows: readonly TrialEvent[]): TrialV
 
 function judgeLane(taps: readonly Tap[], rows: readonly TrialEvent[], verdict: TrialVerdict): void {
   const rowOf = new Map<Tap, TrialEvent>()
-  let last = -1
+  // Photos follow when everything else is sent; each of both goes in its order.
+  const last = { photo: -1, other: -1 }
   for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
     const tap = taps.find(({ key }) => key === row.id) ?? explain(taps, rowOf, row)
     if (!tap || (tap.key !== null && tap.key !== row.id)) verdict.unexplained.push(row)
@@ -55,8 +56,9 @@ function judgeLane(taps: readonly Tap[], rows: readonly TrialEvent[], verdict: T
     else {
       rowOf.set(tap, row)
       const at = taps.indexOf(tap)
-      if (at < last) verdict.reordered.push(row)
-      last = Math.max(last, at)
+      const group = tap.kind === 'photo' ? 'photo' : 'other'
+      if (at < last[group]) verdict.reordered.push(row)
+      last[group] = Math.max(last[group], at)
     }
   }
   for (const tap of taps) {

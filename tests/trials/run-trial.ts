@@ -19,6 +19,8 @@ export type TrialOutcome = {
 }
 
 const drainWithinMs = 60_000
+/** Two booked orders and a walk-in. */
+const lanes = 3
 const storedWithinMs = 5_000
 
 /** One trial: taps while the network fails, an end, and then everything works again. */
@@ -37,7 +39,7 @@ export async function runTrial(stage: TrialStage, tablet: Tablet, scenario: Scen
       const lane = scenario.lanes[tapped] ?? 0
       const kind = scenario.kinds[tapped] ?? 'status'
       const wish = { kind, undo: !isLast && scenario.undoes[tapped] === true, isHasty: isLast }
-      const isTapped = (await tablet.tap(lane, wish)) || (await tablet.tap(1 - lane, wish))
+      const isTapped = (await tablet.tap(lane, wish)) || (await tablet.tap((lane + 1) % lanes, wish))
       if (isTapped) tapped++
       if (isLast) {
         await weather.hold(scenario.fault)
@@ -54,12 +56,12 @@ export async function runTrial(stage: TrialStage, tablet: Tablet, scenario: Scen
   await proxy.setMode('pass')
   const late = tapsPerTrial - tapped
   for (; tapped < tapsPerTrial; tapped++) if (!(await tapEither(tablet, scenario.lanes[tapped] ?? 0))) break
-  return { ...(await conclude(stage, tablet, ids)), late }
+  return { ...(await conclude(stage, tablet)), late }
 }
 
 async function tapEither(tablet: Tablet, lane: number): Promise<boolean> {
   for (let tries = 0; tries < 20; tries++) {
-    if ((await tablet.tap(lane)) || (await tablet.tap(1 - lane))) return true
+    for (let turn = 0; turn < lanes; turn++) if (await tablet.tap((lane + turn) % lanes)) return true
     await sleep(500)
   }
   return false
@@ -69,7 +71,6 @@ async function tapEither(tablet: Tablet, lane: number): Promise<boolean> {
 export async function conclude(
   stage: TrialStage,
   tablet: Tablet,
-  ids: readonly string[],
   offices: readonly string[] = [],
 ): Promise<TrialOutcome> {
   const startedMs = performance.now()
@@ -82,12 +83,14 @@ export async function conclude(
     stuck = await tablet.readOutbox()
   }
   const drainedMs = performance.now() - startedMs
-  const rows = stage.readEvents(ids)
+  const { ids } = tablet
+  const rows = stage.readEvents(ids, tablet.plates)
   const ours = rows.filter(({ id }) => !offices.includes(id))
   const untrue: string[] = []
   for (const [lane, id] of ids.entries()) {
     const made = rows.filter(({ appointmentId }) => appointmentId === id)
-    const status: Status = made.findLast(({ to }) => to !== null)?.to ?? 'confirmed'
+    const isCreated = made.some(({ kind }) => kind === 'create')
+    const status: Status = made.findLast(({ to }) => to !== null)?.to ?? (isCreated ? 'arrived' : 'confirmed')
     const report = (error: unknown): number => untrue.push(`order ${lane} is ${status}, and: ${error}`)
     await tablet.expectStatus(lane, status).catch(report)
     await tablet.expectNotes(lane, made.filter(({ kind }) => kind === 'note').length).catch(report)

@@ -8,8 +8,10 @@ export type End = (typeof ends)[number]
 
 export const tapsPerTrial = 8
 
-/** How often each kind is drawn. */
-const weights: Readonly<Record<TapKind, number>> = { status: 5, note: 2 }
+/** How often each kind is drawn; a creation is the first tap on its order. */
+const weights: Readonly<Record<Exclude<TapKind, 'create'>, number>> = {
+  ...{ status: 6, note: 2, details: 1, line: 2, photo: 1 },
+}
 
 export type Scenario = {
   number: number
@@ -22,8 +24,8 @@ export type Scenario = {
   weather: readonly { mode: Mode; ms: number }[]
   /** The wait before each tap. */
   pausesMs: readonly number[]
-  /** The appointment (of two) of each tap. */
-  lanes: readonly (0 | 1)[]
+  /** The order of each tap: one of two that are booked, or the walk-in that the tablet creates. */
+  lanes: readonly number[]
   /** What each tap does. */
   kinds: readonly TapKind[]
   /** The taps that undo the one before, if there is one. */
@@ -63,7 +65,7 @@ function drawScenario(number: number, fault: NetworkFault, end: End, chance: Cha
     endAfterMs: chance.whole(0, 400),
     weather: draw(12, () => ({ mode: drawMode(), ms: chance.whole(100, 1500) })),
     pausesMs: draw(tapsPerTrial, () => chance.whole(0, 400)),
-    lanes: draw(tapsPerTrial, () => (chance.hits(0.5) ? 0 : 1)),
+    lanes: draw(tapsPerTrial, () => chance.whole(0, 2)),
     kinds: draw(tapsPerTrial, () => chance.weigh(weights)),
     undoes: draw(tapsPerTrial, () => chance.hits(0.15)),
   }

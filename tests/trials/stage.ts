@@ -31,8 +31,11 @@ export type TrialStage = {
   book(): Promise<string>
   /** A change by the office, which bypasses the proxy. Returns the id of its event. */
   change(appointmentId: string, status: Status, reason: string): Promise<string>
-  /** The changes made by people, from the tables themselves, in their order. */
-  readEvents(appointmentIds: readonly string[]): TrialEvent[]
+  /**
+   * The changes made by people, from the tables themselves, in their order; also walk-ins with one of these plates that
+   * have other ids.
+   */
+  readEvents(appointmentIds: readonly string[], plates: readonly string[]): TrialEvent[]
   remove(): Promise<void>
 }
 
@@ -112,17 +115,31 @@ export async function openStage(injectedFault: WorkerFault | 'none', chance: Cha
       void (await office.send(changeAppointmentStatus, call)).value
       return key
     },
-    readEvents: (appointmentIds) =>
+    readEvents: (appointmentIds, plates) =>
       withDatabase((db) => {
-        const ids = JSON.stringify(appointmentIds)
+        // A walk-in comes with its check-in, the second event.
         const rows = db
-          .prepare(`select id, appointment_id as appointmentId, 'status' as kind, to_status as "to", undoes,
-              received_at as receivedAt, seq from appointment_event
-              where kind = 'status' and appointment_id in (select value from json_each(?))
-            union all select id, appointment_id, 'note', null, null, received_at, 0 from appointment_note
-              where appointment_id in (select value from json_each(?))
-            order by receivedAt, seq`)
-          .all(ids, ids) as (Omit<TrialEvent, 'seq'> & { receivedAt: number; seq: number })[]
+          .prepare(`with wanted as (
+              select a.id, a.source, a.created_at from appointment a join vehicle v on v.id = a.vehicle_id
+              where a.id in (select value from json_each(?))
+                or (a.source = 'walk-in' and v.plate in (select value from json_each(?))))
+            select e.id, w.id as appointmentId, 'status' as kind, e.to_status as "to", e.undoes,
+                e.received_at as receivedAt, e.seq from wanted w join appointment_event e on e.appointment_id = w.id
+              where e.kind = 'status' and not (w.source = 'walk-in' and e.seq = 2)
+            union all select id, id, 'create', null, null, created_at, -1 from wanted where source = 'walk-in'
+            union all select n.id, w.id, 'note', null, null, n.received_at, 0
+              from wanted w join appointment_note n on n.appointment_id = w.id
+            union all select c.id, w.id, 'line', null, null, c.received_at, 0
+              from wanted w join order_line_change c on c.appointment_id = w.id
+            union all select c.id, w.id, 'details', null, null, c.received_at, 0
+              from wanted w join order_detail_change c on c.appointment_id = w.id
+            union all select p.id, w.id, 'photo', null, null, p.created_at, p.position
+              from wanted w join photo p on p.appointment_id = w.id
+            order by receivedAt, 7`)
+          .all(JSON.stringify(appointmentIds), JSON.stringify(plates)) as (Omit<TrialEvent, 'seq'> & {
+          receivedAt: number
+          seq: number
+        })[]
         return rows.map(({ receivedAt: _receivedAt, ...row }, seq) => ({ ...row, seq }))
       }),
     remove: async () => {

@@ -3,12 +3,17 @@ import { outboxDatabase } from '#contract/worker/messages.ts'
 import { type Status, type Target, usualNextOf } from '#domain/appointment.ts'
 import { labelsOf } from '../support/labels.ts'
 import { controlled } from '../support/page/controlled.ts'
+import { onePixel } from '../support/pictures.ts'
 import type { Tap, TapKind } from './judge.ts'
 import type { TrialStage } from './stage.ts'
 import { startBrowser, type TrialBrowser } from './trial-browser.ts'
 
-/** The tablet of the trials, with a tab for each of two orders. */
+/** The tablet of the trials, with a tab for each order, and one in which it creates another order. */
 export type Tablet = {
+  /** The open orders; the created one is the last. */
+  readonly ids: readonly string[]
+  /** The plates of the walk-ins that were typed. */
+  readonly plates: readonly string[]
   /** The taps since `open`, in their order. */
   readonly taps: readonly Tap[]
   readonly browser: TrialBrowser
@@ -19,7 +24,8 @@ export type Tablet = {
   closeTabs(): Promise<void>
   kill(): Promise<void>
   /**
-   * Makes a change of an order: the next step, the undo of the last one, or a note. Returns false if the page does not
+   * Makes a change of an order: the next step, the undo of the last one, or another kind. The first one in
+   * the last tab creates its order. Returns false if the page does not
    * offer it. `isHasty`: does not wait until the page has made its call.
    */
   tap(lane: number, wish?: { kind?: TapKind; undo?: boolean; isHasty?: boolean }): Promise<boolean>
@@ -46,6 +52,9 @@ const savedBinding = 'pitboardTrialSaved'
 export async function startTablet(stage: TrialStage): Promise<Tablet> {
   let browser = await launch()
   let ids: readonly string[] = []
+  /** The number of orders that were opened; the page behind them creates one. */
+  let booked = 0
+  let plates: readonly string[] = []
   let pages: Page[] = []
   let taps: Tap[] = []
   /** Earlier taps were on closed pages, so that a call of theirs that was not seen will not be seen. */
@@ -86,9 +95,10 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
       )
     if (unseen) Object.assign(unseen, { key, undoes: made.undoes })
     else taps.push({ ...made, key, saved: false })
+    if (made.kind === 'create') ids = [...ids, made.appointmentId]
   }
 
-  async function openOrder(page: Page, id: string): Promise<void> {
+  async function openPath(page: Page, path: string): Promise<void> {
     const waiting = new Set<Request>()
     unanswered.set(page, waiting)
     page.on('request', (request) => waiting.add(request))
@@ -100,7 +110,7 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
       if (key && response.ok()) saved.add(key)
     })
     // If the network is down, the page shows what it has stored.
-    await page.goto(`${stage.origin}/orders/${id}`, { waitUntil: 'commit', timeout: 30_000 }).catch(() => {})
+    await page.goto(stage.origin + path, { waitUntil: 'commit', timeout: 30_000 }).catch(() => {})
   }
 
   const button = (page: Page, to: Target) =>
@@ -143,15 +153,75 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
   async function openOrders(): Promise<void> {
     pages = []
     firstHere = taps.length
-    for (const _ of ids) pages.push(await browser.openWindow())
-    await Promise.all(pages.map((page, lane) => openOrder(page, ids[lane] ?? '')))
+    for (let lane = 0; lane <= booked; lane++) pages.push(await browser.openWindow())
+    await Promise.all(
+      pages.map((page, lane) => openPath(page, ids[lane] === undefined ? '/schedule' : `/orders/${ids[lane]}`)),
+    )
   }
 
+  const editItems = (page: Page) => page.getByRole('button', { name: label('Edit items') })
   const noteField = (page: Page) => page.getByLabel(label('New note'))
 
   async function addNote(page: Page): Promise<void> {
     await noteField(page).fill(`Note ${taps.length + 1}`)
     await press(page.getByRole('button', { name: label('Add note') }))
+  }
+
+  const sheet = (page: Page) => page.locator('dialog[open]')
+  const walkIn = (page: Page) => page.getByRole('button', { name: label('New walk-in') }).first()
+
+  async function saveSheet(page: Page): Promise<void> {
+    await press(sheet(page).locator('button[type=submit]'))
+    await expect(sheet(page)).toHaveCount(0, { timeout: 15_000 })
+  }
+
+  /** For each kind but the status: whether the page offers it, and the change itself. */
+  const others: Readonly<
+    Record<Exclude<TapKind, 'status'>, { find: (page: Page) => Locator; make: (page: Page) => Promise<void> }>
+  > = {
+    create: {
+      find: walkIn,
+      make: async (page) => {
+        await press(walkIn(page))
+        const plate = `WT ${Math.floor(10_000 + Math.random() * 90_000)}`
+        plates = [...plates, plate]
+        await sheet(page).getByLabel(label('Plate'), { exact: true }).fill(plate)
+        await press(sheet(page).getByRole('button', { name: label('Check in') }))
+      },
+    },
+    note: { find: noteField, make: addNote },
+    details: {
+      find: (page) => page.getByRole('button', { name: label('Edit details') }),
+      make: async (page) => {
+        await press(page.getByRole('button', { name: label('Edit details') }))
+        await sheet(page)
+          .getByLabel(label('Key tag'))
+          .fill(`K ${taps.length + 1}`)
+        await saveSheet(page)
+      },
+    },
+    line: {
+      find: (page) => page.getByRole('button', { name: label('Add items') }).or(editItems(page)),
+      make: async (page) => {
+        await press(page.getByRole('button', { name: label('Add items') }).or(editItems(page)))
+        await press(sheet(page).getByRole('button', { name: label('Part'), exact: true }))
+        const row = sheet(page).locator('li[data-line]').last()
+        await row.getByLabel(label('Description'), { exact: true }).fill(`Part ${taps.length + 1}`)
+        await row.getByLabel(label('Net price'), { exact: true }).fill('5')
+        await saveSheet(page)
+      },
+    },
+    photo: {
+      find: (page) =>
+        page
+          .getByRole('button', { name: label('Add photos') })
+          .or(page.getByText(label('Add photos')))
+          .first(),
+      make: (page) =>
+        page
+          .locator('input[name=photos]')
+          .setInputFiles({ name: 'found.png', mimeType: 'image/png', buffer: onePixel }),
+    },
   }
 
   async function waitForCall(count: number): Promise<boolean> {
@@ -171,14 +241,23 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
     get browser() {
       return browser
     },
+    get ids() {
+      return ids
+    },
+    get plates() {
+      return plates
+    },
     open: async (next) => {
       await Promise.all(pages.map((page) => page.close()))
       ids = next
+      booked = next.length
+      plates = []
       taps = []
       tappedAt.clear()
       await openOrders()
-      for (const page of pages) {
-        await explainFailure(page, button(page, 'arrived').waitFor({ timeout: 30_000 }))
+      for (const [lane, page] of pages.entries()) {
+        const ready = lane < booked ? button(page, 'arrived') : walkIn(page)
+        await explainFailure(page, ready.waitFor({ timeout: 30_000 }))
         await controlled(page)
       }
     },
@@ -188,7 +267,7 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
       await Promise.all(
         pages.map((page) =>
           page
-            .locator('main [data-plate]')
+            .locator('main [data-plate], main [data-board]')
             .first()
             .waitFor()
             .catch(() => {}),
@@ -202,21 +281,25 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
       pages = []
     },
     kill: () => browser.kill(),
-    tap: async (lane, { kind = 'status', undo = false, isHasty = false } = {}) => {
-      const [page, appointmentId] = [pages[lane], ids[lane]]
-      if (!page || !appointmentId) return false
+    tap: async (lane, { kind: wished = 'status', undo = false, isHasty = false } = {}) => {
+      const page = pages[lane]
+      if (!page) return false
+      const isNew = ids[lane] === undefined
+      const appointmentId = ids[lane] ?? ''
       const waitMs = (tappedAt.get(lane) ?? Number.NEGATIVE_INFINITY) + betweenTapsMs - performance.now()
       if (waitMs > 0) await page.waitForTimeout(waitMs)
       const seen = taps.filter(({ key }) => key !== null).length
-      if (undo && (await undoButton(page).isVisible())) {
+      if (!isNew && undo && (await undoButton(page).isVisible())) {
         await press(undoButton(page))
         tappedAt.set(lane, performance.now())
         return waitForCall(seen)
       }
+      const kind = isNew ? 'create' : wished
       let to: Target | null = null
-      if (kind === 'note') {
-        if (!(await noteField(page).isVisible())) return false
-        await explainFailure(page, addNote(page))
+      if (kind !== 'status') {
+        const { find, make } = others[kind]
+        if (!(await find(page).isVisible())) return false
+        await explainFailure(page, make(page))
       } else {
         to = await findStep(page)
         if (!to) return false
@@ -224,6 +307,7 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
         if (to === 'arrived') await explainFailure(page, confirmArrival(page))
       }
       tappedAt.set(lane, performance.now())
+      // The id of a new order is seen with its call.
       const tap: Tap = { appointmentId, kind, to, key: null, undoes: null, saved: false }
       if (taps.filter(({ key }) => key !== null).length === seen) taps.push(tap)
       if (isHasty) return true
@@ -264,9 +348,19 @@ function readTap(request: Request): Omit<Tap, 'key' | 'saved'> | null {
     const { appointmentId, undoes = null } = request.postDataJSON()
     return { appointmentId, kind: 'status', to: status as Status, undoes }
   }
+  if (call === 'POST /api/appointments') {
+    return { appointmentId: request.postDataJSON().id, kind: 'create', to: null, undoes: null }
+  }
+  const [, of, kind] =
+    /^(?:PUT|POST) \/api\/appointments\/([\da-f-]{36})\/(lines|order-details|photos)(?:\/[\da-f-]{36})?$/.exec(call) ??
+    []
+  if (of) return { appointmentId: of, kind: kindOf(kind), to: null, undoes: null }
   const noted = /^POST \/api\/appointments\/([\da-f-]{36})\/notes$/.exec(call)?.[1]
   return noted ? { appointmentId: noted, kind: 'note', to: null, undoes: null } : null
 }
+
+const kindOf = (part: string | undefined): TapKind =>
+  part === 'lines' ? 'line' : part === 'photos' ? 'photo' : 'details'
 
 /** In the page: reads the database and never creates it. */
 async function readEntries(name: string): Promise<unknown[]> {
