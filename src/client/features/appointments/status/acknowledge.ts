@@ -85,6 +85,7 @@ function isNews({ key, result }: Answered): boolean {
 }
 
 function storeReply(queryClient: QueryClient, reply: SentReply, change: Submitted | undefined): void {
+  // The answer to a creation is the order itself.
   if ('events' in reply) {
     queryClient.setQueryData(orderQuery(reply.id).queryKey, reply)
     insertCached(queryClient, reply, readProfile(queryClient)?.timeZone ?? defaultTimeZone)
