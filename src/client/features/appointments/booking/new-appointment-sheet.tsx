@@ -165,7 +165,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
   const isNow = values.when === 'now'
   const day = useDay(isNow ? today : (proposed ?? values).startsAt.date, station)
   const nowSpan = { from: startOfNow(now), to: startOfNow(now) + values.workMinutes * 60_000 }
-  // A refused creation is no obstacle to itself.
+  // While it is sent, and after it was refused, an order is on the board itself: it is no obstacle to itself.
   const others = day.appointments.filter(({ id }) => id !== values.id)
   const isFullNow = isNow && day.bays.length > 0 && freeBays(day.bays, nowSpan, others).length === 0
   // The car is here: where no bay is free, it waits without one.
@@ -325,6 +325,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
             day={day}
             station={station}
             errors={errors}
+            except={values.id}
           />
           {checksIn && (
             <div className={css.pair}>
@@ -353,7 +354,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
             entry={values}
             onEntry={set}
             span={{ from: start, to: start + values.workMinutes * 60_000 }}
-            appointments={day.appointments}
+            appointments={others}
             station={station}
             error={errors.employeeId}
             isRefused={isApiError(failure, 'employee-taken')}

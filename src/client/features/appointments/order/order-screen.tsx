@@ -39,9 +39,10 @@ import { WorkItems } from './work-items.tsx'
 /** The screen of one work order, with the next step as its largest element. */
 export function OrderScreen({ id }: { id: string }) {
   const station = useStation()
-  // The server does not know it yet.
+  // The server does not know it yet, unless it has refused it because it has one with this id.
   const created = useCreated(id)
-  const order = useQuery({ ...orderQuery(id), enabled: !created })
+  const isTaken = usePendingOf(id)?.some(({ problem }) => problem?.code === 'id-taken') ?? false
+  const order = useQuery({ ...orderQuery(id), enabled: !created || isTaken })
   const { t } = useLingui()
   const known = order.data ?? created
   if (known && station)

@@ -92,6 +92,7 @@ const currentOf = ({ error }: FailedSubmission): Appointment | undefined =>
   error instanceof ApiError ? (error.current as Appointment | undefined) : undefined
 
 function storeReply(queryClient: QueryClient, reply: ChangeReply, change: Submitted | undefined): void {
+  // The answer to a creation is the order itself.
   if ('events' in reply) {
     queryClient.setQueryData(orderQuery(reply.id).queryKey, reply)
     insertCached(queryClient, reply, readProfile(queryClient)?.timeZone ?? defaultTimeZone)
