@@ -60,6 +60,8 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
   /** Earlier taps were on closed pages, so that a call of theirs that was not seen will not be seen. */
   let firstHere = 0
   const saved = new Set<string>()
+  /** The idempotency keys of the taps. */
+  const sentAs = new Map<string, string>()
   const tappedAt = new Map<number, number>()
   const unanswered = new WeakMap<Page, Set<Request>>()
 
@@ -82,18 +84,21 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
     return started
   }
 
-  /** The call of a tap, with its key and the key that it undoes. */
+  /** The call of a tap, with its key and the key that it undoes. A creation is known by the id of its order. */
   function see(request: Request): void {
-    const key = request.headers()['idempotency-key']
-    const made = key && !taps.some((tap) => tap.key === key) ? readTap(request) : null
-    if (!key || !made) return
+    const sent = request.headers()['idempotency-key']
+    const made = sent ? readTap(request) : null
+    if (!sent || !made) return
+    const key = made.kind === 'create' ? made.appointmentId : sent
+    if (taps.some((tap) => tap.key === key)) return
+    sentAs.set(key, sent)
     const unseen = taps
       .slice(firstHere)
       .find(
         ({ key, appointmentId, kind, to }) =>
-          key === null && appointmentId === made.appointmentId && kind === made.kind && to === made.to,
+          key === null && kind === made.kind && to === made.to && [made.appointmentId, ''].includes(appointmentId),
       )
-    if (unseen) Object.assign(unseen, { key, undoes: made.undoes })
+    if (unseen) Object.assign(unseen, made, { key })
     else taps.push({ ...made, key, saved: false })
     if (made.kind === 'create') ids = [...ids, made.appointmentId]
   }
@@ -236,7 +241,7 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
 
   return {
     get taps() {
-      return taps.map((tap) => ({ ...tap, saved: tap.key !== null && saved.has(tap.key) }))
+      return taps.map((tap) => ({ ...tap, saved: tap.key !== null && saved.has(sentAs.get(tap.key) ?? tap.key) }))
     },
     get browser() {
       return browser
