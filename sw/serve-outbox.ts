@@ -18,7 +18,7 @@ type WithSync = { readonly sync?: { register(tag: string): Promise<void> } }
 export const lockName = 'pitboard-outbox'
 const photoLockName = 'pitboard-outbox-photos'
 /** Held by a newer build that a person has accepted, until it has replaced the running worker. */
-export const updateLockName = 'pitboard-update'
+export const updateLockName = 'update of the worker'
 const syncTag = 'outbox'
 
 const notifyPages = async (message: WorkerMessage): Promise<void> => {

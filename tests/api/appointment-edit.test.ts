@@ -252,7 +252,7 @@ describe('the assigned employee', () => {
     const other = { vehicle: { plate: 'KR 1', country: 'PL' }, startsAt: at('08:30'), employeeId: marek }
     const clash = await create(owner, other)
     expect([clash.status, clash.problem.code, clash.problem.field]).toEqual([409, 'employee-taken', 'employeeId'])
-    expect(clash.problem.current).toEqual({
+    expect(clash.problem.current).toMatchObject({
       appointmentId: first.value.id,
       number: first.value.number,
       plate: 'WPI 20931',
