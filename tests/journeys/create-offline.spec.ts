@@ -103,9 +103,13 @@ test('O8 a booking whose time was taken meanwhile asks, keeps what was typed, an
   await workshop.setUp()
   await controlled(page)
   const office = officeOf(product, await context.cookies())
+  // Once it is on the screen, the day is read.
+  const known = { plate: 'WX 10002', country: 'PL' }
+  const startsAt = new Date(Date.now() + 2 * 86_400_000).toISOString()
+  await office.book({ source: 'phone', vehicle: known, startsAt, workMinutes: 60, bayId: null })
   await page.getByRole('button', { name: label('Next day') }).click()
   await page.getByRole('button', { name: label('Next day') }).click()
-  await expect(page.locator('[data-board]')).toBeVisible()
+  await expect(card(known.plate).first()).toBeVisible()
 
   await context.setOffline(true)
   await page.locator('[data-board] section').first().getByRole('button').last().click()

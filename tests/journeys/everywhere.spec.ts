@@ -293,8 +293,9 @@ test.describe('the TV board', () => {
       const outside = () =>
         page.evaluate(() =>
           [...document.querySelectorAll('footer [data-seen=true]')].flatMap((plate) => {
-            const { left, right } = plate.getBoundingClientRect()
-            return left < -1 || right > innerWidth + 1 ? [plate.textContent] : []
+            const { left, right, top, bottom } = plate.getBoundingClientRect()
+            const isInside = left >= -1 && right <= innerWidth + 1 && top >= -1 && bottom <= innerHeight + 1
+            return isInside ? [] : [plate.textContent]
           }),
         )
       await expect.poll(outside, `at ${width} px`).toEqual([])
