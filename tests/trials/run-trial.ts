@@ -19,8 +19,6 @@ export type TrialOutcome = {
 }
 
 const drainWithinMs = 60_000
-/** Two booked orders and a walk-in. */
-const lanes = 3
 const storedWithinMs = 5_000
 
 /** One trial: taps while the network fails, an end, and then everything works again. */
@@ -39,7 +37,7 @@ export async function runTrial(stage: TrialStage, tablet: Tablet, scenario: Scen
       const lane = scenario.lanes[tapped] ?? 0
       const kind = scenario.kinds[tapped] ?? 'status'
       const wish = { kind, undo: !isLast && scenario.undoes[tapped] === true, isHasty: isLast }
-      const isTapped = (await tablet.tap(lane, wish)) || (await tablet.tap((lane + 1) % lanes, wish))
+      const isTapped = (await tablet.tap(lane, wish)) || (await tablet.tap((lane + 1) % scenario.orders, wish))
       if (isTapped) tapped++
       if (isLast) {
         await weather.hold(scenario.fault)
@@ -55,13 +53,13 @@ export async function runTrial(stage: TrialStage, tablet: Tablet, scenario: Scen
   }
   await proxy.setMode('pass')
   const late = tapsPerTrial - tapped
-  for (; tapped < tapsPerTrial; tapped++) if (!(await tapEither(tablet, scenario.lanes[tapped] ?? 0))) break
+  for (; tapped < tapsPerTrial; tapped++) if (!(await tapEither(tablet, scenario, scenario.lanes[tapped] ?? 0))) break
   return { ...(await conclude(stage, tablet)), late }
 }
 
-async function tapEither(tablet: Tablet, lane: number): Promise<boolean> {
+async function tapEither(tablet: Tablet, { orders }: Scenario, lane: number): Promise<boolean> {
   for (let tries = 0; tries < 20; tries++) {
-    for (let turn = 0; turn < lanes; turn++) if (await tablet.tap((lane + turn) % lanes)) return true
+    for (let turn = 0; turn < orders; turn++) if (await tablet.tap((lane + turn) % orders)) return true
     await sleep(500)
   }
   return false

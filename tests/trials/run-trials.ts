@@ -12,7 +12,8 @@ import { addTo, emptySum, isSound, type Sum, writeDetails, writeOutcome, writeSu
 // some of them again, `--from 17` continues the same series. Exits with 1 if a change is lost, doubled, out of order or
 // stuck, or if a wrong state is shown. `--inject no-key|delete-first|new-id`: runs the directed trials with that fault in the
 // worker, which find it, so that this exits with 1. `--controls`: runs them with each fault and with the sound worker;
-// exits with 0 if every trial has found its fault and the sound worker has none. `--record` stores the result for the
+// exits with 0 if every trial has found its fault and the sound worker has none. `--chains` adds
+// orders, items, details and photos to the taps. `--record` stores the result for the
 // landing page.
 const { values } = parseArgs({
   options: {
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     inject: { type: 'string' },
     controls: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
+    chains: { type: 'boolean', default: false },
   },
 })
 const seed = Number(values.seed)
@@ -78,7 +80,7 @@ async function runAll(
 
 function drawTrials(from: number, count: number): Trial[] {
   const wanted = values.only?.split(',').map(Number)
-  return drawScenarios(from - 1 + count, createChance(seed))
+  return drawScenarios(from - 1 + count, createChance(seed), values.chains)
     .filter(({ number }) => wanted?.includes(number) ?? number >= from)
     .map((scenario) => ({
       name: `${scenario.number} ${scenario.fault}, ${scenario.end}`,

@@ -118,8 +118,12 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
     await page.goto(stage.origin + path, { waitUntil: 'commit', timeout: 30_000 }).catch(() => {})
   }
 
+  // An order with items offers some steps twice.
   const button = (page: Page, to: Target) =>
-    page.locator('main').getByRole('button', { name: label(`status.${to}.action`), exact: true })
+    page
+      .locator('main')
+      .getByRole('button', { name: label(`status.${to}.action`), exact: true })
+      .first()
   const undoButton = (page: Page) => page.locator('main').getByRole('button', { name: label('Undo'), exact: true })
 
   async function findStep(page: Page): Promise<Target | null> {
