@@ -14,6 +14,7 @@ test('D1 O10 API calls that the worker does not handle do not start it; icons an
       ['/api/appointments/*/notes', 'POST'] as const,
       ['/api/appointments', 'POST'] as const,
       ['/api/appointments/*/lines/*', 'DELETE'] as const,
+      ['/api/appointments/*/findings/*/steps', 'POST'] as const,
       ['/api/appointments/*/photos', 'POST'] as const,
       ['/api/appointments/*/photos/*', 'DELETE'] as const,
     ].map(([pathname, requestMethod]) => ({
@@ -37,7 +38,7 @@ test('the API has a URL of its own', async () => {
           urlPattern: { protocol: 'http', hostname: 'api.example', port: '8443', pathname: '/pitboard/icons/*' },
         },
       },
-      ...Array(9).fill({}),
+      ...Array(10).fill({}),
     ],
   ])
 })

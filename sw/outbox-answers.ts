@@ -8,6 +8,7 @@ const messages: Readonly<Record<OutboxProblemCode, string>> = {
   'device-full': 'This device is full. The change is not saved. Free some space on it.',
   'undo-not-last': 'Another change was made since. Undo that one first.',
   'undo-undecided': 'The server refused this change. Decide about it first.',
+  'creation-waits': 'This order already waits on this device, with different content.',
 }
 
 /** Answers a page whose change the server has not answered yet. */

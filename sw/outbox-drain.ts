@@ -10,6 +10,7 @@ import {
   type SendingState,
   settleAll,
 } from '#domain/outbox/outbox-drain.ts'
+import { addUnread } from '#domain/outbox/unread-answers.ts'
 import type { SentChange, ServerReply } from './outbox-call.ts'
 import type { OutboxStore, Stored } from './outbox-store.ts'
 import { writesBeforeSending } from './trial.ts'
@@ -21,6 +22,8 @@ export type Outside = {
   /** Sends changes of different appointments; the results are in the order of the entries. */
   send(entries: readonly OutboxEntry[], now: number): Promise<readonly SentChange[]>
   moment(): DrainMoment
+  /** Whether a page of the product is open, which gets the answers. */
+  hasPages(): Promise<boolean>
   /** Reports the stored state and the changes that the server has just confirmed. */
   show(stored: Stored, line: SendingState, done: readonly Done[]): void
   /** Runs `work` while no other worker on this device sends. Calls `onBusy` if one does; `work` then waits for it. */
@@ -43,7 +46,7 @@ export type Drain = {
   waits: boolean
 }
 
-export function createDrain({ store, pick, send, moment, show, alone }: Outside): Drain {
+export function createDrain({ store, pick, send, moment, hasPages, show, alone }: Outside): Drain {
   const waiting = new Map<string, (reply: ServerReply | null) => void>()
   let running: Promise<void> | null = null
   let isWanted = false
@@ -67,6 +70,7 @@ export function createDrain({ store, pick, send, moment, show, alone }: Outside)
     const now = moment()
     const read = sent.map((one) => ({ ...one, answer: readAnswer(one.entry, one.exchange, now.now) }))
     let undecided: ReadonlySet<string> = new Set()
+    const isRead = sent.length === 0 || (await hasPages())
     try {
       const { result, after } = await store.change('strict', (stored) => {
         const answers = read.map(({ entry: { key }, answer }) => ({ key, answer }))
@@ -85,10 +89,20 @@ export function createDrain({ store, pick, send, moment, show, alone }: Outside)
               : known,
           stored.confirmed,
         )
+        const unread = isRead
+          ? stored.unread
+          : read.reduce(
+              (known, { entry, exchange, answer }) =>
+                answer.kind === 'done' && exchange.kind === 'response'
+                  ? addUnread(known, entry, exchange.body, owner, now)
+                  : known,
+              stored.unread,
+            )
         return {
           result: next,
           writes: begun.reduce(joinWrites, writes),
           ...(confirmed !== stored.confirmed && { confirmed }),
+          ...(unread !== stored.unread && { unread }),
         }
       })
       const left = new Set(after.entries.map(({ key }) => key))

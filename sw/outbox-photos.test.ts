@@ -26,7 +26,7 @@ function openWorker(disk: Disk) {
   let seq = Math.max(0, ...disk.rows.map((row) => row.seq))
   const read = () => ({
     ...readEntries(structuredClone(disk.rows)),
-    ...{ owner, confirmed: [], photoSending: disk.sending, storeId: 'store' },
+    ...{ owner, confirmed: [], unread: [], photoSending: disk.sending, storeId: 'store' },
   })
   const store: OutboxStore = {
     change: async (_durability, decide) => {
@@ -67,6 +67,7 @@ function openWorker(disk: Disk) {
     pictureStore: disk.pictures,
     send: (entries, now) => sendEntries(entries, apiAt, now),
     moment: () => ({ now: Date.now(), jitter: 0, build: 'b1' }),
+    hasPages: async () => true,
     alone: (work) => work(),
     alonePhotos: (work) => work(),
     isReplaced: async () => net.isReplaced,
@@ -140,7 +141,8 @@ describe('O3 a photo', () => {
     expect(net.arrived).toEqual([
       {
         ...{ method: 'POST', path: `/appointments/${astra}/photos`, key: id(5) },
-        ...{ fields: { ids: id(5), note: 'Scratch' }, file: 'front left' },
+        fields: { ids: id(5), note: 'Scratch', occurredAt: new Date().toISOString() },
+        file: 'front left',
       },
     ])
     expect([disk.rows, disk.pictures.stored.size]).toEqual([[], 0])
@@ -175,6 +177,31 @@ describe('O3 a photo', () => {
     await photo(id(5))
     await settled()
     expect(disk.rows).toHaveLength(1)
+  })
+
+  test('that is given again while the server confirms the first one keeps its bytes', async () => {
+    const disk = newDisk()
+    const { photo, settled, net } = openWorker(disk)
+    const { put } = disk.pictures
+    let confirm = () => {}
+    const confirmed = new Promise<void>((done) => {
+      confirm = done
+    })
+    net.answer = async (one) => {
+      await confirmed
+      return replyTo(one)
+    }
+    await photo(id(5))
+    await vi.waitFor(() => expect(net.arrived).toHaveLength(1))
+    disk.pictures.put = async (...given) => {
+      await put(...given)
+      confirm()
+      await vi.waitFor(() => expect(disk.rows).toEqual([]))
+    }
+    await photo(id(5))
+    await settled()
+    expect(net.arrived.map(({ file }) => file)).toEqual([`picture ${id(5)}`, `picture ${id(5)}`])
+    expect([disk.rows, disk.pictures.stored.size]).toEqual([[], 0])
   })
 
   test.each<[string, (worker: ReturnType<typeof openWorker>) => Request]>([

@@ -10,6 +10,7 @@ import {
 } from '#domain/outbox/outbox.ts'
 import { type Confirmed, readConfirmed } from '#domain/outbox/outbox-confirmed.ts'
 import { type PhotoSending, readPhotoSending } from '#domain/outbox/photo-command.ts'
+import { readUnread, type UnreadAnswer } from '#domain/outbox/unread-answers.ts'
 import { canWrite, evict } from './evict.ts'
 
 /** The content of the store in one transaction. */
@@ -20,6 +21,8 @@ export type Stored = {
   owner: Owner | null | undefined
   /** The appointments as the server has confirmed them, after changes of the owner. */
   confirmed: readonly Confirmed[]
+  /** Answers to commands of the owner that no page has read. */
+  unread: readonly UnreadAnswer[]
   photoSending: PhotoSending
   /** Created with the store. */
   storeId: string
@@ -31,6 +34,7 @@ export type StoreChange<T> = {
   writes?: Writes
   owner?: Owner | null
   confirmed?: readonly Confirmed[]
+  unread?: readonly UnreadAnswer[]
   photoSending?: PhotoSending
 }
 
@@ -215,6 +219,7 @@ function transact<T>(
       const owner: IDBRequest<Owner | null | undefined> = meta.get('owner')
       const storeId: IDBRequest<string> = meta.get('storeId')
       const confirmed: IDBRequest<unknown> = meta.get('confirmed')
+      const unread: IDBRequest<unknown> = meta.get('unread')
       const photos: IDBRequest<unknown> = meta.get('photos')
       const rows: IDBRequest<unknown[]> = entries.getAll()
       rows.onsuccess = () => {
@@ -222,6 +227,7 @@ function transact<T>(
           then({
             ...readEntries(rows.result),
             ...{ owner: owner.result, storeId: storeId.result, confirmed: readConfirmed(confirmed.result) },
+            unread: readUnread(unread.result),
             photoSending: readPhotoSending(photos.result),
           })
         })
@@ -229,15 +235,16 @@ function transact<T>(
     }
 
     read((stored, before) => {
-      const { result, writes = noWrites, owner, confirmed, photoSending } = decide(stored)
+      const { result, writes = noWrites, owner, confirmed, unread, photoSending } = decide(stored)
       for (const seq of writes.remove) entries.delete(seq)
       for (const entry of writes.put) entries.put(entry)
       const added = writes.add.map((entry): IDBRequest<IDBValidKey> => entries.add(entry))
       if (owner !== undefined) meta.put(owner, 'owner')
       if (confirmed !== undefined) meta.put(confirmed, 'confirmed')
+      if (unread !== undefined) meta.put(unread, 'unread')
       if (photoSending !== undefined) meta.put(photoSending, 'photos')
       const isSame = writes.remove.length + writes.put.length + writes.add.length === 0
-      const isSameMeta = owner === undefined && confirmed === undefined && photoSending === undefined
+      const isSameMeta = [owner, confirmed, unread, photoSending].every((part) => part === undefined)
       const revision = isSame && isSameMeta ? before : before + 1
       if (revision !== before) meta.put(revision, 'revision')
       finish = () => {
@@ -245,6 +252,7 @@ function transact<T>(
         const after = { ...stored, entries: applyWrites(stored.entries, writes, seqs) }
         if (owner !== undefined) after.owner = owner
         if (confirmed !== undefined) after.confirmed = confirmed
+        if (unread !== undefined) after.unread = unread
         if (photoSending !== undefined) after.photoSending = photoSending
         const count = after.entries.length + after.foreign.length
         snapshot.known = { database, revision, count, stored: after }

@@ -13,8 +13,9 @@ import type { Confirmed } from '#domain/outbox/outbox-confirmed.ts'
 import { openLine } from '#domain/outbox/outbox-drain.ts'
 import { usualSending } from '#domain/outbox/photo-command.ts'
 import { requestOf } from '#domain/outbox/status-change.ts'
+import type { UnreadAnswer } from '#domain/outbox/unread-answers.ts'
 import { fakePictures } from '../tests/support/outbox/fake-pictures.ts'
-import { entryOf, refusalOf, targetOf } from '../tests/support/outbox/outbox-entry.ts'
+import { commandEntryOf, entryOf, refusalOf, targetOf } from '../tests/support/outbox/outbox-entry.ts'
 import { OutboxServer, refuse } from '../tests/support/outbox/outbox-server.ts'
 import { createBroadcast } from './broadcast.ts'
 import { createOutbox } from './outbox.ts'
@@ -37,14 +38,18 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknow
   let owner = knownOwner === 'unknown' ? undefined : knownOwner
   let seq = Math.max(0, ...rows.map((row) => row.seq))
   let confirmed: readonly Confirmed[] = []
+  let unread: readonly UnreadAnswer[] = []
   let photoSending = usualSending
-  const read = () => ({ ...readEntries(structuredClone(rows)), owner, confirmed, photoSending, storeId: 'store' })
+  const read = () => ({
+    ...readEntries(structuredClone(rows)),
+    ...{ owner, confirmed, unread, photoSending, storeId: 'store' },
+  })
   const store: OutboxStore = {
     change: async (_durability, decide) => {
       await Promise.resolve()
       const fault = faults.shift()
       if (fault) throw fault
-      const { result, writes, owner: next, confirmed: heard = confirmed, photoSending: set } = decide(read())
+      const { result, writes, owner: next, photoSending: set, ...more } = decide(read())
       for (const removed of writes?.remove ?? [])
         rows.splice(
           rows.findIndex((row) => row.seq === removed),
@@ -62,7 +67,8 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknow
         events.push(`stored ${'status' in entry ? entry.status : entry.kind}`)
       }
       if (next !== undefined) owner = next
-      confirmed = heard
+      confirmed = more.confirmed ?? confirmed
+      unread = more.unread ?? unread
       photoSending = set ?? photoSending
       return { result, after: read() }
     },
@@ -71,6 +77,7 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknow
     answer: (arrive: () => Exchange): Exchange | Promise<Exchange> => arrive(),
     /** Another sender holds the lock until this resolves. */
     busy: null as Promise<void> | null,
+    hasPages: true,
     syncs: 0,
     reserves: 0,
   }
@@ -94,6 +101,7 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknow
     },
     moment: () => ({ now: Date.now(), jitter: 0, build: 'b1' }),
     pictureStore: pictures,
+    hasPages: async () => net.hasPages,
     alone: async (work, onBusy) => {
       if (net.busy) onBusy()
       await net.busy
@@ -243,6 +251,33 @@ test('O7 while the connection is known to be down no answer waits for the next a
   expect((await take('confirmed', { appointmentId: corsa })).status).toBe(202)
   gate.resolve(unreachable)
   await settled()
+})
+
+test('O2 the answer to a command that no page was open for waits for one, and ends with the session of its owner', async () => {
+  const note = (seq: number) =>
+    commandEntryOf({
+      ...{ seq, key: id(seq), ...anna, appointmentId: astra, kind: 'note', params: { id: astra } },
+      body: { id: id(seq), text: 'Pads 3 mm' },
+    })
+  const { outbox, net, handleMessage, last } = openWorker([note(7)])
+  net.hasPages = false
+  await outbox.flush('sync')
+  const [answer] = last()?.unread ?? []
+  expect(answer).toMatchObject({ key: id(7), ...anna, reply: expect.any(Object) })
+  await handleMessage({ type: 'answers-read', keys: [id(7)] })
+  expect(last()?.unread).toEqual([])
+
+  const other = openWorker([note(8)])
+  other.net.hasPages = false
+  await other.outbox.flush('sync')
+  expect(other.last()?.unread).toHaveLength(1)
+  await other.handleMessage({ type: 'owner', owner: jan, confirmed: true })
+  await other.handleMessage({ type: 'owner', owner: anna, confirmed: true })
+  expect(other.last()?.unread).toEqual([])
+
+  const open = openWorker([note(9)])
+  await open.outbox.flush('sync')
+  expect(open.last()?.unread).toEqual([])
 })
 
 test('O7 a sync is registered while something waits, and a flush sends it', async () => {

@@ -28,7 +28,7 @@ import { type OutboxCall, readCall } from './outbox-call.ts'
 import { createDrain, type Outside } from './outbox-drain.ts'
 import { isFull, type OutboxStore, StorageMissing, type StoreChange, type Stored } from './outbox-store.ts'
 import { type PhotoCall, readPhotoCall } from './photo-call.ts'
-import { removeWithEntries, sweepPictures, withPictures } from './picture-entries.ts'
+import { leaveOutLost, removeWithEntries, sweepPictures } from './picture-entries.ts'
 import type { PictureStore } from './picture-store.ts'
 import { notSent, sendPhoto } from './send-photo.ts'
 
@@ -47,7 +47,7 @@ export type Outbox = {
   flush(trigger: Trigger): Promise<boolean>
 }
 
-type OutboxDeps = Pick<Outside, 'send' | 'moment' | 'alone'> & {
+type OutboxDeps = Pick<Outside, 'send' | 'moment' | 'hasPages' | 'alone'> & {
   /** The URL of the API. */
   apiAt: string
   store: OutboxStore
@@ -70,6 +70,7 @@ export function createOutbox({
   pictureStore,
   send,
   moment,
+  hasPages,
   alone,
   alonePhotos,
   isReplaced,
@@ -78,15 +79,18 @@ export function createOutbox({
   holdReserve,
 }: OutboxDeps): Outbox {
   const withLock = createMutex()
-  const store = removeWithEntries(entryStore, pictureStore)
+  // Held while the bytes of a photo and its entry are added or removed together; never asked for under `withLock`.
+  const withPictures = createMutex()
+  const store = removeWithEntries(entryStore, pictureStore, withPictures)
   let isEmpty = false
   const show = (stored: Stored, done: Parameters<Outside['show']>[2] = []) => {
     isEmpty = stored.entries.length + stored.foreign.length === 0
-    post.outbox(describe(stored, drain.line, photos.line), done)
+    post.outbox(describe(stored, drain.line, photos.line, moment().build), done)
   }
   const outside = {
     store,
     moment,
+    hasPages,
     show: (stored: Stored, _: SendingState, done: Parameters<typeof show>[1]) => show(stored, done),
   }
   const drain = createDrain({ ...outside, pick: nextToSend, send, alone })
@@ -108,6 +112,7 @@ export function createOutbox({
     // A sync registered during a sync event would fire again at once, without end. A failed event is repeated by the
     // browser with growing delays.
     if ((drain.waits || photos.waits) && trigger !== 'sync') await registerSync()
+    await store.whenRemoved()
     if (isEmpty) await holdReserve()
   }
 
@@ -192,12 +197,13 @@ export function createOutbox({
     if (!given) return fetch(request)
     const { command, picture } = given
     try {
-      await pictureStore.put(command.key, picture)
-      const { enqueued } = await withLock(() => commit(command))
-      if (enqueued.kind === 'refused') {
-        keepAlive(pictureStore.remove([command.key]).catch(() => {}))
-        return answerRefused(enqueued.why)
-      }
+      const { enqueued } = await withPictures(async () => {
+        await pictureStore.put(command.key, picture)
+        const committed = await withLock(() => commit(command))
+        if (committed.enqueued.kind === 'refused') await pictureStore.remove([command.key]).catch(() => {})
+        return committed
+      })
+      if (enqueued.kind === 'refused') return answerRefused(enqueued.why)
       keepAlive(sendWaiting())
       return answerQueued({ queued: true, key: command.key })
     } catch (error) {
@@ -233,7 +239,7 @@ export function createOutbox({
 
   async function flush(trigger: Trigger): Promise<boolean> {
     if (trigger === 'start' || trigger === 'activation') {
-      await withLock(() => sweepPictures(store, pictureStore, moment().now)).catch(() => {})
+      await withPictures(() => sweepPictures(store, pictureStore, moment().now)).catch(() => {})
     }
     await changeWithLock((stored) => ({ result: null, writes: retryEntries(stored, stored.owner ?? null, trigger) }))
     await sendWaiting(trigger)
@@ -245,7 +251,7 @@ export function createOutbox({
     await changeWithLock((stored) => {
       const writes = retryEntries(stored, owner, isConfirmed ? 'signed-in' : 'start')
       const isSame = JSON.stringify(stored.owner) === JSON.stringify(owner)
-      return { result: null, writes, ...(!isSame && { owner, confirmed: [] }) }
+      return { result: null, writes, ...(!isSame && { owner, confirmed: [], unread: [] }) }
     })
     await sendWaiting()
   }
@@ -260,12 +266,22 @@ export function createOutbox({
     await sendWaiting()
   }
 
+  /** Deletes answers that a page has read. */
+  async function forgetAnswers(keys: readonly string[]): Promise<void> {
+    await changeWithLock(({ unread }) => {
+      const left = unread.filter(({ key }) => !keys.includes(key))
+      return { result: null, ...(left.length < unread.length && { unread: left }) }
+    })
+  }
+
   /** Restores entries that a page still has after the store was lost. */
   async function restore(lost: readonly OutboxEntry[], answer: (reply: DecisionReply) => void): Promise<void> {
-    const given = await withPictures(readEntries(lost).entries, pictureStore)
-    const isStored = await changeWithLock(({ entries, owner }) => {
-      const restorable = owner ? given.filter((entry) => isOf(entry, owner)) : []
-      return { result: true, writes: restoreLost(entries, restorable) }
+    const isStored = await withPictures(async () => {
+      const given = await leaveOutLost(readEntries(lost).entries, pictureStore)
+      return changeWithLock(({ entries, owner }) => {
+        const restorable = owner ? given.filter((entry) => isOf(entry, owner)) : []
+        return { result: true, writes: restoreLost(entries, restorable) }
+      })
     })
     answer(isStored ? { ok: true } : { ok: false, why: 'not-saved' })
     await sendWaiting()
@@ -285,6 +301,7 @@ export function createOutbox({
       if (message.type === 'rouse') await flush(message.trigger)
       if (message.type === 'decide') await takeDecision(message.decision, answer)
       if (message.type === 'photos') await setPhotoSending(message.wish)
+      if (message.type === 'answers-read') await forgetAnswers(message.keys)
       if (message.type === 'restore') await restore(message.entries, answer)
     },
   }
@@ -292,9 +309,10 @@ export function createOutbox({
 
 /** The state that the pages may see: of other users only the number of changes. */
 function describe(
-  { entries, foreign, confirmed, photoSending, storeId, owner = null }: Stored,
+  { entries, foreign, confirmed, unread, photoSending, storeId, owner = null }: Stored,
   line: SendingState,
   photoLine: SendingState,
+  build: string,
 ): OutboxState {
   return {
     owner,
@@ -303,6 +321,7 @@ function describe(
     line,
     photos: { kept: sumPhotos(entries), sending: photoSending, line: photoLine },
     confirmed: owner ? confirmed.filter((one) => isOf(one, owner)) : [],
+    unread: owner ? unread.filter((one) => isOf(one, owner) && one.build === build) : [],
     others: countOutbox({ entries, foreign }, owner).others,
     storage: 'kept',
     storeId,

@@ -1,13 +1,15 @@
 import type { UnsentPicture } from '#contract/worker/messages.ts'
 import type { SubmittedCommand } from '#domain/outbox/command.ts'
 import type { PhotoBody } from '#domain/outbox/photo-command.ts'
+import { statusChangeFields } from '#domain/outbox/status-change.ts'
+import { isUuid } from './call-origin.ts'
 import { readCommandCall } from './command-call.ts'
 
 /** A photo as a page hands it over: what is stored of it, and its bytes. */
 type GivenPhoto = { command: SubmittedCommand; picture: UnsentPicture }
 export type PhotoCall = {
   /**
-   * Reads the body of the request; `now` (ms since the epoch) is the time of the photo. Returns `null` unless it is one
+   * Reads the body of the request; `now` (ms since the epoch) replaces a missing time. Returns `null` unless it is one
    * picture, whose id is the key: the server then takes the call itself.
    */
   read(request: Request, now: number): Promise<GivenPhoto | null>
@@ -34,10 +36,11 @@ export function readPhotoCall(request: Request, apiAt: string): PhotoCall | null
       const [file] = files
       const appointmentId = call.params.id
       if (!file || files.length > 1 || file.size === 0 || fields[idField] !== call.key || !appointmentId) return null
-      const body: PhotoBody = { fields, type: file.type, bytes: file.size }
-      const occurredAt = new Date(now).toISOString()
+      const { occurredAt = new Date(now).toISOString(), employeeId = null, ...texts } = fields
+      if (!statusChangeFields.occurredAt(occurredAt) || !(employeeId === null || isUuid(employeeId))) return null
+      const body: PhotoBody = { fields: texts, type: file.type, bytes: file.size }
       return {
-        command: { ...call, appointmentId, employeeId: null, occurredAt, body },
+        command: { ...call, appointmentId, employeeId, occurredAt, body },
         picture: { bytes: await file.arrayBuffer(), type: file.type },
       }
     },

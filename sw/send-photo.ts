@@ -25,7 +25,9 @@ export async function sendPhoto(
     if (!picture) return lost
     form = new FormData()
     form.append('photos', new Blob([picture.bytes], { type: picture.type }), entry.key)
-    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    const { occurredAt, employeeId } = entry
+    const texts = { ...fields, occurredAt, ...(employeeId !== null && { employeeId }) }
+    for (const [name, value] of Object.entries(texts)) form.append(name, value)
   } catch (error) {
     console.warn('A photo cannot be read now:', error)
     return notSent

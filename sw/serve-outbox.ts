@@ -21,9 +21,10 @@ const photoLockName = 'pitboard-outbox-photos'
 export const updateLockName = 'update of the worker'
 const syncTag = 'outbox'
 
+const findPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+
 const notifyPages = async (message: WorkerMessage): Promise<void> => {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  for (const page of pages) page.postMessage(message)
+  for (const page of await findPages()) page.postMessage(message)
 }
 
 async function runAlone(name: string, work: () => Promise<void>, onBusy: () => void): Promise<void> {
@@ -55,6 +56,7 @@ export function serveOutbox(): void {
     isReplaced,
     send: (entries, now) => sendEntries(entries, apiAt, now),
     moment: () => ({ now: Date.now(), jitter: speedUp(Math.random()), build: __BUILD_ID__ }),
+    hasPages: async () => (await findPages()).length > 0,
     alone: (work, onBusy) => runAlone(lockName, work, onBusy),
     alonePhotos: (work, onBusy) => runAlone(photoLockName, work, onBusy),
     post: createBroadcast(notifyPages),

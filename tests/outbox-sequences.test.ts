@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { triggers } from '#domain/outbox/outbox-drain.ts'
-import { cars, fates, lineIds, OutboxWorld, people, walkIns } from './support/outbox/outbox-world.ts'
+import { cars, fates, findingIds, lineIds, OutboxWorld, people, walkIns } from './support/outbox/outbox-world.ts'
 
 type Step = { name: string; run: (world: OutboxWorld) => void }
 
@@ -9,6 +9,7 @@ const car = fc.constantFrom(...cars, ...walkIns)
 const walkIn = fc.constantFrom(...walkIns)
 const choice = fc.nat(12)
 const line = fc.tuple(car, fc.constantFrom(...lineIds), fc.boolean())
+const finding = fc.tuple(car, fc.constantFrom(...findingIds), fc.nat(4))
 const step = (name: string, run: Step['run']): Step => ({ name, run })
 const minute = 60_000
 const day = 1440 * minute
@@ -39,6 +40,18 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       step(`office line ${on} ${id}${isRemoval ? ' removed' : ''}`, (world) =>
         world.changeLineElsewhere(on, id, isRemoval),
       ),
+    ),
+  },
+  {
+    weight: 6,
+    arbitrary: finding.map(([on, id, pick]) =>
+      step(`finding ${on} ${id} ${pick}`, (world) => world.finding(on, id, pick)),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: finding.map(([on, id, pick]) =>
+      step(`office finding ${on} ${id} ${pick}`, (world) => world.changeFindingElsewhere(on, id, pick)),
     ),
   },
   { weight: 3, arbitrary: car.map((on) => step(`key tag ${on}`, (world) => world.keyTag(on))) },

@@ -20,7 +20,7 @@ const clientLayers = [
 /** The layers of `features/appointments`, the lowest first; the root is an empty name. */
 const appointmentLayers = [
   [''],
-  ['status', 'due', 'missing', 'order/lines', 'order/photos'],
+  ['status', 'due', 'missing', 'origin', 'order/lines', 'order/photos'],
   ['layout', 'card', 'orders', 'search'],
   ['move', 'catch-up'],
   ['booking', 'board', 'week'],

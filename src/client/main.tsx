@@ -23,6 +23,7 @@ import {
   restoreSession,
   sessionGate,
   watchSessionEnd,
+  whenQueriesRestored,
   whenSignedIn,
 } from '#client/session/session.ts'
 import { onMutation } from './api/after-mutation.ts'
@@ -107,7 +108,7 @@ onMutation(() => void dropShellSnapshots())
 const signedIn = whenSignedIn()
 void signedIn
   .then(() => import('#client/features/appointments/status/follow-worker.ts'))
-  .then(({ followWorker }) => followWorker(queryClient))
+  .then(({ followWorker }) => followWorker(queryClient, whenQueriesRestored))
 void signedIn
   .then(() => import('#client/features/appointments/order/photos/follow-photos.ts'))
   .then(({ followPhotos }) => followPhotos(queryClient))

@@ -3,12 +3,13 @@ import { changeHeaders, changeOrigin } from '#contract/shape/change-headers.ts'
 import { endpoint } from '#contract/shape/endpoint.ts'
 import { countryCode, instant, lines, text, uuid } from '#contract/shape/text.ts'
 import { statuses } from '#domain/appointment.ts'
-import { lineKinds, maxNetPrice } from '#domain/order-lines.ts'
 import type { DetailField } from '#domain/outbox/order-details.ts'
 import { maxReasonLength } from '#domain/reason.ts'
 import { desk, staff } from '#domain/role.ts'
-import { customer, customerEntry } from './customers.ts'
+import { customer, customerCompany, customerEntry } from './customers.ts'
 import { appointmentNote } from './notes.ts'
+import { finding } from './order/finding.ts'
+import { aLine, lineContent } from './order/line-content.ts'
 import { photo } from './photos.ts'
 import { listId } from './services.ts'
 import { plate, vehicle, vehicleEntry } from './vehicles.ts'
@@ -94,7 +95,7 @@ export const unassigned = z
   .check(z.meta({ id: 'Unassigned', example: { bay: { why: 'taken' }, employee: null } }))
 export type Unassigned = z.output<typeof unassigned>
 
-const appointmentFields = {
+export const appointmentFields = {
   id: uuid(),
   /** Per station and year: `2026/1184`. */
   number: z.string(),
@@ -179,32 +180,6 @@ export const appointmentEvent = z
   )
 export type AppointmentEvent = z.output<typeof appointmentEvent>
 
-// Rates and discounts have at most two decimals.
-const isPercent = () =>
-  z.refine<number>((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'too-precise' })
-
-/** What is typed in a line of an order. */
-export const lineContent = {
-  kind: z.enum(lineKinds),
-  name: text(1, 200),
-  /** Thousandths of the unit: 1500 is an hour and a half. */
-  quantity: z.int().check(z.minimum(1), z.maximum(9_999_999)),
-  /** As printed: `h`, `l`, `pcs`. */
-  unit: text(1, 12),
-  /** Of one unit, minor units; negative for a refund. */
-  netPrice: z.int().check(z.minimum(-maxNetPrice), z.maximum(maxNetPrice)),
-  discountPercent: z.number().check(z.minimum(0), z.maximum(100), isPercent()),
-  /** Per cent; `null` means exempt. */
-  vatRate: z.nullable(z.number().check(z.minimum(0), z.maximum(30), isPercent())),
-}
-export const aLine = {
-  name: 'Timing belt',
-  quantity: 2500,
-  unit: 'h',
-  netPrice: 18000,
-  discountPercent: 0,
-  vatRate: 23,
-}
 const sums = { net: 45000, vat: 10350, gross: 55350 }
 const lineFields = {
   /** Made by the page, unique within its order. */
@@ -260,6 +235,8 @@ export const appointmentDetails = z
   .object({
     ...appointmentFields,
     source: z.enum(['online', 'phone', 'walk-in']),
+    /** Of the customer, for the desk only. Absent: nothing is known, or the customer is a person. */
+    company: z.optional(customerCompany),
     createdAt: instant(),
     updatedAt: instant(),
     lines: z.array(orderLine),
@@ -270,6 +247,13 @@ export const appointmentDetails = z
     noteEntries: z.array(appointmentNote),
     /** Their texts, for pages of older builds, which knew one text. */
     notes: z.string(),
+    /** Oldest first. */
+    findings: z.array(finding),
+    /**
+     * What was found on the vehicle at earlier visits of the same customer and is still to be done: not approved, not
+     * withdrawn, and not continued by a finding of a later visit. Newest first.
+     */
+    earlierFindings: z.array(finding),
     /** Oldest first. */
     events: z.array(appointmentEvent),
     /** The number of this visit of the vehicle to the station, from 1. */
@@ -310,8 +294,8 @@ export const listAppointments = endpoint({
     customerId: z.optional(uuid()),
     vehicleId: z.optional(uuid()),
     /**
-     * Searches plate, number, customer's name, make, model and complaint, for the desk also phone and e-mail; without
-     * accents.
+     * Searches plate, number, customer's name, make, model and complaint, for the desk also phone, e-mail and tax number;
+     * without accents.
      */
     search: z.optional(text(1, 80)),
     updatedSince: z.optional(instant()),

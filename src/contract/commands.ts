@@ -7,6 +7,7 @@ import { mostTogether } from '#domain/outbox/outbox-drain.ts'
 import { staff } from '#domain/role.ts'
 import { changeAppointmentStatus, createAppointment, setOrderDetails } from './appointments.ts'
 import { addNote } from './notes.ts'
+import { saveFinding, stepFinding } from './order/findings.ts'
 import { removeOrderLine, saveOrderLine } from './order-lines.ts'
 
 /** The call of each kind of command that may be sent with others. */
@@ -17,6 +18,8 @@ export const commandEndpoints = {
   line: saveOrderLine,
   'line-removal': removeOrderLine,
   details: setOrderDetails,
+  finding: saveFinding,
+  'finding-step': stepFinding,
 } as const satisfies Readonly<Record<'status' | JointKind, Endpoint>>
 
 const { 'x-client-clock': clock, ...headers } = changeHeaders

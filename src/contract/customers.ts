@@ -15,6 +15,31 @@ export const customer = z
   .check(z.meta({ id: 'Customer', example: { name: 'Anna Kowalska', phone: '+48601234567' } }))
 export type Customer = z.output<typeof customer>
 
+const companyFields = {
+  /** Of the tax number and of the address. */
+  country: countryCode(),
+  /** The tax number: in Poland ten digits with a valid checksum. */
+  nip: z.nullable(text(4, 20)),
+  street: z.nullable(text(1, 120)),
+  postalCode: z.nullable(text(2, 12)),
+  city: z.nullable(text(1, 80)),
+}
+const aCompany = { country: 'PL', nip: '8567346215', street: 'Wolska 12', postalCode: '01-201', city: 'Warszawa' }
+
+/** What is known of a customer that is a company, beside its name. */
+export const customerCompany = z.object(companyFields).check(z.meta({ id: 'CustomerCompany', example: aCompany }))
+export type CustomerCompany = z.output<typeof customerCompany>
+
+const companyEntry = () =>
+  z.nullable(z.strictObject(companyFields).check(z.meta({ id: 'CustomerCompanyEntry', example: aCompany })))
+
+type Kinded = { kind?: 'person' | 'company' | undefined; company?: CustomerCompany | null | undefined }
+const isCompanyIfGiven = () =>
+  z.refine<Kinded>(({ kind, company }) => !company || kind !== 'person', {
+    path: ['kind'],
+    error: 'company_expected',
+  })
+
 // A caller may give only a name, or only a number.
 const isNamed = () =>
   z.refine<{ name?: string | undefined; phone?: string | null | undefined; email?: string | null | undefined }>(
@@ -26,7 +51,8 @@ const name = () => text(0, 120)
 
 /**
  * With an id: changes that customer of the station to these fields. Without: uses the customer with this name and phone
- * or e-mail, without a name the customer with this phone or e-mail, or creates a new one.
+ * or e-mail, without a name the customer with this phone or e-mail, or creates a new one. A company with a tax number is
+ * also the customer with this name and tax number whose phone and e-mail do not differ.
  */
 export const customerEntry = z
   .strictObject({
@@ -35,8 +61,10 @@ export const customerEntry = z
     name: z.optional(name()),
     phone: z.optional(z.nullable(phone())),
     email: z.optional(z.nullable(emailAddress())),
+    /** Makes the customer a company. Without it, what is known stays. */
+    company: z.optional(companyEntry()),
   })
-  .check(isNamed(), z.meta({ id: 'CustomerEntry' }))
+  .check(isNamed(), isCompanyIfGiven(), z.meta({ id: 'CustomerEntry' }))
 
 /** Purposes beside the customer's own appointment: the next inspection, and offers. */
 export const consentPurposes = ['reminders', 'marketing'] as const
@@ -96,7 +124,9 @@ export const customerDetails = z
      */
     mailsOff: z.nullable(mailsOff),
     notes: z.string(),
-    /** Other customers with this phone or e-mail address, at most five. */
+    /** `null` for a person, and if nothing is known. */
+    company: z.nullable(customerCompany),
+    /** Other customers with this phone, e-mail address or tax number, at most five. */
     duplicates: z.array(customer),
     /** When the customer was anonymised: `name` is a pseudonym, and no field can be changed. */
     anonymisedAt: z.nullable(instant()),
@@ -111,6 +141,7 @@ export const customerDetails = z
         consents: [{ purpose: 'reminders' }],
         mailsOff: null,
         notes: 'Calls back after four',
+        company: null,
         duplicates: [],
       },
     }),
@@ -129,8 +160,8 @@ export const listCustomers = endpoint({
   client: 'protected',
   query: z.strictObject({
     /**
-     * Searches name, phone, e-mail address, and the plates and VINs of the vehicles; every word must match, without
-     * accents.
+     * Searches name, phone, e-mail address, tax number, and the plates and VINs of the vehicles; every word must match,
+     * without accents.
      */
     search: z.optional(text(1, 80)),
     /** `name` if omitted. */
@@ -168,6 +199,8 @@ const contentFields = {
   /** The consents that are in force; the server records when each was given. */
   consents: z.array(z.enum(consentPurposes)).check(z.maxLength(consentPurposes.length)),
   notes: lines(0, 4000),
+  /** Only of a company. Without it, what is known of a company stays; a person has none. */
+  company: z.optional(companyEntry()),
 }
 const example = {
   kind: 'person',
@@ -191,7 +224,7 @@ export const createCustomer = endpoint({
       id: z.optional(uuid()),
       ...contentFields,
     })
-    .check(isNamed(), z.meta({ id: 'NewCustomer', example })),
+    .check(isNamed(), isCompanyIfGiven(), z.meta({ id: 'NewCustomer', example })),
   status: 201,
   reply: customerDetails,
   problems: ['id-taken'],
@@ -210,7 +243,7 @@ export const updateCustomer = endpoint({
       /** The version that was seen; without it nothing is checked. If it is outdated, `current` is the newer one. */
       version: z.optional(z.int32()),
     })
-    .check(isNamed(), z.meta({ id: 'CustomerChange', example: { ...example, version: 3 } })),
+    .check(isNamed(), isCompanyIfGiven(), z.meta({ id: 'CustomerChange', example: { ...example, version: 3 } })),
   reply: customerDetails,
   problems: ['version-conflict'],
 })

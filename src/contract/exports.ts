@@ -109,8 +109,24 @@ const personalData = z
         receivedAt: instant(),
       }),
     ),
+    /** The user's changes of findings. */
+    findingChanges: z.array(
+      z.object({
+        stationId: uuid(),
+        appointmentId: uuid(),
+        findingId: uuid(),
+        kind: z.string(),
+        how: z.nullable(z.string()),
+        name: z.string(),
+        occurredAt: instant(),
+        receivedAt: instant(),
+      }),
+    ),
     photosTaken: z.array(
-      z.object({ id: uuid(), stationId: uuid(), name: z.string(), note: z.nullable(z.string()), createdAt: instant() }),
+      z.object({
+        ...{ id: uuid(), stationId: uuid(), name: z.string(), note: z.nullable(z.string()) },
+        ...{ takenAt: instant(), createdAt: instant() },
+      }),
     ),
   })
   .check(
@@ -133,6 +149,7 @@ const personalData = z
         notesWritten: [{ name: 'Marek Nowak', text: 'Winter tyres: rack 4' }],
         lineChanges: [{ kind: 'saved', name: 'Marek Nowak' }],
         detailChanges: [{ values: { mileage: 184_320 }, name: 'Marek Nowak' }],
+        findingChanges: [{ kind: 'asked', how: 'phone', name: 'Marek Nowak' }],
         photosTaken: [{ name: 'Marek Nowak' }],
       },
     }),

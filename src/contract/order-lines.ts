@@ -3,7 +3,8 @@ import { changeHeaders, changeOrigin } from '#contract/shape/change-headers.ts'
 import { endpoint } from '#contract/shape/endpoint.ts'
 import { uuid } from '#contract/shape/text.ts'
 import { desk } from '#domain/role.ts'
-import { aLine, lineContent, orderLine, orderTotals } from './appointments.ts'
+import { orderLine, orderTotals } from './appointments.ts'
+import { aLine, lineContent } from './order/line-content.ts'
 
 const lineParams = () => z.strictObject({ id: uuid(), lineId: uuid() })
 

@@ -13,16 +13,25 @@ export const photo = z
     width: z.int(),
     height: z.int(),
     note: z.nullable(z.string()),
+    /** The finding of its order that it shows; absent: none. */
+    findingId: z.optional(uuid()),
+    /** When the server got it. */
     createdAt: instant(),
+    /** When it was taken, by the server's clock. */
+    takenAt: instant(),
+    /** The device's clock was changed before it was sent. */
+    isTimeUncertain: z.boolean(),
     /** The user who sent it, and their name at that time. */
     takenById: z.nullable(uuid()),
     takenBy: z.string(),
+    /** The employee who used the shared tablet. */
+    employeeId: z.nullable(uuid()),
   })
   .check(z.meta({ id: 'Photo', example: { width: 1600, height: 1200, takenBy: 'Marek Nowak' } }))
 export type Photo = z.output<typeof photo>
 
 /** The fields sent with the files of an upload. */
-export const photoFields = z.strictObject({
+const fieldsOfUpload = {
   /**
    * An id for each file, in order, separated by commas; made by the client so that it can repeat the request safely:
    * the same picture under the same id is stored once. They are the ids of the photos, for ever.
@@ -30,7 +39,8 @@ export const photoFields = z.strictObject({
   ids: z.optional(z.string().check(z.regex(/^[\da-f-]{36}(,[\da-f-]{36}){0,9}$/i))),
   /** For every file. */
   note: z.optional(lines(0, 200)),
-})
+}
+export const photoFields = z.strictObject(fieldsOfUpload)
 export const photoFiles = { field: 'photos', most: mostPhotosAtOnce } as const
 export const photoProblems = ['not-an-image', 'image-too-large', 'id-taken', 'too-many-photos', 'storage-full'] as const
 
@@ -44,7 +54,7 @@ export const getPhoto = endpoint({
   bytes: 'image/webp',
 })
 
-/** In the order in which they arrived. */
+/** In the order in which they arrived; those of one person in the order in which they were taken. */
 const appointmentPhotos = z
   .object({ appointmentId: uuid(), photos: z.array(photo) })
   .check(z.meta({ id: 'AppointmentPhotos' }))
@@ -60,7 +70,15 @@ export const uploadAppointmentPhotos = endpoint({
   params: z.strictObject({ id: uuid() }),
   headers: z.object({ 'idempotency-key': z.optional(uuid()), ...changeHeaders }),
   files: photoFiles,
-  fields: photoFields,
+  fields: z.strictObject({
+    ...fieldsOfUpload,
+    /** When they were taken, by the device's clock. */
+    occurredAt: z.optional(instant()),
+    /** The employee who uses the shared tablet. */
+    employeeId: z.optional(uuid()),
+    /** The finding that all files show. It may arrive after them; without it they show the order. */
+    findingId: z.optional(uuid()),
+  }),
   status: 201,
   reply: appointmentPhotos,
   problems: [...photoProblems, 'actor-mismatch'],

@@ -13,12 +13,17 @@ export const contactSpan = (now: number): { from: number; to: number } => {
   return { from: minute - contactDays.back * dayMs, to: minute + contactDays.ahead * dayMs }
 }
 
-/** Whether the phone and e-mail of an appointment's customer are shown, by its start (epoch ms). */
-export type ContactVisibility = (startsAt: number) => boolean
+/** What is shown of the customer of an appointment. */
+export type ContactVisibility = {
+  /** Phone and e-mail, by the start of the appointment (epoch ms). */
+  readonly reach: (startsAt: number) => boolean
+  /** Tax number and address of a company. */
+  readonly company: boolean
+}
 
 /** Returns the visibility rule for a role at `now` (epoch ms). A workshop tablet has the role of a mechanic. */
 export function contactVisibility(role: Role, now: number): ContactVisibility {
-  if (desk.includes(role)) return () => true
+  if (desk.includes(role)) return { reach: () => true, company: true }
   const { from, to } = contactSpan(now)
-  return (startsAt) => startsAt >= from && startsAt < to
+  return { reach: (startsAt) => startsAt >= from && startsAt < to, company: false }
 }

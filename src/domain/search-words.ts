@@ -4,7 +4,13 @@ import { formatNumber } from '#domain/order-number.ts'
 
 // One search everywhere: the server finds by these texts in the database, a device without a network in its cache.
 
-type SearchedCustomer = { name: string | null; phone: string | null; email: string | null }
+type SearchedCustomer = {
+  name: string | null
+  phone: string | null
+  email: string | null
+  /** The tax number. A device does not have it. */
+  nip?: string | null | undefined
+}
 type SearchedVisit = {
   /** As it is written, `2026/1184`. */
   number: string
@@ -21,14 +27,14 @@ type StoredVisit = Omit<SearchedVisit, 'number'> & { year: number; number: numbe
 const compact = (text: string): string => normaliseText(text).replace(/[^\p{L}\p{N}]/gu, '')
 const joined = (parts: readonly (string | null)[]): string => parts.filter((part) => part).join(' ')
 
-const contactWords = ({ phone, email }: SearchedCustomer): string =>
-  joined([phone && compact(phone), email && normaliseText(email)])
+const contactWords = ({ phone, email, nip = null }: SearchedCustomer): string =>
+  joined([phone && compact(phone), email && normaliseText(email), nip && compact(nip)])
 
-/** Returns the search text of a customer: normalised name, phone digits and normalised e-mail address. */
+/** Returns the search text of a customer: normalised name, phone digits, normalised e-mail address and tax number. */
 export const customerWords = (customer: SearchedCustomer): string =>
   joined([customer.name && normaliseText(customer.name), contactWords(customer)])
 
-/** Law: only the desk may search the text after this mark. Phone numbers and e-mail addresses never contain it. */
+/** Law: only the desk may search the text after this mark. No phone number, e-mail address or tax number contains it. */
 export const contactMark = '\n'
 
 /** Returns the part of a search text that everybody may search. */
@@ -84,7 +90,9 @@ export function soughtWords(typed: string): SoughtWords {
     if (isDigits(bare) && !word.includes('/')) digits += bare
     else {
       endDigits()
-      words.push([...new Set([word, bare])])
+      // A Polish tax number is stored without the country.
+      const nip = /^pl\d{10}$/.test(bare) ? [bare.slice(2)] : []
+      words.push([...new Set([word, bare, ...nip])])
     }
   }
   endDigits()

@@ -19,6 +19,7 @@ import { bindErasures } from './erasures/routes.ts'
 import { noticeChange } from './events/notice-change.ts'
 import { bindEvents } from './events/routes.ts'
 import { bindExports } from './exports/routes.ts'
+import { bindFindings } from './findings/routes.ts'
 import { bindFreeSlots } from './free-slots/routes.ts'
 import { bindHealth } from './health/routes.ts'
 import { fail } from './http/answer.ts'
@@ -79,6 +80,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindMessages(bind, deps)
   bindNotes(bind, deps)
   bindOrderLines(bind, deps)
+  bindFindings(bind, deps)
   bindOrderDetails(bind, deps)
   bindOrders(bind, deps)
   bindEmployees(bind, deps)

@@ -91,6 +91,7 @@ describe('a customer', () => {
       noShows: 0,
       lastVisitAt: null,
       mailsOff: null,
+      company: null,
       duplicates: [],
       anonymisedAt: null,
       createdAt: now,

@@ -35,7 +35,16 @@ describe.runIf(isEmbedded)('what is erased is in no file of the database any mor
     for (let number = 100; number < 160; number++) {
       const texts = [`Quillfeather${number}`, `+486015${number}99`, `q${number}@example.com`, `Rustwhistle${number}`]
       const [name = '', phone = '', email = '', notes = ''] = texts
-      const body = { kind: 'person', name, phone, email, notes, language: null, consents: [] } as const
+      // A sole trader: the tax number and the address are of a person.
+      const company = {
+        country: 'DE',
+        nip: `DE7766${number}`,
+        street: `Elmlane ${number}`,
+        postalCode: null,
+        city: null,
+      }
+      texts.push(company.nip, company.street)
+      const body = { kind: 'company', name, phone, email, notes, company, language: null, consents: [] } as const
       const { id } = (await owner.client.send(createCustomer, { body: { ...body, consents: [] } })).value
       made.push({ id, texts })
     }

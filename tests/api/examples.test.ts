@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAbsence } from '#contract/absences.ts'
 import { enrolDevice } from '#contract/devices.ts'
+import { saveFinding } from '#contract/order/findings.ts'
 import { saveOrderLine } from '#contract/order-lines.ts'
 import { myProfile } from '#contract/profiles.ts'
 import type { Client } from '../support/client.ts'
@@ -50,6 +51,12 @@ async function openFresh(): Promise<{
     headers: {},
     body: { kind: 'part', name: 'Oil', quantity: 1000, unit: 'l', ...price, version: null },
   })
+  const findingId = randomUUID()
+  await client.send(saveFinding, {
+    params: { id: made.id, findingId },
+    headers: {},
+    body: { what: 'Worn tie rod', severity: 'now', version: null },
+  })
   const { id: devices } = (await advisor.client.send(enrolDevice, { body: { name: 'Lift 2' } })).value
   const [bay] = bays
   const idsOf = ({ id, customer, vehicle }: typeof made) => ({
@@ -61,7 +68,7 @@ async function openFresh(): Promise<{
   return {
     client,
     email,
-    ids: { ...idsOf(made), lineId, employees, absences, devices, bays: bay?.id ?? '' },
+    ids: { ...idsOf(made), lineId, findingId, employees, absences, devices, bays: bay?.id ?? '' },
     others: idsOf(later),
   }
 }

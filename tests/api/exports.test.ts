@@ -8,6 +8,7 @@ import { uploadStationPhotos } from '#contract/accounts.ts'
 import { changeAppointmentStatus, setOrderDetails } from '#contract/appointments.ts'
 import { exportProfile, exportStation, type PersonalData } from '#contract/exports.ts'
 import { saveLegal } from '#contract/legals.ts'
+import { saveFinding } from '#contract/order/findings.ts'
 import { saveOrderLine } from '#contract/order-lines.ts'
 import { updateProfile, uploadProfilePhoto } from '#contract/profiles.ts'
 import { exportedTables, notExported } from '#server/exports/exported-tables.ts'
@@ -191,6 +192,13 @@ test('everybody gets the data held about them, and about nobody else', async () 
     body: { mileage: { from: null, to: 184_320 } },
   })
 
+  const findingId = randomUUID()
+  await client.send(saveFinding, {
+    params: { id: made.id, findingId },
+    headers: {},
+    body: { what: 'Worn tie rod', severity: 'now', version: null },
+  })
+
   const answer = await client.send(exportProfile, {})
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-.*\.json"$/)
   expect(answer.value).toMatchObject({
@@ -203,6 +211,7 @@ test('everybody gets the data held about them, and about nobody else', async () 
     actions: [{ appointmentId: made.id, kind: 'created' }],
     lineChanges: [{ appointmentId: made.id, lineId, kind: 'saved' }],
     detailChanges: [{ appointmentId: made.id, values: { mileage: 184_320 } }],
+    findingChanges: [{ appointmentId: made.id, findingId, kind: 'saved' }],
   } satisfies Partial<Record<keyof PersonalData, unknown>>)
   expect(Buffer.from(answer.value.user.photo ?? '', 'base64').toString('latin1', 8, 12)).toBe('WEBP')
   // The secrets of a session are not exported.
@@ -214,5 +223,6 @@ test('everybody gets the data held about them, and about nobody else', async () 
     actions: [],
     lineChanges: [],
     detailChanges: [],
+    findingChanges: [],
   })
 })

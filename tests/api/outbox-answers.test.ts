@@ -3,7 +3,13 @@ import { type AppointmentDetails, changeAppointmentStatus } from '#contract/appo
 import { sendCommands } from '#contract/commands.ts'
 import { myProfile } from '#contract/profiles.ts'
 import { bodyOf, type JointKind } from '#domain/outbox/command.ts'
-import type { CommandEntry, StatusEntry } from '#domain/outbox/outbox.ts'
+import {
+  applyWrites,
+  type CommandEntry,
+  isStatusEntry,
+  type OutboxEntry,
+  type StatusEntry,
+} from '#domain/outbox/outbox.ts'
 import { type Exchange, readAnswer } from '#domain/outbox/outbox-answer.ts'
 import { applyAnyway } from '#domain/outbox/outbox-decision.ts'
 import { openLine, settle } from '#domain/outbox/outbox-drain.ts'
@@ -136,4 +142,47 @@ test('J6 J7 lines and details: what builds on an unsent change succeeds with its
   expect(await sendOne(details(null, 'K 19'))).toMatchObject({
     refusal: { code: 'version-conflict', current: { keyTag: 'K 18', changed: { keyTag: { employeeId: null } } } },
   })
+})
+
+test('J8 findings: what builds on an unsent one succeeds, and so does a status change behind it', async () => {
+  const who = station.owner
+  const car = await book(who, { vehicle: { plate: 'GD 20933', country: 'PL' }, bayId: null })
+  const mine = { userId: who.userId, accountId, appointmentId: car.id }
+  const send = async (one: OutboxEntry) => {
+    const call = isStatusEntry(one) ? null : one
+    const params = call ? { ...call.params } : { status: (one as StatusEntry).status }
+    const body = call ? bodyOf(call) : requestOf(one as StatusEntry, server.clock.now).body
+    const commands = [{ key: one.key, kind: (call?.kind ?? 'status') as JointKind, params, body }]
+    const [result] = (await who.client.send(sendCommands, { headers: {}, body: { commands } })).value.results
+    return readAnswer(
+      one,
+      { kind: 'response', status: result?.status ?? 0, body: result?.body, retryAfter: null },
+      server.clock.now,
+    )
+  }
+  const started = entryOf({ ...mine, key: crypto.randomUUID(), status: 'in-progress', baseVersion: car.statusVersion })
+  expect(await send(started)).toMatchObject({ kind: 'done', version: car.statusVersion + 1 })
+
+  const params = { id: car.id, findingId: crypto.randomUUID() }
+  const found = { what: 'Worn tie rod', severity: 'now', version: null }
+  const next = (seq: number, more: Partial<CommandEntry>) =>
+    commandOf({ ...mine, params, seq, key: crypto.randomUUID(), ...more })
+  const added = next(1, { kind: 'finding', body: found })
+  const asked = next(2, { kind: 'finding-step', body: { to: 'asked', version: null }, afterKey: added.key })
+  const ready = entryOf({
+    ...mine,
+    seq: 3,
+    key: crypto.randomUUID(),
+    status: 'ready',
+    baseVersion: car.statusVersion + 1,
+  })
+  const moment = { now: server.clock.now, jitter: 0, build: 'b1' }
+  let entries: readonly OutboxEntry[] = [added, asked, ready]
+  for (const { key } of entries) {
+    const due = entries.find((one) => one.key === key) ?? expect.fail('it is gone')
+    const answer = await send(due)
+    expect(answer.kind).toBe('done')
+    entries = applyWrites(entries, settle({ entries, foreign: [], line: openLine }, key, answer, moment).writes, [])
+  }
+  expect(entries).toEqual([])
 })

@@ -24,11 +24,12 @@ import {
 import type { Call } from '#contract/shape/endpoint.ts'
 import { fillPath } from '#contract/shape/fill-path.ts'
 import { mostPhotosOfStation, photoMonths, takeBackMs } from '#domain/photo.ts'
+import { newId } from '#server/new-id.ts'
 import { createFolderPhotoStore } from '#server/photos/folder-photo-store.ts'
 import { sweepPhotos } from '#server/photos/sweep-photos.ts'
 import { drawPicture, onePixel, photosForm } from '../support/pictures.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { book, openStation, type TestStation } from '../support/station.ts'
+import { book, hire, openStation, type TestStation } from '../support/station.ts'
 
 let server: TestServer
 let station: TestStation
@@ -160,6 +161,61 @@ describe('photos of an order', () => {
       expect((await remove(mechanic, photo.id, order, headers)).problem.code).toBe('actor-mismatch')
     }
     expect((await readOrder()).photos).toEqual(before)
+  })
+
+  test('a removed photo does not come back with a device that did not get the answer', async () => {
+    const ids = randomUUID()
+    const photo = await take(mechanic, { ids })
+    expect(photo.id).toBe(ids)
+    await remove(station.owner, ids)
+    const again = await upload(mechanic, photosForm([onePixel], { ids }), orderPath())
+    expect(again.status).toBe(201)
+    expect(photosOf(again).map(({ id }) => id)).not.toContain(ids)
+    expect((await readOrder()).photos.map(({ id }) => id)).not.toContain(ids)
+  })
+
+  test('has the time at which it was taken, also one that was sent later, and says when that is uncertain', async () => {
+    const { now } = server.clock
+    const take = async (occurredAt: number, headers: Record<string, string>) => {
+      const ids = randomUUID()
+      const form = photosForm([onePixel], { ids, occurredAt: new Date(occurredAt).toISOString() })
+      const answer = await mechanic.client.fetch(orderPath(), { method: 'POST', body: form, headers })
+      return photosOf(answer).find(({ id }) => id === ids)
+    }
+    // The clock of the device is an hour fast.
+    const hour = 3_600_000
+    const late = await take(now - hour, { 'x-client-now': String(now + hour) })
+    expect(late).toMatchObject({
+      takenAt: new Date(now - 2 * hour).toISOString(),
+      createdAt: new Date(now).toISOString(),
+    })
+    const future = await take(now + hour, {})
+    expect(future).toMatchObject({ takenAt: new Date(now).toISOString(), isTimeUncertain: true })
+  })
+
+  test('one that arrives after a later one of the same person is before it', async () => {
+    const { id: own } = await book(station.owner, { bayId: null })
+    const add = async (who: SignedIn, ids: string) => {
+      const form = photosForm([onePixel], { ids, occurredAt: new Date(server.clock.now).toISOString() })
+      expect((await upload(who, form, orderPath(own))).status).toBe(201)
+    }
+    const [first = '', second = '', third = ''] = [newId(), newId(), newId()].toSorted()
+    const owners = newId()
+    await add(mechanic, second)
+    await add(station.owner, owners)
+    await add(mechanic, first)
+    await add(mechanic, third)
+    expect((await readOrder(own)).photos.map(({ id }) => id)).toEqual([first, second, owners, third])
+  })
+
+  test('a tablet names who took it: an active employee of the station', async () => {
+    const tablet = await station.join('advisor')
+    await tablet.client.send(enrolDevice, { body: { name: 'Lift 3' } })
+    const employeeId = await hire(station.owner)
+    expect(await take(tablet, { employeeId })).toMatchObject({ takenBy: 'Lift 3', employeeId })
+    const foreign = await hire((await openStation(server)).owner)
+    const answer = await upload(tablet, photosForm([onePixel], { employeeId: foreign }), orderPath())
+    expect(answer.problem).toMatchObject({ code: 'invalid', field: 'employeeId' })
   })
 
   test('a tablet of the workshop adds one under its name, and removes only its own', async () => {

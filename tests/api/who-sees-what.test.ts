@@ -29,6 +29,7 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 
 const phone = '+48601999888'
 const email = 'anna.kowalska@example.com'
+const company = { country: 'PL', nip: '5260250274', street: 'Prosta 7', postalCode: '00-838', city: 'Warszawa' }
 const colleague = { phone: '+48602777666', email: 'marek.private@example.com' }
 
 /** Input that has an effect at one’s own station, where the samples for users of other stations have none. */
@@ -47,6 +48,8 @@ const atHome = (when: When, employee: string, version: number): Record<string, P
   },
   editAppointment: { body: () => ({ keyTag: 'Mine', version }) },
   setOrderDetails: { body: () => ({ keyTag: { from: null, to: 'Mine' }, employeeId: employee }) },
+  saveFinding: { body: () => ({ what: 'Mine', severity: 'soon', version: 1, employeeId: employee }) },
+  stepFinding: { body: () => ({ to: 'declined', how: 'phone', reason: 'Mine', version: 2, employeeId: employee }) },
   addNote: { body: () => ({ id: crypto.randomUUID(), text: 'Mine', employeeId: employee }) },
 })
 
@@ -56,7 +59,7 @@ async function walk(server: TestServer, reader: Reader, when: When): Promise<Map
   const mine = await openStation(server)
   const own = await fillStation(server, mine, {
     startsAt: startsAt[when],
-    customer: { name: 'Anna Kowalska', phone, email },
+    customer: { name: 'Anna Kowalska', phone, email, company },
     promisedAt: iso(Date.parse(startsAt[when]) + 3_600_000),
     notes: 'Rack 4',
     services: ['timing-belt'],
@@ -171,7 +174,8 @@ describe.each(['near', 'far'] as const)('of a %s visit', (when) => {
   test.each(['mechanic', 'tablet', 'nobody'] as const)('no answer to a %s has a withheld contact', (reader) => {
     const texts = [...(answers.get(reader)?.entries() ?? [])]
     for (const [name, { text }] of texts) {
-      for (const secret of Object.values(colleague)) expect([name, text.includes(secret)]).toEqual([name, false])
+      for (const secret of [...Object.values(colleague), company.nip, company.street])
+        expect([name, text.includes(secret)]).toEqual([name, false])
       const isSeen = when === 'near' && mayCall(name, reader)
       for (const secret of [phone, email]) if (!isSeen) expect([name, text.includes(secret)]).toEqual([name, false])
     }

@@ -59,7 +59,7 @@ export const guardBands: readonly GuardBand[] = [
     figure: 'Calls on SQLite, 1,000 appointments, status change, CPU for each',
     goal: { mostTimes: 3.8 },
     reason:
-      '2.3 to 3.3 on 24 November: rules, history, a record of each detail and an idempotency key, which the bare server has not',
+      '2.3 to 3.3 on 24 November, thirteen statements: session, rules, history and an idempotency key, which the bare server has not',
   },
   {
     figure: 'Calls on SQLite, 1,000 appointments, new appointment, CPU for each',

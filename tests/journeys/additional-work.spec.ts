@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { formatMoney } from '../../src/domain/money.ts'
+import { formatMoney } from '../../src/domain/money/money.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
 import { officeOf } from '../support/office.ts'
 import { watchConsole } from '../support/page/console-watch.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { formatMoney } from '../../src/domain/money.ts'
+import { formatMoney } from '../../src/domain/money/money.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
 import { officeOf } from '../support/office.ts'
 import { watchConsole } from '../support/page/console-watch.ts'

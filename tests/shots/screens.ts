@@ -166,6 +166,15 @@ const owner: Screen[] = [
   },
   { name: 'new-appointment', path: at('/schedule?new=phone') },
   { name: 'walk-in', path: at('/schedule?new=walk-in') },
+  {
+    name: 'booking-company',
+    path: at('/schedule?new=phone'),
+    act: async ({ page }) => {
+      await page.locator('dialog[open] input[type=checkbox]').first().check()
+      await page.locator('dialog[open] input[name=nip]').fill('8567346216')
+      await page.locator('dialog[open] input[name=nip]').scrollIntoViewIfNeeded()
+    },
+  },
   { name: 'my-cars', path: at('/my-cars') },
   { name: 'catch-up', path: at('/catch-up') },
   { name: 'wall', path: at('/wall') },
@@ -249,6 +258,32 @@ const customer: Screen[] = [
       const data = { ...twin, id: twinId, consents: [], notes: '' }
       await page.request.post(`${product.origin}/api/customers`, { data, headers })
       await openCustomer(stage)
+    },
+  },
+  {
+    name: 'customer-company',
+    path: orderIn('in-progress'),
+    act: async (stage) => {
+      await openCustomer(stage)
+      const { page } = stage
+      await page.locator('dialog[open] input[type=radio][value=company]').check({ force: true })
+      await page.locator('dialog[open] input[name=nip]').fill('8567346215')
+      await page.locator('dialog[open] input[name=nip]').scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'order-company',
+    path: orderIn('ready'),
+    act: async ({ page, product, orders }) => {
+      const headers = { origin: product.origin }
+      const path = `${product.origin}/api/appointments/${orders.ready}`
+      const { customer } = await (await page.request.get(path)).json()
+      const place = { street: 'Wolska 12', postalCode: '01-201', city: 'Warszawa' }
+      const company = { country: 'PL', nip: '8567346215', ...place }
+      const data = { customer: { id: customer.id, name: 'Trans-Bud Sp. z o.o.', company } }
+      await page.request.put(`${path}/details`, { data, headers })
+      await page.reload()
+      await page.getByText('856-734-62-15').waitFor()
     },
   },
   {

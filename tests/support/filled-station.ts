@@ -3,6 +3,7 @@ import { type StationPhotos, uploadStationPhotos } from '#contract/accounts.ts'
 import { enrolDevice } from '#contract/devices.ts'
 import { createEmployee, type EmployeeEntry } from '#contract/employees.ts'
 import { saveLegal } from '#contract/legals.ts'
+import { saveFinding } from '#contract/order/findings.ts'
 import { saveOrderLine } from '#contract/order-lines.ts'
 import { type AppointmentPhotos, uploadAppointmentPhotos } from '#contract/photos.ts'
 import { type Profile, updateProfile, uploadProfilePhoto } from '#contract/profiles.ts'
@@ -39,6 +40,7 @@ export type Own = Record<
   | 'stationPhoto'
   | 'orderPhoto'
   | 'line'
+  | 'finding'
   | 'message',
   string
 >
@@ -82,6 +84,10 @@ const aCar = { plate: 'KR 1AB23', country: 'PL', vin: null, brand: null, model: 
 const aLine = {
   ...({ kind: 'labour', name: 'Kowalska', quantity: 1000, unit: 'h' } as const),
   ...{ netPrice: 10_000, discountPercent: 0, vatRate: 23 },
+}
+const aFinding = {
+  ...({ what: 'Kowalska', place: 'Front axle', severity: 'now' } as const),
+  lines: [{ ...aLine, id: '019aa000-0000-7000-8000-0000000000ad' }],
 }
 /** One call of each endpoint. Calls that end something are last. */
 export const samples: Record<string, Sample> = {
@@ -155,6 +161,16 @@ export const samples: Record<string, Sample> = {
   removeOrderLine: {
     params: (own) => ({ id: own.appointment, lineId: own.line }),
     body: () => ({ version: 1 }),
+    stranger: 404,
+  },
+  saveFinding: {
+    params: (own) => ({ id: own.appointment, findingId: own.finding }),
+    body: () => ({ what: 'Mine', severity: 'soon', version: 1 }),
+    stranger: 404,
+  },
+  stepFinding: {
+    params: (own) => ({ id: own.appointment, findingId: own.finding }),
+    body: () => ({ to: 'declined', how: 'phone', reason: 'Mine', version: 1 }),
     stranger: 404,
   },
   changeAppointmentStatus: {
@@ -284,6 +300,12 @@ export async function fillStation(
   const line = '019aa000-0000-7000-8000-0000000000ab'
   const lineParams = { id: made.id, lineId: line }
   await client.send(saveOrderLine, { params: lineParams, headers: {}, body: { ...aLine, version: null } })
+  const finding = '019aa000-0000-7000-8000-0000000000ac'
+  await client.send(saveFinding, {
+    params: { id: made.id, findingId: finding },
+    headers: {},
+    body: { ...aFinding, version: null },
+  })
   const helper = await mine.join('advisor')
   return {
     message,
@@ -301,6 +323,7 @@ export async function fillStation(
     stationPhoto: shown.photos[0]?.id ?? '',
     orderPhoto: taken.photos[0]?.id ?? '',
     line,
+    finding,
     session: (await mine.owner.client.send(listSessions, {})).value.sessions[0]?.id ?? '',
   }
 }
@@ -323,6 +346,7 @@ export const unknown: Own = {
   stationPhoto: '019aa000-0000-7000-8000-00000000000a',
   orderPhoto: '019aa000-0000-7000-8000-00000000000b',
   line: '019aa000-0000-7000-8000-00000000000f',
+  finding: '019aa000-0000-7000-8000-00000000000d',
 }
 
 export function callSample(client: Client, endpoint: Endpoint, sample: Sample, ids: Own) {

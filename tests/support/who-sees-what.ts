@@ -24,8 +24,20 @@ export const withheld: readonly Withheld[] = [
   },
   { calls: ['listMessages', 'decideMessage', 'readOrders'], fields: ['Message.address'], from: workshop, when: 'far' },
   { calls: ['readOrders'], fields: ['CustomerDetails.*', 'CustomerVehicle.*'], from: workshop, when: 'always' },
+  {
+    calls: ['getAppointment', 'readOrders', 'editAppointment'],
+    fields: ['CustomerCompany.*'],
+    from: workshop,
+    when: 'always',
+  },
   { calls: ['search'], fields: ['KnownCustomer.*', 'CustomerVehicle.*'], from: workshop, when: 'always' },
   { calls: ['readOrders'], fields: ['OrderMessages.*', 'Message.*', 'MailsOff.*'], from: ['tablet'], when: 'always' },
+  {
+    calls: ['getAppointment', 'readOrders', 'editAppointment', 'saveFinding', 'stepFinding'],
+    fields: ['FindingLine.*', 'Finding.gross', 'FindingChange.gross'],
+    from: workshop,
+    when: 'always',
+  },
   {
     calls: ['findVehicles', 'getVehicle'],
     fields: ['Customer.id', 'Customer.kind', 'Customer.name', 'Customer.phone', 'Customer.email'],
@@ -186,7 +198,7 @@ session. A user who belongs to no station may make the calls that are open to ev
 
 \`−7/+14 days\`: only of visits that began at most seven days ago or begin within the next fourteen days. Mechanics and
 tablets can list visits over 21 days at most, except those of one car and those of the cars on site. They cannot find
-visits by a phone number or an e-mail address.
+visits by a phone number, an e-mail address or a tax number.
 
 ## Fields
 

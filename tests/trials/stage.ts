@@ -133,7 +133,7 @@ export async function openStage(injectedFault: WorkerFault | 'none', chance: Cha
               from wanted w join order_line_change c on c.appointment_id = w.id
             union all select c.id, w.id, 'details', null, null, c.received_at, 0
               from wanted w join order_detail_change c on c.appointment_id = w.id
-            union all select p.id, w.id, 'photo', null, null, p.created_at, p.position
+            union all select p.id, w.id, 'photo', null, null, 0, p.position
               from wanted w join photo p on p.appointment_id = w.id
             order by receivedAt, 7`)
           .all(JSON.stringify(appointmentIds), JSON.stringify(plates)) as (Omit<TrialEvent, 'seq'> & {

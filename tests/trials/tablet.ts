@@ -47,6 +47,7 @@ const label = labelsOf('en')
 /** The product ignores a second tap within 0.7 s as part of a double tap. */
 const betweenTapsMs = 800
 const callWithinMs = 5_000
+const sheetWithinMs = 300
 const savedBinding = 'pitboardTrialSaved'
 
 export async function startTablet(stage: TrialStage): Promise<Tablet> {
@@ -159,6 +160,14 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
     await press(confirm)
   }
 
+  /** Whether a sheet opens instead of the call: an order with items asks for the amount when it is ready. */
+  async function isAskedFirst(page: Page, seen: number): Promise<boolean> {
+    const until = performance.now() + sheetWithinMs
+    const submit = sheet(page).locator('button[type=submit]:not([aria-busy=true])')
+    while (performance.now() < until && countSeen() === seen) if (await submit.isVisible()) return true
+    return false
+  }
+
   async function openOrders(): Promise<void> {
     pages = []
     firstHere = taps.length
@@ -179,6 +188,20 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
   const sheet = (page: Page) => page.locator('dialog[open]')
   const walkIn = (page: Page) => page.getByRole('button', { name: label('New walk-in') }).first()
 
+  /** Under a start that is not over a tap may be missed: a person taps again. */
+  async function openSheet(page: Page, opener: Locator): Promise<void> {
+    for (let tries = 0; tries < 3; tries++) {
+      await press(opener)
+      const isOpen = await sheet(page)
+        .waitFor({ timeout: 5_000 })
+        .then(
+          () => true,
+          () => false,
+        )
+      if (isOpen) return
+    }
+  }
+
   async function saveSheet(page: Page): Promise<void> {
     await press(sheet(page).locator('button[type=submit]'))
     await expect(sheet(page)).toHaveCount(0, { timeout: 15_000 })
@@ -191,7 +214,7 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
     create: {
       find: walkIn,
       make: async (page) => {
-        await press(walkIn(page))
+        await openSheet(page, walkIn(page))
         const plate = `WT ${Math.floor(10_000 + Math.random() * 90_000)}`
         plates = [...plates, plate]
         await sheet(page).getByLabel(label('Plate'), { exact: true }).fill(plate)
@@ -202,7 +225,7 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
     details: {
       find: (page) => page.getByRole('button', { name: label('Edit details') }),
       make: async (page) => {
-        await press(page.getByRole('button', { name: label('Edit details') }))
+        await openSheet(page, page.getByRole('button', { name: label('Edit details') }))
         await sheet(page)
           .getByLabel(label('Key tag'))
           .fill(`K ${taps.length + 1}`)
@@ -212,7 +235,7 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
     line: {
       find: (page) => page.getByRole('button', { name: label('Add items') }).or(editItems(page)),
       make: async (page) => {
-        await press(page.getByRole('button', { name: label('Add items') }).or(editItems(page)))
+        await openSheet(page, page.getByRole('button', { name: label('Add items') }).or(editItems(page)))
         await press(sheet(page).getByRole('button', { name: label('Part'), exact: true }))
         const row = sheet(page).locator('li[data-line]').last()
         await row.getByLabel(label('Description'), { exact: true }).fill(`Part ${taps.length + 1}`)
@@ -233,11 +256,12 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
     },
   }
 
+  const countSeen = (): number => taps.filter(({ key }) => key !== null).length
+
   async function waitForCall(count: number): Promise<boolean> {
     const until = performance.now() + callWithinMs
     while (performance.now() < until) {
-      const unseen = taps.filter(({ key }) => key === null).length
-      if (taps.length - unseen > count) return true
+      if (countSeen() > count) return true
       await new Promise((done) => setTimeout(done, 10))
     }
     return false
@@ -297,7 +321,11 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
       const appointmentId = ids[lane] ?? ''
       const waitMs = (tappedAt.get(lane) ?? Number.NEGATIVE_INFINITY) + betweenTapsMs - performance.now()
       if (waitMs > 0) await page.waitForTimeout(waitMs)
-      const seen = taps.filter(({ key }) => key !== null).length
+      // The sheet of the tap before closes when its change is stored.
+      await expect(sheet(page))
+        .toHaveCount(0, { timeout: 10_000 })
+        .catch(() => {})
+      const seen = countSeen()
       if (!isNew && undo && (await undoButton(page).isVisible())) {
         await press(undoButton(page))
         tappedAt.set(lane, performance.now())
@@ -314,11 +342,12 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
         if (!to) return false
         await explainFailure(page, press(button(page, to)))
         if (to === 'arrived') await explainFailure(page, confirmArrival(page))
+        else if (await isAskedFirst(page, seen)) await explainFailure(page, saveSheet(page))
       }
       tappedAt.set(lane, performance.now())
       // The id of a new order is seen with its call.
       const tap: Tap = { appointmentId, kind, to, key: null, undoes: null, saved: false }
-      if (taps.filter(({ key }) => key !== null).length === seen) taps.push(tap)
+      if (countSeen() === seen) taps.push(tap)
       if (isHasty) return true
       if (await waitForCall(seen)) return true
       taps = taps.filter((one) => one !== tap)

@@ -1,7 +1,11 @@
 import type { FieldIssue, ProblemCode } from '#contract/shape/problem.ts'
+import type { OutboxProblemCode } from '#contract/worker/messages.ts'
 
-/** `network`: no response. `unreadable`: a response, but not from our server (a captive portal, a proxy). */
-export type ApiErrorCode = ProblemCode | 'network' | 'unreadable'
+/**
+ * `network`: no response. `unreadable`: a response, but not from our server (a captive portal, a proxy). The worker has
+ * codes of its own.
+ */
+export type ApiErrorCode = ProblemCode | OutboxProblemCode | 'network' | 'unreadable'
 
 type Details = {
   field?: string | undefined

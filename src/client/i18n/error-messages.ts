@@ -31,6 +31,10 @@ const outboxMessages: Readonly<Record<OutboxProblemCode, TextDescriptor>> = {
     id: 'problem.undo-undecided',
     message: 'Not undone: this change needs your decision.',
   },
+  'creation-waits': /*i18n*/ {
+    id: 'problem.creation-waits',
+    message: 'This order is already waiting on this device, with different content.',
+  },
 }
 
 /** Messages of error codes that only the page has. */

@@ -1,5 +1,5 @@
 import { countryDefaults } from '#domain/codes/country.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { addDays, type LocalDate, toInstant, toWall } from '#domain/wall-time.ts'
 
 /** Texts follow the user's language; clock and units follow the station's country. */

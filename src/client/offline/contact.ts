@@ -12,6 +12,8 @@ import { noteContact, readLastContact } from './last-contact.ts'
 export type Contact = 'fine' | 'offline' | 'portal'
 
 const probeEveryMs = 10_000
+/** The first pause after the browser has reported a change. */
+const probeSoonMs = 2_000
 const probeTimeoutMs = 6_000
 
 let contact: Contact = 'fine'
@@ -46,12 +48,17 @@ function watchContact(queryClient: QueryClient): void {
   let probing = false
   let reconnectedAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
+  let pauseMs = probeEveryMs
 
   function settle(next: Contact): void {
     const last = contact
     contact = next
     clearTimeout(timer)
-    if (next !== 'fine') timer = setTimeout(probe, probeEveryMs)
+    // An answer may have been on its way when the network went: as long as the browser says so, it is asked again.
+    if (next !== 'fine' || !navigator.onLine) {
+      timer = setTimeout(probe, pauseMs)
+      pauseMs = Math.min(2 * pauseMs, probeEveryMs)
+    }
     const user = queryClient.getQueryData<Profile>(profileKey)
     const isNoted = next === 'fine' && user !== undefined && noteContact(user.id, Date.now())
     if (isNoted || next !== last) notify()
@@ -94,7 +101,12 @@ function watchContact(queryClient: QueryClient): void {
     const { why } = readOutbox().line
     if (contact === 'fine' && why !== null && why !== 'busy') void probe()
   })
-  for (const event of ['online', 'offline']) window.addEventListener(event, probe)
+  for (const event of ['online', 'offline']) {
+    window.addEventListener(event, () => {
+      pauseMs = probeSoonMs
+      void probe()
+    })
+  }
   document.addEventListener('visibilitychange', () => {
     if (contact !== 'fine') void probe()
   })

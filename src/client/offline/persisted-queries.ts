@@ -5,7 +5,7 @@ import { isPersisted, isShown } from './is-persisted.ts'
 import { dropShellSnapshots } from './shell-snapshot.ts'
 
 /** Version of the shape of the API's replies. Raised by hand with it; data stored by an older page is then dropped. */
-export const dataVersion = 5
+export const dataVersion = 8
 
 const maxAgeMs = 14 * 24 * 60 * 60_000
 /** Days and weeks of the window, a few hundred orders, and three more queries for each of today's: some megabytes. */
@@ -25,6 +25,8 @@ type PersistedQuery = { version: number; queryKey: QueryKey; data: unknown; upda
 /** Call `settle` when the owner may have changed, and await it before the first render. Neither rejects. */
 export type PersistedQueries = {
   settle(): Promise<void>
+  /** Resolves when everything that is stored for the owner is restored, not only what the first page shows. */
+  whenWhole(): Promise<void>
   /** Removes all stored queries from this device, of every user. */
   purge(): Promise<void>
 }
@@ -45,7 +47,9 @@ const isFull = (error: unknown): boolean => error instanceof DOMException && err
  */
 export function persistQueries(queryClient: QueryClient, getOwner: () => string | null): PersistedQueries {
   // Private windows and old web views have no IndexedDB: the page then depends on the network.
-  if (typeof indexedDB === 'undefined') return { settle: async () => {}, purge: dropShellSnapshots }
+  if (typeof indexedDB === 'undefined') {
+    return { settle: async () => {}, whenWhole: async () => {}, purge: dropShellSnapshots }
+  }
 
   const cache = queryClient.getQueryCache()
   const changed = new Set<string>()
@@ -54,6 +58,7 @@ export function persistQueries(queryClient: QueryClient, getOwner: () => string 
   let store: UseStore | null = null
   let owner: string | null = null
   let restored = Promise.resolve()
+  let whole = Promise.resolve()
   let isRestoring = false
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -130,7 +135,7 @@ export function persistQueries(queryClient: QueryClient, getOwner: () => string 
     if (others.length > 0) void inStore((store) => delMany(others, store))
     await restoreBatch(key, [...first])
     const rest = ids.filter((id) => !first.has(id))
-    setTimeout(() => void restoreRest(key, rest), afterFirstMs)
+    whole = new Promise((done) => setTimeout(done, afterFirstMs)).then(() => restoreRest(key, rest))
   }
 
   async function restoreRest(key: string, ids: readonly string[]): Promise<void> {
@@ -212,6 +217,7 @@ export function persistQueries(queryClient: QueryClient, getOwner: () => string 
       if (key === null) return Promise.resolve()
       return Promise.race([restored, new Promise<void>((done) => setTimeout(done, longestWaitMs))])
     },
+    whenWhole: () => restored.then(() => whole),
     purge,
   }
 }

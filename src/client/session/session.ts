@@ -216,6 +216,9 @@ export async function restoreSession(): Promise<void> {
   })
 }
 
+/** Resolves when all queries that are stored on this device are restored. */
+export const whenQueriesRestored = (): Promise<void> => persistedQueries.whenWhole()
+
 /** Resolves when somebody is signed in. */
 export function whenSignedIn(): Promise<void> {
   return new Promise((done) => {

@@ -154,6 +154,13 @@ export const problems = {
       message: 'This order has 200 notes already: no more can be added.',
     },
   },
+  'too-many-findings': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.too-many-findings',
+      message: 'This order has 50 findings already: no more can be added.',
+    },
+  },
   // customers and vehicles
   'customer-expected': {
     status: 409,

@@ -8,6 +8,7 @@ import type { Decided, Decision } from '#domain/outbox/outbox-decision.ts'
 import type { SendingState, Trigger } from '#domain/outbox/outbox-drain.ts'
 import type { OutboxCounts } from '#domain/outbox/outbox-view.ts'
 import type { PhotoSending, PhotoTotal, PhotoWish } from '#domain/outbox/photo-command.ts'
+import type { UnreadAnswer } from '#domain/outbox/unread-answers.ts'
 
 /** Messages from a page to the service worker. */
 export type PageMessage =
@@ -26,6 +27,8 @@ export type PageMessage =
   | { type: 'restore'; entries: readonly OutboxEntry[] }
   /** When photos are to be sent. Older workers ignore it. */
   | { type: 'photos'; wish: PhotoWish }
+  /** The page has read the answers to these commands (`OutboxState.unread`). Older workers ignore it. */
+  | { type: 'answers-read'; keys: readonly string[] }
   /** A page starts or returns to the foreground: time to check for a newer build. */
   | { type: 'check-build' }
 
@@ -63,6 +66,8 @@ export type OutboxState = {
   photos?: { kept: PhotoTotal; sending: PhotoSending; line: SendingState }
   /** The owner's confirmed states, which the page's cached queries may not include yet. */
   confirmed: readonly Confirmed[]
+  /** Answers to the owner's commands that no page has read. Absent in the messages of older workers. */
+  unread?: readonly UnreadAnswer[]
   /** The number of entries of each other owner on this device. */
   others: OutboxCounts['others']
   /** `missing`: this browser has no storage, so a change needs the network. `full`: the device has no space left. */
@@ -85,6 +90,7 @@ export const outboxProblems = {
   'device-full': 507,
   'undo-not-last': 409,
   'undo-undecided': 409,
+  'creation-waits': 409,
 } as const
 export type OutboxProblemCode = keyof typeof outboxProblems
 
@@ -104,6 +110,7 @@ const pageMessages: ReadonlySet<unknown> = new Set<PageMessage['type']>([
   'decide',
   'restore',
   'photos',
+  'answers-read',
   'check-build',
 ])
 const workerMessages: ReadonlySet<unknown> = new Set<WorkerMessage['type']>(['saved', 'outbox', 'new-build'])

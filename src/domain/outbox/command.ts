@@ -2,7 +2,17 @@ import type { ClientClock } from './client-clock.ts'
 import { isRecord } from './is-record.ts'
 
 /** The kinds of commands besides the status change. Law: a kind keeps its name, because entries are stored with it. */
-export const commandKinds = ['note', 'create', 'line', 'line-removal', 'details', 'photo', 'photo-removal'] as const
+export const commandKinds = [
+  'note',
+  'create',
+  'line',
+  'line-removal',
+  'details',
+  'finding',
+  'finding-step',
+  'photo',
+  'photo-removal',
+] as const
 export type CommandKind = (typeof commandKinds)[number]
 
 /** The kinds that are sent by their own calls only, never with other changes in one request. */
@@ -20,6 +30,8 @@ export const commandRoutes: Readonly<Record<CommandKind, Route>> = {
   line: { method: 'PUT', path: '/appointments/{id}/lines/{lineId}' },
   'line-removal': { method: 'DELETE', path: '/appointments/{id}/lines/{lineId}' },
   details: { method: 'PUT', path: '/appointments/{id}/order-details' },
+  finding: { method: 'PUT', path: '/appointments/{id}/findings/{findingId}' },
+  'finding-step': { method: 'POST', path: '/appointments/{id}/findings/{findingId}/steps' },
   photo: { method: 'POST', path: '/appointments/{id}/photos' },
   'photo-removal': { method: 'DELETE', path: '/appointments/{id}/photos/{photoId}' },
 }

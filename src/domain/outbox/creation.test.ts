@@ -20,6 +20,20 @@ const response = (status: number, body: unknown): Exchange => ({ kind: 'response
 const refused = (code: string, current?: unknown) =>
   response(409, { type: `about:blank#${code}`, status: 409, code, message: '', current })
 
+describe('O7 an order that waits is created once', () => {
+  const again = { ...commandEntryOf({ key: 'k9' }), occurredAt: '2026-11-23T09:00:00.000Z' }
+
+  test('the same creation again is the one that waits', () => {
+    expect(enqueue(chain, [], again)).toMatchObject({ kind: 'same', key: 'k1', writes: { add: [], remove: [] } })
+  })
+
+  test('another one under its id is refused', () => {
+    const other = { ...again, body: { ...again.body, complaint: 'Noise' } }
+    expect(enqueue(chain, [], other)).toMatchObject({ kind: 'refused', why: 'creation-waits' })
+    expect(enqueue(chain, [], { ...other, userId: 'jan' }).kind).toBe('queued')
+  })
+})
+
 describe('O7 a status change behind a creation', () => {
   test('has no version yet, and waits for the answer to the creation', () => {
     const taken = enqueue([created, note], [], changeOf({ key: 'k3', status: 'in-progress', baseVersion: 0 }))

@@ -1,5 +1,6 @@
 import type { Status } from '#domain/appointment.ts'
-import type { LineKind, PricedLine } from '#domain/order-lines.ts'
+import { type FindingState, findingStates, type Severity, severities } from '#domain/findings/finding.ts'
+import type { LineKind, PricedLine } from '#domain/money/order-lines.ts'
 import { isRecord } from './is-record.ts'
 import { type DetailField, detailFields, type OrderDetailValues } from './order-details.ts'
 
@@ -24,13 +25,31 @@ export type CurrentOrderDetails = OrderDetailValues & {
   changed: Readonly<Partial<Record<DetailField, ChangeOrigin | null>>>
 }
 
+/** A finding as a decision shows it; `gross` in minor units, `null` without a price or for those who do not see it. */
+type WrittenFinding = {
+  what: string
+  place: string | null
+  severity: Severity
+  state: FindingState
+  gross: number | null
+}
+/** The finding that a change conflicted with; `changed`: its last change. */
+export type CurrentOrderFinding = {
+  findingId: string
+  version: number
+  finding: WrittenFinding
+  changed: ChangeOrigin | null
+}
+
 /** What the server had when it refused a change, without customer and vehicle. */
-export type Current = CurrentStatus | CurrentOrderLine | CurrentOrderDetails
+export type Current = CurrentStatus | CurrentOrderLine | CurrentOrderDetails | CurrentOrderFinding
 
 export const isCurrentStatus = (current: Current | null): current is CurrentStatus =>
   current !== null && 'statusVersion' in current
 export const isCurrentLine = (current: Current | null): current is CurrentOrderLine =>
   current !== null && 'lineId' in current
+export const isCurrentFinding = (current: Current | null): current is CurrentOrderFinding =>
+  current !== null && 'findingId' in current
 export const isCurrentDetails = (current: Current | null): current is CurrentOrderDetails =>
   current !== null && 'keyTag' in current
 
@@ -56,6 +75,26 @@ export function readLineText(line: unknown): WrittenLine | undefined {
   if (!isText(kind) || !isText(name) || !isText(unit) || !isNumber(quantity) || !isNumber(netPrice)) return undefined
   if (!isNumber(discountPercent) || !orNull(isNumber)(vatRate)) return undefined
   return { kind: kind as LineKind, name, unit, quantity, netPrice, discountPercent, vatRate }
+}
+
+/** Reads `current` of a problem about a finding. */
+export function readCurrentFinding(current: unknown): CurrentOrderFinding | null {
+  if (!isRecord(current) || !isText(current.findingId) || !Number.isSafeInteger(current.version)) return null
+  const { findingId, version, finding: given } = current
+  const finding = readFindingText(given)
+  if (!finding || !isRecord(given)) return null
+  const last = Array.isArray(given.changes) ? given.changes.at(-1) : null
+  const changed = isRecord(last) ? readOrigin({ ...last, at: last.occurredAt }) : null
+  return { findingId, version: Number(version), finding, changed }
+}
+
+function readFindingText(finding: unknown): WrittenFinding | null {
+  if (!isRecord(finding) || !isText(finding.what)) return null
+  const { what, place, gross } = finding
+  const severity = severities.find((one) => one === finding.severity)
+  const state = findingStates.find((one) => one === finding.state)
+  if (!severity || !state || !orNull(isText)(place) || !orNull(isNumber)(gross)) return null
+  return { what, place, severity, state, gross }
 }
 
 /** Reads `current` of a problem about details. */

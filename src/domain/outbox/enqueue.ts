@@ -1,4 +1,5 @@
 import type { SubmittedCommand } from './command.ts'
+import { isCreation, isCreationEntry } from './creation.ts'
 import {
   commandEntryVersion,
   countChanges,
@@ -27,13 +28,17 @@ export type Enqueued =
   | { kind: 'queued' | 'taken-back'; key: string; writes: Writes }
   /** The change is already queued under this key. */
   | { kind: 'same'; key: string; writes: Writes }
-  | { kind: 'refused'; why: 'outbox-full' | 'photos-full' | 'undo-not-last' | 'undo-undecided'; writes: Writes }
+  | { kind: 'refused'; why: RefusedBecause; writes: Writes }
+
+type RefusedBecause = 'outbox-full' | 'photos-full' | 'undo-not-last' | 'undo-undecided' | 'creation-waits'
 
 /**
  * Returns the writes that a change causes in the outbox. They must be committed before anything is sent and before
  * "saved" is reported. Changes are not merged. No entry is made for the same call again, for a status that repeats the
- * last queued target, for the undo of a status that was never sent, and for the removal of a line that was never sent.
- * The removal of a photo takes the photo back if the server cannot have it.
+ * last queued target, for the undo of a status that was never sent, and for the removal
+ * of a line, or the withdrawal of a finding, that was never sent.
+ * The removal of a photo takes the photo back if the server cannot have it. An order is created once: the same creation
+ * again is the one that waits, and another one under its id is refused.
  */
 export function enqueue(
   entries: readonly OutboxEntry[],
@@ -76,10 +81,15 @@ function enqueueCommand(
   command: SubmittedCommand,
 ): Enqueued {
   const queue = queueOf(entries, command)
-  const added = command.kind === 'line-removal' && queue.find((entry) => isUnsentAddition(entry, command))
+  const added = takesAway(command) && queue.find((entry) => isUnsentAddition(entry, command))
   if (added) {
     const remove = builtOn(queue, added).map(({ seq }) => seq)
     return { kind: 'taken-back', key: added.key, writes: { ...noWrites, remove } }
+  }
+  const created = isCreation(command) && queue.find(isCreationEntry)
+  if (created) {
+    const isSame = JSON.stringify(created.body) === JSON.stringify(command.body)
+    return isSame ? { kind: 'same', key: created.key, writes: noWrites } : refuse('creation-waits')
   }
   const last = queue.at(-1)
   if (last && command.kind === 'photo-removal') {
@@ -91,6 +101,10 @@ function enqueueCommand(
   return add(entries, foreign, after(predecessorOf(queue, command), entry))
 }
 
+/** Whether a command removes a line or withdraws a finding. */
+const takesAway = ({ kind, body }: SubmittedCommand): boolean =>
+  kind === 'line-removal' || (kind === 'finding-step' && body.to === 'withdrawn')
+
 function add(entries: readonly OutboxEntry[], foreign: readonly ForeignEntry[], entry: NewEntry): Enqueued {
   if (isPhoto(entry)) {
     if (!isRoomFor(sumPhotos(entries), readPhotoBody(entry).bytes)) return refuse('photos-full')
@@ -98,7 +112,7 @@ function add(entries: readonly OutboxEntry[], foreign: readonly ForeignEntry[], 
   return { kind: 'queued', key: entry.key, writes: { ...noWrites, add: [entry] } }
 }
 
-const refuse = (why: Extract<Enqueued, { kind: 'refused' }>['why']): Enqueued => ({
+const refuse = (why: RefusedBecause): Enqueued => ({
   kind: 'refused',
   why,
   writes: noWrites,

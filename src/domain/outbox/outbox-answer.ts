@@ -1,8 +1,8 @@
 import { isCreation, readSlots } from './creation.ts'
-import { type Current, type CurrentStatus, readCurrentDetails, readCurrentLine } from './current.ts'
+import { type Current, type CurrentStatus, readCurrentDetails, readCurrentFinding, readCurrentLine } from './current.ts'
 import { isRecord } from './is-record.ts'
 import { isStatus, isStatusChange, type Refusal, type Submitted } from './outbox.ts'
-import { subjectOf } from './versions.ts'
+import { type StatusMoved, subjectOf } from './versions.ts'
 
 /** `hadNetwork` is `false` if the device had no network, so that the request did not leave it. */
 type Unreachable = { kind: 'unreachable'; hadNetwork?: boolean }
@@ -14,8 +14,11 @@ export type Exchange = Unreachable | { kind: 'response'; status: number; body: u
 
 /** What the result means for the change. Only `done` and `refused` are decisions of our server. */
 export type OutboxAnswer =
-  /** `version`: of the status or the line after the change; `null` after a change that has none. */
-  | { kind: 'done'; version: number | null }
+  /**
+   * `version`: of the status, the line or the finding after the change; `null` after a change that has none.
+   * `statusMoved`: the status followed a change of a finding.
+   */
+  | { kind: 'done'; version: number | null; statusMoved?: StatusMoved }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'signed-out'; code: string }
   | { kind: 'busy'; code: string; retryAfterMs: number }
@@ -53,9 +56,19 @@ function readSuccess(entry: Submitted, body: unknown): OutboxAnswer {
     return current?.status === entry.status ? { kind: 'done', version: current.statusVersion } : { kind: 'portal' }
   }
   if (subjectOf(entry) === null) return { kind: 'done', version: null }
-  const { lineId, versionAfter: version } = body
-  const isOwn = lineId === entry.params.lineId && typeof version === 'number' && Number.isSafeInteger(version)
-  return isOwn ? { kind: 'done', version } : { kind: 'portal' }
+  const { lineId, findingId, versionAfter: version } = body
+  const isOwn = lineId === entry.params.lineId && findingId === entry.params.findingId && isVersion(version)
+  if (!isOwn) return { kind: 'portal' }
+  const statusMoved = readStatusMoved(body.statusMoved)
+  return { kind: 'done', version, ...(statusMoved && { statusMoved }) }
+}
+
+const isVersion = (value: unknown): value is number => Number.isSafeInteger(value)
+
+function readStatusMoved(value: unknown): StatusMoved | null {
+  if (!isRecord(value)) return null
+  const { before, after } = value
+  return isVersion(before) && isVersion(after) ? { before, after } : null
 }
 
 /** The answer to a creation is the appointment itself, possibly changed since by others. */
@@ -79,6 +92,7 @@ function readProblem(entry: Submitted, status: number, body: unknown): Refusal |
 function readCurrent(entry: Submitted, current: unknown): Current | null {
   if (isStatusChange(entry)) return readCurrentStatus(current)
   if (isCreation(entry)) return null
+  if (entry.kind === 'finding' || entry.kind === 'finding-step') return readCurrentFinding(current)
   if (subjectOf(entry) !== null) return readCurrentLine(current)
   return entry.kind === 'details' ? readCurrentDetails(current) : null
 }

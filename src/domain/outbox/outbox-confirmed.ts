@@ -40,7 +40,8 @@ export const newerOf = <A extends { statusVersion: number }, B extends { statusV
 ): A | B => (other && other.statusVersion > one.statusVersion ? other : one)
 
 /**
- * Returns the confirmed states after the server has confirmed a status change with `body`, the latest last. `owner` is
+ * Returns the confirmed states after the server has confirmed with `body` a status change, or a change of a finding that
+ * the status has followed; the latest last. `owner` is
  * signed in now; nothing is stored for a user who has signed out.
  */
 export function recordConfirmed(
@@ -50,7 +51,7 @@ export function recordConfirmed(
   owner: Owner | null,
   now: number,
 ): readonly Confirmed[] {
-  const isShown = isStatusEntry(entry) && owner !== null && isOf(entry, owner)
+  const isShown = owner !== null && isOf(entry, owner)
   const one = isShown ? readConfirmation(entry, body, now) : null
   if (!one) return withDetails(known, entry, body)
   const before = known.find(({ appointmentId }) => appointmentId === one.appointmentId)
@@ -68,13 +69,23 @@ function withDetails(known: readonly Confirmed[], entry: OutboxEntry, body: unkn
   return known.map((one) => (one.appointmentId === entry.appointmentId ? { ...one, mileage, keyTag } : one))
 }
 
-function readConfirmation(entry: StatusEntry, body: unknown, now: number): Confirmed | null {
-  const { appointment, changed } = isRecord(body) ? body : {}
+/** Returns the appointment in the answer to a change of its status, or to one that its status has followed. */
+function readConfirmedOrder(entry: OutboxEntry, body: unknown): unknown {
+  if (!isRecord(body)) return null
+  if (isStatusEntry(entry)) return body.appointment
+  const isFinding = entry.kind === 'finding' || entry.kind === 'finding-step'
+  return isFinding && isRecord(body.statusMoved) ? body.statusMoved.order : null
+}
+
+function readConfirmation(entry: OutboxEntry, body: unknown, now: number): Confirmed | null {
+  const appointment = readConfirmedOrder(entry, body)
   const current = readCurrentStatus(appointment)
   if (!current || !isRecord(appointment)) return null
   const { status, statusVersion, statusSince } = current
   const { statusReason, statusDetail, worked, mileage, keyTag } = appointment
-  const { userId, accountId, appointmentId, key, undoes, employeeId, occurredAt } = entry
+  const { userId, accountId, appointmentId, key, employeeId, occurredAt } = entry
+  const undoes = isStatusEntry(entry) ? entry.undoes : null
+  const changed = isRecord(body) && body.changed
   return {
     ...{ userId, accountId, appointmentId, status, statusVersion, statusSince },
     statusReason: typeof statusReason === 'string' ? statusReason : null,

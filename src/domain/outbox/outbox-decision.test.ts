@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#domain/role.ts'
-import { anna, entryOf, refusalOf } from '../../../tests/support/outbox/outbox-entry.ts'
+import { anna, entryOf, photoEntryOf, refusalOf } from '../../../tests/support/outbox/outbox-entry.ts'
 import type { CurrentStatus } from './current.ts'
 import { noWrites, type StatusEntry } from './outbox.ts'
 import {
@@ -122,6 +122,14 @@ describe('the operator', () => {
   test('can be changed before the change is sent', () => {
     const writes = { ...noWrites, put: [entryOf({ employeeId: 'e2' })] }
     expect(changeEmployee([entryOf({ employeeId: 'e1' })], 'k1', 'e2', 'new')).toEqual({ ok: true, writes })
+  })
+
+  test('of a refused photo is changed under the same key, under which its bytes are', () => {
+    const problem = refusalOf('invalid', 400, { field: 'employeeId' })
+    const photo = photoEntryOf({ seq: 1, state: 'attention', attempts: 1, problem })
+    expect(changeEmployee([photo], photo.key, 'e2', 'new')).toMatchObject({
+      writes: { put: [{ key: photo.key, employeeId: 'e2', state: 'pending', attempts: 0 }] },
+    })
   })
 
   test('is changed under a new key if it was the reason of the refusal', () => {

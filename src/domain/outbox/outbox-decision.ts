@@ -1,7 +1,8 @@
 import { changeStatus } from '#domain/appointment.ts'
+import { canStep, findingTargets } from '#domain/findings/finding.ts'
 import { desk, type Role } from '#domain/role.ts'
 import { isCreationEntry } from './creation.ts'
-import { isCurrentDetails, isCurrentLine, isCurrentStatus } from './current.ts'
+import { isCurrentDetails, isCurrentFinding, isCurrentLine, isCurrentStatus } from './current.ts'
 import { seeDetails } from './order-details.ts'
 import {
   applyWrites,
@@ -146,6 +147,11 @@ function appliedTo(entry: CommandEntry, role: Role): CommandEntry | null {
   const current = entry.problem?.current ?? null
   const isDesk = desk.includes(role)
   if (isCurrentLine(current) && subjectOf(entry) !== null) return isDesk ? buildOn(entry, current.version, null) : null
+  if (isCurrentFinding(current)) {
+    const to = findingTargets.find((target) => target === entry.body.to)
+    const isPossible = to === undefined || to === current.finding.state || canStep(current.finding.state, to)
+    return isPossible ? buildOn(entry, current.version, null) : null
+  }
   return isCurrentDetails(current) && entry.kind === 'details' ? seeDetails(entry, current) : null
 }
 
@@ -233,7 +239,8 @@ export function changeEmployee(
   if (!entry) return gone
   if (isCreationEntry(entry)) return { ok: false, why: 'impossible' }
   if (entry.state === 'attention' && entry.problem?.field === 'employeeId') {
-    return { ok: true, writes: rekey(entries, { ...entry, key: newKey, employeeId }, key) }
+    // The id of a photo is its key, under which its bytes are stored. The server has not taken it.
+    return { ok: true, writes: rekey(entries, { ...entry, key: isPhoto(entry) ? key : newKey, employeeId }, key) }
   }
   if (entry.attempts > 0) return { ok: false, why: 'already-sent' }
   return { ok: true, writes: { ...noWrites, put: [{ ...entry, employeeId }] } }

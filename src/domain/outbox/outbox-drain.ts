@@ -16,7 +16,7 @@ import {
 import { longestRetryAfterMs, type OutboxAnswer } from './outbox-answer.ts'
 import { chainOf, isReached } from './outbox-decision.ts'
 import { isPhoto, type PhotoSending, pauseOf } from './photo-command.ts'
-import { buildOn } from './versions.ts'
+import { buildOn, moveBases } from './versions.ts'
 
 /**
  * The state of the connection to the server, common to all entries. It is not stored: a restarted worker begins with
@@ -134,7 +134,7 @@ export function settle(
   const put = (changed: OutboxEntry): Writes => ({ ...noWrites, put: [changed] })
   switch (answer.kind) {
     case 'done':
-      return { writes: entry ? acknowledge(entries, entry, answer.version) : noWrites, line: openLine }
+      return { writes: entry ? acknowledge(entries, entry, answer) : noWrites, line: openLine }
     case 'refused': {
       const chain = chainOf(entries, key)
       if (isReached(chain, answer.refusal)) {
@@ -192,10 +192,15 @@ function pauseLine(line: SendingState, why: 'busy' | 'portal' | 'unreachable', u
   return why === 'busy' && busy < busyBeforePause ? { why: null, until: 0, busy } : { why, until, busy }
 }
 
-/** Removes the entry and sets the version that its successor builds on, in one transaction. */
-function acknowledge(entries: readonly OutboxEntry[], { key, seq }: OutboxEntry, version: number | null): Writes {
-  const successors = entries.filter((one) => one.afterKey === key)
-  return { add: [], remove: [seq], put: successors.map((one) => buildOn(one, version, null)) }
+/** Removes the entry and sets the versions that its successors build on, in one transaction. */
+function acknowledge(
+  entries: readonly OutboxEntry[],
+  entry: OutboxEntry,
+  { version, statusMoved }: Extract<OutboxAnswer, { kind: 'done' }>,
+): Writes {
+  const successors = entries.filter((one) => one.afterKey === entry.key).map((one) => buildOn(one, version, null))
+  const moved = statusMoved ? moveBases(entries, entry, statusMoved) : []
+  return { add: [], remove: [entry.seq], put: [...successors, ...moved] }
 }
 
 /** `signed-in`: the server has just confirmed who is signed in, at a sign-in, a renewal or a start. */

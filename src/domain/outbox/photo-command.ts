@@ -8,8 +8,9 @@ export const mostPhotoBytes = 200_000_000
 export const warnFrom = 0.8
 
 /**
- * The body of a command that adds a photo: the text parts of its request, and what is known of the picture. Its bytes
- * are in a store of their own, under the key of the command, which is the id of the photo for ever.
+ * The body of a command that adds a photo: the text parts of its request, without its time and the operator, and what
+ * is known of the picture. Its bytes are in a store of their own, under the key of the command, which is the id of the
+ * photo for ever.
  */
 export type PhotoBody = {
   fields: Readonly<Record<string, string>>

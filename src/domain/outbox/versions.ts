@@ -10,17 +10,23 @@ import {
 } from './outbox.ts'
 
 /**
- * What has the version that a change builds on: the status of the appointment, or one of its lines. Changes of one
+ * What has the version that a change builds on: the status of the appointment, one of its lines or one of its findings. Changes of one
  * subject build on each other, and a creation brings the first version of the status. `null`: the change builds on no
  * version.
  */
 export function subjectOf(change: Submitted): string | null {
   if (isStatusChange(change) || isCreation(change)) return 'status'
-  return isLineCommand(change) ? `line ${change.params.lineId}` : null
+  switch (change.kind) {
+    case 'line':
+    case 'line-removal':
+      return `line ${change.params.lineId}`
+    case 'finding':
+    case 'finding-step':
+      return `finding ${change.params.findingId}`
+    default:
+      return null
+  }
 }
-
-const isLineCommand = (change: Submitted): boolean =>
-  !isStatusChange(change) && (change.kind === 'line' || change.kind === 'line-removal')
 
 /** Returns the last change of the queue that `change` builds on. */
 export function predecessorOf<E extends OutboxEntry>(queue: readonly E[], change: Submitted): E | undefined {
@@ -47,11 +53,31 @@ export function builtOn(entries: readonly OutboxEntry[], entry: OutboxEntry): Ou
   return built
 }
 
-/** Whether an entry adds the line of `command`, and was never sent: no change of that line came before it. */
+/**
+ * Whether an entry adds the line or the finding of `command`, and was never sent: no change of that line or finding came
+ * before it.
+ */
 export const isUnsentAddition = (entry: OutboxEntry, command: Submitted): boolean =>
   !isStatusEntry(entry) &&
-  entry.kind === 'line' &&
+  (entry.kind === 'line' || entry.kind === 'finding') &&
   subjectOf(entry) === subjectOf(command) &&
   entry.body.version === null &&
   entry.afterKey === null &&
   !mayHaveArrived(entry)
+
+/** The `statusVersion` of an appointment before and after a change of a finding that its status has followed. */
+export type StatusMoved = { before: number; after: number }
+
+/**
+ * Returns the status changes behind an entry that were made on top of the status before it: the device that has moved
+ * the status knows it. One that builds on another version stays, so that nobody's change is overwritten unseen.
+ */
+export function moveBases(
+  entries: readonly OutboxEntry[],
+  entry: OutboxEntry,
+  { before, after }: StatusMoved,
+): OutboxEntry[] {
+  return changesOfOrder(entries, entry).flatMap((one) =>
+    isStatusEntry(one) && one.seq > entry.seq && one.baseVersion === before ? [{ ...one, baseVersion: after }] : [],
+  )
+}

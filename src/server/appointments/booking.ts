@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { constraintOf, inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
-import { bayOverlap } from '../db/migrations/bay-overlap.ts'
+import { bayOverlap } from '../db/migrations/parts/bay-overlap.ts'
 import { lockStation } from '../stations/store.ts'
 
 export type SlotTaken = { readonly ok: false; readonly why: 'slot-taken' }

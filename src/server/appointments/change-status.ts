@@ -21,8 +21,9 @@ import { dropMileage, updateMileage } from '../vehicles/store.ts'
 import { bookingTransaction } from './booking.ts'
 import { checkDetail } from './check-detail.ts'
 import { type EventRow, findEvent, findEvents, insertEvent } from './events/store.ts'
-import { addApprovedLine, removeApprovedLine } from './lines/additional-work-line.ts'
-import type { LineAuthor } from './lines/write-line.ts'
+import type { FindingAuthor } from './findings/change-finding.ts'
+import { askWithStatus, followStatus } from './findings/follow-status.ts'
+import { findFindingChange } from './findings/store.ts'
 import { readAppointment } from './read-appointment.ts'
 import { replay, type StatusOutcome } from './replay.ts'
 import { type Actor, actorName } from './rows/actor.ts'
@@ -105,6 +106,11 @@ export async function applyStep(
     if (sent.fingerprint !== step.fingerprint) return fail('key-reused')
     return replay(account, tx, sent, visibility)
   }
+  const question = await findFindingChange(account, tx, step.eventId)
+  if (question)
+    return question.fingerprint === step.fingerprint
+      ? readUnchanged(tx, actor, row.id, receivedAt, true)
+      : fail('key-reused')
   const refused = await checkOperator(tx, actor, step.employeeId)
   if (refused) return refused
 
@@ -128,14 +134,40 @@ export async function applyStep(
     },
   )
   if (!judged.ok) return judged.why === 'reason-required' ? fail(judged.why, { field: 'reason' }) : fail(judged.why)
-  if (judged.changed) await write(tx, translate, actor, step, { row, events, judged, receivedAt })
+  const author: FindingAuthor = { ...step, key: step.eventId, actor, receivedAt }
+  if (!judged.changed) {
+    await keepQuestion(tx, author, step)
+    return readUnchanged(tx, actor, row.id, receivedAt)
+  }
+  const line = await followStatus(tx, translate, author, step, events)
+  await writeStatus(tx, actor, step, { row, events, judged, receivedAt, line })
   const appointment = await readAppointment(account, tx, row.id, visibility)
-  if (!appointment) return fail('not-found')
-  const eventId = judged.changed ? step.eventId : null
-  return { ok: true, value: { changed: judged.changed, eventId, appointment } }
+  return appointment ? { ok: true, value: { changed: true, eventId: step.eventId, appointment } } : fail('not-found')
 }
 
-function lastOf(events: readonly EventRow[]): LastChange | null {
+/** A question that was typed for an order that waits for approval already is one more question. */
+async function keepQuestion(tx: Tx, author: FindingAuthor, { detail }: StatusStep): Promise<void> {
+  const { appointmentId, actor, receivedAt } = author
+  if (detail?.what === undefined) return
+  const isKept = await askWithStatus(tx, author, { what: detail.what, gross: detail.gross ?? null }, null)
+  if (isKept) await updateAppointment(actor.account, tx, appointmentId, {}, receivedAt)
+}
+
+async function readUnchanged(
+  tx: Tx,
+  { account, role }: Actor,
+  id: string,
+  receivedAt: number,
+  isReplayed = false,
+): Promise<Answer<StatusChanged>> {
+  const appointment = await readAppointment(account, tx, id, contactVisibility(role, receivedAt))
+  if (!appointment) return fail('not-found')
+  const value = { changed: false, eventId: null, appointment }
+  return isReplayed ? { ok: true, value, headers: [['idempotent-replayed', 'true']] } : { ok: true, value }
+}
+
+/** The last status change, which may be undone. */
+export function lastOf(events: readonly EventRow[]): LastChange | null {
   const last = events.findLast((event) => event.kind !== 'rescheduled')
   if (!last) return null
   const { id, from_status: from, actor_id, occurred_at: occurredAt, undoes } = last
@@ -149,14 +181,21 @@ const toWorkStep = ({ id, to_status: to, undoes, occurred_at: occurredAt }: Even
   occurredAt,
 })
 
-type Judged = { row: AppointmentRow; events: readonly EventRow[]; judged: Changed; receivedAt: number }
+/** `line`: the first line that the change has added to the order. */
+type Judged = {
+  row: AppointmentRow
+  events: readonly EventRow[]
+  judged: Changed
+  receivedAt: number
+  line: OrderLine | null
+}
 
-async function write(
+/** Writes a status change that was found to be legal, with its event. */
+export async function writeStatus(
   tx: Tx,
-  translate: Translate,
   actor: Actor,
   step: StatusStep,
-  { row: before, events, judged, receivedAt }: Judged,
+  { row: before, events, judged, receivedAt, line }: Judged,
 ): Promise<void> {
   const { account } = actor
   const row = await notePlate(tx, account, step, before, receivedAt)
@@ -166,7 +205,6 @@ async function write(
   const detail = step.detail && JSON.stringify(step.detail)
   const restored = step.undoes === null ? null : statusBefore(events, step.undoes)
   const noted = await noteArrival(tx, account, step, row, events)
-  const line = await followApproval(tx, translate, { ...step, key: step.eventId, actor, receivedAt }, step, events)
   const worked = JSON.stringify(labourIntervals([...events.map(toWorkStep), { ...step, id: step.eventId, to }]))
   const outcome: StatusOutcome = {
     status: to,
@@ -219,21 +257,6 @@ async function write(
   const isMistake = parseReason(to, step.reason)?.code === 'entered-in-error'
   const occasion = { what: 'status', from, to, isUndo: step.undoes !== null, isMistake } as const
   await noteOccasion(account, tx, row, occasion, { eventId: step.eventId, occurredAt: step.occurredAt, receivedAt })
-}
-
-/** Adds approved work to the order as a line; undoing the approval removes the line. */
-async function followApproval(
-  tx: Tx,
-  translate: Translate,
-  author: LineAuthor,
-  { detail, undoes }: StatusStep,
-  events: readonly EventRow[],
-): Promise<OrderLine | null> {
-  if (detail?.approved === true) return addApprovedLine(tx, translate, author, events)
-  const undone = undoes === null ? undefined : events.find((event) => event.id === undoes)
-  const outcome: StatusOutcome | null = undone?.outcome ? JSON.parse(undone.outcome) : null
-  if (outcome?.line) await removeApprovedLine(tx, author, outcome.line)
-  return null
 }
 
 /**

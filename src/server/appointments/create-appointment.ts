@@ -3,12 +3,13 @@ import type { FreeSlot } from '#contract/bays.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import type { ProblemCode } from '#contract/shape/problem.ts'
 import { parsePlate } from '#domain/codes/plate.ts'
-import { type ContactVisibility, contactVisibility } from '#domain/contact-visibility.ts'
+import { contactVisibility } from '#domain/contact-visibility.ts'
 import { completeStatusChange } from '#domain/outbox/status-change.ts'
 import { appointmentWords } from '#domain/search-words.ts'
 import { toWall } from '#domain/wall-time.ts'
 import { findBay, findBays, findFreeBayIds, insertBlock } from '../bays/store.ts'
-import { upsertCustomer } from '../customers/store.ts'
+import { checkCompany } from '../customers/company.ts'
+import { type CustomerEntry, upsertCustomer } from '../customers/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { findEmployee } from '../employees/store.ts'
@@ -53,19 +54,23 @@ export async function insertNewAppointment(
   if (plate && !plate.ok) return invalidField('vehicle.plate', plate.why)
   const services = checkServices(entry.services)
   if (!services.ok) return services
+  const customer = entry.customer ? await checkCompany(deps.database.db, entry.customer, 'customer.') : null
+  if (customer && !customer.ok) return customer
   const refused = new Set<string>()
   for (;;) {
     let tried: string | null = null
     const answer = await bookingTransaction(actor.account, deps.database, async (tx) => {
-      const { account, role } = actor
+      const { account } = actor
       const { id, isStored } = entry.id
         ? await keptId(account, entry.id, (storedId) => findAppointment(account, tx, storedId))
         : { id: newId(), isStored: false }
-      if (isStored) return findRepeated(tx, account, id, entry, contactVisibility(role, deps.now()))
+      if (isStored) return findRepeated(tx, actor, id, entry, deps.now())
       const bay = await chooseBay(tx, actor.account, entry, refused)
       if (!bay.ok) return bay
       tried = bay.id
-      return write(tx, deps, actor, entry, { id, plate: plate?.value ?? null, bay, time, receivedAt })
+      return write(tx, deps, actor, entry, {
+        ...{ id, plate: plate?.value ?? null, customer: customer?.value ?? null, bay, time, receivedAt },
+      })
     })
     if (answer.ok) return answer
     const offer = async () => ({ slots: await offerSlots(deps, actor.account, entry) })
@@ -108,12 +113,12 @@ async function offerSlots(
 
 async function findRepeated(
   tx: Tx,
-  account: string,
+  { account, role }: Actor,
   id: string,
   entry: NewAppointmentBody,
-  visibility: ContactVisibility,
+  now: number,
 ): Promise<Answer<AppointmentDetails>> {
-  const value = await readDetails(account, tx, id, visibility)
+  const value = await readDetails(account, tx, id, contactVisibility(role, now), role)
   if (!value) return fail('not-found')
   const [created] = await findEvents(account, tx, id)
   return created?.fingerprint === fingerprintOfEntry(entry)
@@ -124,7 +129,7 @@ async function findRepeated(
 /** A person who enters the same once more, after an answer was lost, does so at another time. */
 const fingerprintOfEntry = ({ occurredAt: _, ...content }: NewAppointmentBody): string => fingerprintOf(content)
 
-const noCustomer = { name: null, phone: null, email: null }
+const noCustomer = { name: null, phone: null, email: null, nip: null }
 
 type ChosenBay = { ok: true; id: string | null; missing: Unassigned['bay'] } | ReturnType<typeof fail>
 
@@ -177,6 +182,8 @@ const endOf = (entry: NewAppointmentBody): number => Date.parse(entry.startsAt) 
 type Writing = {
   id: string
   plate: string | null
+  /** Checked. */
+  customer: CustomerEntry | null
   bay: Extract<ChosenBay, { ok: true }>
   time: ChangeTime
   /** Ms since the epoch. */
@@ -188,13 +195,13 @@ async function write(
   deps: CreateDeps,
   actor: Actor,
   entry: NewAppointmentBody,
-  { id, plate, bay, time, receivedAt: now }: Writing,
+  { id, plate, customer: checked, bay, time, receivedAt: now }: Writing,
 ): Promise<Answer<AppointmentDetails>> {
   const { account } = actor
   const { occurredAt, isTimeUncertain } = time
   const timeUncertain = isTimeUncertain ? 1 : 0
-  const customer = entry.customer ? await upsertCustomer(account, tx, entry.customer, now) : null
-  if (entry.customer && !customer) return fail('not-found', { field: 'customer.id' })
+  const customer = checked ? await upsertCustomer(account, tx, checked, now) : null
+  if (checked && !customer) return fail('not-found', { field: 'customer.id' })
   const customerId = customer?.id ?? null
   const vehicle = await upsertVehicle(
     account,
@@ -297,7 +304,7 @@ async function write(
     // A customer at the desk needs no confirmation.
     await noteOccasion(account, tx, visit, { what: 'created' }, { eventId, occurredAt, receivedAt: now })
   }
-  const value = await readDetails(account, tx, id, contactVisibility(actor.role, now))
+  const value = await readDetails(account, tx, id, contactVisibility(actor.role, now), actor.role)
   return value ? { ok: true, value } : fail('not-found')
 }
 

@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AppointmentDetails, editAppointment } from '#contract/appointments.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import { parsePlate } from '#domain/codes/plate.ts'
 import { contactVisibility } from '#domain/contact-visibility.ts'
 import { detailFields } from '#domain/outbox/order-details.ts'
 import { desk } from '#domain/role.ts'
-import { upsertCustomer } from '../customers/store.ts'
+import { checkCompany } from '../customers/company.ts'
+import { findCompany, upsertCustomer } from '../customers/store.ts'
+import type { Db } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { StoreDeps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
@@ -32,13 +35,16 @@ export async function applyEdit(
   { database, now }: StoreDeps,
   actor: Actor,
   id: string,
-  edit: Edit,
+  typed: Edit,
 ): Promise<Answer<AppointmentDetails>> {
   const { account, role } = actor
-  const foreign = desk.includes(role) ? undefined : Object.keys(edit).find((field) => !forEverybody.has(field))
+  const foreign = desk.includes(role) ? undefined : Object.keys(typed).find((field) => !forEverybody.has(field))
   if (foreign !== undefined) return fail('forbidden', { field: foreign })
-  const services = checkServices(edit.services)
+  const services = checkServices(typed.services)
   if (!services.ok) return services
+  const customer = typed.customer ? await checkCompany(database.db, typed.customer, 'customer.') : null
+  if (customer && !customer.ok) return customer
+  const edit = customer ? { ...typed, customer: customer.value } : typed
   const at = now()
   const visibility = contactVisibility(role, at)
   return bookingTransaction(account, database, async (tx): Promise<Answer<AppointmentDetails>> => {
@@ -46,12 +52,12 @@ export async function applyEdit(
     if (!row) return fail('not-found')
     // Users know their own status changes. Mileage and key tag of other users must not be overwritten unseen.
     const touch = (step: EventRow) => step.actor_id !== actor.user.id && notesArrival(edit) && touchesArrival(step)
-    if ((await isOutdated(account, tx, row, edit.version, touch)) && !isDone(row, edit)) {
-      return fail('version-conflict', { current: await readDetails(account, tx, id, visibility) })
+    if ((await isOutdated(account, tx, row, edit.version, touch)) && !(await isDone(account, tx, row, edit))) {
+      return fail('version-conflict', { current: await readDetails(account, tx, id, visibility, role) })
     }
     const written = await write(tx, at, actor, row, edit)
     if (!written.ok) return written
-    const value = await readDetails(account, tx, id, visibility)
+    const value = await readDetails(account, tx, id, visibility, role)
     return value ? { ok: true, value } : fail('not-found')
   })
 }
@@ -59,16 +65,19 @@ export async function applyEdit(
 const notesArrival = ({ mileage, keyTag }: Edit): boolean => mileage !== undefined || keyTag !== undefined
 
 /** Returns whether the edit changes nothing: a repeated request after a lost response is not a conflict. */
-function isDone(row: AppointmentRow, edit: Edit): boolean {
+async function isDone(account: string, db: Db, row: AppointmentRow, edit: Edit): Promise<boolean> {
   const { customer, vehicle } = edit
   const areEqual = (given: object | null | undefined, stored: Readonly<Record<string, unknown>>): boolean =>
-    Object.entries(given ?? {}).every(([field, value]) => value === undefined || stored[field] === value)
+    Object.entries(given ?? {}).every(
+      ([field, value]) => value === undefined || isDeepStrictEqual(stored[field], value),
+    )
   const { customer_id: id, customerKind: kind, customerName: name, customerPhone: phone, customerEmail: email } = row
   const { plate, country, vin, brand, model, vehicleYear: year } = row
+  const company = customer?.company && id !== null ? await findCompany(account, db, id) : null
   return (
     areEqual(fieldsOf(edit), row) &&
     (customer !== null || id === null) &&
-    areEqual(customer, { id, kind, name, phone, email }) &&
+    areEqual(customer, { id, kind, name, phone, email, company }) &&
     areEqual(vehicle, { plate, country, vin, brand, model, year })
   )
 }

@@ -1,10 +1,13 @@
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import type { ContactVisibility } from '#domain/contact-visibility.ts'
+import type { Role } from '#domain/role.ts'
 import { findBlocks } from '../bays/store.ts'
+import { findCompany } from '../customers/store.ts'
 import type { Db } from '../db/database.ts'
 import { findNotes } from '../notes/store.ts'
 import { findPhotos } from '../photos/store.ts'
 import { findEvents } from './events/store.ts'
+import { readFindings } from './findings/read-findings.ts'
 import { findLines } from './lines/store.ts'
 import { presentAppointment, presentDetails } from './rows/present.ts'
 import { countVisits, findAppointment } from './rows/store.ts'
@@ -20,12 +23,13 @@ export async function readAppointment(
   return row && presentAppointment(row, await findBlocks(account, db, id), visibility)
 }
 
-/** Returns the appointment with its history; `null` if the station has no such appointment. */
+/** Returns the appointment with its history, as this role sees it; `null` if the station has no such appointment. */
 export async function readDetails(
   account: string,
   db: Db,
   id: string,
   visibility: ContactVisibility,
+  role: Role,
 ): Promise<AppointmentDetails | null> {
   const row = await findAppointment(account, db, id)
   if (!row) return null
@@ -34,5 +38,14 @@ export async function readDetails(
   const lines = await findLines(account, db, id)
   const photos = await findPhotos(account, db, id)
   const notes = await findNotes(account, db, id)
-  return presentDetails(row, blocks, events, lines, photos, notes, await countVisits(account, db, row), visibility)
+  const found = await readFindings(db, row, lines, role)
+  const visit = await countVisits(account, db, row)
+  const company =
+    visibility.company && row.customer_id !== null && row.customerKind === 'company'
+      ? await findCompany(account, db, row.customer_id)
+      : null
+  return {
+    ...presentDetails(row, blocks, events, { lines, photos, noteEntries: notes, visit, ...found }, visibility),
+    ...(company && { company }),
+  }
 }

@@ -41,7 +41,7 @@ export async function applyReschedule(
     if (!isMovable(row.status)) return fail('illegal-transition')
     const moved = await writeMove(tx, at, actor, row, block, move)
     if (!moved.ok) return moved
-    const value = await readDetails(account, tx, id, visibility)
+    const value = await readDetails(account, tx, id, visibility, actor.role)
     return value ? { ok: true, value } : fail('not-found')
   })
   if (answer.ok || !answersWithCurrent.has(answer.why)) return answer

@@ -28,7 +28,7 @@ export function bindAppointments(bind: Bind, deps: Deps): void {
   )
 
   bind(getAppointment)(async ({ params }, { account, role }) => {
-    const value = await readDetails(account, db, params.id, contactVisibility(role, deps.now()))
+    const value = await readDetails(account, db, params.id, contactVisibility(role, deps.now()), role)
     return value ? { ok: true, value } : fail('not-found')
   })
 

@@ -28,7 +28,7 @@ export async function saveLines(
   const visibility = contactVisibility(role, receivedAt)
   return inTransactionIfOk(database, async (tx): Promise<Answer<AppointmentDetails>> => {
     await lockStation(account, tx, database.kind)
-    const before = await readDetails(account, tx, id, visibility)
+    const before = await readDetails(account, tx, id, visibility, role)
     if (!before) return fail('not-found')
     // Checked first: a repeated request after a lost response is not a conflict.
     if (isSameList(before.lines, entries)) return { ok: true, value: before }
@@ -48,7 +48,7 @@ export async function saveLines(
       receivedAt,
     }))
     await updateAppointment(account, tx, id, {}, receivedAt)
-    const value = await readDetails(account, tx, id, visibility)
+    const value = await readDetails(account, tx, id, visibility, role)
     return value ? { ok: true, value } : fail('not-found')
   })
 }

@@ -5,6 +5,7 @@ import { refreshSearch } from '../appointments/search/store.ts'
 import type { Db } from '../db/database.ts'
 import { forgetMessages } from '../messages/rows/store.ts'
 import { forgetUnsubscribed } from '../messages/rows/unsubscribe-store.ts'
+import { noCompany } from './company.ts'
 
 const live = statuses.filter((status) => !isEnded(status))
 
@@ -29,6 +30,7 @@ export async function forget(account: string, db: Db, id: string, now: number): 
       name: pseudonymOf(id),
       kind: 'person',
       ...empty,
+      ...noCompany,
       anonymised_at: now,
       updated_at: now,
       version: sql`version + 1`,

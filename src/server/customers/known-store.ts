@@ -2,6 +2,7 @@ import { type NotNull, sql } from 'kysely'
 import type { Customer, CustomerVehicle } from '#contract/customers.ts'
 import { countNoShows } from '#domain/no-shows.ts'
 import type { Db } from '../db/database.ts'
+import type { CustomerRow } from './store.ts'
 
 export type CustomerFacts = { vehicles: CustomerVehicle[]; visits: number; lastVisitAt: number | null; noShows: number }
 
@@ -92,30 +93,31 @@ const findMissesOf = (account: string, db: Db, ids: readonly string[]) =>
 
 const mostDuplicates = 5
 
-/** Returns other customers with this phone or e-mail address. */
+/** Returns other customers with this phone, e-mail address or tax number. */
 export async function findDuplicates(
   account: string,
   db: Db,
-  { id, phone, email }: Pick<Customer, 'id' | 'phone' | 'email'>,
+  { id, phone, email, nip, country }: Pick<CustomerRow, 'id' | 'phone' | 'email' | 'nip' | 'country'>,
 ): Promise<Customer[]> {
-  if (!phone && !email) return []
-  const others = (by: 'phone' | 'email') =>
+  if (!phone && !email && !nip) return []
+  const others = (by: 'phone' | 'email' | 'nip') =>
     db
       .selectFrom('customer')
       .select('id')
       .where('account_id', '=', account)
       .where('anonymised_at', 'is', null)
       .where('id', '<>', id)
-      .where((where) =>
-        by === 'phone'
+      .where((where) => {
+        if (by === 'nip') return where.and([where('nip', '=', nip), where('country', '=', country)])
+        return by === 'phone'
           ? where('phone', '=', phone ?? '')
-          : where(sql<string>`lower(email)`, '=', (email ?? '').toLowerCase()),
-      )
+          : where(sql<string>`lower(email)`, '=', (email ?? '').toLowerCase())
+      })
   // Each branch of the union has its index; with OR all customers would be scanned.
   return db
     .selectFrom('customer')
     .select(['id', 'kind', 'name', 'phone', 'email'])
-    .where('id', 'in', others('phone').union(others('email')))
+    .where('id', 'in', others('phone').union(others('email')).union(others('nip')))
     .orderBy('created_at')
     .orderBy('id')
     .limit(mostDuplicates)

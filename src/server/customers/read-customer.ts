@@ -1,6 +1,7 @@
 import type { ConsentPurpose, CustomerDetails } from '#contract/customers.ts'
 import type { Db } from '../db/database.ts'
 import { findUnsubscribed } from '../messages/rows/unsubscribe-store.ts'
+import { presentCompany } from './company.ts'
 import { findDuplicates, findKnown } from './known-store.ts'
 import { type CustomerRow, findCustomerRow } from './store.ts'
 
@@ -21,6 +22,7 @@ export async function readCustomer(account: string, db: Db, id: string, now: num
   const stop = await findUnsubscribed(account, db, id)
   return {
     ...{ id, kind, name, phone, email, language: language === 'en' || language === 'pl' ? language : null, notes },
+    company: presentCompany(row),
     ...known,
     lastVisitAt: isoOrNull(known.lastVisitAt),
     consents: readConsents(row).map(({ purpose, givenAt }) => ({ purpose, givenAt: iso(givenAt) })),

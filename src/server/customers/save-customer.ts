@@ -5,6 +5,7 @@ import type { StoreDeps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import { idOf } from '../own-id.ts'
 import { changeCustomer } from './change-customer.ts'
+import { type CompanyRow, checkCompany, noCompany, pickCompany, toCompanyRow } from './company.ts'
 import { readConsents, readCustomer, type StoredConsent } from './read-customer.ts'
 import {
   type CustomerContent,
@@ -22,38 +23,56 @@ type CustomerBody = Omit<Input<typeof updateCustomer>['body'], 'version'>
 export async function addCustomer(
   { database, now }: StoreDeps,
   account: string,
-  { id: given, ...entry }: Input<typeof createCustomer>['body'],
+  { id: given, ...typed }: Input<typeof createCustomer>['body'],
 ): Promise<Answer<CustomerDetails>> {
   const at = now()
+  const checked = await checkCompany(database.db, typed)
+  if (!checked.ok) return checked
+  const entry = checked.value
   return inTransactionIfOk(database, async (tx): Promise<Answer<CustomerDetails>> => {
     const id = await idOf(account, given, (storedId) => findCustomerRow(account, tx, storedId))
-    const isNew = await insertCustomer(account, tx, id, contentOf(entry, [], at), at)
+    const isNew = await insertCustomer(account, tx, id, contentOf(entry, null, at), at)
     const known = isNew ? null : await findCustomerRow(account, tx, id)
-    if (!isNew && !(known && isSame(known, contentOf(entry, readConsents(known), at)))) return fail('id-taken')
+    if (!isNew && !(known && isSame(known, contentOf(entry, known, at)))) return fail('id-taken')
     const value = await readCustomer(account, tx, id, at)
     return value ? { ok: true, value } : fail('id-taken')
   })
 }
 
-export function editCustomer(
+export async function editCustomer(
   store: StoreDeps,
   account: string,
   id: string,
-  { version: seen, ...entry }: Input<typeof updateCustomer>['body'],
+  { version: seen, ...typed }: Input<typeof updateCustomer>['body'],
 ): Promise<Answer<CustomerDetails>> {
+  const checked = await checkCompany(store.database.db, typed)
+  if (!checked.ok) return checked
+  const entry = checked.value
   // A repeated request after a lost response is not a conflict.
-  const isDone = (customer: CustomerRow) => isSame(customer, contentOf(entry, readConsents(customer), 0))
+  const isDone = (customer: CustomerRow) => isSame(customer, contentOf(entry, customer, 0))
   return changeCustomer(store, account, { id, seen, isDone }, async (tx, customer, now) => {
-    if (!isDone(customer)) await write(account, tx, id, contentOf(entry, readConsents(customer), now), now)
+    if (!isDone(customer)) await write(account, tx, id, contentOf(entry, customer, now), now)
     return { ok: true }
   })
 }
 
 /** Returns the content to store. Law: an existing consent keeps its date, which is its proof. */
-function contentOf(entry: CustomerBody, before: readonly StoredConsent[], now: number): CustomerContent {
+function contentOf({ company, ...entry }: CustomerBody, before: CustomerRow | null, now: number): CustomerContent {
+  const consents = before ? readConsents(before) : []
   const given = (purpose: ConsentPurpose): StoredConsent =>
-    before.find((consent) => consent.purpose === purpose) ?? { purpose, givenAt: now }
-  return { ...entry, consents: JSON.stringify([...new Set(entry.consents)].toSorted().map(given)) }
+    consents.find((consent) => consent.purpose === purpose) ?? { purpose, givenAt: now }
+  return {
+    ...entry,
+    ...companyAfter(entry.kind, company, before ?? noCompany),
+    consents: JSON.stringify([...new Set(entry.consents)].toSorted().map(given)),
+  }
+}
+
+/** A page of an older build sends no company: what is known stays, unless the customer is a person now. */
+function companyAfter(kind: CustomerBody['kind'], company: CustomerBody['company'], before: CompanyRow): CompanyRow {
+  if (kind === 'person') return noCompany
+  if (company !== undefined) return toCompanyRow(company)
+  return pickCompany(before)
 }
 
 const isSame = (row: CustomerRow, content: CustomerContent): boolean =>

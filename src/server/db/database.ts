@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DatabaseKind } from './migrations/kind.ts'
+import type { DatabaseKind } from './migrations/parts/kind.ts'
 import type { Tables } from './tables.ts'
 
 export type { DatabaseKind }

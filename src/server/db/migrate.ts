@@ -25,6 +25,9 @@ import { versionLines } from './migrations/0023-line-versions.ts'
 import { keyByStation } from './migrations/0024-ids-of-stations.ts'
 import { addUnassigned } from './migrations/0025-unassigned.ts'
 import { recordDetailChanges } from './migrations/0026-order-details.ts'
+import { addFindings } from './migrations/0027-findings.ts'
+import { addCompanyCustomers } from './migrations/0028-company-customers.ts'
+import { addPhotoTimes } from './migrations/0029-photo-times.ts'
 import type { Tables } from './tables.ts'
 
 /** All migrations in order. A released migration is never renamed or edited. */
@@ -52,6 +55,9 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0024-ids-of-stations': keyByStation,
   '0025-unassigned': addUnassigned,
   '0026-order-details': recordDetailChanges,
+  '0027-findings': addFindings,
+  '0028-company-customers': addCompanyCustomers,
+  '0029-photo-times': addPhotoTimes,
 }
 
 /** Migrates the database to this version; safe if several instances start at once. Throws StartProblem. */

@@ -19,6 +19,7 @@ import {
   opening,
 } from './station.ts'
 import type { DemoRows } from './store.ts'
+import { writeFindings } from './write-findings.ts'
 import { writeLines } from './write-lines.ts'
 
 const dayMs = 86_400_000
@@ -196,6 +197,8 @@ type VisitTable =
   | 'appointment_note'
   | 'mileage'
   | 'order_line'
+  | 'finding'
+  | 'finding_change'
 
 /** Converts visits to the rows that the same user actions would have created. */
 function writeVisits(
@@ -216,6 +219,57 @@ function writeVisits(
       const [id, clerk] = [chance.id(visit.createdAt), chance.pick(desk)]
       return { visit: { ...visit, steps }, id, year, number, clerk, lines }
     })
+  const events = rows.flatMap(({ visit, id, clerk }) => {
+    const worker = employees.find((employee) => employee.id === visit.employeeId) ?? clerk
+    const event = {
+      account_id,
+      appointment_id: id,
+      implied: '[]',
+      undoes: null,
+      flagged: 0 as const,
+      time_uncertain: 0 as const,
+      fingerprint: '',
+      outcome: null,
+    }
+    return [
+      {
+        ...event,
+        id: chance.id(visit.createdAt),
+        seq: 1,
+        kind: 'created' as const,
+        from_status: null,
+        to_status: 'confirmed' as const,
+        reason: null,
+        detail: null,
+        base_version: null,
+        occurred_at: visit.createdAt,
+        received_at: visit.createdAt,
+        actor_id: clerk.user_id,
+        actor_name: clerk.short_name,
+        employee_id: clerk.id,
+      },
+      ...visit.steps.map(({ to, at, reason, detail }, index) => {
+        const isDesk = to === 'arrived' || isEnded(to)
+        const actor = isDesk ? clerk : worker
+        return {
+          ...event,
+          id: chance.id(at),
+          seq: index + 2,
+          kind: 'status' as const,
+          from_status: visit.steps[index - 1]?.to ?? ('confirmed' as const),
+          to_status: to,
+          reason,
+          detail: detail && JSON.stringify(detail),
+          base_version: index + 1,
+          occurred_at: at,
+          received_at: at + 400,
+          actor_id: actor.user_id,
+          actor_name: actor.short_name,
+          employee_id: actor.id,
+        }
+      }),
+    ]
+  })
   return {
     appointment_number: [...last].map(([year, number]) => ({ account_id, year, last: number })),
     appointment: rows.map(({ visit, id, year, number }) => {
@@ -259,57 +313,7 @@ function writeVisits(
       to_at: visit.startsAt + visit.workMinutes * 60_000,
       live: isEnded(visit.steps.at(-1)?.to ?? 'confirmed') ? 0 : 1,
     })),
-    appointment_event: rows.flatMap(({ visit, id, clerk }) => {
-      const worker = employees.find((employee) => employee.id === visit.employeeId) ?? clerk
-      const event = {
-        account_id,
-        appointment_id: id,
-        implied: '[]',
-        undoes: null,
-        flagged: 0 as const,
-        time_uncertain: 0 as const,
-        fingerprint: '',
-        outcome: null,
-      }
-      return [
-        {
-          ...event,
-          id: chance.id(visit.createdAt),
-          seq: 1,
-          kind: 'created' as const,
-          from_status: null,
-          to_status: 'confirmed' as const,
-          reason: null,
-          detail: null,
-          base_version: null,
-          occurred_at: visit.createdAt,
-          received_at: visit.createdAt,
-          actor_id: clerk.user_id,
-          actor_name: clerk.short_name,
-          employee_id: clerk.id,
-        },
-        ...visit.steps.map(({ to, at, reason, detail }, index) => {
-          const isDesk = to === 'arrived' || isEnded(to)
-          const actor = isDesk ? clerk : worker
-          return {
-            ...event,
-            id: chance.id(at),
-            seq: index + 2,
-            kind: 'status' as const,
-            from_status: visit.steps[index - 1]?.to ?? ('confirmed' as const),
-            to_status: to,
-            reason,
-            detail: detail && JSON.stringify(detail),
-            base_version: index + 1,
-            occurred_at: at,
-            received_at: at + 400,
-            actor_id: actor.user_id,
-            actor_name: actor.short_name,
-            employee_id: actor.id,
-          }
-        }),
-      ]
-    }),
+    appointment_event: events,
     appointment_note: rows
       .filter(({ visit }) => visit.notes !== '')
       .map(({ visit, id, clerk }) => ({
@@ -334,6 +338,7 @@ function writeVisits(
         at: visit.steps[0]?.at ?? visit.startsAt,
         value: visit.mileage ?? 0,
       })),
+    ...writeFindings(events, language, chance.id),
     order_line: rows.flatMap(({ id, lines }) => lines.map((line) => ({ account_id, appointment_id: id, ...line }))),
   }
 }

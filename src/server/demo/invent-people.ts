@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { parseNip } from '#domain/codes/nip.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'
 import { referenceFile } from '../product-folder.ts'
 import { type Car, commonCars, commonVans } from './cars.ts'
@@ -22,6 +23,14 @@ export type DemoCustomer = {
   phone: string | null
   email: string | null
   language: Language
+} & DemoCompany
+/** What is known of a company, as columns of a customer; `null` of a person. */
+type DemoCompany = {
+  country: string | null
+  nip: string | null
+  street: string | null
+  postal_code: string | null
+  city: string | null
 }
 export type DemoVehicle = {
   id: string
@@ -94,7 +103,9 @@ export function inventCustomers(
     const email = chance.hits(0.4) ? `${withoutAccents(name).slice(0, 24)}${index}@example.com` : null
     const phone = email && chance.hits(0.08) ? null : inventPhone(chance, language)
     const id = chance.id(now - chance.whole(60, 900) * 86_400_000)
-    const customer: DemoCustomer = { id, kind: isFirm ? 'company' : 'person', name, phone, email, language }
+    const kind = isFirm ? 'company' : 'person'
+    const company = isFirm ? inventCompany(index, usual) : noCompany
+    const customer: DemoCustomer = { ...{ id, kind, name, phone, email, language }, ...company }
     customers.push(customer)
     const cars = isFirm ? chance.whole(1, 4) : chance.hits(0.1) ? 2 : 1
     for (let car = 0; car < cars; car++) {
@@ -117,6 +128,37 @@ const inventFirm = (chance: Chance, surname: string, language: Language): string
   language === 'en'
     ? `${surname} ${chance.pick(britishFirmWords)} Ltd`
     : `${chance.pick(firmWords)} ${surname} ${chance.pick(firmForms)}`
+
+const noCompany: DemoCompany = { country: null, nip: null, street: null, postal_code: null, city: null }
+
+const polishStreets = ['Przemysłowa', 'Fabryczna', 'Składowa', 'Kolejowa', 'Hutnicza']
+const englishStreets = ['Station Road', 'Mill Lane', 'Canal Street', 'Foundry Road', 'Depot Way']
+
+/**
+ * The tax number and the address of a company. No tax office has the number 999, so that no real company is meant. No
+ * chance is used: the rest of the invented data is as it was without companies.
+ */
+function inventCompany(index: number, language: Language): DemoCompany {
+  const streets = language === 'en' ? englishStreets : polishStreets
+  const [name = '', number] = [streets[index % streets.length], 1 + (index % 89)]
+  return language === 'en'
+    ? {
+        ...{ country: 'GB', nip: `GB999${String(index).padStart(6, '0')}`, street: `${number} ${name}` },
+        ...{ postal_code: 'M1 1AE', city: 'Manchester' },
+      }
+    : {
+        ...{ country: 'PL', nip: inventNip(index), street: `${name} ${number}` },
+        ...{ postal_code: `03-${String(100 + (index % 800))}`, city: 'Warszawa' },
+      }
+}
+
+/** A valid number of its own for each index below 100,000; one stem in eleven has no valid last digit. */
+function inventNip(index: number): string {
+  for (let stem = 999_000_000 + index; ; stem += 100_000) {
+    const nip = Array.from({ length: 10 }, (_, digit) => `${stem}${digit}`).find((one) => parseNip(one).ok)
+    if (nip !== undefined) return nip
+  }
+}
 
 const letters = [...'ACEFGHJKLMNPRSTUVWXY']
 const polishAreas = [

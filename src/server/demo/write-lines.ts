@@ -1,4 +1,4 @@
-import { type LineKind, sumLine } from '#domain/order-lines.ts'
+import { type LineKind, sumLine } from '#domain/money/order-lines.ts'
 import type { OrderLineTable } from '../db/tables.ts'
 import type { Chance } from './chance.ts'
 import type { Language } from './invent-people.ts'

@@ -13,6 +13,7 @@ import { listEmployees } from '#contract/employees.ts'
 import { streamEvents } from '#contract/events.ts'
 import { addNote } from '#contract/notes.ts'
 import { getOnboarding } from '#contract/onboarding.ts'
+import { saveFinding, stepFinding } from '#contract/order/findings.ts'
 import { readOrders } from '#contract/orders.ts'
 import { getPhoto, removeAppointmentPhoto, uploadAppointmentPhotos } from '#contract/photos.ts'
 import { getProfilePhoto, myProfile } from '#contract/profiles.ts'
@@ -42,5 +43,7 @@ export const openToDevices: ReadonlySet<Endpoint> = new Set<Endpoint>([
   editAppointment,
   addNote,
   setOrderDetails,
+  saveFinding,
+  stepFinding,
   streamEvents,
 ])

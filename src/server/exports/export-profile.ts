@@ -97,11 +97,22 @@ export async function gatherPersonalData(
       occurredAt: iso(row.occurred_at),
       receivedAt: iso(row.received_at),
     })),
+    findingChanges: rows.findingChanges.map((row) => ({
+      stationId: row.account_id,
+      appointmentId: row.appointment_id,
+      findingId: row.finding_id,
+      kind: row.kind,
+      how: row.how,
+      name: row.actor_name,
+      occurredAt: iso(row.occurred_at),
+      receivedAt: iso(row.received_at),
+    })),
     photosTaken: rows.photos.map((row) => ({
       id: row.id,
       stationId: row.account_id,
       name: row.taken_by,
       note: row.note,
+      takenAt: iso(row.occurred_at ?? row.created_at),
       createdAt: iso(row.created_at),
     })),
   }

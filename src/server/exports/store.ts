@@ -98,14 +98,20 @@ export async function findPersonalRows({ db }: Database, userId: string) {
     .where('actor_id', '=', userId)
     .orderBy('received_at')
     .execute()
+  const findingChanges = await db
+    .selectFrom('finding_change')
+    .select(['account_id', 'appointment_id', 'finding_id', 'kind', 'how', 'actor_name', 'occurred_at', 'received_at'])
+    .where('actor_id', '=', userId)
+    .orderBy('received_at')
+    .execute()
   const photos = await db
     .selectFrom('photo')
-    .select(['id', 'account_id', 'taken_by', 'note', 'created_at'])
+    .select(['id', 'account_id', 'taken_by', 'note', 'occurred_at', 'created_at'])
     .where('taken_by_id', '=', userId)
     .orderBy('created_at')
     .execute()
   return {
     ...{ user, employments, absences, sessions, browsers, waitlist: waitlist ?? null, actions },
-    ...{ notes, lineChanges, detailChanges, photos },
+    ...{ notes, lineChanges, detailChanges, findingChanges, photos },
   }
 }

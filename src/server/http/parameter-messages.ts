@@ -12,6 +12,7 @@ const descriptions: Readonly<Record<string, string>> = {
   size: 'The size of the picture',
   photoId: 'The id of the picture',
   lineId: 'The id of the line, unique in its order and made by the caller',
+  findingId: 'The id of the finding, made by the caller',
   messageId: 'The id of the message, which is the id of its event',
   name: 'The random name of the picture; it changes with each upload',
   brand: 'The id in the list of brands',

@@ -1,8 +1,7 @@
 import type { Legal } from '#contract/legals.ts'
+import { companyRules } from '#domain/codes/company.ts'
 import { parseKrs } from '#domain/codes/krs.ts'
-import { parseNip } from '#domain/codes/nip.ts'
 import type { Parsed } from '#domain/codes/parsed.ts'
-import { parsePostalCode } from '#domain/codes/postal-code.ts'
 import { parseRegon } from '#domain/codes/regon.ts'
 import type { Db } from '../db/database.ts'
 import { type Failure, invalidField } from '../http/answer.ts'
@@ -16,11 +15,9 @@ export type LegalEntry = Omit<Legal, 'id' | 'source' | 'checkedAt' | 'version'>
 export async function checkLegal(db: Db, entry: LegalEntry): Promise<{ ok: true; value: LegalEntry } | Failure> {
   if (!(await findCountry(db, entry.country))) return invalidField('country', 'unknown')
   const readers: Partial<Record<keyof LegalEntry, (text: string) => Parsed<string>>> = {
-    // Only the Polish checksum is known; tax numbers of other countries may contain letters.
-    ...(entry.country === 'PL' ? { nip: parseNip } : {}),
+    ...companyRules(entry.country),
     regon: parseRegon,
     krs: parseKrs,
-    postalCode: (text) => parsePostalCode(text, entry.country),
   }
   const value: LegalEntry = { ...entry }
   for (const field of ['nip', 'regon', 'krs', 'postalCode'] as const) {

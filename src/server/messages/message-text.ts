@@ -1,5 +1,5 @@
 import type { MessageKind } from '#domain/message.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { closingAfter, nextOpening } from '#domain/working-hours.ts'
 import type { Translate } from '../texts/translate.ts'
 import { tagOf, writeTimes } from '../texts/write-times.ts'

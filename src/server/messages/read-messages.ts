@@ -24,7 +24,7 @@ export async function readMessages(
   const row = await findAppointment(account, db, id)
   const facts = row && (await readVisitFacts(account, db, row))
   if (!facts) return null
-  const isReachable = contactVisibility(role, now)(row.starts_at)
+  const isReachable = contactVisibility(role, now).reach(row.starts_at)
   const messages = await findMessages(account, db, id)
   const events = messages.length === 0 ? [] : await findEvents(account, db, id)
   const undone = new Set(events.map(({ undoes }) => undoes))

@@ -1,10 +1,11 @@
 import type { StatusDetail } from '#contract/appointments.ts'
 import type { Locale } from '#contract/pages/path-locale.ts'
-import { amountToPay, itemsTotal } from '#domain/amount-to-pay.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
-import { sumOrder } from '#domain/order-lines.ts'
+import { amountToPay, itemsTotal } from '#domain/money/amount-to-pay.ts'
+import { sumOrder } from '#domain/money/order-lines.ts'
 import { parseReason, type ReasonCode } from '#domain/reason.ts'
 import type { WorkingHours } from '#domain/working-hours.ts'
+import { findFindings } from '../appointments/findings/store.ts'
 import { findLines } from '../appointments/lines/store.ts'
 import type { AppointmentRow } from '../appointments/rows/store.ts'
 import { findCustomerRow } from '../customers/store.ts'
@@ -35,7 +36,7 @@ export type VisitFacts = {
 export async function readVisitFacts(account: string, db: Db, row: AppointmentRow): Promise<VisitFacts | null> {
   const station = (await findStation(account, db))?.content
   if (!station) return null
-  const detail: StatusDetail = row.status_detail === null ? {} : JSON.parse(row.status_detail)
+  const detail = await readDetail(account, db, row)
   const customer = row.customer_id === null ? null : await findCustomerRow(account, db, row.customer_id)
   const language = customer?.language
   return {
@@ -54,6 +55,19 @@ export async function readVisitFacts(account: string, db: Db, row: AppointmentRo
     hours: await findHours(account, db),
     locale: language === 'en' || language === 'pl' ? language : station.country === 'PL' ? 'pl' : 'en',
   }
+}
+
+/** Returns the detail of the status; of one that waits for approval with all its open questions, and their sum. */
+async function readDetail(account: string, db: Db, row: AppointmentRow): Promise<StatusDetail> {
+  const detail: StatusDetail = row.status_detail === null ? {} : JSON.parse(row.status_detail)
+  if (row.status !== 'awaiting-approval') return detail
+  const asked = (await findFindings(account, db, row.id)).filter(({ state }) => state === 'asked')
+  if (asked.length === 0) return detail
+  const { gross: _, ...rest } = detail
+  const sums = asked.map(({ gross }) => gross)
+  const isPriced = sums.every((gross) => gross !== null)
+  const gross = sums.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+  return { ...rest, what: asked.map(({ what }) => what).join(', '), ...(isPriced && { gross }) }
 }
 
 async function readToPay(account: string, db: Db, id: string, { amount }: StatusDetail): Promise<number | null> {

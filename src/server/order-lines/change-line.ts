@@ -2,13 +2,12 @@ import { mostLines, type OrderLineEntry } from '#contract/appointments.ts'
 import type { CurrentLine, OrderLineChanged, removeOrderLine, saveOrderLine } from '#contract/order-lines.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import { writeInstant } from '#domain/instant.ts'
-import { type Placed, placeLine } from '#domain/order-lines.ts'
+import { type Placed, placeLine, sumOrder } from '#domain/money/order-lines.ts'
 import { isSameLine, priceLine } from '../appointments/lines/price-line.ts'
 import { findLastChange, findLineChange, findLines, sortLines } from '../appointments/lines/store.ts'
 import { eraseLine, type LineAuthor, moveLine, writeLine } from '../appointments/lines/write-line.ts'
 import type { Actor } from '../appointments/rows/actor.ts'
 import { checkOperator } from '../appointments/rows/check-operator.ts'
-import { presentTotals } from '../appointments/rows/present.ts'
 import { changeTime, isOwnChange } from '../appointments/rows/sent-change.ts'
 import { findAppointment, updateAppointment } from '../appointments/rows/store.ts'
 import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
@@ -148,7 +147,7 @@ async function presentChange(
   const version = line?.version ?? (await findLastChange(account, tx, appointmentId, lineId))?.version
   if (!row || version === undefined) return fail('not-found')
   const after = line ? (lines[at - 1]?.id ?? null) : null
-  const totals = presentTotals(lines)
+  const totals = sumOrder(lines)
   return {
     ok: true,
     value: {

@@ -25,7 +25,7 @@ export async function readWholeOrders(
   const visibility = contactVisibility(reader.role, store.now())
   const found: WholeOrder[] = []
   for (const id of new Set(ids)) {
-    const order = await readDetails(reader.account, store.database.db, id, visibility)
+    const order = await readDetails(reader.account, store.database.db, id, visibility, reader.role)
     if (order) found.push({ order, related: withRelated ? await readRelated(store, reader, order) : null })
     // Queries of the embedded database do not yield to the event loop, so other requests get their turn here.
     await setImmediate()

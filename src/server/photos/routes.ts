@@ -8,7 +8,7 @@ import { fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
 import { lockStation } from '../stations/store.ts'
 import { fileName, removeFiles } from './photo-files.ts'
-import { deletePhoto, findPhoto, findPhotos } from './store.ts'
+import { deletePhoto, findPhoto, findPhotos, noteRemoved } from './store.ts'
 import { storePhotos } from './store-photos.ts'
 
 export function bindPhotos(bind: Bind, deps: Deps): void {
@@ -22,7 +22,7 @@ export function bindPhotos(bind: Bind, deps: Deps): void {
 
   bind(uploadAppointmentPhotos)(async ({ params, headers, ...upload }, actor) => {
     if (!isOwnChange(actor, headers)) return fail('actor-mismatch')
-    const result = await storePhotos(deps, actor, params.id, upload)
+    const result = await storePhotos(deps, actor, params.id, upload, headers)
     if (!result.ok) return result
     return { ok: true, value: await photosOf(actor.account, params.id) }
   })
@@ -40,6 +40,7 @@ export function bindPhotos(bind: Bind, deps: Deps): void {
       const may = mayRemovePhoto({ role, isOwn: photo.taken_by_id === user.id }, now() - photo.created_at)
       if (!may.ok) return fail(may.why)
       await deletePhoto(account, tx, photo.id)
+      await noteRemoved(account, tx, photo.id, now())
       return { ok: true as const, name: photo.name }
     })
     if (!removed.ok) return removed

@@ -1,6 +1,8 @@
 import type { SentFile } from '#contract/shape/endpoint.ts'
 import { mostPhotosOfOrder, mostPhotosOfStation } from '#domain/photo.ts'
 import { type Actor, actorName } from '../appointments/rows/actor.ts'
+import { checkOperator } from '../appointments/rows/check-operator.ts'
+import { changeTime } from '../appointments/rows/sent-change.ts'
 import { findAppointment } from '../appointments/rows/store.ts'
 import type { Db } from '../db/database.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
@@ -12,11 +14,22 @@ import { makeToken } from '../token.ts'
 import { putFiles, removeFiles, storedSizes } from './photo-files.ts'
 import { type Picture, processPicture } from './process-picture.ts'
 import { readIds } from './read-ids.ts'
-import { countListVersion, findPhoto, findTaken, insertPhotos, measurePhotos, type PhotoRow } from './store.ts'
+import {
+  countListVersion,
+  findPhoto,
+  findRemoved,
+  findTaken,
+  insertPhotos,
+  makeRoom,
+  measurePhotos,
+  type PhotoRow,
+} from './store.ts'
 
 export type PhotoFiles = {
   readonly files: readonly SentFile[]
-  readonly fields: { readonly ids?: string | undefined; readonly note?: string | undefined }
+  readonly fields: {
+    readonly [Field in 'ids' | 'note' | 'findingId' | 'occurredAt' | 'employeeId']?: string | undefined
+  }
 }
 type SentPhoto = { id: string; digest: string; file: SentFile; at: number }
 type WrittenPhoto = SentPhoto & { name: string; pictures: Picture[] }
@@ -30,6 +43,7 @@ export async function storePhotos(
   actor: Actor,
   appointmentId: string | null,
   { files, fields }: PhotoFiles,
+  headers: Parameters<typeof changeTime>[1] = {},
 ): Promise<{ ok: true } | Failure> {
   const { config, database, photos, now } = deps
   const place = { account: actor.account, appointmentId }
@@ -62,8 +76,21 @@ export async function storePhotos(
     await lockStation(place.account, tx, database.kind)
     const left = await chooseNew(place, tx, made, config.photoQuotaBytes)
     if (!left.ok) return left
-    const more = { note: fields.note || null, taken_by_id: actor.user.id, taken_by: await actorName(actor, tx) }
-    const rows = left.fresh.map((one, at) => rowOf(place, one, left.last + 1 + at, { ...more, created_at: now() }))
+    const employeeId = fields.employeeId ?? null
+    // A photo that an older build has queued names no operator.
+    const refused = employeeId === null ? null : await checkOperator(tx, actor, employeeId)
+    if (refused) return refused
+    const receivedAt = now()
+    const taken = fields.occurredAt === undefined ? null : changeTime(fields.occurredAt, headers, receivedAt)
+    const more = {
+      ...{ note: fields.note || null, finding_id: fields.findingId ?? null },
+      ...{ taken_by_id: actor.user.id, taken_by: await actorName(actor, tx), employee_id: employeeId },
+      ...{ occurred_at: taken?.occurredAt ?? null, created_at: receivedAt },
+      time_uncertain: taken?.isTimeUncertain ? 1 : 0,
+    } as const
+    const rows = left.fresh.map((one, at) => rowOf(place, one, left.last + 1 + at, more))
+    const [only] = rows
+    if (only && rows.length === 1 && taken) only.position = (await makeRoom(tx, only)) ?? only.position
     await insertPhotos(tx, rows)
     if (appointmentId === null && rows.length > 0) await countListVersion(place.account, tx)
     return { ok: true as const, names: rows.map(({ name }) => name) }
@@ -92,7 +119,8 @@ async function chooseNew<T extends SentPhoto | WrittenPhoto>(
     return row !== undefined && !isSame
   })
   if (isOther) return fail('id-taken', { field: 'ids' })
-  const fresh = sent.filter(({ id }) => !taken.has(id))
+  const removed = await findRemoved(account, db, ids)
+  const fresh = sent.filter(({ id }) => !taken.has(id) && !removed.has(id))
   if (fresh.length === 0) return { ok: true, fresh, last: 0 }
   const { count, last, bytes } = await measurePhotos(account, db, appointmentId)
   const most = appointmentId === null ? mostPhotosOfStation : mostPhotosOfOrder
@@ -106,7 +134,10 @@ function rowOf(
   place: PhotoOwner,
   made: WrittenPhoto,
   position: number,
-  more: Pick<PhotoRow, 'note' | 'taken_by' | 'taken_by_id' | 'created_at'>,
+  more: Omit<
+    PhotoRow,
+    'id' | 'account_id' | 'appointment_id' | 'name' | 'digest' | 'position' | 'width' | 'height' | 'bytes'
+  >,
 ): PhotoRow {
   const { width = 0, height = 0 } = made.pictures.at(-1) ?? {}
   const { id, name, digest } = made

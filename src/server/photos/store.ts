@@ -6,6 +6,8 @@ import type { PhotoTable, Tables } from '../db/tables.ts'
 
 export type PhotoRow = Selectable<PhotoTable>
 
+const iso = (at: number): string => new Date(at).toISOString()
+
 /** The photos of an order, or with `null` the station's own. */
 const selectPlace = (account: string, db: Db, appointmentId: string | null) =>
   db
@@ -29,9 +31,13 @@ export async function findPhotos(account: string, db: Db, appointmentId: string 
     width: row.width,
     height: row.height,
     note: row.note,
-    createdAt: new Date(row.created_at).toISOString(),
+    ...(row.finding_id === null ? {} : { findingId: row.finding_id }),
+    createdAt: iso(row.created_at),
+    takenAt: iso(row.occurred_at ?? row.created_at),
+    isTimeUncertain: row.time_uncertain === 1,
     takenById: row.taken_by_id,
     takenBy: row.taken_by,
+    employeeId: row.employee_id,
   }))
 }
 
@@ -44,6 +50,18 @@ export async function findPhoto(account: string, db: Db, id: string): Promise<Ph
 export async function findTaken(account: string, db: Db, ids: readonly string[]): Promise<PhotoRow[]> {
   if (ids.length === 0) return []
   return db.selectFrom('photo').selectAll().where('account_id', '=', account).where('id', 'in', ids).execute()
+}
+
+/** Those of these ids whose photo was removed. */
+export async function findRemoved(account: string, db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('removed_photo')
+    .select('id')
+    .where('account_id', '=', account)
+    .where('id', 'in', ids)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The number of photos in a list, its last position, and the bytes of all the station's photos. */
@@ -64,12 +82,48 @@ export async function measurePhotos(
   return { count: place.count, last: place.last ?? -1, bytes: Number(bytes ?? 0) }
 }
 
+/**
+ * Makes room for a photo that arrives after later ones of the same person: ids of devices sort by time. Returns its
+ * position, or `null` if it comes last.
+ */
+export async function makeRoom(
+  db: Db,
+  {
+    account_id,
+    appointment_id,
+    taken_by_id,
+    id,
+  }: Pick<PhotoRow, 'account_id' | 'appointment_id' | 'taken_by_id' | 'id'>,
+): Promise<number | null> {
+  const later = await selectPlace(account_id, db, appointment_id)
+    .select(({ fn }) => fn.min('position').as('position'))
+    .where('taken_by_id', '=', taken_by_id)
+    .where('occurred_at', 'is not', null)
+    .where('id', '>', id)
+    .executeTakeFirst()
+  const position = later?.position ?? null
+  if (position === null) return null
+  await db
+    .updateTable('photo')
+    .set({ position: sql<number>`position + 1` })
+    .where('account_id', '=', account_id)
+    .where('appointment_id', '=', appointment_id)
+    .where('position', '>=', position)
+    .execute()
+  return position
+}
+
 export async function insertPhotos(db: Db, rows: readonly PhotoRow[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('photo').values(rows).execute()
 }
 
 export async function deletePhoto(account: string, db: Db, id: string): Promise<void> {
   await db.deleteFrom('photo').where('account_id', '=', account).where('id', '=', id).execute()
+}
+
+/** A photo with this id is not stored again. */
+export async function noteRemoved(account: string, db: Db, id: string, now: number): Promise<void> {
+  await db.insertInto('removed_photo').values({ account_id: account, id, removed_at: now }).execute()
 }
 
 /** Puts the station's own photos in the order of these ids. */

@@ -153,8 +153,8 @@ function openStation(
   const customerIds = new Map(
     customers.map((customer) => {
       const id = newId(at)
-      const { kind, name, phone, email } = customer
-      const row = { id, account_id: account, kind, name, phone, email, notes: '', search: customerWords(customer) }
+      const { language: _, ...fields } = customer
+      const row = { ...fields, id, account_id: account, notes: '', search: customerWords(customer) }
       write('customer', { ...row, ...timestamps })
       return [customer, id]
     }),

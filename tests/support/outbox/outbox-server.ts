@@ -1,4 +1,11 @@
 import { type AppointmentState, changeStatus, type Status } from '#domain/appointment.ts'
+import {
+  canStep,
+  type FindingState,
+  type FindingTarget,
+  stateAfterChange,
+  statusAfter,
+} from '#domain/findings/finding.ts'
 import { bodyOf, type SubmittedCommand } from '#domain/outbox/command.ts'
 import { judgeSettings, type OrderDetailValues, settingsOf } from '#domain/outbox/order-details.ts'
 import type { Owner } from '#domain/outbox/outbox.ts'
@@ -8,7 +15,11 @@ import type { OutboxRequest } from '#domain/outbox/status-change.ts'
 type StagedReply = { changed: boolean; appointment: Record<string, unknown> } & Record<string, unknown>
 /** A line, `isThere: false` if it was removed; `by`: the key of the last change. */
 export type StagedLine = { version: number; isThere: boolean; by: string }
+/** A finding of an appointment; `by`: the key of the last change. */
+export type StagedFinding = { version: number; state: FindingState; by: string }
 type ReceivedCall = { fingerprint: string; reply: StagedReply }
+
+type StagedEffect = { changed: boolean; reply?: object } | { current: unknown; why?: 'illegal-transition' }
 
 /**
  * The server's handling of status changes and commands without a network and a database: the same decisions, the same
@@ -23,8 +34,10 @@ export class OutboxServer {
   readonly withoutEffect = new Set<string>()
   /** By appointment and id. */
   readonly lines = new Map<string, StagedLine>()
+  /** By appointment and id. */
+  readonly findings = new Map<string, StagedFinding>()
   readonly keyTags = new Map<string, string | null>()
-  /** For each change of a line the key of the change that it overwrote. */
+  /** For each change of a line or a finding the key of the change that it overwrote. */
   readonly overwrote = new Map<string, string>()
   readonly #sent = new Map<string, ReceivedCall>()
   readonly #created = new Map<string, string>()
@@ -94,11 +107,12 @@ export class OutboxServer {
     const sent = this.#knowsKeys ? this.#sent.get(key) : undefined
     if (sent) {
       if (sent.fingerprint !== fingerprint) return refuse(422, 'key-reused')
-      const present = this.lines.get(lineAt(command))?.version
+      const finding = this.findings.get(findingAt(command))
+      const present = finding?.version ?? this.lines.get(lineAt(command))?.version
       return answer(200, this.#namesVersions ? sent.reply : { ...sent.reply, versionAfter: present })
     }
     const effect = this.#apply(command)
-    if ('current' in effect) return refuse(409, 'version-conflict', effect.current)
+    if ('current' in effect) return refuse(409, effect.why ?? 'version-conflict', effect.current)
     const reply = { changed: effect.changed, appointment: { id: appointmentId }, ...effect.reply }
     if (!effect.changed) {
       this.withoutEffect.add(key)
@@ -127,7 +141,7 @@ export class OutboxServer {
     return answer(201, present(id, state))
   }
 
-  #apply(command: SubmittedCommand): { changed: boolean; reply?: object } | { current: unknown } {
+  #apply(command: SubmittedCommand): StagedEffect {
     const { key, kind, appointmentId, params, body } = command
     if (kind === 'details') {
       const present: OrderDetailValues = {
@@ -140,6 +154,7 @@ export class OutboxServer {
       return { changed: judged.set.keyTag !== undefined }
     }
     if (kind === 'note') return { changed: true }
+    if (kind === 'finding' || kind === 'finding-step') return this.#applyFinding(command)
     const line = this.lines.get(lineAt(command))
     const isRemoval = kind === 'line-removal'
     if (isRemoval && line && !line.isThere) return { changed: false, reply: replyAbout(params.lineId, line.version) }
@@ -156,6 +171,45 @@ export class OutboxServer {
       return { current: { lineId: params.lineId, version: line?.version ?? 0, line: line?.isThere ? text : null } }
     }
     return { changed: true, reply: replyAbout(params.lineId, this.changeLine(lineAt(command), !isRemoval, key)) }
+  }
+
+  /** Saves a finding, or takes a step with it; the status of the appointment follows. */
+  #applyFinding({ key, kind, appointmentId, params, body }: SubmittedCommand): StagedEffect {
+    const findingId = String(params.findingId)
+    const at = findingAt({ appointmentId, params })
+    const before = this.findings.get(at)
+    const present = { what: 'theirs', place: null, severity: 'now', gross: null, state: before?.state ?? 'draft' }
+    const conflict = { findingId, version: before?.version ?? 0, finding: present }
+    const to = kind === 'finding-step' ? (body.to as FindingTarget) : null
+    if (to !== null && before?.state === to) {
+      return { changed: false, reply: { findingId, version: before.version, versionAfter: before.version } }
+    }
+    if (body.version !== (before?.version ?? null)) return { current: conflict }
+    if (to !== null && !canStep(before?.state ?? 'draft', to)) return { current: conflict, why: 'illegal-transition' }
+    const state = to ?? (before ? stateAfterChange(before.state, true) : 'draft')
+    const { version, statusMoved } = this.changeFinding(at, state, key)
+    return { changed: true, reply: { findingId, version, versionAfter: version, statusMoved } }
+  }
+
+  /** Writes a finding; returns its new version, and what the status of the appointment did. */
+  changeFinding(at: string, state: FindingState, key: string) {
+    const before = this.findings.get(at)
+    if (before) this.overwrote.set(key, before.by)
+    const version = (before?.version ?? 0) + 1
+    this.findings.set(at, { version, state, by: key })
+    const [id = ''] = at.split(' ')
+    const order = this.appointments.get(id)
+    const isStepOpen = state === 'asked'
+    if (!order || isStepOpen === (before?.state === 'asked')) return { version, statusMoved: null }
+    const others = [...this.findings].filter(([one]) => one !== at && one.startsWith(`${id} `))
+    const othersOpen = others.filter(([, one]) => one.state === 'asked').length
+    const to = statusAfter({ status: order.status, isStepOpen, othersOpen })
+    if (!to) return { version, statusMoved: null }
+    const last = { id: key, from: order.status, actorId: this.session?.userId ?? '', occurredAt: 0, undoes: false }
+    const moved = { ...order, status: to, statusVersion: order.statusVersion + 1, last }
+    this.appointments.set(id, moved)
+    const statusMoved = { before: order.statusVersion, after: moved.statusVersion, order: present(id, moved) }
+    return { version, statusMoved }
   }
 
   /** Writes or removes a line; returns its new version. */
@@ -179,6 +233,9 @@ export class OutboxServer {
 /** The key of a line among those of all appointments. */
 export const lineAt = ({ appointmentId, params }: Pick<SubmittedCommand, 'appointmentId' | 'params'>): string =>
   `${appointmentId} ${params.lineId}`
+/** The key of a finding among those of all appointments. */
+export const findingAt = ({ appointmentId, params }: Pick<SubmittedCommand, 'appointmentId' | 'params'>): string =>
+  `${appointmentId} ${params.findingId}`
 const replyAbout = (lineId: string | undefined, version: number) => ({ lineId, version, versionAfter: version })
 
 const present = (id: string, { status, statusVersion }: AppointmentState) => ({

@@ -1,4 +1,5 @@
 import { nextTargets, type Status } from '#domain/appointment.ts'
+import { canStep, type FindingTarget, findingTargets, stateAfterChange } from '#domain/findings/finding.ts'
 import type { SubmittedCommand } from '#domain/outbox/command.ts'
 import { isCreationEntry } from '#domain/outbox/creation.ts'
 import { enqueue } from '#domain/outbox/enqueue.ts'
@@ -35,13 +36,14 @@ import { isPhoto, pauseOf, photoIdOf, usualSending } from '#domain/outbox/photo-
 import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 import { requestOf } from '#domain/outbox/status-change.ts'
 import { subjectOf } from '#domain/outbox/versions.ts'
-import { lineAt, OutboxServer, refuse, type StagedLine } from './outbox-server.ts'
+import { findingAt, lineAt, OutboxServer, refuse, type StagedFinding, type StagedLine } from './outbox-server.ts'
 
 export const people = ['anna', 'jan'].map((userId): Owner => ({ userId, accountId: 'station' }))
 export const cars = ['astra', 'corsa'] as const
 /** Vehicles that have no appointment until this device creates one. */
 export const walkIns = ['vectra', 'zafira'] as const
 export const lineIds = ['oil', 'filter'] as const
+export const findingIds = ['rod', 'discs'] as const
 
 /** The outcome of one attempt to send. A `crash` ends the worker: what was not committed is lost. */
 export const fates = [
@@ -64,8 +66,15 @@ export type AnswerFate = (typeof fates)[number]
 export type InjectedFault = 'no-key' | 'delete-first' | 'present-version'
 
 /** `lines` by id, with those that were removed. */
-type Seen = { status: Status; statusVersion: number; lines: ReadonlyMap<string, SeenLine>; keyTag: string | null }
+type Seen = {
+  status: Status
+  statusVersion: number
+  lines: ReadonlyMap<string, SeenLine>
+  findings: ReadonlyMap<string, SeenFinding>
+  keyTag: string | null
+}
 type SeenLine = Pick<StagedLine, 'version' | 'isThere'>
+type SeenFinding = Pick<StagedFinding, 'version' | 'state'>
 type TapRecord = { number: number; fate: 'queued' | 'done' | 'gone'; key: string; queue: string }
 
 /**
@@ -96,7 +105,7 @@ export class OutboxWorld {
   /** The latest time that the clock of the device has shown. */
   #latest = 0
   readonly #taps: TapRecord[] = []
-  /** For each change of a line the key of the unsent one that it was made on top of. */
+  /** For each change of a line or a finding the key of the unsent one that it was made on top of. */
   readonly #builtOn = new Map<string, string>()
   readonly #injected: InjectedFault | null
 
@@ -158,6 +167,29 @@ export class OutboxWorld {
     const version = seen?.version ?? null
     if (!isRemoval) this.#take(this.#commandOf(car, 'line', (key) => ({ name: key, version }), { lineId }))
     else if (seen?.isThere) this.#take(this.#commandOf(car, 'line-removal', () => ({ version }), { lineId }))
+  }
+
+  /** Adds or changes a finding, or takes a step with it that is possible; 0: the content. */
+  finding(car: string, findingId: string, choice: number): void {
+    if (!this.#shownOf(car)) return
+    const seen = this.#seeFinding(car, findingId)
+    const version = seen?.version ?? null
+    const possible = seen ? findingTargets.filter((to) => canStep(seen.state, to)) : []
+    const to = choice === 0 ? undefined : possible[choice % Math.max(1, possible.length)]
+    const params = { findingId }
+    if (to) this.#take(this.#commandOf(car, 'finding-step', () => ({ to, version }), params))
+    else this.#take(this.#commandOf(car, 'finding', (key) => ({ what: key, severity: 'now', version }), params))
+  }
+
+  /** The finding that the page shows, with what is unsent; `undefined`: there is none. */
+  #seeFinding(car: string, findingId: string): SeenFinding | undefined {
+    const queue = queueOf(this.outbox.entries, { ...this.session, appointmentId: car })
+    return queue.reduce<SeenFinding | undefined>((finding, entry) => {
+      const isOther = isStatusEntry(entry) || subjectOf(entry) !== `finding ${findingId}`
+      if (isOther || entry.state === 'attention') return finding
+      const state = entry.kind === 'finding' ? stateAfterChange('draft', true) : (entry.body.to as FindingTarget)
+      return { version: (finding?.version ?? 0) + 1, state }
+    }, this.#read.get(car)?.findings.get(findingId))
   }
 
   /** Sets the key tag of a vehicle. */
@@ -317,12 +349,17 @@ export class OutboxWorld {
   }
 
   #readOf(car: string): Seen {
-    const { lines, keyTags } = this.server
+    const { lines, findings, keyTags } = this.server
     const known = lineIds.flatMap((lineId): [string, SeenLine][] => {
       const line = lines.get(lineAt({ appointmentId: car, params: { lineId } }))
       return line?.isThere ? [[lineId, line]] : []
     })
-    return { ...this.#stateOf(car), lines: new Map(known), keyTag: keyTags.get(car) ?? null }
+    const found = findingIds.flatMap((findingId): [string, SeenFinding][] => {
+      const finding = findings.get(findingAt({ appointmentId: car, params: { findingId } }))
+      return finding ? [[findingId, finding]] : []
+    })
+    const parts = { lines: new Map(known), findings: new Map(found), keyTag: keyTags.get(car) ?? null }
+    return { ...this.#stateOf(car), ...parts }
   }
 
   /** The query cache is written to the disk from time to time. */
@@ -401,6 +438,15 @@ export class OutboxWorld {
     if (!this.server.appointments.has(car)) return
     const at = lineAt({ appointmentId: car, params: { lineId } })
     if (!isRemoval || this.server.lines.get(at)?.isThere) this.server.changeLine(at, !isRemoval, this.#newId())
+  }
+
+  /** Another device saves a finding, or takes a step with it that is possible. */
+  changeFindingElsewhere(car: string, findingId: string, choice: number): void {
+    if (!this.server.appointments.has(car)) return
+    const at = findingAt({ appointmentId: car, params: { findingId } })
+    const before = this.server.findings.get(at)
+    const possible = before ? findingTargets.filter((to) => canStep(before.state, to)) : []
+    this.server.changeFinding(at, possible[choice % Math.max(1, possible.length)] ?? 'draft', this.#newId())
   }
 
   /** Another device sets the key tag. */
@@ -562,8 +608,9 @@ export class OutboxWorld {
     const { appointmentId, userId } = entry
     const before = this.#acknowledged.get(appointmentId)
     if (!isStatusEntry(entry)) this.#takeReply(entry, version)
-    if (subjectOf(entry) === 'status' && version !== null && userId === this.session.userId) {
-      const acknowledged = newerOf({ statusVersion: version, at: this.now }, before)
+    const statusVersion = subjectOf(entry) === 'status' ? version : (movedTo(exchange) ?? null)
+    if (statusVersion !== null && userId === this.session.userId) {
+      const acknowledged = newerOf({ statusVersion, at: this.now }, before)
       this.#acknowledged.set(appointmentId, acknowledged)
     }
     this.#latest = Math.max(this.#latest, this.now)
@@ -579,8 +626,11 @@ export class OutboxWorld {
   /** The page writes the answer to a command into its query cache. */
   #takeReply({ appointmentId, kind, params }: CommandEntry, version: number | null): void {
     const read = this.#read.get(appointmentId)
-    const { lineId } = params
+    const { lineId, findingId } = params
     if (!read) return
+    const finding = this.server.findings.get(findingAt({ appointmentId, params }))
+    if (findingId !== undefined && finding)
+      this.#read.set(appointmentId, { ...read, findings: new Map(read.findings).set(findingId, finding) })
     if (kind === 'details')
       this.#read.set(appointmentId, { ...read, keyTag: this.server.keyTags.get(appointmentId) ?? null })
     if (lineId === undefined || version === null) return
@@ -646,5 +696,9 @@ export class OutboxWorld {
     }
   }
 }
+
+/** The `statusVersion` after a change of a finding that the status has followed. */
+const movedTo = (exchange: Exchange): number | undefined =>
+  exchange.kind === 'response' ? Object(Object(exchange.body).statusMoved).after : undefined
 
 const withSeq = (entry: NewEntry, seq: number): OutboxEntry => ({ ...entry, seq })

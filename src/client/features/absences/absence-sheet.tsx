@@ -7,6 +7,7 @@ import { call } from '#client/api/call.ts'
 import { newId } from '#client/api/new-id.ts'
 import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { useVersionedForm } from '#client/offline/drafts/use-versioned-form.ts'
+import { SaveLaterNote } from '#client/offline/save-later-note.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -86,6 +87,7 @@ export function AbsenceSheet({ absence, person, station, today, onClose }: Absen
       }
     >
       <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
+        <SaveLaterNote />
         {form.isRestored && <DraftNotice onDiscard={() => form.reset()} />}
         <div className={css.pair}>
           <DateField

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AppointmentDetails, AppointmentEvent } from '#contract/appointments.ts'
 import { undoableTo } from '#domain/appointment.ts'
-import { sumOrder } from '#domain/order-lines.ts'
+import { sumOrder } from '#domain/money/order-lines.ts'
 import { isSentLate, predictChange, toState } from './appointment-state.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 8, minutes)).toISOString()
@@ -55,6 +55,8 @@ const details: AppointmentDetails = {
   visit: 1,
   lines: [],
   photos: [],
+  findings: [],
+  earlierFindings: [],
   totals: { ...sumOrder([]), byRate: [] },
   events: [
     event('e1', { kind: 'created', from: null, to: 'confirmed' }),

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { IconName } from '#client/ui/icon.tsx'
-import type { LineKind } from '#domain/order-lines.ts'
+import type { LineKind } from '#domain/money/order-lines.ts'
 
 /** The label and the icon of each kind of line. */
 export const lineKindLabels: Readonly<Record<LineKind, { word: MessageDescriptor; icon: IconName }>> = {

@@ -1,4 +1,4 @@
-import { writeDecimal } from '#domain/money.ts'
+import { writeDecimal } from '#domain/money/money.ts'
 
 const quantityDigits = 3
 

@@ -12,6 +12,7 @@ import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { TextArea, TextField } from '#client/ui/fields/text-field.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { type ConsentPurpose, type CustomerDetails, consentPurposes, updateCustomer } from '#contract/customers.ts'
+import { CompanyPart } from './company-part.tsx'
 import css from './customer.module.css'
 import { cacheCustomer } from './customer-queries.ts'
 import { checkCustomer, customerValues, toCustomerChange } from './customer-values.ts'
@@ -82,6 +83,15 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
           maxLength={254}
         />
       </div>
+      {values.kind === 'company' && (
+        <CompanyPart
+          values={values.company}
+          name={values.name}
+          version={values.version}
+          errorOf={(field) => form.errors[`company.${field}`]}
+          onValues={(company, name) => set({ company, ...(name === undefined ? {} : { name }) })}
+        />
+      )}
       <TextArea
         {...form.text('notes')}
         label={t`Notes`}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { LoadError } from '#client/i18n/load-error.tsx'
+import { SaveLaterNote } from '#client/offline/save-later-note.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -60,6 +61,7 @@ export function CustomerSheet({ id, name, station, onClose }: CustomerSheetProps
             </Loading>
           )}
           {!customer && <LoadError query={query} fallback={t`The customer could not be loaded.`} />}
+          {isKnown && <SaveLaterNote />}
           {customer && <CustomerFacts customer={customer} station={station} />}
           {customer && <CustomerCars customer={customer} onLeave={onClose} />}
           {isKnown && <CustomerMails customer={customer} station={station} />}
@@ -89,14 +91,14 @@ export function CustomerSheet({ id, name, station, onClose }: CustomerSheetProps
 
 type DuplicatesProps = Pick<CustomerDetails, 'duplicates'> & { onMerge: (duplicate: Customer) => void }
 
-/** Other customers with the same phone number or e-mail address. */
+/** Other customers with the same phone number, e-mail address or tax number. */
 function Duplicates({ duplicates, onMerge }: DuplicatesProps) {
   const { t } = useLingui()
   if (duplicates.length === 0) return null
   return (
     <Banner kind="warning">
       <p>
-        <Trans>Same phone or email:</Trans>
+        <Trans>Same phone, email or tax number:</Trans>
       </p>
       <ul className={css.same}>
         {duplicates.map((one) => (

@@ -11,6 +11,7 @@ const saved = {
   language: null,
   consents: [{ purpose: 'reminders', givenAt: '2026-04-14T07:00:00.000Z' }],
   mailsOff: null,
+  company: null,
   notes: 'Calls back after four',
   vehicles: [],
   visits: 3,
@@ -40,4 +41,15 @@ test('an invalid number is reported; the contract requires a name, a number or a
   expect(updateCustomer.body.safeParse(toCustomerChange({ ...values, name: ' ' }, 'PL')).success).toBe(true)
   const empty = { ...values, name: ' ', phone: ' ', email: '' }
   expect(updateCustomer.body.safeParse(toCustomerChange(empty, 'PL')).success).toBe(false)
+})
+
+test('the company is sent for a company alone', () => {
+  const company = { country: 'PL', nip: '8567346215', street: null, postalCode: null, city: 'Warszawa' }
+  const firm = { ...saved, kind: 'company' as const, vehicles: [], duplicates: [], consents: [], company }
+  const values = customerValues(firm, 'PL')
+  expect(updateCustomer.body.parse(toCustomerChange(values, 'PL'))).toMatchObject({ kind: 'company', company })
+  expect(toCustomerChange({ ...values, kind: 'person' }, 'PL')).not.toHaveProperty('company')
+  const wrong = { ...values, company: { ...values.company, nip: '1' } }
+  expect(Object.keys(checkCustomer(wrong, 'PL'))).toEqual(['company.nip'])
+  expect(checkCustomer({ ...wrong, kind: 'person' }, 'PL')).toEqual({})
 })

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#client/offline/drafts/use-draft-form.ts'
 import type { ConsentPurpose, CustomerDetails } from '#contract/customers.ts'
 import { formatPhone, parsePhone } from '#domain/codes/phone.ts'
+import { type CompanyValues, checkCompany, companyValues, toCompany } from './company-values.ts'
 
 /** The values of the form fields, and the version of the customer that they are based on. */
 export type CustomerValues = {
@@ -12,11 +13,13 @@ export type CustomerValues = {
   language: 'station' | 'en' | 'pl'
   consents: ConsentPurpose[]
   notes: string
+  /** Of a company only. */
+  company: CompanyValues
   version: number
 }
 
 export function customerValues(saved: CustomerDetails, country: string): CustomerValues {
-  const { kind, name, phone, email, language, consents, notes, version } = saved
+  const { kind, name, phone, email, language, consents, notes, company, version } = saved
   return {
     kind,
     name,
@@ -25,23 +28,28 @@ export function customerValues(saved: CustomerDetails, country: string): Custome
     language: language ?? 'station',
     consents: consents.map(({ purpose }) => purpose),
     notes,
+    company: companyValues(company, country),
     version,
   }
 }
 
 /** Returns the request body. An unparseable phone number is passed unchanged; `checkCustomer` reports it. */
-export function toCustomerChange({ phone, email, language, ...rest }: CustomerValues, country: string) {
+export function toCustomerChange({ phone, email, language, company, ...rest }: CustomerValues, country: string) {
   const parsed = parsePhone(phone, country)
   return {
     ...rest,
     phone: parsed.ok ? parsed.value : phone.trim() || null,
     email: email.trim() || null,
     language: language === 'station' ? null : language,
+    ...(rest.kind === 'company' ? { company: toCompany(company) } : {}),
   }
 }
 
 /** Returns the errors that the schema cannot detect. */
-export function checkCustomer({ phone }: CustomerValues, country: string): FieldErrors {
+export function checkCustomer({ kind, phone, company }: CustomerValues, country: string): FieldErrors {
   const parsed = parsePhone(phone, country)
-  return phone.trim() && !parsed.ok ? { phone: { code: 'custom', rule: parsed.why } } : {}
+  return {
+    ...(phone.trim() && !parsed.ok ? { phone: { code: 'custom', rule: parsed.why } } : {}),
+    ...(kind === 'company' ? checkCompany(company, 'company.') : {}),
+  }
 }

@@ -7,6 +7,7 @@ import { newId } from '#client/api/new-id.ts'
 import { onboardingQuery } from '#client/api/onboarding-query.ts'
 import { AbsencesSection } from '#client/features/absences/absences-section.tsx'
 import { useVersionedForm } from '#client/offline/drafts/use-versioned-form.ts'
+import { SaveLaterNote } from '#client/offline/save-later-note.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -102,6 +103,7 @@ export function EmployeeSheet({ person, people, station, invitation, onDeactivat
       }
     >
       <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
+        <SaveLaterNote />
         {form.isRestored && <DraftNotice onDiscard={() => form.reset()} />}
         <EmployeeFields
           values={values}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { employeesQuery } from '#client/api/employees-query.ts'
 import { LoadError } from '#client/i18n/load-error.tsx'
+import { SaveLaterNote } from '#client/offline/save-later-note.tsx'
 import { useStation } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -33,6 +34,11 @@ export function EmployeesScreen({ title, search, onSearch }: EmployeesScreenProp
           </Button>
         )}
       </PageHeader>
+      {canEdit && (
+        <SaveLaterNote
+          className={css.later}
+        >{t`No connection. Employees can be changed when you are back online.`}</SaveLaterNote>
+      )}
       <LoadError query={people} fallback={t`The employees could not be loaded.`} />
       {station && people.data ? (
         <People people={people.data} station={station} canEdit={canEdit} search={search} onSearch={onSearch} />

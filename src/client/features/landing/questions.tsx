@@ -36,8 +36,9 @@ export function Questions({ dpaHref }: { dpaHref: string }) {
       </Question>
       <Question asked={<Trans>What works without Wi-Fi?</Trans>}>
         <Trans>
-          The board opens with the past week and the next two, and every car’s status can be changed. New appointments
-          and edits need a connection; what you typed is kept.
+          The board with the past week and the next two, every step of a car, new walk-ins and bookings, notes, photos,
+          labour and parts. They are saved on the device and sent once you are back online. Settings and employees need
+          a connection.
         </Trans>
       </Question>
       <Question asked={<Trans>Which devices does it run on?</Trans>}>

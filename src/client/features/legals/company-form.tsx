@@ -1,6 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { countriesQuery } from '#client/api/countries-query.ts'
 import type { Format } from '#client/i18n/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -8,26 +6,23 @@ import { cardClass } from '#client/ui/card.tsx'
 import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
-import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { vatStatuses } from '#contract/legals.ts'
+import { CountrySelect } from './country-select.tsx'
 import css from './legals.module.css'
 import { NumberField } from './number-field.tsx'
 import { RegistryLookUp } from './registry-look-up.tsx'
 import { RegistryProof } from './registry-proof.tsx'
+import { fillFromRegistry } from './registry-values.ts'
 import { type CompanyFormProps, useCompanyForm } from './use-company-form.ts'
 import { vatLabels } from './vat-labels.ts'
 
 /** The form of the company data. Typed values survive a failed save, a reload and a conflict with another editor. */
 export function CompanyForm(props: CompanyFormProps & { format: Format; primary: boolean }) {
   const { t, i18n } = useLingui()
-  const { data: countries = [] } = useQuery(countriesQuery)
   const form = useCompanyForm(props)
   const { values, set, errors } = form
   const isPolish = values.country === 'PL'
-  const options = countries
-    .map(({ id, nameEn, namePl }) => ({ value: id, label: i18n.locale === 'pl' ? namePl : nameEn }))
-    .concat(countries.some(({ id }) => id === values.country) ? [] : [{ value: values.country, label: values.country }])
 
   return (
     <form
@@ -37,7 +32,15 @@ export function CompanyForm(props: CompanyFormProps & { format: Format; primary:
       className={`${cardClass} ${css.form}`}
     >
       {form.isRestored && <DraftNotice onDiscard={form.startOver} />}
-      {isPolish && <RegistryLookUp values={values} error={errors.nip} onValues={set} />}
+      {isPolish && (
+        <RegistryLookUp
+          values={values}
+          error={errors.nip}
+          onNip={(nip) => set({ nip })}
+          onValues={set}
+          fill={fillFromRegistry}
+        />
+      )}
       <TextField {...form.text('name')} label={t`Company name`} autoComplete="organization" required />
       <div className={css.pair}>
         <TextField
@@ -48,14 +51,7 @@ export function CompanyForm(props: CompanyFormProps & { format: Format; primary:
           hint={isPolish ? t`E.g. “sp. z o.o.”` : undefined}
           optional
         />
-        <SelectField
-          label={t`Country`}
-          options={options}
-          value={values.country}
-          onValue={(country) => set({ country })}
-          error={errors.country}
-          required
-        />
+        <CountrySelect value={values.country} onValue={(country) => set({ country })} error={errors.country} required />
       </div>
       <datalist id="legal-forms">
         {isPolish &&

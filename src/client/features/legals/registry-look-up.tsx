@@ -6,26 +6,31 @@ import { call, renewSession } from '#client/api/call.ts'
 import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { lookUpCompany } from '#contract/legals.ts'
+import { lookUpCompany, type RegistryCompany } from '#contract/legals.ts'
 import { parseNip } from '#domain/codes/nip.ts'
-import { judgeNumber, type LegalValues } from './legal-values.ts'
+import { judgeNumber } from './legal-values.ts'
 import css from './legals.module.css'
 import { NumberField } from './number-field.tsx'
-import { fillFromRegistry } from './registry-values.ts'
 
-export type RegistryLookUpProps = {
-  values: LegalValues
+/** The tax number, and the version of the record that the values are based on. */
+type LookedUp = { nip: string; version: number }
+
+export type RegistryLookUpProps<V extends LookedUp> = {
+  values: V
   /** The error of the last save. */
   error: string | undefined
-  onValues: (changed: Partial<LegalValues>) => void
+  onNip: (nip: string) => void
+  onValues: (values: V) => void
+  /** Returns the values with what the register has. */
+  fill: (values: V, company: RegistryCompany) => V
 }
 
 /** The tax number field, with a look-up in the VAT register; the form can always be filled in by hand. */
-export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps) {
+export function RegistryLookUp<V extends LookedUp>({ values, error, onNip, onValues, fill }: RegistryLookUpProps<V>) {
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()
   const { version } = values
-  const [replaced, setReplaced] = useState<LegalValues | null>(null)
+  const [replaced, setReplaced] = useState<V | null>(null)
   // The user may type while the response is pending.
   const latest = useRef({ values, onValues })
   latest.current = { values, onValues }
@@ -36,7 +41,7 @@ export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps)
       const typed = parseNip(values.nip)
       if (!company || !typed.ok || typed.value !== nip) return
       setReplaced(values)
-      onValues(fillFromRegistry(values, company))
+      onValues(fill(values, company))
     },
     onError: (failure) => {
       // A 401 of this call does not end the session by itself: `renewSession` does, and the sign-in leads back here.
@@ -57,7 +62,7 @@ export function RegistryLookUp({ values, error, onValues }: RegistryLookUpProps)
   }
   const type = (nip: string) => {
     forget()
-    onValues({ nip })
+    onNip(nip)
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useMacroLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { newId } from '#client/api/new-id.ts'
@@ -12,12 +13,13 @@ import { NewAppointment } from '#client/features/appointments/booking/new-appoin
 import { SlotButton } from '#client/features/appointments/booking/slot-button.tsx'
 import { type CreationBody, creationBodyOf } from '#client/features/appointments/status/pending-creation.ts'
 import { useDescribeProblem } from '#client/i18n/error-messages.ts'
+import { closeUnsent } from '#client/offline/outbox/open-unsent.ts'
 import { signLabels } from '#client/offline/outbox/sign-labels.ts'
 import { useSteadyLine } from '#client/offline/outbox/steady-line.ts'
 import { useDecide } from '#client/offline/outbox/use-decide.ts'
 import { useDeviceNow, useNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import type { Appointment } from '#contract/appointments.ts'
@@ -76,9 +78,20 @@ export function CreationDecision({ entry, outbox, order, station }: CreationDeci
             <Trans>Double-book anyway</Trans>
           </Button>
         )}
-        <Button icon="tabler:pencil" aria-haspopup="dialog" onClick={() => setOpen('form')}>
-          <Trans>Correct</Trans>
-        </Button>
+        {code === 'id-taken' ? (
+          <Link
+            to="/{-$locale}/orders/$id"
+            params={{ id: entry.appointmentId }}
+            className={buttonClass()}
+            onClick={closeUnsent}
+          >
+            <Trans>Open what was saved</Trans>
+          </Link>
+        ) : (
+          <Button icon="tabler:pencil" aria-haspopup="dialog" onClick={() => setOpen('form')}>
+            <Trans>Correct</Trans>
+          </Button>
+        )}
       </div>
       {open === 'discard' && <DiscardSheet {...{ entry, order, outbox, station }} onClose={close} />}
       {open === 'form' && <CorrectForm entry={entry} body={body} station={station} onClose={close} />}

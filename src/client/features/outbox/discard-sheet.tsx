@@ -57,7 +57,7 @@ export function DiscardSheet({ entry, order, outbox, station, isUnsent = false, 
       {order && (
         <Plate plate={order.vehicle.plate} country={order.vehicle.country} size="m" className={css.plate ?? ''} />
       )}
-      {isCreationEntry(entry) ? (
+      {isCreationEntry(entry) && entry.problem?.code !== 'id-taken' ? (
         <p>
           <Plural
             value={chain.length - 1}

@@ -33,6 +33,8 @@ const commandIcons: Readonly<Record<CommandKind, IconName>> = {
   line: 'tabler:receipt',
   'line-removal': 'tabler:trash',
   details: 'tabler:clipboard-list',
+  finding: 'tabler:eye',
+  'finding-step': 'tabler:message-question',
   photo: 'tabler:photo',
   'photo-removal': 'tabler:photo-off',
 }
@@ -50,11 +52,21 @@ function CommandTitle({ entry: { kind, body, afterKey } }: { entry: CommandEntry
       return <Trans>Item removed</Trans>
     case 'details':
       return <Trans>Details</Trans>
+    case 'finding':
+      return body.version === null && afterKey === null ? <Trans>New finding</Trans> : <Trans>Finding changed</Trans>
+    case 'finding-step':
+      return <FindingStepTitle to={body.to} />
     case 'photo':
       return <Trans>Photo</Trans>
     case 'photo-removal':
       return <Trans>Remove a photo</Trans>
   }
+}
+
+function FindingStepTitle({ to }: { to: unknown }) {
+  if (to === 'approved') return <Trans>Finding approved</Trans>
+  if (to === 'declined') return <Trans>Finding declined</Trans>
+  return to === 'withdrawn' ? <Trans>Finding withdrawn</Trans> : <Trans>Customer asked</Trans>
 }
 
 export type EntryDetailProps = {
@@ -95,6 +107,12 @@ function CommandText({
     case 'line-removal': {
       const line = order && 'lines' in order ? order.lines.find(({ id }) => id === params.lineId) : undefined
       return line ? <LineText line={line} format={format} /> : null
+    }
+    case 'finding':
+      return typeof body.what === 'string' ? <q>{body.what}</q> : null
+    case 'finding-step': {
+      const found = order && 'findings' in order ? order.findings.find(({ id }) => id === params.findingId) : undefined
+      return found ? <q>{found.what}</q> : null
     }
     case 'details': {
       const settings = settingsOf(entry)

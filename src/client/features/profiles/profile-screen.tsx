@@ -5,6 +5,7 @@ import { employeesKey } from '#client/api/employees-query.ts'
 import { profileKey, profileQuery } from '#client/api/profile-query.ts'
 import { LoadError } from '#client/i18n/load-error.tsx'
 import { roleLabels } from '#client/i18n/role-labels.ts'
+import { SaveLaterNote } from '#client/offline/save-later-note.tsx'
 import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -23,6 +24,7 @@ export function ProfileScreen({ title }: { title: string }) {
   return (
     <>
       <PageHeader title={title} />
+      <SaveLaterNote />
       <LoadError query={profile} />
       {profile.data ? <OwnProfile profile={profile.data} /> : !profile.isError && <ProfileSkeleton />}
     </>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { SaveLaterNote } from '#client/offline/save-later-note.tsx'
 import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -18,6 +19,11 @@ export type SettingsScreenProps = {
   /** The content of the shown section. */
   children: ReactNode
 }
+
+/** Settings of the device itself, which need no server. */
+const ofDevice: ReadonlySet<Panel> = new Set(['look', 'device'])
+/** Sections where nothing is typed. */
+const withoutForm: ReadonlySet<Panel> = new Set(['tablets', 'data', 'sessions'])
 
 /** The list of sections and the shown section: side by side on a wide screen, one at a time on a phone. */
 export function SettingsScreen({ title, reader, search, missing, children }: SettingsScreenProps) {
@@ -81,6 +87,11 @@ export function SettingsScreen({ title, reader, search, missing, children }: Set
           </h2>
           <p className={css.intro}>{i18n._(panelLabels[shown].intro)}</p>
         </div>
+        {withoutForm.has(shown) ? (
+          <SaveLaterNote>{t`No connection. This can be changed when you are back online.`}</SaveLaterNote>
+        ) : (
+          !ofDevice.has(shown) && <SaveLaterNote />
+        )}
         {children}
       </section>
     </div>

@@ -21,11 +21,21 @@ export type DraftFormOptions<V extends object, S extends z.ZodMiniType> = {
   toBody?: (values: V) => unknown
   /** Rules beyond the schema. Their errors replace schema errors of the same field. */
   check?: (values: V) => FieldErrors
-  submit: (body: z.output<S>, values: V) => Promise<unknown>
+  submit: (body: z.output<S>, values: V, draft: SubmittedDraft) => Promise<unknown>
+  /** Whether a stored draft was saved already, by a page that ended before it removed the draft; it is then dropped. */
+  isSaved?: (draft: Readonly<Record<string, unknown>>) => boolean
   /** Maps the field of a server error to the form field that shows it. Default: `(field) => field`. */
   placeError?: (field: string | undefined, error: unknown) => string | undefined
   /** Translated text for errors without a message of their own. */
   fallback?: string
+}
+
+/** The draft while it is submitted; by default it is dropped at success. */
+export type SubmittedDraft = {
+  /** Drops it as soon as the values are safe elsewhere. */
+  drop: () => void
+  /** Stores it again, because the values are safe nowhere else. */
+  keep: () => void
 }
 
 type Failed = { error: unknown; field: string | undefined }
@@ -40,7 +50,12 @@ export function useDraftForm<V extends object, S extends z.ZodMiniType>(options:
   const { i18n } = useLingui()
   const ref = useRef<HTMLFormElement>(null)
   const running = useRef(false)
-  const [restored] = useState(() => (draft === null ? null : readDraft(draft, userId)))
+  const [restored] = useState(() => {
+    const stored = draft === null ? null : readDraft(draft, userId)
+    if (draft === null || !stored || !options.isSaved?.(stored)) return stored
+    dropDraft(draft, userId)
+    return null
+  })
   const [values, setValues] = useState<V>(() => ({ ...initial, ...pick(restored, initial) }))
   const [issues, setIssues] = useState<FieldErrors>({})
   const [failed, setFailed] = useState<Failed | null>(null)
@@ -97,7 +112,10 @@ export function useDraftForm<V extends object, S extends z.ZodMiniType>(options:
     running.current = true
     setBusy(true)
     try {
-      await options.submit(parsed.data as z.output<S>, values)
+      await options.submit(parsed.data as z.output<S>, values, {
+        drop: () => draft !== null && isSameTyped(latest.current, values) && dropDraft(draft, userId),
+        keep: () => draft !== null && saveDraft(draft, userId, latest.current),
+      })
       // Input typed during the call is not saved yet.
       if (isSameTyped(latest.current, values)) {
         noteTyping(latest, false)

@@ -1,4 +1,5 @@
 import { createStore, delMany, entries, keys, set, type UseStore } from 'idb-keyval'
+import type { ClientClock } from '#domain/outbox/client-clock.ts'
 
 // Not in the database of the persisted queries: that one is cleared at the end of a session and on a full device.
 const database = { name: 'pitboard-drafts', store: 'photos' } as const
@@ -11,6 +12,16 @@ export type PhotoDraft = {
   /** File name. */
   name: string
   photo: Blob
+  /** Absent in drafts of older builds. */
+  taken?: PhotoTaken
+}
+/** When a photo was taken and by whom. */
+export type PhotoTaken = {
+  /** ISO instant by the device's clock. */
+  occurredAt: string
+  /** The operator of a shared tablet. */
+  employeeId: string | null
+  clock?: ClientClock
 }
 export type PlacedPhotoDraft = PhotoDraft & PhotoPlace
 

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { ApiError, isApiError, isNoAnswer } from '#client/api/api-error.ts'
 import { newId } from '#client/api/new-id.ts'
 import { send } from '#client/api/send.ts'
+import { readClockNote } from '#client/api/server-clock.ts'
 import { decideOutbox, onOutbox, outboxOwner, readOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { type Photo, uploadAppointmentPhotos } from '#contract/photos.ts'
 import { isRecord } from '#domain/outbox/is-record.ts'
@@ -10,6 +11,7 @@ import {
   dropPhotoDraft,
   dropPhotoDraftsOf,
   type PhotoPlace,
+  type PhotoTaken,
   type PlacedPhotoDraft,
   readPhotoDrafts,
   savePhotoDraft,
@@ -125,18 +127,29 @@ export async function restoreUnsentPhotos(): Promise<void> {
 
 /**
  * Scales each file down, stores it on the device, and hands one after the other to the worker. A failed one stays with
- * its error.
+ * its error. `employeeId`: the operator of a shared tablet.
  */
-export async function addPhotos(place: PhotoPlace, files: readonly File[]): Promise<void> {
-  const chosen = files.map((file) => ({ id: newId(), file }))
+export async function addPhotos(
+  place: PhotoPlace,
+  files: readonly File[],
+  employeeId: string | null = null,
+): Promise<void> {
+  const clock = readClockNote()
+  const now = Date.now()
+  // An order shows the photos of a person by their ids, which have the time.
+  const takenAt = (at: number): PhotoTaken => ({
+    ...{ occurredAt: new Date(now + at).toISOString(), employeeId },
+    ...(clock && { clock }),
+  })
+  const chosen = files.map((file, at) => ({ id: newId(now + at), file, taken: takenAt(at) }))
   const fresh = { ...place, photo: null, state: 'waiting', failure: null, isKept: false } as const
-  put([...list, ...chosen.map(({ id, file: { name } }) => ({ ...fresh, id, name }))])
-  for (const { id, file } of chosen) {
+  put([...list, ...chosen.map(({ id, taken, file: { name } }) => ({ ...fresh, id, taken, name }))])
+  for (const { id, file, taken } of chosen) {
     const isThis = (one: UnsentPhoto) => one.id === id
     try {
       const photo = await prepare(file)
       if (removed.has(id)) continue
-      const isKept = await savePhotoDraft(place, { id, name: file.name, photo })
+      const isKept = await savePhotoDraft(place, { id, name: file.name, photo, taken })
       if (removed.has(id)) {
         // Discarded, or signed out, during the write.
         await dropPhotoDraft(place, id)
@@ -216,15 +229,17 @@ async function sendWaiting(): Promise<void> {
   await sendWaiting()
 }
 
-async function handOver({ id, photo, userId, orderId }: UnsentPhoto): Promise<void> {
+async function handOver({ id, photo, userId, orderId, taken }: UnsentPhoto): Promise<void> {
   const isThis = (one: UnsentPhoto) => one.id === id
   change(isThis, { state: 'sending' })
   try {
     const accountId = outboxOwner()?.accountId ?? ''
-    const headers = outboxHeaders({ key: id, userId, accountId }, Date.now())
+    const { clock, occurredAt, employeeId } = taken ?? {}
+    const headers = outboxHeaders({ key: id, userId, accountId, ...(clock && { clock }) }, Date.now())
+    const fields = { ids: id, ...(occurredAt && { occurredAt }), ...(employeeId && { employeeId }) }
     const files = photo ? [photo] : []
     const { status, data } = await send(uploadAppointmentPhotos, {
-      ...{ params: { id: orderId }, headers, files, fields: { ids: id } },
+      ...{ params: { id: orderId }, headers, files, fields },
     })
     pausedUntil = 0
     if (status === 202 && isRecord(data) && data.key === id) {

@@ -1,4 +1,4 @@
-import { currencyDigits } from '#domain/money.ts'
+import { currencyDigits } from '#domain/money/money.ts'
 
 /** The `inputmode` for a price in the currency. */
 export function priceKeyboard(currency: string): 'decimal' | 'numeric' {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { vatCode, vatRates } from '#domain/vat-rates.ts'
+import { vatCode, vatRates } from '#domain/money/vat-rates.ts'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 

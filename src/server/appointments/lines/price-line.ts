@@ -1,5 +1,5 @@
 import type { OrderLine, OrderLineEntry } from '#contract/appointments.ts'
-import { sumLine } from '#domain/order-lines.ts'
+import { sumLine } from '#domain/money/order-lines.ts'
 
 /** Returns the line with its net, VAT and gross amounts. */
 export function priceLine(entry: OrderLineEntry, version: number): OrderLine {

@@ -1,9 +1,7 @@
-import type { Appointment, AppointmentDetails, AppointmentEvent, OrderLine } from '#contract/appointments.ts'
-import type { AppointmentNote } from '#contract/notes.ts'
-import type { Photo } from '#contract/photos.ts'
+import type { Appointment, AppointmentDetails, AppointmentEvent } from '#contract/appointments.ts'
 import type { ContactVisibility } from '#domain/contact-visibility.ts'
 import { writeInstant } from '#domain/instant.ts'
-import { sumOrder } from '#domain/order-lines.ts'
+import { sumOrder } from '#domain/money/order-lines.ts'
 import { formatNumber } from '#domain/order-number.ts'
 import type { Span } from '#domain/wall-time.ts'
 import type { BlockTable } from '../../db/tables.ts'
@@ -65,7 +63,7 @@ function presentLabour(worked: string): Appointment['worked'] {
 
 function presentCustomer(row: AppointmentRow, visibility: ContactVisibility): Appointment['customer'] {
   if (row.customer_id === null || row.customerKind === null || row.customerName === null) return null
-  const isReachable = visibility(row.starts_at)
+  const isReachable = visibility.reach(row.starts_at)
   return {
     id: row.customer_id,
     kind: row.customerKind,
@@ -79,10 +77,7 @@ export function presentDetails(
   row: AppointmentRow,
   blocks: readonly BlockTable[],
   events: readonly EventRow[],
-  lines: OrderLine[],
-  photos: Photo[],
-  notes: AppointmentNote[],
-  visit: number,
+  parts: Pick<AppointmentDetails, 'lines' | 'photos' | 'noteEntries' | 'findings' | 'earlierFindings' | 'visit'>,
   visibility: ContactVisibility,
 ): AppointmentDetails {
   const undone = new Set(events.map((event) => event.undoes))
@@ -91,20 +86,11 @@ export function presentDetails(
     source: row.source,
     createdAt: writeInstant(row.created_at),
     updatedAt: writeInstant(row.updated_at),
-    lines,
-    totals: presentTotals(lines),
-    photos,
-    noteEntries: notes,
-    notes: notes.map(({ text }) => text).join('\n\n'),
+    ...parts,
+    totals: sumOrder(parts.lines),
+    notes: parts.noteEntries.map(({ text }) => text).join('\n\n'),
     events: events.map((event) => presentEvent(event, undone.has(event.id))),
-    visit,
   }
-}
-
-/** Returns the sums of lines. */
-export function presentTotals(lines: readonly OrderLine[]): AppointmentDetails['totals'] {
-  const { byRate, ...sums } = sumOrder(lines)
-  return { ...sums, byRate: [...byRate] }
 }
 
 function presentEvent(event: EventRow, undone: boolean): AppointmentEvent {

@@ -24,6 +24,7 @@ const selectSought = (account: string, db: Db) =>
       'customer.name',
       'customer.phone',
       'customer.email',
+      'customer.nip',
     ])
     .where('appointment.account_id', '=', account)
 
@@ -47,8 +48,8 @@ export async function refreshSearch(account: string, db: Db, which: SearchScope)
 }
 
 async function updateRows(account: string, db: Db, rows: readonly SearchedRow[]): Promise<void> {
-  for (const { id, search, name, phone, email, ...sought } of rows) {
-    const words = appointmentWords({ ...sought, customer: { name, phone, email } })
+  for (const { id, search, name, phone, email, nip, ...sought } of rows) {
+    const words = appointmentWords({ ...sought, customer: { name, phone, email, nip } })
     if (words === search) continue
     await updateOne(db, { account, id, search: words })
   }

@@ -1,1 +1,1 @@
-export { fillAppointments as tellContactsApart } from './fill-search.ts'
+export { fillAppointments as tellContactsApart } from './parts/fill-search.ts'

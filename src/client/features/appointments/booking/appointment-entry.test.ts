@@ -18,6 +18,8 @@ const entry: AppointmentEntry = {
   when: 'now',
   vehicle: { plate: 'WPI 20931', country: 'PL', brand: '', model: '' },
   customer: { id: '', name: '', contact: '' },
+  kind: 'person',
+  company: { country: 'PL', nip: '', street: '', postalCode: '', city: '' },
   known: '',
   services: [],
   complaint: '',
@@ -72,11 +74,35 @@ describe('toAppointmentBody', () => {
     }
     const facts = { ...at, checksIn: true, promisedAt: Date.UTC(2026, 10, 21, 15) }
     const bodyOf = (one: AppointmentEntry, firstBayId?: string) => toAppointmentBody(one, { ...facts, firstBayId })
-    expect(toAppointmentEntry(bodyOf(typed), 'Europe/Warsaw')).toEqual(typed)
+    expect(toAppointmentEntry(bodyOf(typed), 'Europe/Warsaw', 'PL')).toEqual(typed)
     for (const bayId of ['first', 'none'])
-      expect(toAppointmentEntry(bodyOf({ ...typed, bayId }, id), 'Europe/Warsaw').bayId).toBe(bayId)
+      expect(toAppointmentEntry(bodyOf({ ...typed, bayId }, id), 'Europe/Warsaw', 'PL').bayId).toBe(bayId)
     const mailed = { ...typed, customer: { id: '', name: '', contact: 'anna@example.com' } }
-    expect(toAppointmentEntry(bodyOf(mailed), 'Europe/Warsaw').customer).toEqual(mailed.customer)
+    expect(toAppointmentEntry(bodyOf(mailed), 'Europe/Warsaw', 'PL').customer).toEqual(mailed.customer)
+  })
+  test('a company is sent with what is typed of it, and is typed again after a refusal', () => {
+    const company = { country: 'PL', nip: '856-734-62-15', street: 'Wolska 12', postalCode: '', city: '' }
+    const customer = { id: '', name: 'Trans-Bud', contact: '' }
+    const firm: AppointmentEntry = { ...entry, customer, kind: 'company', company }
+    const body = toAppointmentBody(firm, at)
+    expect(parse(body).success).toBe(true)
+    expect(body.customer).toEqual({
+      ...{ name: 'Trans-Bud', kind: 'company' },
+      company: { country: 'PL', nip: '8567346215', street: 'Wolska 12', postalCode: null, city: null },
+    })
+    expect(toAppointmentEntry(body, 'Europe/Warsaw', 'PL')).toMatchObject({ customer, kind: 'company', company })
+    const untyped = { ...company, nip: '', street: '' }
+    const bare = toAppointmentBody({ ...firm, company: untyped }, at)
+    // An older server knows a body without a company.
+    expect(bare.customer).toEqual({ name: 'Trans-Bud', kind: 'company' })
+    expect(toAppointmentEntry(bare, 'Europe/Warsaw', 'PL').company).toEqual(untyped)
+    expect(toAppointmentBody({ ...firm, kind: 'person' }, at).customer).toEqual({ name: 'Trans-Bud' })
+    const unnamed = parse(toAppointmentBody({ ...firm, customer: { ...customer, name: '' } }, at))
+    expect(unnamed.error?.issues.map(({ path }) => path.join('.'))).toEqual(['customer.name'])
+    expect(toAppointmentBody({ ...firm, customer: { ...customer, id } }, at).customer).toEqual({
+      id,
+      name: 'Trans-Bud',
+    })
   })
   test('O8 a booking at another time and bay keeps the rest, and its due time of the day', () => {
     const body = toAppointmentBody(entry, { ...at, firstBayId: 'b1', promisedAt: Date.UTC(2026, 10, 21, 15) })

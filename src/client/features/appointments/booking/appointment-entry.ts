@@ -1,6 +1,7 @@
 import { readMileage } from '#client/features/appointments/mileage.ts'
 import { startOf, toWire } from '#client/features/appointments/move/when-start.ts'
 import type { CreationBody } from '#client/features/appointments/status/pending-creation.ts'
+import { type CompanyValues, companyValues, toCompany } from '#client/features/customers/company-values.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { parsePhone } from '#domain/codes/phone.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'
@@ -23,6 +24,9 @@ export type AppointmentEntry = WhenEntry &
     /** Created once, so that a repeated request is safe. */
     id: string
     source: 'walk-in' | 'phone'
+    kind: 'person' | 'company'
+    /** Of a company only. */
+    company: CompanyValues
     when: 'now' | 'later'
     services: string[]
     complaint: string
@@ -64,7 +68,7 @@ export function toAppointmentBody(
       ...(vehicle.brand.trim() ? { brand: vehicle.brand } : {}),
       ...(vehicle.model.trim() ? { model: vehicle.model } : {}),
     },
-    customer: toCustomer(entry.customer, country),
+    customer: toCustomer(entry, country),
     services,
     complaint,
     notes,
@@ -86,7 +90,7 @@ function toBay(bayId: string, firstBayId: string | undefined): { bayId?: string 
 }
 
 /** Returns the values of the form that made a body. */
-export function toAppointmentEntry(body: CreationBody, timeZone: string): AppointmentEntry {
+export function toAppointmentEntry(body: CreationBody, timeZone: string, country: string): AppointmentEntry {
   const { vehicle, customer, checkIn, promisedAt, bayId, anyBay } = body
   return {
     id: body.id ?? '',
@@ -103,6 +107,8 @@ export function toAppointmentEntry(body: CreationBody, timeZone: string): Appoin
       name: customer?.name ?? '',
       contact: customer?.phone ?? customer?.email ?? '',
     },
+    kind: customer?.kind ?? 'person',
+    company: companyValues(customer?.company, country),
     known: '',
     services: [...(body.services ?? [])],
     complaint: body.complaint ?? '',
@@ -137,9 +143,16 @@ function toCheckIn({ mileage, keyTag }: AppointmentEntry) {
   return { ...(value === null ? {} : { mileage: value }), ...(keyTag.trim() ? { keyTag } : {}) }
 }
 
-function toCustomer({ id, name, contact }: AppointmentEntry['customer'], country: string) {
+function toCustomer(
+  { customer, kind, company }: Pick<AppointmentEntry, 'customer' | 'kind' | 'company'>,
+  country: string,
+) {
+  const { id, name, contact } = customer
   const reach = orNull(contact)
-  if (!name.trim() && !reach) return null
+  // What is known of a customer who was chosen is not in the form.
+  const isFirm = kind === 'company' && !id
+  const firm = isFirm ? toCompany(company) : null
+  if (!name.trim() && !reach && !firm) return null
   const isEmail = reach?.includes('@') === true
   const phone = reach && !isEmail ? parsePhone(reach, country) : null
   return {
@@ -147,6 +160,8 @@ function toCustomer({ id, name, contact }: AppointmentEntry['customer'], country
     name,
     ...(isEmail ? { email: reach } : {}),
     ...(phone ? { phone: phone.ok ? phone.value : reach } : {}),
+    ...(isFirm ? { kind } : {}),
+    ...(firm ? { company: firm } : {}),
   }
 }
 

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { ApiError, isApiError } from '#client/api/api-error.ts'
 import { newId } from '#client/api/new-id.ts'
+import { findCached } from '#client/features/appointments/appointment-cache.ts'
 import { dayQuery } from '#client/features/appointments/appointment-queries.ts'
 import { freeBays } from '#client/features/appointments/layout/free-bays.ts'
 import { useDay } from '#client/features/appointments/layout/use-day.ts'
@@ -12,7 +13,9 @@ import { firstStart, startOf, startOfNow } from '#client/features/appointments/m
 import { minutesOf } from '#client/features/appointments/service-jobs.ts'
 import { type CreationBody, createdOf, creationBodyOf } from '#client/features/appointments/status/pending-creation.ts'
 import { useJobs } from '#client/features/appointments/use-jobs.ts'
+import { checkCompany, companyValues } from '#client/features/customers/company-values.ts'
 import { useDraftForm } from '#client/offline/drafts/use-draft-form.ts'
+import { readOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { useDecide } from '#client/offline/outbox/use-decide.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -24,6 +27,7 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import { type AppointmentDetails, createAppointment } from '#contract/appointments.ts'
 import type { FreeSlot } from '#contract/bays.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'
+import { isCreationEntry } from '#domain/outbox/creation.ts'
 import type { CommandEntry } from '#domain/outbox/outbox.ts'
 import { dayBounds, isLocalDate, type LocalDate, type LocalTime, toWall } from '#domain/wall-time.ts'
 import { type AppointmentEntry, placeEntryError, toAppointmentBody, toAppointmentEntry } from './appointment-entry.ts'
@@ -62,6 +66,11 @@ export type NewAppointmentProps = {
 /** As many as a person can offer on the phone. */
 const bestSlots = 3
 
+/** Whether an order with this id waits on this device, or is known to be on the server. */
+const isCreated = (queryClient: QueryClient, id: string): boolean =>
+  readOutbox().entries.some((entry) => isCreationEntry(entry) && entry.appointmentId === id) ||
+  findCached(queryClient, id) !== undefined
+
 /**
  * The form for a car that is on site or for a booking by phone. The plate comes first: a known car fills in the rest.
  */
@@ -82,6 +91,8 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
     when: isHere ? 'now' : 'later',
     vehicle: { plate, country, brand: '', model: '' },
     customer: { id: '', name: caller.name ?? '', contact: caller.contact ?? '' },
+    kind: 'person',
+    company: companyValues(null, country),
     known: '',
     services: [],
     complaint: '',
@@ -96,7 +107,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
     keyTag: '',
   }
   const refusedBody = refused && creationBodyOf(refused)
-  const initial = refusedBody ? toAppointmentEntry(refusedBody, timeZone) : fresh
+  const initial = refusedBody ? toAppointmentEntry(refusedBody, timeZone, country) : fresh
   const submitCreation = useSubmitCreation(station)
   const decide = useDecide()
   const correct = async (entry: CommandEntry, corrected: CreationBody): Promise<AppointmentDetails> => {
@@ -130,14 +141,17 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
         checksIn,
         firstBayId,
       }),
-    check: ({ mileage }) =>
-      checksIn && mileage.trim() && readMileage(mileage) === null
+    check: ({ mileage, kind, company, customer }) => ({
+      ...(checksIn && mileage.trim() && readMileage(mileage) === null
         ? { 'checkIn.mileage': t`Digits only, up to 7.` }
-        : {},
+        : {}),
+      ...(kind === 'company' && !customer.id ? checkCompany(company, 'customer.company.') : {}),
+    }),
     placeError: (field, error) => placeEntryError(placeBookingError(field, error)),
-    submit: async (body, entry) => {
+    isSaved: ({ id }) => !refused && typeof id === 'string' && isCreated(queryClient, id),
+    submit: async (body, entry, stored) => {
       if (refused) return onSaved(await correct(refused, body), entry.source, false)
-      const { order, isSent } = await submitCreation({ ...body, id: entry.id }).catch((error: unknown) => {
+      const { order, isSent } = await submitCreation({ ...body, id: entry.id }, stored).catch((error: unknown) => {
         // Another user was faster: refetch to show the conflict and the slots that are free now.
         for (const queryKey of [['appointments'], ['free-slots']]) void queryClient.invalidateQueries({ queryKey })
         throw error
@@ -228,8 +242,8 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
           <Banner
             kind="error"
             action={
-              isApiError(failure, 'id-taken') && (
-                <Link to="/{-$locale}/orders/$id" params={{ id: (failure.current as { id: string }).id }}>
+              (isApiError(failure, 'id-taken') || isApiError(failure, 'creation-waits')) && (
+                <Link to="/{-$locale}/orders/$id" params={{ id: values.id }}>
                   <Trans>Open what was saved</Trans>
                 </Link>
               )

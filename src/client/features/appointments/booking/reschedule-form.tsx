@@ -7,6 +7,7 @@ import { useDay } from '#client/features/appointments/layout/use-day.ts'
 import { useMoveVisit } from '#client/features/appointments/move/use-move-visit.ts'
 import { startOf, toWire } from '#client/features/appointments/move/when-start.ts'
 import { useDraftForm } from '#client/offline/drafts/use-draft-form.ts'
+import { SaveLaterNote } from '#client/offline/save-later-note.tsx'
 import { useNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -130,6 +131,7 @@ export function RescheduleForm({ order, station, onClose, proposed }: Reschedule
       }
     >
       <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
+        <SaveLaterNote>{t`No connection. Cars can be moved when you are back online.`}</SaveLaterNote>
         {current && (
           <div>
             <ConflictNotice onUseCurrent={() => applyCurrent(current)} onSaveMine={() => saveMine(current)} />

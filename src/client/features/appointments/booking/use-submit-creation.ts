@@ -4,6 +4,7 @@ import { readClockNote } from '#client/api/server-clock.ts'
 import { type CreationBody, createdOf } from '#client/features/appointments/status/pending-creation.ts'
 import { submitChange } from '#client/features/appointments/status/submit-change.ts'
 import { useWaitingToast } from '#client/features/appointments/status/use-waiting-toast.ts'
+import type { SubmittedDraft } from '#client/offline/drafts/use-draft-form.ts'
 import { decideOutbox, readOutbox } from '#client/offline/outbox/outbox-link.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { AppointmentDetails } from '#contract/appointments.ts'
@@ -25,7 +26,10 @@ const pause = (ms: number): Promise<null> => new Promise((done) => setTimeout(do
 export function useSubmitCreation({ userId, accountId }: Station) {
   const queryClient = useQueryClient()
   const showWaiting = useWaitingToast()
-  return async ({ occurredAt: _, ...body }: CreationBody & { id: string }): Promise<CreationOutcome> => {
+  return async (
+    { occurredAt: _, ...body }: CreationBody & { id: string },
+    draft: SubmittedDraft,
+  ): Promise<CreationOutcome> => {
     const clock = readClockNote()
     const command: SubmittedCommand = {
       ...{ key: newId(), userId, accountId, appointmentId: body.id, employeeId: null },
@@ -35,6 +39,8 @@ export function useSubmitCreation({ userId, accountId }: Station) {
     const stored = new Promise<void>((resolve) => {
       answered = submitChange(queryClient, command, resolve)
     })
+    // If the page ends now, its form must not begin with an order that exists.
+    void stored.then(draft.drop)
     const late = stored.then(() => pause(isConnected() ? answerMs : 0))
     const result = await Promise.race([answered, late])
     switch (result?.kind) {
@@ -42,6 +48,7 @@ export function useSubmitCreation({ userId, accountId }: Station) {
         return { order: result.reply as AppointmentDetails, isSent: true }
       case 'refused':
         // Everything that was typed is in the form.
+        draft.keep()
         await decideOutbox({ kind: 'discard', keys: [command.key] })
         throw result.error
       case 'lost':

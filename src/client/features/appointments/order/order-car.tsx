@@ -4,6 +4,7 @@ import { carOf } from '#client/features/appointments/car-labels.ts'
 import { OrderCarSheet } from '#client/features/appointments/order/edit/order-car-sheet.tsx'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { hasPart } from '#client/features/appointments/unsent-order.ts'
+import { writeTaxNumber } from '#client/features/customers/company-values.ts'
 import { CustomerSheet } from '#client/features/customers/customer-sheet.tsx'
 import { buttonClass, IconButton, iconOnlyClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -20,7 +21,7 @@ export function OrderCar(props: OrderPartProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState<'car' | 'customer' | null>(null)
   const close = () => setOpen(null)
-  const { vehicle, customer, visit } = order
+  const { vehicle, customer, company, visit } = order
   const name = customer && nameCustomer(customer, station.country)
   const canEdit = desk.includes(station.role) && hasPart(order, 'car')
   const reach = joinClasses(buttonClass(), iconOnlyClass, css.reach)
@@ -40,6 +41,11 @@ export function OrderCar(props: OrderPartProps) {
             name || <Trans>No customer</Trans>
           )}
         </p>
+        {company?.nip && (
+          <p className={css.vin}>
+            {company.country === 'PL' ? 'NIP' : t`Tax number`} {writeTaxNumber(company.nip, company.country)}
+          </p>
+        )}
         <p className={css.vin}>
           {hasPart(order, 'visits') && (
             <SelectOrdinal value={visit} one="#st visit" two="#nd visit" few="#rd visit" other="#th visit" />

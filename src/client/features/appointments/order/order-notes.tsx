@@ -4,8 +4,8 @@ import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useSt
 import { flushSync } from 'react-dom'
 import { isApiError } from '#client/api/api-error.ts'
 import { employeesQuery } from '#client/api/employees-query.ts'
-import { isSentLate } from '#client/features/appointments/appointment-state.ts'
 import type { OrderPartProps, OrderRestProps } from '#client/features/appointments/order-part.ts'
+import { RecordOrigin } from '#client/features/appointments/origin/record-origin.tsx'
 import { PendingButton } from '#client/features/appointments/status/pending-mark.tsx'
 import { useSubmitCommand } from '#client/features/appointments/status/submit-command.ts'
 import { useOperator } from '#client/features/operator/use-operator.tsx'
@@ -15,7 +15,6 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { TextArea } from '#client/ui/fields/text-field.tsx'
 import { type AppointmentNote, addNote } from '#contract/notes.ts'
-import { ActorName } from './actor-name.tsx'
 import { noNote, signNote, toNoteBody, typedSince, typeNote } from './note-entry.ts'
 import css from './order-notes.module.css'
 
@@ -155,19 +154,9 @@ const isPersonRefused = (error: unknown): boolean => isApiError(error, 'invalid'
 
 type NoteOriginProps = { note: AppointmentNote; formatTime: (instant: string) => string }
 
-/** Who wrote the note and when; the time of its arrival too, if it waited for a network. */
+/** Who wrote the note and when. */
 export function NoteOrigin({ note, formatTime }: NoteOriginProps) {
   const { t } = useLingui()
   if (!note.actorName && note.employeeId === null) return t`Earlier note: author and time not recorded`
-  const sent = formatTime(note.receivedAt)
-  const marks = [
-    isSentLate(note) && t`synced ${sent}`,
-    note.isTimeUncertain && t`time uncertain: the device clock was changed`,
-  ].filter(Boolean)
-  return (
-    <>
-      <ActorName of={note} /> · <time dateTime={note.occurredAt}>{formatTime(note.occurredAt)}</time>
-      {marks.map((mark) => ` · ${mark}`)}
-    </>
-  )
+  return <RecordOrigin record={note} formatTime={formatTime} />
 }

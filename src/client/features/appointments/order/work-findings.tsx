@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import type { Format } from '#client/i18n/format.ts'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
-import type { Finding } from '#domain/additional-work.ts'
 import type { Status } from '#domain/appointment.ts'
+import type { AdditionalWork } from '#domain/findings/additional-work.ts'
 import css from './work-findings.module.css'
 
 type WorkFindingsProps = {
-  findings: readonly Finding[]
+  findings: readonly AdditionalWork[]
   status: Status
   format: Format
   /** Prices are for the desk alone. */
@@ -24,7 +24,7 @@ const icons: Readonly<Record<FindingAnswer, IconName>> = {
 /** The additional work that was found in the car, with the customer's answers. */
 export function WorkFindings({ findings, status, format, isPriced }: WorkFindingsProps) {
   if (findings.length === 0) return null
-  const answerOf = ({ answer }: Finding): FindingAnswer => {
+  const answerOf = ({ answer }: AdditionalWork): FindingAnswer => {
     if (answer) return answer.approved ? 'approved' : 'declined'
     return status === 'awaiting-approval' ? 'asked' : 'open'
   }

@@ -94,7 +94,10 @@ const currentOf = ({ error }: FailedSubmission): Appointment | undefined =>
 function storeReply(queryClient: QueryClient, reply: ChangeReply, change: Submitted | undefined): void {
   // The answer to a creation is the order itself.
   if ('events' in reply) {
-    queryClient.setQueryData(orderQuery(reply.id).queryKey, reply)
+    const { queryKey } = orderQuery(reply.id)
+    // An answer that waited for a page may be older than what was read since.
+    if ((queryClient.getQueryData(queryKey)?.version ?? 0) > reply.version) return
+    queryClient.setQueryData(queryKey, reply)
     insertCached(queryClient, reply, readProfile(queryClient)?.timeZone ?? defaultTimeZone)
     return
   }

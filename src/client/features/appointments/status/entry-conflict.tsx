@@ -1,7 +1,7 @@
 import { newId } from '#client/api/new-id.ts'
 import { useDecide } from '#client/offline/outbox/use-decide.ts'
 import type { Station } from '#client/station/use-station.ts'
-import { isCurrentDetails, isCurrentLine, readLineText } from '#domain/outbox/current.ts'
+import { isCurrentDetails, isCurrentFinding, isCurrentLine, readLineText } from '#domain/outbox/current.ts'
 import { settingsOf } from '#domain/outbox/order-details.ts'
 import { type CommandEntry, isStatusEntry, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import { canApplyAnyway } from '#domain/outbox/outbox-decision.ts'
@@ -10,7 +10,7 @@ import { LineConflict } from './line-conflict.tsx'
 
 /** Whether an unsent change waits for the choice between two versions of a line or of details. */
 export const isVersionConflict = (entry: OutboxEntry, station: Pick<Station, 'role'>): entry is CommandEntry =>
-  !isStatusEntry(entry) && canApplyAnyway(entry, station.role)
+  !isStatusEntry(entry) && !isCurrentFinding(entry.problem?.current ?? null) && canApplyAnyway(entry, station.role)
 
 export type EntryConflictProps = {
   entry: CommandEntry

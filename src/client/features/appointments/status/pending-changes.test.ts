@@ -114,7 +114,7 @@ test('a confirmed change is in the cached data before it leaves the pending chan
     worked: [] as unknown[],
   } as Appointment
   queryClient.setQueryData(key, [astra])
-  followWorker(queryClient)
+  followWorker(queryClient, async () => {})
   receiveOutbox([entryOf()])
   addPending(changeOf({ key: 'new', status: 'in-progress' }))
   const seen: string[] = []

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AppointmentDetails, OrderLine } from '#contract/appointments.ts'
 import type { OrderLineChanged } from '#contract/order-lines.ts'
-import { sumOrder } from '#domain/order-lines.ts'
+import { sumOrder } from '#domain/money/order-lines.ts'
 import type { CommandEntry } from '#domain/outbox/outbox.ts'
 import { commandOf, entryOf, oil, refusalOf } from '../../../../../tests/support/outbox/outbox-entry.ts'
 import { takeDetailsReply } from './pending-details.ts'

@@ -19,6 +19,10 @@ export function createCommandOverlay(actorName: string) {
       case 'line':
       case 'line-removal':
         return applyLine(appointment, command)
+      // Shown by what shows findings; nothing else of the order depends on them before the server has them.
+      case 'finding':
+      case 'finding-step':
+        return appointment
       case 'photo':
         return addPhotoTo(appointment, pendingPhotoOf(command, actorName))
       case 'photo-removal':

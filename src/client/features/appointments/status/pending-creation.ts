@@ -1,5 +1,6 @@
 import type { Appointment, AppointmentDetails, AppointmentEvent, createAppointment } from '#contract/appointments.ts'
 import type { Call } from '#contract/shape/endpoint.ts'
+import { sumOrder } from '#domain/money/order-lines.ts'
 import type { SubmittedCommand } from '#domain/outbox/command.ts'
 import { isCreationEntry } from '#domain/outbox/creation.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
@@ -44,12 +45,13 @@ export function createdOf(command: SubmittedCommand, isRefused: boolean): Appoin
     customer: customer
       ? {
           id: customer.id ?? id,
-          kind: customer.kind ?? 'person',
+          kind: customer.kind ?? (customer.company ? 'company' : 'person'),
           name: customer.name ?? '',
           phone: customer.phone ?? null,
           email: customer.email ?? null,
         }
       : null,
+    ...(customer?.company && { company: customer.company }),
     vehicle: {
       id,
       plate: vehicle.plate ?? null,
@@ -70,7 +72,8 @@ export function createdOf(command: SubmittedCommand, isRefused: boolean): Appoin
         ...{ from: startsAt, to: ends, live: true },
       },
     ],
-    ...{ createdAt: occurredAt, updatedAt: occurredAt, lines: [], totals: noTotals, photos: [], visit: 1 },
+    ...{ createdAt: occurredAt, updatedAt: occurredAt, lines: [], totals: sumOrder([]), photos: [], visit: 1 },
+    ...{ findings: [], earlierFindings: [] },
     noteEntries: notes ? [{ id, text: notes, ...times, ...author }] : [],
     notes: notes ?? '',
     events: [
@@ -78,11 +81,6 @@ export function createdOf(command: SubmittedCommand, isRefused: boolean): Appoin
       ...(checkIn ? [event({ id, kind: 'status', to: 'arrived' })] : []),
     ],
   }
-}
-
-const noTotals: AppointmentDetails['totals'] = {
-  ...{ discount: 0, net: 0, vat: 0, gross: 0, linesVat: 0, linesGross: 0 },
-  byRate: [],
 }
 
 /** Returns the order that a queue begins with, or `null` if the server has it already. */

@@ -1,6 +1,6 @@
 import type { Appointment, AppointmentDetails, OrderLine } from '#contract/appointments.ts'
 import type { OrderLineChanged } from '#contract/order-lines.ts'
-import { type PricedLine, placeLine, sumLine, sumOrder } from '#domain/order-lines.ts'
+import { placeLine, sumLine, sumOrder } from '#domain/money/order-lines.ts'
 import type { SubmittedCommand } from '#domain/outbox/command.ts'
 import { readLineText, type WrittenLine } from '#domain/outbox/current.ts'
 
@@ -62,13 +62,8 @@ const versionIn = ({ body }: SubmittedCommand): number => (typeof body.version =
 const withLines = <A extends Appointment | AppointmentDetails>(appointment: A, lines: OrderLine[]): A => ({
   ...appointment,
   lines,
-  totals: totalsOf(lines),
+  totals: sumOrder(lines),
 })
-
-function totalsOf(lines: readonly PricedLine[]): AppointmentDetails['totals'] {
-  const { byRate, ...sums } = sumOrder(lines)
-  return { ...sums, byRate: [...byRate] }
-}
 
 function priced(id: string, text: WrittenLine, version: number): OrderLine {
   const { net, vat, gross } = sumLine(text)

@@ -30,6 +30,9 @@ export const pendingPhotoOf = (command: SubmittedCommand, actorName: string): Ph
   height: 0,
   note: readPhotoBody(command).fields.note ?? null,
   createdAt: command.occurredAt,
+  takenAt: command.occurredAt,
+  isTimeUncertain: false,
+  employeeId: command.employeeId,
   takenById: command.userId,
   takenBy: actorName,
 })

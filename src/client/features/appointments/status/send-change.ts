@@ -8,6 +8,7 @@ import {
   setOrderDetails,
 } from '#contract/appointments.ts'
 import { addNote } from '#contract/notes.ts'
+import { saveFinding, stepFinding } from '#contract/order/findings.ts'
 import { removeOrderLine, saveOrderLine } from '#contract/order-lines.ts'
 import { removeAppointmentPhoto, uploadAppointmentPhotos } from '#contract/photos.ts'
 import type { Call, Endpoint } from '#contract/shape/endpoint.ts'
@@ -93,6 +94,8 @@ const endpoints = {
   line: saveOrderLine,
   'line-removal': removeOrderLine,
   details: setOrderDetails,
+  finding: saveFinding,
+  'finding-step': stepFinding,
   photo: uploadAppointmentPhotos,
   'photo-removal': removeAppointmentPhoto,
 } as const satisfies Readonly<Record<CommandKind, Endpoint>>

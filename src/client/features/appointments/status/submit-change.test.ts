@@ -77,7 +77,7 @@ async function start() {
   const { submitChange } = await import('./submit-change.ts')
   const { followWorker } = await import('./follow-worker.ts')
   const queryClient = new QueryClient()
-  followWorker(queryClient)
+  followWorker(queryClient, async () => {})
   queryClient.setQueryData(dayKey, [astra])
   const onStored = vi.fn()
   return {

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '#client/offline/drafts/use-draft-form.ts'
 import type { ChosenService, ServiceChoice } from '#contract/onboarding.ts'
 import type { Service } from '#contract/services.ts'
-import { parseAmount, toDecimal } from '#domain/money.ts'
-import { readVat, vatCode, vatRates } from '#domain/vat-rates.ts'
+import { parseAmount, toDecimal } from '#domain/money/money.ts'
+import { readVat, vatCode, vatRates } from '#domain/money/vat-rates.ts'
 
 export type PriceKind = ChosenService['price']['kind']
 

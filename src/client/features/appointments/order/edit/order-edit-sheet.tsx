@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
+import { SaveLaterNote } from '#client/offline/save-later-note.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
@@ -8,7 +9,7 @@ import { Sheet, type SheetProps } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { ConflictDiff } from './conflict-diff.tsx'
 import css from './order-edit.module.css'
-import type { EditBody } from './order-edit.ts'
+import { type EditBody, splitEdit } from './order-edit.ts'
 import type { OrderForm } from './use-order-form.ts'
 
 type OrderEditSheetProps<V extends object> = Pick<OrderPartProps, 'order' | 'station'> &
@@ -32,6 +33,8 @@ export function OrderEditSheet<V extends object>(props: OrderEditSheetProps<V>) 
     if (outcome !== 'refused') toast.success(outcome === 'done' ? t`Saved` : t`Saved on this device`)
     onClose()
   }
+  // Mileage, key tag and due time are saved on this device.
+  const waits = Object.keys(splitEdit(edit, values.seen).rest).some((field) => field !== 'version')
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     form.operator.sign(async (employeeId) => done(await form.submitAs(employeeId)))
@@ -43,9 +46,13 @@ export function OrderEditSheet<V extends object>(props: OrderEditSheetProps<V>) 
       onClose={onClose}
       keepOpen={Object.keys(edit).length > 0}
       footer={
-        <Button type="submit" form={formId} variant="signal" size="large" icon="tabler:check" busy={form.busy}>
-          <Trans>Save</Trans>
-        </Button>
+        <>
+          {/* visible at any scroll position of the form */}
+          {waits && <SaveLaterNote className={css.later} />}
+          <Button type="submit" form={formId} variant="signal" size="large" icon="tabler:check" busy={form.busy}>
+            <Trans>Save</Trans>
+          </Button>
+        </>
       }
     >
       <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>

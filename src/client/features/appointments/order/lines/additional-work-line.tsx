@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { lineKindLabels } from '#client/features/appointments/line-kind-labels.ts'
 import type { OrderPartProps, OrderRestProps } from '#client/features/appointments/order-part.ts'
 import { Icon } from '#client/ui/icon.tsx'
-import { type Finding, latestFinding } from '#domain/additional-work.ts'
+import { type AdditionalWork, latestFinding } from '#domain/findings/additional-work.ts'
 import { desk } from '#domain/role.ts'
 import css from './order-lines.module.css'
 
@@ -18,7 +18,7 @@ export function unsentFinding({ order: { events, lines }, unsent }: Pick<OrderRe
 }
 
 /** Not a line yet, and not part of the total. */
-export function PendingWorkLine({ finding, station }: Pick<OrderPartProps, 'station'> & { finding: Finding }) {
+export function PendingWorkLine({ finding, station }: Pick<OrderPartProps, 'station'> & { finding: AdditionalWork }) {
   const { i18n } = useLingui()
   const { icon, word } = lineKindLabels.labour
   return (

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Format } from '#client/i18n/format.ts'
 import { Icon } from '#client/ui/icon.tsx'
-import type { AmountToPay } from '#domain/amount-to-pay.ts'
+import type { AmountToPay } from '#domain/money/amount-to-pay.ts'
 import css from './order-lines.module.css'
 
 /** The amount that was typed, and by how much it differs from the items. */

@@ -1,5 +1,5 @@
 import type { AppointmentDetails, OrderLine, OrderLineEntry } from '#contract/appointments.ts'
-import { placeLine } from '#domain/order-lines.ts'
+import { placeLine } from '#domain/money/order-lines.ts'
 import { readLineText } from '#domain/outbox/current.ts'
 import { type CommandEntry, isStatusEntry, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import { subjectOf } from '#domain/outbox/versions.ts'

@@ -7,7 +7,7 @@ import { priceKeyboard } from '#client/ui/fields/price-keyboard.ts'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { VatField } from '#client/ui/fields/vat-field.tsx'
-import { lineKinds, sumLine } from '#domain/order-lines.ts'
+import { lineKinds, sumLine } from '#domain/money/order-lines.ts'
 import { type LineFields, type MoneyFormat, readLine } from './order-line-entry.ts'
 import css from './order-lines-sheet.module.css'
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Format } from '#client/i18n/format.ts'
-import type { VatPercent } from '#domain/money.ts'
-import type { OrderTotals } from '#domain/order-lines.ts'
+import type { VatPercent } from '#domain/money/money.ts'
+import type { OrderTotals } from '#domain/money/order-lines.ts'
 import css from './order-lines.module.css'
 
 type OrderSumsProps = {

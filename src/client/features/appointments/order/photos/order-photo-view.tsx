@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { newId } from '#client/api/new-id.ts'
 import { photoUrlOf } from '#client/api/photo-url.ts'
+import { RecordOrigin } from '#client/features/appointments/origin/record-origin.tsx'
 import { useSubmitCommand } from '#client/features/appointments/status/submit-command.ts'
 import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { useNow } from '#client/station/use-now.ts'
@@ -121,13 +122,21 @@ export function OrderPhotoView(props: OrderPhotoViewProps) {
         <figcaption className={css.caption}>
           {photo.note && <b>{photo.note}</b>}
           <span>
-            {photo.takenBy} · {format.timeOn(photo.createdAt, format.dateOf(now))}
+            <RecordOrigin
+              record={originOf(photo)}
+              formatTime={(instant) => format.timeOn(instant, format.dateOf(now))}
+            />
           </span>
         </figcaption>
       </figure>
     </Sheet>
   )
 }
+
+const originOf = ({ takenById, takenBy, takenAt, createdAt, isTimeUncertain, employeeId }: Photo) => ({
+  ...{ actorId: takenById ?? '', actorName: takenBy, employeeId, isTimeUncertain },
+  ...{ occurredAt: takenAt, receivedAt: createdAt },
+})
 
 /** Shows the thumbnail until the large photo is loaded, or instead of it while offline. */
 function LargePhoto({ photo, isUnsent, label }: { photo: Photo; isUnsent: boolean; label: string }) {

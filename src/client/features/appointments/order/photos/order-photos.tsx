@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useRef, useState } from 'react'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { usePendingOf } from '#client/features/appointments/status/pending-changes.ts'
+import { useOperator } from '#client/features/operator/use-operator.tsx'
 import { signLabels } from '#client/offline/outbox/sign-labels.ts'
 import { useSignOf } from '#client/offline/outbox/use-sign-of.ts'
 import { useManyPhotos } from '#client/offline/photos/photo-sending.ts'
@@ -29,11 +30,19 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
   const signOf = useSignOf()
   const many = useManyPhotos()
   const [firstQueued] = queued
+  const who = useOperator(station, order.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
+  const operator = useRef<string | null>(null)
+  // Asked first: what the camera gives then is stored at once.
+  const open = (input: typeof take) =>
+    who.sign((employeeId) => {
+      operator.current = employeeId
+      input.current?.click()
+    })
   const pick = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])]
     // Allows the same file to be chosen again.
     input.value = ''
-    void addPhotos(place, files)
+    void addPhotos(place, files, operator.current)
   }
   const fileProps = {
     type: 'file',
@@ -114,15 +123,16 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
         </p>
       )}
       <div className={css.adding}>
-        <Button icon="tabler:camera" className={css.take} onClick={() => take.current?.click()}>
+        <Button icon="tabler:camera" className={css.take} onClick={() => open(take)}>
           <Trans>Take a photo</Trans>
         </Button>
-        <Button icon="tabler:photo-plus" onClick={() => choose.current?.click()}>
+        <Button icon="tabler:photo-plus" onClick={() => open(choose)}>
           <Trans>Add photos</Trans>
         </Button>
         <input {...fileProps} ref={take} name="camera" capture="environment" />
         <input {...fileProps} ref={choose} name="photos" multiple />
       </div>
+      {who.sheet}
       {shown !== null && photos.length > 0 && (
         <OrderPhotoView
           photos={photos}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#client/ui/button.tsx'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
-import { openFinding } from '#domain/additional-work.ts'
+import { openFinding } from '#domain/findings/additional-work.ts'
 import css from './order-steps.module.css'
 
 /** Whether the next step of an order is the customer's answer about additional work. */

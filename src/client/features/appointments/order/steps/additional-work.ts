@@ -1,6 +1,6 @@
 import { type MoneyFormat, writePrice } from '#client/features/appointments/order/lines/order-line-entry.ts'
 import { findJobs, type Job } from '#client/features/appointments/service-jobs.ts'
-import { parseAmount } from '#domain/money.ts'
+import { parseAmount } from '#domain/money/money.ts'
 import { normaliseText } from '#domain/normalise-text.ts'
 import type { StepEntry } from './step-entry.ts'
 

@@ -4,7 +4,7 @@ import { writePrice } from '#client/features/appointments/order/lines/order-line
 import type { Format } from '#client/i18n/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
-import { parseAmount } from '#domain/money.ts'
+import { parseAmount } from '#domain/money/money.ts'
 
 export type AmountFieldProps = {
   id: string

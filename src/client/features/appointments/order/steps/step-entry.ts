@@ -4,7 +4,7 @@ import type { StatusWish } from '#client/features/appointments/status/submit-cha
 import type { Appointment, StatusDetail } from '#contract/appointments.ts'
 import { reasonRule, type Target } from '#domain/appointment.ts'
 import type { PlateFault } from '#domain/codes/plate.ts'
-import { parseAmount } from '#domain/money.ts'
+import { parseAmount } from '#domain/money/money.ts'
 import { formatReason, type ReasonCode } from '#domain/reason.ts'
 
 /** The values of a step as typed or tapped in the form. */
