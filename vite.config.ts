@@ -36,14 +36,18 @@ const formParts = [
   'node_modules/zod/',
   'react-query/build/modern/useMutation',
   'ui/(?:conflict-notice|draft-notice|fields/checkbox)\\.',
-  'offline/drafts/use-(?:draft|versioned)-form\\.',
+  'offline/(?:save-later-note|drafts/use-(?:draft|versioned)-form)\\.',
 ]
 /** What pages with cars have in common, besides the board. */
 const carParts = [
   'features/appointments/(?:due/(?:due-mark|use-forecast)|use-openings|use-job-labels|new-appointment-buttons)\\.',
   'features/appointments/(?:car-labels|save-with-version|move/when-start|schedule-fault|orders/orders-labels|layout/(?:capacity-bar|column-labels))\\.',
   'ui/(?:status-flag|hooks/(?:use-printing|full-screen))\\.',
-  'station/use-names\\.|domain/customer-name\\.|features/messages/(?:messages-query|use-announce-email)\\.',
+  'station/use-names\\.|domain/(?:customer-name|contact-visibility)\\.|features/messages/(?:messages-query|use-announce-email)\\.',
+]
+/** Small parts of the forms of a company: the station's own, and a customer's. */
+const companyParts = [
+  'features/customers/(?:company-part|company-values)\\.|domain/codes/postal-code\\.|client/(?:api|features/[\\w/]+)/(?:legal|countries)-query\\.',
 ]
 
 const anyOf = (parts: readonly string[]): RegExp => new RegExp(parts.join('|'))
@@ -55,6 +59,7 @@ const chunkGroups = [
   { name: 'frame', test: anyOf(frameParts), priority: 4 },
   { name: 'forms', test: anyOf(formParts), priority: 3 },
   { name: 'cars', test: anyOf(carParts), priority: 2 },
+  { name: 'company', test: anyOf(companyParts), priority: 1 },
   { name: 'board', test: /_default\/schedule\.tsx\?tsr-split=component/, priority: 1 },
 ]
 
