@@ -20,6 +20,7 @@ const clientLayers = [
 /** The layers of `features/appointments`, the lowest first; the root is an empty name. */
 const appointmentLayers = [
   [''],
+  ['pending'],
   ['status', 'due', 'missing', 'origin', 'order/lines', 'order/photos'],
   ['layout', 'card', 'orders', 'search'],
   ['move', 'catch-up'],
@@ -31,7 +32,7 @@ const appointmentLayers = [
   ['read-ahead'],
 ]
 /** Rooms of the appointments that other features may import in addition to the root. */
-const openRooms = ['status', 'due', 'layout', 'search', 'booking']
+const openRooms = ['pending', 'status', 'due', 'layout', 'search', 'booking']
 
 const mostFiles = 30
 
