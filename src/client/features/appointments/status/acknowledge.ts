@@ -5,6 +5,7 @@ import { updateCached } from '#client/features/appointments/appointment-cache.ts
 import { insertCached } from '#client/features/appointments/appointment-lists.ts'
 import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
 import { takeDetailsReply } from '#client/features/appointments/pending/pending-details.ts'
+import { takeFindingReply } from '#client/features/appointments/pending/pending-findings.ts'
 import { takeLineReply } from '#client/features/appointments/pending/pending-lines.ts'
 import { addNoteTo } from '#client/features/appointments/pending/pending-note.ts'
 import { applyReply } from '#client/features/appointments/pending/pending-overlay.ts'
@@ -107,6 +108,10 @@ function storeReply(queryClient: QueryClient, reply: ChangeReply, change: Submit
   }
   if ('note' in reply) {
     updateCached(queryClient, reply.appointmentId, (one) => addNoteTo(one, reply.note))
+    return
+  }
+  if ('findingId' in reply) {
+    updateCached(queryClient, reply.appointmentId, (one) => takeFindingReply(one, reply))
     return
   }
   if ('lineId' in reply) {
