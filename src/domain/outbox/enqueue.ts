@@ -74,7 +74,7 @@ function enqueueStatus(
 
 /** Whether the status may follow a change of a finding that waits behind a status change. */
 const mayMoveStatus = (queue: readonly OutboxEntry[], last: OutboxEntry): boolean =>
-  queue.some((entry) => !isStatusEntry(entry) && entry.kind === 'finding-step' && entry.seq > last.seq)
+  queue.some((entry) => !isStatusEntry(entry) && entry.kind.startsWith('finding') && entry.seq > last.seq)
 
 /** The entry before it has no version yet; the acknowledgement sets it. */
 const after = (last: OutboxEntry | undefined, entry: NewEntry): NewEntry =>

@@ -20,7 +20,7 @@ type AnyOrder = Appointment | AppointmentDetails
 /** Who made a change and when, and its key. */
 type FindingAct = Pick<SubmittedCommand, 'key' | 'userId' | 'employeeId' | 'occurredAt'> & { actorName: string }
 type FindingMark = Pick<FindingChange, 'kind' | 'how'>
-type FindingContent = Pick<Finding, 'what' | 'place' | 'severity' | 'state' | 'reason' | 'lines' | 'gross'>
+type PredictedContent = Pick<Finding, 'what' | 'place' | 'severity' | 'state' | 'reason' | 'lines' | 'gross'>
 
 /** Returns the findings of an order; a list of orders has none. */
 export const findingsIn = (order: AnyOrder): readonly Finding[] => ('findings' in order ? order.findings : [])
@@ -42,7 +42,7 @@ const withFinding = <A extends AnyOrder>(order: A, finding: Finding): A => {
 }
 
 /** Adds a change to a finding, as the server will. */
-function changed(before: Finding, content: FindingContent, { kind, how }: FindingMark, act: FindingAct): Finding {
+function changed(before: Finding, content: PredictedContent, { kind, how }: FindingMark, act: FindingAct): Finding {
   const { key, userId, actorName, employeeId, occurredAt } = act
   const { what, state, gross, reason } = content
   const version = before.version + 1
@@ -86,7 +86,7 @@ export function saveFindingIn<A extends AnyOrder>(order: A, command: SubmittedCo
   // A sum without lines was typed with a question; lines that are sent replace it.
   const gross = saved.lines && (isOtherPrice || saved.lines.length === 0) ? grossOfFinding(saved.lines) : base.gross
   const isOtherOffer = before !== undefined && (what !== base.what || gross !== base.gross || isOtherPrice)
-  const content: FindingContent = {
+  const content: PredictedContent = {
     ...{ what, place, severity, lines, gross },
     state: before ? stateAfterChange(before.state, isOtherOffer) : 'draft',
     reason: isOtherOffer ? null : base.reason,
@@ -125,12 +125,12 @@ export function stepFindingIn<A extends AnyOrder>(order: A, command: SubmittedCo
   return withFinding(moved, finding)
 }
 
-type Question = { wasOpen: boolean; isOpen: boolean; othersOpen: number; detail: StatusDetail | null }
+type FollowedQuestion = { wasOpen: boolean; isOpen: boolean; othersOpen: number; detail: StatusDetail | null }
 
 /** Returns an order with the status that follows because a finding of it becomes an open question, or is none any more. */
 function followQuestion<A extends AnyOrder>(
   order: A,
-  { wasOpen, isOpen, othersOpen, detail }: Question,
+  { wasOpen, isOpen, othersOpen, detail }: FollowedQuestion,
   { key, employeeId, occurredAt }: SubmittedCommand,
   actorName: string,
 ): A {
@@ -177,10 +177,10 @@ function questionOf(order: AppointmentDetails): Finding | undefined {
 }
 
 /** A status change that asks, answers, or is the undo of one that did. */
-type QuestionStep = FindingAct & { detail: StatusDetail | null; undoes: string | null }
+type AskingStatus = FindingAct & { detail: StatusDetail | null; undoes: string | null }
 
 /** Returns an order with the finding that a status change makes, answers or restores; `order`: before that change. */
-export function followStatusIn<A extends AnyOrder>(order: A, after: A, step: QuestionStep): A {
+export function followStatusIn<A extends AnyOrder>(order: A, after: A, step: AskingStatus): A {
   if (!('findings' in order)) return after
   const { key, detail, undoes } = step
   if (undoes !== null) return restoreIn(order, after, step, undoes)
@@ -195,7 +195,7 @@ export function followStatusIn<A extends AnyOrder>(order: A, after: A, step: Que
   return withFinding(after, changed(question, { ...question, state }, { kind: state, how: null }, step))
 }
 
-function restoreIn<A extends AnyOrder>(order: AppointmentDetails, after: A, step: QuestionStep, undone: string): A {
+function restoreIn<A extends AnyOrder>(order: AppointmentDetails, after: A, step: AskingStatus, undone: string): A {
   const finding = order.findings.find(({ changes }) => changes.at(-1)?.id === undone)
   if (!finding) return after
   const before = finding.changes.at(-2)
