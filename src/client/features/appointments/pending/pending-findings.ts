@@ -23,7 +23,7 @@ type FindingMark = Pick<FindingChange, 'kind' | 'how'>
 type PredictedContent = Pick<Finding, 'what' | 'place' | 'severity' | 'state' | 'reason' | 'lines' | 'gross'>
 
 /** Returns the findings of an order; a list of orders has none. */
-export const findingsIn = (order: AnyOrder): readonly Finding[] => ('findings' in order ? order.findings : [])
+const findingsIn = (order: AnyOrder): readonly Finding[] => ('findings' in order ? order.findings : [])
 
 /** Whether the order has the change with this key, with or without a finding's status. */
 export const knowsFindingChange = (order: AnyOrder, key: string): boolean =>

@@ -24,7 +24,7 @@ export function JobCard({ order, station }: OrderPartProps) {
   const { vehicle, customer, startsAt, promisedAt, mileage, keyTag, lines } = order
   const withYear = (instant: string) => `${format.day(format.dateOf(instant))}, ${format.time(instant)}`
   return (
-    <article className={css.sheet} data-job-card aria-label={t`Job card`}>
+    <article className={css.sheet} data-paper="job-card" aria-label={t`Job card`}>
       <header>
         <h1>
           <Trans>Order {numberLabel(order, i18n)}</Trans>

@@ -1,7 +1,7 @@
 import { desk, type Role } from '#domain/role.ts'
 
 /** The papers of an order. The job card accompanies the car and has no prices; the others are for the customer. */
-export const papers = ['job-card', 'estimate', 'summary'] as const
+const papers = ['job-card', 'estimate', 'summary'] as const
 export type Paper = (typeof papers)[number]
 export type PricePaper = Exclude<Paper, 'job-card'>
 
