@@ -32,18 +32,21 @@ export type PageBudget = {
  * a company and the look-up, because a company is booked without a network too. A tenth elsewhere: the search knows tax
  * numbers. The whole of both pages follows by as much, and by what lists of another day have more. One request more in the settings, the look-up, and
  * a third of a kilobyte of texts.
+ *
+ * 1.4 KB more each: a finding that waits for the network is shown with the status that follows it
+ * (`pending/pending-findings.ts`). The precache has nine more: the sheet of findings, the estimate and the summary.
  */
 export const pageBudgets = {
   // React 55 KB, router 20, query 11 and our own 36 in `start`; frame 21, board 17. Lists of the demo's day: 21.
-  schedule: { path: '/schedule', requests: 34, js: 181_900, css: 13_000, json: 30_000, all: 227_000 },
+  schedule: { path: '/schedule', requests: 34, js: 183_300, css: 13_000, json: 30_000, all: 227_000 },
   // Besides: the week's own code, without the sheets of the day.
-  week: { path: '/schedule?view=week', requests: 35, js: 191_100, css: 15_600, json: 72_000, all: 280_000 },
+  week: { path: '/schedule?view=week', requests: 35, js: 192_600, css: 15_600, json: 72_000, all: 280_000 },
   // The lists of today and of the seven days of the load: 67 KB.
-  dashboard: { path: '/dashboard', requests: 34, js: 171_500, css: 10_500, json: 90_000, all: 272_000 },
+  dashboard: { path: '/dashboard', requests: 34, js: 172_900, css: 10_500, json: 90_000, all: 272_000 },
   // Filters, search and the customer's form, with its schemas (13 KB).
-  orders: { path: '/orders', requests: 50, js: 202_500, css: 11_100, json: 37_000, all: 252_000 },
+  orders: { path: '/orders', requests: 50, js: 203_400, css: 11_100, json: 37_000, all: 252_000 },
   // All panels of the station: hours, bays, services, company.
-  settings: { path: '/settings', requests: 63, js: 225_600, css: 14_000, json: 30_600, all: 273_000 },
+  settings: { path: '/settings', requests: 63, js: 226_900, css: 14_000, json: 31_400, all: 276_000 },
 } as const satisfies Record<string, PageBudget>
 
 /**
@@ -59,4 +62,4 @@ export const fontBudget = 53_300
  * What the service worker stores when it is installed, as it is sent: code 319 KB, fonts 53, styles 35, texts of one
  * language 17; and the sign-in in both languages with its script and styles, 26, because a sign-out needs it at once.
  */
-export const precacheBudget = 479_000
+export const precacheBudget = 488_600

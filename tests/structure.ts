@@ -20,18 +20,19 @@ const clientLayers = [
 /** The layers of `features/appointments`, the lowest first; the root is an empty name. */
 const appointmentLayers = [
   [''],
+  ['pending'],
   ['status', 'due', 'missing', 'origin', 'order/lines', 'order/photos'],
   ['layout', 'card', 'orders', 'search'],
   ['move', 'catch-up'],
   ['booking', 'board', 'week'],
   ['schedule', 'order/steps'],
-  ['order/edit'],
+  ['order/edit', 'order/findings', 'order/papers'],
   ['order', 'dashboard'],
   ['my-cars'],
   ['read-ahead'],
 ]
 /** Rooms of the appointments that other features may import in addition to the root. */
-const openRooms = ['status', 'due', 'layout', 'search', 'booking']
+const openRooms = ['pending', 'status', 'due', 'layout', 'search', 'booking']
 
 const mostFiles = 30
 

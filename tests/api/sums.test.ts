@@ -8,7 +8,7 @@ import {
   writePrice,
 } from '#client/features/appointments/order/lines/order-line-entry.ts'
 import { toPayOf } from '#client/features/appointments/order/lines/to-pay-of.ts'
-import { createLineOverlay } from '#client/features/appointments/status/pending-lines.ts'
+import { createLineOverlay } from '#client/features/appointments/pending/pending-lines.ts'
 import { makeFormat } from '#client/i18n/format.ts'
 import { type AppointmentDetails, changeAppointmentStatus, type OrderLineEntry } from '#contract/appointments.ts'
 import { updateCustomer } from '#contract/customers.ts'

@@ -134,7 +134,7 @@ test('a customer from the order: changed on every visit, and erased only after t
   const { label, at } = workshopOf(page, product, locale)
   const complaints = watchConsole(page)
   const dialog = page.locator('dialog[open]').last()
-  const card = page.locator('main section').first()
+  const card = page.locator('main section').filter({ has: page.locator('[data-plate]') })
   await page.goto(at('/orders?status=in-progress'))
   await rowsOf(page).last().click()
   const open = card.locator('button[aria-haspopup=dialog]').first()
@@ -408,7 +408,7 @@ test('C32 the printed job card: the car and the work without prices, and the ord
   await page.goto(at('/orders?status=in-progress'))
   await rowsOf(page).first().click()
   const plate = (await page.locator('main [data-plate]').first().innerText()).split('\n').at(-1) ?? ''
-  const card = page.locator('[data-job-card]')
+  const card = page.locator('[data-paper]')
   await page.emulateMedia({ media: 'print' })
   // The page listens for the event after it is rendered.
   await expect(async () => {

@@ -343,13 +343,16 @@ test('the board is filtered, says so, and is printed so', { tag: '@board' }, asy
   await expect.poll(() => dateIn(page)).toBe(addDays(today(), 1))
   await expect(page).toHaveURL(/[?&]show=planned/)
   await expect(bar).toContainText(label('Upcoming'))
-  const plate = await cards(page).first().locator('[data-plate] > :last-child').innerText()
 
   const sheet = page.locator('[data-day-sheet]')
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await expect(sheet).toBeVisible()
-  await expect(sheet).toContainText(plate)
+  // The cars of the day before are shown until those of the next are read.
+  await expect(async () => {
+    const plate = await cards(page).first().locator('[data-plate] > :last-child').textContent()
+    await expect(sheet).toContainText(plate ?? '', { timeout: 500 })
+  }).toPass()
   await expect(sheet.locator('header')).toContainText(label('Upcoming'))
   await expect(page.locator('main [data-board]')).toBeHidden()
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))

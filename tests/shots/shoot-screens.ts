@@ -185,7 +185,7 @@ async function shoot(host: DemoHost, screen: Screen, look: ScreenLook, context: 
       await page.setViewportSize(papers[screen.paper])
       await page.emulateMedia({ media: 'print' })
       await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-      await page.locator('[data-day-sheet], [data-week-sheet], [data-job-card]').first().waitFor()
+      await page.locator('[data-day-sheet], [data-week-sheet], [data-paper]').first().waitFor()
     }
     await settle(page)
     const isSheet = (await page.locator('dialog[open]').count()) > 0

@@ -22,3 +22,11 @@ export const stationServicesQuery = queryOptions({
   staleTime: 60_000,
   select: ({ services }) => services,
 })
+
+/** The name, the address and the contact data of the station. */
+export const baseInfoQuery = queryOptions({
+  queryKey: ['onboarding'],
+  queryFn: ({ signal }) => call(getOnboarding, {}, { signal }),
+  staleTime: 60_000,
+  select: ({ baseInfo }) => baseInfo,
+})

@@ -1,5 +1,6 @@
 import type { AppointmentDetails, OrderDetailsSet, StatusChanged } from '#contract/appointments.ts'
 import type { NoteAdded } from '#contract/notes.ts'
+import type { FindingChanged } from '#contract/order/findings.ts'
 import type { OrderLineChanged } from '#contract/order-lines.ts'
 import type { AppointmentPhotos } from '#contract/photos.ts'
 import type { ForeignEntry, OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
@@ -45,7 +46,13 @@ export type WorkerMessage =
   | { type: 'new-build'; id: string }
 
 /** The server's answer to a command. */
-export type CommandReply = NoteAdded | AppointmentDetails | OrderLineChanged | OrderDetailsSet | AppointmentPhotos
+export type CommandReply =
+  | NoteAdded
+  | AppointmentDetails
+  | OrderLineChanged
+  | FindingChanged
+  | OrderDetailsSet
+  | AppointmentPhotos
 /** The server's answer to a status change or another command. */
 export type ChangeReply = StatusChanged | CommandReply
 

@@ -58,7 +58,8 @@ function enqueueStatus(
 ): Enqueued {
   const queue = queueOf(entries, change)
   const last = queue.findLast(isStatusEntry)
-  if (last?.status === change.status) return { kind: 'same', key: last.key, writes: noWrites }
+  if (last?.status === change.status && !mayMoveStatus(queue, last))
+    return { kind: 'same', key: last.key, writes: noWrites }
   if (last && change.undoes !== null) {
     if (last.key !== change.undoes) return refuse('undo-not-last')
     if (last.state === 'attention') return refuse('undo-undecided')
@@ -70,6 +71,10 @@ function enqueueStatus(
     after(predecessorOf(queue, change), { v: statusEntryVersion, ...change, afterKey: null, ...untried }),
   )
 }
+
+/** Whether the status may follow a change of a finding that waits behind a status change. */
+const mayMoveStatus = (queue: readonly OutboxEntry[], last: OutboxEntry): boolean =>
+  queue.some((entry) => !isStatusEntry(entry) && entry.kind.startsWith('finding') && entry.seq > last.seq)
 
 /** The entry before it has no version yet; the acknowledgement sets it. */
 const after = (last: OutboxEntry | undefined, entry: NewEntry): NewEntry =>

@@ -166,3 +166,11 @@ describe('J8 a conflict about a finding', () => {
     })
   })
 })
+
+test('J8 a status that is wanted again behind a change of a finding is sent: the status may have followed it', () => {
+  const inWork = entryOf({ seq: 1, status: 'in-progress' })
+  const again = { ...changeOf({ status: 'in-progress' }), key: 'k9' }
+  expect(enqueue([inWork, stepOf(2, 'asked', 1)], [], again).kind).toBe('queued')
+  expect(enqueue([stepOf(1, 'asked', 1), { ...inWork, seq: 2 }], [], again)).toMatchObject({ kind: 'same' })
+  expect(enqueue([inWork, finding(2, 1)], [], again).kind).toBe('queued')
+})

@@ -130,7 +130,7 @@ test('J6 O8 two people on one item: the card shows both with who and when, and k
   await sheet(page)
     .getByRole('button', { name: label('Part'), exact: true })
     .click()
-  await cell(1, 'Description').fill('Filtr')
+  await cell(1, 'Description').fill('Filtr WX 88')
   await cell(1, 'Net price').fill('5')
   await sheet(page).locator('button[type=submit]').click()
   await expect(page.locator('dialog[open]')).toHaveCount(0)
@@ -140,7 +140,7 @@ test('J6 O8 two people on one item: the card shows both with who and when, and k
   const undecided = page.locator('main li [data-unsent=undecided]')
   await expect(undecided).toBeVisible()
   // What does not build on it is shown, and waits.
-  await expect(page.locator('main li').filter({ hasText: 'Filtr' })).toBeVisible()
+  await expect(page.locator('main li').filter({ hasText: 'Filtr WX 88' })).toBeVisible()
   await undecided.click()
   const conflict = sheet(page).locator('[data-conflict]')
   await expect(conflict).toContainText('Olej 5W-30')
@@ -155,7 +155,7 @@ test('J6 O8 two people on one item: the card shows both with who and when, and k
     .poll(async () => (await office.read(car.id)).lines.map(({ name, version }) => [name, version]))
     .toEqual([
       ['Olej 0W-20', 3],
-      ['Filtr', 1],
+      ['Filtr WX 88', 1],
     ])
   await page.keyboard.press('Escape')
   await expect(marks(page)).toHaveCount(0)

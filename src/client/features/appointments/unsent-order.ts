@@ -8,6 +8,7 @@ import { isUnsentOrder } from './car-labels.ts'
 const unsentParts = {
   car: false,
   details: true,
+  findings: true,
   lines: true,
   messages: false,
   photos: true,

@@ -11,7 +11,7 @@ import { moveCreation } from '#client/features/appointments/booking/appointment-
 import { freeSlotQuery } from '#client/features/appointments/booking/free-slot-query.ts'
 import { NewAppointment } from '#client/features/appointments/booking/new-appointment.tsx'
 import { SlotButton } from '#client/features/appointments/booking/slot-button.tsx'
-import { type CreationBody, creationBodyOf } from '#client/features/appointments/status/pending-creation.ts'
+import { type CreationBody, creationBodyOf } from '#client/features/appointments/pending/pending-creation.ts'
 import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { closeUnsent } from '#client/offline/outbox/open-unsent.ts'
 import { signLabels } from '#client/offline/outbox/sign-labels.ts'

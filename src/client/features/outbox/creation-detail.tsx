@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { durationLabels } from '#client/features/appointments/duration-labels.ts'
-import { creationBodyOf } from '#client/features/appointments/status/pending-creation.ts'
+import { creationBodyOf } from '#client/features/appointments/pending/pending-creation.ts'
 import { useNames } from '#client/station/use-names.ts'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'

@@ -22,6 +22,8 @@ export type PhotoTaken = {
   /** The operator of a shared tablet. */
   employeeId: string | null
   clock?: ClientClock
+  /** The finding that it shows. */
+  findingId?: string
 }
 export type PlacedPhotoDraft = PhotoDraft & PhotoPlace
 

@@ -127,12 +127,13 @@ export async function restoreUnsentPhotos(): Promise<void> {
 
 /**
  * Scales each file down, stores it on the device, and hands one after the other to the worker. A failed one stays with
- * its error. `employeeId`: the operator of a shared tablet.
+ * its error. `employeeId`: the operator of a shared tablet; `findingId`: the finding that they show.
  */
 export async function addPhotos(
   place: PhotoPlace,
   files: readonly File[],
   employeeId: string | null = null,
+  findingId?: string,
 ): Promise<void> {
   const clock = readClockNote()
   const now = Date.now()
@@ -140,6 +141,7 @@ export async function addPhotos(
   const takenAt = (at: number): PhotoTaken => ({
     ...{ occurredAt: new Date(now + at).toISOString(), employeeId },
     ...(clock && { clock }),
+    ...(findingId !== undefined && { findingId }),
   })
   const chosen = files.map((file, at) => ({ id: newId(now + at), file, taken: takenAt(at) }))
   const fresh = { ...place, photo: null, state: 'waiting', failure: null, isKept: false } as const
@@ -234,9 +236,14 @@ async function handOver({ id, photo, userId, orderId, taken }: UnsentPhoto): Pro
   change(isThis, { state: 'sending' })
   try {
     const accountId = outboxOwner()?.accountId ?? ''
-    const { clock, occurredAt, employeeId } = taken ?? {}
+    const { clock, occurredAt, employeeId, findingId }: Partial<PhotoTaken> = taken ?? {}
     const headers = outboxHeaders({ key: id, userId, accountId, ...(clock && { clock }) }, Date.now())
-    const fields = { ids: id, ...(occurredAt && { occurredAt }), ...(employeeId && { employeeId }) }
+    const fields = {
+      ids: id,
+      ...(occurredAt && { occurredAt }),
+      ...(employeeId && { employeeId }),
+      ...(findingId && { findingId }),
+    }
     const files = photo ? [photo] : []
     const { status, data } = await send(uploadAppointmentPhotos, {
       ...{ params: { id: orderId }, headers, files, fields },

@@ -1,6 +1,6 @@
 import { readMileage } from '#client/features/appointments/mileage.ts'
 import { startOf, toWire } from '#client/features/appointments/move/when-start.ts'
-import type { CreationBody } from '#client/features/appointments/status/pending-creation.ts'
+import type { CreationBody } from '#client/features/appointments/pending/pending-creation.ts'
 import { type CompanyValues, companyValues, toCompany } from '#client/features/customers/company-values.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { parsePhone } from '#domain/codes/phone.ts'

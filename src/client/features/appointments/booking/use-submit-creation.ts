@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { newId } from '#client/api/new-id.ts'
 import { readClockNote } from '#client/api/server-clock.ts'
-import { type CreationBody, createdOf } from '#client/features/appointments/status/pending-creation.ts'
+import { type CreationBody, createdOf } from '#client/features/appointments/pending/pending-creation.ts'
 import { submitChange } from '#client/features/appointments/status/submit-change.ts'
 import { useWaitingToast } from '#client/features/appointments/status/use-waiting-toast.ts'
 import type { SubmittedDraft } from '#client/offline/drafts/use-draft-form.ts'

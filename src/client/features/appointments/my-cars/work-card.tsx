@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { carOf } from '#client/features/appointments/car-labels.ts'
 import { DueMark } from '#client/features/appointments/due/due-mark.tsx'
 import { durationLabels } from '#client/features/appointments/duration-labels.ts'
+import { WorkFindings } from '#client/features/appointments/order/findings/work-findings.tsx'
 import { OrderSteps } from '#client/features/appointments/order/steps/order-steps.tsx'
-import { WorkFindings } from '#client/features/appointments/order/work-findings.tsx'
 import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
 import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import { useOpenings } from '#client/features/appointments/use-openings.ts'
@@ -15,7 +15,6 @@ import { joinClasses } from '#client/ui/join-classes.ts'
 import { Plate } from '#client/ui/plate.tsx'
 import { flagStrip, StatusFlag } from '#client/ui/status-flag.tsx'
 import { statusSigns } from '#contract/labels/status-sign.ts'
-import { findingsOf } from '#domain/findings/additional-work.ts'
 import type { CarParts } from './car-parts.ts'
 import type { PlacedCar } from './group-my-cars.ts'
 import { useOrder } from './use-order.ts'
@@ -65,9 +64,9 @@ export function WorkCard({ car, bay, station, now, today }: CarParts & { car: Pl
           </p>
         )}
       </div>
-      {'events' in order && (
+      {'findings' in order && (
         <div className={css.findings}>
-          <WorkFindings findings={findingsOf(order.events)} status={status} format={format} isPriced={false} />
+          <WorkFindings findings={order.findings} />
         </div>
       )}
       <OrderSteps order={order} station={station} now={now} look="card" />

@@ -5,11 +5,12 @@ import type { OrderRestProps } from '#client/features/appointments/order-part.ts
 import { PendingButton } from '#client/features/appointments/status/pending-mark.tsx'
 import { hasPart } from '#client/features/appointments/unsent-order.ts'
 import { useNames } from '#client/station/use-names.ts'
-import { buttonClass, IconButton, iconOnlyClass } from '#client/ui/button.tsx'
+import { buttonClass, iconOnlyClass } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import css from './order-screen.module.css'
 import { OrderShare } from './order-share.tsx'
+import { PrintButton, type PrintButtonProps } from './papers/print-button.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -19,7 +20,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** The back link, the order's number, its bay and its employee. */
-export function OrderHeader({ order, station, unsent }: OrderRestProps) {
+export function OrderHeader({ order, station, unsent, onPrint }: OrderRestProps & Pick<PrintButtonProps, 'onPrint'>) {
   const { i18n, t } = useLingui()
   const { history } = useRouter()
   const isFromOrders = useLocation({ select: ({ state }) => state.isFromOrders === true })
@@ -61,7 +62,7 @@ export function OrderHeader({ order, station, unsent }: OrderRestProps) {
       <PendingButton queue={unsent} />
       <span className={css.headTools}>
         {hasPart(order, 'share') && <OrderShare order={order} />}
-        <IconButton icon="tabler:printer" label={t`Print the job card`} onClick={() => window.print()} />
+        <PrintButton station={station} onPrint={onPrint} />
       </span>
     </header>
   )

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { isApiError } from '#client/api/api-error.ts'
 import { employeesQuery } from '#client/api/employees-query.ts'
 import type { OrderPartProps, OrderRestProps } from '#client/features/appointments/order-part.ts'
-import { RecordOrigin } from '#client/features/appointments/origin/record-origin.tsx'
+import { NoteOrigin } from '#client/features/appointments/origin/note-origin.tsx'
 import { PendingButton } from '#client/features/appointments/status/pending-mark.tsx'
 import { useSubmitCommand } from '#client/features/appointments/status/submit-command.ts'
 import { useOperator } from '#client/features/operator/use-operator.tsx'
@@ -14,7 +14,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { TextArea } from '#client/ui/fields/text-field.tsx'
-import { type AppointmentNote, addNote } from '#contract/notes.ts'
+import { addNote } from '#contract/notes.ts'
 import { noNote, signNote, toNoteBody, typedSince, typeNote } from './note-entry.ts'
 import css from './order-notes.module.css'
 
@@ -151,12 +151,3 @@ function NoteForm({ order, station }: Pick<OrderPartProps, 'order' | 'station'>)
 
 /** Whether the server refused the person whom a shared tablet named. */
 const isPersonRefused = (error: unknown): boolean => isApiError(error, 'invalid') && error.field === 'employeeId'
-
-type NoteOriginProps = { note: AppointmentNote; formatTime: (instant: string) => string }
-
-/** Who wrote the note and when. */
-export function NoteOrigin({ note, formatTime }: NoteOriginProps) {
-  const { t } = useLingui()
-  if (!note.actorName && note.employeeId === null) return t`Earlier note: author and time not recorded`
-  return <RecordOrigin record={note} formatTime={formatTime} />
-}

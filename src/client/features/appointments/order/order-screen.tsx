@@ -20,18 +20,18 @@ import { useNow } from '#client/station/use-now.ts'
 import { useStation } from '#client/station/use-station.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { usePrinting } from '#client/ui/hooks/use-printing.ts'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { AppointmentDetails } from '#contract/appointments.ts'
+import { FindingsCard } from './findings/findings-card.tsx'
 import { OrderAway } from './order-away.tsx'
 import { OrderCar } from './order-car.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderHeader } from './order-header.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderNotes } from './order-notes.tsx'
-import { OrderPrint } from './order-print.tsx'
 import css from './order-screen.module.css'
 import { OrderStatus } from './order-status.tsx'
+import { OrderPrint, usePaper } from './papers/order-print.tsx'
 import { UnsentOrderNote } from './unsent-order-note.tsx'
 import { VehicleHistory } from './vehicle-history.tsx'
 import { WorkItems } from './work-items.tsx'
@@ -73,7 +73,7 @@ function Order({ order: cached, error, asOf, station, onRetry }: OrderProps) {
   const { t } = useLingui()
   const bays = useQuery(baysQuery)
   const now = useNow()
-  const isPrinting = usePrinting()
+  const { paper, print } = usePaper()
   const order = useOverlaidOne(cached, station.actorName)
   const parts = { order, station, now, bays: bays.data ?? none }
   const shown = useMemo(() => [order], [order])
@@ -82,7 +82,7 @@ function Order({ order: cached, error, asOf, station, onRetry }: OrderProps) {
   const rest = { ...parts, order: useDeferredValue(order), unsent }
   return (
     <div className={css.order}>
-      <Header {...rest} />
+      <Header {...rest} onPrint={print} />
       {isUnsentOrder(order) ? (
         <UnsentOrderNote unsent={unsent} />
       ) : (
@@ -97,7 +97,7 @@ function Order({ order: cached, error, asOf, station, onRetry }: OrderProps) {
         <Below {...rest} />
       </div>
       <Beside {...rest} />
-      {isPrinting && <OrderPrint {...parts} />}
+      <OrderPrint {...parts} paper={paper} />
     </div>
   )
 }
@@ -114,6 +114,7 @@ const Below = memo(function Below(parts: OrderRestProps) {
   return (
     <>
       <WorkItems {...parts} />
+      <FindingsCard key={`findings ${parts.order.id}`} {...parts} />
       {hasPart(parts.order, 'lines') && <OrderLines {...parts} />}
       <OrderDetails {...parts} />
     </>

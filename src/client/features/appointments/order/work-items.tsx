@@ -6,19 +6,16 @@ import { hasPart } from '#client/features/appointments/unsent-order.ts'
 import { useJobs } from '#client/features/appointments/use-jobs.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { findingsOf } from '#domain/findings/additional-work.ts'
 import { desk } from '#domain/role.ts'
 import css from './order-screen.module.css'
-import { WorkFindings } from './work-findings.tsx'
 
-/** The work to do: the services, the customer's complaint, and what was found in the car. */
+/** The work to do: the services and the customer's complaint. */
 export function WorkItems(props: OrderPartProps) {
   const { order, station } = props
   const { t } = useLingui()
   const jobs = useJobs()
   const [isOpen, setOpen] = useState(false)
   const { services, complaint } = order
-  const findings = findingsOf(order.events)
   const isDesk = desk.includes(station.role)
   return (
     <Card
@@ -55,7 +52,6 @@ export function WorkItems(props: OrderPartProps) {
           )}
         </p>
       )}
-      <WorkFindings findings={findings} status={order.status} format={station.format} isPriced={isDesk} />
       {isOpen && <OrderDetailsSheet {...props} onClose={() => setOpen(false)} />}
     </Card>
   )

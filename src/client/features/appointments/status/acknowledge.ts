@@ -4,16 +4,17 @@ import { profileQuery } from '#client/api/profile-query.ts'
 import { updateCached } from '#client/features/appointments/appointment-cache.ts'
 import { insertCached } from '#client/features/appointments/appointment-lists.ts'
 import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
+import { takeDetailsReply } from '#client/features/appointments/pending/pending-details.ts'
+import { takeFindingReply } from '#client/features/appointments/pending/pending-findings.ts'
+import { takeLineReply } from '#client/features/appointments/pending/pending-lines.ts'
+import { addNoteTo } from '#client/features/appointments/pending/pending-note.ts'
+import { applyReply } from '#client/features/appointments/pending/pending-overlay.ts'
+import { withPhotos } from '#client/features/appointments/pending/pending-photo.ts'
 import { requestPersistentStorage } from '#client/offline/device-storage.ts'
 import { actorNameOf, defaultTimeZone } from '#client/station/use-station.ts'
 import type { Appointment, StatusChanged } from '#contract/appointments.ts'
 import type { ChangeReply } from '#contract/worker/messages.ts'
 import { isStatusChange, type Submitted } from '#domain/outbox/outbox.ts'
-import { takeDetailsReply } from './pending-details.ts'
-import { takeLineReply } from './pending-lines.ts'
-import { addNoteTo } from './pending-note.ts'
-import { applyReply } from './pending-overlay.ts'
-import { withPhotos } from './pending-photo.ts'
 import type { SendResult } from './send-change.ts'
 
 /** The outcome of the change with this key, and the change itself if this page has it. */
@@ -107,6 +108,10 @@ function storeReply(queryClient: QueryClient, reply: ChangeReply, change: Submit
   }
   if ('note' in reply) {
     updateCached(queryClient, reply.appointmentId, (one) => addNoteTo(one, reply.note))
+    return
+  }
+  if ('findingId' in reply) {
+    updateCached(queryClient, reply.appointmentId, (one) => takeFindingReply(one, reply))
     return
   }
   if ('lineId' in reply) {

@@ -6,11 +6,12 @@ import { settingsOf } from '#domain/outbox/order-details.ts'
 import { type CommandEntry, isStatusEntry, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import { canApplyAnyway } from '#domain/outbox/outbox-decision.ts'
 import { DetailsConflict } from './details-conflict.tsx'
+import { FindingConflict } from './finding-conflict.tsx'
 import { LineConflict } from './line-conflict.tsx'
 
-/** Whether an unsent change waits for the choice between two versions of a line or of details. */
+/** Whether an unsent change waits for the choice between two versions of a line, a finding or of details. */
 export const isVersionConflict = (entry: OutboxEntry, station: Pick<Station, 'role'>): entry is CommandEntry =>
-  !isStatusEntry(entry) && !isCurrentFinding(entry.problem?.current ?? null) && canApplyAnyway(entry, station.role)
+  !isStatusEntry(entry) && canApplyAnyway(entry, station.role)
 
 export type EntryConflictProps = {
   entry: CommandEntry
@@ -22,7 +23,7 @@ export type EntryConflictProps = {
   onSaveMine?: () => void
 }
 
-/** The card of an unsent change of a line or of details that somebody else was faster with. */
+/** The card of an unsent change of a line, a finding or of details that somebody else was faster with. */
 export function EntryConflict({ entry, station, now, onUseCurrent, onSaveMine }: EntryConflictProps) {
   const decide = useDecide()
   const current = entry.problem?.current ?? null
@@ -36,5 +37,6 @@ export function EntryConflict({ entry, station, now, onUseCurrent, onSaveMine }:
     const mine = entry.kind === 'line-removal' ? null : (readLineText(entry.body) ?? null)
     return <LineConflict {...shared} current={current} mine={mine} />
   }
+  if (isCurrentFinding(current)) return <FindingConflict {...shared} current={current} entry={entry} />
   return isCurrentDetails(current) ? <DetailsConflict {...shared} current={current} mine={settingsOf(entry)} /> : null
 }

@@ -1,11 +1,4 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { flushOutbox, onOutbox, outboxOwner, readOutbox } from '#client/offline/outbox/outbox-link.ts'
-import { useClock } from '#client/station/use-now.ts'
-import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
-import type { OutboxState } from '#contract/worker/messages.ts'
-import { enqueue } from '#domain/outbox/enqueue.ts'
-import { isOf, isStatusChange, type OutboxEntry, type Owner, type Submitted } from '#domain/outbox/outbox.ts'
-import { onAcknowledged } from './acknowledge.ts'
 import {
   addCreated,
   applyOverlay,
@@ -19,7 +12,14 @@ import {
   type PendingSign,
   pendingSign,
   project,
-} from './pending-overlay.ts'
+} from '#client/features/appointments/pending/pending-overlay.ts'
+import { flushOutbox, onOutbox, outboxOwner, readOutbox } from '#client/offline/outbox/outbox-link.ts'
+import { useClock } from '#client/station/use-now.ts'
+import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
+import type { OutboxState } from '#contract/worker/messages.ts'
+import { enqueue } from '#domain/outbox/enqueue.ts'
+import { isOf, isStatusChange, type OutboxEntry, type Owner, type Submitted } from '#domain/outbox/outbox.ts'
+import { onAcknowledged } from './acknowledge.ts'
 
 /** A submitted change that the page shows itself until the worker, or without a worker the server, has answered. */
 type PendingChange = Submitted & {

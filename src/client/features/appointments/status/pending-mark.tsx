@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import type { PendingSign } from '#client/features/appointments/pending/pending-overlay.ts'
 import { openUnsent } from '#client/offline/outbox/open-unsent.ts'
 import { useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { Icon } from '#client/ui/icon.tsx'
@@ -7,7 +8,6 @@ import { joinClasses } from '#client/ui/join-classes.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { usePendingSign, useQueueSign } from './pending-changes.ts'
 import css from './pending-mark.module.css'
-import type { PendingSign } from './pending-overlay.ts'
 
 // Style sheets in other folders and the browser tests select by `data-unsent`.
 

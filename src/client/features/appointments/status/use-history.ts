@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
+import { applyOverlay } from '#client/features/appointments/pending/pending-overlay.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { useOverlay } from './pending-changes.ts'
-import { applyOverlay } from './pending-overlay.ts'
 
 /** Returns the cached history of an order in a list. `isWanted`: fetches it once if it is older than the list. */
 export function useHistory(

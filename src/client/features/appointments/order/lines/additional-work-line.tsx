@@ -2,39 +2,44 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { lineKindLabels } from '#client/features/appointments/line-kind-labels.ts'
 import type { OrderPartProps, OrderRestProps } from '#client/features/appointments/order-part.ts'
 import { Icon } from '#client/ui/icon.tsx'
-import { type AdditionalWork, latestFinding } from '#domain/findings/additional-work.ts'
+import type { Finding } from '#contract/order/finding.ts'
 import { desk } from '#domain/role.ts'
 import css from './order-lines.module.css'
 
 /**
- * Returns the approved additional work whose approval is unsent. The server adds its line when it receives the
+ * Returns the approved findings whose approval is unsent. The server adds their items to the order when it receives the
  * approval.
  */
-export function unsentFinding({ order: { events, lines }, unsent }: Pick<OrderRestProps, 'order' | 'unsent'>) {
-  const finding = latestFinding(events)
-  const isUnsent = unsent?.some(({ key }) => key === finding?.answer?.id) ?? false
-  const isMissing = finding?.answer?.approved === true && !lines.some((line) => line.id === finding.id)
-  return isUnsent && isMissing ? finding : null
+export function unsentApproved({ order: { findings, lines }, unsent }: Pick<OrderRestProps, 'order' | 'unsent'>) {
+  const keys = new Set(unsent?.map(({ key }) => key))
+  const isUnsent = ({ changes }: Finding) => changes.some(({ id, kind }) => kind === 'approved' && keys.has(id))
+  const isMissing = ({ id, orderLineIds }: Finding) =>
+    !lines.some((line) => line.id === id || orderLineIds.includes(line.id))
+  return findings.filter((finding) => finding.state === 'approved' && isUnsent(finding) && isMissing(finding))
 }
 
-/** Not a line yet, and not part of the total. */
-export function PendingWorkLine({ finding, station }: Pick<OrderPartProps, 'station'> & { finding: AdditionalWork }) {
+type ApprovedLinesProps = Pick<OrderPartProps, 'station'> & { findings: readonly Finding[] }
+
+/** Not items yet, and not part of the total. */
+export function ApprovedLines({ findings, station }: ApprovedLinesProps) {
   const { i18n } = useLingui()
   const { icon, word } = lineKindLabels.labour
   return (
     <ul className={css.lines}>
-      <li data-awaited>
-        <Icon name={icon} label={i18n._(word)} />
-        <span className={css.name}>{finding.what}</span>
-        <span className={css.amount}>
-          <Trans>added after sync</Trans>
-        </span>
-        {desk.includes(station.role) && finding.gross !== null && (
-          <span className={css.price}>
-            <Trans>{station.format.money(finding.gross)} incl. VAT</Trans>
+      {findings.map(({ id, what, gross }) => (
+        <li key={id} data-awaited>
+          <Icon name={icon} label={i18n._(word)} />
+          <span className={css.name}>{what}</span>
+          <span className={css.amount}>
+            <Trans>added after sync</Trans>
           </span>
-        )}
-      </li>
+          {desk.includes(station.role) && gross !== null && (
+            <span className={css.price}>
+              <Trans>{station.format.money(gross)} incl. VAT</Trans>
+            </span>
+          )}
+        </li>
+      ))}
     </ul>
   )
 }

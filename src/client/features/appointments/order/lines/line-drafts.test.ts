@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyAnswer } from '#client/features/appointments/status/pending-lines.ts'
+import { applyAnswer } from '#client/features/appointments/pending/pending-lines.ts'
 import type { OrderLine } from '#contract/appointments.ts'
 import { commandOf, entryOf, oil, refusalOf } from '../../../../../../tests/support/outbox/outbox-entry.ts'
 import { isTypedBack, type LineDraft, lineEntriesOf, readStored, rowsOf, unsentLineIds } from './line-drafts.ts'

@@ -12,7 +12,7 @@ import { Icon } from '#client/ui/icon.tsx'
 import { readLineText } from '#domain/outbox/current.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { desk } from '#domain/role.ts'
-import { PendingWorkLine, unsentFinding } from './additional-work-line.tsx'
+import { ApprovedLines, unsentApproved } from './additional-work-line.tsx'
 import { AmountToPayRow } from './amount-to-pay-row.tsx'
 import { lineEntriesOf, unsentLineIds } from './line-drafts.ts'
 import css from './order-lines.module.css'
@@ -28,7 +28,7 @@ export function OrderLines(props: OrderRestProps) {
   const { order, station } = props
   const { t, i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  const finding = unsentFinding(props)
+  const approved = unsentApproved(props)
   const unsent = props.unsent ?? []
   const hidden = useHiddenLines(order.id, order.lines, unsent)
   const { lines, totals } = order
@@ -37,7 +37,7 @@ export function OrderLines(props: OrderRestProps) {
   const toPay = toPayOf(order)
   // One sum is enough where the items are what is paid.
   const isTotalPaid = lines.length > 0 && toPay?.difference === 0
-  if (!isDesk && lines.length === 0 && !finding) return null
+  if (!isDesk && lines.length === 0 && approved.length === 0) return null
   const open = () => setOpen(true)
   return (
     <Card
@@ -80,14 +80,14 @@ export function OrderLines(props: OrderRestProps) {
           ))}
         </ul>
       )}
-      {finding && <PendingWorkLine finding={finding} station={station} />}
+      {approved.length > 0 && <ApprovedLines findings={approved} station={station} />}
       {isDesk && lines.length > 0 && (
         <OrderSums totals={totals} format={format} totalLabel={isTotalPaid ? <Trans>To pay</Trans> : undefined} />
       )}
       {isDesk && toPay && !isTotalPaid && <AmountToPayRow toPay={toPay} format={format} />}
       {isDesk && lines.length === 0 && (
         <>
-          {!finding && hidden.length === 0 && (
+          {approved.length + hidden.length === 0 && (
             <p className={css.none}>
               <Trans>No items yet. Add labour, parts and fees.</Trans>
             </p>

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#client/api/api-error.ts'
 import { newId } from '#client/api/new-id.ts'
 import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
+import { applyOverlay } from '#client/features/appointments/pending/pending-overlay.ts'
 import {
   readOverlay,
   readPending,
   usePendingOf,
   whenSettled,
 } from '#client/features/appointments/status/pending-changes.ts'
-import { applyOverlay } from '#client/features/appointments/status/pending-overlay.ts'
 import type { SendResult } from '#client/features/appointments/status/send-change.ts'
 import { useSubmitCommand } from '#client/features/appointments/status/submit-command.ts'
 import { useDescribeProblem } from '#client/i18n/error-messages.ts'

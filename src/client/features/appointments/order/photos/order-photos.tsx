@@ -1,16 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { usePendingOf } from '#client/features/appointments/status/pending-changes.ts'
-import { useOperator } from '#client/features/operator/use-operator.tsx'
 import { signLabels } from '#client/offline/outbox/sign-labels.ts'
 import { useSignOf } from '#client/offline/outbox/use-sign-of.ts'
 import { useManyPhotos } from '#client/offline/photos/photo-sending.ts'
-import { addPhotos, dropUnsentPhoto, retryPhotos, useUnsentPhotos } from '#client/offline/photos/unsent-photos.ts'
+import { dropUnsentPhoto, retryPhotos, useUnsentPhotos } from '#client/offline/photos/unsent-photos.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { isPhoto, mostPhotoBytes, mostPhotos } from '#domain/outbox/photo-command.ts'
+import { AddPhotos } from './add-photos.tsx'
 import { OrderPhotoTile } from './order-photo-tile.tsx'
 import { OrderPhotoView } from './order-photo-view.tsx'
 import css from './order-photos.module.css'
@@ -20,8 +20,6 @@ import { UnsentPhotoRow } from './unsent-photo-row.tsx'
 export function OrderPhotos({ order, station }: OrderPartProps) {
   const { t, i18n } = useLingui()
   const place = useMemo(() => ({ userId: station.userId, orderId: order.id }), [station.userId, order.id])
-  const take = useRef<HTMLInputElement>(null)
-  const choose = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState<string | null>(null)
   const { photos } = order
   const queued = usePendingOf(order.id)?.filter(isPhoto) ?? []
@@ -30,28 +28,6 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
   const signOf = useSignOf()
   const many = useManyPhotos()
   const [firstQueued] = queued
-  const who = useOperator(station, order.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
-  const operator = useRef<string | null>(null)
-  // Asked first: what the camera gives then is stored at once.
-  const open = (input: typeof take) =>
-    who.sign((employeeId) => {
-      operator.current = employeeId
-      input.current?.click()
-    })
-  const pick = (input: HTMLInputElement) => {
-    const files = [...(input.files ?? [])]
-    // Allows the same file to be chosen again.
-    input.value = ''
-    void addPhotos(place, files, operator.current)
-  }
-  const fileProps = {
-    type: 'file',
-    accept: 'image/*',
-    className: 'visually-hidden',
-    tabIndex: -1,
-    'aria-hidden': true,
-    onChange: (event: { currentTarget: HTMLInputElement }) => pick(event.currentTarget),
-  } as const
   const failed = unsent.filter(({ state }) => state === 'failed')
   const under = failed.filter(({ photo }) => photo !== null)
   const onTheirWay = unsent.length - failed.length + queued.length
@@ -122,17 +98,7 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
           <Trans>No photos yet: condition on arrival, findings, old parts.</Trans>
         </p>
       )}
-      <div className={css.adding}>
-        <Button icon="tabler:camera" className={css.take} onClick={() => open(take)}>
-          <Trans>Take a photo</Trans>
-        </Button>
-        <Button icon="tabler:photo-plus" onClick={() => open(choose)}>
-          <Trans>Add photos</Trans>
-        </Button>
-        <input {...fileProps} ref={take} name="camera" capture="environment" />
-        <input {...fileProps} ref={choose} name="photos" multiple />
-      </div>
-      {who.sheet}
+      <AddPhotos order={order} station={station} />
       {shown !== null && photos.length > 0 && (
         <OrderPhotoView
           photos={photos}

@@ -4,10 +4,16 @@ import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import { openFinding } from '#domain/findings/additional-work.ts'
 import css from './order-steps.module.css'
 
-/** Whether the next step of an order is the customer's answer about additional work. */
-export const waitsForAnswer = (order: Appointment | AppointmentDetails): boolean =>
-  order.status === 'awaiting-approval' &&
-  ('events' in order ? openFinding(order.events) !== null : order.statusDetail?.what !== undefined)
+/**
+ * Whether the next step of an order is the customer's answer about additional work. Several questions are answered one
+ * by one, among the findings.
+ */
+export function waitsForAnswer(order: Appointment | AppointmentDetails): boolean {
+  if (order.status !== 'awaiting-approval') return false
+  if (!('events' in order)) return order.statusDetail?.what !== undefined
+  const open = order.findings.filter(({ state }) => state === 'asked')
+  return openFinding(order.events) !== null && open.length <= 1
+}
 
 export type ApprovalProps = { onAnswer: (approved: boolean) => void }
 

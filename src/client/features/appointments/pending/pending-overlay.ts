@@ -18,6 +18,7 @@ import type { SubmittedChange } from '#domain/outbox/status-change.ts'
 import { builtOn } from '#domain/outbox/versions.ts'
 import { createCommandOverlay } from './pending-commands.ts'
 import { createdBy } from './pending-creation.ts'
+import { followStatusIn, knowsFindingChange } from './pending-findings.ts'
 
 /** The pending changes by appointment id, in the order they were made. */
 export type PendingQueues = ReadonlyMap<string, readonly OutboxEntry[]>
@@ -103,7 +104,14 @@ const toPrediction = (change: SubmittedChange, actorName: string): GuessedChange
 })
 
 const knows = (appointment: Appointment | AppointmentDetails, key: string): boolean =>
-  'events' in appointment && appointment.events.some(({ id }) => id === key)
+  'events' in appointment && (appointment.events.some(({ id }) => id === key) || knowsFindingChange(appointment, key))
+
+/** Predicts the order after a status change, with the finding that it makes, answers or restores. */
+function predictStep<A extends Appointment | AppointmentDetails>(appointment: A, change: GuessedChange): A {
+  const { key, actor, employeeId, occurredAt, detail, undoes } = change
+  const act = { key, userId: actor.id, actorName: actor.name, employeeId, occurredAt }
+  return followStatusIn(appointment, predictChange(appointment, change), { ...act, detail, undoes })
+}
 
 /** Returns the appointment as confirmed by the server if the cached one is older, else the same object. */
 export function applyConfirmed<A extends Appointment | AppointmentDetails>(
@@ -114,6 +122,7 @@ export function applyConfirmed<A extends Appointment | AppointmentDetails>(
   if (!confirmed || newerOf(appointment, confirmed) === appointment) return appointment
   const { status, statusVersion, statusSince, statusReason, statusDetail, mileage, keyTag, change } = confirmed
   const { key, undoes, employeeId, changed } = change
+  // The findings of the state are read with it; this only bridges the time until then.
   const applied = predictChange(appointment, {
     ...{ key, undoes, employeeId, status, reason: statusReason, detail: statusDetail },
     actor: { id: changed ? confirmed.userId : '', name: changed ? actorName : '' },
@@ -141,7 +150,7 @@ export function applyPending<A extends Appointment | AppointmentDetails>(
     .filter((entry) => isCreationEntry(entry) || !knows(appointment, entry.key))
     .reduce(
       (one, entry) =>
-        isStatusEntry(entry) ? predictChange(one, toPrediction(entry, actorName)) : applyCommand(one, entry),
+        isStatusEntry(entry) ? predictStep(one, toPrediction(entry, actorName)) : applyCommand(one, entry),
       appointment,
     )
 }
@@ -216,7 +225,7 @@ export function applyReply<A extends Appointment | AppointmentDetails>(
   if (appointment.version >= confirmed.version) return appointment
   const isUnknownChange = changed && change && !knows(appointment, change.key)
   return {
-    ...(isUnknownChange ? predictChange(appointment, toPrediction(change, actorName)) : appointment),
+    ...(isUnknownChange ? predictStep(appointment, toPrediction(change, actorName)) : appointment),
     ...confirmed,
   }
 }

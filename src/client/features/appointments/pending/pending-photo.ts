@@ -25,6 +25,7 @@ export function removePhotoFrom<A extends Appointment | AppointmentDetails>(appo
 
 /** The photo that a command will add, as its author sees it until the server has it. Its size is not known: 0. */
 export const pendingPhotoOf = (command: SubmittedCommand, actorName: string): Photo => ({
+  ...findingOf(command),
   id: command.key,
   width: 0,
   height: 0,
@@ -36,3 +37,8 @@ export const pendingPhotoOf = (command: SubmittedCommand, actorName: string): Ph
   takenById: command.userId,
   takenBy: actorName,
 })
+
+function findingOf(command: SubmittedCommand): Pick<Photo, 'findingId'> {
+  const { findingId } = readPhotoBody(command).fields
+  return findingId === undefined ? {} : { findingId }
+}

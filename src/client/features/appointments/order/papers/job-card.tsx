@@ -4,18 +4,18 @@ import type { ReactNode } from 'react'
 import { profileQuery } from '#client/api/profile-query.ts'
 import { carOf, numberLabel } from '#client/features/appointments/car-labels.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
+import { NoteOrigin } from '#client/features/appointments/origin/note-origin.tsx'
 import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import { writeQuantity } from '#client/features/appointments/write-typed.ts'
 import { useNames } from '#client/station/use-names.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
-import { NoteOrigin } from './order-notes.tsx'
-import css from './order-print.module.css'
+import css from './job-card.module.css'
 
 /**
  * The job card on paper, black on white. It accompanies the car, so it shows no prices, and it has space for
  * handwriting.
  */
-export function OrderPrint({ order, station }: OrderPartProps) {
+export function JobCard({ order, station }: OrderPartProps) {
   const { i18n, t } = useLingui()
   const profile = useQuery(profileQuery).data
   const { jobOf } = useJobLabels()
@@ -24,7 +24,7 @@ export function OrderPrint({ order, station }: OrderPartProps) {
   const { vehicle, customer, startsAt, promisedAt, mileage, keyTag, lines } = order
   const withYear = (instant: string) => `${format.day(format.dateOf(instant))}, ${format.time(instant)}`
   return (
-    <article className={css.sheet} data-job-card aria-label={t`Job card`}>
+    <article className={css.sheet} data-paper="job-card" aria-label={t`Job card`}>
       <header>
         <h1>
           <Trans>Order {numberLabel(order, i18n)}</Trans>

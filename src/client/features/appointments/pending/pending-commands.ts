@@ -3,6 +3,7 @@ import type { SubmittedCommand } from '#domain/outbox/command.ts'
 import { setDetails, settingsOf } from '#domain/outbox/order-details.ts'
 import { photoIdOf } from '#domain/outbox/photo-command.ts'
 import { signCreated } from './pending-creation.ts'
+import { saveFindingIn, stepFindingIn } from './pending-findings.ts'
 import { createLineOverlay } from './pending-lines.ts'
 import { addNoteTo, noteOf } from './pending-note.ts'
 import { addPhotoTo, pendingPhotoOf, removePhotoFrom } from './pending-photo.ts'
@@ -19,10 +20,10 @@ export function createCommandOverlay(actorName: string) {
       case 'line':
       case 'line-removal':
         return applyLine(appointment, command)
-      // Shown by what shows findings; nothing else of the order depends on them before the server has them.
       case 'finding':
+        return saveFindingIn(appointment, command, actorName)
       case 'finding-step':
-        return appointment
+        return stepFindingIn(appointment, command, actorName)
       case 'photo':
         return addPhotoTo(appointment, pendingPhotoOf(command, actorName))
       case 'photo-removal':

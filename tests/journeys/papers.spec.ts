@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { AppointmentDetails } from '../../src/contract/appointments.ts'
+import { formatMoney } from '../../src/domain/money/money.ts'
+import { sumOrder } from '../../src/domain/money/order-lines.ts'
+import { expect, provideDemo, test } from '../support/journey.ts'
+import { officeOf } from '../support/office.ts'
+import { workshopOf } from '../support/page/journey-workshop.ts'
+import { readPdf } from '../support/page/read-pdf.ts'
+
+const { product, cookies } = provideDemo({ signedIn: false })
+
+const contentOf = (at: number) => ({
+  ...({ kind: 'part', name: `Teil ${String(at).padStart(3, '0')}`, unit: 'pcs' } as const),
+  ...{ quantity: 1000 + (at % 7) * 250, netPrice: 1999 + at * 37, discountPercent: at % 5 === 0 ? 10 : 0 },
+  vatRate: at % 3 === 0 ? 8 : 23,
+})
+
+/** An order with `count` lines: at most a hundred are agreed, the others are proposed by findings of twenty each. */
+async function orderWith(page: Page, count: number): Promise<AppointmentDetails> {
+  const office = officeOf(product, cookies)
+  const { id } = await office.book({
+    ...({ source: 'phone', workMinutes: 60, bayId: null } as const),
+    startsAt: new Date(Date.now() + 86_400_000).toISOString(),
+    vehicle: { plate: `PAP ${count}`, country: 'PL', vin: 'W0L0AHL0855000001' },
+    customer: {
+      ...{ kind: 'company', name: 'Firma Lis', phone: '+48601777010' },
+      company: { country: 'PL', nip: '8567346215', street: 'Wolska 12', postalCode: '01-201', city: 'Warszawa' },
+    },
+  })
+  const put = async (path: string, data: object) => {
+    const url = `${product.origin}/api/appointments/${id}/${path}`
+    const answer = await page.request.put(url, { data, headers: { origin: product.origin } })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  for (let at = 1; at <= Math.min(count, 100); at++) {
+    await put(`lines/${randomUUID()}`, { ...contentOf(at), version: null })
+  }
+  for (let at = 101; at <= count; at += 20) {
+    const lines = Array.from({ length: 20 }, (_, more) => ({ id: randomUUID(), ...contentOf(at + more) }))
+    await put(`findings/${randomUUID()}`, { what: `Found ${at}`, severity: 'soon', version: null, lines })
+  }
+  return office.read(id)
+}
+
+/** Chooses a paper, and returns its text by sheet. */
+async function print(page: Page, menu: string, paper: string): Promise<string[]> {
+  const asked = page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        window.print = done
+      }),
+  )
+  await page.getByRole('button', { name: menu, exact: true }).click()
+  await page.getByRole('button', { name: paper, exact: true }).click()
+  await asked
+  return readPdf(page)
+}
+
+test('J22 C32 an estimate of 1, 30 and 200 lines is complete on paper, breaks between rows, and adds up @polish', async ({
+  page,
+  context,
+  locale,
+}) => {
+  test.slow()
+  const { at, label } = workshopOf(page, product, locale)
+  await context.addCookies(cookies)
+  const tag = locale?.startsWith('pl') ? 'pl-PL' : 'en-GB'
+  const money = (amount: number) => formatMoney({ amount, currency: 'PLN' }, tag).replace(/\s+/g, ' ')
+  for (const count of [1, 30, 200]) {
+    const order = await orderWith(page, count)
+    await page.goto(at(`/orders/${order.id}`))
+    const sheets = await print(page, label('Print'), label('Estimate'))
+    const text = sheets.join(' ')
+    const { net, gross, byRate } = sumOrder(Array.from({ length: count }, (_, index) => contentOf(index + 1)))
+    for (let index = 1; index <= count; index++) expect(text.split(contentOf(index).name)).toHaveLength(2)
+    const last = sheets.at(-1) ?? ''
+    for (const sum of [net, gross, ...byRate.map(({ vat }) => vat)]) expect(last).toContain(money(sum))
+    expect(last).toContain(label('This is not a VAT invoice.'))
+    for (const fact of ['Firma Lis', '856-734-62-15', 'Wolska 12', 'W0L0AHL0855000001', order.number]) {
+      expect(sheets[0]).toContain(fact)
+    }
+    expect(sheets.length).toBe({ 1: 1, 30: 2, 200: 7 }[count])
+    // The heads of the columns are on each sheet with rows.
+    for (const sheet of sheets.filter((one) => one.includes('Teil'))) expect(sheet).toContain(label('Net price'))
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  }
+})
+
+test('J22 C32 the summary has what is to be paid; a mechanic prints the job card only', async ({
+  page,
+  context,
+  locale,
+}) => {
+  const { at, label } = workshopOf(page, product, locale)
+  await context.addCookies(cookies)
+  const order = await orderWith(page, 3)
+  await page.goto(at(`/orders/${order.id}`))
+  const [sheet = ''] = await print(page, label('Print'), label('Order summary'))
+  expect(sheet).toContain(label('Total incl. VAT'))
+  expect(sheet).toContain(label('This is not a VAT invoice.'))
+  // The next print without a choice is the job card, without prices.
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  const [card = ''] = await readPdf(page)
+  expect(card).toContain('Teil 001')
+  expect(card).not.toMatch(/zł|PLN/)
+})
