@@ -1,6 +1,6 @@
 import type { Status } from '#domain/appointment.ts'
 
-export type TapKind = 'create' | 'status' | 'note' | 'details' | 'line' | 'photo'
+export type TapKind = 'create' | 'status' | 'note' | 'details' | 'line' | 'photo' | 'finding' | 'answer'
 
 /** A change that a person makes on the tablet, as observed from outside the page. */
 export type Tap = {

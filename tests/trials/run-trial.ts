@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Status } from '#domain/appointment.ts'
 import { judge, type Tap, type TrialEvent, type TrialVerdict } from './judge.ts'
 import { type End, type Scenario, tapsPerTrial } from './scenario.ts'
 import type { TrialStage } from './stage.ts'
@@ -87,8 +86,12 @@ export async function conclude(
   const untrue: string[] = []
   for (const [lane, id] of ids.entries()) {
     const made = rows.filter(({ appointmentId }) => appointmentId === id)
-    const isCreated = made.some(({ kind }) => kind === 'create')
-    const status: Status = made.findLast(({ to }) => to !== null)?.to ?? (isCreated ? 'arrived' : 'confirmed')
+    // It may also have followed a finding.
+    const status = stage.readStatus(id)
+    if (!status) {
+      untrue.push(`order ${lane} is missing`)
+      continue
+    }
     const report = (error: unknown): number => untrue.push(`order ${lane} is ${status}, and: ${error}`)
     await tablet.expectStatus(lane, status).catch(report)
     await tablet.expectNotes(lane, made.filter(({ kind }) => kind === 'note').length).catch(report)

@@ -36,6 +36,8 @@ export type TrialStage = {
    * have other ids.
    */
   readEvents(appointmentIds: readonly string[], plates: readonly string[]): TrialEvent[]
+  /** `null` if the server does not have the order. */
+  readStatus(appointmentId: string): Status | null
   remove(): Promise<void>
 }
 
@@ -126,6 +128,7 @@ export async function openStage(injectedFault: WorkerFault | 'none', chance: Cha
             select e.id, w.id as appointmentId, 'status' as kind, e.to_status as "to", e.undoes,
                 e.received_at as receivedAt, e.seq from wanted w join appointment_event e on e.appointment_id = w.id
               where e.kind = 'status' and not (w.source = 'walk-in' and e.seq = 2)
+                and not exists (select 1 from finding_change f where f.id = e.id and f.how is not null)
             union all select id, id, 'create', null, null, created_at, -1 from wanted where source = 'walk-in'
             union all select n.id, w.id, 'note', null, null, n.received_at, 0
               from wanted w join appointment_note n on n.appointment_id = w.id
@@ -133,6 +136,10 @@ export async function openStage(injectedFault: WorkerFault | 'none', chance: Cha
               from wanted w join order_line_change c on c.appointment_id = w.id
             union all select c.id, w.id, 'details', null, null, c.received_at, 0
               from wanted w join order_detail_change c on c.appointment_id = w.id
+            -- Those that a status change has made have no way; the events that they have made are not counted.
+            union all select f.id, w.id, iif(f.kind = 'saved', 'finding', 'answer'), null, null, f.received_at, 0
+              from wanted w join finding_change f on f.appointment_id = w.id
+              where f.kind = 'saved' or f.how is not null
             union all select p.id, w.id, 'photo', null, null, 0, p.position
               from wanted w join photo p on p.appointment_id = w.id
             order by receivedAt, 7`)
@@ -141,6 +148,11 @@ export async function openStage(injectedFault: WorkerFault | 'none', chance: Cha
           seq: number
         })[]
         return rows.map(({ receivedAt: _receivedAt, ...row }, seq) => ({ ...row, seq }))
+      }),
+    readStatus: (appointmentId) =>
+      withDatabase((db) => {
+        const row = db.prepare('select status from appointment where id = ?').get(appointmentId)
+        return row ? (row.status as Status) : null
       }),
     remove: async () => {
       await proxy.stop()

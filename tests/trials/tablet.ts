@@ -120,11 +120,12 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
   }
 
   // An order with items offers some steps twice.
-  const button = (page: Page, to: Target) =>
-    page
-      .locator('main')
-      .getByRole('button', { name: label(`status.${to}.action`), exact: true })
-      .first()
+  const button = (page: Page, to: Target) => {
+    const named = (name: string) => page.locator('main').getByRole('button', { name: label(name), exact: true })
+    const step = named(`status.${to}.action`)
+    // The answer to an open question continues the work.
+    return (to === 'in-progress' ? step.or(named('Approved: resume work')) : step).first()
+  }
   const undoButton = (page: Page) => page.locator('main').getByRole('button', { name: label('Undo'), exact: true })
 
   async function findStep(page: Page): Promise<Target | null> {
@@ -185,6 +186,14 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
     await press(page.getByRole('button', { name: label('Add note') }))
   }
 
+  const approveLabel = label('Approved: {what}').split('{')[0]
+  /** Asks about a finding that nobody has asked about yet, or answers the first question. */
+  const openAnswer = (page: Page) =>
+    page
+      .getByRole('list', { name: label('Findings') })
+      .getByRole('button', { name: new RegExp(`^(${label('Customer asked')}|${approveLabel})`) })
+      .first()
+
   const sheet = (page: Page) => page.locator('dialog[open]')
   const walkIn = (page: Page) => page.getByRole('button', { name: label('New walk-in') }).first()
 
@@ -241,6 +250,24 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
         await row.getByLabel(label('Description'), { exact: true }).fill(`Part ${taps.length + 1}`)
         await row.getByLabel(label('Net price'), { exact: true }).fill('5')
         await saveSheet(page)
+      },
+    },
+    finding: {
+      find: (page) => page.getByRole('button', { name: label('Add finding') }),
+      make: async (page) => {
+        await openSheet(page, page.getByRole('button', { name: label('Add finding') }))
+        await sheet(page)
+          .getByLabel(label('What was found'))
+          .fill(`Finding ${taps.length + 1}`)
+        await saveSheet(page)
+      },
+    },
+    answer: {
+      find: openAnswer,
+      make: async (page) => {
+        await openSheet(page, openAnswer(page))
+        await press(sheet(page).getByRole('button', { name: label('By phone') }))
+        await expect(sheet(page)).toHaveCount(0, { timeout: 15_000 })
       },
     },
     photo: {
@@ -362,7 +389,8 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
       if (!page) throw new Error('no tab')
       const shown = page.locator('main p[aria-live=polite]').filter({ hasText: label(`status.${status}`) })
       await explainFailure(page, shown.waitFor({ timeout: 15_000 }))
-      const next = usualNextOf(status)
+      // An order that waits offers the answer to its question.
+      const next = status === 'awaiting-approval' ? null : usualNextOf(status)
       if (next) await explainFailure(page, button(page, next).waitFor())
     },
     expectNotes: async (lane, count) => {
@@ -390,15 +418,18 @@ function readTap(request: Request): Omit<Tap, 'key' | 'saved'> | null {
     return { appointmentId: request.postDataJSON().id, kind: 'create', to: null, undoes: null }
   }
   const [, of, kind] =
-    /^(?:PUT|POST) \/api\/appointments\/([\da-f-]{36})\/(lines|order-details|photos)(?:\/[\da-f-]{36})?$/.exec(call) ??
-    []
+    /^(?:PUT|POST) \/api\/appointments\/([\da-f-]{36})\/(lines|order-details|photos|findings)(?:\/[\da-f-]{36})?$/.exec(
+      call,
+    ) ?? []
   if (of) return { appointmentId: of, kind: kindOf(kind), to: null, undoes: null }
+  const answered = /^POST \/api\/appointments\/([\da-f-]{36})\/findings\/[\da-f-]{36}\/steps$/.exec(call)?.[1]
+  if (answered) return { appointmentId: answered, kind: 'answer', to: null, undoes: null }
   const noted = /^POST \/api\/appointments\/([\da-f-]{36})\/notes$/.exec(call)?.[1]
   return noted ? { appointmentId: noted, kind: 'note', to: null, undoes: null } : null
 }
 
-const kindOf = (part: string | undefined): TapKind =>
-  part === 'lines' ? 'line' : part === 'photos' ? 'photo' : 'details'
+const kinds: Readonly<Record<string, TapKind>> = { lines: 'line', photos: 'photo', findings: 'finding' }
+const kindOf = (part: string | undefined): TapKind => kinds[part ?? ''] ?? 'details'
 
 /** In the page: reads the database and never creates it. */
 async function readEntries(name: string): Promise<unknown[]> {

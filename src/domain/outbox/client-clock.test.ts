@@ -131,3 +131,11 @@ test('O6 a change soon after the contact is not proven if the time passed since 
   const judged = judgeChangeTime({ occurredAt: contactAt + 10_000 - 3 * hour, sentAt: sendAt, clock }, sendAt)
   expect(judged).toEqual({ at: contactAt + 10_000, isCertain: false })
 })
+
+test('O6 a slow request does not move a change behind a later one of the same device', () => {
+  const clock = { serverAt: contactAt, deviceAt: contactAt - 2000, passedMs: 1000 }
+  const made = (at: number, slowMs: number) =>
+    judgeChangeTime({ occurredAt: at - 2000, sentAt: sendAt - 2000, clock }, sendAt + slowMs)
+  expect(made(madeAt, 4000)).toEqual({ at: madeAt, isCertain: true })
+  expect(made(madeAt, 4000).at).toBeLessThan(made(madeAt + 1000, 0).at)
+})

@@ -60,7 +60,8 @@ export function judgeChangeTime({ occurredAt, sentAt, clock }: DeviceTime, now: 
   const earliest = clock.serverAt + (clock.passedMs ?? 0)
   const canBe = (at: number) => at >= earliest - toleranceMs && at <= now + toleranceMs
   const ranOn = clock.passedMs !== null && isNear(byContact, earliest)
-  if (isNear(byContact, bySending) && canBe(bySending)) return latest(bySending)
+  // By the contact, which the changes before and after share: a slow request would move this one behind the next.
+  if (isNear(byContact, bySending) && canBe(bySending)) return latest(canBe(byContact) ? byContact : bySending)
   if (ranOn && canBe(byContact)) return latest(byContact)
   const likely = [byContact, bySending].find(canBe) ?? bySending
   return { at: latest(Math.min(now, Math.max(earliest, likely))).at, isCertain: false }
