@@ -42,7 +42,7 @@ const formParts = [
 const carParts = [
   'features/appointments/(?:due/(?:due-mark|use-forecast)|use-openings|use-job-labels|new-appointment-buttons)\\.',
   'features/appointments/(?:car-labels|save-with-version|move/when-start|schedule-fault|orders/orders-labels|layout/(?:capacity-bar|column-labels))\\.',
-  'ui/(?:status-flag|hooks/(?:use-printing|full-screen))\\.',
+  'ui/(?:status-flag|menu/menu|hooks/(?:use-printing|full-screen))\\.',
   'station/use-names\\.|domain/(?:customer-name|contact-visibility)\\.|features/messages/(?:messages-query|use-announce-email)\\.',
 ]
 /** Small parts of the forms of a company: the station's own, and a customer's. */

@@ -96,8 +96,15 @@ test('J8 what a page shows of findings before the server has them is what the se
     return (await owner.client.send(endpoint, { params, headers, body: entry.body as never })).status
   }
 
+  // Each kind in a sequence in which it has an effect.
+  const each: Act[] = [
+    { kind: 'finding', which: 0, what: 'Worn tie rod', place: null, severity: 'now', price: [10_000] },
+    { kind: 'finding-step', which: 0, to: 'asked', how: 'phone', reason: undefined },
+    { kind: 'status', what: null, gross: undefined, approved: true },
+    { kind: 'undo' },
+  ]
   await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 12 }), run), {
-    ...{ seed, numRuns: Number(process.env.FINDINGS_RUNS ?? 25), endOnFailure: false },
+    ...{ seed, numRuns: Number(process.env.FINDINGS_RUNS ?? 25), examples: [[each]], endOnFailure: false },
   })
   const kinds = ['finding', 'finding-step', 'finding-step moves the status', 'status', 'undo']
   expect([...compared].filter((kind) => kinds.includes(kind)).sort()).toEqual(kinds)

@@ -56,9 +56,8 @@ test('J1 the job is on the screen without scrolling, on every device, for the de
     await checkSizes('')
     await checkSizes('/pl')
     const { label } = workshopOf(page, product, 'pl')
-    const order = ['Job', 'Labour and parts', 'Photos', 'Notes', 'Notify customer', 'History', 'Other visits'].map(
-      label,
-    )
+    const beside = ['Photos', 'Notes', 'Notify customer', 'History', 'Other visits']
+    const order = ['Job', 'Findings', 'Labour and parts', ...beside].map(label)
     await expect(page.locator('main h2')).toHaveText(order)
   })
   await test.step('a mechanic', async () => {
