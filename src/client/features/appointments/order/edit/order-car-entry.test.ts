@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AppointmentDetails, editAppointment } from '#contract/appointments.ts'
 import { toOrderCarEdit, toOrderCarEntry } from './order-car-entry.ts'
-import { seenOf } from './order-edit.ts'
+import { conflictsOf, seenOf } from './order-edit.ts'
 
 const id = '019aa000-0000-7000-8000-000000000001'
 const order = {
@@ -39,4 +39,22 @@ test('an invalid value is refused at its field', () => {
     'vehicle.year',
   ])
   expect(faultsOf(toOrderCarEdit({ ...entry, phone: '12' }, seen, 'PL'))).toEqual(['customer.phone'])
+})
+
+test('J20 a customer becomes a company with its number, whose fields are sent only if they were changed', () => {
+  const company = { country: 'PL', nip: '856-734-62-15', street: 'Wolska 12', postalCode: '01-201', city: 'Warszawa' }
+  const firm = toOrderCarEdit({ ...entry, kind: 'company', company }, seen, 'PL')
+  expect(firm.customer).toMatchObject({ id, kind: 'company', company: { ...company, nip: '8567346215' } })
+  expect(faultsOf(firm)).toEqual([])
+  const known = { ...order, customer: { ...order.customer, kind: 'company' }, company: firm.customer?.company }
+  const before = seenOf(known as AppointmentDetails)
+  const same = toOrderCarEntry(known as AppointmentDetails, 'PL')
+  expect(toOrderCarEdit(same, before, 'PL')).toEqual({})
+  expect(toOrderCarEdit({ ...same, email: 'a@example.com' }, before, 'PL').customer).not.toHaveProperty('company')
+  expect(toOrderCarEdit({ ...same, kind: 'person' }, before, 'PL').customer).toMatchObject({ kind: 'person' })
+  const cleared = { ...same, company: { country: 'PL', nip: '', street: '', postalCode: '', city: '' } }
+  expect(toOrderCarEdit(cleared, before, 'PL').customer).toMatchObject({ company: null })
+  expect(conflictsOf(before, { ...before, company: { ...company, nip: null } }, { customer: null })).toEqual([
+    'customer',
+  ])
 })

@@ -1,4 +1,5 @@
 import type { CarEntry } from '#client/features/appointments/booking/appointment-entry.ts'
+import { type CompanyValues, companyValues, toCompany } from '#client/features/customers/company-values.ts'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import { formatPhone, parsePhone } from '#domain/codes/phone.ts'
 import { parseVin } from '#domain/codes/vin.ts'
@@ -10,10 +11,14 @@ export type OrderCarEntry = CarEntry & {
   year: string
   phone: string
   email: string
+  kind: 'person' | 'company'
+  company: CompanyValues
 }
 
+const customerFields = ['customer', 'phone', 'email', 'kind', 'company'] as const
+
 export function toOrderCarEntry(
-  { vehicle, customer }: Pick<AppointmentDetails, 'vehicle' | 'customer'>,
+  { vehicle, customer, company }: Pick<AppointmentDetails, 'vehicle' | 'customer' | 'company'>,
   country: string,
 ): OrderCarEntry {
   const { plate, brand, model, vin, year } = vehicle
@@ -26,6 +31,8 @@ export function toOrderCarEntry(
     year: year === null ? '' : String(year),
     phone: phone && formatPhone(phone, country),
     email: customer?.email ?? '',
+    kind: customer?.kind ?? 'person',
+    company: companyValues(company, country),
   }
 }
 
@@ -39,12 +46,10 @@ export function toOrderCarEdit(entry: OrderCarEntry, seen: SeenOrder, country: s
   const isCarSame = (['vehicle', 'vin', 'year'] as const).every(
     (key) => JSON.stringify(entry[key]) === JSON.stringify(before[key]),
   )
-  const isCustomerSame = (['customer', 'phone', 'email'] as const).every(
-    (key) => JSON.stringify(entry[key]) === JSON.stringify(before[key]),
-  )
+  const isCustomerSame = customerFields.every((key) => JSON.stringify(entry[key]) === JSON.stringify(before[key]))
   return {
     ...(isCarSame ? {} : { vehicle: toVehicle(entry) }),
-    ...(isCustomerSame ? {} : { customer: toCustomer(entry, country) }),
+    ...(isCustomerSame ? {} : { customer: toCustomer(entry, before, country) }),
   }
 }
 
@@ -60,7 +65,11 @@ function toVehicle({ vehicle, vin, year }: OrderCarEntry): NonNullable<EditBody[
   }
 }
 
-function toCustomer({ customer, phone, email }: OrderCarEntry, country: string): EditBody['customer'] {
+function toCustomer(
+  { customer, phone, email, kind, company }: OrderCarEntry,
+  before: OrderCarEntry,
+  country: string,
+): EditBody['customer'] {
   if (![customer.name, phone, email].some((text) => text.trim())) return null
   const parsed = phone.trim() ? parsePhone(phone, country) : null
   return {
@@ -68,5 +77,10 @@ function toCustomer({ customer, phone, email }: OrderCarEntry, country: string):
     name: customer.name,
     phone: parsed ? (parsed.ok ? parsed.value : phone) : null,
     email: orNull(email),
+    // Older servers know neither; a person has no company.
+    ...(kind !== before.kind || !customer.id ? { kind } : {}),
+    ...(kind === 'company' && JSON.stringify(company) !== JSON.stringify(before.company)
+      ? { company: toCompany(company) }
+      : {}),
   }
 }

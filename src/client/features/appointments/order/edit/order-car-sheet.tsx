@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CarFields } from '#client/features/appointments/booking/car-fields.tsx'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
+import { CompanyPart } from '#client/features/customers/company-part.tsx'
+import { checkCompany, companyValues } from '#client/features/customers/company-values.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { checkDigitWarns, parseVin, suggestVin } from '#domain/codes/vin.ts'
 import { type OrderCarEntry, toOrderCarEdit, toOrderCarEntry } from './order-car-entry.ts'
@@ -19,6 +22,7 @@ export function OrderCarSheet({ order, station, now, onClose }: OrderPartProps &
     name: 'car',
     fromOrder: (from) => toOrderCarEntry(from, country),
     toEdit: (values, seen) => toOrderCarEdit(values, seen, country),
+    check: ({ kind, company }) => (kind === 'company' ? checkCompany(company, 'customer.company.') : {}),
     placeError: (field) => (field === 'customer.id' ? 'customer.name' : field),
   })
   const { values, set, errors } = form
@@ -117,11 +121,31 @@ export function OrderCarSheet({ order, station, now, onClose }: OrderPartProps &
             onChange={(event) => set({ email: event.target.value, customer })}
           />
         </div>
+        <Checkbox
+          checked={values.kind === 'company'}
+          onValue={(on) => set({ kind: on ? 'company' : 'person', customer })}
+        >
+          <Trans>Business customer</Trans>
+        </Checkbox>
+        {values.kind === 'company' && (
+          <CompanyPart
+            values={values.company}
+            name={customer.name}
+            version={order.version}
+            errorOf={(field) => errors[`customer.company.${field}`]}
+            onValues={(company, name = customer.name) => set({ company, customer: { ...customer, name } })}
+          />
+        )}
         {customer.id && (
           <div>
             <Button
               icon="tabler:user-plus"
-              onClick={() => set({ customer: { id: '', name: '', contact: '' }, phone: '', email: '' })}
+              onClick={() =>
+                set({
+                  ...{ customer: { id: '', name: '', contact: '' }, phone: '', email: '' },
+                  ...{ kind: 'person', company: companyValues(null, country) },
+                })
+              }
             >
               <Trans>Different customer</Trans>
             </Button>

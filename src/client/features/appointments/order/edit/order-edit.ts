@@ -13,18 +13,23 @@ export type EditedField = (typeof editedFields)[number]
  * The order when the edit began. It is stored with the typed values, so that a change by another user is detected even
  * after a reload.
  */
-export type SeenOrder = Pick<AppointmentDetails, 'version' | EditedField>
+export type SeenOrder = Pick<AppointmentDetails, 'version' | 'company' | EditedField>
 
 export function seenOf(order: AppointmentDetails): SeenOrder {
-  const { version, vehicle, customer, services, complaint, promisedAt, mileage, keyTag } = order
-  return { version, vehicle, customer, services, complaint, promisedAt, mileage, keyTag }
+  const { version, vehicle, customer, company, services, complaint, promisedAt, mileage, keyTag } = order
+  return {
+    ...{ version, vehicle, customer, services, complaint, promisedAt, mileage, keyTag },
+    ...(company && { company }),
+  }
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Returns the fields of an edit that another user has changed since it began. */
 export function conflictsOf(seen: SeenOrder, current: SeenOrder, edit: EditBody): EditedField[] {
-  return editedFields.filter((field) => field in edit && !isSame(seen[field], current[field]))
+  const isKept = (field: EditedField) =>
+    isSame(seen[field], current[field]) && (field !== 'customer' || isSame(seen.company, current.company))
+  return editedFields.filter((field) => field in edit && !isKept(field))
 }
 
 /** Separates an edit into what is set by a command of its own, also without a network, and the rest. */
