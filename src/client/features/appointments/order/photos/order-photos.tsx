@@ -1,30 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
-import { usePendingOf } from '#client/features/appointments/status/pending-changes.ts'
 import { signLabels } from '#client/offline/outbox/sign-labels.ts'
 import { useSignOf } from '#client/offline/outbox/use-sign-of.ts'
 import { useManyPhotos } from '#client/offline/photos/photo-sending.ts'
-import { dropUnsentPhoto, retryPhotos, useUnsentPhotos } from '#client/offline/photos/unsent-photos.ts'
+import { retryPhotos } from '#client/offline/photos/unsent-photos.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { isPhoto, mostPhotoBytes, mostPhotos } from '#domain/outbox/photo-command.ts'
+import { mostPhotoBytes, mostPhotos } from '#domain/outbox/photo-command.ts'
 import { AddPhotos } from './add-photos.tsx'
-import { OrderPhotoTile } from './order-photo-tile.tsx'
-import { OrderPhotoView } from './order-photo-view.tsx'
 import css from './order-photos.module.css'
-import { UnsentPhotoRow } from './unsent-photo-row.tsx'
+import { PhotoTiles } from './photo-tiles.tsx'
+import { usePhotoState } from './use-photo-state.ts'
 
 /** The photos of an order: the state on arrival, findings, old parts. Unsent photos are at their place, with a mark. */
 export function OrderPhotos({ order, station }: OrderPartProps) {
   const { t, i18n } = useLingui()
-  const place = useMemo(() => ({ userId: station.userId, orderId: order.id }), [station.userId, order.id])
-  const [shown, setShown] = useState<string | null>(null)
   const { photos } = order
-  const queued = usePendingOf(order.id)?.filter(isPhoto) ?? []
-  const entryOf = (photoId: string) => queued.find(({ key }) => key === photoId)
-  const unsent = useUnsentPhotos(place).filter(({ id }) => !entryOf(id))
+  const { queued, entryOf, unsent } = usePhotoState({ order, station })
   const signOf = useSignOf()
   const many = useManyPhotos()
   const [firstQueued] = queued
@@ -66,32 +59,7 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
           </Trans>
         </Banner>
       )}
-      {unsent.length > 0 && (
-        <ul className={css.queue} aria-label={t`Photos not saved yet`}>
-          {unsent.map((one) => (
-            <UnsentPhotoRow
-              key={one.id}
-              unsent={one}
-              onRetry={() => void retryPhotos(({ id }) => id === one.id)}
-              onDrop={() => void dropUnsentPhoto(place, one.id)}
-            />
-          ))}
-        </ul>
-      )}
-      {photos.length > 0 && (
-        <ul className={css.tiles} aria-label={t`Photos of this order`}>
-          {photos.map((photo, at) => (
-            <li key={photo.id}>
-              <OrderPhotoTile
-                photo={photo}
-                entry={entryOf(photo.id)}
-                label={t`Photo ${at + 1} of ${photos.length}`}
-                onOpen={() => setShown(photo.id)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <PhotoTiles {...{ order, station, photos, entryOf, unsent }} label={t`Photos of this order`} />
       {firstQueued && <p className={css.dim}>{i18n._(signLabels[signOf(firstQueued)])}</p>}
       {photos.length === 0 && unsent.length === 0 && (
         <p className={css.none}>
@@ -99,17 +67,6 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
         </p>
       )}
       <AddPhotos order={order} station={station} />
-      {shown !== null && photos.length > 0 && (
-        <OrderPhotoView
-          photos={photos}
-          shown={shown}
-          onShow={setShown}
-          orderId={order.id}
-          station={station}
-          isUnsent={(id) => entryOf(id) !== undefined}
-          onClose={() => setShown(null)}
-        />
-      )}
     </Card>
   )
 }
