@@ -1,5 +1,14 @@
 import pg from 'pg'
-import { type BareRow, noTotals, presentEvent, presentNotes, presentOwn, presentRow, shown } from './bare-store.ts'
+import {
+  type BareRow,
+  findingsOfOthers,
+  noTotals,
+  presentEvent,
+  presentNotes,
+  presentOwn,
+  presentRow,
+  shown,
+} from './bare-store.ts'
 
 const connections = 8
 
@@ -30,6 +39,11 @@ export async function openBarePostgres(url: string, account: string) {
   const linesOf = prepare('lines', 'select * from order_line where appointment_id = $1 order by position')
   const notesOf = prepare('notes', 'select * from appointment_note where appointment_id = $1 order by occurred_at, id')
   const photosOf = prepare('photos', 'select * from photo where appointment_id = $1 order by position')
+  const findingsOf = prepare(
+    'findings',
+    'select * from finding where account_id = $1 and appointment_id = $2 order by made_at, id',
+  )
+  const findingsBefore = prepare('earlier findings', findingsOfOthers('$1', '$2', '$3'))
   const visitsBefore = prepare(
     'visits',
     `select count(*) as earlier from appointment where vehicle_id = $1 and account_id = $2
@@ -46,16 +60,20 @@ export async function openBarePostgres(url: string, account: string) {
     },
 
     async get(id: string) {
-      const [[row], blocks, events, lines, photos, notes] = await Promise.all([
+      const [[row], blocks, events, lines, photos, notes, findings] = await Promise.all([
         byId([account, id]),
         blocksOf([id]),
         eventsOf([id]),
         linesOf([id]),
         photosOf([id]),
         notesOf([id]),
+        findingsOf([account, id]),
       ])
       if (!row) return null
-      const [before] = await visitsBefore([row.vehicle_id, account, row.starts_at, id])
+      const [[before], earlierFindings] = await Promise.all([
+        visitsBefore([row.vehicle_id, account, row.starts_at, id]),
+        findingsBefore([account, id, row.vehicle_id]),
+      ])
       const visit = ((before?.earlier as number) ?? 0) + 1
       return {
         ...presentRow(row, blocks),
@@ -64,6 +82,8 @@ export async function openBarePostgres(url: string, account: string) {
         totals: noTotals,
         photos,
         ...presentNotes(notes),
+        findings,
+        earlierFindings,
         events: events.map(presentEvent),
         visit,
       }

@@ -129,6 +129,11 @@ export const presentNotes = (notes: readonly BareRow[]) => ({
 
 export const noTotals = { discount: 0, net: 0, vat: 0, gross: 0, linesVat: 0, linesGross: 0, byRate: [] }
 
+/** The findings of the other visits of a car, with these placeholders for the account, the order and the car. */
+export const findingsOfOthers = (account: string, order: string, vehicle: string): string =>
+  `select f.*, a.starts_at from finding f join appointment a on a.id = f.appointment_id
+  where f.account_id = ${account} and a.id <> ${order} and a.vehicle_id = ${vehicle} order by a.starts_at, f.made_at, f.id`
+
 /** The answers, by prepared statements. It serves one station and checks no session. */
 export function openBareStore(file: string, account: string, userId: string) {
   const db = new DatabaseSync(file, { timeout: 5000 })
@@ -152,6 +157,8 @@ export function openBareStore(file: string, account: string, userId: string) {
   const linesOf = prepare('select * from order_line where appointment_id = ? order by position')
   const notesOf = prepare('select * from appointment_note where appointment_id = ? order by occurred_at, id')
   const photosOf = prepare('select * from photo where appointment_id = ? order by position')
+  const findingsOf = prepare('select * from finding where account_id = ? and appointment_id = ? order by made_at, id')
+  const findingsBefore = prepare(findingsOfOthers('?', '?', '?'))
   const visitsBefore = prepare(`select count(*) as earlier from appointment where vehicle_id = ? and account_id = ?
     and (starts_at, id) < (?, ?) and status not in ('rejected', 'cancelled', 'no-show')`)
 
@@ -201,6 +208,8 @@ export function openBareStore(file: string, account: string, userId: string) {
       totals: noTotals,
       photos: photosOf.all(id),
       ...presentNotes(notesOf.all(id)),
+      findings: findingsOf.all(account, id),
+      earlierFindings: findingsBefore.all(account, id, vehicle),
       events: eventsOf.all(id).map(presentEvent),
       visit: earlier + 1,
     }
