@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { inspection } from '#contract/inspections/inspection.ts'
 import { changeHeaders, changeOrigin } from '#contract/shape/change-headers.ts'
 import { endpoint } from '#contract/shape/endpoint.ts'
 import { countryCode, instant, lines, text, uuid } from '#contract/shape/text.ts'
@@ -254,6 +255,8 @@ export const appointmentDetails = z
      * withdrawn, and not continued by a finding of a later visit. Newest first.
      */
     earlierFindings: z.array(finding),
+    /** Oldest first. */
+    inspections: z.array(inspection),
     /** Oldest first. */
     events: z.array(appointmentEvent),
     /** The number of this visit of the vehicle to the station, from 1. */

@@ -34,6 +34,7 @@ import { incomingOf } from './http/request-body.ts'
 import { isForParts, isPagePart, securityHeaders } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { bindIcons } from './icons/routes.ts'
+import { bindInspections } from './inspections/routes.ts'
 import { bindInvitations } from './invitations/routes.ts'
 import { addWaitlistForm } from './landing/form-route.ts'
 import { bindLanding } from './landing/routes.ts'
@@ -81,6 +82,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindNotes(bind, deps)
   bindOrderLines(bind, deps)
   bindFindings(bind, deps)
+  bindInspections(bind, deps)
   bindOrderDetails(bind, deps)
   bindOrders(bind, deps)
   bindEmployees(bind, deps)

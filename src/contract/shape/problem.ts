@@ -161,6 +161,20 @@ export const problems = {
       message: 'This order has 50 findings already: no more can be added.',
     },
   },
+  'too-many-inspections': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.too-many-inspections',
+      message: 'This order has 20 inspections already: no more can be added.',
+    },
+  },
+  'too-many-templates': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.too-many-templates',
+      message: 'There are 30 templates already. Change one of them instead.',
+    },
+  },
   // customers and vehicles
   'customer-expected': {
     status: 409,

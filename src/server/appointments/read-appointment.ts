@@ -8,6 +8,7 @@ import { findNotes } from '../notes/store.ts'
 import { findPhotos } from '../photos/store.ts'
 import { findEvents } from './events/store.ts'
 import { readFindings } from './findings/read-findings.ts'
+import { readInspections } from './inspections/read-inspections.ts'
 import { findLines } from './lines/store.ts'
 import { presentAppointment, presentDetails } from './rows/present.ts'
 import { countVisits, findAppointment } from './rows/store.ts'
@@ -39,13 +40,20 @@ export async function readDetails(
   const photos = await findPhotos(account, db, id)
   const notes = await findNotes(account, db, id)
   const found = await readFindings(db, row, lines, role)
+  const inspections = await readInspections(account, db, id)
   const visit = await countVisits(account, db, row)
   const company =
     visibility.company && row.customer_id !== null && row.customerKind === 'company'
       ? await findCompany(account, db, row.customer_id)
       : null
   return {
-    ...presentDetails(row, blocks, events, { lines, photos, noteEntries: notes, visit, ...found }, visibility),
+    ...presentDetails(
+      row,
+      blocks,
+      events,
+      { lines, photos, noteEntries: notes, visit, inspections, ...found },
+      visibility,
+    ),
     ...(company && { company }),
   }
 }

@@ -11,6 +11,12 @@ import { listBays, listFreeSlots } from '#contract/bays.ts'
 import { sendCommands } from '#contract/commands.ts'
 import { listEmployees } from '#contract/employees.ts'
 import { streamEvents } from '#contract/events.ts'
+import {
+  answerInspection,
+  listInspectionTemplates,
+  listMeasurements,
+  startInspection,
+} from '#contract/inspections/inspections.ts'
 import { addNote } from '#contract/notes.ts'
 import { getOnboarding } from '#contract/onboarding.ts'
 import { saveFinding, stepFinding } from '#contract/order/findings.ts'
@@ -45,5 +51,9 @@ export const openToDevices: ReadonlySet<Endpoint> = new Set<Endpoint>([
   setOrderDetails,
   saveFinding,
   stepFinding,
+  listInspectionTemplates,
+  startInspection,
+  answerInspection,
+  listMeasurements,
   streamEvents,
 ])

@@ -77,7 +77,10 @@ export function presentDetails(
   row: AppointmentRow,
   blocks: readonly BlockTable[],
   events: readonly EventRow[],
-  parts: Pick<AppointmentDetails, 'lines' | 'photos' | 'noteEntries' | 'findings' | 'earlierFindings' | 'visit'>,
+  parts: Pick<
+    AppointmentDetails,
+    'lines' | 'photos' | 'noteEntries' | 'findings' | 'earlierFindings' | 'inspections' | 'visit'
+  >,
   visibility: ContactVisibility,
 ): AppointmentDetails {
   const undone = new Set(events.map((event) => event.undoes))
