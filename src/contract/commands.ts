@@ -6,6 +6,7 @@ import { type JointKind, jointKinds } from '#domain/outbox/command.ts'
 import { mostTogether } from '#domain/outbox/outbox-drain.ts'
 import { staff } from '#domain/role.ts'
 import { changeAppointmentStatus, createAppointment, setOrderDetails } from './appointments.ts'
+import { answerInspection, startInspection } from './inspections/inspections.ts'
 import { addNote } from './notes.ts'
 import { saveFinding, stepFinding } from './order/findings.ts'
 import { removeOrderLine, saveOrderLine } from './order-lines.ts'
@@ -20,6 +21,8 @@ export const commandEndpoints = {
   details: setOrderDetails,
   finding: saveFinding,
   'finding-step': stepFinding,
+  inspection: startInspection,
+  'inspection-answer': answerInspection,
 } as const satisfies Readonly<Record<'status' | JointKind, Endpoint>>
 
 const { 'x-client-clock': clock, ...headers } = changeHeaders

@@ -122,6 +122,17 @@ const personalData = z
         receivedAt: instant(),
       }),
     ),
+    /** The inspections that the user has started, and their answers; `itemId` is `null` for a start. */
+    inspectionChanges: z.array(
+      z.object({
+        stationId: uuid(),
+        appointmentId: uuid(),
+        itemId: z.nullable(z.string()),
+        name: z.string(),
+        occurredAt: instant(),
+        receivedAt: instant(),
+      }),
+    ),
     photosTaken: z.array(
       z.object({
         ...{ id: uuid(), stationId: uuid(), name: z.string(), note: z.nullable(z.string()) },
@@ -150,6 +161,7 @@ const personalData = z
         lineChanges: [{ kind: 'saved', name: 'Marek Nowak' }],
         detailChanges: [{ values: { mileage: 184_320 }, name: 'Marek Nowak' }],
         findingChanges: [{ kind: 'asked', how: 'phone', name: 'Marek Nowak' }],
+        inspectionChanges: [{ itemId: 'lights', name: 'Marek Nowak' }],
         photosTaken: [{ name: 'Marek Nowak' }],
       },
     }),

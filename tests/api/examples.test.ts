@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAbsence } from '#contract/absences.ts'
 import { enrolDevice } from '#contract/devices.ts'
+import { startInspection } from '#contract/inspections/inspections.ts'
 import { saveFinding } from '#contract/order/findings.ts'
 import { saveOrderLine } from '#contract/order-lines.ts'
 import { myProfile } from '#contract/profiles.ts'
@@ -57,6 +58,12 @@ async function openFresh(): Promise<{
     headers: {},
     body: { what: 'Worn tie rod', severity: 'now', version: null },
   })
+  const inspectionId = randomUUID()
+  await client.send(startInspection, {
+    params: { id: made.id, inspectionId },
+    headers: {},
+    body: { templateId: randomUUID(), content: aTemplate, findingIds: { lights: randomUUID() } },
+  })
   const { id: devices } = (await advisor.client.send(enrolDevice, { body: { name: 'Lift 2' } })).value
   const [bay] = bays
   const idsOf = ({ id, customer, vehicle }: typeof made) => ({
@@ -68,9 +75,19 @@ async function openFresh(): Promise<{
   return {
     client,
     email,
-    ids: { ...idsOf(made), lineId, findingId, employees, absences, devices, bays: bay?.id ?? '' },
+    ids: { ...idsOf(made), lineId, findingId, inspectionId, itemId: 'lights', inspection: randomUUID(), employees, absences, devices, bays: bay?.id ?? '' },
     others: idsOf(later),
   }
+}
+
+const aTemplate = {
+  name: 'Quick',
+  sections: [
+    {
+      ...{ id: 'all', title: 'All' },
+      items: [{ kind: 'condition' as const, id: 'lights', label: 'Lights', hint: null, photo: false }],
+    },
+  ],
 }
 
 /** Codes of refusals that no example can avoid: it has no secret of a mail, no current version and no other owner. */

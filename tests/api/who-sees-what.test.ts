@@ -50,6 +50,10 @@ const atHome = (when: When, employee: string, version: number): Record<string, P
   setOrderDetails: { body: () => ({ keyTag: { from: null, to: 'Mine' }, employeeId: employee }) },
   saveFinding: { body: () => ({ what: 'Mine', severity: 'soon', version: 1, employeeId: employee }) },
   stepFinding: { body: () => ({ to: 'declined', how: 'phone', reason: 'Mine', version: 2, employeeId: employee }) },
+  startInspection: {
+    body: (own) => ({ ...(samples.startInspection?.body?.(own) as object), employeeId: employee }),
+  },
+  answerInspection: { body: () => ({ from: null, to: { grade: 'soon' }, employeeId: employee }) },
   addNote: { body: () => ({ id: crypto.randomUUID(), text: 'Mine', employeeId: employee }) },
 })
 

@@ -3,9 +3,12 @@ import type { Endpoint } from '#contract/shape/endpoint.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-const modules = import.meta.glob<Record<string, unknown>>(['../../src/contract/{*,order/*}.ts', '!**/*.test.ts'], {
-  eager: true,
-})
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../src/contract/{*,order/*,inspections/*}.ts', '!**/*.test.ts'],
+  {
+    eager: true,
+  },
+)
 
 /** Every endpoint of the contract by its export name. */
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(

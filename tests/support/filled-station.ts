@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { createAbsence } from '#contract/absences.ts'
 import { type StationPhotos, uploadStationPhotos } from '#contract/accounts.ts'
 import { enrolDevice } from '#contract/devices.ts'
 import { createEmployee, type EmployeeEntry } from '#contract/employees.ts'
+import { answerInspection, startInspection } from '#contract/inspections/inspections.ts'
 import { saveLegal } from '#contract/legals.ts'
 import { saveFinding } from '#contract/order/findings.ts'
 import { saveOrderLine } from '#contract/order-lines.ts'
@@ -25,6 +27,7 @@ export type Sample = {
   stranger: number
 }
 export type Own = Record<
+  | 'inspection'
   | 'appointment'
   | 'bay'
   | 'customer'
@@ -88,6 +91,21 @@ const aLine = {
 const aFinding = {
   ...({ what: 'Kowalska', place: 'Front axle', severity: 'now' } as const),
   lines: [{ ...aLine, id: '019aa000-0000-7000-8000-0000000000ad' }],
+}
+const aTemplate = {
+  name: 'Kowalska',
+  sections: [
+    {
+      ...{ id: 'all', title: 'Kowalska' },
+      items: [
+        { kind: 'condition' as const, id: 'lights', label: 'Kowalska', hint: null, photo: false },
+        {
+          ...{ kind: 'measurement' as const, id: 'tread', label: 'Tread', hint: null, photo: false },
+          ...{ unit: 'mm', decimals: 1, nowBelow: 1.6, soonBelow: 4, soonAbove: null, nowAbove: null },
+        },
+      ],
+    },
+  ],
 }
 /** One call of each endpoint. Calls that end something are last. */
 export const samples: Record<string, Sample> = {
@@ -173,6 +191,23 @@ export const samples: Record<string, Sample> = {
     body: () => ({ to: 'declined', how: 'phone', reason: 'Mine', version: 1 }),
     stranger: 404,
   },
+  listInspectionTemplates: none,
+  saveInspectionTemplate: {
+    params: () => ({ id: '019ab000-0000-7000-8000-000000000001' }),
+    body: () => ({ content: aTemplate, isArchived: false, version: null }),
+    stranger: 200,
+  },
+  startInspection: {
+    params: (own) => ({ id: own.appointment, inspectionId: nobody }),
+    body: () => ({ templateId: nobody, content: aTemplate, findingIds: { lights: nobody, tread: nobody } }),
+    stranger: 404,
+  },
+  answerInspection: {
+    params: (own) => ({ id: own.appointment, inspectionId: own.inspection, itemId: 'lights' }),
+    body: () => ({ from: null, to: { grade: 'soon', note: 'Mine' } }),
+    stranger: 404,
+  },
+  listMeasurements: { params: (own) => ({ id: own.vehicle }), stranger: 404 },
   changeAppointmentStatus: {
     params: () => ({ status: 'arrived' }),
     body: (own) => ({ appointmentId: own.appointment, reason: '' }),
@@ -306,9 +341,20 @@ export async function fillStation(
     headers: {},
     body: { ...aFinding, version: null },
   })
+  const inspection = '019aa000-0000-7000-8000-0000000000ae'
+  const findingIds = { lights: randomUUID(), tread: randomUUID() }
+  const params = { id: made.id, inspectionId: inspection }
+  const start = { templateId: nobody, content: aTemplate, findingIds }
+  await client.send(startInspection, { params, headers: {}, body: start })
+  await client.send(answerInspection, {
+    params: { ...params, itemId: 'tread' },
+    headers: {},
+    body: { from: null, to: { number: 3.5 } },
+  })
   const helper = await mine.join('advisor')
   return {
     message,
+    inspection,
     device: (await helper.client.send(enrolDevice, { body: { name: 'Kowalska' } })).value.id,
     absence: (await mine.owner.client.send(createAbsence, { body: dayOff })).value.id,
     appointment: made.id,
@@ -331,6 +377,7 @@ export async function fillStation(
 /** Ids that do not exist. */
 export const unknown: Own = {
   message: '019aa000-0000-7000-8000-00000000000e',
+  inspection: '019aa000-0000-7000-8000-00000000001e',
   device: '019aa000-0000-7000-8000-00000000000d',
   absence: '019aa000-0000-7000-8000-00000000000c',
   appointment: '019aa000-0000-7000-8000-000000000001',

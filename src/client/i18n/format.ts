@@ -95,6 +95,9 @@ function createFormat({ locale, country, timeZone, currency }: FormatFor) {
     },
     money: (amount: number): string => formatMoney({ amount, currency }, tag),
     number: (value: number): string => number().format(value),
+    /** A number with so many digits after the decimal separator. */
+    decimal: (value: number, digits: number): string =>
+      value.toLocaleString(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
     /** `2.4 MB`; at least a tenth. */
     megabytes: (bytes: number): string => megabytes().format(Math.max(0.1, bytes / 1_000_000)),
     /** A share of 1: `82%`. */

@@ -1,4 +1,5 @@
 import type { AppointmentDetails, OrderDetailsSet, StatusChanged } from '#contract/appointments.ts'
+import type { InspectionChanged } from '#contract/inspections/inspections.ts'
 import type { NoteAdded } from '#contract/notes.ts'
 import type { FindingChanged } from '#contract/order/findings.ts'
 import type { OrderLineChanged } from '#contract/order-lines.ts'
@@ -51,6 +52,7 @@ export type CommandReply =
   | AppointmentDetails
   | OrderLineChanged
   | FindingChanged
+  | InspectionChanged
   | OrderDetailsSet
   | AppointmentPhotos
 /** The server's answer to a status change or another command. */

@@ -1,6 +1,6 @@
 /** What an inspection asks: sections with items. It is copied into each inspection, so later changes do not alter it. */
-export type TemplateContent = { readonly name: string; readonly sections: readonly TemplateSection[] }
-export type TemplateSection = { readonly id: string; readonly title: string; readonly items: readonly TemplateItem[] }
+export type TemplateContent = { readonly name: string; readonly sections: TemplateSection[] }
+export type TemplateSection = { readonly id: string; readonly title: string; readonly items: TemplateItem[] }
 
 /** An item keeps its id in every version and language: measurements of a car are compared by it. */
 type ItemBase = {
@@ -20,7 +20,7 @@ export type MeasurementLimits = {
 export type MeasurementItem = ItemBase &
   MeasurementLimits & { readonly kind: 'measurement'; readonly unit: string; readonly decimals: number }
 export type ChoiceOption = { readonly id: string; readonly label: string; readonly grade: Grade | null }
-export type ChoiceItem = ItemBase & { readonly kind: 'choice'; readonly options: readonly ChoiceOption[] }
+export type ChoiceItem = ItemBase & { readonly kind: 'choice'; readonly options: ChoiceOption[] }
 type PlainItem = ItemBase & { readonly kind: 'condition' | 'text' }
 export type TemplateItem = PlainItem | MeasurementItem | ChoiceItem
 

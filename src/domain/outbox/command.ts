@@ -10,6 +10,8 @@ export const commandKinds = [
   'details',
   'finding',
   'finding-step',
+  'inspection',
+  'inspection-answer',
   'photo',
   'photo-removal',
 ] as const
@@ -32,6 +34,8 @@ export const commandRoutes: Readonly<Record<CommandKind, Route>> = {
   details: { method: 'PUT', path: '/appointments/{id}/order-details' },
   finding: { method: 'PUT', path: '/appointments/{id}/findings/{findingId}' },
   'finding-step': { method: 'POST', path: '/appointments/{id}/findings/{findingId}/steps' },
+  inspection: { method: 'PUT', path: '/appointments/{id}/inspections/{inspectionId}' },
+  'inspection-answer': { method: 'PUT', path: '/appointments/{id}/inspections/{inspectionId}/answers/{itemId}' },
   photo: { method: 'POST', path: '/appointments/{id}/photos' },
   'photo-removal': { method: 'DELETE', path: '/appointments/{id}/photos/{photoId}' },
 }

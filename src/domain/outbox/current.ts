@@ -1,5 +1,6 @@
 import type { Status } from '#domain/appointment.ts'
 import { type FindingState, findingStates, type Severity, severities } from '#domain/findings/finding.ts'
+import type { ItemAnswer } from '#domain/inspections/answer.ts'
 import type { LineKind, PricedLine } from '#domain/money/order-lines.ts'
 import { isRecord } from './is-record.ts'
 import { type DetailField, detailFields, type OrderDetailValues } from './order-details.ts'
@@ -41,8 +42,16 @@ export type CurrentOrderFinding = {
   changed: ChangeOrigin | null
 }
 
+/** The answer to an item of an inspection that a change conflicted with. */
+export type CurrentItemAnswer = {
+  inspectionId: string
+  itemId: string
+  answer: ItemAnswer | null
+  changed: ChangeOrigin | null
+}
+
 /** What the server had when it refused a change, without customer and vehicle. */
-export type Current = CurrentStatus | CurrentOrderLine | CurrentOrderDetails | CurrentOrderFinding
+export type Current = CurrentStatus | CurrentOrderLine | CurrentOrderDetails | CurrentOrderFinding | CurrentItemAnswer
 
 export const isCurrentStatus = (current: Current | null): current is CurrentStatus =>
   current !== null && 'statusVersion' in current
@@ -50,6 +59,8 @@ export const isCurrentLine = (current: Current | null): current is CurrentOrderL
   current !== null && 'lineId' in current
 export const isCurrentFinding = (current: Current | null): current is CurrentOrderFinding =>
   current !== null && 'findingId' in current
+export const isCurrentAnswer = (current: Current | null): current is CurrentItemAnswer =>
+  current !== null && 'itemId' in current
 export const isCurrentDetails = (current: Current | null): current is CurrentOrderDetails =>
   current !== null && 'keyTag' in current
 
@@ -95,6 +106,15 @@ function readFindingText(finding: unknown): WrittenFinding | null {
   const state = findingStates.find((one) => one === finding.state)
   if (!severity || !state || !orNull(isText)(place) || !orNull(isNumber)(gross)) return null
   return { what, place, severity, state, gross }
+}
+
+/** Reads `current` of a problem about an answer of an inspection. */
+export function readCurrentAnswer(current: unknown): CurrentItemAnswer | null {
+  if (!isRecord(current) || !isText(current.inspectionId) || !isRecord(current.given)) return null
+  const { inspectionId, given } = current
+  if (!isText(given.itemId) || !orNull(isRecord)(given.answer)) return null
+  const changed = readOrigin({ ...given, at: given.occurredAt })
+  return { inspectionId, itemId: given.itemId, answer: given.answer, changed }
 }
 
 /** Reads `current` of a problem about details. */

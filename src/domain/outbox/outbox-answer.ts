@@ -1,5 +1,12 @@
 import { isCreation, readSlots } from './creation.ts'
-import { type Current, type CurrentStatus, readCurrentDetails, readCurrentFinding, readCurrentLine } from './current.ts'
+import {
+  type Current,
+  type CurrentStatus,
+  readCurrentAnswer,
+  readCurrentDetails,
+  readCurrentFinding,
+  readCurrentLine,
+} from './current.ts'
 import { isRecord } from './is-record.ts'
 import { isStatus, isStatusChange, type Refusal, type Submitted } from './outbox.ts'
 import { type StatusMoved, subjectOf } from './versions.ts'
@@ -93,6 +100,7 @@ function readCurrent(entry: Submitted, current: unknown): Current | null {
   if (isStatusChange(entry)) return readCurrentStatus(current)
   if (isCreation(entry)) return null
   if (entry.kind === 'finding' || entry.kind === 'finding-step') return readCurrentFinding(current)
+  if (entry.kind === 'inspection-answer') return readCurrentAnswer(current)
   if (subjectOf(entry) !== null) return readCurrentLine(current)
   return entry.kind === 'details' ? readCurrentDetails(current) : null
 }

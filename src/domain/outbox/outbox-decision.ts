@@ -2,7 +2,8 @@ import { changeStatus } from '#domain/appointment.ts'
 import { canStep, findingTargets } from '#domain/findings/finding.ts'
 import { desk, type Role } from '#domain/role.ts'
 import { isCreationEntry } from './creation.ts'
-import { isCurrentDetails, isCurrentFinding, isCurrentLine, isCurrentStatus } from './current.ts'
+import { isCurrentAnswer, isCurrentDetails, isCurrentFinding, isCurrentLine, isCurrentStatus } from './current.ts'
+import { seeAnswer } from './inspection-commands.ts'
 import { seeDetails } from './order-details.ts'
 import {
   applyWrites,
@@ -152,6 +153,7 @@ function appliedTo(entry: CommandEntry, role: Role): CommandEntry | null {
     const isPossible = to === undefined || to === current.finding.state || canStep(current.finding.state, to)
     return isPossible ? buildOn(entry, current.version, null) : null
   }
+  if (isCurrentAnswer(current)) return seeAnswer(entry, current.answer)
   return isCurrentDetails(current) && entry.kind === 'details' ? seeDetails(entry, current) : null
 }
 

@@ -1,4 +1,5 @@
 import { isCreation, isCreationEntry } from './creation.ts'
+import { isAnswerOf } from './inspection-commands.ts'
 import {
   changesOfOrder,
   isStatusChange,
@@ -28,8 +29,11 @@ export function subjectOf(change: Submitted): string | null {
   }
 }
 
-/** Returns the last change of the queue that `change` builds on. */
+/** Returns the last change of the queue that `change` builds on; for an answer the start of its inspection. */
 export function predecessorOf<E extends OutboxEntry>(queue: readonly E[], change: Submitted): E | undefined {
+  if (!isStatusChange(change) && change.kind === 'inspection-answer') {
+    return queue.find((entry) => !isStatusEntry(entry) && isAnswerOf(change, entry))
+  }
   const subject = subjectOf(change)
   return subject === null ? undefined : queue.findLast((entry) => subjectOf(entry) === subject)
 }
@@ -37,6 +41,7 @@ export function predecessorOf<E extends OutboxEntry>(queue: readonly E[], change
 /** Returns an entry that builds on this version; the version is unknown while `afterKey` is unsent. */
 export function buildOn<E extends NewEntry>(entry: E, version: number | null, afterKey: string | null): E {
   if (!('body' in entry)) return { ...entry, baseVersion: version, afterKey }
+  if (subjectOf(entry) === null) return { ...entry, afterKey }
   return { ...entry, body: { ...entry.body, version }, afterKey }
 }
 

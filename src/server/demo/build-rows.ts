@@ -20,6 +20,7 @@ import {
 } from './station.ts'
 import type { DemoRows } from './store.ts'
 import { writeFindings } from './write-findings.ts'
+import { writeInspections } from './write-inspections.ts'
 import { writeLines } from './write-lines.ts'
 
 const dayMs = 86_400_000
@@ -199,6 +200,8 @@ type VisitTable =
   | 'order_line'
   | 'finding'
   | 'finding_change'
+  | 'inspection'
+  | 'inspection_answer'
 
 /** Converts visits to the rows that the same user actions would have created. */
 function writeVisits(
@@ -339,6 +342,7 @@ function writeVisits(
         value: visit.mileage ?? 0,
       })),
     ...writeFindings(events, language, chance.id),
+    ...writeInspections(events, language, chance.id),
     order_line: rows.flatMap(({ id, lines }) => lines.map((line) => ({ account_id, appointment_id: id, ...line }))),
   }
 }

@@ -107,6 +107,14 @@ export async function gatherPersonalData(
       occurredAt: iso(row.occurred_at),
       receivedAt: iso(row.received_at),
     })),
+    inspectionChanges: rows.inspectionChanges.map((row) => ({
+      stationId: row.account_id,
+      appointmentId: row.appointment_id,
+      itemId: row.item_id,
+      name: row.actor_name,
+      occurredAt: iso(row.occurred_at),
+      receivedAt: iso(row.received_at),
+    })),
     photosTaken: rows.photos.map((row) => ({
       id: row.id,
       stationId: row.account_id,

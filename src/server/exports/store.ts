@@ -104,6 +104,19 @@ export async function findPersonalRows({ db }: Database, userId: string) {
     .where('actor_id', '=', userId)
     .orderBy('received_at')
     .execute()
+  const inspectionChanges = await db
+    .selectFrom('inspection')
+    .select(['account_id', 'appointment_id', 'actor_name', 'occurred_at', 'received_at'])
+    .select(sql<string | null>`null`.as('item_id'))
+    .where('actor_id', '=', userId)
+    .unionAll(
+      db
+        .selectFrom('inspection_answer')
+        .select(['account_id', 'appointment_id', 'actor_name', 'occurred_at', 'received_at', 'item_id'])
+        .where('actor_id', '=', userId),
+    )
+    .orderBy('received_at')
+    .execute()
   const photos = await db
     .selectFrom('photo')
     .select(['id', 'account_id', 'taken_by', 'note', 'occurred_at', 'created_at'])
@@ -112,6 +125,6 @@ export async function findPersonalRows({ db }: Database, userId: string) {
     .execute()
   return {
     ...{ user, employments, absences, sessions, browsers, waitlist: waitlist ?? null, actions },
-    ...{ notes, lineChanges, detailChanges, findingChanges, photos },
+    ...{ notes, lineChanges, detailChanges, findingChanges, inspectionChanges, photos },
   }
 }

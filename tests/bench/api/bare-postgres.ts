@@ -43,6 +43,10 @@ export async function openBarePostgres(url: string, account: string) {
     'findings',
     'select * from finding where account_id = $1 and appointment_id = $2 order by made_at, id',
   )
+  const inspectionsOf = prepare(
+    'inspections',
+    'select * from inspection where account_id = $1 and appointment_id = $2 order by occurred_at, id',
+  )
   const findingsBefore = prepare('earlier findings', findingsOfOthers('$1', '$2', '$3'))
   const visitsBefore = prepare(
     'visits',
@@ -60,7 +64,7 @@ export async function openBarePostgres(url: string, account: string) {
     },
 
     async get(id: string) {
-      const [[row], blocks, events, lines, photos, notes, findings] = await Promise.all([
+      const [[row], blocks, events, lines, photos, notes, findings, inspections] = await Promise.all([
         byId([account, id]),
         blocksOf([id]),
         eventsOf([id]),
@@ -68,6 +72,7 @@ export async function openBarePostgres(url: string, account: string) {
         photosOf([id]),
         notesOf([id]),
         findingsOf([account, id]),
+        inspectionsOf([account, id]),
       ])
       if (!row) return null
       const [[before], earlierFindings] = await Promise.all([
@@ -83,6 +88,7 @@ export async function openBarePostgres(url: string, account: string) {
         photos,
         ...presentNotes(notes),
         findings,
+        inspections,
         earlierFindings,
         events: events.map(presentEvent),
         visit,

@@ -158,6 +158,9 @@ export function openBareStore(file: string, account: string, userId: string) {
   const notesOf = prepare('select * from appointment_note where appointment_id = ? order by occurred_at, id')
   const photosOf = prepare('select * from photo where appointment_id = ? order by position')
   const findingsOf = prepare('select * from finding where account_id = ? and appointment_id = ? order by made_at, id')
+  const inspectionsOf = prepare(
+    'select * from inspection where account_id = ? and appointment_id = ? order by occurred_at, id',
+  )
   const findingsBefore = prepare(findingsOfOthers('?', '?', '?'))
   const visitsBefore = prepare(`select count(*) as earlier from appointment where vehicle_id = ? and account_id = ?
     and (starts_at, id) < (?, ?) and status not in ('rejected', 'cancelled', 'no-show')`)
@@ -209,6 +212,7 @@ export function openBareStore(file: string, account: string, userId: string) {
       photos: photosOf.all(id),
       ...presentNotes(notesOf.all(id)),
       findings: findingsOf.all(account, id),
+      inspections: inspectionsOf.all(account, id),
       earlierFindings: findingsBefore.all(account, id, vehicle),
       events: eventsOf.all(id).map(presentEvent),
       visit: earlier + 1,

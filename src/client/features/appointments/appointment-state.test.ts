@@ -56,6 +56,7 @@ const details: AppointmentDetails = {
   lines: [],
   photos: [],
   findings: [],
+  inspections: [],
   earlierFindings: [],
   totals: { ...sumOrder([]), byRate: [] },
   events: [

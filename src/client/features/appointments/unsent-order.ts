@@ -9,6 +9,7 @@ const unsentParts = {
   car: false,
   details: true,
   findings: true,
+  inspections: true,
   lines: true,
   messages: false,
   photos: true,

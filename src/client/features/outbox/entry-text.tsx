@@ -2,15 +2,19 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { describeDetail, detailLabels } from '#client/features/appointments/detail-labels.ts'
+import { useAnswerText } from '#client/features/appointments/inspection-labels.ts'
 import { LineText } from '#client/features/appointments/line-text.tsx'
+import type { InspectionStart } from '#client/features/appointments/pending/pending-inspections.ts'
 import { ReasonText } from '#client/features/appointments/reason-text.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import { StatusFlag, type StatusFlagProps } from '#client/ui/status-flag.tsx'
 import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
+import { findItem } from '#domain/inspections/template.ts'
 import type { CommandKind } from '#domain/outbox/command.ts'
 import { isCreationEntry } from '#domain/outbox/creation.ts'
 import { readLineText } from '#domain/outbox/current.ts'
+import { answerOf } from '#domain/outbox/inspection-commands.ts'
 import { detailFields, settingsOf } from '#domain/outbox/order-details.ts'
 import { type CommandEntry, isStatusEntry, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import { CreationDetail } from './creation-detail.tsx'
@@ -35,6 +39,8 @@ const commandIcons: Readonly<Record<CommandKind, IconName>> = {
   details: 'tabler:clipboard-list',
   finding: 'tabler:eye',
   'finding-step': 'tabler:message-question',
+  inspection: 'tabler:list-check',
+  'inspection-answer': 'tabler:checkbox',
   photo: 'tabler:photo',
   'photo-removal': 'tabler:photo-off',
 }
@@ -56,6 +62,10 @@ function CommandTitle({ entry: { kind, body, afterKey } }: { entry: CommandEntry
       return body.version === null && afterKey === null ? <Trans>New finding</Trans> : <Trans>Finding changed</Trans>
     case 'finding-step':
       return <FindingStepTitle to={body.to} />
+    case 'inspection':
+      return <Trans>Inspection started</Trans>
+    case 'inspection-answer':
+      return <Trans>Inspection answer</Trans>
     case 'photo':
       return <Trans>Photo</Trans>
     case 'photo-removal':
@@ -96,6 +106,7 @@ function CommandText({
   order,
 }: Omit<EntryDetailProps, 'before'> & { entry: CommandEntry }) {
   const { i18n } = useLingui()
+  const describeAnswer = useAnswerText(format)
   const { kind, body, params } = entry
   switch (kind) {
     case 'note':
@@ -113,6 +124,16 @@ function CommandText({
     case 'finding-step': {
       const found = order && 'findings' in order ? order.findings.find(({ id }) => id === params.findingId) : undefined
       return found ? <q>{found.what}</q> : null
+    }
+    case 'inspection': {
+      const content = body.content as InspectionStart['content']
+      return <q>{content.name}</q>
+    }
+    case 'inspection-answer': {
+      const all = order && 'inspections' in order ? order.inspections : []
+      const found = all.find(({ id }) => id === params.inspectionId)
+      const item = found && findItem(found.content, params.itemId ?? '')
+      return [item?.label, describeAnswer(item, answerOf(entry).to)].filter(Boolean).join(': ')
     }
     case 'details': {
       const settings = settingsOf(entry)

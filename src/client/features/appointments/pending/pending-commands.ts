@@ -4,6 +4,7 @@ import { setDetails, settingsOf } from '#domain/outbox/order-details.ts'
 import { photoIdOf } from '#domain/outbox/photo-command.ts'
 import { signCreated } from './pending-creation.ts'
 import { saveFindingIn, stepFindingIn } from './pending-findings.ts'
+import { answerInspectionIn, startInspectionIn } from './pending-inspections.ts'
 import { createLineOverlay } from './pending-lines.ts'
 import { addNoteTo, noteOf } from './pending-note.ts'
 import { addPhotoTo, pendingPhotoOf, removePhotoFrom } from './pending-photo.ts'
@@ -24,6 +25,10 @@ export function createCommandOverlay(actorName: string) {
         return saveFindingIn(appointment, command, actorName)
       case 'finding-step':
         return stepFindingIn(appointment, command, actorName)
+      case 'inspection':
+        return startInspectionIn(appointment, command, actorName)
+      case 'inspection-answer':
+        return answerInspectionIn(appointment, command, actorName)
       case 'photo':
         return addPhotoTo(appointment, pendingPhotoOf(command, actorName))
       case 'photo-removal':

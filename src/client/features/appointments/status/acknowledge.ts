@@ -6,6 +6,7 @@ import { insertCached } from '#client/features/appointments/appointment-lists.ts
 import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
 import { takeDetailsReply } from '#client/features/appointments/pending/pending-details.ts'
 import { takeFindingReply } from '#client/features/appointments/pending/pending-findings.ts'
+import { takeInspectionReply } from '#client/features/appointments/pending/pending-inspections.ts'
 import { takeLineReply } from '#client/features/appointments/pending/pending-lines.ts'
 import { addNoteTo } from '#client/features/appointments/pending/pending-note.ts'
 import { applyReply } from '#client/features/appointments/pending/pending-overlay.ts'
@@ -112,6 +113,10 @@ function storeReply(queryClient: QueryClient, reply: ChangeReply, change: Submit
   }
   if ('findingId' in reply) {
     updateCached(queryClient, reply.appointmentId, (one) => takeFindingReply(one, reply))
+    return
+  }
+  if ('inspectionId' in reply) {
+    updateCached(queryClient, reply.appointmentId, (one) => takeInspectionReply(one, reply))
     return
   }
   if ('lineId' in reply) {

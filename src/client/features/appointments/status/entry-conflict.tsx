@@ -1,12 +1,19 @@
 import { newId } from '#client/api/new-id.ts'
 import { useDecide } from '#client/offline/outbox/use-decide.ts'
 import type { Station } from '#client/station/use-station.ts'
-import { isCurrentDetails, isCurrentFinding, isCurrentLine, readLineText } from '#domain/outbox/current.ts'
+import {
+  isCurrentAnswer,
+  isCurrentDetails,
+  isCurrentFinding,
+  isCurrentLine,
+  readLineText,
+} from '#domain/outbox/current.ts'
 import { settingsOf } from '#domain/outbox/order-details.ts'
 import { type CommandEntry, isStatusEntry, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import { canApplyAnyway } from '#domain/outbox/outbox-decision.ts'
 import { DetailsConflict } from './details-conflict.tsx'
 import { FindingConflict } from './finding-conflict.tsx'
+import { InspectionConflict } from './inspection-conflict.tsx'
 import { LineConflict } from './line-conflict.tsx'
 
 /** Whether an unsent change waits for the choice between two versions of a line, a finding or of details. */
@@ -38,5 +45,6 @@ export function EntryConflict({ entry, station, now, onUseCurrent, onSaveMine }:
     return <LineConflict {...shared} current={current} mine={mine} />
   }
   if (isCurrentFinding(current)) return <FindingConflict {...shared} current={current} entry={entry} />
+  if (isCurrentAnswer(current)) return <InspectionConflict {...shared} current={current} entry={entry} />
   return isCurrentDetails(current) ? <DetailsConflict {...shared} current={current} mine={settingsOf(entry)} /> : null
 }

@@ -7,6 +7,7 @@ import {
   type StatusChanged,
   setOrderDetails,
 } from '#contract/appointments.ts'
+import { answerInspection, startInspection } from '#contract/inspections/inspections.ts'
 import { addNote } from '#contract/notes.ts'
 import { saveFinding, stepFinding } from '#contract/order/findings.ts'
 import { removeOrderLine, saveOrderLine } from '#contract/order-lines.ts'
@@ -96,6 +97,8 @@ const endpoints = {
   details: setOrderDetails,
   finding: saveFinding,
   'finding-step': stepFinding,
+  inspection: startInspection,
+  'inspection-answer': answerInspection,
   photo: uploadAppointmentPhotos,
   'photo-removal': removeAppointmentPhoto,
 } as const satisfies Readonly<Record<CommandKind, Endpoint>>
