@@ -64,7 +64,7 @@ const issueMessages: Readonly<Record<string, TextDescriptor>> = {
     message: 'Someone on your team already has this short name. Add a letter of the surname.',
   },
   'custom.empty': /*i18n*/ { id: 'zod.errors.custom.empty', message: 'Add at least one item' },
-  'custom.too-many': /*i18n*/ { id: 'zod.errors.custom.too-many', message: 'Too many items' },
+  'custom.too-many-items': /*i18n*/ { id: 'zod.errors.custom.too-many-items', message: 'Too many items' },
   'custom.order': /*i18n*/ { id: 'zod.errors.custom.order', message: 'Each limit must be at least the one before it' },
   'custom.same': /*i18n*/ { id: 'zod.errors.custom.same', message: 'Choose a different one' },
   'custom.inactive': /*i18n*/ { id: 'zod.errors.custom.inactive', message: 'This bay is not in use' },

@@ -19,6 +19,7 @@ const persistedNouns: ReadonlySet<unknown> = new Set([
   'onboarding',
   'services',
   'legals',
+  'inspection-templates',
 ])
 
 const isSearched = (query: unknown): boolean => typeof query === 'object' && query !== null && 'search' in query

@@ -83,7 +83,9 @@ export const startInspection = endpoint({
       findingIds: z.record(partId(), uuid()),
       ...changeOrigin(),
     })
-    .check(z.meta({ id: 'InspectionStart', example: { findingIds: { lights: '019aa000-0000-7000-8000-000000000003' } } })),
+    .check(
+      z.meta({ id: 'InspectionStart', example: { findingIds: { lights: '019aa000-0000-7000-8000-000000000003' } } }),
+    ),
   reply: inspectionChanged,
   problems: ['actor-mismatch', 'key-reused', 'id-taken', 'too-many-inspections', 'invalid'],
 })

@@ -99,6 +99,6 @@ test('J23 a template says where it is wrong', () => {
   expect(wrong(lights, lights)).toEqual({ path: 'sections.0.items.1.id', why: 'duplicate' })
   expect(wrong({ ...tread, soonAbove: 1 })).toEqual({ path: 'sections.0.items.0.soonAbove', why: 'order' })
   const many = Array.from({ length: 101 }, (_, at) => ({ ...lights, id: `i${at}` }))
-  expect(wrong(...many)).toEqual({ path: 'sections.0.items.100', why: 'too-many' })
+  expect(wrong(...many)).toEqual({ path: 'sections.0.items.100', why: 'too-many-items' })
   expect(checkTemplate({ sections: [] })).toEqual({ path: 'sections', why: 'empty' })
 })

@@ -57,7 +57,7 @@ export const findItem = (content: Pick<TemplateContent, 'sections'>, itemId: str
   itemsOf(content).find(({ id }) => id === itemId)
 
 /** The path of a part of a template that is wrong, and why. */
-export type TemplateFault = { path: string; why: 'duplicate' | 'empty' | 'too-many' | 'order' }
+export type TemplateFault = { path: string; why: 'duplicate' | 'empty' | 'too-many-items' | 'order' }
 
 /** Returns what is wrong with a template beyond the shape of its parts; `null` if nothing is. */
 export function checkTemplate({ sections }: Pick<TemplateContent, 'sections'>): TemplateFault | null {
@@ -68,7 +68,7 @@ export function checkTemplate({ sections }: Pick<TemplateContent, 'sections'>): 
     for (const [index, item] of section.items.entries()) {
       const path = `sections.${at}.items.${index}`
       count += 1
-      if (count > mostItems) return { path, why: 'too-many' }
+      if (count > mostItems) return { path, why: 'too-many-items' }
       if (seen.has(item.id)) return { path: `${path}.id`, why: 'duplicate' }
       seen.add(item.id)
       if (item.kind === 'choice' && new Set(item.options.map(({ id }) => id)).size < item.options.length) {

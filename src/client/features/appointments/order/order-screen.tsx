@@ -23,6 +23,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import { FindingsCard } from './findings/findings-card.tsx'
+import { InspectionsCard } from './inspections/inspections-card.tsx'
 import { OrderAway } from './order-away.tsx'
 import { OrderCar } from './order-car.tsx'
 import { OrderDetails } from './order-details.tsx'
@@ -114,6 +115,7 @@ const Below = memo(function Below(parts: OrderRestProps) {
   return (
     <>
       <WorkItems {...parts} />
+      <InspectionsCard key={`inspections ${parts.order.id}`} {...parts} />
       <FindingsCard key={`findings ${parts.order.id}`} {...parts} />
       {hasPart(parts.order, 'lines') && <OrderLines {...parts} />}
       <OrderDetails {...parts} />

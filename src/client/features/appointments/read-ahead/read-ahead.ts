@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
+import { inspectionTemplatesQuery } from '#client/api/inspection-templates-query.ts'
 import { isProfileKey, profileQuery } from '#client/api/profile-query.ts'
 import { serverNow } from '#client/api/server-clock.ts'
 import { nextDaysQuery } from '#client/features/appointments/layout/next-days-query.ts'
@@ -85,6 +86,7 @@ async function readAhead(
   const { weekStart } = countryDefaults(country ?? 'PL')
   prefetchToday(queryClient)
   prefetchOrders(queryClient)
+  queuePrefetch(() => queryClient.prefetchQuery(inspectionTemplatesQuery))
   await inTurn(() => queryClient.prefetchQuery(nextDaysQuery(today, timeZone)))
   const weeks = weeksToRead(today, weekStart)
   for (const first of weeks) {

@@ -9,10 +9,11 @@ import css from './order-photos.module.css'
 type AddPhotosProps = Pick<OrderPartProps, 'order' | 'station'> & {
   /** The finding that the photos show. */
   findingId?: string
+  isCameraOnly?: boolean
 }
 
 /** Takes photos of an order with the camera, or chooses pictures. */
-export function AddPhotos({ order, station, findingId }: AddPhotosProps) {
+export function AddPhotos({ order, station, findingId, isCameraOnly = false }: AddPhotosProps) {
   const take = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLInputElement>(null)
   const who = useOperator(station, order.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
@@ -43,11 +44,13 @@ export function AddPhotos({ order, station, findingId }: AddPhotosProps) {
         <Button icon="tabler:camera" className={css.take} onClick={() => open(take)}>
           <Trans>Take a photo</Trans>
         </Button>
-        <Button icon="tabler:photo-plus" onClick={() => open(choose)}>
-          <Trans>Add photos</Trans>
-        </Button>
+        {!isCameraOnly && (
+          <Button icon="tabler:photo-plus" onClick={() => open(choose)}>
+            <Trans>Add photos</Trans>
+          </Button>
+        )}
         <input {...fileProps} ref={take} name="camera" capture="environment" />
-        <input {...fileProps} ref={choose} name="photos" multiple />
+        {!isCameraOnly && <input {...fileProps} ref={choose} name="photos" multiple />}
       </div>
       {who.sheet}
     </>

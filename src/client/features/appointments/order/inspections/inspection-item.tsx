@@ -1,0 +1,279 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { findingStateLabels } from '#client/features/appointments/finding-labels.ts'
+import { gradeLabels, useAnswerText } from '#client/features/appointments/inspection-labels.ts'
+import { FindingPhotos } from '#client/features/appointments/order/findings/finding-photos.tsx'
+import { AddPhotos } from '#client/features/appointments/order/photos/add-photos.tsx'
+import type { OrderRestProps } from '#client/features/appointments/order-part.ts'
+import { EntryMark } from '#client/features/appointments/status/pending-mark.tsx'
+import { hasPart } from '#client/features/appointments/unsent-order.ts'
+import { writeTyped } from '#client/features/appointments/write-typed.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextArea, TextField } from '#client/ui/fields/text-field.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import type { Inspection } from '#contract/inspections/inspection.ts'
+import type { MeasuredSeries } from '#contract/inspections/inspections.ts'
+import { answerTo, gradeOf, type ItemAnswer, isAnswerTo } from '#domain/inspections/answer.ts'
+import {
+  type ChoiceItem,
+  grades,
+  longestAnswer,
+  type MeasurementItem,
+  type TemplateItem,
+} from '#domain/inspections/template.ts'
+import { parseDecimal } from '#domain/money/money.ts'
+import { gradeIcons } from './grade-mark.tsx'
+import { inspectionEntriesOf } from './inspection-entries.ts'
+import css from './inspections.module.css'
+import { MeasurementChart } from './measurement-chart.tsx'
+import type { FoundPart } from './use-inspect.ts'
+
+type InspectionItemProps = Pick<OrderRestProps, 'order' | 'station' | 'unsent'> & {
+  inspection: Inspection
+  item: TemplateItem
+  /** It gets the focus when the sheet opens. */
+  isFirst: boolean
+  series: MeasuredSeries | undefined
+  /** `isStaying`: the next item is not opened. */
+  onAnswer: (to: ItemAnswer | null, isStaying?: boolean) => void
+  onFind: (found: FoundPart) => void
+}
+
+/** One item of an inspection: its answer, and for a part that is not good its photos, a remark and its finding. */
+export function InspectionItem(props: InspectionItemProps) {
+  const { order, station, unsent, inspection, item, isFirst, series, onAnswer, onFind } = props
+  const { t, i18n } = useLingui()
+  const labelId = useId()
+  const describe = useAnswerText(station.format)
+  const answer = answerTo(inspection.answers, item.id)
+  const grade = gradeOf(item, answer)
+  const findingId = inspection.findingIds[item.id] ?? ''
+  const finding = order.findings.find(({ id }) => id === findingId)
+  const hasPhoto = order.photos.some((photo) => photo.findingId === findingId)
+  const isOpen = grade === 'soon' || grade === 'now' || item.photo || answer?.note !== undefined || hasPhoto
+  const [wantsMore, setWantsMore] = useState(false)
+  const entries = inspectionEntriesOf(unsent, inspection.id, item.id)
+  const [entry] = entries
+  const valueText = item.kind === 'condition' ? '' : describe(item, answer)
+  const find = () =>
+    onFind({
+      what: [[item.label, valueText].filter(Boolean).join(': '), answer?.note].filter(Boolean).join('. '),
+      severity: grade === 'now' || grade === 'soon' ? grade : 'watch',
+    })
+  return (
+    <li data-item={item.id} data-grade={grade ?? undefined} data-answered={answer ? '' : undefined}>
+      <div className={css.itemHead}>
+        <span id={labelId} className={css.label}>
+          {item.label}
+        </span>
+        {entry && <EntryMark entry={entry} />}
+        {item.kind !== 'condition' && grade && (
+          <span className={css.grade} data-grade={grade}>
+            <Icon name={gradeIcons[grade]} size={18} /> {i18n._(gradeLabels[grade])}
+          </span>
+        )}
+        {answer?.skipped && (
+          <span className={css.dim}>
+            <Trans>Not checked</Trans>
+          </span>
+        )}
+      </div>
+      {item.hint && <p className={css.dim}>{item.hint}</p>}
+      {item.kind === 'condition' && (
+        // biome-ignore lint/a11y/useSemanticElements: buttons that act at once, not fields of a form
+        <div role="group" aria-labelledby={labelId} className={css.grades}>
+          {grades.map((one, at) => (
+            <button
+              key={one}
+              type="button"
+              data-answer
+              data-grade={one}
+              aria-pressed={answer?.grade === one}
+              {...(isFirst && at === 0 && { 'data-autofocus': true })}
+              onClick={() => onAnswer(withNote({ grade: one }, answer))}
+            >
+              <Icon name={gradeIcons[one]} size={26} />
+              {i18n._(gradeLabels[one])}
+            </button>
+          ))}
+        </div>
+      )}
+      {item.kind === 'choice' && (
+        <Choice item={item} answer={answer} labelId={labelId} isFirst={isFirst} onAnswer={onAnswer} />
+      )}
+      {(item.kind === 'measurement' || item.kind === 'text') && (
+        <Written
+          key={JSON.stringify(answer)}
+          {...{ item, answer, isFirst, onAnswer }}
+          tag={station.format.tag}
+          label={item.label}
+        />
+      )}
+      {series && <MeasurementChart series={series} present={answer?.number ?? null} format={station.format} />}
+      {(isOpen || wantsMore) && (
+        <div className={css.more}>
+          {hasPart(order, 'photos') && (
+            <>
+              <FindingPhotos order={order} station={station} findingId={findingId} />
+              <AddPhotos order={order} station={station} findingId={findingId} isCameraOnly />
+              {item.photo && !hasPhoto && (
+                <p className={css.dim}>
+                  <Trans>A photo is required.</Trans>
+                </p>
+              )}
+            </>
+          )}
+          {finding ? (
+            <p className={css.found}>
+              <Icon name={findingStateLabels[finding.state].icon} size={20} /> <Trans>Finding added</Trans>:{' '}
+              {i18n._(findingStateLabels[finding.state].word)}
+            </p>
+          ) : (
+            answer &&
+            grade !== 'good' && (
+              <Button icon="tabler:eye-plus" aria-label={t`Add finding: ${item.label}`} onClick={find}>
+                <Trans>Add finding</Trans>
+              </Button>
+            )
+          )}
+          {answer && <Remark key={answer.note ?? ''} answer={answer} onAnswer={onAnswer} />}
+        </div>
+      )}
+      <div className={css.less}>
+        {!isOpen && !wantsMore && (
+          <Button
+            variant="quiet"
+            icon="tabler:camera-plus"
+            aria-label={t`Photo or remark: ${item.label}`}
+            onClick={() => setWantsMore(true)}
+          >
+            <Trans>Photo or remark</Trans>
+          </Button>
+        )}
+        {answer ? (
+          <Button variant="quiet" aria-label={t`Clear the answer: ${item.label}`} onClick={() => onAnswer(null)}>
+            <Trans>Clear</Trans>
+          </Button>
+        ) : (
+          <Button
+            variant="quiet"
+            aria-label={t`Not checked: ${item.label}`}
+            onClick={() => onAnswer({ skipped: true })}
+          >
+            <Trans>Not checked</Trans>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Keeps the remark when the value of an answer changes. */
+const withNote = (to: ItemAnswer, before: ItemAnswer | null): ItemAnswer =>
+  before?.note === undefined ? to : { ...to, note: before.note }
+
+type ChoiceProps = Pick<InspectionItemProps, 'isFirst' | 'onAnswer'> & {
+  item: ChoiceItem
+  answer: ItemAnswer | null
+  labelId: string
+}
+
+function Choice({ item, answer, labelId, isFirst, onAnswer }: ChoiceProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons that act at once, not fields of a form
+    <div role="group" aria-labelledby={labelId} className={css.grades}>
+      {item.options.map((option, at) => (
+        <button
+          key={option.id}
+          type="button"
+          data-answer
+          data-grade={option.grade ?? 'none'}
+          aria-pressed={answer?.option === option.id}
+          {...(isFirst && at === 0 && { 'data-autofocus': true })}
+          onClick={() => onAnswer(withNote({ option: option.id }, answer))}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type WrittenProps = Pick<InspectionItemProps, 'isFirst' | 'onAnswer'> & {
+  item: TemplateItem
+  answer: ItemAnswer | null
+  label: string
+  tag: string
+}
+
+/** A measurement or a text. Enter or leaving the field saves it. */
+function Written({ item, answer, label, tag, isFirst, onAnswer }: WrittenProps) {
+  const { t } = useLingui()
+  const decimals = item.kind === 'measurement' ? item.decimals : 0
+  const saved =
+    answer?.text ??
+    (answer?.number === undefined ? '' : writeTyped(Math.round(answer.number * 10 ** decimals), decimals, tag))
+  const [typed, setTyped] = useState(saved)
+  const [error, setError] = useState<string>()
+  const save = (isStaying: boolean) => {
+    const text = typed.trim()
+    if (text === saved) return
+    if (text === '') return onAnswer(null)
+    const to = item.kind === 'measurement' ? toMeasured(item, text) : { text }
+    if (to && isAnswerTo(item, to)) return onAnswer(withNote(to, answer), isStaying)
+    setError(decimals > 0 ? t`Type a number with at most ${decimals} decimal places` : t`Type a whole number`)
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    save(false)
+  }
+  return (
+    <form onSubmit={submit} noValidate className={css.written}>
+      <TextField
+        label={label}
+        labelHidden
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setError(undefined)
+        }}
+        error={error}
+        onBlur={() => save(true)}
+        maxLength={item.kind === 'text' ? longestAnswer : 12}
+        autoComplete="off"
+        data-answer
+        enterKeyHint="next"
+        {...(item.kind === 'measurement' && { inputMode: 'decimal' as const, unit: item.unit })}
+        {...(isFirst && { 'data-autofocus': true })}
+      />
+    </form>
+  )
+}
+
+function toMeasured({ decimals }: MeasurementItem, text: string): ItemAnswer | null {
+  const read = parseDecimal(text, decimals)
+  return read.ok ? { number: read.value / 10 ** decimals } : null
+}
+
+/** A remark on an answer; leaving the field saves it. */
+function Remark({ answer, onAnswer }: Pick<InspectionItemProps, 'onAnswer'> & { answer: ItemAnswer }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState(answer.note ?? '')
+  const save = () => {
+    const note = typed.trim()
+    if (note === (answer.note ?? '')) return
+    const { note: _, ...value } = answer
+    onAnswer(note === '' ? value : { ...value, note }, true)
+  }
+  return (
+    <TextArea
+      label={t`Remark`}
+      optional
+      rows={1}
+      maxLength={longestAnswer}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={save}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import type { OrderRestProps } from '#client/features/appointments/order-part.ts'
+import { useOperator } from '#client/features/operator/use-operator.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import type { Inspection } from '#contract/inspections/inspection.ts'
+import { answerTo, gradeOf, type ItemAnswer, nextItem, progressOf } from '#domain/inspections/answer.ts'
+import { findItem, itemsOf } from '#domain/inspections/template.ts'
+import { GradeCounts } from './grade-mark.tsx'
+import { InspectionItem } from './inspection-item.tsx'
+import css from './inspections.module.css'
+import { useInspect } from './use-inspect.ts'
+import { useMeasurements } from './use-measurements.ts'
+
+export type InspectionSheetProps = OrderRestProps & { inspection: Inspection; onClose: () => void }
+
+/**
+ * Fills an inspection: all items on one screen, each with large buttons. A part that is good leads to the next item
+ * without an answer; one that is not stays in view for its photo and its finding.
+ */
+export function InspectionSheet(props: InspectionSheetProps) {
+  const { order, station, unsent, inspection, onClose } = props
+  const { t } = useLingui()
+  const { content, answers } = inspection
+  const inspect = useInspect(order.id, station)
+  const who = useOperator(station, order.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
+  const measured = useMeasurements(order)
+  const list = useRef<HTMLDivElement>(null)
+  // Where it was left, or at the start.
+  const [firstOpen] = useState(() => nextItem(content, answers, null)?.id ?? itemsOf(content)[0]?.id)
+  const { answered, total, byGrade } = progressOf(content, answers)
+
+  const goTo = (itemId: string | undefined) => {
+    const element = itemId && list.current?.querySelector<HTMLElement>(`[data-item="${itemId}"]`)
+    if (!element) return
+    element.scrollIntoView({ block: 'center' })
+    const first = element.querySelector<HTMLElement>('input[data-answer], button[data-answer]')
+    first?.focus({ preventScroll: true })
+  }
+  const answer = (itemId: string, to: ItemAnswer | null, isStaying = false) =>
+    who.sign((employeeId) => {
+      const isFirst = answerTo(answers, itemId) === null
+      inspect.answer(inspection, itemId, to, employeeId)
+      const item = findItem(content, itemId)
+      const grade = item && gradeOf(item, to)
+      const needsMore = item?.photo || grade === 'soon' || grade === 'now'
+      if (!isFirst || isStaying || to === null || needsMore) return
+      const next = nextItem(content, answers, itemId)
+      if (next) requestAnimationFrame(() => goTo(next.id))
+    })
+  return (
+    <Sheet
+      open
+      width="wide"
+      title={content.name}
+      onClose={onClose}
+      keepOpen
+      footer={
+        <>
+          <span className={css.footText} role="status">
+            <Plural value={total} one={`${answered} of # item`} other={`${answered} of # items`} />
+          </span>
+          <Button variant="signal" size="large" icon="tabler:check" onClick={onClose}>
+            {answered === total ? <Trans>Finish</Trans> : <Trans>Close</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <div ref={list} className={css.sections}>
+        <progress className={css.progress} value={answered} max={total} aria-label={t`Progress`} />
+        <GradeCounts counts={byGrade} />
+        {content.sections.map((section) => (
+          <section key={section.id}>
+            <h3 className={css.sectionTitle}>{section.title}</h3>
+            <ul className={css.items}>
+              {section.items.map((item) => (
+                <InspectionItem
+                  key={item.id}
+                  {...{ order, station, unsent, inspection, item }}
+                  isFirst={item.id === firstOpen}
+                  series={measured.get(item.id)}
+                  onAnswer={(to, isStaying) => answer(item.id, to, isStaying)}
+                  onFind={(found) => who.sign((employeeId) => inspect.find(inspection, item.id, found, employeeId))}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {who.sheet}
+    </Sheet>
+  )
+}
