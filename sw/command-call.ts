@@ -1,3 +1,4 @@
+import { partIdPattern } from '#domain/inspections/template.ts'
 import {
   type CommandKind,
   commandKinds,
@@ -14,10 +15,15 @@ import { type CallOrigin, isUuid, parseJson, readOrigin } from './call-origin.ts
 export type CommandCall = CallOrigin & Pick<SubmittedCommand, 'kind' | 'params'>
 
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** Items of a template have ids of their own. */
+const idOf = (name: string): string => (name === 'itemId' ? partIdPattern : id)
 const patterns = new Map(
   commandKinds.map((kind): [CommandKind, RegExp] => [
     kind,
-    new RegExp(`^${commandRoutes[kind].path.replace(/\{(\w+)\}/g, `(?<$1>${id})`)}$`, 'i'),
+    new RegExp(
+      `^${commandRoutes[kind].path.replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${idOf(name)})`)}$`,
+      'i',
+    ),
   ]),
 )
 

@@ -12,10 +12,11 @@ import {
   mostMeasured,
   mostOptions,
   mostSections,
+  partIdPattern,
 } from '#domain/inspections/template.ts'
 
 /** An id inside a template: the same in every version of it. */
-export const partId = () => z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
+export const partId = () => z.string().check(z.regex(new RegExp(`^${partIdPattern}$`)))
 
 const number = () => z.number().check(z.minimum(-mostMeasured), z.maximum(mostMeasured))
 const grade = () => z.enum(grades)

@@ -31,6 +31,9 @@ export type ItemKind = (typeof itemKinds)[number]
 export const grades = ['good', 'soon', 'now'] as const
 export type Grade = (typeof grades)[number]
 
+/** Of an id inside a template. */
+export const partIdPattern = '[a-z0-9-]{1,40}'
+
 export const mostTemplates = 30
 /** Of one template. */
 export const mostSections = 20

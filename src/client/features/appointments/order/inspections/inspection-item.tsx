@@ -55,9 +55,23 @@ export function InspectionItem(props: InspectionItemProps) {
   const entries = inspectionEntriesOf(unsent, inspection.id, item.id)
   const [entry] = entries
   const valueText = item.kind === 'condition' ? '' : describe(item, answer)
+  // Typed here, so that a tap right after the last letter has it.
+  const note = answer?.note ?? ''
+  const [seenNote, setSeenNote] = useState(note)
+  const [remark, setRemark] = useState(note)
+  if (note !== seenNote) {
+    setSeenNote(note)
+    setRemark(note)
+  }
+  const withRemark = (to: ItemAnswer): ItemAnswer => ({ ...to, ...(remark.trim() !== '' && { note: remark.trim() }) })
+  const saveRemark = () => {
+    if (!answer || remark.trim() === note) return
+    const { note: _, ...value } = answer
+    onAnswer(withRemark(value), true)
+  }
   const find = () =>
     onFind({
-      what: [[item.label, valueText].filter(Boolean).join(': '), answer?.note].filter(Boolean).join('. '),
+      what: [[item.label, valueText].filter(Boolean).join(': '), remark.trim()].filter(Boolean).join('. '),
       severity: grade === 'now' || grade === 'soon' ? grade : 'watch',
     })
   return (
@@ -90,7 +104,7 @@ export function InspectionItem(props: InspectionItemProps) {
               data-grade={one}
               aria-pressed={answer?.grade === one}
               {...(isFirst && at === 0 && { 'data-autofocus': true })}
-              onClick={() => onAnswer(withNote({ grade: one }, answer))}
+              onClick={() => onAnswer(withRemark({ grade: one }))}
             >
               <Icon name={gradeIcons[one]} size={26} />
               {i18n._(gradeLabels[one])}
@@ -99,12 +113,13 @@ export function InspectionItem(props: InspectionItemProps) {
         </div>
       )}
       {item.kind === 'choice' && (
-        <Choice item={item} answer={answer} labelId={labelId} isFirst={isFirst} onAnswer={onAnswer} />
+        <Choice {...{ item, answer, labelId, isFirst }} onChoose={(option) => onAnswer(withRemark({ option }))} />
       )}
       {(item.kind === 'measurement' || item.kind === 'text') && (
         <Written
           key={JSON.stringify(answer)}
-          {...{ item, answer, isFirst, onAnswer }}
+          {...{ item, answer, isFirst }}
+          onWrite={(to, isStaying) => onAnswer(to && withRemark(to), isStaying)}
           tag={station.format.tag}
           label={item.label}
         />
@@ -136,7 +151,17 @@ export function InspectionItem(props: InspectionItemProps) {
               </Button>
             )
           )}
-          {answer && <Remark key={answer.note ?? ''} answer={answer} onAnswer={onAnswer} />}
+          {answer && (
+            <TextArea
+              label={t`Remark`}
+              optional
+              rows={1}
+              maxLength={longestAnswer}
+              value={remark}
+              onChange={({ target }) => setRemark(target.value)}
+              onBlur={saveRemark}
+            />
+          )}
         </div>
       )}
       <div className={css.less}>
@@ -168,17 +193,14 @@ export function InspectionItem(props: InspectionItemProps) {
   )
 }
 
-/** Keeps the remark when the value of an answer changes. */
-const withNote = (to: ItemAnswer, before: ItemAnswer | null): ItemAnswer =>
-  before?.note === undefined ? to : { ...to, note: before.note }
-
-type ChoiceProps = Pick<InspectionItemProps, 'isFirst' | 'onAnswer'> & {
+type ChoiceProps = Pick<InspectionItemProps, 'isFirst'> & {
+  onChoose: (option: string) => void
   item: ChoiceItem
   answer: ItemAnswer | null
   labelId: string
 }
 
-function Choice({ item, answer, labelId, isFirst, onAnswer }: ChoiceProps) {
+function Choice({ item, answer, labelId, isFirst, onChoose }: ChoiceProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that act at once, not fields of a form
     <div role="group" aria-labelledby={labelId} className={css.grades}>
@@ -190,7 +212,7 @@ function Choice({ item, answer, labelId, isFirst, onAnswer }: ChoiceProps) {
           data-grade={option.grade ?? 'none'}
           aria-pressed={answer?.option === option.id}
           {...(isFirst && at === 0 && { 'data-autofocus': true })}
-          onClick={() => onAnswer(withNote({ option: option.id }, answer))}
+          onClick={() => onChoose(option.id)}
         >
           {option.label}
         </button>
@@ -199,7 +221,8 @@ function Choice({ item, answer, labelId, isFirst, onAnswer }: ChoiceProps) {
   )
 }
 
-type WrittenProps = Pick<InspectionItemProps, 'isFirst' | 'onAnswer'> & {
+type WrittenProps = Pick<InspectionItemProps, 'isFirst'> & {
+  onWrite: (to: ItemAnswer | null, isStaying?: boolean) => void
   item: TemplateItem
   answer: ItemAnswer | null
   label: string
@@ -207,7 +230,7 @@ type WrittenProps = Pick<InspectionItemProps, 'isFirst' | 'onAnswer'> & {
 }
 
 /** A measurement or a text. Enter or leaving the field saves it. */
-function Written({ item, answer, label, tag, isFirst, onAnswer }: WrittenProps) {
+function Written({ item, answer, label, tag, isFirst, onWrite }: WrittenProps) {
   const { t } = useLingui()
   const decimals = item.kind === 'measurement' ? item.decimals : 0
   const saved =
@@ -218,9 +241,9 @@ function Written({ item, answer, label, tag, isFirst, onAnswer }: WrittenProps) 
   const save = (isStaying: boolean) => {
     const text = typed.trim()
     if (text === saved) return
-    if (text === '') return onAnswer(null)
+    if (text === '') return onWrite(null)
     const to = item.kind === 'measurement' ? toMeasured(item, text) : { text }
-    if (to && isAnswerTo(item, to)) return onAnswer(withNote(to, answer), isStaying)
+    if (to && isAnswerTo(item, to)) return onWrite(to, isStaying)
     setError(decimals > 0 ? t`Type a number with at most ${decimals} decimal places` : t`Type a whole number`)
   }
   const submit = (event: SyntheticEvent) => {
@@ -253,27 +276,4 @@ function Written({ item, answer, label, tag, isFirst, onAnswer }: WrittenProps) 
 function toMeasured({ decimals }: MeasurementItem, text: string): ItemAnswer | null {
   const read = parseDecimal(text, decimals)
   return read.ok ? { number: read.value / 10 ** decimals } : null
-}
-
-/** A remark on an answer; leaving the field saves it. */
-function Remark({ answer, onAnswer }: Pick<InspectionItemProps, 'onAnswer'> & { answer: ItemAnswer }) {
-  const { t } = useLingui()
-  const [typed, setTyped] = useState(answer.note ?? '')
-  const save = () => {
-    const note = typed.trim()
-    if (note === (answer.note ?? '')) return
-    const { note: _, ...value } = answer
-    onAnswer(note === '' ? value : { ...value, note }, true)
-  }
-  return (
-    <TextArea
-      label={t`Remark`}
-      optional
-      rows={1}
-      maxLength={longestAnswer}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={save}
-    />
-  )
 }

@@ -27,6 +27,8 @@ export function InspectionSheet(props: InspectionSheetProps) {
   const who = useOperator(station, order.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
   const measured = useMeasurements(order)
   const list = useRef<HTMLDivElement>(null)
+  // Two answers to one item before the first is shown must not conflict with each other.
+  const given = useRef({ to: inspection, answers: new Map<string, ItemAnswer | null>() })
   // Where it was left, or at the start.
   const [firstOpen] = useState(() => nextItem(content, answers, null)?.id ?? itemsOf(content)[0]?.id)
   const { answered, total, byGrade } = progressOf(content, answers)
@@ -40,8 +42,12 @@ export function InspectionSheet(props: InspectionSheetProps) {
   }
   const answer = (itemId: string, to: ItemAnswer | null, isStaying = false) =>
     who.sign((employeeId) => {
-      const isFirst = answerTo(answers, itemId) === null
-      inspect.answer(inspection, itemId, to, employeeId)
+      if (given.current.to !== inspection) given.current = { to: inspection, answers: new Map() }
+      const before = given.current.answers
+      const from = before.has(itemId) ? (before.get(itemId) ?? null) : answerTo(answers, itemId)
+      const isFirst = from === null
+      before.set(itemId, to)
+      inspect.answer(inspection, { itemId, from, to }, employeeId)
       const item = findItem(content, itemId)
       const grade = item && gradeOf(item, to)
       const needsMore = item?.photo || grade === 'soon' || grade === 'now'

@@ -5,17 +5,18 @@ import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import type { Inspection } from '#contract/inspections/inspection.ts'
-import { answerTo, type ItemAnswer } from '#domain/inspections/answer.ts'
+import type { ItemAnswer } from '#domain/inspections/answer.ts'
 import type { Preset } from '#domain/inspections/presets.ts'
 import { itemsOf } from '#domain/inspections/template.ts'
 
 export type Inspect = {
   /** Starts an inspection and returns its id; the template is copied into it. */
   start: (template: Preset, employeeId: string | null) => string
-  answer: (inspection: Inspection, itemId: string, to: ItemAnswer | null, employeeId: string | null) => void
+  answer: (inspection: Inspection, change: AnswerChange, employeeId: string | null) => void
   /** Makes a finding of an item. */
   find: (inspection: Inspection, itemId: string, finding: FoundPart, employeeId: string | null) => void
 }
+type AnswerChange = { itemId: string; from: ItemAnswer | null; to: ItemAnswer | null }
 export type FoundPart = { what: string; severity: 'now' | 'soon' | 'watch' }
 
 /** Starts and fills the inspections of an order, with or without a network. */
@@ -33,12 +34,12 @@ export function useInspect(orderId: string, station: Station): Inspect {
       submit({ ...common(employeeId), kind: 'inspection', params: { id: orderId, inspectionId }, body })
       return inspectionId
     },
-    answer: ({ id: inspectionId, answers }, itemId, to, employeeId) =>
+    answer: ({ id: inspectionId }, { itemId, from, to }, employeeId) =>
       submit({
         ...common(employeeId),
         kind: 'inspection-answer',
         params: { id: orderId, inspectionId, itemId },
-        body: { from: answerTo(answers, itemId), to },
+        body: { from, to },
       }),
     find: ({ findingIds }, itemId, { what, severity }, employeeId) =>
       submit({
