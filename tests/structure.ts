@@ -27,6 +27,7 @@ const appointmentLayers = [
   ['booking', 'board', 'week'],
   ['schedule', 'order/steps'],
   ['order/edit', 'order/findings', 'order/papers'],
+  ['order/inspections'],
   ['order', 'dashboard'],
   ['my-cars'],
   ['read-ahead'],

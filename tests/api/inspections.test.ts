@@ -141,6 +141,17 @@ describe('J23 an inspection', () => {
     expect(taken.problem.code).toBe('id-taken')
   })
 
+  test('an answer is at most 500 characters long, or 999,999 large', async () => {
+    const { id } = await order()
+    const { inspection } = (await start(station.owner, id, bodyOf(tyres))).value
+    const at = (itemId: string) => ({ id, inspectionId: inspection.id, itemId })
+    const send = (itemId: string, to: ItemAnswer) => answer(station.owner, at(itemId), null, to)
+    expect((await send('tyre-size', { text: 'x'.repeat(501) })).problem.field).toBe('to.text')
+    expect((await send('tyre-size', { text: 'x'.repeat(500) })).status).toBe(200)
+    expect((await send('tread-rear-left', { number: 1_000_000 })).problem.field).toBe('to.number')
+    expect((await send('tread-rear-left', { number: 999_999 })).status).toBe(200)
+  })
+
   test('needs the id of a finding for each item', async () => {
     const { id } = await order()
     const refused = await start(station.owner, id, { ...bodyOf(quick), findingIds: {} })
@@ -186,6 +197,31 @@ describe('J23 templates', () => {
     expect((await save(station.owner, randomUUID(), { name: 'None', sections: [] }, null)).status).toBe(400)
   })
 
+  const [section] = quick.content.sections
+  const first = section?.items[0]
+  if (!section || !first) throw new Error('no item')
+  const withItems = (...items: unknown[]) => ({ ...quick.content, sections: [{ ...section, items }] })
+  const measured = { ...first, kind: 'measurement', unit: 'mm', decimals: 1 }
+  const limits = { nowBelow: null, soonBelow: null, soonAbove: null, nowAbove: null }
+  const options = Array.from({ length: 9 }, (_, at) => ({ id: `o${at}`, label: 'One', grade: null }))
+
+  test('a template has twenty sections at most, and its parts have limits', async () => {
+    const wrong: [string, unknown][] = [
+      ['sections', { ...quick.content, sections: Array.from({ length: 21 }, () => section) }],
+      ['sections.0.items.0.options', withItems({ ...first, kind: 'choice', options })],
+      ['name', { ...quick.content, name: 'x'.repeat(81) }],
+      ['sections.0.items.0.label', withItems({ ...first, label: 'x'.repeat(101) })],
+      ['sections.0.items.0.hint', withItems({ ...first, hint: 'x'.repeat(301) })],
+      ['sections.0.items.0.unit', withItems({ ...measured, ...limits, unit: 'x'.repeat(13) })],
+      ['sections.0.items.0.decimals', withItems({ ...measured, ...limits, decimals: 4 })],
+      ['sections.0.items.0.nowBelow', withItems({ ...measured, ...limits, nowBelow: 1_000_000 })],
+    ]
+    for (const [field, content] of wrong) {
+      const refused = await save(station.owner, randomUUID(), content as TemplateContent, null)
+      expect([refused.status, refused.problem.field]).toEqual([400, `content.${field}`])
+    }
+  })
+
   test('a station has thirty templates at most', async () => {
     const own = await openStation(server)
     for (let at = 0; at < mostTemplates; at++) await save(own.owner, randomUUID(), quick.content, null)
@@ -193,21 +229,25 @@ describe('J23 templates', () => {
   })
 })
 
-test('J23 what was measured on a car is read over its visits, by item', async () => {
-  const first = await order()
+test('J23 what was measured on a car is read over its visits, by item; of the latest twenty visits', async () => {
+  const { owner } = await openStation(server)
+  let day = 0
+  const nextVisit = () =>
+    book(owner, { startsAt: new Date(Date.parse('2026-11-23T08:00:00Z') + day++ * 86_400_000).toISOString() })
+  const first = await nextVisit()
   const measure = async ({ id }: AppointmentDetails, value: number) => {
-    const { inspection } = (await start(station.owner, id, bodyOf(tyres))).value
-    await answer(station.owner, { id, inspectionId: inspection.id, itemId: 'tread-front-left' }, null, {
+    const { inspection } = (await start(owner, id, bodyOf(tyres))).value
+    await answer(owner, { id, inspectionId: inspection.id, itemId: 'tread-front-left' }, null, {
       number: value,
     })
   }
   await measure(first, 6.5)
   server.clock.now += 86_400_000
   const { vehicle } = first
-  const second = await order()
+  const second = await nextVisit()
   expect(second.vehicle.id).toBe(vehicle.id)
   await measure(second, 5)
-  const { series } = (await station.owner.client.send(listMeasurements, { params: { id: vehicle.id } })).value
+  const { series } = (await owner.client.send(listMeasurements, { params: { id: vehicle.id } })).value
   expect(series).toEqual([
     {
       ...{ itemId: 'tread-front-left', label: 'Tread, front left', unit: 'mm', decimals: 1 },
@@ -217,4 +257,7 @@ test('J23 what was measured on a car is read over its visits, by item', async ()
       ],
     },
   ])
+  for (let at = 0; at < 19; at++) await measure(await nextVisit(), 4)
+  const later = (await owner.client.send(listMeasurements, { params: { id: vehicle.id } })).value
+  expect(later.series[0]?.values.map(({ value }) => value)).toEqual([5, ...Array.from({ length: 19 }, () => 4)])
 })

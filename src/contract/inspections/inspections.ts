@@ -122,7 +122,12 @@ const measuredSeries = z
     /** Oldest first. */
     values: z.array(z.object({ at: instant(), appointmentId: uuid(), value: z.number() })),
   })
-  .check(z.meta({ id: 'MeasuredSeries', example: { label: 'Tread, front left', unit: 'mm', decimals: 1 } }))
+  .check(
+    z.meta({
+      id: 'MeasuredSeries',
+      example: { itemId: 'tread-front-left', label: 'Tread, front left', unit: 'mm', decimals: 1, values: [] },
+    }),
+  )
 export type MeasuredSeries = z.output<typeof measuredSeries>
 
 export const listMeasurements = endpoint({

@@ -6,9 +6,7 @@ import type { InspectionAnswerTable, InspectionTable } from '../../db/tables.ts'
 export type InspectionRow = Selectable<InspectionTable>
 export type InspectionAnswerRow = Selectable<InspectionAnswerTable>
 
-type OrderKey = { account: string; id: string }
-
-const selectInspections = compileOnce(['account', 'id'], (db, { account, id }: OrderKey) =>
+const selectInspections = compileOnce(['account', 'id'], (db, { account, id }: { account: string; id: string }) =>
   db
     .selectFrom('inspection')
     .selectAll()
@@ -22,7 +20,7 @@ const selectInspections = compileOnce(['account', 'id'], (db, { account, id }: O
 export const findInspections = (account: string, db: Db, appointmentId: string): Promise<InspectionRow[]> =>
   selectInspections(db, { account, id: appointmentId })
 
-const selectAnswers = compileOnce(['account', 'id'], (db, { account, id }: OrderKey) =>
+const selectAnswers = compileOnce(['account', 'id'], (db, { account, id }: { account: string; id: string }) =>
   db
     .selectFrom('inspection_answer')
     .selectAll()

@@ -4,9 +4,9 @@ import type { InspectionChanged } from '#contract/inspections/inspections.ts'
 import type { SubmittedCommand } from '#domain/outbox/command.ts'
 import { answerOf } from '#domain/outbox/inspection-commands.ts'
 
-type AnyOrder = Appointment | AppointmentDetails
+type InspectedOrder = Appointment | AppointmentDetails
 
-const withInspection = <A extends AnyOrder>(order: A, inspection: Inspection): A => {
+const withInspection = <A extends InspectedOrder>(order: A, inspection: Inspection): A => {
   if (!('inspections' in order)) return order
   const { inspections } = order
   const isKnown = inspections.some(({ id }) => id === inspection.id)
@@ -26,7 +26,7 @@ const originOf = ({ occurredAt, userId, employeeId }: SubmittedCommand, actorNam
 export type InspectionStart = Pick<Inspection, 'templateId' | 'content' | 'findingIds'>
 
 /** Returns an order with an inspection as it will be when the server has the command. */
-export function startInspectionIn<A extends AnyOrder>(order: A, command: SubmittedCommand, actorName: string): A {
+export function startInspectionIn<A extends InspectedOrder>(order: A, command: SubmittedCommand, actorName: string): A {
   if (!('inspections' in order)) return order
   const id = command.params.inspectionId ?? ''
   if (order.inspections.some((one) => one.id === id)) return order
@@ -36,7 +36,11 @@ export function startInspectionIn<A extends AnyOrder>(order: A, command: Submitt
 }
 
 /** Returns an order with an answer to an item of an inspection. */
-export function answerInspectionIn<A extends AnyOrder>(order: A, command: SubmittedCommand, actorName: string): A {
+export function answerInspectionIn<A extends InspectedOrder>(
+  order: A,
+  command: SubmittedCommand,
+  actorName: string,
+): A {
   if (!('inspections' in order)) return order
   const { inspectionId, itemId = '' } = command.params
   const before = order.inspections.find(({ id }) => id === inspectionId)
@@ -48,7 +52,7 @@ export function answerInspectionIn<A extends AnyOrder>(order: A, command: Submit
 }
 
 /** Returns an order with the inspection that the server answered. */
-export function takeInspectionReply<A extends AnyOrder>(order: A, reply: InspectionChanged): A {
+export function takeInspectionReply<A extends InspectedOrder>(order: A, reply: InspectionChanged): A {
   const { inspection, appointmentVersion: version } = reply
   if (order.version > version) return order
   return withInspection({ ...order, ...(order.version + 1 === version && { version }) }, inspection)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { inspectionTemplatesQuery } from '#client/api/inspection-templates-query.ts'
 import { type Preset, templatesOf } from '#domain/inspections/presets.ts'
+import { inspectionTemplatesQuery } from './templates-query.ts'
 
 /** Returns the templates that are offered, the default first; without an answer of the server the presets. */
 export function useTemplates(): Preset[] {

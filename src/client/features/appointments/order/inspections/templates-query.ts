@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { call } from '#client/api/call.ts'
 import { listInspectionTemplates } from '#contract/inspections/inspections.ts'
-import { call } from './call.ts'
 
 /** The inspection templates that the station has made or edited. */
 export const inspectionTemplatesQuery = queryOptions({
