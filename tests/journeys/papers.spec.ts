@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { AppointmentDetails } from '../../src/contract/appointments.ts'
+import { presetsIn } from '../../src/domain/inspections/presets.ts'
+import { itemsOf } from '../../src/domain/inspections/template.ts'
 import { formatMoney } from '../../src/domain/money/money.ts'
 import { sumOrder } from '../../src/domain/money/order-lines.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
 import { officeOf } from '../support/office.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 import { readPdf } from '../support/page/read-pdf.ts'
+import { drawPicture } from '../support/pictures.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
 
@@ -104,4 +107,54 @@ test('J22 C32 the summary has what is to be paid; a mechanic prints the job card
   const [card = ''] = await readPdf(page)
   expect(card).toContain('Teil 001')
   expect(card).not.toMatch(/zł|PLN/)
+})
+
+test('J22 J23 the inspection report has each item with its grade, remark and photo, and no price', async ({
+  page,
+  context,
+  locale,
+}) => {
+  const { at, label } = workshopOf(page, product, locale)
+  await context.addCookies(cookies)
+  const { id } = await orderWith(page, 1)
+  const [quick] = presetsIn('en')
+  if (!quick) throw new Error('no preset')
+  const items = itemsOf(quick.content)
+  const inspectionId = randomUUID()
+  const findingIds = Object.fromEntries(items.map((item) => [item.id, randomUUID()]))
+  const path = `${product.origin}/api/appointments/${id}/inspections/${inspectionId}`
+  const headers = { origin: product.origin }
+  const put = async (url: string, data: object) => {
+    const answer = await page.request.put(url, { data, headers })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  await put(path, { templateId: quick.id, content: quick.content, findingIds })
+  for (const item of items.slice(1)) await put(`${path}/answers/${item.id}`, { from: null, to: { grade: 'good' } })
+  const to = { grade: 'now', note: 'Left beam is out' }
+  await put(`${path}/answers/lights`, { from: null, to })
+  const picture = await (await drawPicture(800, 600)).png().toBuffer()
+  const uploaded = await page.request.post(`${product.origin}/api/appointments/${id}/photos`, {
+    headers,
+    multipart: {
+      ids: randomUUID(),
+      findingId: findingIds.lights ?? '',
+      photos: { name: 'lamp.png', mimeType: 'image/png', buffer: picture },
+    },
+  })
+  expect(uploaded.status(), await uploaded.text()).toBe(201)
+  await page.goto(at(`/orders/${id}`))
+  // Read when the paper is printed: a picture that is loaded later is missing on it.
+  await page.evaluate(() =>
+    addEventListener('beforeprint', () => {
+      const images = [...document.querySelectorAll<HTMLImageElement>('[data-paper="inspection"] img')]
+      document.body.dataset.printed = images.map(({ complete, naturalWidth }) => complete && naturalWidth > 0).join()
+    }),
+  )
+  const text = (await print(page, label('Print'), label('Inspection report'))).join(' ')
+  for (const item of items) expect(text).toContain(item.label)
+  for (const word of [quick.content.name, 'Left beam is out', label('Now'), 'Firma Lis', 'W0L0AHL0855000001']) {
+    expect(text).toContain(word)
+  }
+  expect(text).not.toContain('zł')
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'true')
 })

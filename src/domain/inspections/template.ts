@@ -1,6 +1,6 @@
 /** What an inspection asks: sections with items. It is copied into each inspection, so later changes do not alter it. */
 export type TemplateContent = { readonly name: string; readonly sections: TemplateSection[] }
-export type TemplateSection = { readonly id: string; readonly title: string; readonly items: TemplateItem[] }
+type TemplateSection = { readonly id: string; readonly title: string; readonly items: TemplateItem[] }
 
 /** An item keeps its id in every version and language: measurements of a car are compared by it. */
 type ItemBase = {

@@ -43,6 +43,11 @@ export const panelLabels: Readonly<Record<Panel, PanelLabels>> = {
     name: msg`Messages to customers`,
     intro: msg`Which messages customers get automatically.`,
   },
+  inspections: {
+    icon: 'tabler:list-check',
+    name: msg`Inspections`,
+    intro: msg`What your inspections ask. Ones that have begun stay as they are.`,
+  },
   tablets: {
     icon: 'tabler:device-tablet',
     name: msg`Shared tablets`,

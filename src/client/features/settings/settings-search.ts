@@ -3,7 +3,9 @@ import { desk, type Role } from '#domain/role.ts'
 /** The sections of the station, for desk roles. */
 const stationPanels = ['station', 'photos', 'brands', 'services', 'conveniences', 'hours', 'company'] as const
 /** The sections with screens of their own. */
-const otherPanels = ['messages', 'tablets', 'data'] as const
+const otherPanels = ['messages', 'inspections', 'tablets', 'data'] as const
+/** The sections that only an owner has, at a device of their own. */
+const ownerPanels: readonly Panel[] = ['inspections', 'data']
 /** The personal sections, for all roles. */
 const ownPanels = ['look', 'device', 'sessions'] as const
 /** The sections of a shared tablet, which has no user account. */
@@ -24,7 +26,7 @@ export function readSettingsSearch(raw: Record<string, unknown>): SettingsSearch
 
 /** Returns the sections that are available to a user. */
 export function panelsFor({ role, isTablet }: SettingsReader): { station: readonly Panel[]; own: readonly Panel[] } {
-  const others = otherPanels.filter((panel) => panel !== 'data' || (role === 'owner' && !isTablet))
+  const others = otherPanels.filter((panel) => !ownerPanels.includes(panel) || (role === 'owner' && !isTablet))
   return {
     station: desk.includes(role) ? [...stationPanels, ...others] : [],
     own: isTablet ? tabletPanels : ownPanels,

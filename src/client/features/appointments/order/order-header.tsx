@@ -62,7 +62,7 @@ export function OrderHeader({ order, station, unsent, onPrint }: OrderRestProps 
       <PendingButton queue={unsent} />
       <span className={css.headTools}>
         {hasPart(order, 'share') && <OrderShare order={order} />}
-        <PrintButton station={station} onPrint={onPrint} />
+        <PrintButton order={order} station={station} onPrint={onPrint} />
       </span>
     </header>
   )

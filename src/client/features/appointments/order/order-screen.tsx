@@ -74,8 +74,8 @@ function Order({ order: cached, error, asOf, station, onRetry }: OrderProps) {
   const { t } = useLingui()
   const bays = useQuery(baysQuery)
   const now = useNow()
-  const { paper, print } = usePaper()
   const order = useOverlaidOne(cached, station.actorName)
+  const { paper, print } = usePaper(order)
   const parts = { order, station, now, bays: bays.data ?? none }
   const shown = useMemo(() => [order], [order])
   // The status updates in the frame after a tap; the next steps and other parts follow.

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useTemplates } from '#client/features/appointments/inspection-templates.ts'
 import type { OrderRestProps } from '#client/features/appointments/order-part.ts'
 import { PendingButton } from '#client/features/appointments/status/pending-mark.tsx'
 import { hasPart } from '#client/features/appointments/unsent-order.ts'
@@ -16,7 +17,6 @@ import { inspectionEntriesOf } from './inspection-entries.ts'
 import type { InspectionSheetProps } from './inspection-sheet.tsx'
 import css from './inspections.module.css'
 import { useInspect } from './use-inspect.ts'
-import { useTemplates } from './use-templates.ts'
 
 const InspectionSheet = lazyWithPreload<InspectionSheetProps>(() =>
   import('./inspection-sheet.tsx').then((part) => part.InspectionSheet),

@@ -1,16 +1,27 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { usePrinting } from '#client/ui/hooks/use-printing.ts'
 import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
+import type { InspectionReportProps } from './inspection-report.tsx'
 import { JobCard } from './job-card.tsx'
+import { loadPhotos, type PhotographedOrder, photosOfInspections } from './load-photos.ts'
 import type { Paper } from './paper.ts'
 import type { PricePaperProps } from './price-paper.tsx'
 
 const PricePaper = lazyWithPreload<PricePaperProps>(() => import('./price-paper.tsx').then((part) => part.PricePaper))
 
+const InspectionReport = lazyWithPreload<InspectionReportProps>(() =>
+  import('./inspection-report.tsx').then((part) => part.InspectionReport),
+)
+
 /** The paper that the page prints: the job card, until another one is chosen for the next print. */
-export function usePaper(): { paper: Paper; print: (paper: Paper) => void } {
+export function usePaper(order: PhotographedOrder): { paper: Paper; print: (paper: Paper) => void } {
+  // A change of the order does not render the buttons anew.
+  const latest = useRef(order)
+  useLayoutEffect(() => {
+    latest.current = order
+  })
   const [paper, setPaper] = useState<Paper>('job-card')
   useEffect(() => {
     const reset = () => setPaper('job-card')
@@ -18,7 +29,9 @@ export function usePaper(): { paper: Paper; print: (paper: Paper) => void } {
     return () => window.removeEventListener('afterprint', reset)
   }, [])
   const print = useCallback(async (chosen: Paper) => {
-    if (chosen !== 'job-card') await PricePaper.fetch()
+    if (chosen === 'inspection')
+      await Promise.all([InspectionReport.fetch(), loadPhotos(photosOfInspections(latest.current))])
+    else if (chosen !== 'job-card') await PricePaper.fetch()
     flushSync(() => setPaper(chosen))
     window.print()
   }, [])
@@ -29,5 +42,6 @@ export function usePaper(): { paper: Paper; print: (paper: Paper) => void } {
 export function OrderPrint({ paper, ...parts }: OrderPartProps & { paper: Paper }) {
   const isPrinting = usePrinting()
   if (!isPrinting) return null
-  return paper === 'job-card' ? <JobCard {...parts} /> : <PricePaper {...parts} paper={paper} />
+  if (paper === 'job-card') return <JobCard {...parts} />
+  return paper === 'inspection' ? <InspectionReport {...parts} /> : <PricePaper {...parts} paper={paper} />
 }

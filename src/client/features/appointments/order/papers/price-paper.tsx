@@ -1,20 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import { baseInfoQuery, stationServicesQuery } from '#client/api/station-queries.ts'
-import { carOf, numberLabel } from '#client/features/appointments/car-labels.ts'
+import { stationServicesQuery } from '#client/api/station-queries.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import { writeQuantity } from '#client/features/appointments/write-typed.ts'
-import { writeTaxNumber } from '#client/features/customers/company-values.ts'
-import { legalQuery } from '#client/features/legals/legal-query.ts'
-import { addressOf } from '#domain/codes/company.ts'
-import { formatPhone } from '#domain/codes/phone.ts'
 import { typedAmount } from '#domain/money/amount-to-pay.ts'
 import type { VatPercent } from '#domain/money/money.ts'
 import { usualVat } from '#domain/money/vat-rates.ts'
 import { addDays } from '#domain/wall-time.ts'
 import { estimateDays, type PricePaper as Kind } from './paper.ts'
+import { PaperHead } from './paper-head.tsx'
 import { advisedWork, paperSums } from './paper-lines.ts'
 import css from './price-paper.module.css'
 
@@ -25,11 +21,10 @@ export type PricePaperProps = Pick<OrderPartProps, 'order' | 'station' | 'now'> 
  * of each rate are below them, so that they add up to the grosz.
  */
 export function PricePaper({ paper, order, station, now }: PricePaperProps) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const { jobOf } = useJobLabels()
   const services = useQuery(stationServicesQuery).data?.services ?? []
   const { format, country } = station
-  const { customer, company, vehicle, mileage } = order
   const typed =
     order.status === 'ready' || order.status === 'completed' ? typedAmount(order.status, order.events) : null
   const usual = { vatRate: usualVat(services, country) ?? null, unit: t`pcs` }
@@ -42,56 +37,7 @@ export function PricePaper({ paper, order, station, now }: PricePaperProps) {
   const job = jobOf(order)
   return (
     <article className={css.paper} data-paper={paper} aria-label={isEstimate ? t`Estimate` : t`Order summary`}>
-      <header>
-        <Seller country={country} />
-        <div className={css.about}>
-          <h1>{isEstimate ? <Trans>Estimate</Trans> : <Trans>Order summary</Trans>}</h1>
-          <p>
-            <Trans>Order {numberLabel(order, i18n)}</Trans>
-          </p>
-          <p>{format.date(now)}</p>
-        </div>
-      </header>
-      <div className={css.parties}>
-        <section>
-          <h2>
-            <Trans>Customer</Trans>
-          </h2>
-          <p>
-            <b>{customer?.name || '–'}</b>
-          </p>
-          {company && (
-            <>
-              {addressOf(company) && <p>{addressOf(company)}</p>}
-              {company.nip && (
-                <p>
-                  {company.country === 'PL' ? 'NIP' : t`Tax number`} {writeTaxNumber(company.nip, company.country)}
-                </p>
-              )}
-            </>
-          )}
-          {customer?.phone && <p>{formatPhone(customer.phone, country)}</p>}
-        </section>
-        <section>
-          <h2>
-            <Trans>Vehicle</Trans>
-          </h2>
-          <p>
-            <b translate="no">{vehicle.plate ?? t`No plate yet`}</b>{' '}
-            {[carOf(order), vehicle.year].filter(Boolean).join(' ')}
-          </p>
-          {vehicle.vin && (
-            <p>
-              VIN <span translate="no">{vehicle.vin}</span>
-            </p>
-          )}
-          {mileage !== null && (
-            <p>
-              <Trans>Mileage</Trans> {format.distance(mileage)}
-            </p>
-          )}
-        </section>
-      </div>
+      <PaperHead title={isEstimate ? t`Estimate` : t`Order summary`} {...{ order, station, now }} />
       {job && (
         <section>
           <h2>
@@ -196,30 +142,6 @@ export function PricePaper({ paper, order, station, now }: PricePaperProps) {
 }
 
 const noonOf = (date: string): number => Date.parse(`${date}T12:00:00Z`)
-
-/** The company of the station, or its name and address until the company data are saved. */
-function Seller({ country }: { country: string }) {
-  const { t } = useLingui()
-  const legal = useQuery(legalQuery).data
-  const base = useQuery(baseInfoQuery).data
-  const from = legal ?? base
-  if (!from) return <div className={css.seller} />
-  return (
-    <div className={css.seller}>
-      <p>
-        <b>{from.name}</b>
-      </p>
-      {legal && base && base.name !== legal.name && <p>{base.name}</p>}
-      <p>{addressOf(from)}</p>
-      {legal?.nip && (
-        <p>
-          {legal.country === 'PL' ? 'NIP' : t`Tax number`} {writeTaxNumber(legal.nip, legal.country)}
-        </p>
-      )}
-      {base && <p>{[formatPhone(base.phone, country), base.email].filter(Boolean).join(' · ')}</p>}
-    </div>
-  )
-}
 
 type SumProps = { name: string; isTotal?: boolean; children: ReactNode }
 

@@ -5,20 +5,26 @@ import type { Station } from '#client/station/use-station.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import type { IconName } from '#client/ui/icon.tsx'
 import { Menu, MenuButton } from '#client/ui/menu/menu.tsx'
+import type { AppointmentDetails } from '#contract/appointments.ts'
 import { type Paper, papersFor } from './paper.ts'
 
 const labels: Readonly<Record<Paper, { word: MessageDescriptor; icon: IconName }>> = {
   'job-card': { word: msg`Job card, without prices`, icon: 'tabler:clipboard-list' },
   estimate: { word: msg`Estimate`, icon: 'tabler:receipt' },
+  inspection: { word: msg`Inspection report`, icon: 'tabler:list-check' },
   summary: { word: msg`Order summary`, icon: 'tabler:file-text' },
 }
 
-export type PrintButtonProps = { station: Pick<Station, 'role'>; onPrint: (paper: Paper) => void }
+export type PrintButtonProps = {
+  order: Pick<AppointmentDetails, 'inspections'>
+  station: Pick<Station, 'role'>
+  onPrint: (paper: Paper) => void
+}
 
 /** Prints one of the papers that this person may see. */
-export function PrintButton({ station, onPrint }: PrintButtonProps) {
+export function PrintButton({ order, station, onPrint }: PrintButtonProps) {
   const { t, i18n } = useLingui()
-  const papers = papersFor(station.role)
+  const papers = papersFor(station.role, order)
   if (papers.length === 1) {
     return <IconButton icon="tabler:printer" label={t`Print the job card`} onClick={() => onPrint('job-card')} />
   }
