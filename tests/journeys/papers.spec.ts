@@ -145,7 +145,8 @@ test('J22 J23 the inspection report has each item with its grade, remark and pho
   await page.goto(at(`/orders/${id}`))
   // Read when the paper is printed: a picture that is loaded later is missing on it.
   await page.evaluate(() =>
-    addEventListener('beforeprint', () => {
+    matchMedia('print').addEventListener('change', ({ matches }) => {
+      if (!matches) return
       const images = [...document.querySelectorAll<HTMLImageElement>('[data-paper="inspection"] img')]
       document.body.dataset.printed = images.map(({ complete, naturalWidth }) => complete && naturalWidth > 0).join()
     }),
