@@ -247,4 +247,39 @@ export const tasks: readonly Task[] = [
       return ms
     },
   },
+  {
+    name: 'the quick check with two photos and two findings, the customer asked, without a network',
+    ...{ taps: 32, keys: 0, ms: null },
+    async run(place) {
+      const { user, page, label } = place
+      await place.setOffline(true)
+      await user.tap(card(place, 'found'))
+      await user.tap(page.locator('main [data-start-inspection]'))
+      const items = dialog(place).locator('li[data-item]')
+      const count = await items.count()
+      for (let at = 0; at < count; at++) {
+        const isBad = at === 3 || at === 10
+        await user.tap(items.nth(at).locator(`button[data-grade=${isBad ? 'now' : 'good'}]`))
+        if (!isBad) continue
+        const image = { selector: 'dialog[open] li[data-grade=now] li img' }
+        await user.shoot(items.nth(at).getByRole('button', { name: label('Take a photo') }), place.picture, image)
+        await user.tap(items.nth(at).getByRole('button', { name: label('Add finding') }))
+      }
+      await user.tap(dialog(place).getByRole('button', { name: label('Finish') }))
+      const list = page.locator('main').getByRole('list', { name: label('Findings') })
+      let ms = Number.NaN
+      for (let left = 2; left > 0; left--) {
+        await user.tap(list.getByRole('button', { name: label('Customer asked'), exact: true }).first())
+        const way = dialog(place).getByRole('button', { name: label('By phone'), exact: true })
+        ms = await user.tap(way, stateOf(place, 'awaiting-approval'))
+      }
+      prove((await read(place, 'found')).inspections.length === 0, 'there was a network')
+      await place.setOffline(false)
+      await proveOf(place, 'found', ({ inspections: [check], findings, photos }) => {
+        const asked = findings.filter(({ state }) => state === 'asked')
+        return check?.answers.length === count && asked.length >= 2 && photos.length === 2
+      })
+      return ms
+    },
+  },
 ]

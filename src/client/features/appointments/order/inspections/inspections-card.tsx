@@ -50,6 +50,7 @@ export function InspectionsCard(props: OrderRestProps) {
         <div className={css.starts}>
           <Button
             icon="tabler:list-check"
+            data-start-inspection
             onPointerEnter={() => void InspectionSheet.fetch()}
             onClick={() => begin(quick)}
           >
