@@ -1,6 +1,16 @@
 import type { Status } from '#domain/appointment.ts'
 
-export type TapKind = 'create' | 'status' | 'note' | 'details' | 'line' | 'photo' | 'finding' | 'answer'
+export type TapKind =
+  | 'create'
+  | 'status'
+  | 'note'
+  | 'details'
+  | 'line'
+  | 'photo'
+  | 'finding'
+  | 'answer'
+  | 'inspection'
+  | 'check'
 
 /** A change that a person makes on the tablet, as observed from outside the page. */
 export type Tap = {

@@ -140,6 +140,11 @@ export async function openStage(injectedFault: WorkerFault | 'none', chance: Cha
             union all select f.id, w.id, iif(f.kind = 'saved', 'finding', 'answer'), null, null, f.received_at, 0
               from wanted w join finding_change f on f.appointment_id = w.id
               where f.kind = 'saved' or f.how is not null
+            -- The key of a start is the id of its inspection.
+            union all select i.id, w.id, 'inspection', null, null, i.received_at, 0
+              from wanted w join inspection i on i.appointment_id = w.id
+            union all select c.id, w.id, 'check', null, null, c.received_at, 0
+              from wanted w join inspection_answer c on c.appointment_id = w.id
             union all select p.id, w.id, 'photo', null, null, 0, p.position
               from wanted w join photo p on p.appointment_id = w.id
             order by receivedAt, 7`)

@@ -216,6 +216,18 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
     await expect(sheet(page)).toHaveCount(0, { timeout: 15_000 })
   }
 
+  const startButton = (page: Page) => page.locator('[data-start-inspection]')
+  const continueButton = (page: Page) =>
+    page
+      .getByRole('list', { name: label('Inspections') })
+      .getByRole('button', { name: label('Continue') })
+      .first()
+
+  async function closeInspection(page: Page): Promise<void> {
+    await press(sheet(page).locator('button[data-signal]'))
+    await expect(sheet(page)).toHaveCount(0, { timeout: 15_000 })
+  }
+
   /** For each kind but the status: whether the page offers it, and the change itself. */
   const others: Readonly<
     Record<Exclude<TapKind, 'status'>, { find: (page: Page) => Locator; make: (page: Page) => Promise<void> }>
@@ -268,6 +280,21 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
         await openSheet(page, openAnswer(page))
         await press(sheet(page).getByRole('button', { name: label('By phone') }))
         await expect(sheet(page)).toHaveCount(0, { timeout: 15_000 })
+      },
+    },
+    inspection: {
+      find: startButton,
+      make: async (page) => {
+        await openSheet(page, startButton(page))
+        await closeInspection(page)
+      },
+    },
+    check: {
+      find: continueButton,
+      make: async (page) => {
+        await openSheet(page, continueButton(page))
+        await press(sheet(page).locator('li[data-item]:not([data-answered]) button[data-grade=good]').first())
+        await closeInspection(page)
       },
     },
     photo: {
@@ -418,17 +445,26 @@ function readTap(request: Request): Omit<Tap, 'key' | 'saved'> | null {
     return { appointmentId: request.postDataJSON().id, kind: 'create', to: null, undoes: null }
   }
   const [, of, kind] =
-    /^(?:PUT|POST) \/api\/appointments\/([\da-f-]{36})\/(lines|order-details|photos|findings)(?:\/[\da-f-]{36})?$/.exec(
+    /^(?:PUT|POST) \/api\/appointments\/([\da-f-]{36})\/(lines|order-details|photos|findings|inspections)(?:\/[\da-f-]{36})?$/.exec(
       call,
     ) ?? []
   if (of) return { appointmentId: of, kind: kindOf(kind), to: null, undoes: null }
   const answered = /^POST \/api\/appointments\/([\da-f-]{36})\/findings\/[\da-f-]{36}\/steps$/.exec(call)?.[1]
   if (answered) return { appointmentId: answered, kind: 'answer', to: null, undoes: null }
+  const checked = /^PUT \/api\/appointments\/([\da-f-]{36})\/inspections\/[\da-f-]{36}\/answers\/[\w-]+$/.exec(
+    call,
+  )?.[1]
+  if (checked) return { appointmentId: checked, kind: 'check', to: null, undoes: null }
   const noted = /^POST \/api\/appointments\/([\da-f-]{36})\/notes$/.exec(call)?.[1]
   return noted ? { appointmentId: noted, kind: 'note', to: null, undoes: null } : null
 }
 
-const kinds: Readonly<Record<string, TapKind>> = { lines: 'line', photos: 'photo', findings: 'finding' }
+const kinds: Readonly<Record<string, TapKind>> = {
+  lines: 'line',
+  photos: 'photo',
+  findings: 'finding',
+  inspections: 'inspection',
+}
 const kindOf = (part: string | undefined): TapKind => kinds[part ?? ''] ?? 'details'
 
 /** In the page: reads the database and never creates it. */

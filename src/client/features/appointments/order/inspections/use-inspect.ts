@@ -31,7 +31,13 @@ export function useInspect(orderId: string, station: Station): Inspect {
       const inspectionId = newId()
       const findingIds = Object.fromEntries(itemsOf(content).map(({ id }) => [id, newId()]))
       const body: InspectionStart = { templateId, content, findingIds }
-      submit({ ...common(employeeId), kind: 'inspection', params: { id: orderId, inspectionId }, body })
+      submit({
+        ...common(employeeId),
+        key: inspectionId,
+        kind: 'inspection',
+        params: { id: orderId, inspectionId },
+        body,
+      })
       return inspectionId
     },
     answer: ({ id: inspectionId }, { itemId, from, to }, employeeId) =>
