@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppointmentDetails, getAppointment } from '#contract/appointments.ts'
+import { type AppointmentDetails, editAppointment, getAppointment } from '#contract/appointments.ts'
 import type { CurrentAnswer, InspectionTemplate } from '#contract/inspections/inspections.ts'
 import {
   answerInspection,
@@ -124,6 +124,18 @@ describe('J23 an inspection', () => {
     const { inspection } = (await start(station.owner, id)).value
     const refused = await answer(station.owner, { id, inspectionId: inspection.id, itemId }, null, wrong)
     expect([refused.status, refused.problem.field]).toEqual([400, 'to'])
+  })
+
+  test('is no conflict for an edit of its order', async () => {
+    const made = await order()
+    const { id, version } = made
+    const { inspection } = (await start(station.owner, id)).value
+    await answer(station.owner, { id, inspectionId: inspection.id, itemId: 'belts' }, null, { grade: 'good' })
+    const edit = { params: { id }, body: { complaint: 'It rattles', version } }
+    const edited = await station.owner.client.send(editAppointment, edit)
+    expect([edited.status, edited.value.version]).toEqual([200, version + 3])
+    const late = { params: { id }, body: { complaint: 'It squeaks', version } }
+    expect((await station.owner.client.send(editAppointment, late)).problem.code).toBe('version-conflict')
   })
 
   test('of an unknown item, of another order or of another station is unknown', async () => {

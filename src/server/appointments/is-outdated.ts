@@ -2,6 +2,7 @@ import type { Tx } from '../db/in-transaction.ts'
 import { countNotesSince } from '../notes/store.ts'
 import { type EventRow, findEvents } from './events/store.ts'
 import { countFindingsSince } from './findings/store.ts'
+import { countInspectedSince } from './inspections/store.ts'
 import type { StatusOutcome } from './replay.ts'
 import type { AppointmentRow } from './rows/store.ts'
 
@@ -15,8 +16,8 @@ export const touchesArrival = (step: EventRow): boolean => step.undoes !== null 
 
 /**
  * Returns whether an appointment has been changed since version `seen`. Status changes increment the version too, but
- * leave most fields unchanged: only those that `touch` the fields to be written are a conflict. Notes
- * and findings never are, unless a finding became lines.
+ * leave most fields unchanged: only those that `touch` the fields to be written are a conflict. Notes, inspections and
+ * findings never are, unless a finding became lines.
  */
 export async function isOutdated(
   account: string,
@@ -30,5 +31,6 @@ export async function isOutdated(
   const steps = events.filter((event) => (outcomeOf(event)?.version ?? 0) > seen)
   const notes = await countNotesSince(account, tx, row.id, seen)
   const findings = await countFindingsSince(account, tx, row.id, seen)
-  return steps.length + notes + findings !== row.version - seen || steps.some(touch)
+  const inspected = await countInspectedSince(account, tx, row.id, seen)
+  return steps.length + notes + findings + inspected !== row.version - seen || steps.some(touch)
 }

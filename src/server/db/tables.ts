@@ -380,6 +380,8 @@ export type InspectionTemplateTable = {
 
 /** Who sent a change of an inspection, and when. */
 type InspectionOrigin = {
+  /** The version of the order with this change. */
+  appointment_version: number
   /** As in `AppointmentEventTable`. */
   fingerprint: string
   occurred_at: Ms

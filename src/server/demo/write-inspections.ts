@@ -31,7 +31,14 @@ export function writeInspections(
     const preset = index % 3 === 2 ? tyres : quick
     if (seen.has(appointment_id) || !preset) continue
     seen.add(appointment_id)
-    const origin = { time_uncertain: 0 as const, actor_id, actor_name, employee_id, fingerprint: '' }
+    const origin = {
+      time_uncertain: 0 as const,
+      actor_id,
+      actor_name,
+      employee_id,
+      fingerprint: '',
+      appointment_version: 1,
+    }
     const id = makeId(occurred_at)
     const items = itemsOf(preset.content)
     inspection.push({

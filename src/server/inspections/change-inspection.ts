@@ -116,6 +116,7 @@ export const applyAnswerInspection =
     })
 
 async function originOf(tx: Tx, step: InspectionStep) {
+  const order = await findAppointment(step.actor.account, tx, step.appointmentId)
   const { actor, appointmentId, fingerprint, occurredAt, isTimeUncertain, receivedAt, employeeId } = step
   return {
     account_id: actor.account,
@@ -127,6 +128,7 @@ async function originOf(tx: Tx, step: InspectionStep) {
     actor_id: actor.user.id,
     actor_name: await actorName(actor, tx),
     employee_id: employeeId,
+    appointment_version: (order?.version ?? 0) + 1,
   }
 }
 

@@ -53,3 +53,23 @@ export async function insertInspection(db: Db, row: InspectionRow): Promise<void
 export async function insertInspectionAnswer(db: Db, row: InspectionAnswerRow): Promise<void> {
   await db.insertInto('inspection_answer').values(row).execute()
 }
+
+/** Returns the number of starts and answers of inspections since version `seen` of an order. */
+export async function countInspectedSince(
+  account: string,
+  db: Db,
+  appointmentId: string,
+  seen: number,
+): Promise<number> {
+  const count = async (table: 'inspection' | 'inspection_answer') => {
+    const row = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('account_id', '=', account)
+      .where('appointment_id', '=', appointmentId)
+      .where('appointment_version', '>', seen)
+      .executeTakeFirstOrThrow()
+    return row.count
+  }
+  return (await count('inspection')) + (await count('inspection_answer'))
+}

@@ -9,7 +9,7 @@ export async function addInspections(db: Kysely<unknown>, kind: DatabaseKind): P
   const ofOrder = 'foreign key (appointment_id, account_id) references appointment (id, account_id) on delete cascade'
   const origin = `fingerprint text not null, occurred_at ${ms} not null,
     time_uncertain integer not null check (time_uncertain in (0, 1)), received_at ${ms} not null, actor_id text,
-    actor_name text not null, employee_id text`
+    actor_name text not null, employee_id text, appointment_version integer not null`
   const statements = [
     `create table inspection_template (${ofStation}, id text not null, content text not null,
       archived integer not null check (archived in (0, 1)), made_at ${ms} not null, version integer not null,
