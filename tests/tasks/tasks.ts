@@ -270,7 +270,10 @@ export const tasks: readonly Task[] = [
       for (let left = 2; left > 0; left--) {
         await user.tap(list.getByRole('button', { name: label('Customer asked'), exact: true }).first())
         const way = dialog(place).getByRole('button', { name: label('By phone'), exact: true })
-        ms = await user.tap(way, { selector: 'main li[data-state=asked]' })
+        const asked = list.locator('li[data-state=asked]')
+        const before = await asked.count()
+        ms = await user.tap(way, { selector: 'body:not(:has(dialog[open])) main' })
+        await asked.nth(before).waitFor()
       }
       prove((await read(place, 'found')).inspections.length === 0, 'there was a network')
       await place.setOffline(false)
