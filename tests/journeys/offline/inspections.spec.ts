@@ -58,7 +58,7 @@ test('J23 O3 O7 the quick check is filled without a network, with a photo and a 
 
   await test.step('a part that is not good gets a photo, a remark, and by one tap a finding', async () => {
     await grade('tyres-front', 'Now').click()
-    await item('tyres-front').getByLabel(label('Remark')).fill('2 mm on the left one')
+    await item('tyres-front').locator('textarea').fill('2 mm on the left one')
     await item('tyres-front')
       .locator('input[name=camera]')
       .setInputFiles({
