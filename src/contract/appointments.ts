@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { conditionReport } from '#contract/condition-reports/condition-report.ts'
 import { inspection } from '#contract/inspections/inspection.ts'
 import { changeHeaders, changeOrigin } from '#contract/shape/change-headers.ts'
 import { endpoint } from '#contract/shape/endpoint.ts'
+import { mileage } from '#contract/shape/mileage.ts'
 import { countryCode, instant, lines, text, uuid } from '#contract/shape/text.ts'
 import { statuses } from '#domain/appointment.ts'
 import type { DetailField } from '#domain/outbox/order-details.ts'
@@ -20,7 +22,6 @@ export const status = z.enum(statuses).check(z.meta({ id: 'Status' }))
 const statusList = new RegExp(`^(${statuses.join('|')})(,(${statuses.join('|')}))*$`)
 
 const workMinutes = () => z.int().check(z.minimum(5), z.maximum(2880), z.multipleOf(5))
-const mileage = () => z.int().check(z.minimum(0), z.maximum(9_999_999))
 const minorUnits = () => z.int().check(z.minimum(0), z.maximum(100_000_000_00))
 
 const chosenServices = () => z.array(listId()).check(z.maxLength(20))
@@ -257,6 +258,8 @@ export const appointmentDetails = z
     earlierFindings: z.array(finding),
     /** Oldest first. */
     inspections: z.array(inspection),
+    /** In the order in which they arrived. */
+    conditionReports: z.array(conditionReport),
     /** Oldest first. */
     events: z.array(appointmentEvent),
     /** The number of this visit of the vehicle to the station, from 1. */

@@ -6,6 +6,7 @@ import { type JointKind, jointKinds } from '#domain/outbox/command.ts'
 import { mostTogether } from '#domain/outbox/outbox-drain.ts'
 import { staff } from '#domain/role.ts'
 import { changeAppointmentStatus, createAppointment, setOrderDetails } from './appointments.ts'
+import { makeConditionReport } from './condition-reports/condition-reports.ts'
 import { answerInspection, startInspection } from './inspections/inspections.ts'
 import { addNote } from './notes.ts'
 import { saveFinding, stepFinding } from './order/findings.ts'
@@ -23,6 +24,7 @@ export const commandEndpoints = {
   'finding-step': stepFinding,
   inspection: startInspection,
   'inspection-answer': answerInspection,
+  'condition-report': makeConditionReport,
 } as const satisfies Readonly<Record<'status' | JointKind, Endpoint>>
 
 const { 'x-client-clock': clock, ...headers } = changeHeaders

@@ -133,6 +133,18 @@ const personalData = z
         receivedAt: instant(),
       }),
     ),
+    /** The condition reports that the user has made. */
+    reportsMade: z.array(
+      z.object({
+        id: uuid(),
+        stationId: uuid(),
+        appointmentId: uuid(),
+        kind: z.string(),
+        name: z.string(),
+        occurredAt: instant(),
+        receivedAt: instant(),
+      }),
+    ),
     photosTaken: z.array(
       z.object({
         ...{ id: uuid(), stationId: uuid(), name: z.string(), note: z.nullable(z.string()) },
@@ -162,6 +174,7 @@ const personalData = z
         detailChanges: [{ values: { mileage: 184_320 }, name: 'Marek Nowak' }],
         findingChanges: [{ kind: 'asked', how: 'phone', name: 'Marek Nowak' }],
         inspectionChanges: [{ itemId: 'lights', name: 'Marek Nowak' }],
+        reportsMade: [{ kind: 'check-in', name: 'Marek Nowak' }],
         photosTaken: [{ name: 'Marek Nowak' }],
       },
     }),

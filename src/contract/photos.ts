@@ -13,7 +13,7 @@ export const photo = z
     width: z.int(),
     height: z.int(),
     note: z.nullable(z.string()),
-    /** The finding of its order that it shows; absent: none. */
+    /** The finding of its order that it shows, or the damage of a condition report; absent: none. */
     findingId: z.optional(uuid()),
     /** When the server got it. */
     createdAt: instant(),
@@ -88,12 +88,13 @@ export const uploadAppointmentPhotos = endpoint({
 export const removeAppointmentPhoto = endpoint({
   method: 'DELETE',
   path: '/appointments/{id}/photos/{photoId}',
-  summary: 'Remove a photo of an appointment: the desk any photo, others their own for ten minutes',
+  summary:
+    'Remove a photo of an appointment: the desk any photo, others their own for ten minutes. A photo that a condition report names stays',
   viaOutbox: true,
   access: staff,
   client: 'protected',
   params: z.strictObject({ id: uuid(), photoId: uuid() }),
   headers: z.object({ 'idempotency-key': z.optional(uuid()), ...changeHeaders }),
   reply: appointmentPhotos,
-  problems: ['forbidden', 'undo-expired', 'actor-mismatch'],
+  problems: ['forbidden', 'undo-expired', 'photo-in-report', 'actor-mismatch'],
 })

@@ -27,6 +27,8 @@ export const profile = z
     country: z.nullable(z.string()),
     timeZone: z.nullable(z.string()),
     currency: z.nullable(z.string()),
+    /** Whether the orders of the station offer condition reports. */
+    conditionReports: z.boolean(),
     /** Set on a workshop tablet without a signed-in user: `id` is then the device's. */
     device: z.nullable(z.object({ id: uuid(), name: z.string() })),
     version: z.int(),
@@ -43,6 +45,7 @@ export const profile = z
         country: 'PL',
         timeZone: 'Europe/Warsaw',
         currency: 'PLN',
+        conditionReports: true,
       },
     }),
   )

@@ -10,6 +10,7 @@ import { bindAuth } from './auth/routes.ts'
 import { presentSession } from './auth/session.ts'
 import { bindBays } from './bays/routes.ts'
 import { bindCommands } from './commands/routes.ts'
+import { bindConditionReports } from './condition-reports/routes.ts'
 import { bindCustomers } from './customers/routes.ts'
 import type { Deps } from './deps.ts'
 import { openToDevices } from './devices/open-to-devices.ts'
@@ -83,6 +84,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindOrderLines(bind, deps)
   bindFindings(bind, deps)
   bindInspections(bind, deps)
+  bindConditionReports(bind, deps)
   bindOrderDetails(bind, deps)
   bindOrders(bind, deps)
   bindEmployees(bind, deps)

@@ -80,6 +80,7 @@ async function openFresh(): Promise<{
       lineId,
       findingId,
       inspectionId,
+      reportId: randomUUID(),
       itemId: 'lights',
       inspection: randomUUID(),
       employees,

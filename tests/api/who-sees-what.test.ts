@@ -54,6 +54,10 @@ const atHome = (when: When, employee: string, version: number): Record<string, P
     body: (own) => ({ ...(samples.startInspection?.body?.(own) as object), employeeId: employee }),
   },
   answerInspection: { body: () => ({ from: null, to: { grade: 'soon' }, employeeId: employee }) },
+  makeConditionReport: {
+    params: (own) => ({ id: own.appointment, reportId: crypto.randomUUID() }),
+    body: (own) => ({ ...(samples.makeConditionReport?.body?.(own) as object), employeeId: employee }),
+  },
   addNote: { body: () => ({ id: crypto.randomUUID(), text: 'Mine', employeeId: employee }) },
 })
 

@@ -29,6 +29,30 @@ const openInvitation = async ({ page, product, cookiesOf, at }: ShotsStage) => {
   await page.locator('main b').first().waitFor()
 }
 
+/** Opens the check-in report, marks two damages and signs it. */
+const recordCar = async ({ page, press }: ShotsStage) => {
+  await press('Check-in report')
+  const dialog = page.locator('dialog[open]')
+  await dialog.locator('input[name=fuel]').fill('3')
+  const drawing = dialog.locator('[data-car-drawing]')
+  const { width = 0, height = 0 } = (await drawing.boundingBox()) ?? {}
+  await drawing.click({ position: { x: width * 0.3, y: height * 0.17 } })
+  await drawing.click({ position: { x: width * 0.84, y: height * 0.84 } })
+  const pad = dialog.locator('[data-signature-pad]')
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('the pad is not visible')
+  const points = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8].map((part, at) => ({
+    x: box.x + box.width * part,
+    y: box.y + box.height * (at % 2 === 0 ? 0.7 : 0.35),
+  }))
+  await page.mouse.move(points[0]?.x ?? 0, points[0]?.y ?? 0)
+  await page.mouse.down()
+  for (const { x, y } of points) await page.mouse.move(x, y, { steps: 4 })
+  await page.mouse.up()
+  await dialog.locator('[data-car-drawing]').scrollIntoViewIfNeeded()
+}
+
 const nobody: Screen[] = [
   { name: 'landing', viewer: 'nobody', path: at('/') },
   { name: 'login', viewer: 'nobody', path: at('/login') },
@@ -67,6 +91,25 @@ const order: Screen[] = [
   { name: 'order-ready', path: orderIn('ready') },
   { name: 'order-completed', path: orderIn('completed') },
   { name: 'order-more', path: orderIn('in-progress'), act: pressing('More') },
+  {
+    name: 'order-inspection',
+    path: orderIn('in-progress'),
+    act: async ({ page }) => {
+      await page.locator('[data-start-inspection]').first().click()
+      await page.locator('dialog[open] button[data-grade=now]').first().click()
+    },
+  },
+  { name: 'order-finding', path: orderIn('in-progress'), act: pressing('Add finding') },
+  { name: 'order-report', path: orderIn('confirmed'), act: recordCar },
+  {
+    name: 'order-report-view',
+    path: orderIn('confirmed'),
+    act: async (stage) => {
+      await recordCar(stage)
+      await stage.page.locator('dialog[open] button[type=submit]').click()
+      await stage.press('Open')
+    },
+  },
   {
     name: 'order-hold',
     path: orderIn('in-progress'),

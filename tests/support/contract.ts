@@ -4,7 +4,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  ['../../src/contract/{*,order/*,inspections/*}.ts', '!**/*.test.ts'],
+  ['../../src/contract/{*,order/*,inspections/*,condition-reports/*}.ts', '!**/*.test.ts'],
   {
     eager: true,
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createAbsence } from '#contract/absences.ts'
 import { type StationPhotos, uploadStationPhotos } from '#contract/accounts.ts'
+import { makeConditionReport } from '#contract/condition-reports/condition-reports.ts'
 import { enrolDevice } from '#contract/devices.ts'
 import { createEmployee, type EmployeeEntry } from '#contract/employees.ts'
 import { answerInspection, startInspection } from '#contract/inspections/inspections.ts'
@@ -107,6 +108,20 @@ const aTemplate = {
     },
   ],
 }
+const aReport = {
+  ...({ kind: 'check-in', mileage: 1000, fuel: 4, keys: 1, body: 'estate', usedParts: 'return' } as const),
+  documents: ['registration' as const],
+  belongings: 'Kowalska',
+  marks: [
+    {
+      id: '019aa000-0000-7000-8000-0000000000b1',
+      ...({ kind: 'dent', x: 100, y: 100, note: 'Kowalska' } as const),
+      photoIds: ['019aa000-0000-7000-8000-0000000000b2'],
+    },
+  ],
+  agreed: 'Kowalska',
+  signature: { name: 'Kowalska', strokes: [[1, 2, 3, 4]] },
+}
 /** One call of each endpoint. Calls that end something are last. */
 export const samples: Record<string, Sample> = {
   health: none,
@@ -207,6 +222,12 @@ export const samples: Record<string, Sample> = {
     body: () => ({ from: null, to: { grade: 'soon', note: 'Mine' } }),
     stranger: 404,
   },
+  makeConditionReport: {
+    params: (own) => ({ id: own.appointment, reportId: nobody }),
+    body: () => aReport,
+    stranger: 404,
+  },
+  chooseConditionReports: { body: () => ({ isOffered: true }), stranger: 200 },
   listMeasurements: { params: (own) => ({ id: own.vehicle }), stranger: 404 },
   changeAppointmentStatus: {
     params: () => ({ status: 'arrived' }),
@@ -350,6 +371,11 @@ export async function fillStation(
     params: { ...params, itemId: 'tread' },
     headers: {},
     body: { from: null, to: { number: 3.5 } },
+  })
+  await client.send(makeConditionReport, {
+    params: { id: made.id, reportId: '019aa000-0000-7000-8000-0000000000af' },
+    headers: {},
+    body: aReport,
   })
   const helper = await mine.join('advisor')
   return {

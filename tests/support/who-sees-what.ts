@@ -23,6 +23,12 @@ export const withheld: readonly Withheld[] = [
     when: 'far',
   },
   { calls: ['listMessages', 'decideMessage', 'readOrders'], fields: ['Message.address'], from: workshop, when: 'far' },
+  {
+    calls: ['getAppointment', 'readOrders', 'editAppointment', 'makeConditionReport'],
+    fields: ['Signature.*'],
+    from: workshop,
+    when: 'far',
+  },
   { calls: ['readOrders'], fields: ['CustomerDetails.*', 'CustomerVehicle.*'], from: workshop, when: 'always' },
   {
     calls: ['getAppointment', 'readOrders', 'editAppointment'],

@@ -18,6 +18,7 @@ const anna: Profile = {
   country: null,
   timeZone: null,
   currency: null,
+  conditionReports: false,
   device: null,
 }
 const withStation: Profile = { ...anna, account_id: 's1', role: 'owner' }

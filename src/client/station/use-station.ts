@@ -16,6 +16,8 @@ export type Station = {
   role: Role
   country: string
   timeZone: string
+  /** Whether orders offer condition reports. */
+  hasConditionReports: boolean
   format: Format
 }
 
@@ -40,6 +42,8 @@ export function useStation(): Station | null {
     const currency = profile.currency ?? 'PLN'
     const actorName = actorNameOf(profile)
     const format = makeFormat({ locale: i18n.locale, country, timeZone, currency })
-    return { userId: id, accountId, actorName, device, role, country, timeZone, format }
+    // A profile that an older version has stored does not say.
+    const hasConditionReports = profile.conditionReports ?? true
+    return { userId: id, accountId, actorName, device, role, country, timeZone, hasConditionReports, format }
   }, [profile, i18n.locale])
 }

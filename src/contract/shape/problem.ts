@@ -168,6 +168,20 @@ export const problems = {
       message: 'This order has 20 inspections already: no more can be added.',
     },
   },
+  'too-many-reports': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.too-many-reports',
+      message: 'This order has 20 check-in and handover reports already: no more can be added.',
+    },
+  },
+  'photo-in-report': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.photo-in-report',
+      message: 'This photo belongs to a check-in or handover report and can’t be removed.',
+    },
+  },
   'too-many-templates': {
     status: 409,
     words: /*i18n*/ {

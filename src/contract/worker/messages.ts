@@ -1,4 +1,5 @@
 import type { AppointmentDetails, OrderDetailsSet, StatusChanged } from '#contract/appointments.ts'
+import type { ConditionReportMade } from '#contract/condition-reports/condition-reports.ts'
 import type { InspectionChanged } from '#contract/inspections/inspections.ts'
 import type { NoteAdded } from '#contract/notes.ts'
 import type { FindingChanged } from '#contract/order/findings.ts'
@@ -53,6 +54,7 @@ export type CommandReply =
   | OrderLineChanged
   | FindingChanged
   | InspectionChanged
+  | ConditionReportMade
   | OrderDetailsSet
   | AppointmentPhotos
 /** The server's answer to a status change or another command. */

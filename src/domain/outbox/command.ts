@@ -12,6 +12,7 @@ export const commandKinds = [
   'finding-step',
   'inspection',
   'inspection-answer',
+  'condition-report',
   'photo',
   'photo-removal',
 ] as const
@@ -36,6 +37,7 @@ export const commandRoutes: Readonly<Record<CommandKind, Route>> = {
   'finding-step': { method: 'POST', path: '/appointments/{id}/findings/{findingId}/steps' },
   inspection: { method: 'PUT', path: '/appointments/{id}/inspections/{inspectionId}' },
   'inspection-answer': { method: 'PUT', path: '/appointments/{id}/inspections/{inspectionId}/answers/{itemId}' },
+  'condition-report': { method: 'PUT', path: '/appointments/{id}/condition-reports/{reportId}' },
   photo: { method: 'POST', path: '/appointments/{id}/photos' },
   'photo-removal': { method: 'DELETE', path: '/appointments/{id}/photos/{photoId}' },
 }

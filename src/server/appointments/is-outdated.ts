@@ -1,5 +1,6 @@
 import type { Tx } from '../db/in-transaction.ts'
 import { countNotesSince } from '../notes/store.ts'
+import { countReportsSince } from './condition-reports/store.ts'
 import { type EventRow, findEvents } from './events/store.ts'
 import { countFindingsSince } from './findings/store.ts'
 import { countInspectedSince } from './inspections/store.ts'
@@ -16,8 +17,8 @@ export const touchesArrival = (step: EventRow): boolean => step.undoes !== null 
 
 /**
  * Returns whether an appointment has been changed since version `seen`. Status changes increment the version too, but
- * leave most fields unchanged: only those that `touch` the fields to be written are a conflict. Notes, inspections and
- * findings never are, unless a finding became lines.
+ * leave most fields unchanged: only those that `touch` the fields to be written are a conflict. Notes, reports,
+ * inspections and findings never are, unless a finding became lines.
  */
 export async function isOutdated(
   account: string,
@@ -32,5 +33,6 @@ export async function isOutdated(
   const notes = await countNotesSince(account, tx, row.id, seen)
   const findings = await countFindingsSince(account, tx, row.id, seen)
   const inspected = await countInspectedSince(account, tx, row.id, seen)
-  return steps.length + notes + findings + inspected !== row.version - seen || steps.some(touch)
+  const reports = await countReportsSince(account, tx, row.id, seen)
+  return steps.length + notes + findings + inspected + reports !== row.version - seen || steps.some(touch)
 }

@@ -6,6 +6,7 @@ import { findCompany } from '../customers/store.ts'
 import type { Db } from '../db/database.ts'
 import { findNotes } from '../notes/store.ts'
 import { findPhotos } from '../photos/store.ts'
+import { readReports } from './condition-reports/read-reports.ts'
 import { findEvents } from './events/store.ts'
 import { readFindings } from './findings/read-findings.ts'
 import { readInspections } from './inspections/read-inspections.ts'
@@ -41,6 +42,7 @@ export async function readDetails(
   const notes = await findNotes(account, db, id)
   const found = await readFindings(db, row, lines, role)
   const inspections = await readInspections(account, db, id)
+  const conditionReports = await readReports(account, db, id, visibility.reach(row.starts_at))
   const visit = await countVisits(account, db, row)
   const company =
     visibility.company && row.customer_id !== null && row.customerKind === 'company'
@@ -51,7 +53,7 @@ export async function readDetails(
       row,
       blocks,
       events,
-      { lines, photos, noteEntries: notes, visit, inspections, ...found },
+      { lines, photos, noteEntries: notes, visit, inspections, conditionReports, ...found },
       visibility,
     ),
     ...(company && { company }),

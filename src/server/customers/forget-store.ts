@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isEnded, statuses } from '#domain/appointment.ts'
 import { pseudonymOf } from '#domain/forget-customer.ts'
+import { forgetReports } from '../appointments/condition-reports/store.ts'
 import { refreshSearch } from '../appointments/search/store.ts'
 import type { Db } from '../db/database.ts'
 import { forgetMessages } from '../messages/rows/store.ts'
@@ -44,6 +45,7 @@ export async function forget(account: string, db: Db, id: string, now: number): 
     .where('account_id', '=', account)
     .where('customer_id', '=', id)
     .execute()
+  await forgetReports(account, db, id)
   await forgetMessages(account, db, id, now)
   await forgetUnsubscribed(account, db, id)
   await refreshSearch(account, db, { customerId: id })

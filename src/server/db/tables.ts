@@ -3,6 +3,7 @@ import type { AbsenceKind } from '#contract/absences.ts'
 import type { MailsOff } from '#contract/customers.ts'
 import type { MessageState } from '#contract/messages.ts'
 import type { Status } from '#domain/appointment.ts'
+import type { ReportKind } from '#domain/condition-reports/condition-report.ts'
 import type { FindingState, FindingWay, Severity } from '#domain/findings/finding.ts'
 import type { MessageKind } from '#domain/message.ts'
 import type { LineKind } from '#domain/money/order-lines.ts'
@@ -43,6 +44,8 @@ type StationTable = RowVersion & {
   currency: string
   /** Incremented by every change of the station's photos. */
   photos_version: Generated<number>
+  /** Whether orders offer condition reports. */
+  condition_reports: Generated<Flag>
 }
 
 type EmployeeTable = RowVersion & {
@@ -378,8 +381,8 @@ export type InspectionTemplateTable = {
   version: number
 }
 
-/** Who sent a change of an inspection, and when. */
-type InspectionOrigin = {
+/** Who sent a change, and when. */
+type ChangeSource = {
   /** The version of the order with this change. */
   appointment_version: number
   /** As in `AppointmentEventTable`. */
@@ -394,7 +397,7 @@ type InspectionOrigin = {
 }
 
 /** An inspection of an order. */
-export type InspectionTable = InspectionOrigin & {
+export type InspectionTable = ChangeSource & {
   account_id: string
   /** Made by the device. */
   id: string
@@ -407,7 +410,7 @@ export type InspectionTable = InspectionOrigin & {
 }
 
 /** Each change of an answer; its key (account_id, id) makes changes idempotent. */
-export type InspectionAnswerTable = InspectionOrigin & {
+export type InspectionAnswerTable = ChangeSource & {
   account_id: string
   id: string
   appointment_id: string
@@ -417,6 +420,22 @@ export type InspectionAnswerTable = InspectionOrigin & {
   seq: number
   /** JSON; `null`: taken back. */
   answer: string | null
+}
+
+/** A car as it came in or left. Only the erasure of its customer changes a row. */
+export type ConditionReportTable = ChangeSource & {
+  account_id: string
+  /** Made by the device. */
+  id: string
+  appointment_id: string
+  kind: ReportKind
+  /** JSON. */
+  content: string
+  /** SHA-256 of what was sent, in hexadecimal digits. */
+  digest: string
+  is_signed: Flag
+  /** What was typed and signed was removed from `content`. */
+  is_erased: Flag
 }
 
 /** A photo of the station or of an order; the photo store has one file per size. */
@@ -643,6 +662,7 @@ export type Tables = {
   inspection_template: InspectionTemplateTable
   inspection: InspectionTable
   inspection_answer: InspectionAnswerTable
+  condition_report: ConditionReportTable
   photo: PhotoTable
   removed_photo: RemovedPhotoTable
   appointment_number: AppointmentNumberTable

@@ -9,6 +9,7 @@ import {
 import { refresh, refreshPost } from '#contract/auth.ts'
 import { listBays, listFreeSlots } from '#contract/bays.ts'
 import { sendCommands } from '#contract/commands.ts'
+import { makeConditionReport } from '#contract/condition-reports/condition-reports.ts'
 import { listEmployees } from '#contract/employees.ts'
 import { streamEvents } from '#contract/events.ts'
 import {
@@ -55,5 +56,6 @@ export const openToDevices: ReadonlySet<Endpoint> = new Set<Endpoint>([
   startInspection,
   answerInspection,
   listMeasurements,
+  makeConditionReport,
   streamEvents,
 ])

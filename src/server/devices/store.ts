@@ -123,6 +123,7 @@ export async function findDeviceProfile(account: string, db: Db, id: string): Pr
     .innerJoin('station', 'station.id', 'device.account_id')
     .select(['device.id', 'device.name', 'device.locale', 'device.version', 'device.account_id'])
     .select(['station.name as stationName', 'station.country', 'station.time_zone', 'station.currency'])
+    .select('station.condition_reports as reports')
     .where('device.account_id', '=', account)
     .where('device.id', '=', id)
     .executeTakeFirst()
@@ -142,6 +143,7 @@ export async function findDeviceProfile(account: string, db: Db, id: string): Pr
     country: row.country,
     timeZone: row.time_zone,
     currency: row.currency,
+    conditionReports: row.reports === 1,
     device: { id: row.id, name: row.name },
     version: row.version,
   }

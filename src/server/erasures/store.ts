@@ -55,6 +55,7 @@ export async function deleteUser(db: Db, user: { id: string; email: string }): P
   await db.updateTable('finding_change').set({ actor_name: pseudonym }).where('actor_id', '=', user.id).execute()
   await db.updateTable('inspection').set({ actor_name: pseudonym }).where('actor_id', '=', user.id).execute()
   await db.updateTable('inspection_answer').set({ actor_name: pseudonym }).where('actor_id', '=', user.id).execute()
+  await db.updateTable('condition_report').set({ actor_name: pseudonym }).where('actor_id', '=', user.id).execute()
   await db.updateTable('photo').set({ taken_by: pseudonym }).where('taken_by_id', '=', user.id).execute()
   await db.updateTable('device').set({ enrolled_by: pseudonym }).where('enrolled_by_id', '=', user.id).execute()
   await db.updateTable('message').set({ decided_by: pseudonym }).where('decided_by_id', '=', user.id).execute()

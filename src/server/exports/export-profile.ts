@@ -115,6 +115,15 @@ export async function gatherPersonalData(
       occurredAt: iso(row.occurred_at),
       receivedAt: iso(row.received_at),
     })),
+    reportsMade: rows.reports.map((row) => ({
+      id: row.id,
+      stationId: row.account_id,
+      appointmentId: row.appointment_id,
+      kind: row.kind,
+      name: row.actor_name,
+      occurredAt: iso(row.occurred_at),
+      receivedAt: iso(row.received_at),
+    })),
     photosTaken: rows.photos.map((row) => ({
       id: row.id,
       stationId: row.account_id,

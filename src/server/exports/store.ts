@@ -117,6 +117,12 @@ export async function findPersonalRows({ db }: Database, userId: string) {
     )
     .orderBy('received_at')
     .execute()
+  const reports = await db
+    .selectFrom('condition_report')
+    .select(['id', 'account_id', 'appointment_id', 'kind', 'actor_name', 'occurred_at', 'received_at'])
+    .where('actor_id', '=', userId)
+    .orderBy('received_at')
+    .execute()
   const photos = await db
     .selectFrom('photo')
     .select(['id', 'account_id', 'taken_by', 'note', 'occurred_at', 'created_at'])
@@ -125,6 +131,6 @@ export async function findPersonalRows({ db }: Database, userId: string) {
     .execute()
   return {
     ...{ user, employments, absences, sessions, browsers, waitlist: waitlist ?? null, actions },
-    ...{ notes, lineChanges, detailChanges, findingChanges, inspectionChanges, photos },
+    ...{ notes, lineChanges, detailChanges, findingChanges, inspectionChanges, reports, photos },
   }
 }

@@ -15,6 +15,7 @@ const descriptions: Readonly<Record<string, string>> = {
   findingId: 'The id of the finding, made by the caller',
   inspectionId: 'The id of the inspection, made by the caller',
   itemId: 'The id of the item in the template',
+  reportId: 'The id of the report, made by the caller',
   'inspection-templates.id': 'The id of the template: of a preset of the product, or made by the caller',
   messageId: 'The id of the message, which is the id of its event',
   name: 'The random name of the picture; it changes with each upload',

@@ -1,5 +1,6 @@
 import { getPhoto, removeAppointmentPhoto, uploadAppointmentPhotos } from '#contract/photos.ts'
 import { mayRemovePhoto } from '#domain/photo.ts'
+import { isPhotoOfReport } from '../appointments/condition-reports/read-reports.ts'
 import { isOwnChange } from '../appointments/rows/sent-change.ts'
 import { findAppointment } from '../appointments/rows/store.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
@@ -39,6 +40,7 @@ export function bindPhotos(bind: Bind, deps: Deps): void {
       }
       const may = mayRemovePhoto({ role, isOwn: photo.taken_by_id === user.id }, now() - photo.created_at)
       if (!may.ok) return fail(may.why)
+      if (await isPhotoOfReport(account, tx, params.id, photo.id)) return fail('photo-in-report')
       await deletePhoto(account, tx, photo.id)
       await noteRemoved(account, tx, photo.id, now())
       return { ok: true as const, name: photo.name }

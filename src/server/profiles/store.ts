@@ -25,10 +25,13 @@ export async function findProfile({ db }: Database, userId: string): Promise<Pro
       'station.country',
       'station.time_zone as timeZone',
       'station.currency',
+      'station.condition_reports as reports',
     ])
     .where('user.id', '=', userId)
     .executeTakeFirst()
-  return row ? { ...row, photo: photoPath(row.id, row.photo), device: null } : null
+  if (!row) return null
+  const { reports, ...profile } = row
+  return { ...profile, photo: photoPath(row.id, row.photo), conditionReports: reports === 1, device: null }
 }
 
 export type Person = {

@@ -193,3 +193,12 @@ export async function putSection(
     .onConflict((on) => on.columns(['account_id', 'section']).doUpdateSet({ content, updated_at: now, version }))
     .execute()
 }
+
+/** Whether the orders of a station offer condition reports. */
+export async function offerReports(account: string, db: Db, isOffered: boolean): Promise<void> {
+  await db
+    .updateTable('station')
+    .set({ condition_reports: isOffered ? 1 : 0 })
+    .where('id', '=', account)
+    .execute()
+}

@@ -47,6 +47,10 @@ export async function openBarePostgres(url: string, account: string) {
     'inspections',
     'select * from inspection where account_id = $1 and appointment_id = $2 order by occurred_at, id',
   )
+  const reportsOf = prepare(
+    'condition reports',
+    'select * from condition_report where account_id = $1 and appointment_id = $2 order by appointment_version',
+  )
   const findingsBefore = prepare('earlier findings', findingsOfOthers('$1', '$2', '$3'))
   const visitsBefore = prepare(
     'visits',
@@ -64,7 +68,7 @@ export async function openBarePostgres(url: string, account: string) {
     },
 
     async get(id: string) {
-      const [[row], blocks, events, lines, photos, notes, findings, inspections] = await Promise.all([
+      const [[row], blocks, events, lines, photos, notes, findings, inspections, conditionReports] = await Promise.all([
         byId([account, id]),
         blocksOf([id]),
         eventsOf([id]),
@@ -73,6 +77,7 @@ export async function openBarePostgres(url: string, account: string) {
         notesOf([id]),
         findingsOf([account, id]),
         inspectionsOf([account, id]),
+        reportsOf([account, id]),
       ])
       if (!row) return null
       const [[before], earlierFindings] = await Promise.all([
@@ -89,6 +94,7 @@ export async function openBarePostgres(url: string, account: string) {
         ...presentNotes(notes),
         findings,
         inspections,
+        conditionReports,
         earlierFindings,
         events: events.map(presentEvent),
         visit,

@@ -161,6 +161,9 @@ export function openBareStore(file: string, account: string, userId: string) {
   const inspectionsOf = prepare(
     'select * from inspection where account_id = ? and appointment_id = ? order by occurred_at, id',
   )
+  const reportsOf = prepare(
+    'select * from condition_report where account_id = ? and appointment_id = ? order by appointment_version',
+  )
   const findingsBefore = prepare(findingsOfOthers('?', '?', '?'))
   const visitsBefore = prepare(`select count(*) as earlier from appointment where vehicle_id = ? and account_id = ?
     and (starts_at, id) < (?, ?) and status not in ('rejected', 'cancelled', 'no-show')`)
@@ -213,6 +216,7 @@ export function openBareStore(file: string, account: string, userId: string) {
       ...presentNotes(notesOf.all(id)),
       findings: findingsOf.all(account, id),
       inspections: inspectionsOf.all(account, id),
+      conditionReports: reportsOf.all(account, id),
       earlierFindings: findingsBefore.all(account, id, vehicle),
       events: eventsOf.all(id).map(presentEvent),
       visit: earlier + 1,

@@ -57,6 +57,7 @@ const details: AppointmentDetails = {
   photos: [],
   findings: [],
   inspections: [],
+  conditionReports: [],
   earlierFindings: [],
   totals: { ...sumOrder([]), byRate: [] },
   events: [

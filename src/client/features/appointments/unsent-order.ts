@@ -7,6 +7,7 @@ import { isUnsentOrder } from './car-labels.ts'
  */
 const unsentParts = {
   car: false,
+  conditionReports: true,
   details: true,
   findings: true,
   inspections: true,

@@ -41,6 +41,7 @@ const commandIcons: Readonly<Record<CommandKind, IconName>> = {
   'finding-step': 'tabler:message-question',
   inspection: 'tabler:list-check',
   'inspection-answer': 'tabler:checkbox',
+  'condition-report': 'tabler:car',
   photo: 'tabler:photo',
   'photo-removal': 'tabler:photo-off',
 }
@@ -66,6 +67,8 @@ function CommandTitle({ entry: { kind, body, afterKey } }: { entry: CommandEntry
       return <Trans>Inspection started</Trans>
     case 'inspection-answer':
       return <Trans>Inspection answer</Trans>
+    case 'condition-report':
+      return body.kind === 'handover' ? <Trans>Handover report</Trans> : <Trans>Check-in report</Trans>
     case 'photo':
       return <Trans>Photo</Trans>
     case 'photo-removal':

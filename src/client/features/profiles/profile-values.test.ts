@@ -17,6 +17,7 @@ const anna: Profile = {
   country: 'PL',
   timeZone: null,
   currency: null,
+  conditionReports: false,
   device: null,
   version: 4,
 }

@@ -45,8 +45,8 @@ export const panelLabels: Readonly<Record<Panel, PanelLabels>> = {
   },
   inspections: {
     icon: 'tabler:list-check',
-    name: msg`Inspections`,
-    intro: msg`What your inspections ask. Ones that have begun stay as they are.`,
+    name: msg`Inspections and reports`,
+    intro: msg`What your inspections ask, and whether you record cars at check-in and handover.`,
   },
   tablets: {
     icon: 'tabler:device-tablet',

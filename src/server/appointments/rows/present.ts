@@ -79,7 +79,7 @@ export function presentDetails(
   events: readonly EventRow[],
   parts: Pick<
     AppointmentDetails,
-    'lines' | 'photos' | 'noteEntries' | 'findings' | 'earlierFindings' | 'inspections' | 'visit'
+    'lines' | 'photos' | 'noteEntries' | 'findings' | 'earlierFindings' | 'inspections' | 'conditionReports' | 'visit'
   >,
   visibility: ContactVisibility,
 ): AppointmentDetails {

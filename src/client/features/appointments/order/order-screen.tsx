@@ -22,6 +22,8 @@ import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { AppointmentDetails } from '#contract/appointments.ts'
+import { dueReport } from '#domain/condition-reports/condition-report.ts'
+import { ConditionReportsCard } from './condition-reports/condition-reports-card.tsx'
 import { FindingsCard } from './findings/findings-card.tsx'
 import { InspectionsCard } from './inspections/inspections-card.tsx'
 import { OrderAway } from './order-away.tsx'
@@ -112,13 +114,18 @@ const Steps = memo(OrderSteps)
 
 /** What is to be done, in the order in which it is needed. */
 const Below = memo(function Below(parts: OrderRestProps) {
+  // While a report is due, it is above the work that follows it.
+  const isReportDue = parts.station.hasConditionReports && dueReport(parts.order.status, parts.order.conditionReports)
+  const reports = <ConditionReportsCard key={`reports ${parts.order.id}`} {...parts} />
   return (
     <>
       <WorkItems {...parts} />
+      {isReportDue && reports}
       <InspectionsCard key={`inspections ${parts.order.id}`} {...parts} />
       <FindingsCard key={`findings ${parts.order.id}`} {...parts} />
       {hasPart(parts.order, 'lines') && <OrderLines {...parts} />}
       <OrderDetails {...parts} />
+      {!isReportDue && reports}
     </>
   )
 })

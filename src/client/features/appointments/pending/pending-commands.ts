@@ -2,6 +2,7 @@ import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import type { SubmittedCommand } from '#domain/outbox/command.ts'
 import { setDetails, settingsOf } from '#domain/outbox/order-details.ts'
 import { photoIdOf } from '#domain/outbox/photo-command.ts'
+import { addReportTo, reportOf } from './pending-condition-reports.ts'
 import { signCreated } from './pending-creation.ts'
 import { saveFindingIn, stepFindingIn } from './pending-findings.ts'
 import { answerInspectionIn, startInspectionIn } from './pending-inspections.ts'
@@ -29,6 +30,8 @@ export function createCommandOverlay(actorName: string) {
         return startInspectionIn(appointment, command, actorName)
       case 'inspection-answer':
         return answerInspectionIn(appointment, command, actorName)
+      case 'condition-report':
+        return addReportTo(appointment, reportOf(command, actorName))
       case 'photo':
         return addPhotoTo(appointment, pendingPhotoOf(command, actorName))
       case 'photo-removal':

@@ -73,7 +73,7 @@ export function createdOf(command: SubmittedCommand, isRefused: boolean): Appoin
       },
     ],
     ...{ createdAt: occurredAt, updatedAt: occurredAt, lines: [], totals: sumOrder([]), photos: [], visit: 1 },
-    ...{ findings: [], earlierFindings: [], inspections: [] },
+    ...{ findings: [], earlierFindings: [], inspections: [], conditionReports: [] },
     noteEntries: notes ? [{ id, text: notes, ...times, ...author }] : [],
     notes: notes ?? '',
     events: [

@@ -4,6 +4,7 @@ import { profileQuery } from '#client/api/profile-query.ts'
 import { updateCached } from '#client/features/appointments/appointment-cache.ts'
 import { insertCached } from '#client/features/appointments/appointment-lists.ts'
 import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
+import { takeReportReply } from '#client/features/appointments/pending/pending-condition-reports.ts'
 import { takeDetailsReply } from '#client/features/appointments/pending/pending-details.ts'
 import { takeFindingReply } from '#client/features/appointments/pending/pending-findings.ts'
 import { takeInspectionReply } from '#client/features/appointments/pending/pending-inspections.ts'
@@ -117,6 +118,10 @@ function storeReply(queryClient: QueryClient, reply: ChangeReply, change: Submit
   }
   if ('inspectionId' in reply) {
     updateCached(queryClient, reply.appointmentId, (one) => takeInspectionReply(one, reply))
+    return
+  }
+  if ('reportId' in reply) {
+    updateCached(queryClient, reply.appointmentId, (one) => takeReportReply(one, reply))
     return
   }
   if ('lineId' in reply) {

@@ -7,6 +7,7 @@ import {
   type StatusChanged,
   setOrderDetails,
 } from '#contract/appointments.ts'
+import { makeConditionReport } from '#contract/condition-reports/condition-reports.ts'
 import { answerInspection, startInspection } from '#contract/inspections/inspections.ts'
 import { addNote } from '#contract/notes.ts'
 import { saveFinding, stepFinding } from '#contract/order/findings.ts'
@@ -99,6 +100,7 @@ const endpoints = {
   'finding-step': stepFinding,
   inspection: startInspection,
   'inspection-answer': answerInspection,
+  'condition-report': makeConditionReport,
   photo: uploadAppointmentPhotos,
   'photo-removal': removeAppointmentPhoto,
 } as const satisfies Readonly<Record<CommandKind, Endpoint>>

@@ -7,6 +7,7 @@ import { queryClient } from '#client/api/query-client.ts'
 import { DevicesPanel } from '#client/features/devices/devices-panel.tsx'
 import { TemplatesPanel } from '#client/features/inspections/templates-panel.tsx'
 import { MessageChoicePanel } from '#client/features/messages/message-choice-panel.tsx'
+import { ConditionReportSwitch } from '#client/features/settings/condition-report-switch.tsx'
 import { DataPanel } from '#client/features/settings/data-panel.tsx'
 import { DevicePanel } from '#client/features/settings/device-panel.tsx'
 import { LookPanel } from '#client/features/settings/look-panel.tsx'
@@ -50,7 +51,13 @@ function OpenSettings({ station }: { station: Station }) {
   else if (shown === 'device') panel = <DevicePanel format={format} />
   else if (shown === 'tablets') panel = <DevicesPanel station={station} />
   else if (shown === 'messages') panel = <MessageChoicePanel userId={station.userId} />
-  else if (shown === 'inspections') panel = <TemplatesPanel station={station} />
+  else if (shown === 'inspections')
+    panel = (
+      <>
+        <TemplatesPanel station={station} />
+        <ConditionReportSwitch station={station} />
+      </>
+    )
   else if (shown === 'data') panel = <DataPanel format={format} />
   else if (shown === 'sessions') panel = <SessionsPanel format={format} />
   else panel = <StationSettings key={shown} panel={shown} station={station} />

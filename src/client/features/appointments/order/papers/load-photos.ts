@@ -1,13 +1,20 @@
 import { photoUrlOf } from '#client/api/photo-url.ts'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import type { Photo } from '#contract/photos.ts'
+import { latestReport, type ReportKind } from '#domain/condition-reports/condition-report.ts'
 
-export type PhotographedOrder = Pick<AppointmentDetails, 'inspections' | 'photos'>
+export type PhotographedOrder = Pick<AppointmentDetails, 'inspections' | 'conditionReports' | 'photos'>
 
 /** Returns the photos of the items of an order's inspections. */
 export function photosOfInspections({ inspections, photos }: PhotographedOrder): Photo[] {
   const ids = new Set(inspections.flatMap(({ findingIds }) => Object.values(findingIds)))
   return photos.filter(({ findingId }) => findingId !== undefined && ids.has(findingId))
+}
+
+/** Returns the photos that the latest report of a kind names. */
+export function photosOfReport({ conditionReports, photos }: PhotographedOrder, kind: ReportKind): Photo[] {
+  const ids = new Set(latestReport(conditionReports, kind)?.marks.flatMap(({ photoIds }) => photoIds))
+  return photos.filter(({ id }) => ids.has(id))
 }
 
 /** The loaded pictures: the document keeps those that are referenced, so that a paper has them at once. */

@@ -1,18 +1,24 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { loadDigests } from '#client/features/appointments/order/condition-reports/report-digests.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { usePrinting } from '#client/ui/hooks/use-printing.ts'
 import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
+import type { ConditionPaperProps } from './condition-paper.tsx'
 import type { InspectionReportProps } from './inspection-report.tsx'
 import { JobCard } from './job-card.tsx'
-import { loadPhotos, type PhotographedOrder, photosOfInspections } from './load-photos.ts'
-import type { Paper } from './paper.ts'
+import { loadPhotos, type PhotographedOrder, photosOfInspections, photosOfReport } from './load-photos.ts'
+import { isConditionPaper, type Paper } from './paper.ts'
 import type { PricePaperProps } from './price-paper.tsx'
 
 const PricePaper = lazyWithPreload<PricePaperProps>(() => import('./price-paper.tsx').then((part) => part.PricePaper))
 
 const InspectionReport = lazyWithPreload<InspectionReportProps>(() =>
   import('./inspection-report.tsx').then((part) => part.InspectionReport),
+)
+
+const ConditionPaper = lazyWithPreload<ConditionPaperProps>(() =>
+  import('./condition-paper.tsx').then((part) => part.ConditionPaper),
 )
 
 /** The paper that the page prints: the job card, until another one is chosen for the next print. */
@@ -29,9 +35,15 @@ export function usePaper(order: PhotographedOrder): { paper: Paper; print: (pape
     return () => window.removeEventListener('afterprint', reset)
   }, [])
   const print = useCallback(async (chosen: Paper) => {
-    if (chosen === 'inspection')
+    if (chosen === 'inspection') {
       await Promise.all([InspectionReport.fetch(), loadPhotos(photosOfInspections(latest.current))])
-    else if (chosen !== 'job-card') await PricePaper.fetch()
+    } else if (isConditionPaper(chosen)) {
+      const { conditionReports } = latest.current
+      await Promise.all([
+        ...[ConditionPaper.fetch(), loadDigests(conditionReports)],
+        loadPhotos(photosOfReport(latest.current, chosen)),
+      ])
+    } else if (chosen !== 'job-card') await PricePaper.fetch()
     flushSync(() => setPaper(chosen))
     window.print()
   }, [])
@@ -43,5 +55,6 @@ export function OrderPrint({ paper, ...parts }: OrderPartProps & { paper: Paper 
   const isPrinting = usePrinting()
   if (!isPrinting) return null
   if (paper === 'job-card') return <JobCard {...parts} />
+  if (isConditionPaper(paper)) return <ConditionPaper {...parts} paper={paper} />
   return paper === 'inspection' ? <InspectionReport {...parts} /> : <PricePaper {...parts} paper={paper} />
 }

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { loadDigests } from './report-digests.ts'
+import { reportLabels } from './report-labels.ts'
+import { ReportView, type ReportViewProps } from './report-view.tsx'
+
+export type ReportViewSheetProps = ReportViewProps & {
+  /** Absent: the report is not the latest of its kind, or reports are not made any more. */
+  onCorrect: (() => void) | undefined
+  onClose: () => void
+}
+
+/** Shows a condition report as it was recorded. */
+export function ReportViewSheet({ onCorrect, onClose, ...view }: ReportViewSheetProps) {
+  const { i18n } = useLingui()
+  const { report } = view
+  const [, setLoaded] = useState('')
+  useEffect(() => void loadDigests([report]).then(() => setLoaded(report.id)), [report])
+  return (
+    <Sheet
+      open
+      width="wide"
+      title={i18n._(reportLabels[report.kind])}
+      onClose={onClose}
+      footer={
+        <>
+          {onCorrect && (
+            <Button size="large" icon="tabler:pencil" onClick={onCorrect}>
+              <Trans>Correct</Trans>
+            </Button>
+          )}
+          <Button variant="signal" size="large" onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet is scrolled by keys from here */}
+      <section tabIndex={0} aria-label={i18n._(reportLabels[report.kind])}>
+        <ReportView {...view} />
+      </section>
+    </Sheet>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { reportLabels } from '#client/features/appointments/order/condition-reports/report-labels.ts'
+import { ReportView } from '#client/features/appointments/order/condition-reports/report-view.tsx'
+import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
+import { latestReport, type ReportKind } from '#domain/condition-reports/condition-report.ts'
+import { PaperHead } from './paper-head.tsx'
+import css from './price-paper.module.css'
+
+export type ConditionPaperProps = Pick<OrderPartProps, 'order' | 'station' | 'now'> & { paper: ReportKind }
+
+/** The latest check-in or handover report on paper: A4, black on white. */
+export function ConditionPaper({ paper, order, station, now }: ConditionPaperProps) {
+  const { i18n, t } = useLingui()
+  const report = latestReport(order.conditionReports, paper)
+  if (!report) return null
+  const title = i18n._(reportLabels[paper])
+  return (
+    <article className={css.paper} data-paper={paper} aria-label={title}>
+      <PaperHead title={title} {...{ order, station, now }} />
+      <div className={css.body}>
+        <ReportView {...{ order, station, report }} />
+      </div>
+      {!report.isSigned && (
+        <div className={css.end}>
+          <div className={css.signatures}>
+            <p>{t`Customer`}</p>
+            <p>{t`Workshop`}</p>
+          </div>
+        </div>
+      )}
+    </article>
+  )
+}
