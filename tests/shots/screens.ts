@@ -107,7 +107,7 @@ const order: Screen[] = [
     act: async (stage) => {
       await recordCar(stage)
       await stage.page.locator('dialog[open] button[type=submit]').click()
-      await stage.press('Open')
+      await stage.page.locator('[data-report]').first().click()
     },
   },
   {

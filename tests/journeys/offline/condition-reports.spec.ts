@@ -114,6 +114,12 @@ test('J24 O3 O7 a car is recorded, marked, photographed and signed without a net
       .last()
       .click()
     await asked
+    const widths = await page.evaluate(() => {
+      window.dispatchEvent(new Event('beforeprint'))
+      const pictures = document.querySelectorAll<HTMLImageElement>('[data-paper="check-in"] img')
+      return [...pictures].map(({ naturalWidth }) => naturalWidth)
+    })
+    expect(widths).toEqual([800])
     printed = (await readPdf(page)).join(' ')
     for (const text of ['WX 2400J', 'Ewa Lis', label('Dent'), '3/8', 'Noise when braking']) {
       expect(printed).toContain(text)

@@ -164,7 +164,7 @@ function endPaths({ roof: [, , y], hoodEnd }: BodyProfile): string[] {
     ]),
     `M20 ${shoulder + 20}h46v16h-46zM${width - 66} ${shoulder + 20}h46v16h-46z`,
     line([84, shoulder + 28], [width - 84, shoulder + 28]),
-    `M28 ${sill}v40h34v-40M${width - 62} ${sill}v40h34v-40`,
+    `M28 ${sill}v22q0 8 8 8h18q8 0 8 -8v-22M${width - 62} ${sill}v22q0 8 8 8h18q8 0 8 -8v-22`,
   ]
 }
 

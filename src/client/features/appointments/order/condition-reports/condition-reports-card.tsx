@@ -103,6 +103,7 @@ function ReportRow({ order, station, unsent, report, onOpen }: ReportRowProps) {
         <Button
           icon="tabler:eye"
           aria-haspopup="dialog"
+          data-report={report.id}
           aria-label={`${t`Open`}: ${i18n._(reportLabels[kind])}`}
           onClick={onOpen}
         >

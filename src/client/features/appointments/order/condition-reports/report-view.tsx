@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { photoUrlOf } from '#client/api/photo-url.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import type { ConditionReport } from '#contract/condition-reports/condition-report.ts'
+import type { Photo } from '#contract/photos.ts'
 import { groupDigest, reportVersion } from '#domain/condition-reports/condition-report.ts'
 import { CarDrawing, usePlaceText } from './car-drawing.tsx'
 import { useFuelText } from './fuel-field.tsx'
@@ -11,10 +11,14 @@ import { bodyLabels, damageLabels, documentLabels, usedPartsLabels } from './rep
 import css from './report-view.module.css'
 import { SignatureImage } from './signature-pad.tsx'
 
-export type ReportViewProps = Pick<OrderPartProps, 'order' | 'station'> & { report: ConditionReport }
+export type ReportViewProps = Pick<OrderPartProps, 'order' | 'station'> & {
+  report: ConditionReport
+  /** The picture of a photo, with its text; `null`: it is left out. */
+  photoOf: (photo: Photo, label: string) => ReactNode
+}
 
 /** A condition report as it was recorded, for the screen and for paper. */
-export function ReportView({ order, station, report }: ReportViewProps) {
+export function ReportView({ order, station, report, photoOf }: ReportViewProps) {
   const { t, i18n } = useLingui()
   const { format } = station
   const fuelText = useFuelText()
@@ -27,7 +31,7 @@ export function ReportView({ order, station, report }: ReportViewProps) {
     <div className={css.report}>
       <p className={css.small}>
         {[
-          `${format.day(format.dateOf(report.occurredAt))}, ${format.time(report.occurredAt)}`,
+          `${format.date(report.occurredAt)}, ${format.time(report.occurredAt)}`,
           report.actorName,
           version > 1 && t`Version ${version}, replaces the earlier one`,
         ]
@@ -74,13 +78,16 @@ export function ReportView({ order, station, report }: ReportViewProps) {
         )}
         {photos.length > 0 && (
           <div className={css.photos}>
-            {photos.map(({ id, findingId }) => {
-              const at = marks.findIndex((mark) => mark.id === findingId)
+            {photos.map((photo) => {
+              const at = marks.findIndex(({ photoIds }) => photoIds.includes(photo.id))
+              const picture = photoOf(photo, t`Damage ${at + 1}`)
               return (
-                <figure key={id}>
-                  <img src={photoUrlOf(id, 'thumb')} alt={t`Damage ${at + 1}`} />
-                  <figcaption>{at + 1}</figcaption>
-                </figure>
+                picture && (
+                  <figure key={photo.id}>
+                    {picture}
+                    <figcaption>{at + 1}</figcaption>
+                  </figure>
+                )
               )
             })}
           </div>

@@ -1,12 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { reportLabels } from '#client/features/appointments/order/condition-reports/report-labels.ts'
-import { ReportView } from '#client/features/appointments/order/condition-reports/report-view.tsx'
+import { ReportView, type ReportViewProps } from '#client/features/appointments/order/condition-reports/report-view.tsx'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { latestReport, type ReportKind } from '#domain/condition-reports/condition-report.ts'
+import { printedPhotoUrl } from './load-photos.ts'
 import { PaperHead } from './paper-head.tsx'
 import css from './price-paper.module.css'
 
 export type ConditionPaperProps = Pick<OrderPartProps, 'order' | 'station' | 'now'> & { paper: ReportKind }
+
+const photoOf: ReportViewProps['photoOf'] = ({ id }, label) => {
+  const url = printedPhotoUrl(id)
+  return url && <img src={url} alt={label} />
+}
 
 /** The latest check-in or handover report on paper: A4, black on white. */
 export function ConditionPaper({ paper, order, station, now }: ConditionPaperProps) {
@@ -18,7 +24,7 @@ export function ConditionPaper({ paper, order, station, now }: ConditionPaperPro
     <article className={css.paper} data-paper={paper} aria-label={title}>
       <PaperHead title={title} {...{ order, station, now }} />
       <div className={css.body}>
-        <ReportView {...{ order, station, report }} />
+        <ReportView {...{ order, station, report, photoOf }} />
       </div>
       {!report.isSigned && (
         <div className={css.end}>

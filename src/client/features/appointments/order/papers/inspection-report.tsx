@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { photoUrlOf } from '#client/api/photo-url.ts'
 import { gradeLabels, useAnswerText } from '#client/features/appointments/inspection-labels.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import type { Inspection } from '#contract/inspections/inspection.ts'
 import { answerTo, gradeOf, progressOf } from '#domain/inspections/answer.ts'
 import type { TemplateItem } from '#domain/inspections/template.ts'
 import css from './inspection-report.module.css'
+import { printedPhotoUrl } from './load-photos.ts'
 import { PaperHead } from './paper-head.tsx'
 import paperCss from './price-paper.module.css'
 
@@ -68,7 +68,9 @@ function ItemRow({ item, inspection, order, station }: InspectionTableProps & { 
   const describe = useAnswerText(station.format)
   const answer = answerTo(inspection.answers, item.id)
   const grade = gradeOf(item, answer)
-  const photos = order.photos.filter(({ findingId }) => findingId === inspection.findingIds[item.id])
+  const photos = order.photos
+    .filter(({ findingId }) => findingId === inspection.findingIds[item.id])
+    .flatMap(({ id }) => printedPhotoUrl(id) ?? [])
   const value = describe(item, answer) || t`Not checked`
   const gradeWord = grade && item.kind !== 'condition' ? i18n._(gradeLabels[grade]) : null
   return (
@@ -78,8 +80,8 @@ function ItemRow({ item, inspection, order, station }: InspectionTableProps & { 
         {answer?.note && <small>{answer.note}</small>}
         {photos.length > 0 && (
           <span className={css.photos}>
-            {photos.map(({ id }) => (
-              <img key={id} src={photoUrlOf(id, 'thumb')} alt="" />
+            {photos.map((url) => (
+              <img key={url} src={url} alt="" />
             ))}
           </span>
         )}

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { flushSync } from 'react-dom'
 import { loadDigests } from '#client/features/appointments/order/condition-reports/report-digests.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
+import { whoseOf } from '#client/offline/photos/cached-thumbs.ts'
+import type { Station } from '#client/station/use-station.ts'
 import { usePrinting } from '#client/ui/hooks/use-printing.ts'
 import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
 import type { ConditionPaperProps } from './condition-paper.tsx'
@@ -22,7 +24,11 @@ const ConditionPaper = lazyWithPreload<ConditionPaperProps>(() =>
 )
 
 /** The paper that the page prints: the job card, until another one is chosen for the next print. */
-export function usePaper(order: PhotographedOrder): { paper: Paper; print: (paper: Paper) => void } {
+export function usePaper(
+  order: PhotographedOrder,
+  station: Pick<Station, 'userId' | 'accountId'>,
+): { paper: Paper; print: (paper: Paper) => void } {
+  const owner = whoseOf({ id: station.userId, account_id: station.accountId })
   // A change of the order does not render the buttons anew.
   const latest = useRef(order)
   useLayoutEffect(() => {
@@ -34,19 +40,22 @@ export function usePaper(order: PhotographedOrder): { paper: Paper; print: (pape
     window.addEventListener('afterprint', reset)
     return () => window.removeEventListener('afterprint', reset)
   }, [])
-  const print = useCallback(async (chosen: Paper) => {
-    if (chosen === 'inspection') {
-      await Promise.all([InspectionReport.fetch(), loadPhotos(photosOfInspections(latest.current))])
-    } else if (isConditionPaper(chosen)) {
-      const { conditionReports } = latest.current
-      await Promise.all([
-        ...[ConditionPaper.fetch(), loadDigests(conditionReports)],
-        loadPhotos(photosOfReport(latest.current, chosen)),
-      ])
-    } else if (chosen !== 'job-card') await PricePaper.fetch()
-    flushSync(() => setPaper(chosen))
-    window.print()
-  }, [])
+  const print = useCallback(
+    async (chosen: Paper) => {
+      if (chosen === 'inspection') {
+        await Promise.all([InspectionReport.fetch(), loadPhotos(photosOfInspections(latest.current), owner)])
+      } else if (isConditionPaper(chosen)) {
+        const { conditionReports } = latest.current
+        await Promise.all([
+          ...[ConditionPaper.fetch(), loadDigests(conditionReports)],
+          loadPhotos(photosOfReport(latest.current, chosen), owner),
+        ])
+      } else if (chosen !== 'job-card') await PricePaper.fetch()
+      flushSync(() => setPaper(chosen))
+      window.print()
+    },
+    [owner],
+  )
   return { paper, print }
 }
 
