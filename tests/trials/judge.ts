@@ -11,6 +11,7 @@ export type TapKind =
   | 'answer'
   | 'inspection'
   | 'check'
+  | 'report'
 
 /** A change that a person makes on the tablet, as observed from outside the page. */
 export type Tap = {

@@ -12,12 +12,12 @@ type DrawnKind = Exclude<TapKind, 'create'>
 /** How often each kind is drawn. */
 const weights: Readonly<Record<DrawnKind, number>> = {
   ...{ status: 5, note: 2, details: 0, line: 0, photo: 0, finding: 0, answer: 0 },
-  ...{ inspection: 0, check: 0 },
+  ...{ inspection: 0, check: 0, report: 0 },
 }
 /** With chains over all kinds; a creation is the first tap on its order. */
 const chainWeights: typeof weights = {
   ...{ status: 6, note: 2, details: 1, line: 2, photo: 1, finding: 2, answer: 2 },
-  ...{ inspection: 1, check: 2 },
+  ...{ inspection: 1, check: 2, report: 1 },
 }
 
 export type Scenario = {

@@ -145,6 +145,9 @@ export async function openStage(injectedFault: WorkerFault | 'none', chance: Cha
               from wanted w join inspection i on i.appointment_id = w.id
             union all select c.id, w.id, 'check', null, null, c.received_at, 0
               from wanted w join inspection_answer c on c.appointment_id = w.id
+            -- Its key is its id.
+            union all select r.id, w.id, 'report', null, null, r.received_at, 0
+              from wanted w join condition_report r on r.appointment_id = w.id
             union all select p.id, w.id, 'photo', null, null, 0, p.position
               from wanted w join photo p on p.appointment_id = w.id
             order by receivedAt, 7`)

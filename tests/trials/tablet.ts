@@ -223,6 +223,9 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
       .getByRole('button', { name: label('Continue') })
       .first()
 
+  const reportButton = (page: Page) =>
+    page.locator('main').getByRole('button', { name: label('Check-in report'), exact: true })
+
   async function closeInspection(page: Page): Promise<void> {
     await press(sheet(page).locator('button[data-signal]'))
     await expect(sheet(page)).toHaveCount(0, { timeout: 15_000 })
@@ -295,6 +298,13 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
         await openSheet(page, continueButton(page))
         await press(sheet(page).locator('li[data-item]:not([data-answered]) button[data-grade=good]').first())
         await closeInspection(page)
+      },
+    },
+    report: {
+      find: reportButton,
+      make: async (page) => {
+        await openSheet(page, reportButton(page))
+        await saveSheet(page)
       },
     },
     photo: {
@@ -445,7 +455,7 @@ function readTap(request: Request): Omit<Tap, 'key' | 'saved'> | null {
     return { appointmentId: request.postDataJSON().id, kind: 'create', to: null, undoes: null }
   }
   const [, of, kind] =
-    /^(?:PUT|POST) \/api\/appointments\/([\da-f-]{36})\/(lines|order-details|photos|findings|inspections)(?:\/[\da-f-]{36})?$/.exec(
+    /^(?:PUT|POST) \/api\/appointments\/([\da-f-]{36})\/(lines|order-details|photos|findings|inspections|condition-reports)(?:\/[\da-f-]{36})?$/.exec(
       call,
     ) ?? []
   if (of) return { appointmentId: of, kind: kindOf(kind), to: null, undoes: null }
@@ -464,6 +474,7 @@ const kinds: Readonly<Record<string, TapKind>> = {
   photos: 'photo',
   findings: 'finding',
   inspections: 'inspection',
+  'condition-reports': 'report',
 }
 const kindOf = (part: string | undefined): TapKind => kinds[part ?? ''] ?? 'details'
 
