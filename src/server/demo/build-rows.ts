@@ -19,6 +19,7 @@ import {
   opening,
 } from './station.ts'
 import type { DemoRows } from './store.ts'
+import { writeConditionReports } from './write-condition-reports.ts'
 import { writeFindings } from './write-findings.ts'
 import { writeInspections } from './write-inspections.ts'
 import { writeLines } from './write-lines.ts'
@@ -202,6 +203,7 @@ type VisitTable =
   | 'finding_change'
   | 'inspection'
   | 'inspection_answer'
+  | 'condition_report'
 
 /** Converts visits to the rows that the same user actions would have created. */
 function writeVisits(
@@ -273,6 +275,9 @@ function writeVisits(
       }),
     ]
   })
+  const recorded = new Map(
+    rows.map(({ id, visit }) => [id, { mileage: visit.mileage, customer: visit.vehicle.customer.name }]),
+  )
   return {
     appointment_number: [...last].map(([year, number]) => ({ account_id, year, last: number })),
     appointment: rows.map(({ visit, id, year, number }) => {
@@ -343,6 +348,7 @@ function writeVisits(
       })),
     ...writeFindings(events, language, chance.id),
     ...writeInspections(events, language, chance.id),
+    condition_report: writeConditionReports(events, (id) => recorded.get(id), language, chance.id),
     order_line: rows.flatMap(({ id, lines }) => lines.map((line) => ({ account_id, appointment_id: id, ...line }))),
   }
 }
