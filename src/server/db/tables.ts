@@ -45,6 +45,18 @@ type StationTable = RowVersion & {
   photos_version: Generated<number>
 }
 
+/** The logo of a station on its papers. */
+export type StationLogoTable = {
+  account_id: string
+  /** The random name of the file in the photo store. */
+  name: string
+  /** Pixels. */
+  width: number
+  height: number
+  bytes: number
+  created_at: Ms
+}
+
 type EmployeeTable = RowVersion & {
   id: string
   account_id: string
@@ -645,6 +657,7 @@ export type Tables = {
   inspection_answer: InspectionAnswerTable
   photo: PhotoTable
   removed_photo: RemovedPhotoTable
+  station_logo: StationLogoTable
   appointment_number: AppointmentNumberTable
   block: BlockTable
   appointment_event: AppointmentEventTable

@@ -1,10 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { profileQuery } from '#client/api/profile-query.ts'
+import { logoQuery } from '#client/api/station-queries.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
+import { whoseOf } from '#client/offline/photos/cached-thumbs.ts'
 import { usePrinting } from '#client/ui/hooks/use-printing.ts'
 import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
 import type { InspectionReportProps } from './inspection-report.tsx'
 import { JobCard } from './job-card.tsx'
+import { loadLogo } from './load-logo.ts'
 import { loadPhotos, type PhotographedOrder, photosOfInspections } from './load-photos.ts'
 import type { Paper } from './paper.ts'
 import type { PricePaperProps } from './price-paper.tsx'
@@ -16,32 +21,43 @@ const InspectionReport = lazyWithPreload<InspectionReportProps>(() =>
 )
 
 /** The paper that the page prints: the job card, until another one is chosen for the next print. */
-export function usePaper(order: PhotographedOrder): { paper: Paper; print: (paper: Paper) => void } {
+export function usePaper(order: PhotographedOrder): ChosenPaper & { print: (paper: Paper) => void } {
+  const logo = useQuery(logoQuery).data ?? null
+  const owner = whoseOf(useQuery(profileQuery).data)
   // A change of the order does not render the buttons anew.
-  const latest = useRef(order)
+  const latest = useRef({ order, logo, owner })
   useLayoutEffect(() => {
-    latest.current = order
+    latest.current = { order, logo, owner }
   })
-  const [paper, setPaper] = useState<Paper>('job-card')
+  const [chosen, setChosen] = useState(jobCard)
   useEffect(() => {
-    const reset = () => setPaper('job-card')
+    const reset = () => setChosen(jobCard)
     window.addEventListener('afterprint', reset)
     return () => window.removeEventListener('afterprint', reset)
   }, [])
-  const print = useCallback(async (chosen: Paper) => {
-    if (chosen === 'inspection')
-      await Promise.all([InspectionReport.fetch(), loadPhotos(photosOfInspections(latest.current))])
-    else if (chosen !== 'job-card') await PricePaper.fetch()
-    flushSync(() => setPaper(chosen))
+  const { logoUrl } = chosen
+  useEffect(() => () => (logoUrl === null ? undefined : URL.revokeObjectURL(logoUrl)), [logoUrl])
+  const print = useCallback(async (paper: Paper) => {
+    const { order, logo, owner } = latest.current
+    const loading = paper === 'job-card' ? null : loadLogo(owner, logo)
+    if (paper === 'inspection') await Promise.all([InspectionReport.fetch(), loadPhotos(photosOfInspections(order))])
+    else if (paper !== 'job-card') await PricePaper.fetch()
+    const logoUrl = await loading
+    flushSync(() => setChosen({ paper, logoUrl }))
     window.print()
   }, [])
-  return { paper, print }
+  return { ...chosen, print }
 }
 
+/** `logoUrl`: the address of the loaded logo; `null`: the paper has none. */
+type ChosenPaper = { paper: Paper; logoUrl: string | null }
+const jobCard: ChosenPaper = { paper: 'job-card', logoUrl: null }
+
 /** The chosen paper, while the page is printed. */
-export function OrderPrint({ paper, ...parts }: OrderPartProps & { paper: Paper }) {
+export function OrderPrint({ paper, logoUrl, ...parts }: OrderPartProps & ChosenPaper) {
   const isPrinting = usePrinting()
   if (!isPrinting) return null
   if (paper === 'job-card') return <JobCard {...parts} />
-  return paper === 'inspection' ? <InspectionReport {...parts} /> : <PricePaper {...parts} paper={paper} />
+  if (paper === 'inspection') return <InspectionReport {...parts} logoUrl={logoUrl} />
+  return <PricePaper {...parts} paper={paper} logoUrl={logoUrl} />
 }
