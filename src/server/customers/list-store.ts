@@ -1,7 +1,7 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type NotNull, type SqlBool, sql } from 'kysely'
 import type { Customer, CustomerOrder } from '#contract/customers.ts'
 import { areShort, type SoughtWords } from '#domain/search-words.ts'
-import { holdsWords } from '../appointments/search/store.ts'
+import { holdsWords, longestFirst } from '../appointments/search/store.ts'
 import type { Db } from '../db/database.ts'
 import { escapeLike } from '../db/escape-like.ts'
 
@@ -22,27 +22,32 @@ const keyOf = { name: 'customer.search', '-updatedAt': 'customer.updated_at' } a
 // Plates and VINs are stored in capitals.
 const inCapitals = (word: string): string => word.toUpperCase()
 
+/** The owners of the cars whose plate or VIN has a word. */
+const ownersOf = (account: string, db: Db, spellings: readonly string[], isShort: boolean) =>
+  db
+    .selectFrom('vehicle')
+    .select('vehicle.customer_id')
+    .where('vehicle.account_id', '=', account)
+    .where('vehicle.customer_id', 'is not', null)
+    .where(
+      // The expression of the index `vehicle_by_trigrams`.
+      holdsWords(
+        sql`(coalesce(vehicle.plate_normalised, '') || ' ' || coalesce(vehicle.vin, ''))`,
+        [spellings.map(inCapitals)],
+        'all',
+        isShort,
+      ),
+    )
+
+const isNamed = (spellings: readonly string[], isShort: boolean): Expression<SqlBool> =>
+  holdsWords(sql.ref('customer.search'), [spellings], 'all', isShort)
+
 /** Returns one condition per word: it matches the customer or one of their vehicles. */
-function holdsEach(account: string, db: Db, words: SoughtWords): Expression<SqlBool>[] {
-  const isShort = areShort(words)
-  return words.map((spellings) => {
-    const cars = db
-      .selectFrom('vehicle')
-      .select('vehicle.customer_id')
-      .where('vehicle.account_id', '=', account)
-      .where('vehicle.customer_id', 'is not', null)
-      .where(
-        holdsWords(
-          sql`(coalesce(vehicle.plate_normalised, '') || ' ' || coalesce(vehicle.vin, ''))`,
-          [spellings.map(inCapitals)],
-          'all',
-          isShort,
-        ),
-      )
-    const isNamed = holdsWords(sql.ref('customer.search'), [spellings], 'all', isShort)
-    return sql<SqlBool>`(${isNamed} or customer.id in (${cars}))`
+const holdsEach = (account: string, db: Db, words: SoughtWords, isShort = areShort(words)): Expression<SqlBool>[] =>
+  words.map((spellings) => {
+    const owners = ownersOf(account, db, spellings, isShort)
+    return sql<SqlBool>`(${isNamed(spellings, isShort)} or customer.id in (${owners}))`
   })
-}
 
 /** Returns the next `limit` customers after a position, and the last position if more follow. */
 export async function findPage(
@@ -76,26 +81,49 @@ export async function findPage(
   }
 }
 
-/** Finds at most `limit` customers, those with a name that begins with the first word first; `text`: their search text. */
+type MatchingCustomer = Customer & { text: string }
+
+/**
+ * Finds at most `limit` customers, those with a name that begins with the first word first; `text`: their search text.
+ * No index helps with a condition over two tables, so those found by themselves and those found by a car, both by the
+ * longest word, are two queries; the other words are compared with what these find. In one query PostgreSQL would start
+ * parallel workers for them, which takes longer than the search.
+ */
 export async function findMatching(
   account: string,
   db: Db,
   words: SoughtWords,
   limit: number,
-): Promise<(Customer & { text: string })[]> {
+): Promise<MatchingCustomer[]> {
   const begin = `${escapeLike(words[0]?.[0] ?? '')}%`
-  return db
+  const rank = sql<number>`case when customer.search like ${begin} escape '\\' then 0
+    when customer.search like ${`% ${begin}`} escape '\\' then 1 else 2 end`
+  const isShort = areShort(words)
+  const [longest = [], ...others] = longestFirst(words)
+  const known = db
     .selectFrom('customer')
-    .select(['id', 'kind', 'name', 'phone', 'email', 'search as text'])
+    .select(['id', 'kind', 'name', 'phone', 'email', 'search as text', rank.as('rank')])
     .where('account_id', '=', account)
     .where('anonymised_at', 'is', null)
-    .where((where) => where.and(holdsEach(account, db, words)))
-    .orderBy(
-      sql`case when customer.search like ${begin} escape '\\' then 0
-        when customer.search like ${`% ${begin}`} escape '\\' then 1 else 2 end`,
-    )
+    .where((where) => where.and(holdsEach(account, db, others, isShort)))
+    .orderBy('rank')
     .orderBy('search')
     .orderBy('id')
     .limit(limit)
-    .execute()
+  const byName = await known.where(isNamed(longest, isShort)).execute()
+  // The name of an owner found by a car does not have the longest word.
+  const areAllFirst = longest === words[0] && byName.length === limit && byName.every((one) => one.rank < 2)
+  const byCar = areAllFirst
+    ? []
+    : await known
+        .where('id', 'in', ownersOf(account, db, longest, isShort).$narrowType<{ customer_id: NotNull }>())
+        .where((where) => where.not(isNamed(longest, isShort)))
+        .execute()
+  return [...byName, ...byCar]
+    .sort((a, b) => a.rank - b.rank || compareTexts(a.text, b.text) || compareTexts(a.id, b.id))
+    .slice(0, limit)
+    .map(({ rank: _, ...customer }) => customer)
 }
+
+// As the databases sort, by code points.
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
