@@ -1,8 +1,8 @@
-import { type Expression, type NotNull, type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Customer, CustomerOrder } from '#contract/customers.ts'
 import { areShort, type SoughtWords } from '#domain/search-words.ts'
 import { holdsWords, longestFirst } from '../appointments/search/store.ts'
-import type { Db } from '../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
 import { escapeLike } from '../db/escape-like.ts'
 
 /** The position of a customer in an order: normalised name or time of change (ms since the epoch), then the id. */
@@ -85,45 +85,51 @@ type MatchingCustomer = Customer & { text: string }
 
 /**
  * Finds at most `limit` customers, those with a name that begins with the first word first; `text`: their search text.
- * No index helps with a condition over two tables, so those found by themselves and those found by a car, both by the
- * longest word, are two queries; the other words are compared with what these find. In one query PostgreSQL would start
- * parallel workers for them, which takes longer than the search.
+ * PostgreSQL uses no index for a condition over two tables, so there those found by themselves and those found by a car,
+ * both by the longest word, are two queries; the other words are compared with what these find. As one query it would
+ * start parallel workers, which takes longer than the search. SQLite reads the rows, and does that once.
  */
 export async function findMatching(
   account: string,
-  db: Db,
+  { db, kind }: Pick<Database, 'db' | 'kind'>,
   words: SoughtWords,
   limit: number,
 ): Promise<MatchingCustomer[]> {
   const begin = `${escapeLike(words[0]?.[0] ?? '')}%`
   const rank = sql<number>`case when customer.search like ${begin} escape '\\' then 0
     when customer.search like ${`% ${begin}`} escape '\\' then 1 else 2 end`
+  const find = (...conditions: Expression<SqlBool>[]) =>
+    db
+      .selectFrom('customer')
+      .select(['id', 'kind', 'name', 'phone', 'email', 'search as text', rank.as('rank')])
+      .where('account_id', '=', account)
+      .where('anonymised_at', 'is', null)
+      .where((where) => where.and(conditions))
+      .orderBy('rank')
+      .orderBy('search')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
   const isShort = areShort(words)
+  if (kind === 'sqlite') return (await find(...holdsEach(account, db, words, isShort))).map(withoutRank)
   const [longest = [], ...others] = longestFirst(words)
-  const known = db
-    .selectFrom('customer')
-    .select(['id', 'kind', 'name', 'phone', 'email', 'search as text', rank.as('rank')])
-    .where('account_id', '=', account)
-    .where('anonymised_at', 'is', null)
-    .where((where) => where.and(holdsEach(account, db, others, isShort)))
-    .orderBy('rank')
-    .orderBy('search')
-    .orderBy('id')
-    .limit(limit)
-  const byName = await known.where(isNamed(longest, isShort)).execute()
+  const rest = others.map((word) => {
+    const cars = ownersOf(account, db, word, isShort).where(sql<SqlBool>`vehicle.customer_id = customer.id`)
+    return sql<SqlBool>`(${isNamed(word, isShort)} or exists (${cars}))`
+  })
+  const named = isNamed(longest, isShort)
+  const byName = await find(named, ...rest)
   // The name of an owner found by a car does not have the longest word.
   const areAllFirst = longest === words[0] && byName.length === limit && byName.every((one) => one.rank < 2)
-  const byCar = areAllFirst
-    ? []
-    : await known
-        .where('id', 'in', ownersOf(account, db, longest, isShort).$narrowType<{ customer_id: NotNull }>())
-        .where((where) => where.not(isNamed(longest, isShort)))
-        .execute()
+  const owners = ownersOf(account, db, longest, isShort)
+  const byCar = areAllFirst ? [] : await find(sql`customer.id in (${owners})`, sql`not ${named}`, ...rest)
   return [...byName, ...byCar]
     .sort((a, b) => a.rank - b.rank || compareTexts(a.text, b.text) || compareTexts(a.id, b.id))
     .slice(0, limit)
-    .map(({ rank: _, ...customer }) => customer)
+    .map(withoutRank)
 }
 
-// As the databases sort, by code points.
+const withoutRank = ({ rank: _, ...customer }: MatchingCustomer & { rank: number }): MatchingCustomer => customer
+
+// As the database sorts these texts, which have no letters beyond U+FFFF.
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
