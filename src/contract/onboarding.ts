@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shape/endpoint.ts'
 import { calendarDate, countryCode, emailAddress, httpUrl, phone, text, uuid, wallTime } from '#contract/shape/text.ts'
-import { desk } from '#domain/role.ts'
+import { desk, staff } from '#domain/role.ts'
 import { bayKinds } from './bays.ts'
 import { listId } from './services.ts'
 
@@ -227,6 +227,22 @@ export const saveWorkingHours = endpoint({
   problems: ['version-conflict'],
 })
 
+const stationLogo = z
+  .object({
+    /** Changes with each new picture; `getStationLogo` returns its bytes. */
+    name: z.string(),
+    /** Pixels. */
+    width: z.int(),
+    height: z.int(),
+  })
+  .check(
+    z.meta({
+      id: 'StationLogo',
+      example: { name: 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE', width: 480, height: 120 },
+    }),
+  )
+export type StationLogo = z.output<typeof stationLogo>
+
 export const onboarding = z
   .object({
     baseInfo: z.nullable(baseInfo),
@@ -234,6 +250,8 @@ export const onboarding = z
     services: z.nullable(serviceChoice),
     conveniences: z.nullable(convenienceChoice),
     workingHours: z.nullable(workingHours),
+    /** The logo on the papers; absent: none. */
+    logo: z.optional(stationLogo),
     /** The versions of the saved sections. */
     versions: z.partialRecord(z.enum(sections), z.int()),
   })
@@ -247,4 +265,34 @@ export const getOnboarding = endpoint({
   access: 'user',
   client: 'protected',
   reply: onboarding,
+})
+
+export const uploadStationLogo = endpoint({
+  method: 'POST',
+  path: '/onboarding/logo',
+  summary: 'Set the logo on the papers of the station, in place of an earlier one: JPEG, PNG or WebP',
+  access: ['owner'],
+  client: 'protected',
+  files: { field: 'logo', most: 1 },
+  status: 201,
+  reply: stationLogo,
+  problems: ['not-an-image', 'image-too-large', 'storage-full'],
+})
+
+export const removeStationLogo = endpoint({
+  method: 'DELETE',
+  path: '/onboarding/logo',
+  summary: 'Remove the logo',
+  access: ['owner'],
+  client: 'protected',
+})
+
+export const getStationLogo = endpoint({
+  method: 'GET',
+  path: '/onboarding/logo/{name}',
+  summary: 'The picture of the logo, WebP: at most 600 × 200 pixels, transparent where it was',
+  access: staff,
+  client: 'protected',
+  params: z.strictObject({ name: z.string().check(z.regex(/^[\w-]{16,64}$/)) }),
+  bytes: 'image/webp',
 })

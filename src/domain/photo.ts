@@ -8,6 +8,9 @@ export type PhotoSize = (typeof photoSizes)[number]
 /** The maximum length of the longer edge, in pixels; a smaller picture is not enlarged. */
 export const longestEdge: Readonly<Record<PhotoSize, number>> = { thumb: 320, screen: 1600 }
 
+/** The largest logo, in pixels: 18 mm of paper at 280 dots per inch. A larger one is scaled down. */
+export const largestLogo = { width: 600, height: 200 } as const
+
 /** Per upload. */
 export const mostPhotosAtOnce = 10
 export const mostPhotosOfOrder = 100

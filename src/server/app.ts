@@ -45,6 +45,7 @@ import { bindMessages } from './messages/routes.ts'
 import { addUnsubscribePage } from './messages/unsubscribe-page.ts'
 import { bindNotes } from './notes/routes.ts'
 import { bindNotices } from './notices/routes.ts'
+import { bindLogo } from './onboarding/logo-routes.ts'
 import { bindOnboarding } from './onboarding/routes.ts'
 import { bindOrderDetails } from './order-details/routes.ts'
 import { bindOrderLines } from './order-lines/routes.ts'
@@ -72,6 +73,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindServices(bind)
   bindIcons(bind)
   bindOnboarding(bind, deps)
+  bindLogo(bind, deps)
   bindBays(bind, deps)
   bindFreeSlots(bind, deps)
   bindVehicles(bind, deps)

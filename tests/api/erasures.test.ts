@@ -6,11 +6,11 @@ import { changeAppointmentStatus, getAppointment, setOrderDetails } from '#contr
 import { listEmployees } from '#contract/employees.ts'
 import { eraseProfile, eraseStation } from '#contract/erasures.ts'
 import { exportProfile } from '#contract/exports.ts'
-import { saveBaseInfo } from '#contract/onboarding.ts'
+import { saveBaseInfo, uploadStationLogo } from '#contract/onboarding.ts'
 import { myProfile, updateProfile, uploadProfilePhoto } from '#contract/profiles.ts'
 import { pseudonymOf } from '#domain/forget-customer.ts'
 import { findTables } from '#server/backup/store.ts'
-import { onePixel, photosForm, pictureForm } from '../support/pictures.ts'
+import { logoForm, onePixel, photosForm, pictureForm } from '../support/pictures.ts'
 import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 import { aBaseInfo, book, openStation } from '../support/station.ts'
 
@@ -121,6 +121,7 @@ test('a station is deleted with all its data; its people are signed out and keep
   await book(station.owner)
   const photos = photosForm([onePixel])
   await station.owner.client.fetch(`/api${uploadStationPhotos.path}`, { method: 'POST', body: photos })
+  await station.owner.client.fetch(`/api${uploadStationLogo.path}`, { method: 'POST', body: logoForm(onePixel) })
   expect(files().length).toBeGreaterThan(0)
   const send = (who: SignedIn, name: string) => who.client.send(eraseStation, { body: { name } })
 

@@ -8,12 +8,13 @@ import { uploadStationPhotos } from '#contract/accounts.ts'
 import { changeAppointmentStatus, setOrderDetails } from '#contract/appointments.ts'
 import { exportProfile, exportStation, type PersonalData } from '#contract/exports.ts'
 import { saveLegal } from '#contract/legals.ts'
+import { uploadStationLogo } from '#contract/onboarding.ts'
 import { saveFinding } from '#contract/order/findings.ts'
 import { saveOrderLine } from '#contract/order-lines.ts'
 import { updateProfile, uploadProfilePhoto } from '#contract/profiles.ts'
 import { exportedTables, notExported } from '#server/exports/exported-tables.ts'
 import { isWhole, listZip, readWhole } from '#server/zip/read-zip.ts'
-import { onePixel, photosForm, pictureForm } from '../support/pictures.ts'
+import { logoForm, onePixel, photosForm, pictureForm } from '../support/pictures.ts'
 import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 import { book, openStation, type TestStation } from '../support/station.ts'
 
@@ -70,6 +71,8 @@ test('the owner gets the whole station as one ZIP, and nothing of another one', 
   const photos = photosForm([onePixel])
   await station.owner.client.fetch(`/api${uploadStationPhotos.path}`, { method: 'POST', body: photos })
 
+  await station.owner.client.fetch(`/api${uploadStationLogo.path}`, { method: 'POST', body: logoForm(onePixel) })
+
   const { answer, bytes } = await download(station.owner)
   expect(answer.status, bytes.toString()).toBe(200)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -101,14 +104,16 @@ test('the owner gets the whole station as one ZIP, and nothing of another one', 
       .toSorted(),
   ).toEqual(station.bays.map(({ id }) => id).toSorted())
   const [photo] = json('photos')
-  expect(files.get(`photos/${photo.id}.webp`)?.toString('latin1', 8, 12)).toBe('WEBP')
+  for (const name of [`photos/${photo.id}.webp`, 'logo.webp']) {
+    expect(files.get(name)?.toString('latin1', 8, 12)).toBe('WEBP')
+  }
   expect([...files.values()].some((file) => file.includes('Foreign'))).toBe(false)
 
   const customers = String(files.get('csv/customers.csv'))
   expect(customers.startsWith('\uFEFFid,kind,name,phone,')).toBe(true)
   expect(customers).toContain(`,person,"Łucja, ""Lu""",'+48601234567,`)
   expect(String(files.get('csv/appointments.csv'))).toContain(`,"'=HYPERLINK(""http://evil"")",`)
-  expect(files.size).toBe(exportedTables.length * 2 + 1)
+  expect(files.size).toBe(exportedTables.length * 2 + 2)
   expect(server.logs.some((line) => line.includes('station exported') && line.includes(station.account))).toBe(true)
 })
 

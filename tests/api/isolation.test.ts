@@ -13,6 +13,7 @@ const forDevices = [
   'refresh',
   'refreshPost',
   'getOnboarding',
+  'getStationLogo',
   'listBays',
   'listFreeSlots',
   'listEmployees',

@@ -136,6 +136,22 @@ test('S1 a mechanic finds a car of earlier years by a part of its plate, a table
   expect(plates(await find(readers.tablet, '9fg'))).toEqual([])
 })
 
+test('S1 customers are found by their name and by their car, each once, those with the name first', async () => {
+  const { owner } = await openStation(server)
+  const add = (plate: string, name: string, phone: string, vin: string | null = null) =>
+    book(owner, { vehicle: { plate, country: 'PL', vin }, customer: { name, phone }, bayId: null })
+  await add('ROM 1', 'Adam Lis', '+48601000001')
+  await add('KR 2', 'Romana Wilk', '+48601000002', 'WVWZZZ1JZXW000002')
+  await add('ROM 3', 'Jan Romski', '+48601000003')
+  await add('WA 4', 'Maria Chrom', '+48601000004')
+  const inOrder = async (q: string) => names(await find(owner, q))
+  expect(await inOrder('rom')).toEqual(['Romana Wilk', 'Jan Romski', 'Maria Chrom', 'Adam Lis'])
+  // A word of the name and one of the car, the longer one of either.
+  for (const q of ['adam rom', 'rom1 lis', 'wvwzzz romana', 'wilk wvwzzz']) expect(await inOrder(q)).toHaveLength(1)
+  expect(await inOrder('ro')).toEqual(['Romana Wilk', 'Jan Romski', 'Adam Lis'])
+  expect(await inOrder('romana rom3')).toEqual([])
+})
+
 test('S1 the search finds nothing of another station', async () => {
   const found = await find(stranger.owner, 'wpi 20931')
   expect(counts(found)).toEqual([1, 1, 1])

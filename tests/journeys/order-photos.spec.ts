@@ -4,6 +4,7 @@ import { watchConsole } from '../support/page/console-watch.ts'
 import { controlled } from '../support/page/controlled.ts'
 import { expectNoFault } from '../support/page/find-faults.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
+import { keysIn } from '../support/page/stored-keys.ts'
 import { drawPicture } from '../support/pictures.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
@@ -15,25 +16,6 @@ const picture = async (name: string, width = 900) => ({
   buffer: await (await drawPicture(width, 600)).png().toBuffer(),
 })
 
-/** The keys of a store on the device. */
-const keysIn = (page: Page, database: string, store: string) =>
-  page.evaluate(
-    ([database, store]) =>
-      new Promise<string[]>((done, fail) => {
-        const opening = indexedDB.open(database)
-        opening.onerror = () => fail(opening.error)
-        opening.onsuccess = () => {
-          const db = opening.result
-          if (!db.objectStoreNames.contains(store)) return done([])
-          const asked = db.transaction(store).objectStore(store).getAllKeys()
-          asked.onsuccess = () => {
-            db.close()
-            done(asked.result.map(String))
-          }
-        }
-      }),
-    [database, store] as const,
-  )
 /** Photos that the worker does not have yet, and those that it has. */
 const drafts = (page: Page) => keysIn(page, 'pitboard-drafts', 'photos')
 const pictures = (page: Page) => keysIn(page, 'pitboard-photos', 'pictures')

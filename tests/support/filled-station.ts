@@ -6,6 +6,7 @@ import { enrolDevice } from '#contract/devices.ts'
 import { createEmployee, type EmployeeEntry } from '#contract/employees.ts'
 import { answerInspection, startInspection } from '#contract/inspections/inspections.ts'
 import { saveLegal } from '#contract/legals.ts'
+import { type StationLogo, uploadStationLogo } from '#contract/onboarding.ts'
 import { saveFinding } from '#contract/order/findings.ts'
 import { saveOrderLine } from '#contract/order-lines.ts'
 import { type AppointmentPhotos, uploadAppointmentPhotos } from '#contract/photos.ts'
@@ -15,7 +16,7 @@ import type { Endpoint } from '#contract/shape/endpoint.ts'
 import { fillPath } from '#contract/shape/fill-path.ts'
 import { insertMessage } from '#server/messages/rows/store.ts'
 import type { Client } from './client.ts'
-import { onePixel, photosForm, pictureForm } from './pictures.ts'
+import { logoForm, onePixel, photosForm, pictureForm } from './pictures.ts'
 import type { TestServer } from './server.ts'
 import { aBaseInfo, aBooking, type BookingInput, book, type TestStation } from './station.ts'
 
@@ -37,6 +38,7 @@ export type Own = Record<
   | 'absence'
   | 'device'
   | 'legal'
+  | 'logo'
   | 'plate'
   | 'user'
   | 'photo'
@@ -145,6 +147,9 @@ export const samples: Record<string, Sample> = {
   saveBrands: { body: () => ({ all: false, brands: ['opel'], other: [] }), stranger: 200 },
   saveServices: { body: () => ({ services: [] }), stranger: 200 },
   saveConveniences: { body: () => ({ conveniences: ['wifi'] }), stranger: 200 },
+  uploadStationLogo: { body: () => logoForm(onePixel), stranger: 201 },
+  removeStationLogo: { stranger: 204 },
+  getStationLogo: { params: (own) => ({ name: own.logo }), stranger: 404 },
   listServices: none,
   listBrands: none,
   getBrand: { params: () => ({ brand: 'opel' }), stranger: 200 },
@@ -341,6 +346,8 @@ export async function fillStation(
   const photoForm = { method: 'POST', body: pictureForm(onePixel) }
   const pictured = (await client.fetch(`/api${uploadProfilePhoto.path}`, photoForm)).value as Profile
   const photoPost = () => ({ method: 'POST', body: photosForm([onePixel]) })
+  const logoPost = { method: 'POST', body: logoForm(onePixel) }
+  const logo = (await client.fetch(`/api${uploadStationLogo.path}`, logoPost)).value as StationLogo
   const shown = (await client.fetch(`/api${uploadStationPhotos.path}`, photoPost())).value as StationPhotos
   const orderPath = `/api${fillPath(uploadAppointmentPhotos.path, { id: made.id })}`
   const taken = (await client.fetch(orderPath, photoPost())).value as AppointmentPhotos
@@ -389,6 +396,7 @@ export async function fillStation(
     vehicle: made.vehicle.id,
     employee: employee.id,
     legal: legal.id,
+    logo: logo.name,
     plate: made.vehicle.plate ?? '',
     user: mine.owner.userId,
     photo: pictured.photo?.split('/').at(-1) ?? '',
@@ -412,6 +420,7 @@ export const unknown: Own = {
   vehicle: '019aa000-0000-7000-8000-000000000008',
   employee: '019aa000-0000-7000-8000-000000000004',
   legal: '019aa000-0000-7000-8000-000000000007',
+  logo: 'B'.repeat(43),
   plate: 'ZZ 99999',
   user: '019aa000-0000-7000-8000-000000000005',
   photo: 'A'.repeat(43),

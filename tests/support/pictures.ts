@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { uploadStationPhotos } from '#contract/accounts.ts'
+import { uploadStationLogo } from '#contract/onboarding.ts'
 import { uploadProfilePhoto } from '#contract/profiles.ts'
 
 /** A complete PNG of one pixel. */
@@ -18,6 +19,10 @@ export async function drawPicture(width: number, height: number): Promise<Sharp>
 /** A form with pictures, each under its own field name. */
 export const pictureForm = (...pictures: (Uint8Array | string)[]): FormData =>
   formOf(uploadProfilePhoto.files.field, pictures, {})
+
+/** A form with the logo of a station. */
+export const logoForm = (...pictures: (Uint8Array | string)[]): FormData =>
+  formOf(uploadStationLogo.files.field, pictures, {})
 
 /** A form with photos of a station or an order. */
 export const photosForm = (pictures: readonly (Uint8Array | string)[], fields: Record<string, string> = {}): FormData =>

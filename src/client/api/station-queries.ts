@@ -23,6 +23,14 @@ export const stationServicesQuery = queryOptions({
   select: ({ services }) => services,
 })
 
+/** The logo on the papers; `null`: none. */
+export const logoQuery = queryOptions({
+  queryKey: ['onboarding'],
+  queryFn: ({ signal }) => call(getOnboarding, {}, { signal }),
+  staleTime: 60_000,
+  select: ({ logo }) => logo ?? null,
+})
+
 /** The name, the address and the contact data of the station. */
 export const baseInfoQuery = queryOptions({
   queryKey: ['onboarding'],

@@ -9,6 +9,7 @@ import { WorkingHoursSection } from '#client/features/onboarding/sections/workin
 import type { Station } from '#client/station/use-station.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { CompanyPanel } from '../features/legals/company-panel.tsx'
+import { LogoCard } from '../features/legals/logo-card.tsx'
 import type { StationPanel } from '../features/settings/settings-search.ts'
 import { StationPhotosPanel } from '../features/station-photos/station-photos-panel.tsx'
 import { LoadError } from '../i18n/load-error.tsx'
@@ -55,6 +56,11 @@ export function StationSettings({ panel, station }: { panel: StationPanel; stati
         />
       )
     case 'company':
-      return <CompanyPanel userId={userId} canEdit={role === 'owner'} place={baseInfo} format={format} />
+      return (
+        <>
+          <CompanyPanel userId={userId} canEdit={role === 'owner'} place={baseInfo} format={format} />
+          <LogoCard logo={data.logo} canEdit={role === 'owner'} />
+        </>
+      )
   }
 }

@@ -29,7 +29,9 @@ import { addFindings } from './migrations/0027-findings.ts'
 import { addCompanyCustomers } from './migrations/0028-company-customers.ts'
 import { addPhotoTimes } from './migrations/0029-photo-times.ts'
 import { addInspections } from './migrations/0030-inspections.ts'
+import { addStationLogo } from './migrations/0031-station-logo.ts'
 import { addConditionReports } from './migrations/0032-condition-reports.ts'
+import { indexCustomerTrigrams } from './migrations/0034-customer-trigrams.ts'
 import type { Tables } from './tables.ts'
 
 /** All migrations in order. A released migration is never renamed or edited. */
@@ -61,7 +63,9 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0028-company-customers': addCompanyCustomers,
   '0029-photo-times': addPhotoTimes,
   '0030-inspections': addInspections,
+  '0031-station-logo': addStationLogo,
   '0032-condition-reports': addConditionReports,
+  '0034-customer-trigrams': indexCustomerTrigrams,
 }
 
 /** Migrates the database to this version; safe if several instances start at once. Throws StartProblem. */

@@ -48,6 +48,18 @@ type StationTable = RowVersion & {
   condition_reports: Generated<Flag>
 }
 
+/** The logo of a station on its papers. */
+export type StationLogoTable = {
+  account_id: string
+  /** The random name of the file in the photo store. */
+  name: string
+  /** Pixels. */
+  width: number
+  height: number
+  bytes: number
+  created_at: Ms
+}
+
 type EmployeeTable = RowVersion & {
   id: string
   account_id: string
@@ -665,6 +677,7 @@ export type Tables = {
   condition_report: ConditionReportTable
   photo: PhotoTable
   removed_photo: RemovedPhotoTable
+  station_logo: StationLogoTable
   appointment_number: AppointmentNumberTable
   block: BlockTable
   appointment_event: AppointmentEventTable

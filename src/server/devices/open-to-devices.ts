@@ -19,7 +19,7 @@ import {
   startInspection,
 } from '#contract/inspections/inspections.ts'
 import { addNote } from '#contract/notes.ts'
-import { getOnboarding } from '#contract/onboarding.ts'
+import { getOnboarding, getStationLogo } from '#contract/onboarding.ts'
 import { saveFinding, stepFinding } from '#contract/order/findings.ts'
 import { readOrders } from '#contract/orders.ts'
 import { getPhoto, removeAppointmentPhoto, uploadAppointmentPhotos } from '#contract/photos.ts'
@@ -33,6 +33,7 @@ export const openToDevices: ReadonlySet<Endpoint> = new Set<Endpoint>([
   refresh,
   refreshPost,
   getOnboarding,
+  getStationLogo,
   listBays,
   listFreeSlots,
   listEmployees,

@@ -23,11 +23,12 @@ export async function eraseWholeStation(
     if (station.content.name !== typed) return invalidField('name', 'not-the-same')
     if (await hasOtherOwner(account, tx, own.id)) return fail('other-owners')
     for (const other of await findOtherUsers(account, tx, user.id)) await leaveStation(account, tx, other, now())
-    return { ok: true, names: await deleteStation(account, tx, now()) }
+    return { ok: true, pictures: await deleteStation(account, tx, now()) }
   })
   if (!erased.ok) return erased
   database.scrub()
-  await removeFiles(photos, erased.names)
+  await removeFiles(photos, erased.pictures.photos)
+  if (erased.pictures.logo !== null) await photos.remove(erased.pictures.logo)
   log.warn({ station: account }, 'station deleted')
   return { ok: true, value: undefined }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pseudonymOf } from '#domain/forget-customer.ts'
 import type { Db } from '../db/database.ts'
+import { findLogo } from '../stations/logo-store.ts'
 
 /** Returns the employee records of a user in all stations, active or not. */
 export async function findMemberships(db: Db, userId: string) {
@@ -76,8 +77,13 @@ export async function findOtherUsers(account: string, db: Db, userId: string): P
   return rows.map(({ id }) => id)
 }
 
-/** Deletes a station with all its data; its users stay, without a station. Returns the names of its photos. */
-export async function deleteStation(account: string, db: Db, now: number): Promise<string[]> {
+/** Deletes a station with all its data; its users stay, without a station. Returns the names of its pictures. */
+export async function deleteStation(
+  account: string,
+  db: Db,
+  now: number,
+): Promise<{ photos: string[]; logo: string | null }> {
+  const logo = await findLogo(account, db)
   const photos = await db.selectFrom('photo').select('name').where('account_id', '=', account).execute()
   await db
     .updateTable('user')
@@ -87,5 +93,5 @@ export async function deleteStation(account: string, db: Db, now: number): Promi
   // Appointments refer to vehicles, employees and bays, so they are deleted first.
   await db.deleteFrom('appointment').where('account_id', '=', account).execute()
   await db.deleteFrom('station').where('id', '=', account).execute()
-  return photos.map(({ name }) => name)
+  return { photos: photos.map(({ name }) => name), logo: logo?.name ?? null }
 }

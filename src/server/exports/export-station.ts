@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { fileName } from '../photos/photo-files.ts'
+import { findLogo } from '../stations/logo-store.ts'
 import { writeZip, type ZipEntry } from '../zip/write-zip.ts'
 import { type ExportedTable, exportedTables, shapeOf } from './exported-tables.ts'
 import { findPhotoNames, readRows } from './store.ts'
@@ -21,6 +22,9 @@ async function* listEntries({ database: { db }, photos }: ExportDeps, account: s
     const bytes = await photos.get(fileName(name, 'screen'))
     if (bytes) yield { name: `photos/${id}.webp`, bytes }
   }
+  const logo = await findLogo(account, db)
+  const bytes = logo && (await photos.get(logo.name))
+  if (bytes) yield { name: 'logo.webp', bytes }
 }
 
 type Rows = AsyncIterable<readonly Readonly<Record<string, unknown>>[]>

@@ -422,6 +422,8 @@ export const notExported: readonly (keyof Tables)[] = [
   'stop_token',
   // Ids of photos that are gone.
   'removed_photo',
+  // The picture is a file of its own.
+  'station_logo',
   // The numbers are exported with the appointments.
   'appointment_number',
 ]

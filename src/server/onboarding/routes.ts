@@ -13,8 +13,10 @@ import { checkWorkingHours } from '#domain/working-hours.ts'
 import type { Deps } from '../deps.ts'
 import { invalidField } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
+import { findLogo } from '../stations/logo-store.ts'
 import { findSection } from '../stations/store.ts'
 import { checkBrands, checkConveniences, checkServices } from './check-choice.ts'
+import { presentLogo } from './logo-routes.ts'
 import { findBaseInfo, saveStation } from './save-base-info.ts'
 import { saveSection } from './save-section.ts'
 
@@ -50,12 +52,13 @@ export function bindOnboarding(bind: Bind, deps: Deps): void {
 
   bind(getOnboarding)(async (_input, { account }) => {
     if (account === null) return { ok: true, value: nothing }
-    const [baseInfo, brands, services, conveniences, workingHours] = await Promise.all([
+    const [baseInfo, brands, services, conveniences, workingHours, logo] = await Promise.all([
       findBaseInfo(account, db),
       findSection(account, db, 'brands'),
       findSection(account, db, 'services'),
       findSection(account, db, 'conveniences'),
       findSection(account, db, 'working-hours'),
+      findLogo(account, db),
     ])
     const held = { 'base-info': baseInfo, brands, services, conveniences, 'working-hours': workingHours }
     const versions: Partial<Record<Section, number>> = {}
@@ -71,6 +74,7 @@ export function bindOnboarding(bind: Bind, deps: Deps): void {
         services: services?.content ?? null,
         conveniences: conveniences?.content ?? null,
         workingHours: workingHours?.content ?? null,
+        ...(logo && { logo: presentLogo(logo) }),
         versions,
       },
     }

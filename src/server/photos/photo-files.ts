@@ -12,7 +12,7 @@ export const storedSizes: readonly PictureSize[] = photoSizes.map((size) => ({
 /** The file name of a photo in a size. */
 export const fileName = (name: string, size: PhotoSize): string => `${name}-${size}`
 
-/** The name of the photo that a file belongs to; pictures of people have one file, with the photo's name. */
+/** The name of the photo that a file belongs to; pictures of people and logos have one file, with the photo's name. */
 export const photoOfFile = (file: string): string => file.replace(new RegExp(`-(?:${photoSizes.join('|')})$`), '')
 
 export async function putFiles(photos: PhotoStore, name: string, pictures: readonly Picture[]): Promise<void> {

@@ -1,7 +1,12 @@
 import type { SentFile } from '#contract/shape/endpoint.ts'
 
 /** In pixels. `cover` fills both sides and crops to the centre; `inside` scales the whole picture down to fit. */
-export type PictureSize = { readonly width: number; readonly height: number; readonly fit: 'cover' | 'inside' }
+export type PictureSize = {
+  readonly width: number
+  readonly height: number
+  readonly fit: 'cover' | 'inside'
+  readonly lossless?: boolean
+}
 export type Picture = { readonly bytes: Uint8Array; readonly width: number; readonly height: number }
 export type Processed = { ok: true; pictures: Picture[] } | { ok: false; why: 'not-an-image' | 'image-too-large' }
 
@@ -53,10 +58,10 @@ async function readPicture(bytes: Uint8Array, sizes: readonly PictureSize[]): Pr
     if (!formats.has(format)) return { ok: false, why: 'not-an-image' }
     if (width * height > mostPixels) return { ok: false, why: 'image-too-large' }
     const pictures = []
-    for (const { width, height, fit } of sizes) {
+    for (const { width, height, fit, lossless = false } of sizes) {
       const fitted = picture.clone().autoOrient()
       fitted.resize(width, height, { fit, withoutEnlargement: fit === 'inside' })
-      const { data, info } = await fitted.webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
+      const { data, info } = await fitted.webp({ quality: 82, lossless }).toBuffer({ resolveWithObject: true })
       pictures.push({ bytes: data, width: info.width, height: info.height })
     }
     return { ok: true, pictures }

@@ -64,7 +64,7 @@ export async function findRemoved(account: string, db: Db, ids: readonly string[
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The number of photos in a list, its last position, and the bytes of all the station's photos. */
+/** The number of photos in a list, its last position, and the bytes of all the station's pictures. */
 export async function measurePhotos(
   account: string,
   db: Db,
@@ -73,13 +73,22 @@ export async function measurePhotos(
   const place = await selectPlace(account, db, appointmentId)
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
     .executeTakeFirstOrThrow()
-  // PostgreSQL sums bigint to numeric, which is returned as text.
-  const { bytes } = await db
-    .selectFrom('photo')
-    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
-    .where('account_id', '=', account)
-    .executeTakeFirstOrThrow()
-  return { count: place.count, last: place.last ?? -1, bytes: Number(bytes ?? 0) }
+  return { count: place.count, last: place.last ?? -1, bytes: await sumPhotoBytes(account, db) }
+}
+
+/** The bytes of all pictures of a station, its logo included. */
+export async function sumPhotoBytes(account: string, db: Db): Promise<number> {
+  let bytes = 0
+  for (const table of ['photo', 'station_logo'] as const) {
+    const sum = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
+      .where('account_id', '=', account)
+      .executeTakeFirstOrThrow()
+    // PostgreSQL sums bigint to numeric, which is returned as text.
+    bytes += Number(sum.bytes ?? 0)
+  }
+  return bytes
 }
 
 /**
@@ -160,9 +169,10 @@ export async function deleteOldPhotos(db: Db, before: number, limit: number): Pr
   return names
 }
 
-/** Returns the names that a photo or a user has. */
+/** Returns the names that a photo, a logo or a user has. */
 export async function findUsedNames(db: Db, names: readonly string[]): Promise<Set<string>> {
   const photos = await db.selectFrom('photo').select('name').where('name', 'in', names).execute()
+  const logos = await db.selectFrom('station_logo').select('name').where('name', 'in', names).execute()
   const people = await db.selectFrom('user').select('photo as name').where('photo', 'in', names).execute()
-  return new Set([...photos, ...people].flatMap(({ name }) => name ?? []))
+  return new Set([...photos, ...logos, ...people].flatMap(({ name }) => name ?? []))
 }

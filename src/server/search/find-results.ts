@@ -22,10 +22,11 @@ const usualLimit = '5'
 
 /** Searches what the reader may see; mechanics and tablets have the scope of their list of appointments. */
 export async function findResults(
-  { database: { db }, now }: StoreDeps,
+  { database, now }: StoreDeps,
   reader: SearchReader,
   { q, limit = usualLimit }: Input<typeof search>['query'],
 ): Promise<Answer<SearchResults>> {
+  const { db } = database
   const at = now()
   const words = soughtWords(q)
   const scope = await scopeOf(db, reader, { search: q }, at)
@@ -42,7 +43,7 @@ export async function findResults(
   )
   const cars = await findCarIds(db, reader, q, hits)
   const isDesk = desk.includes(reader.role)
-  const customers = isDesk && words.length > 0 ? await findCustomers(account, db, words) : []
+  const customers = isDesk && words.length > 0 ? await findCustomers(account, database, words) : []
   return {
     ok: true,
     value: {
@@ -117,8 +118,8 @@ async function presentCars(
   })
 }
 
-async function findCustomers(account: string, db: Db, words: SoughtWords) {
-  const found = await findMatching(account, db, words, mostRead)
+async function findCustomers(account: string, database: StoreDeps['database'], words: SoughtWords) {
+  const found = await findMatching(account, database, words, mostRead)
   return found
     .map(({ text, ...customer }) => ({ customer, fit: fitOf(text, words) }))
     .sort((a, b) => compareFits(a.fit, b.fit))

@@ -36,7 +36,7 @@ export const panelLabels: Readonly<Record<Panel, PanelLabels>> = {
   company: {
     icon: 'tabler:file-invoice',
     name: msg`Company`,
-    intro: msg`Legal name and tax numbers.`,
+    intro: msg`Legal name, tax numbers, and the logo on your papers.`,
   },
   messages: {
     icon: 'tabler:message',

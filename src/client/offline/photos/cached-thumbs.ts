@@ -36,7 +36,7 @@ async function inStore<T>(work: (store: UseStore) => Promise<T>): Promise<T | nu
   }
 }
 
-/** Returns the cached thumbnail of a photo; `null` if it is not on this device. */
+/** Returns the cached thumbnail of a photo, or the logo with this name; `null` if it is not on this device. */
 export async function findThumb(owner: string, id: string): Promise<Blob | null> {
   const cached = await inStore((store) => get<CachedThumb>(prefixOf(owner) + id, store))
   return cached?.photo ?? null

@@ -55,11 +55,17 @@ async function updateRows(account: string, db: Db, rows: readonly SearchedRow[])
   }
 }
 
+/** Longer words are rarer. */
+export function longestFirst(words: SoughtWords): SoughtWords {
+  const lengthOf = ([first = '']: readonly string[]) => first.length
+  return words.toSorted((a, b) => lengthOf(b) - lengthOf(a))
+}
+
 /** `no-contacts`: without phone numbers and e-mail addresses. */
 export type SearchedWords = 'all' | 'no-contacts'
 
 /**
- * Returns the condition that the text contains every word in one of its spellings; longer words are rarer, so first.
+ * Returns the condition that the text contains every word in one of its spellings.
  * `isShort`: only at the beginning or the end of a word; `findVisits` then drops ends that are not of plates or numbers.
  */
 export function holdsWords(
@@ -73,9 +79,7 @@ export function holdsWords(
   // An index of trigrams finds two letters only beside a space.
   const frames = isShort ? (['?', '% ?', '%? '] as const) : (['%?'] as const)
   const patternsOf = (spelling: string) => frames.map((frame) => frame.replace('?', () => escapeLike(spelling)) + end)
-  const lengthOf = ([first = '']: readonly string[]) => first.length
-  const longestFirst = words.toSorted((a, b) => lengthOf(b) - lengthOf(a))
-  const conditions = longestFirst.map((word) =>
+  const conditions = longestFirst(words).map((word) =>
     sql.join(
       word.flatMap(patternsOf).map((pattern) => sql`${text} like ${pattern} escape '\\'`),
       sql` or `,

@@ -77,7 +77,7 @@ function Order({ order: cached, error, asOf, station, onRetry }: OrderProps) {
   const bays = useQuery(baysQuery)
   const now = useNow()
   const order = useOverlaidOne(cached, station.actorName)
-  const { paper, print } = usePaper(order, station)
+  const { print, ...chosen } = usePaper(order, station)
   const parts = { order, station, now, bays: bays.data ?? none }
   const shown = useMemo(() => [order], [order])
   // The status updates in the frame after a tap; the next steps and other parts follow.
@@ -100,7 +100,7 @@ function Order({ order: cached, error, asOf, station, onRetry }: OrderProps) {
         <Below {...rest} />
       </div>
       <Beside {...rest} />
-      <OrderPrint {...parts} paper={paper} />
+      <OrderPrint {...parts} {...chosen} />
     </div>
   )
 }

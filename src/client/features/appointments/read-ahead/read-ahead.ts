@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isApiError } from '#client/api/api-error.ts'
-import { call } from '#client/api/call.ts'
+import { onboardingQuery } from '#client/api/onboarding-query.ts'
 import { isProfileKey, profileQuery } from '#client/api/profile-query.ts'
 import { serverNow } from '#client/api/server-clock.ts'
 import { inspectionTemplatesQuery } from '#client/features/appointments/inspection-templates.ts'
@@ -12,8 +12,8 @@ import { legalQuery } from '#client/features/legals/legal-query.ts'
 import { messagesQuery } from '#client/features/messages/messages-query.ts'
 import { choosePreload, readConnection } from '#client/offline/build/preload-links.ts'
 import { cacheThumbs, whoseOf } from '#client/offline/photos/cached-thumbs.ts'
+import { fetchLogo, fetchThumb } from '#client/offline/photos/fetch-picture.ts'
 import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
-import { getPhoto } from '#contract/photos.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { countryDefaults } from '#domain/codes/country.ts'
 import { desk } from '#domain/role.ts'
@@ -112,14 +112,19 @@ async function readAhead(
     if (isOld(queryClient, legalQuery)) await inTurn(() => queryClient.prefetchQuery({ ...legalQuery, staleTime: 0 }))
   } else removeDeskData(queryClient)
   const photos = orders.flatMap(({ id }) => queryClient.getQueryData(orderQuery(id).queryKey)?.photos ?? [])
-  if (!isSlow()) {
-    const ids = photos.map(({ id }) => id)
+  const logo = queryClient.getQueryData(onboardingQuery.queryKey)?.logo?.name
+  const ids = isSlow() ? [] : photos.map(({ id }) => id)
+  if (logo !== undefined || ids.length > 0) {
     // Skips appointments that were removed meanwhile.
     const isThere = (id: string) =>
       orders.some((order) =>
         queryClient.getQueryData(orderQuery(order.id).queryKey)?.photos.some((one) => one.id === id),
       )
-    await cacheThumbs(whose, ids, async (id) => (isThere(id) ? fetchThumb(id) : null), mayContinue)
+    const fetchPicture = async (id: string) => {
+      if (id === logo) return fetchInTurn(() => fetchLogo(id))
+      return isThere(id) ? fetchInTurn(() => fetchThumb(id)) : null
+    }
+    await cacheThumbs(whose, logo === undefined ? ids : [logo, ...ids], fetchPicture, mayContinue)
   }
   return weeks.every((first) => queryClient.getQueryState(weekQuery(first, timeZone).queryKey)?.status === 'success')
 }
@@ -156,18 +161,17 @@ function isSlow(): boolean {
   return type !== undefined && type !== '4g'
 }
 
-/** `null` if the photo was removed, `undefined` if nothing can be fetched now. */
-async function fetchThumb(id: string): Promise<Blob | null | undefined> {
-  let thumb: Blob | null | undefined
+/** `null` if the picture was removed, `undefined` if nothing can be fetched now. */
+async function fetchInTurn(fetchPicture: () => Promise<Blob>): Promise<Blob | null | undefined> {
+  let picture: Blob | null | undefined
   await inTurn(async () => {
     try {
-      const bytes = await call(getPhoto, { params: { id, size: 'thumb' } })
-      thumb = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: getPhoto.bytes })
+      picture = await fetchPicture()
     } catch (error) {
-      if (isApiError(error, 'not-found')) thumb = null
+      if (isApiError(error, 'not-found')) picture = null
     }
   })
-  return thumb
+  return picture
 }
 
 /** Updates older cached days from a fetched week. A day on the screen fetches its own data. */

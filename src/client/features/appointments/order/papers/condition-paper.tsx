@@ -4,10 +4,11 @@ import { ReportView, type ReportViewProps } from '#client/features/appointments/
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { latestReport, type ReportKind } from '#domain/condition-reports/condition-report.ts'
 import { printedPhotoUrl } from './load-photos.ts'
-import { PaperHead } from './paper-head.tsx'
+import { PaperHead, type PaperHeadProps } from './paper-head.tsx'
 import css from './price-paper.module.css'
 
-export type ConditionPaperProps = Pick<OrderPartProps, 'order' | 'station' | 'now'> & { paper: ReportKind }
+export type ConditionPaperProps = Pick<OrderPartProps, 'order' | 'station' | 'now'> &
+  Pick<PaperHeadProps, 'logoUrl'> & { paper: ReportKind }
 
 const photoOf: ReportViewProps['photoOf'] = ({ id }, label) => {
   const url = printedPhotoUrl(id)
@@ -15,14 +16,14 @@ const photoOf: ReportViewProps['photoOf'] = ({ id }, label) => {
 }
 
 /** The latest check-in or handover report on paper: A4, black on white. */
-export function ConditionPaper({ paper, order, station, now }: ConditionPaperProps) {
+export function ConditionPaper({ paper, logoUrl, order, station, now }: ConditionPaperProps) {
   const { i18n, t } = useLingui()
   const report = latestReport(order.conditionReports, paper)
   if (!report) return null
   const title = i18n._(reportLabels[paper])
   return (
     <article className={css.paper} data-paper={paper} aria-label={title}>
-      <PaperHead title={title} {...{ order, station, now }} />
+      <PaperHead title={title} {...{ logoUrl, order, station, now }} />
       <div className={css.body}>
         <ReportView {...{ order, station, report, photoOf }} />
       </div>

@@ -6,18 +6,18 @@ import { answerTo, gradeOf, progressOf } from '#domain/inspections/answer.ts'
 import type { TemplateItem } from '#domain/inspections/template.ts'
 import css from './inspection-report.module.css'
 import { printedPhotoUrl } from './load-photos.ts'
-import { PaperHead } from './paper-head.tsx'
+import { PaperHead, type PaperHeadProps } from './paper-head.tsx'
 import paperCss from './price-paper.module.css'
 
-export type InspectionReportProps = Pick<OrderPartProps, 'order' | 'station' | 'now'>
+export type InspectionReportProps = Pick<OrderPartProps, 'order' | 'station' | 'now'> & Pick<PaperHeadProps, 'logoUrl'>
 
 /** The inspections of an order on paper: A4, black on white, each item with its grade, remark and photos. */
-export function InspectionReport({ order, station, now }: InspectionReportProps) {
+export function InspectionReport({ logoUrl, order, station, now }: InspectionReportProps) {
   const { t } = useLingui()
   const shown = order.inspections.filter(({ answers }) => answers.some(({ answer }) => answer !== null))
   return (
     <article className={paperCss.paper} data-paper="inspection" aria-label={t`Inspection report`}>
-      <PaperHead title={t`Inspection report`} {...{ order, station, now }} />
+      <PaperHead title={t`Inspection report`} {...{ logoUrl, order, station, now }} />
       {shown.map((inspection) => (
         <InspectionTable key={inspection.id} inspection={inspection} order={order} station={station} />
       ))}

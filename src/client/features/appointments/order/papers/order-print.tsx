@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { logoQuery } from '#client/api/station-queries.ts'
 import { loadDigests } from '#client/features/appointments/order/condition-reports/report-digests.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { whoseOf } from '#client/offline/photos/cached-thumbs.ts'
@@ -9,6 +11,7 @@ import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
 import type { ConditionPaperProps } from './condition-paper.tsx'
 import type { InspectionReportProps } from './inspection-report.tsx'
 import { JobCard } from './job-card.tsx'
+import { loadLogo } from './load-logo.ts'
 import { loadPhotos, type PhotographedOrder, photosOfInspections, photosOfReport } from './load-photos.ts'
 import { isConditionPaper, type Paper } from './paper.ts'
 import type { PricePaperProps } from './price-paper.tsx'
@@ -27,43 +30,48 @@ const ConditionPaper = lazyWithPreload<ConditionPaperProps>(() =>
 export function usePaper(
   order: PhotographedOrder,
   station: Pick<Station, 'userId' | 'accountId'>,
-): { paper: Paper; print: (paper: Paper) => void } {
+): ChosenPaper & { print: (paper: Paper) => void } {
+  const logo = useQuery(logoQuery).data ?? null
   const owner = whoseOf({ id: station.userId, account_id: station.accountId })
   // A change of the order does not render the buttons anew.
-  const latest = useRef(order)
+  const latest = useRef({ order, logo, owner })
   useLayoutEffect(() => {
-    latest.current = order
+    latest.current = { order, logo, owner }
   })
-  const [paper, setPaper] = useState<Paper>('job-card')
+  const [chosen, setChosen] = useState(jobCard)
   useEffect(() => {
-    const reset = () => setPaper('job-card')
+    const reset = () => setChosen(jobCard)
     window.addEventListener('afterprint', reset)
     return () => window.removeEventListener('afterprint', reset)
   }, [])
-  const print = useCallback(
-    async (chosen: Paper) => {
-      if (chosen === 'inspection') {
-        await Promise.all([InspectionReport.fetch(), loadPhotos(photosOfInspections(latest.current), owner)])
-      } else if (isConditionPaper(chosen)) {
-        const { conditionReports } = latest.current
-        await Promise.all([
-          ...[ConditionPaper.fetch(), loadDigests(conditionReports)],
-          loadPhotos(photosOfReport(latest.current, chosen), owner),
-        ])
-      } else if (chosen !== 'job-card') await PricePaper.fetch()
-      flushSync(() => setPaper(chosen))
-      window.print()
-    },
-    [owner],
-  )
-  return { paper, print }
+  const { logoUrl } = chosen
+  useEffect(() => () => (logoUrl === null ? undefined : URL.revokeObjectURL(logoUrl)), [logoUrl])
+  const print = useCallback(async (paper: Paper) => {
+    const { order, logo, owner } = latest.current
+    const loading = paper === 'job-card' ? null : loadLogo(owner, logo)
+    if (paper === 'inspection') {
+      await Promise.all([InspectionReport.fetch(), loadPhotos(photosOfInspections(order), owner)])
+    } else if (isConditionPaper(paper)) {
+      const digests = loadDigests(order.conditionReports)
+      await Promise.all([ConditionPaper.fetch(), digests, loadPhotos(photosOfReport(order, paper), owner)])
+    } else if (paper !== 'job-card') await PricePaper.fetch()
+    const logoUrl = await loading
+    flushSync(() => setChosen({ paper, logoUrl }))
+    window.print()
+  }, [])
+  return { ...chosen, print }
 }
 
+/** `logoUrl`: the address of the loaded logo; `null`: the paper has none. */
+type ChosenPaper = { paper: Paper; logoUrl: string | null }
+const jobCard: ChosenPaper = { paper: 'job-card', logoUrl: null }
+
 /** The chosen paper, while the page is printed. */
-export function OrderPrint({ paper, ...parts }: OrderPartProps & { paper: Paper }) {
+export function OrderPrint({ paper, logoUrl, ...parts }: OrderPartProps & ChosenPaper) {
   const isPrinting = usePrinting()
   if (!isPrinting) return null
   if (paper === 'job-card') return <JobCard {...parts} />
-  if (isConditionPaper(paper)) return <ConditionPaper {...parts} paper={paper} />
-  return paper === 'inspection' ? <InspectionReport {...parts} /> : <PricePaper {...parts} paper={paper} />
+  if (isConditionPaper(paper)) return <ConditionPaper {...parts} paper={paper} logoUrl={logoUrl} />
+  if (paper === 'inspection') return <InspectionReport {...parts} logoUrl={logoUrl} />
+  return <PricePaper {...parts} paper={paper} logoUrl={logoUrl} />
 }

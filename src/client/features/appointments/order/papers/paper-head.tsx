@@ -9,17 +9,24 @@ import { addressOf } from '#domain/codes/company.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
 import css from './price-paper.module.css'
 
-export type PaperHeadProps = Pick<OrderPartProps, 'order' | 'station' | 'now'> & { title: string }
+export type PaperHeadProps = Pick<OrderPartProps, 'order' | 'station' | 'now'> & {
+  title: string
+  /** The address of the loaded logo; `null`: none. */
+  logoUrl: string | null
+}
 
 /** The top of a paper for the customer: the workshop, the order, the customer and the car. */
-export function PaperHead({ title, order, station, now }: PaperHeadProps) {
+export function PaperHead({ title, logoUrl, order, station, now }: PaperHeadProps) {
   const { i18n, t } = useLingui()
   const { format, country } = station
   const { customer, company, vehicle, mileage } = order
   return (
     <>
       <header>
-        <Seller country={country} />
+        <div>
+          {logoUrl !== null && <img className={css.logo} src={logoUrl} alt="" />}
+          <Seller country={country} />
+        </div>
         <div className={css.about}>
           <h1>{title}</h1>
           <p>
@@ -78,9 +85,9 @@ function Seller({ country }: { country: string }) {
   const legal = useQuery(legalQuery).data
   const base = useQuery(baseInfoQuery).data
   const from = legal ?? base
-  if (!from) return <div className={css.seller} />
+  if (!from) return null
   return (
-    <div className={css.seller}>
+    <>
       <p>
         <b>{from.name}</b>
       </p>
@@ -92,6 +99,6 @@ function Seller({ country }: { country: string }) {
         </p>
       )}
       {base && <p>{[formatPhone(base.phone, country), base.email].filter(Boolean).join(' · ')}</p>}
-    </div>
+    </>
   )
 }

@@ -10,17 +10,18 @@ import type { VatPercent } from '#domain/money/money.ts'
 import { usualVat } from '#domain/money/vat-rates.ts'
 import { addDays } from '#domain/wall-time.ts'
 import { estimateDays, type PricePaper as Kind } from './paper.ts'
-import { PaperHead } from './paper-head.tsx'
+import { PaperHead, type PaperHeadProps } from './paper-head.tsx'
 import { advisedWork, paperSums } from './paper-lines.ts'
 import css from './price-paper.module.css'
 
-export type PricePaperProps = Pick<OrderPartProps, 'order' | 'station' | 'now'> & { paper: Kind }
+export type PricePaperProps = Pick<OrderPartProps, 'order' | 'station' | 'now'> &
+  Pick<PaperHeadProps, 'logoUrl'> & { paper: Kind }
 
 /**
  * The estimate, or the summary at the handover: A4, black on white. Rows have net amounts; the tax and the gross sum
  * of each rate are below them, so that they add up to the grosz.
  */
-export function PricePaper({ paper, order, station, now }: PricePaperProps) {
+export function PricePaper({ paper, logoUrl, order, station, now }: PricePaperProps) {
   const { t } = useLingui()
   const { jobOf } = useJobLabels()
   const services = useQuery(stationServicesQuery).data?.services ?? []
@@ -37,7 +38,7 @@ export function PricePaper({ paper, order, station, now }: PricePaperProps) {
   const job = jobOf(order)
   return (
     <article className={css.paper} data-paper={paper} aria-label={isEstimate ? t`Estimate` : t`Order summary`}>
-      <PaperHead title={isEstimate ? t`Estimate` : t`Order summary`} {...{ order, station, now }} />
+      <PaperHead title={isEstimate ? t`Estimate` : t`Order summary`} {...{ logoUrl, order, station, now }} />
       {job && (
         <section>
           <h2>
