@@ -29,6 +29,7 @@ import { addFindings } from './migrations/0027-findings.ts'
 import { addCompanyCustomers } from './migrations/0028-company-customers.ts'
 import { addPhotoTimes } from './migrations/0029-photo-times.ts'
 import { addInspections } from './migrations/0030-inspections.ts'
+import { addPaperLinks } from './migrations/0033-paper-links.ts'
 import type { Tables } from './tables.ts'
 
 /** All migrations in order. A released migration is never renamed or edited. */
@@ -60,6 +61,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0028-company-customers': addCompanyCustomers,
   '0029-photo-times': addPhotoTimes,
   '0030-inspections': addInspections,
+  '0033-paper-links': addPaperLinks,
 }
 
 /** Migrates the database to this version; safe if several instances start at once. Throws StartProblem. */

@@ -1,14 +1,5 @@
 import { photoUrlOf } from '#client/api/photo-url.ts'
-import type { AppointmentDetails } from '#contract/appointments.ts'
 import type { Photo } from '#contract/photos.ts'
-
-export type PhotographedOrder = Pick<AppointmentDetails, 'inspections' | 'photos'>
-
-/** Returns the photos of the items of an order's inspections. */
-export function photosOfInspections({ inspections, photos }: PhotographedOrder): Photo[] {
-  const ids = new Set(inspections.flatMap(({ findingIds }) => Object.values(findingIds)))
-  return photos.filter(({ findingId }) => findingId !== undefined && ids.has(findingId))
-}
 
 /** The loaded pictures: the document keeps those that are referenced, so that a paper has them at once. */
 let loaded: HTMLImageElement[] = []

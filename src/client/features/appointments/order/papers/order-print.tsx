@@ -3,10 +3,12 @@ import { flushSync } from 'react-dom'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { usePrinting } from '#client/ui/hooks/use-printing.ts'
 import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
+import type { AppointmentDetails } from '#contract/appointments.ts'
+import type { Paper } from '#domain/papers/paper.ts'
+import { reportPhotos } from '#domain/papers/report-photos.ts'
 import type { InspectionReportProps } from './inspection-report.tsx'
 import { JobCard } from './job-card.tsx'
-import { loadPhotos, type PhotographedOrder, photosOfInspections } from './load-photos.ts'
-import type { Paper } from './paper.ts'
+import { loadPhotos } from './load-photos.ts'
 import type { PricePaperProps } from './price-paper.tsx'
 
 const PricePaper = lazyWithPreload<PricePaperProps>(() => import('./price-paper.tsx').then((part) => part.PricePaper))
@@ -16,7 +18,10 @@ const InspectionReport = lazyWithPreload<InspectionReportProps>(() =>
 )
 
 /** The paper that the page prints: the job card, until another one is chosen for the next print. */
-export function usePaper(order: PhotographedOrder): { paper: Paper; print: (paper: Paper) => void } {
+export function usePaper(order: Pick<AppointmentDetails, 'inspections' | 'photos'>): {
+  paper: Paper
+  print: (paper: Paper) => void
+} {
   // A change of the order does not render the buttons anew.
   const latest = useRef(order)
   useLayoutEffect(() => {
@@ -29,8 +34,7 @@ export function usePaper(order: PhotographedOrder): { paper: Paper; print: (pape
     return () => window.removeEventListener('afterprint', reset)
   }, [])
   const print = useCallback(async (chosen: Paper) => {
-    if (chosen === 'inspection')
-      await Promise.all([InspectionReport.fetch(), loadPhotos(photosOfInspections(latest.current))])
+    if (chosen === 'inspection') await Promise.all([InspectionReport.fetch(), loadPhotos(reportPhotos(latest.current))])
     else if (chosen !== 'job-card') await PricePaper.fetch()
     flushSync(() => setPaper(chosen))
     window.print()

@@ -6,13 +6,14 @@ import { IconButton } from '#client/ui/button.tsx'
 import type { IconName } from '#client/ui/icon.tsx'
 import { Menu, MenuButton } from '#client/ui/menu/menu.tsx'
 import type { AppointmentDetails } from '#contract/appointments.ts'
-import { type Paper, papersFor } from './paper.ts'
+import { paperNames } from '#contract/labels/paper-names.ts'
+import { type Paper, papersFor } from '#domain/papers/paper.ts'
 
 const labels: Readonly<Record<Paper, { word: MessageDescriptor; icon: IconName }>> = {
   'job-card': { word: msg`Job card, without prices`, icon: 'tabler:clipboard-list' },
-  estimate: { word: msg`Estimate`, icon: 'tabler:receipt' },
-  inspection: { word: msg`Inspection report`, icon: 'tabler:list-check' },
-  summary: { word: msg`Order summary`, icon: 'tabler:file-text' },
+  estimate: { word: paperNames.estimate, icon: 'tabler:receipt' },
+  inspection: { word: paperNames.inspection, icon: 'tabler:list-check' },
+  summary: { word: paperNames.summary, icon: 'tabler:file-text' },
 }
 
 export type PrintButtonProps = {

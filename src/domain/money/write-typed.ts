@@ -1,4 +1,4 @@
-import { writeDecimal } from '#domain/money/money.ts'
+import { writeDecimal } from './money.ts'
 
 const quantityDigits = 3
 
