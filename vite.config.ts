@@ -150,6 +150,8 @@ export default defineConfig(({ command }) => {
             'pages/*/answer-*.html',
             'assets/early-*.js',
             'assets/server-pages-*.css',
+            // Sharing needs the network.
+            'assets/share-paper-sheet-*.{js,css}',
           ],
         },
       }),

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
@@ -22,6 +23,7 @@ export function usePaper(order: Pick<AppointmentDetails, 'inspections' | 'photos
   paper: Paper
   print: (paper: Paper) => void
 } {
+  const queryClient = useQueryClient()
   // A change of the order does not render the buttons anew.
   const latest = useRef(order)
   useLayoutEffect(() => {
@@ -33,12 +35,17 @@ export function usePaper(order: Pick<AppointmentDetails, 'inspections' | 'photos
     window.addEventListener('afterprint', reset)
     return () => window.removeEventListener('afterprint', reset)
   }, [])
-  const print = useCallback(async (chosen: Paper) => {
-    if (chosen === 'inspection') await Promise.all([InspectionReport.fetch(), loadPhotos(reportPhotos(latest.current))])
-    else if (chosen !== 'job-card') await PricePaper.fetch()
-    flushSync(() => setPaper(chosen))
-    window.print()
-  }, [])
+  const print = useCallback(
+    async (chosen: Paper) => {
+      if (chosen !== 'job-card') await import('./paper-head.tsx').then((part) => part.loadPaperData(queryClient))
+      if (chosen === 'inspection')
+        await Promise.all([InspectionReport.fetch(), loadPhotos(reportPhotos(latest.current))])
+      else if (chosen !== 'job-card') await PricePaper.fetch()
+      flushSync(() => setPaper(chosen))
+      window.print()
+    },
+    [queryClient],
+  )
   return { paper, print }
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { baseInfoQuery } from '#client/api/station-queries.ts'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { baseInfoQuery, stationServicesQuery } from '#client/api/station-queries.ts'
 import { carOf, numberLabel } from '#client/features/appointments/car-labels.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { legalQuery } from '#client/features/legals/legal-query.ts'
@@ -8,6 +8,18 @@ import { paperLabels } from '#contract/labels/paper-labels.ts'
 import { addressOf, writeTaxNumber } from '#domain/codes/company.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
 import css from './price-paper.module.css'
+
+const longestWaitMs = 3_000
+
+/** Resolves when the data of papers are there that the page of an order does not have: what comes later is missing. */
+export async function loadPaperData(queryClient: QueryClient): Promise<void> {
+  const all = Promise.allSettled([
+    queryClient.ensureQueryData(legalQuery),
+    queryClient.ensureQueryData(baseInfoQuery),
+    queryClient.ensureQueryData(stationServicesQuery),
+  ])
+  await Promise.race([all, new Promise((done) => setTimeout(done, longestWaitMs))])
+}
 
 export type PaperHeadProps = Pick<OrderPartProps, 'order' | 'station' | 'now'> & { title: string }
 
