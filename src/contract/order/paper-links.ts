@@ -19,9 +19,15 @@ const paperLink = z
   .check(z.meta({ id: 'PaperLink', example: { paper: 'estimate', language: 'pl' } }))
 export type PaperLink = z.output<typeof paperLink>
 
-const madePaperLink = z
-  .object({ ...linkFields, url: z.string() })
-  .check(z.meta({ id: 'MadePaperLink', example: { paper: 'estimate', language: 'pl' } }))
+const madePaperLink = z.object({ ...linkFields, url: z.string() }).check(
+  z.meta({
+    id: 'MadePaperLink',
+    example: {
+      ...{ paper: 'estimate', language: 'pl' },
+      url: 'https://board.example.com/p/mJ3vQ0c8yq2Zr5tXkW9bLd1fHs6nPe4uAg7iVoCxRT0',
+    },
+  }),
+)
 export type MadePaperLink = z.output<typeof madePaperLink>
 
 const paperLinkList = z

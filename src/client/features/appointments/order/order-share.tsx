@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { carOf, nameCar } from '#client/features/appointments/car-labels.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import { shareUrl } from '#client/ui/share-url.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import type { AppointmentDetails } from '#contract/appointments.ts'
+import { shareUrl } from './papers/share-url.ts'
 
 /** Shares the order's URL with another app if the device supports it, else copies it. Only staff can open it. */
 export function OrderShare({ order }: { order: AppointmentDetails }) {

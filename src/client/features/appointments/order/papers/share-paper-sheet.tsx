@@ -8,7 +8,6 @@ import { useContact } from '#client/offline/contact.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
-import { shareUrl } from '#client/ui/share-url.ts'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { paperNames } from '#contract/labels/paper-names.ts'
@@ -17,6 +16,7 @@ import { type LinkedPaper, linkedPapersOf } from '#domain/papers/paper.ts'
 import { PaperLinks } from './paper-links.tsx'
 import { paperLinksQuery } from './paper-links-query.ts'
 import css from './share-paper.module.css'
+import { shareUrl } from './share-url.ts'
 
 export type SharePaperSheetProps = Pick<OrderPartProps, 'order' | 'station'> & { onClose: () => void }
 
