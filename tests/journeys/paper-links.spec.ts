@@ -86,6 +86,11 @@ test('J25 the desk shares the estimate; the customer reads it in Polish, until t
   await expect(customer.page.getByRole('heading')).toHaveText(labelsOf('en-GB')('paper-page.unknown'))
   expect(await findFaultsInBothThemes(customer.page)).toEqual([])
   await customer.context.close()
+
+  await context.setOffline(true)
+  await expect(sheet.getByText(label('You are offline. A link can be made when the network is back.'))).toBeVisible()
+  await expect(sheet.getByRole('button', { name: label('Share a new link') })).toBeDisabled()
+  await context.setOffline(false)
 })
 
 test('J25 J22 the page of a link is printed as the paper is, and loads less than 60 KB @polish', async ({
