@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { emitBuildFiles } from './manifest/build-files.ts'
+import { buildPageStyle } from './manifest/build-page-style.ts'
 import { addEarlyScript } from './manifest/early-script.ts'
 import { compileLegalTexts } from './manifest/legal-texts.ts'
 import { listPreloads } from './manifest/list-preloads.ts'
@@ -64,6 +65,7 @@ const chunkGroups = [
 ]
 
 export default defineConfig(({ command }) => {
+  const serverOrigin = process.env.PITBOARD_API ?? 'http://localhost:3001'
   const building = command === 'build'
   const buildId = building ? digestSources() : 'development'
   // `npm run trials` makes a separate build, whose worker supports a test speed and injected faults (sw/trial.ts).
@@ -91,7 +93,12 @@ export default defineConfig(({ command }) => {
       __INJECTED_FAULT__: forTrials ? 'self.trial.fault' : '"none"',
     },
     // Source files under src/client/api are served by Vite, not by the server.
-    server: { proxy: { '^/api/(?!.*\\.ts(\\?|$))': process.env.PITBOARD_API ?? 'http://localhost:3001' } },
+    server: {
+      proxy: {
+        '^/api/(?!.*\\.ts(\\?|$))': serverOrigin,
+        '^/p/': serverOrigin,
+      },
+    },
     plugins: [
       tanstackRouter({
         target: 'react',
@@ -115,6 +122,7 @@ export default defineConfig(({ command }) => {
       listPreloads({ routesFolder, textFilesOf: texts.filesOf, nameOfEarly: early.nameOf }),
       rejectSchemas(),
       prerenderPages({ clientFolder, target, cssTarget, failOnMissing: !forTrials }),
+      buildPageStyle({ clientFolder, cssTarget }),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: '../../sw',
@@ -141,6 +149,9 @@ export default defineConfig(({ command }) => {
             'pages/*/not-found.html',
             'pages/*/answer-*.html',
             'assets/early-*.js',
+            'assets/server-pages-*.css',
+            // Sharing needs the network.
+            'assets/share-paper-sheet-*.{js,css}',
           ],
         },
       }),

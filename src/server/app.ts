@@ -50,6 +50,8 @@ import { bindOnboarding } from './onboarding/routes.ts'
 import { bindOrderDetails } from './order-details/routes.ts'
 import { bindOrderLines } from './order-lines/routes.ts'
 import { bindOrders } from './orders/routes.ts'
+import { addPaperPage } from './papers/paper-page.ts'
+import { bindPaperLinks } from './papers/routes.ts'
 import { bindPhotos } from './photos/routes.ts'
 import { bindProfiles } from './profiles/routes.ts'
 import { bindSearch } from './search/routes.ts'
@@ -89,6 +91,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindConditionReports(bind, deps)
   bindOrderDetails(bind, deps)
   bindOrders(bind, deps)
+  bindPaperLinks(bind, deps)
   bindEmployees(bind, deps)
   bindAbsences(bind, deps)
   bindInvitations(bind, deps)
@@ -108,7 +111,8 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   })
   addWaitlistForm(app, deps)
   addSignInForms(app, deps, files)
-  addUnsubscribePage(app, deps)
+  addUnsubscribePage(app, deps, files)
+  addPaperPage(app, deps, files)
   extend?.(app)
 
   const methodsOf = Map.groupBy(bound, (endpoint) => honoPath(endpoint.path).replace(/:\w+/g, ':any'))

@@ -147,7 +147,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     },
     files,
     (app) => {
-      if (folder) addOutboxPage(app, { token: outboxToken, publicOrigin: config.publicOrigin, list: folder.list })
+      if (folder)
+        addOutboxPage(app, { token: outboxToken, publicOrigin: config.publicOrigin, list: folder.list, files })
     },
   )
 

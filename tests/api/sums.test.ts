@@ -20,12 +20,16 @@ import { sumPaper } from '#domain/money/paper-sums.ts'
 import { priceLine } from '#server/appointments/lines/price-line.ts'
 import { putLine } from '#server/appointments/lines/store.ts'
 import { inTransactionIfOk } from '#server/db/in-transaction.ts'
+import { createPaperWriter } from '#server/papers/paper-writer.ts'
+import { renderPricePaper } from '#server/papers/render-price-paper.ts'
+import type { Translate } from '#server/texts/translate.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { book, openStation } from '../support/station.ts'
+import { aBaseInfo, book, openStation } from '../support/station.ts'
 
 /** Each has up to eight lines. */
 const orderCount = 10_000
 const currency = 'PLN'
+const formatOf = (locale: 'pl' | 'en') => ({ locale, country: 'PL', timeZone: 'Europe/Warsaw', currency })
 const tags = { pl: 'pl-PL', en: 'en-GB' } as const
 
 const anyLine: fc.Arbitrary<Omit<OrderLineEntry, 'id'>> = fc.record({
@@ -82,6 +86,26 @@ async function writeLines(account: string, orders: readonly AppointmentDetails[]
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
 const sumOf = (parts: readonly number[]): number => parts.reduce((all, one) => all + one, 0)
 
+const writers = { pl: makeFormat(formatOf('pl')), en: makeFormat(formatOf('en')) }
+const english: Translate = (_, { message }) => message
+const pageWriters = { pl: createPaperWriter(english, formatOf('pl')), en: createPaperWriter(english, formatOf('en')) }
+const writeFor = (language: 'pl' | 'en') => writers[language]
+
+/** The summary as the page of a link shows it. */
+function summaryPage(order: AppointmentDetails, language: 'pl' | 'en'): string {
+  const source = {
+    order,
+    station: { ...aBaseInfo(), country: 'PL' },
+    legal: null,
+    logo: null,
+    services: [],
+    madeAt: 0,
+    expiresAt: 0,
+  }
+  return String(renderPricePaper('summary', source, pageWriters[language]))
+}
+const readSums = (page: string): string[] => [...page.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, sum = '']) => sum)
+
 /** Compares every place that shows a sum with the answer of the API. */
 function compare({ order, related }: WholeOrder, language: 'pl' | 'en'): void {
   const { lines, totals } = order
@@ -92,6 +116,13 @@ function compare({ order, related }: WholeOrder, language: 'pl' | 'en'): void {
   const paper = sumPaper(lines, null)
   expect(paper.totals).toEqual(totals)
   expect(paper.rows.map(({ net }) => net)).toEqual(lines.map(({ net }) => net))
+  // The page of a link to a paper.
+  const page = summaryPage(order, language)
+  expect(page.match(/<tr>(?!<th)/g)?.length ?? 0).toBe(lines.length)
+  for (const { net } of lines) expect(page).toContain(`<td>${writeFor(language).money(net)}</td></tr>`)
+  expect(readSums(page)).toEqual(
+    [totals.net, ...totals.byRate.map(({ vat }) => vat), totals.gross].map(writeFor(language).money),
+  )
   // The sheet of the items, which reads what is in its fields.
   const money: MoneyFormat = { currency, tag: tags[language] }
   const typed = lines.map((line) => readLine(toLineFields(line, money), currency))
@@ -112,7 +143,7 @@ function compare({ order, related }: WholeOrder, language: 'pl' | 'en'): void {
   const due = itemsTotal(order)
   expect([toPayOf(order)?.amount ?? null, paper.toPay?.amount ?? null]).toEqual([due, due])
   const text = plain(related?.messages?.draft?.text ?? '')
-  const format = makeFormat({ locale: language, country: 'PL', timeZone: 'Europe/Warsaw', currency })
+  const format = writeFor(language)
   const isAsked = due !== null && due > 0
   expect(text).not.toBe('')
   expect([text, text.includes(plain(format.money(isAsked ? due : 0)))]).toEqual([text, isAsked])

@@ -100,6 +100,8 @@ export const oddities: readonly Hostile[] = [
       origin: 'http://localhost:3140',
     }),
     'the link that ends mails': get(`/api/no-mails/pl/${'A'.repeat(7_000)}`),
+    'a link to a paper': get(`/p/${'A'.repeat(7_000)}`),
+    'an unknown link to a paper': get(`/p/${'A'.repeat(43)}`),
     'the list of mails': get(`/api/outbox/${'A'.repeat(7_000)}`),
     'a method nobody knows': headOf('PROPFIND', '/api/health', { connection: 'close' }),
   }).map(([name, text]) => ({ name, pieces: [text] })),

@@ -8,6 +8,7 @@ import { answerInspection, startInspection } from '#contract/inspections/inspect
 import { saveLegal } from '#contract/legals.ts'
 import { type StationLogo, uploadStationLogo } from '#contract/onboarding.ts'
 import { saveFinding } from '#contract/order/findings.ts'
+import { makePaperLink } from '#contract/order/paper-links.ts'
 import { saveOrderLine } from '#contract/order-lines.ts'
 import { type AppointmentPhotos, uploadAppointmentPhotos } from '#contract/photos.ts'
 import { type Profile, updateProfile, uploadProfilePhoto } from '#contract/profiles.ts'
@@ -47,6 +48,7 @@ export type Own = Record<
   | 'orderPhoto'
   | 'line'
   | 'finding'
+  | 'paperLink'
   | 'message',
   string
 >
@@ -233,6 +235,13 @@ export const samples: Record<string, Sample> = {
     stranger: 404,
   },
   chooseConditionReports: { body: () => ({ isOffered: true }), stranger: 200 },
+  makePaperLink: {
+    params: (own) => ({ id: own.appointment }),
+    body: () => ({ paper: 'estimate', language: 'pl' }),
+    stranger: 404,
+  },
+  listPaperLinks: { params: (own) => ({ id: own.appointment }), stranger: 404 },
+  revokePaperLink: { params: (own) => ({ id: own.appointment, linkId: own.paperLink }), stranger: 404 },
   listMeasurements: { params: (own) => ({ id: own.vehicle }), stranger: 404 },
   changeAppointmentStatus: {
     params: () => ({ status: 'arrived' }),
@@ -384,6 +393,8 @@ export async function fillStation(
     headers: {},
     body: aReport,
   })
+  const entry = { paper: 'estimate', language: 'pl' } as const
+  const link = (await client.send(makePaperLink, { params: { id: made.id }, body: entry })).value
   const helper = await mine.join('advisor')
   return {
     message,
@@ -404,6 +415,7 @@ export async function fillStation(
     orderPhoto: taken.photos[0]?.id ?? '',
     line,
     finding,
+    paperLink: link.id,
     session: (await mine.owner.client.send(listSessions, {})).value.sessions[0]?.id ?? '',
   }
 }
@@ -429,6 +441,7 @@ export const unknown: Own = {
   orderPhoto: '019aa000-0000-7000-8000-00000000000b',
   line: '019aa000-0000-7000-8000-00000000000f',
   finding: '019aa000-0000-7000-8000-00000000000d',
+  paperLink: '019aa000-0000-7000-8000-00000000001f',
 }
 
 export function callSample(client: Client, endpoint: Endpoint, sample: Sample, ids: Own) {

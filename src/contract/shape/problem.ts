@@ -182,6 +182,20 @@ export const problems = {
       message: 'This photo belongs to a check-in or handover report and can’t be removed.',
     },
   },
+  'too-many-paper-links': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.too-many-paper-links',
+      message: 'This order has 10 links already. Revoke one of them first.',
+    },
+  },
+  'paper-empty': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.paper-empty',
+      message: 'There is nothing on this paper yet.',
+    },
+  },
   'too-many-templates': {
     status: 409,
     words: /*i18n*/ {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, type CompanyData, mergeCompanies, readCompany } from './company.ts'
+import { addressOf, type CompanyData, mergeCompanies, readCompany, writeTaxNumber } from './company.ts'
 
 const wola: CompanyData = {
   country: 'PL',
@@ -52,4 +52,9 @@ test('two records of one company lose nothing', () => {
   })
   const berlin = { ...nothing, country: 'DE', nip: 'DE136695976' }
   expect(mergeCompanies(wola, berlin)).toEqual({ company: wola, rest: ['DE136695976'] })
+})
+
+test('a Polish tax number is written in groups, another one as it is', () => {
+  expect(writeTaxNumber('8567346215', 'PL')).toBe('856-734-62-15')
+  expect(writeTaxNumber('8567346215', 'DE')).toBe('8567346215')
 })

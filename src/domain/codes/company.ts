@@ -1,4 +1,4 @@
-import { parseNip } from './nip.ts'
+import { formatNip, parseNip } from './nip.ts'
 import type { Parsed } from './parsed.ts'
 import { parsePostalCode } from './postal-code.ts'
 
@@ -44,6 +44,12 @@ export function readCompany(given: CompanyData): ReadCompany {
 /** The address on one line, `Wolska 12, 01-201 Warszawa`; empty if it is unknown. */
 export const addressOf = ({ street, postalCode, city }: Omit<CompanyData, 'country' | 'nip'>): string =>
   [street, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+/** A tax number as it is read: `856-734-62-15`. */
+export function writeTaxNumber(nip: string, country: string): string {
+  const read = country === 'PL' ? parseNip(nip) : null
+  return read?.ok ? formatNip(read.value) : nip
+}
 
 /**
  * Returns the company of two records of one customer: that of the first with what it lacks, an address as a whole.

@@ -31,6 +31,8 @@ export const longestAgreed = 1000
 export const longestSigner = 80
 /** The drawing of the car and the signature have coordinates from 0 to this number, in both directions. */
 export const drawingSize = 1000
+/** A signature is drawn in a field of the width of the drawing and of this height. */
+export const signatureHeight = 400
 export const mostStrokes = 100
 /** Coordinates of one stroke: twice its points. */
 export const longestStroke = 1000
@@ -129,4 +131,12 @@ export function continueReport(checkIn: ReportContent | undefined): Pick<
   if (!checkIn) return { documents: [], body: 'hatchback', marks: [], keys: null, usedParts: null }
   const { documents, body, marks, keys, usedParts } = checkIn
   return { documents, body, marks, keys, usedParts }
+}
+
+/** Returns the SVG path of a signature. A tap is a dot: a line of no length, which needs round ends. */
+export const strokesPath = (strokes: readonly (readonly number[])[]): string => strokes.map(strokePath).join('')
+
+function strokePath(stroke: readonly number[]): string {
+  const points = Array.from({ length: stroke.length / 2 }, (_, at) => `${stroke[2 * at]} ${stroke[2 * at + 1]}`)
+  return `M${points.length === 1 ? [...points, ...points].join('L') : points.join('L')}`
 }

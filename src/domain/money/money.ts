@@ -81,15 +81,23 @@ export function parseAmount(text: string, currency: string): ParsedAmount {
   return parseDecimal(text, currencyDigits(currency))
 }
 
+/** To make one takes longer than to use it a hundred times. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function findFormat(currency: string, locale: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`
+  const known = formats.get(key)
+  if (known) return known
+  const digits = currencyDigits(currency)
+  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const made = new Intl.NumberFormat(locale, { style: 'currency', currency, ...fraction })
+  formats.set(key, made)
+  return made
+}
+
 /** Formats money for a locale (BCP 47): `1 234,50 zł`. */
 export function formatMoney(money: Money, locale: string): string {
-  const digits = currencyDigits(money.currency)
-  const style = { style: 'currency', currency: money.currency } as const
-  const format = new Intl.NumberFormat(locale, {
-    ...style,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
+  const format = findFormat(money.currency, locale)
   // A decimal string preserves digits that a double would lose.
   return format.format(toDecimal(money) as `${number}`)
 }

@@ -12,6 +12,7 @@ import type { Tx } from '../db/in-transaction.ts'
 import type { StoreDeps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
 import { newId } from '../new-id.ts'
+import { revokeOfOrder } from '../papers/rows/store.ts'
 import { writeVehicle } from '../vehicles/details-store.ts'
 import { givePlate } from '../vehicles/give-plate.ts'
 import { linkCustomer, upsertVehicle } from '../vehicles/store.ts'
@@ -100,6 +101,9 @@ async function write(
   if (isSame) return { ok: true }
 
   await updateAppointment(account, tx, row.id, fields, now)
+  // Whoever has a link was the customer: the data of another one are not for them.
+  const { customer_id: customerId = row.customer_id } = fields
+  if (row.customer_id !== null && customerId !== row.customer_id) await revokeOfOrder(account, tx, row.id)
   await refreshSearch(account, tx, { id: row.id })
   await recordSettings(tx, now, actor, row)
   const vehicleId = fields.vehicle_id ?? row.vehicle_id

@@ -6,6 +6,7 @@ import { refreshSearch } from '../appointments/search/store.ts'
 import type { Db } from '../db/database.ts'
 import { forgetMessages } from '../messages/rows/store.ts'
 import { forgetUnsubscribed } from '../messages/rows/unsubscribe-store.ts'
+import { revokeOfCustomer } from '../papers/rows/store.ts'
 import { noCompany } from './company.ts'
 
 const live = statuses.filter((status) => !isEnded(status))
@@ -48,6 +49,7 @@ export async function forget(account: string, db: Db, id: string, now: number): 
   await forgetReports(account, db, id)
   await forgetMessages(account, db, id, now)
   await forgetUnsubscribed(account, db, id)
+  await revokeOfCustomer(account, db, id)
   await refreshSearch(account, db, { customerId: id })
 }
 

@@ -31,6 +31,7 @@ import { addPhotoTimes } from './migrations/0029-photo-times.ts'
 import { addInspections } from './migrations/0030-inspections.ts'
 import { addStationLogo } from './migrations/0031-station-logo.ts'
 import { addConditionReports } from './migrations/0032-condition-reports.ts'
+import { addPaperLinks } from './migrations/0033-paper-links.ts'
 import { indexCustomerTrigrams } from './migrations/0034-customer-trigrams.ts'
 import type { Tables } from './tables.ts'
 
@@ -65,6 +66,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0030-inspections': addInspections,
   '0031-station-logo': addStationLogo,
   '0032-condition-reports': addConditionReports,
+  '0033-paper-links': addPaperLinks,
   '0034-customer-trigrams': indexCustomerTrigrams,
 }
 

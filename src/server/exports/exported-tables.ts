@@ -417,9 +417,10 @@ export const exportedTables: readonly ExportedTable[] = [
 
 /** Tables of a station without user data. */
 export const notExported: readonly (keyof Tables)[] = [
-  // Digests of tokens in mails.
+  // Digests of tokens in mails and links.
   'invitation',
   'stop_token',
+  'paper_link',
   // Ids of photos that are gone.
   'removed_photo',
   // The picture is a file of its own.

@@ -10,6 +10,7 @@ const descriptions: Readonly<Record<string, string>> = {
   icons: 'Names of icons, separated by commas',
   nip: 'A Polish tax number, with or without dashes',
   size: 'The size of the picture',
+  linkId: 'The id of a link to a paper',
   photoId: 'The id of the picture',
   lineId: 'The id of the line, unique in its order and made by the caller',
   findingId: 'The id of the finding, made by the caller',

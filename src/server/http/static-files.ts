@@ -10,6 +10,8 @@ export type StaticFiles = {
   readonly buildId: string
   /** Responds to every path outside /api. With `isMissing` the record of the page does not exist: the status is 404. */
   answer(request: Request, isMissing?: boolean): Response | Promise<Response>
+  /** The style sheet of the pages that the server makes; `null` without a build. */
+  readonly pageStyle: { readonly path: string; readonly text: string } | null
   /** Returns a built page with the `{placeholders}` of one answer filled in; `null` without a build. */
   fillPage(file: string, values: Readonly<Record<string, string>>): string | null
 }
@@ -38,6 +40,9 @@ const types: Readonly<Record<string, string>> = {
  * Files with a digest in their name are immutable. Names are limited to 255 characters; long paths are slow to match.
  */
 const hashedAsset = /^\/assets\/(?=.{1,255}$)([\w.-]*-[\w-]{8,}\.\w+)$/
+
+/** Made by manifest/build-page-style.ts. */
+const pageStylePath = /^\/assets\/server-pages-[\w-]{8,}\.css$/
 
 /** The Brotli files of the build, under the same names (manifest/pack-assets.ts). */
 const packedFolder = '/packed/'
@@ -74,6 +79,7 @@ export function readStaticFiles(
     const br = hashedAsset.test(path) && existsSync(packed) ? readFileSync(packed) : undefined
     files.set(path, toFile(path, fillPlaces(path, readFileSync(full), places), pagePolicy, br))
   }
+  const stylePath = [...files.keys()].find((path) => pageStylePath.test(path))
   const switchedOff = files.get('/sw-off.js')
   if (places.worker === 'off' && switchedOff) files.set('/sw.js', switchedOff)
   const appManifest: { buildId: string; routes: { match: string }[]; rules: RouteRule[] } = JSON.parse(
@@ -94,6 +100,7 @@ export function readStaticFiles(
 
   return {
     buildId: appManifest.buildId,
+    pageStyle: stylePath === undefined ? null : { path: stylePath, text: textOf(files.get(stylePath)) },
     fillPage(file, values) {
       const page = files.get(file)
       return page ? fillMarkup(page.body.plain.toString('utf8'), values) : null
@@ -125,6 +132,7 @@ export function readStaticFiles(
 /** Without a build: every page is the instruction to build. */
 export const missingBuild: StaticFiles = {
   buildId: 'none',
+  pageStyle: null,
   fillPage: () => null,
   answer: () =>
     new Response('Pitboard has not been built yet. Run: npm run build\n', {
@@ -132,6 +140,8 @@ export const missingBuild: StaticFiles = {
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
     }),
 }
+
+const textOf = (file: File | undefined): string => file?.body.plain.toString('utf8') ?? ''
 
 const typeOf = (path: string): string => types[extname(path)] ?? 'application/octet-stream'
 

@@ -1,7 +1,11 @@
+import { html } from 'hono/html'
 import { isLoopback } from '../config.ts'
 import type { App } from '../http/env.ts'
+import type { StaticFiles } from '../http/static-files.ts'
+import { linkedStyle } from '../pages/page-style.ts'
+import type { Markup } from '../pages/render-page.ts'
+import { sendPage } from '../pages/send-page.ts'
 import type { StoredMail } from './deliver-to-folder.ts'
-import { escapeHtml } from './escape-html.ts'
 
 /**
  * The list of mails for the person who runs the server. Danger: it shows codes. Therefore it needs a random token, the
@@ -10,27 +14,34 @@ import { escapeHtml } from './escape-html.ts'
  */
 export function addOutboxPage(
   app: App,
-  page: { token: string; publicOrigin: string; list: () => readonly StoredMail[] },
+  page: { token: string; publicOrigin: string; list: () => readonly StoredMail[]; files: StaticFiles },
 ): void {
   if (!isLoopback(page.publicOrigin)) return
   const { host } = new URL(page.publicOrigin)
+  const style = linkedStyle(page.files)
   app.get('/api/outbox/:token', async (c, next) => {
     const { headers } = c.req.raw
     const isForwarded = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'].some((name) => headers.has(name))
     if (c.req.param('token') !== page.token || headers.get('host') !== host || isForwarded) return next()
-    return c.html(render(page.list()))
+    return sendPage(c.req.raw, { locale: 'en', title: 'Mails', main: render(page.list()) }, style)
   })
 }
 
-function render(mails: readonly StoredMail[]): string {
+function render(mails: readonly StoredMail[]): Markup {
   const items = mails.map(
-    ({ at, file, mail }) =>
-      `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.to)}, <time>${new Date(at).toISOString()}</time></p>` +
-      `<pre>${linkify(escapeHtml(mail.text))}</pre><p><small>${escapeHtml(file)}</small></p></article><hr>`,
+    ({ at, file, mail }) => html`<article>
+<h2>${mail.subject}</h2>
+<p>To ${mail.to}, <time>${new Date(at).toISOString()}</time></p>
+<pre>${linkify(mail.text)}</pre>
+<p><small>${file}</small></p>
+</article>`,
   )
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mails</title>
-<h1>Mails</h1><p>Without SMTP_URL nothing leaves this machine. Reload to see newer ones.</p>
-${items.join('\n') || '<p>None yet.</p>'}</html>`
+  return html`<main class="mails">
+<h1>Mails</h1>
+<p>Without SMTP_URL nothing leaves this machine. Reload to see newer ones.</p>
+${items.length > 0 ? items : html`<p>None yet.</p>`}
+</main>`
 }
 
-const linkify = (html: string): string => html.replace(/https?:\/\/[^\s<&]+/g, (url) => `<a href="${url}">${url}</a>`)
+const linkify = (text: string): (string | Markup)[] =>
+  text.split(/(https?:\/\/[^\s<&]+)/g).map((part, at) => (at % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))

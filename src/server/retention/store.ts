@@ -6,7 +6,7 @@ import { settleMessages } from '../messages/rows/store.ts'
 const dayMs = 24 * 3600_000
 
 /**
- * Deletes expired data: codes and mails after a day, counters after their window, invitations when they expire,
+ * Deletes expired data: codes and mails after a day, counters after their window, invitations and links to papers when they expire,
  * sessions and devices 30 days after their end, browsers without a sign-in for 400 days, the registry's answers after
  * two days, unconfirmed waitlist entries after 30 days. Customers are anonymised 36 months after their last visit, until
  * the signal is aborted.
@@ -19,6 +19,7 @@ export async function sweep(database: Database, now: number, signal?: AbortSigna
     .execute()
   await db.deleteFrom('rate_counter').where('resets_at', '<', now).execute()
   await db.deleteFrom('invitation').where('expires_at', '<', now).execute()
+  await db.deleteFrom('paper_link').where('expires_at', '<=', now).execute()
   await settleMessages(db)
   await db
     .deleteFrom('mail')

@@ -142,7 +142,7 @@ test('J23 O3 O4 two devices answer one item: both answers are shown, and one is 
   const list = main.getByRole('list', { name: label('Inspections') })
   await list.locator('button[data-unsent="attention"], button[data-unsent]').first().click()
   const conflict = page.locator('[data-conflict]')
-  await expect(conflict).toContainText(label('Good'))
+  await expect(conflict).toContainText(label('grade.good'))
   await expect(conflict).toContainText(label('Now'))
   await conflict.getByRole('button', { name: label('Keep mine') }).click()
   await expect

@@ -53,6 +53,7 @@ export const dialogPages: readonly DialogPage[] = [
       // The first of them has items, so the step begins with the amount.
       [step('ready')],
       [page.locator('main').getByRole('button', { name: label('More') })],
+      ['Print', 'Share a link'].map((name) => page.getByRole('button', { name: label(name), exact: true })),
     ],
   },
   {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Format } from '#client/i18n/format.ts'
+import { writeQuantity } from '#domain/money/write-typed.ts'
 import type { WrittenLine } from '#domain/outbox/current.ts'
 import { lineKindLabels } from './line-kind-labels.ts'
-import { writeQuantity } from './write-typed.ts'
 
 /** What a line of an order says, in one sentence. */
 export function LineText({ line, format }: { line: WrittenLine; format: Format }) {

@@ -1,8 +1,7 @@
 import type { FieldErrors } from '#client/offline/drafts/use-draft-form.ts'
 import type { CustomerCompany } from '#contract/customers.ts'
 import type { RegistryCompany } from '#contract/legals.ts'
-import { readCompany } from '#domain/codes/company.ts'
-import { formatNip, parseNip } from '#domain/codes/nip.ts'
+import { readCompany, writeTaxNumber } from '#domain/codes/company.ts'
 
 /** What is known of a company, as typed. */
 export type CompanyValues = { country: string; nip: string; street: string; postalCode: string; city: string }
@@ -12,11 +11,6 @@ export type NamedCompany = CompanyValues & { name: string; version: number }
 
 /** The most characters of a customer's name. */
 const longestName = 120
-
-export function writeTaxNumber(nip: string, country: string): string {
-  const read = country === 'PL' ? parseNip(nip) : null
-  return read?.ok ? formatNip(read.value) : nip
-}
 
 /** Returns the fields of a company, or empty ones in the station's country. */
 export function companyValues(company: CustomerCompany | null | undefined, country: string): CompanyValues {

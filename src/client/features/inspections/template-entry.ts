@@ -1,4 +1,3 @@
-import { writeTyped } from '#client/features/appointments/write-typed.ts'
 import type { FieldErrors } from '#client/offline/drafts/use-draft-form.ts'
 import type { Preset, StoredTemplate } from '#domain/inspections/presets.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type TemplateItem,
 } from '#domain/inspections/template.ts'
 import { parseDecimal } from '#domain/money/money.ts'
+import { writeTyped } from '#domain/money/write-typed.ts'
 
 export const limitFields = [
   'nowBelow',

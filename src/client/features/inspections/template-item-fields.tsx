@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { gradeLabels } from '#client/features/appointments/inspection-labels.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
+import { gradeLabels } from '#contract/labels/grade-labels.ts'
 import {
   type ChoiceOption,
   grades,

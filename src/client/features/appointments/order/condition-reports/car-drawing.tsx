@@ -1,31 +1,13 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
+import { viewLabels, writePlace } from '#contract/labels/report-labels.ts'
+import { drawCar, placeOf } from '#domain/condition-reports/car-views.ts'
 import { type BodyType, drawingSize } from '#domain/condition-reports/condition-report.ts'
 import css from './car-drawing.module.css'
-import { type CarPart, type CarView, drawCar, placeOf } from './car-views.ts'
-
-export const viewLabels: Readonly<Record<CarView, MessageDescriptor>> = {
-  left: msg({ message: 'Left side', context: 'of a car' }),
-  front: msg({ message: 'Front', context: 'of a car' }),
-  top: msg({ message: 'Top', context: 'of a car, seen from above' }),
-  right: msg({ message: 'Right side', context: 'of a car' }),
-  rear: msg({ message: 'Rear', context: 'of a car' }),
-}
-
-const partLabels: Readonly<Record<NonNullable<CarPart>, MessageDescriptor>> = {
-  front: msg({ message: 'at the front', context: 'part of the side of a car' }),
-  middle: msg({ message: 'in the middle', context: 'part of the side of a car' }),
-  rear: msg({ message: 'at the rear', context: 'part of the side of a car' }),
-}
 
 /** Returns a function that names a place on the drawing: `Left side, at the front`. */
 export function usePlaceText() {
   const { i18n } = useLingui()
-  return (at: { x: number; y: number }): string => {
-    const { view, part } = placeOf(at)
-    return [i18n._(viewLabels[view]), part && i18n._(partLabels[part])].filter(Boolean).join(', ')
-  }
+  return (at: { x: number; y: number }): string => writePlace(placeOf(at), (label) => i18n._(label))
 }
 
 export type CarDrawingProps = {

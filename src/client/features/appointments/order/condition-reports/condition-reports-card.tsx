@@ -6,10 +6,10 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
 import type { ConditionReport } from '#contract/condition-reports/condition-report.ts'
+import { paperNames } from '#contract/labels/paper-names.ts'
 import { latestReport, type ReportKind, reportVersion } from '#domain/condition-reports/condition-report.ts'
 import { isStatusEntry } from '#domain/outbox/outbox.ts'
 import css from './condition-reports.module.css'
-import { reportLabels } from './report-labels.ts'
 import type { ReportSheetProps } from './report-sheet.tsx'
 import type { ReportViewSheetProps } from './report-view-sheet.tsx'
 
@@ -58,7 +58,7 @@ export function ConditionReportsCard(props: OrderRestProps) {
               onPointerEnter={() => void ReportSheet.fetch()}
               onClick={() => setOpen({ kind, corrected: undefined })}
             >
-              {i18n._(reportLabels[kind])}
+              {i18n._(paperNames[kind])}
             </Button>
           ))}
         </div>
@@ -97,14 +97,14 @@ function ReportRow({ order, station, unsent, report, onOpen }: ReportRowProps) {
   ]
   return (
     <li>
-      <b>{i18n._(reportLabels[kind])}</b>
+      <b>{i18n._(paperNames[kind])}</b>
       <span className={css.dim}>{facts.filter(Boolean).join(' · ')}</span>
       <div className={css.actions}>
         <Button
           icon="tabler:eye"
           aria-haspopup="dialog"
           data-report={report.id}
-          aria-label={`${t`Open`}: ${i18n._(reportLabels[kind])}`}
+          aria-label={`${t`Open`}: ${i18n._(paperNames[kind])}`}
           onClick={onOpen}
         >
           <Trans>Open</Trans>

@@ -8,6 +8,8 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
+import { bodyLabels, damageLabels, reportTexts } from '#contract/labels/report-labels.ts'
+import { clampToDrawing, viewBoxes } from '#domain/condition-reports/car-views.ts'
 import {
   bodyTypes,
   type DamageKind,
@@ -17,10 +19,8 @@ import {
   mostMarks,
 } from '#domain/condition-reports/condition-report.ts'
 import { CarDrawing, usePlaceText } from './car-drawing.tsx'
-import { clampToDrawing, viewBoxes } from './car-views.ts'
 import css from './condition-reports.module.css'
 import type { MarkEntry, ReportEntry } from './report-entry.ts'
-import { bodyLabels, damageLabels } from './report-labels.ts'
 
 type DamageFieldProps = Pick<OrderPartProps, 'order' | 'station'> &
   Pick<ReportEntry, 'body' | 'marks'> & { onChange: (changed: Partial<Pick<ReportEntry, 'body' | 'marks'>>) => void }
@@ -110,7 +110,7 @@ export function DamageField({ order, station, body, marks, onChange }: DamageFie
         <Trans>Add damage</Trans>
       </Button>
       {marks.length > 0 && (
-        <ol className={css.marks} aria-label={t`Damage`}>
+        <ol className={css.marks} aria-label={i18n._(reportTexts.damage)}>
           {marks.map((mark, at) => (
             <li key={mark.id} id={`mark-${mark.id}`}>
               <div className={css.markHead}>

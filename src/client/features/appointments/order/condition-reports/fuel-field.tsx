@@ -1,32 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { reportTexts, writeFuel } from '#contract/labels/report-labels.ts'
 import { fullTank } from '#domain/condition-reports/condition-report.ts'
 import css from './condition-reports.module.css'
-
-/** Returns a function that writes a fuel level: `3/8`, or that the tank is full or empty. */
-export function useFuelText() {
-  const { t } = useLingui()
-  return (fuel: number): string => {
-    if (fuel === 0) return t`Empty`
-    if (fuel === fullTank) return t`Full`
-    const [halves, quarters] = [fuel % 4 === 0, fuel % 2 === 0]
-    return halves ? '1/2' : quarters ? `${fuel / 2}/4` : `${fuel}/8`
-  }
-}
 
 type FuelFieldProps = { fuel: number | null; onFuel: (fuel: number | null) => void }
 
 /** The fuel gauge in eighths. */
 export function FuelField({ fuel, onFuel }: FuelFieldProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const id = useId()
-  const fuelText = useFuelText()
-  const text = fuel === null ? t`Not recorded` : fuelText(fuel)
+  const text = fuel === null ? t`Not recorded` : writeFuel(fuel, (label) => i18n._(label))
   return (
     <div className={css.fuel}>
       <label htmlFor={id}>
-        <Trans>Fuel or charge</Trans>: <b>{text}</b>
+        {i18n._(reportTexts.fuel)}: <b>{text}</b>
       </label>
       <span className={css.gauge}>
         <input

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeConditionReport } from '#contract/condition-reports/condition-reports.ts'
+import { placeOf, viewBoxes } from '#domain/condition-reports/car-views.ts'
 import type { ReportContent } from '#domain/condition-reports/condition-report.ts'
-import { placeOf, viewBoxes } from './car-views.ts'
 import { hasRoomFor, toReportBody, toReportEntry } from './report-entry.ts'
 
 const markId = '019aa000-0000-7000-8000-000000000001'

@@ -17,6 +17,8 @@ import { ToggleChips } from '#client/ui/fields/toggle-chips.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import type { ConditionReport } from '#contract/condition-reports/condition-report.ts'
 import { makeConditionReport } from '#contract/condition-reports/condition-reports.ts'
+import { paperNames } from '#contract/labels/paper-names.ts'
+import { documentLabels, reportTexts, usedPartsLabels } from '#contract/labels/report-labels.ts'
 import {
   carDocuments,
   latestReport,
@@ -31,7 +33,6 @@ import css from './condition-reports.module.css'
 import { DamageField } from './damage-field.tsx'
 import { FuelField } from './fuel-field.tsx'
 import { toReportBody, toReportEntry } from './report-entry.ts'
-import { documentLabels, reportLabels, usedPartsLabels } from './report-labels.ts'
 import { SignaturePad } from './signature-pad.tsx'
 import { useMakeReport } from './use-make-report.ts'
 
@@ -97,7 +98,7 @@ export function ReportSheet({ order, station, kind, corrected, onClose }: Report
     <Sheet
       open
       width="wide"
-      title={i18n._(reportLabels[kind])}
+      title={i18n._(paperNames[kind])}
       onClose={onClose}
       keepOpen={isTyped}
       footer={
@@ -128,7 +129,7 @@ export function ReportSheet({ order, station, kind, corrected, onClose }: Report
             unit={station.format.distanceUnit}
           />
           <Stepper
-            label={t`Keys`}
+            label={i18n._(reportTexts.keys)}
             optional
             unit=""
             name="keys"
@@ -146,7 +147,7 @@ export function ReportSheet({ order, station, kind, corrected, onClose }: Report
             <Trans>Left in the car</Trans>
           </h3>
           <ToggleChips
-            label={t`Documents in the car`}
+            label={i18n._(reportTexts.documents)}
             chips={carDocuments.map((id) => ({ id, label: i18n._(documentLabels[id]) }))}
             chosen={new Set<string>(values.documents)}
             onToggle={(id, on) =>
@@ -155,25 +156,29 @@ export function ReportSheet({ order, station, kind, corrected, onClose }: Report
           />
           <TextArea
             {...form.text('belongings')}
-            label={t`Belongings in the car`}
+            label={i18n._(reportTexts.belongings)}
             optional
             rows={2}
             maxLength={longestBelongings}
           />
         </section>
         <section className={css.section}>
-          <h3>
-            <Trans>Damage</Trans>
-          </h3>
+          <h3>{i18n._(reportTexts.damage)}</h3>
           <DamageField order={order} station={station} body={values.body} marks={values.marks} onChange={set} />
         </section>
         <section className={css.section}>
           <h3>
             <Trans>Agreed with the customer</Trans>
           </h3>
-          <TextArea {...form.text('agreed')} label={t`What was agreed`} optional rows={3} maxLength={longestAgreed} />
+          <TextArea
+            {...form.text('agreed')}
+            label={i18n._(reportTexts.agreed)}
+            optional
+            rows={3}
+            maxLength={longestAgreed}
+          />
           <Segmented
-            label={t`Replaced parts`}
+            label={i18n._(reportTexts.usedParts)}
             name="used-parts"
             segments={usedPartsChoices.map((value) => ({ value, label: i18n._(usedPartsLabels[value]) }))}
             value={values.usedParts}

@@ -4,8 +4,8 @@ import { usePhotoState } from '#client/features/appointments/order/photos/use-ph
 import { useThumb } from '#client/features/appointments/order/photos/use-thumb.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
+import { paperNames } from '#contract/labels/paper-names.ts'
 import { loadDigests } from './report-digests.ts'
-import { reportLabels } from './report-labels.ts'
 import { ReportView, type ReportViewProps } from './report-view.tsx'
 
 export type ReportViewSheetProps = Omit<ReportViewProps, 'photoOf'> & {
@@ -25,7 +25,7 @@ export function ReportViewSheet({ onCorrect, onClose, ...view }: ReportViewSheet
     <Sheet
       open
       width="wide"
-      title={i18n._(reportLabels[report.kind])}
+      title={i18n._(paperNames[report.kind])}
       onClose={onClose}
       footer={
         <>
@@ -41,7 +41,7 @@ export function ReportViewSheet({ onCorrect, onClose, ...view }: ReportViewSheet
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet is scrolled by keys from here */}
-      <section tabIndex={0} aria-label={i18n._(reportLabels[report.kind])}>
+      <section tabIndex={0} aria-label={i18n._(paperNames[report.kind])}>
         <ReportView
           {...view}
           photoOf={(photo, label) => (

@@ -1,13 +1,21 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import type { ConditionReport } from '#contract/condition-reports/condition-report.ts'
+import { paperLabels } from '#contract/labels/paper-labels.ts'
+import {
+  bodyLabels,
+  damageLabels,
+  documentLabels,
+  reportTexts,
+  usedPartsLabels,
+  writeFuel,
+} from '#contract/labels/report-labels.ts'
 import type { Photo } from '#contract/photos.ts'
+import type { TextDescriptor } from '#contract/shape/problem.ts'
 import { groupDigest, reportVersion } from '#domain/condition-reports/condition-report.ts'
 import { CarDrawing, usePlaceText } from './car-drawing.tsx'
-import { useFuelText } from './fuel-field.tsx'
 import { digestOf } from './report-digests.ts'
-import { bodyLabels, damageLabels, documentLabels, usedPartsLabels } from './report-labels.ts'
 import css from './report-view.module.css'
 import { SignatureImage } from './signature-pad.tsx'
 
@@ -19,9 +27,9 @@ export type ReportViewProps = Pick<OrderPartProps, 'order' | 'station'> & {
 
 /** A condition report as it was recorded, for the screen and for paper. */
 export function ReportView({ order, station, report, photoOf }: ReportViewProps) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
+  const write = (label: TextDescriptor, values = {}) => i18n._({ ...label, values })
   const { format } = station
-  const fuelText = useFuelText()
   const placeText = usePlaceText()
   const { mileage, fuel, keys, documents, belongings, body, marks, agreed, usedParts, signature, isErased } = report
   const version = reportVersion(order.conditionReports, report)
@@ -33,28 +41,26 @@ export function ReportView({ order, station, report, photoOf }: ReportViewProps)
         {[
           `${format.date(report.occurredAt)}, ${format.time(report.occurredAt)}`,
           report.actorName,
-          version > 1 && t`Version ${version}, replaces the earlier one`,
+          version > 1 && write(reportTexts.version, { version }),
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
       <dl className={css.facts}>
-        <Fact name={t`Mileage`}>{mileage !== null && format.distance(mileage)}</Fact>
-        <Fact name={t`Fuel or charge`}>{fuel !== null && fuelText(fuel)}</Fact>
-        <Fact name={t`Keys`}>{keys !== null && format.number(keys)}</Fact>
-        <Fact name={t`Documents in the car`}>{documents.map((one) => i18n._(documentLabels[one])).join(', ')}</Fact>
-        <Fact name={t`Belongings in the car`}>{belongings}</Fact>
-        <Fact name={t`What was agreed`}>{agreed}</Fact>
-        <Fact name={t`Replaced parts`}>{usedParts && i18n._(usedPartsLabels[usedParts])}</Fact>
+        <Fact name={write(paperLabels.mileage)}>{mileage !== null && format.distance(mileage)}</Fact>
+        <Fact name={write(reportTexts.fuel)}>{fuel !== null && writeFuel(fuel, write)}</Fact>
+        <Fact name={write(reportTexts.keys)}>{keys !== null && format.number(keys)}</Fact>
+        <Fact name={write(reportTexts.documents)}>
+          {documents.map((one) => i18n._(documentLabels[one])).join(', ')}
+        </Fact>
+        <Fact name={write(reportTexts.belongings)}>{belongings}</Fact>
+        <Fact name={write(reportTexts.agreed)}>{agreed}</Fact>
+        <Fact name={write(reportTexts.usedParts)}>{usedParts && i18n._(usedPartsLabels[usedParts])}</Fact>
       </dl>
       <section>
-        <h3>
-          <Trans>Damage</Trans>
-        </h3>
+        <h3>{write(reportTexts.damage)}</h3>
         {marks.length === 0 ? (
-          <p>
-            <Trans>No damage was recorded.</Trans>
-          </p>
+          <p>{write(reportTexts.noDamage)}</p>
         ) : (
           <div className={css.damage}>
             <figure>
@@ -80,7 +86,7 @@ export function ReportView({ order, station, report, photoOf }: ReportViewProps)
           <div className={css.photos}>
             {photos.map((photo) => {
               const at = marks.findIndex(({ photoIds }) => photoIds.includes(photo.id))
-              const picture = photoOf(photo, t`Damage ${at + 1}`)
+              const picture = photoOf(photo, write(reportTexts.damageNumber, { number: at + 1 }))
               return (
                 picture && (
                   <figure key={photo.id}>
@@ -96,25 +102,15 @@ export function ReportView({ order, station, report, photoOf }: ReportViewProps)
       <section className={css.signing}>
         {signature ? (
           <>
-            <SignatureImage strokes={signature.strokes} label={t`Signature of ${signature.name}`} />
-            <p>
-              <Trans>Signed by {signature.name}</Trans>
-            </p>
+            <SignatureImage strokes={signature.strokes} label={write(reportTexts.signature, signature)} />
+            <p>{write(reportTexts.signedBy, signature)}</p>
           </>
         ) : (
-          <p>
-            {isErased ? (
-              <Trans>The customer’s data were erased.</Trans>
-            ) : report.isSigned ? (
-              <Trans>Signed. The signature is not shown here any more.</Trans>
-            ) : (
-              <Trans>Not signed.</Trans>
-            )}
-          </p>
+          <p>{write(isErased ? reportTexts.erased : report.isSigned ? reportTexts.hidden : reportTexts.notSigned)}</p>
         )}
         {digest && (
           <p className={css.small}>
-            <Trans>Document code (SHA-256)</Trans>
+            {write(reportTexts.digest)}
             <br />
             <span className={css.digest} translate="no">
               {groupDigest(digest)}

@@ -1,12 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type PointerEvent, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { drawingSize, longestStroke, mostStrokes } from '#domain/condition-reports/condition-report.ts'
+import {
+  drawingSize,
+  longestStroke,
+  mostStrokes,
+  signatureHeight,
+  strokesPath,
+} from '#domain/condition-reports/condition-report.ts'
 import css from './condition-reports.module.css'
 import { hasRoomFor } from './report-entry.ts'
+import ink from './signature.module.css'
 
-/** The pad is this much lower than it is wide. */
-const height = 400
 /** Points that are closer to the last one (in drawing units) are left out. */
 const leastMove = 4
 
@@ -22,7 +27,7 @@ export function SignaturePad({ strokes, onStrokes }: SignaturePadProps) {
     const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)))
     return [
       within(((clientX - box.left) / box.width) * drawingSize, drawingSize),
-      within(((clientY - box.top) / box.height) * height, height),
+      within(((clientY - box.top) / box.height) * signatureHeight, signatureHeight),
     ]
   }
   const begin = (event: PointerEvent) => {
@@ -46,7 +51,7 @@ export function SignaturePad({ strokes, onStrokes }: SignaturePadProps) {
   return (
     <div className={css.signing}>
       <svg
-        viewBox={`0 0 ${drawingSize} ${height}`}
+        viewBox={`0 0 ${drawingSize} ${signatureHeight}`}
         className={css.pad}
         role="img"
         aria-label={strokes.length > 0 ? t`Signature: signed` : t`Signature: not signed yet`}
@@ -71,18 +76,12 @@ export function SignaturePad({ strokes, onStrokes }: SignaturePadProps) {
 /** A stored signature. */
 export function SignatureImage({ strokes, label }: Pick<SignaturePadProps, 'strokes'> & { label: string }) {
   return (
-    <svg viewBox={`0 0 ${drawingSize} ${height}`} className={css.signature} role="img" aria-label={label}>
+    <svg viewBox={`0 0 ${drawingSize} ${signatureHeight}`} className={ink.signature} role="img" aria-label={label}>
       <SignatureStrokes strokes={strokes} />
     </svg>
   )
 }
 
 const SignatureStrokes = ({ strokes }: Pick<SignaturePadProps, 'strokes'>) => (
-  <path d={strokes.map(pathOf).join('')} className={css.ink} />
+  <path d={strokesPath(strokes)} className={ink.ink} />
 )
-
-/** A tap is a dot: a line of no length with round ends. */
-function pathOf(stroke: readonly number[]): string {
-  const points = Array.from({ length: stroke.length / 2 }, (_, at) => `${stroke[2 * at]} ${stroke[2 * at + 1]}`)
-  return `M${points.length === 1 ? [...points, ...points].join('L') : points.join('L')}`
-}

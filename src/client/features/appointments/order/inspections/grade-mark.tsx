@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { gradeLabels } from '#client/features/appointments/inspection-labels.ts'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
+import { gradeLabels } from '#contract/labels/grade-labels.ts'
 import { type Grade, grades } from '#domain/inspections/template.ts'
 import css from './inspections.module.css'
 

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { findingStateLabels } from '#client/features/appointments/finding-labels.ts'
-import { gradeLabels, useAnswerText } from '#client/features/appointments/inspection-labels.ts'
+import { useAnswerText } from '#client/features/appointments/inspection-labels.ts'
 import { FindingPhotos } from '#client/features/appointments/order/findings/finding-photos.tsx'
 import { AddPhotos } from '#client/features/appointments/order/photos/add-photos.tsx'
 import type { OrderRestProps } from '#client/features/appointments/order-part.ts'
 import { EntryMark } from '#client/features/appointments/status/pending-mark.tsx'
 import { hasPart } from '#client/features/appointments/unsent-order.ts'
-import { writeTyped } from '#client/features/appointments/write-typed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextArea, TextField } from '#client/ui/fields/text-field.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import type { Inspection } from '#contract/inspections/inspection.ts'
 import type { MeasuredSeries } from '#contract/inspections/inspections.ts'
+import { gradeLabels } from '#contract/labels/grade-labels.ts'
 import { answerTo, gradeOf, type ItemAnswer, isAnswerTo } from '#domain/inspections/answer.ts'
 import {
   type ChoiceItem,
@@ -22,6 +22,7 @@ import {
   type TemplateItem,
 } from '#domain/inspections/template.ts'
 import { parseDecimal } from '#domain/money/money.ts'
+import { writeTyped } from '#domain/money/write-typed.ts'
 import { gradeIcons } from './grade-mark.tsx'
 import { inspectionEntriesOf } from './inspection-entries.ts'
 import css from './inspections.module.css'

@@ -1,10 +1,10 @@
 import type { Job } from '#client/features/appointments/service-jobs.ts'
-import { writeQuantity } from '#client/features/appointments/write-typed.ts'
 import type { AppointmentDetails, OrderLine } from '#contract/appointments.ts'
 import type { ChosenService } from '#contract/onboarding.ts'
 import { netOf, type VatPercent } from '#domain/money/money.ts'
 import type { LineKind } from '#domain/money/order-lines.ts'
 import { vatCode } from '#domain/money/vat-rates.ts'
+import { writeQuantity } from '#domain/money/write-typed.ts'
 import { normaliseText } from '#domain/normalise-text.ts'
 import { type LineFields, type MoneyFormat, writePrice } from './order-line-entry.ts'
 

@@ -1,10 +1,10 @@
 import { newId } from '#client/api/new-id.ts'
-import { writeQuantity, writeTyped } from '#client/features/appointments/write-typed.ts'
 import type { FieldErrors } from '#client/offline/drafts/use-draft-form.ts'
 import type { OrderLineEntry } from '#contract/appointments.ts'
 import { type AmountFault, currencyDigits, parseAmount, parseDecimal } from '#domain/money/money.ts'
 import type { LineKind, PricedLine } from '#domain/money/order-lines.ts'
 import { readVat, vatCode } from '#domain/money/vat-rates.ts'
+import { writeQuantity, writeTyped } from '#domain/money/write-typed.ts'
 
 /** A line as typed in the form; `vat` is a code of `vatCode`. */
 export type LineFields = {

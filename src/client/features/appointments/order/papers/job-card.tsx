@@ -6,9 +6,9 @@ import { carOf, numberLabel } from '#client/features/appointments/car-labels.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { NoteOrigin } from '#client/features/appointments/origin/note-origin.tsx'
 import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
-import { writeQuantity } from '#client/features/appointments/write-typed.ts'
 import { useNames } from '#client/station/use-names.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
+import { writeQuantity } from '#domain/money/write-typed.ts'
 import css from './job-card.module.css'
 
 /**

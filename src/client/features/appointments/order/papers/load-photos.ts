@@ -1,23 +1,7 @@
 import { photoUrlOf } from '#client/api/photo-url.ts'
 import { findThumb } from '#client/offline/photos/cached-thumbs.ts'
 import { readUnsentPicture } from '#client/offline/photos/unsent-pictures.ts'
-import type { AppointmentDetails } from '#contract/appointments.ts'
 import type { Photo } from '#contract/photos.ts'
-import { latestReport, type ReportKind } from '#domain/condition-reports/condition-report.ts'
-
-export type PhotographedOrder = Pick<AppointmentDetails, 'inspections' | 'conditionReports' | 'photos'>
-
-/** Returns the photos of the items of an order's inspections. */
-export function photosOfInspections({ inspections, photos }: PhotographedOrder): Photo[] {
-  const ids = new Set(inspections.flatMap(({ findingIds }) => Object.values(findingIds)))
-  return photos.filter(({ findingId }) => findingId !== undefined && ids.has(findingId))
-}
-
-/** Returns the photos that the latest report of a kind names. */
-export function photosOfReport({ conditionReports, photos }: PhotographedOrder, kind: ReportKind): Photo[] {
-  const ids = new Set(latestReport(conditionReports, kind)?.marks.flatMap(({ photoIds }) => photoIds))
-  return photos.filter(({ id }) => ids.has(id))
-}
 
 /** The loaded pictures by photo: the document keeps those that are referenced, so that a paper has them at once. */
 let loaded = new Map<string, HTMLImageElement>()

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { logoQuery } from '#client/api/station-queries.ts'
@@ -8,12 +8,14 @@ import { whoseOf } from '#client/offline/photos/cached-thumbs.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { usePrinting } from '#client/ui/hooks/use-printing.ts'
 import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
+import type { AppointmentDetails } from '#contract/appointments.ts'
+import { isConditionPaper, type Paper } from '#domain/papers/paper.ts'
+import { photosOfInspections, photosOfReport } from '#domain/papers/report-photos.ts'
 import type { ConditionPaperProps } from './condition-paper.tsx'
 import type { InspectionReportProps } from './inspection-report.tsx'
 import { JobCard } from './job-card.tsx'
 import { loadLogo } from './load-logo.ts'
-import { loadPhotos, type PhotographedOrder, photosOfInspections, photosOfReport } from './load-photos.ts'
-import { isConditionPaper, type Paper } from './paper.ts'
+import { loadPhotos } from './load-photos.ts'
 import type { PricePaperProps } from './price-paper.tsx'
 
 const PricePaper = lazyWithPreload<PricePaperProps>(() => import('./price-paper.tsx').then((part) => part.PricePaper))
@@ -28,9 +30,10 @@ const ConditionPaper = lazyWithPreload<ConditionPaperProps>(() =>
 
 /** The paper that the page prints: the job card, until another one is chosen for the next print. */
 export function usePaper(
-  order: PhotographedOrder,
+  order: AppointmentDetails,
   station: Pick<Station, 'userId' | 'accountId'>,
 ): ChosenPaper & { print: (paper: Paper) => void } {
+  const queryClient = useQueryClient()
   const logo = useQuery(logoQuery).data ?? null
   const owner = whoseOf({ id: station.userId, account_id: station.accountId })
   // A change of the order does not render the buttons anew.
@@ -46,19 +49,23 @@ export function usePaper(
   }, [])
   const { logoUrl } = chosen
   useEffect(() => () => (logoUrl === null ? undefined : URL.revokeObjectURL(logoUrl)), [logoUrl])
-  const print = useCallback(async (paper: Paper) => {
-    const { order, logo, owner } = latest.current
-    const loading = paper === 'job-card' ? null : loadLogo(owner, logo)
-    if (paper === 'inspection') {
-      await Promise.all([InspectionReport.fetch(), loadPhotos(photosOfInspections(order), owner)])
-    } else if (isConditionPaper(paper)) {
-      const digests = loadDigests(order.conditionReports)
-      await Promise.all([ConditionPaper.fetch(), digests, loadPhotos(photosOfReport(order, paper), owner)])
-    } else if (paper !== 'job-card') await PricePaper.fetch()
-    const logoUrl = await loading
-    flushSync(() => setChosen({ paper, logoUrl }))
-    window.print()
-  }, [])
+  const print = useCallback(
+    async (paper: Paper) => {
+      const { order, logo, owner } = latest.current
+      const loading = paper === 'job-card' ? null : loadLogo(owner, logo)
+      if (paper !== 'job-card') await import('./paper-head.tsx').then((part) => part.loadPaperData(queryClient))
+      if (paper === 'inspection') {
+        await Promise.all([InspectionReport.fetch(), loadPhotos(photosOfInspections(order), owner)])
+      } else if (isConditionPaper(paper)) {
+        const digests = loadDigests(order.conditionReports)
+        await Promise.all([ConditionPaper.fetch(), digests, loadPhotos(photosOfReport(order, paper), owner)])
+      } else if (paper !== 'job-card') await PricePaper.fetch()
+      const logoUrl = await loading
+      flushSync(() => setChosen({ paper, logoUrl }))
+      window.print()
+    },
+    [queryClient],
+  )
   return { ...chosen, print }
 }
 

@@ -1,13 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { baseInfoQuery } from '#client/api/station-queries.ts'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { baseInfoQuery, stationServicesQuery } from '#client/api/station-queries.ts'
 import { carOf, numberLabel } from '#client/features/appointments/car-labels.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
-import { writeTaxNumber } from '#client/features/customers/company-values.ts'
 import { legalQuery } from '#client/features/legals/legal-query.ts'
-import { addressOf } from '#domain/codes/company.ts'
+import { paperLabels } from '#contract/labels/paper-labels.ts'
+import { addressOf, writeTaxNumber } from '#domain/codes/company.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
 import css from './price-paper.module.css'
+
+const longestWaitMs = 3_000
+
+/** Resolves when the data of papers are there that the page of an order does not have: what comes later is missing. */
+export async function loadPaperData(queryClient: QueryClient): Promise<void> {
+  const all = Promise.allSettled([
+    queryClient.ensureQueryData(legalQuery),
+    queryClient.ensureQueryData(baseInfoQuery),
+    queryClient.ensureQueryData(stationServicesQuery),
+  ])
+  await Promise.race([all, new Promise((done) => setTimeout(done, longestWaitMs))])
+}
 
 export type PaperHeadProps = Pick<OrderPartProps, 'order' | 'station' | 'now'> & {
   title: string
@@ -17,7 +29,7 @@ export type PaperHeadProps = Pick<OrderPartProps, 'order' | 'station' | 'now'> &
 
 /** The top of a paper for the customer: the workshop, the order, the customer and the car. */
 export function PaperHead({ title, logoUrl, order, station, now }: PaperHeadProps) {
-  const { i18n, t } = useLingui()
+  const { i18n } = useLingui()
   const { format, country } = station
   const { customer, company, vehicle, mileage } = order
   return (
@@ -37,9 +49,7 @@ export function PaperHead({ title, logoUrl, order, station, now }: PaperHeadProp
       </header>
       <div className={css.parties}>
         <section>
-          <h2>
-            <Trans>Customer</Trans>
-          </h2>
+          <h2>{i18n._(paperLabels.customer)}</h2>
           <p>
             <b>{customer?.name || '–'}</b>
           </p>
@@ -48,7 +58,8 @@ export function PaperHead({ title, logoUrl, order, station, now }: PaperHeadProp
               {addressOf(company) && <p>{addressOf(company)}</p>}
               {company.nip && (
                 <p>
-                  {company.country === 'PL' ? 'NIP' : t`Tax number`} {writeTaxNumber(company.nip, company.country)}
+                  {company.country === 'PL' ? 'NIP' : i18n._(paperLabels.taxNumber)}{' '}
+                  {writeTaxNumber(company.nip, company.country)}
                 </p>
               )}
             </>
@@ -56,11 +67,9 @@ export function PaperHead({ title, logoUrl, order, station, now }: PaperHeadProp
           {customer?.phone && <p>{formatPhone(customer.phone, country)}</p>}
         </section>
         <section>
-          <h2>
-            <Trans>Vehicle</Trans>
-          </h2>
+          <h2>{i18n._(paperLabels.vehicle)}</h2>
           <p>
-            <b translate="no">{vehicle.plate ?? t`No plate yet`}</b>{' '}
+            <b translate="no">{vehicle.plate ?? i18n._(paperLabels.noPlate)}</b>{' '}
             {[carOf(order), vehicle.year].filter(Boolean).join(' ')}
           </p>
           {vehicle.vin && (
@@ -70,7 +79,7 @@ export function PaperHead({ title, logoUrl, order, station, now }: PaperHeadProp
           )}
           {mileage !== null && (
             <p>
-              <Trans>Mileage</Trans> {format.distance(mileage)}
+              {i18n._(paperLabels.mileage)} {format.distance(mileage)}
             </p>
           )}
         </section>
@@ -81,7 +90,7 @@ export function PaperHead({ title, logoUrl, order, station, now }: PaperHeadProp
 
 /** The company of the station, or its name and address until the company data are saved. */
 function Seller({ country }: { country: string }) {
-  const { t } = useLingui()
+  const { i18n } = useLingui()
   const legal = useQuery(legalQuery).data
   const base = useQuery(baseInfoQuery).data
   const from = legal ?? base
@@ -95,7 +104,7 @@ function Seller({ country }: { country: string }) {
       <p>{addressOf(from)}</p>
       {legal?.nip && (
         <p>
-          {legal.country === 'PL' ? 'NIP' : t`Tax number`} {writeTaxNumber(legal.nip, legal.country)}
+          {legal.country === 'PL' ? 'NIP' : i18n._(paperLabels.taxNumber)} {writeTaxNumber(legal.nip, legal.country)}
         </p>
       )}
       {base && <p>{[formatPhone(base.phone, country), base.email].filter(Boolean).join(' · ')}</p>}

@@ -1,17 +1,20 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { stationServicesQuery } from '#client/api/station-queries.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
-import { writeQuantity } from '#client/features/appointments/write-typed.ts'
+import { paperLabels } from '#contract/labels/paper-labels.ts'
+import { paperNames } from '#contract/labels/paper-names.ts'
+import type { TextDescriptor } from '#contract/shape/problem.ts'
 import { typedAmount } from '#domain/money/amount-to-pay.ts'
 import type { VatPercent } from '#domain/money/money.ts'
 import { usualVat } from '#domain/money/vat-rates.ts'
+import { writeQuantity } from '#domain/money/write-typed.ts'
+import { estimateDays, type PricePaper as Kind } from '#domain/papers/paper.ts'
+import { advisedWork, paperSums } from '#domain/papers/paper-lines.ts'
 import { addDays } from '#domain/wall-time.ts'
-import { estimateDays, type PricePaper as Kind } from './paper.ts'
 import { PaperHead, type PaperHeadProps } from './paper-head.tsx'
-import { advisedWork, paperSums } from './paper-lines.ts'
 import css from './price-paper.module.css'
 
 export type PricePaperProps = Pick<OrderPartProps, 'order' | 'station' | 'now'> &
@@ -22,28 +25,28 @@ export type PricePaperProps = Pick<OrderPartProps, 'order' | 'station' | 'now'> 
  * of each rate are below them, so that they add up to the grosz.
  */
 export function PricePaper({ paper, logoUrl, order, station, now }: PricePaperProps) {
-  const { t } = useLingui()
+  const { i18n } = useLingui()
+  const write = (label: TextDescriptor, values = {}) => i18n._({ ...label, values })
+  const title = write(paperNames[paper])
   const { jobOf } = useJobLabels()
   const services = useQuery(stationServicesQuery).data?.services ?? []
   const { format, country } = station
   const typed =
     order.status === 'ready' || order.status === 'completed' ? typedAmount(order.status, order.events) : null
-  const usual = { vatRate: usualVat(services, country) ?? null, unit: t`pcs` }
+  const usual = { vatRate: usualVat(services, country) ?? null, unit: write(paperLabels.pieces) }
   const { rows, totals, toPay } = paperSums(paper, { ...order, typed }, usual)
-  const rateOf = (rate: VatPercent) => (rate === null ? t`exempt` : `${format.number(rate)}%`)
+  const rateOf = (rate: VatPercent) => (rate === null ? write(paperLabels.exempt) : `${format.number(rate)}%`)
   const today = format.dateOf(now)
   const isEstimate = paper === 'estimate'
   const advised = isEstimate ? [] : advisedWork(order)
   const hasDiscount = rows.some(({ line }) => line.discountPercent > 0)
   const job = jobOf(order)
   return (
-    <article className={css.paper} data-paper={paper} aria-label={isEstimate ? t`Estimate` : t`Order summary`}>
-      <PaperHead title={isEstimate ? t`Estimate` : t`Order summary`} {...{ logoUrl, order, station, now }} />
+    <article className={css.paper} data-paper={paper} aria-label={title}>
+      <PaperHead {...{ title, logoUrl, order, station, now }} />
       {job && (
         <section>
-          <h2>
-            <Trans>Job</Trans>
-          </h2>
+          <h2>{write(paperLabels.job)}</h2>
           <p className={css.text}>{job}</p>
         </section>
       )}
@@ -51,13 +54,13 @@ export function PricePaper({ paper, logoUrl, order, station, now }: PricePaperPr
         <table>
           <thead>
             <tr>
-              <th scope="col">{t`No.`}</th>
-              <th scope="col">{t`Description`}</th>
-              <th scope="col">{t`Quantity`}</th>
-              <th scope="col">{t`Net price`}</th>
-              {hasDiscount && <th scope="col">{t`Discount`}</th>}
-              <th scope="col">{t`VAT`}</th>
-              <th scope="col">{t`Net`}</th>
+              <th scope="col">{write(paperLabels.place)}</th>
+              <th scope="col">{write(paperLabels.description)}</th>
+              <th scope="col">{write(paperLabels.quantity)}</th>
+              <th scope="col">{write(paperLabels.netPrice)}</th>
+              {hasDiscount && <th scope="col">{write(paperLabels.discount)}</th>}
+              <th scope="col">{write(paperLabels.vat)}</th>
+              <th scope="col">{write(paperLabels.net)}</th>
             </tr>
           </thead>
           <tbody>
@@ -66,7 +69,7 @@ export function PricePaper({ paper, logoUrl, order, station, now }: PricePaperPr
                 {line.finding !== null && (
                   <tr className={css.proposed}>
                     <th colSpan={hasDiscount ? 7 : 6} scope="colgroup">
-                      <Trans>Proposed: {line.finding}</Trans>
+                      {write(paperLabels.proposed, { what: line.finding })}
                     </th>
                   </tr>
                 )}
@@ -86,37 +89,34 @@ export function PricePaper({ paper, logoUrl, order, station, now }: PricePaperPr
           </tbody>
         </table>
       ) : (
-        <p className={css.text}>
-          <Trans>No items.</Trans>
-        </p>
+        <p className={css.text}>{write(paperLabels.noItems)}</p>
       )}
       <div className={css.end}>
         <dl className={css.sums}>
-          <Sum name={t`Net`}>{format.money(totals.net)}</Sum>
+          <Sum name={write(paperLabels.net)}>{format.money(totals.net)}</Sum>
           {totals.byRate.map(({ vatRate, vat, net }) => (
             <Sum
               key={String(vatRate)}
-              name={
-                totals.byRate.length > 1 ? t`VAT ${rateOf(vatRate)} of ${format.money(net)}` : t`VAT ${rateOf(vatRate)}`
-              }
+              name={write(totals.byRate.length > 1 ? paperLabels.vatSumOf : paperLabels.vatSum, {
+                rate: rateOf(vatRate),
+                net: format.money(net),
+              })}
             >
               {format.money(vat)}
             </Sum>
           ))}
-          <Sum name={t`Total incl. VAT`} isTotal>
+          <Sum name={write(paperLabels.total)} isTotal>
             {format.money(totals.gross)}
           </Sum>
           {toPay && toPay.difference !== 0 && (
-            <Sum name={t`To pay`} isTotal>
+            <Sum name={write(paperLabels.toPay)} isTotal>
               {format.money(toPay.amount)}
             </Sum>
           )}
         </dl>
         {advised.length > 0 && (
           <section>
-            <h2>
-              <Trans>Advised and declined by the customer</Trans>
-            </h2>
+            <h2>{write(paperLabels.advised)}</h2>
             <ul>
               {advised.map(({ id, what, reason }) => (
                 <li key={id}>{[what, reason].filter(Boolean).join(': ')}</li>
@@ -125,17 +125,13 @@ export function PricePaper({ paper, logoUrl, order, station, now }: PricePaperPr
           </section>
         )}
         <p className={css.small}>
-          {isEstimate ? (
-            <Trans>Valid until {format.date(noonOf(addDays(today, estimateDays)))}. This is not a VAT invoice.</Trans>
-          ) : (
-            <Trans>This is not a VAT invoice.</Trans>
-          )}
+          {isEstimate
+            ? write(paperLabels.validUntil, { date: format.date(noonOf(addDays(today, estimateDays))) })
+            : write(paperLabels.noInvoice)}
         </p>
         <div className={css.signatures}>
-          <p>{isEstimate ? <Trans>Customer: I order this work</Trans> : <Trans>Customer: I received the car</Trans>}</p>
-          <p>
-            <Trans>Workshop</Trans>
-          </p>
+          <p>{write(isEstimate ? paperLabels.orders : paperLabels.received)}</p>
+          <p>{write(paperLabels.workshop)}</p>
         </div>
       </div>
     </article>

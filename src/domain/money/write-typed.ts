@@ -1,4 +1,4 @@
-import { writeDecimal } from '#domain/money/money.ts'
+import { writeDecimal } from './money.ts'
 
 const quantityDigits = 3
 
@@ -6,8 +6,18 @@ const quantityDigits = 3
 export function writeTyped(value: number, digits: number, tag: string): string {
   const plain = writeDecimal(value, digits)
   const short = digits > 0 ? plain.replace(/\.?0+$/, '') : plain
-  const point = new Intl.NumberFormat(tag).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
-  return short.replace('.', point)
+  return short.replace('.', separatorOf(tag))
+}
+
+const separators = new Map<string, string>()
+
+function separatorOf(tag: string): string {
+  const known = separators.get(tag)
+  if (known !== undefined) return known
+  const parts = new Intl.NumberFormat(tag).formatToParts(1.5)
+  const made = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+  separators.set(tag, made)
+  return made
 }
 
 /** Returns thousandths as a typed quantity: 1500 is `1,5`. */

@@ -1,20 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { OrderLine } from '#contract/appointments.ts'
-import type { Finding } from '#contract/order/finding.ts'
-import { sumLine } from '#domain/money/order-lines.ts'
 import { advisedWork, paperSums } from './paper-lines.ts'
 
 const content = (netPrice: number, vatRate: number | null = 23) => ({
   ...({ kind: 'part', name: 'Tie rod', quantity: 1000, unit: 'pcs' } as const),
   ...{ netPrice, discountPercent: 0, vatRate },
 })
-const line = (id: string, netPrice: number): OrderLine => {
-  const text = content(netPrice)
-  return { id, ...text, ...sumLine(text), version: 1 }
-}
-const finding = (id: string, more: Partial<Finding>): Finding => ({
-  ...{ id, appointmentId: 'astra', earlierId: null, what: `Work ${id}`, place: null, severity: 'soon', state: 'asked' },
-  ...{ reason: null, lines: [], gross: null, orderLineIds: [], version: 1, changes: [] },
+type Finding = Parameters<typeof paperSums>[1]['findings'][number]
+const finding = (id: string, more: Partial<Finding> & { reason?: string }): Finding => ({
+  ...{ id, what: `Work ${id}`, state: 'asked', lines: [], gross: null },
   ...more,
 })
 const usual = { vatRate: 23, unit: 'pcs' }
@@ -31,7 +24,7 @@ const findings = [
   finding('d', { state: 'declined', reason: 'Too expensive', lines: [{ id: 'd1', ...content(7000) }] }),
   finding('e', { state: 'approved', lines: [{ id: 'x', ...content(10_000) }] }),
 ]
-const order = { lines: [line('x', 10_000)], findings, typed: 12_000 }
+const order = { lines: [{ id: 'x', ...content(10_000) }], findings, typed: 12_000 }
 
 describe('J22 the rows of an estimate', () => {
   const { rows, totals, toPay } = paperSums('estimate', order, usual)

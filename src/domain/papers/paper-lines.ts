@@ -1,21 +1,32 @@
-import type { AppointmentDetails } from '#contract/appointments.ts'
-import type { Finding } from '#contract/order/finding.ts'
 import { additionalWorkLine } from '#domain/findings/additional-work.ts'
+import type { FindingState } from '#domain/findings/finding.ts'
 import type { VatPercent } from '#domain/money/money.ts'
 import type { PricedLine } from '#domain/money/order-lines.ts'
 import { type PaperSums, sumPaper } from '#domain/money/paper-sums.ts'
 import type { PricePaper } from './paper.ts'
 
+type NamedLine = PricedLine & { readonly id: string; readonly name: string; readonly unit: string }
 /** A line of a paper; `finding`: the work that is proposed, above its first line. */
-export type PaperLine = PricedLine & { id: string; name: string; unit: string; finding: string | null }
+export type PaperLine = NamedLine & { readonly finding: string | null }
 
-type PaperOrder = Pick<AppointmentDetails, 'lines' | 'findings'> & { typed: number | null }
+type PaperFinding = {
+  readonly id: string
+  readonly what: string
+  readonly state: FindingState
+  readonly gross: number | null
+  readonly lines: readonly NamedLine[] | null
+}
+type PaperOrder = {
+  readonly lines: readonly NamedLine[]
+  readonly findings: readonly PaperFinding[]
+  readonly typed: number | null
+}
 /** For a proposed work with a sum and without lines: what its approval would add. */
 type UsualLine = { vatRate: VatPercent; unit: string }
 
-const isOpen = ({ state }: Finding): boolean => state === 'draft' || state === 'asked'
+const isOpen = ({ state }: PaperFinding): boolean => state === 'draft' || state === 'asked'
 
-function linesOf(finding: Finding, { vatRate, unit }: UsualLine): PaperLine[] {
+function linesOf(finding: PaperFinding, { vatRate, unit }: UsualLine): PaperLine[] {
   const { id, what, gross } = finding
   const lines = finding.lines ?? []
   const priced =
@@ -34,5 +45,8 @@ export function paperSums(paper: PricePaper, order: PaperOrder, usual: UsualLine
 }
 
 /** The work that the customer declined, for the summary: it stays advised. */
-export const advisedWork = ({ findings }: Pick<AppointmentDetails, 'findings'>): Finding[] =>
-  findings.filter(({ state }) => state === 'declined')
+export const advisedWork = <F extends { readonly state: FindingState }>({
+  findings,
+}: {
+  readonly findings: readonly F[]
+}): F[] => findings.filter(({ state }) => state === 'declined')

@@ -1,0 +1,33 @@
+import type { TextDescriptor } from '#contract/shape/problem.ts'
+
+/** The texts on the papers of an order: the page prints them, and the page of a link shows them. */
+export const paperLabels = {
+  customer: /*i18n*/ { id: 'paper.customer', message: 'Customer' },
+  vehicle: /*i18n*/ { id: 'paper.vehicle', message: 'Vehicle' },
+  noPlate: /*i18n*/ { id: 'paper.no-plate', message: 'No plate yet' },
+  taxNumber: /*i18n*/ { id: 'paper.tax-number', message: 'Tax number' },
+  mileage: /*i18n*/ { id: 'paper.mileage', message: 'Mileage' },
+  job: /*i18n*/ { id: 'paper.job', message: 'Job' },
+  place: /*i18n*/ { id: 'paper.place', message: 'No.' },
+  description: /*i18n*/ { id: 'paper.description', message: 'Description' },
+  quantity: /*i18n*/ { id: 'paper.quantity', message: 'Quantity' },
+  netPrice: /*i18n*/ { id: 'paper.net-price', message: 'Net price' },
+  discount: /*i18n*/ { id: 'paper.discount', message: 'Discount' },
+  vat: /*i18n*/ { id: 'paper.vat', message: 'VAT' },
+  net: /*i18n*/ { id: 'paper.net', message: 'Net' },
+  exempt: /*i18n*/ { id: 'paper.exempt', message: 'exempt' },
+  pieces: /*i18n*/ { id: 'paper.pieces', message: 'pcs' },
+  proposed: /*i18n*/ { id: 'paper.proposed', message: 'Proposed: {what}' },
+  noItems: /*i18n*/ { id: 'paper.no-items', message: 'No items.' },
+  vatSum: /*i18n*/ { id: 'paper.vat-sum', message: 'VAT {rate}' },
+  vatSumOf: /*i18n*/ { id: 'paper.vat-sum-of', message: 'VAT {rate} of {net}' },
+  total: /*i18n*/ { id: 'paper.total', message: 'Total incl. VAT' },
+  toPay: /*i18n*/ { id: 'paper.to-pay', message: 'To pay' },
+  advised: /*i18n*/ { id: 'paper.advised', message: 'Advised and declined by the customer' },
+  validUntil: /*i18n*/ { id: 'paper.valid-until', message: 'Valid until {date}. This is not a VAT invoice.' },
+  noInvoice: /*i18n*/ { id: 'paper.no-invoice', message: 'This is not a VAT invoice.' },
+  orders: /*i18n*/ { id: 'paper.orders', message: 'Customer: I order this work' },
+  received: /*i18n*/ { id: 'paper.received', message: 'Customer: I received the car' },
+  workshop: /*i18n*/ { id: 'paper.workshop', message: 'Workshop' },
+  checked: /*i18n*/ { id: 'paper.checked', message: '{answered} of {total} checked' },
+} satisfies Record<string, TextDescriptor>
