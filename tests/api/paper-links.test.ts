@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AppointmentDetails, changeAppointmentStatus, editAppointment } from '#contract/appointments.ts'
+import { makeConditionReport } from '#contract/condition-reports/condition-reports.ts'
 import { anonymiseCustomer } from '#contract/customers.ts'
 import { eraseStation } from '#contract/erasures.ts'
 import { answerInspection, startInspection } from '#contract/inspections/inspections.ts'
+import { removeStationLogo, type StationLogo } from '#contract/onboarding.ts'
 import { saveFinding, stepFinding } from '#contract/order/findings.ts'
 import { listPaperLinks, makePaperLink, revokePaperLink } from '#contract/order/paper-links.ts'
 import { saveOrderLine } from '#contract/order-lines.ts'
@@ -14,7 +16,7 @@ import { itemsOf } from '#domain/inspections/template.ts'
 import { type LinkedPaper, linkedPapers, mostPaperLinks } from '#domain/papers/paper.ts'
 import { sweep } from '#server/retention/store.ts'
 import { makeToken } from '#server/token.ts'
-import { onePixel, photosForm } from '../support/pictures.ts'
+import { logoForm, onePixel, photosForm } from '../support/pictures.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 import { book, openStation, type TestStation } from '../support/station.ts'
 
@@ -256,6 +258,24 @@ describe('J25 the page of a link', () => {
     expect(await textOf(english)).toContain('2,029.50')
   })
 
+  test('has the logo of the station, and no other one', async () => {
+    const { id } = await order()
+    const path = await linkOf(id, 'estimate')
+    expect(await textOf(path)).not.toContain('<img')
+    const sent = await station.owner.client.fetch('/api/onboarding/logo', {
+      method: 'POST',
+      body: logoForm(onePixel),
+    })
+    const { name } = sent.value as StationLogo
+    expect(await textOf(path)).toContain(`<img class="logo" src="${path}/logo/${name}"`)
+    const logo = await open(`${path}/logo/${name}`)
+    expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect((await open(`${path}/logo/x`)).status).toBe(404)
+    await station.owner.client.send(removeStationLogo, {})
+    expect(await textOf(path)).not.toContain('<img')
+    expect((await open(`${path}/logo/${name}`)).status).toBe(404)
+  })
+
   test('shows nothing that its paper does not show', async () => {
     const { id } = await order()
     const photos = await inspect(id)
@@ -271,6 +291,21 @@ describe('J25 the page of a link', () => {
       const step = { to, how: 'phone' as const, ...(to === 'declined' && { reason: 'Too expensive' }), version: 1 }
       await station.owner.client.send(stepFinding, { params: { id, findingId }, headers: {}, body: step })
     }
+    const recorded = randomUUID()
+    const mark = { id: randomUUID(), kind: 'dent' as const, x: 300, y: 160, note: 'Door', photoIds: [recorded] }
+    const form = photosForm([onePixel], { ids: recorded, findingId: mark.id })
+    await station.owner.client.fetch(`/api/appointments/${id}/photos`, { method: 'POST', body: form })
+    for (const kind of ['check-in', 'handover'] as const) {
+      await station.owner.client.send(makeConditionReport, {
+        params: { id, reportId: randomUUID() },
+        headers: {},
+        body: {
+          ...{ kind, mileage: 1000, fuel: 3, keys: 2, documents: [], belongings: `Seat <b>${kind}</b>`, body: 'van' },
+          ...{ marks: kind === 'check-in' ? [mark] : [], agreed: null, usedParts: null },
+          signature: { name: 'Jan <i>Lis</i>', strokes: [[1, 2, 3, 4]] },
+        },
+      })
+    }
     const texts = {
       lights: 'Left &lt;b&gt;one&lt;/b&gt; is out',
       item: 'Timing belt kit',
@@ -278,20 +313,30 @@ describe('J25 the page of a link', () => {
       declined: 'Declined work',
       why: 'Too expensive',
       money: 'PLN',
+      checkIn: 'Seat &lt;b&gt;check-in&lt;/b&gt;',
+      handover: 'Seat &lt;b&gt;handover&lt;/b&gt;',
+      signer: 'Jan &lt;i&gt;Lis&lt;/i&gt;',
+      stroke: 'd="M1 2L3 4"',
+      damage: '<b>Dent</b>, Left side, in the middle',
     }
+    const paths = new Map<LinkedPaper, string>()
     const on = async (paper: LinkedPaper) => {
-      const page = await textOf(await linkOf(id, paper, 'en'))
+      const path = await linkOf(id, paper, 'en')
+      paths.set(paper, path)
+      const page = await textOf(path)
       return Object.keys(texts).filter((key) => page.includes(texts[key as keyof typeof texts]))
     }
     expect(await on('estimate')).toEqual(['item', 'open', 'money'])
     expect(await on('summary')).toEqual(['item', 'declined', 'why', 'money'])
     expect(await on('inspection')).toEqual(['lights'])
+    expect(await on('check-in')).toEqual(['checkIn', 'signer', 'stroke', 'damage'])
+    expect(await on('handover')).toEqual(['handover', 'signer', 'stroke'])
 
     for (const paper of linkedPapers) {
-      const path = await linkOf(id, paper)
+      const path = paths.get(paper) ?? ''
       const page = await textOf(path)
-      for (const [name, photo] of Object.entries(photos)) {
-        const isShown = paper === 'inspection' && name === 'shown'
+      for (const [name, photo] of Object.entries({ ...photos, recorded })) {
+        const isShown = (paper === 'inspection' && name === 'shown') || (paper === 'check-in' && name === 'recorded')
         expect([paper, name, page.includes(photo)]).toEqual([paper, name, isShown])
         for (const size of ['thumb', 'screen']) {
           const answer = await open(`${path}/photos/${photo}/${size}`)

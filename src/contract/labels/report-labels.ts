@@ -68,7 +68,7 @@ export const viewLabels: Readonly<Record<CarView, TextDescriptor>> = {
   rear: /*i18n*/ { id: 'report.view.rear', message: 'Rear' },
 }
 
-export const partLabels: Readonly<Record<NonNullable<CarPart>, TextDescriptor>> = {
+const partLabels: Readonly<Record<NonNullable<CarPart>, TextDescriptor>> = {
   front: /*i18n*/ { id: 'report.part.front', message: 'at the front' },
   middle: /*i18n*/ { id: 'report.part.middle', message: 'in the middle' },
   rear: /*i18n*/ { id: 'report.part.rear', message: 'at the rear' },

@@ -51,7 +51,7 @@ export type DamageMark = {
 }
 
 /** A stroke is x, y, x, y, … in the order in which it was drawn. */
-export type DrawnSignature = { readonly name: string; readonly strokes: number[][] }
+type DrawnSignature = { readonly name: string; readonly strokes: number[][] }
 
 /** What is recorded about a car. `null`: not recorded. */
 export type ReportContent = {

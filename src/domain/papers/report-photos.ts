@@ -1,7 +1,7 @@
 import { latestReport, type ReportKind } from '#domain/condition-reports/condition-report.ts'
 import { hasAnswer } from './paper.ts'
 
-type InspectedOrder<P> = {
+type OrderWithInspections<P> = {
   readonly inspections: readonly {
     readonly findingIds: Readonly<Record<string, string>>
     readonly answers: readonly { readonly answer: object | null }[]
@@ -13,7 +13,7 @@ type InspectedOrder<P> = {
 export function photosOfInspections<P extends { readonly findingId?: string | undefined }>({
   inspections,
   photos,
-}: InspectedOrder<P>): P[] {
+}: OrderWithInspections<P>): P[] {
   const ids = new Set(inspections.filter(hasAnswer).flatMap(({ findingIds }) => Object.values(findingIds)))
   return photos.filter(({ findingId }) => findingId !== undefined && ids.has(findingId))
 }

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { holdsWords, type SearchedWords } from '../../../appointments/search/store.ts'
 import { sqliteDialect } from '../../sqlite-dialect.ts'
 import type { Tables } from '../../tables.ts'
-import { createBase } from '../0001-base.ts'
-import { addPeopleAndCompany } from '../0002-people-and-company.ts'
-import { tellContactsApart } from '../0013-contacts-apart.ts'
+import { createBase } from '../0001-0020/0001-base.ts'
+import { addPeopleAndCompany } from '../0001-0020/0002-people-and-company.ts'
+import { tellContactsApart } from '../0001-0020/0013-contacts-apart.ts'
 
 let db: Kysely<Tables>
 // A migration knows no table.

@@ -32,7 +32,7 @@ export function CarDrawing({ body, marks }: CarDrawingProps) {
 }
 
 /** The lines of the car, for an SVG of the size of the drawing. */
-export function CarOutline({ body }: { body: BodyType }) {
+function CarOutline({ body }: { body: BodyType }) {
   const { i18n } = useLingui()
   return drawCar(body).map(({ view, x, y, width, paths, wheels, isMirrored }) => (
     <g key={view} transform={`translate(${x} ${y})`}>

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from './parts/kind.ts'
+import type { DatabaseKind } from '../parts/kind.ts'
 
 /** Photos of stations and of orders. */
 export async function addPhotos(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {

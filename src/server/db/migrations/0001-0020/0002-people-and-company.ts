@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { fillSearch } from './parts/fill-search.ts'
-import type { DatabaseKind } from './parts/kind.ts'
-import { oneOf } from './parts/one-of.ts'
-import { promiseOrder } from './parts/promise-order.ts'
+import { fillSearch } from '../parts/fill-search.ts'
+import type { DatabaseKind } from '../parts/kind.ts'
+import { oneOf } from '../parts/one-of.ts'
+import { promiseOrder } from '../parts/promise-order.ts'
 
 /** What the station chose of our lists, invitations, company data, and what an order says beyond its time. */
 export async function addPeopleAndCompany(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from './parts/kind.ts'
-import { oneOf } from './parts/one-of.ts'
+import type { DatabaseKind } from '../parts/kind.ts'
+import { oneOf } from '../parts/one-of.ts'
 
 /** Who gets no mails, since when and by whose word; the secrets by which the reader of a mail ends them. */
 export async function addMailsOff(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from './parts/kind.ts'
+import type { DatabaseKind } from '../parts/kind.ts'
 
 /** The browsers that somebody has signed in with: each has an allowance of codes that nobody else can use up. */
 export async function addKnownBrowsers(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from './parts/kind.ts'
+import type { DatabaseKind } from '../parts/kind.ts'
 
 /** Who waits for news of the product, and what the companies' registry answered. */
 export async function addWaitlistAndRegistry(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {

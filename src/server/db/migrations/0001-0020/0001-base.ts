@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { keepBaysFromDoubleBooking } from './parts/bay-overlap.ts'
-import type { DatabaseKind } from './parts/kind.ts'
-import { oneOf } from './parts/one-of.ts'
+import { keepBaysFromDoubleBooking } from '../parts/bay-overlap.ts'
+import type { DatabaseKind } from '../parts/kind.ts'
+import { oneOf } from '../parts/one-of.ts'
 
 const statuses = [
   ...['requested', 'proposed', 'confirmed', 'rejected', 'cancelled', 'no-show', 'arrived', 'in-progress'],

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from './parts/kind.ts'
-import { oneOf } from './parts/one-of.ts'
+import type { DatabaseKind } from '../parts/kind.ts'
+import { oneOf } from '../parts/one-of.ts'
 
 /** When somebody is away; tablets of a workshop, whose sessions are the station's. */
 export async function addDevicesAbsences(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from './parts/kind.ts'
+import type { DatabaseKind } from '../parts/kind.ts'
 
 /**
  * An index of the search texts by their trigrams, where the operator's PostgreSQL has the extension; elsewhere a search

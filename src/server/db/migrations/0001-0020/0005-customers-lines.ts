@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from './parts/kind.ts'
-import { oneOf } from './parts/one-of.ts'
+import type { DatabaseKind } from '../parts/kind.ts'
+import { oneOf } from '../parts/one-of.ts'
 
 /** What an order costs, line by line; customers in the order of their names, and what they agreed to. */
 export async function addCustomersLines(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {

@@ -1,0 +1,1 @@
+export { fillAppointments as tellContactsApart } from '../parts/fill-search.ts'

@@ -1,1 +1,0 @@
-export { fillAppointments as tellContactsApart } from './parts/fill-search.ts'
