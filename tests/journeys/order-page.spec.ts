@@ -57,7 +57,7 @@ test('J1 the job is on the screen without scrolling, on every device, for the de
     await checkSizes('/pl')
     const { label } = workshopOf(page, product, 'pl')
     const beside = ['Photos', 'Notes', 'Notify customer', 'History', 'Other visits']
-    const order = ['Job', 'Inspections', 'Findings', 'Labour and parts', ...beside].map(label)
+    const order = ['Job', 'Inspections', 'Findings', 'Labour and parts', 'Check-in and handover', ...beside].map(label)
     await expect(page.locator('main h2')).toHaveText(order)
   })
   await test.step('a mechanic', async () => {

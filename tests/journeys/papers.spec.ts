@@ -216,7 +216,7 @@ test('J26 C32 the owner adds a logo, which is on the papers in its proportions, 
     return ((await answer.json()) as { name: string }).name
   }
   await page.goto(at(`/orders/${id}`))
-  const wide = await measure('Estimate')
+  const wide = await measure('paper.estimate')
   expect(wide?.width).toBeCloseTo(80, 0)
   expect((wide?.width ?? 0) / (wide?.height ?? 1)).toBeCloseTo(6, 1)
 
@@ -225,7 +225,7 @@ test('J26 C32 the owner adds a logo, which is on the papers in its proportions, 
   await page.reload()
   await expect.poll(async () => (await reading()).some((key) => key.endsWith(name)), { timeout: 60_000 }).toBe(true)
   await context.setOffline(true)
-  const tall = await measure('Order summary')
+  const tall = await measure('paper.summary')
   expect(tall?.height).toBeCloseTo(18, 0)
   expect((tall?.width ?? 0) / (tall?.height ?? 1)).toBeCloseTo(0.5, 1)
   await context.setOffline(false)
@@ -233,7 +233,7 @@ test('J26 C32 the owner adds a logo, which is on the papers in its proportions, 
   await page.route('**/api/onboarding/logo/*', (route) => route.abort())
   await upload(300, 300)
   // A picture that cannot be loaded is left out.
-  await expect.poll(() => measure('Estimate')).toBeNull()
+  await expect.poll(() => measure('paper.estimate')).toBeNull()
 
   await page.goto(at('/settings?section=company'))
   await page.getByRole('button', { name: label('Remove the logo') }).click()

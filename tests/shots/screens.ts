@@ -31,7 +31,7 @@ const openInvitation = async ({ page, product, cookiesOf, at }: ShotsStage) => {
 
 /** Opens the check-in report, marks two damages and signs it. */
 const recordCar = async ({ page, press }: ShotsStage) => {
-  await press('Check-in report')
+  await press('paper.check-in')
   const dialog = page.locator('dialog[open]')
   await dialog.locator('input[name=fuel]').fill('3')
   const drawing = dialog.locator('[data-car-drawing]')

@@ -224,7 +224,7 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
       .first()
 
   const reportButton = (page: Page) =>
-    page.locator('main').getByRole('button', { name: label('Check-in report'), exact: true })
+    page.locator('main').getByRole('button', { name: label('paper.check-in'), exact: true })
 
   async function closeInspection(page: Page): Promise<void> {
     await press(sheet(page).locator('button[data-signal]'))

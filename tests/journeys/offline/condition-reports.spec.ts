@@ -59,7 +59,7 @@ test('J24 O3 O7 a car is recorded, marked, photographed and signed without a net
   await context.setOffline(true)
 
   await test.step('the damage is marked by a tap, moved by keys, and photographed', async () => {
-    await main.getByRole('button', { name: label('Check-in report'), exact: true }).click()
+    await main.getByRole('button', { name: label('paper.check-in'), exact: true }).click()
     await dialog.locator('input[name=mileage]').fill('184320')
     await dialog.locator('input[name=fuel]').fill('3')
     await dialog.locator('input[name=damage-kind][value=dent]').check()
@@ -92,7 +92,7 @@ test('J24 O3 O7 a car is recorded, marked, photographed and signed without a net
     await page.mouse.up()
     await expect(pad).toHaveAccessibleName(label('Signature: signed'))
     await page.reload()
-    await main.getByRole('button', { name: label('Check-in report'), exact: true }).click()
+    await main.getByRole('button', { name: label('paper.check-in'), exact: true }).click()
     await expect(dialog.locator('[data-mark]')).toHaveCount(1)
     await dialog.getByRole('button', { name: label('Save signed report') }).click()
     await expect(dialog).toHaveCount(0)
@@ -110,7 +110,7 @@ test('J24 O3 O7 a car is recorded, marked, photographed and signed without a net
     )
     await page.getByRole('button', { name: label('Print'), exact: true }).click()
     await page
-      .getByRole('button', { name: label('Check-in report'), exact: true })
+      .getByRole('button', { name: label('paper.check-in'), exact: true })
       .last()
       .click()
     await asked
@@ -121,7 +121,7 @@ test('J24 O3 O7 a car is recorded, marked, photographed and signed without a net
     })
     expect(widths).toEqual([800])
     printed = (await readPdf(page)).join(' ')
-    for (const text of ['WX 2400J', 'Ewa Lis', label('Dent'), '3/8', 'Noise when braking']) {
+    for (const text of ['WX 2400J', 'Ewa Lis', label('report.damage.dent'), '3/8', 'Noise when braking']) {
       expect(printed).toContain(text)
     }
   })
@@ -175,7 +175,7 @@ test('J24 with nothing to record the report takes two taps; the owner can switch
   const id = await bring('WX 2401J')
   const main = page.locator('main')
   await page.goto(at(`/orders/${id}`))
-  await main.getByRole('button', { name: label('Check-in report'), exact: true }).click()
+  await main.getByRole('button', { name: label('paper.check-in'), exact: true }).click()
   await page.getByRole('button', { name: label('Save without signature') }).click()
   await expect.poll(async () => (await readOrder(page, id)).conditionReports.length).toBe(1)
   await page.goto(at('/settings?section=inspections'))
@@ -184,5 +184,5 @@ test('J24 with nothing to record the report takes two taps; the owner can switch
   await page.goto(at(`/orders/${id}`))
   const card = main.getByRole('list', { name: label('Check-in and handover') })
   await expect(card.getByRole('listitem')).toHaveCount(1)
-  await expect(main.getByRole('button', { name: label('Handover report'), exact: true })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: label('paper.handover'), exact: true })).toHaveCount(0)
 })
