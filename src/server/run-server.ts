@@ -12,7 +12,6 @@ export async function runServer(): Promise<void> {
   if (!parsed.ok) return giveUp(parsed.problems)
   try {
     const server = await startServer(parsed.config, { sweepEveryMs })
-    for (const line of server.greeting) process.stdout.write(`${line}\n`)
     let stopping = false
     const stop = (): void => {
       if (stopping) return
@@ -25,6 +24,8 @@ export async function runServer(): Promise<void> {
     }
     process.once('SIGTERM', stop)
     process.once('SIGINT', stop)
+    // Last: whoever reads that it runs may stop it at once.
+    for (const line of server.greeting) process.stdout.write(`${line}\n`)
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error
     giveUp([error.message])

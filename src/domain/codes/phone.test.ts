@@ -82,6 +82,14 @@ describe('showing', () => {
   })
 })
 
+test.each(['+10000000000', '+48001234567'])(
+  'a number that begins with 00 at home is written with its code: %s',
+  (phone) => {
+    const country = phone.startsWith('+48') ? 'PL' : 'US'
+    expect(parsePhone(formatPhone(phone, country), country)).toEqual({ ok: true, value: phone })
+  },
+)
+
 test('the result is E.164, and a formatted number can be read again', () => {
   const country = fc.constantFrom('PL', 'GB', 'DE', 'CZ', 'SK', 'UA', 'LT', 'US', 'IE', 'FR')
   const typed = fc.stringMatching(/^(\+|00)?[1-9]\d{5,15}$/)

@@ -70,6 +70,7 @@ export function formatPhone(phone: string, country = ''): string {
     groups.push(rest.slice(0, size))
     rest = rest.slice(size)
   }
-  const home = countryDefaults(country).callingCode === code && !plan.trunk
+  // A national number that begins with 00 would be read as an international one.
+  const home = countryDefaults(country).callingCode === code && !plan.trunk && !groups.join('').startsWith('0')
   return [...(home ? [] : [`+${code}`]), ...groups].join(' ')
 }

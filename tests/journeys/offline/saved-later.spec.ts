@@ -7,7 +7,7 @@ import { workshopOf } from '../../support/page/journey-workshop.ts'
 const { product, cookies } = provideDemo({ signedIn: false })
 test.use({ readsAhead: false })
 
-test('O1 what waits for the network says so where it is typed, and what does not wait says nothing @phone @polish', async ({
+test('O1 what waits for the network says so where it is typed, and what does not wait says nothing', async ({
   page,
   context,
   locale,

@@ -5,7 +5,7 @@ import { workshopOf } from '../../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
 
-test('J23 the owner makes a template with a measurement and a choice, and takes one out of the offer @phone @polish', async ({
+test('J23 the owner makes a template with a measurement and a choice, and takes one out of the offer', async ({
   page,
   context,
   locale,

@@ -14,7 +14,9 @@ async function test(): Promise<boolean> {
   if (!template) throw new Error('no PostgreSQL server for the tests')
   const database = await openDatabase({ databaseUrl: template.url, dataDir: '' }, Date.now)
   await database.close()
-  const args = [tools.vitest, 'run', ...(files.length > 0 ? files : ['tests/api'])]
+  // The tests of the configuration start servers on the embedded database only.
+  const all = ['tests/api', '--exclude', 'tests/api/config.test.ts']
+  const args = [tools.vitest, 'run', ...(files.length > 0 ? files : all)]
   const env = { ...process.env, TEST_DATABASE_TEMPLATE: template.name }
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env })
   const passed = (await new Promise<number | null>((done) => child.once('exit', done))) === 0
