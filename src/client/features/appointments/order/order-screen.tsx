@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { ApiError, isNoAnswer } from '#client/api/api-error.ts'
 import { baysQuery } from '#client/api/station-queries.ts'
 import { orderQuery } from '#client/features/appointments/appointment-queries.ts'
@@ -114,18 +114,22 @@ const Steps = memo(OrderSteps)
 
 /** What is to be done, in the order in which it is needed. */
 const Below = memo(function Below(parts: OrderRestProps) {
-  // While a report is due, it is above the work that follows it.
-  const isReportDue = parts.station.hasConditionReports && dueReport(parts.order.status, parts.order.conditionReports)
-  const reports = <ConditionReportsCard key={`reports ${parts.order.id}`} {...parts} />
+  const { order, station } = parts
+  const isReportDue = station.hasConditionReports && dueReport(order.status, order.conditionReports) !== null
+  // While a report is due, it is above the work that follows it. An open form stays: moved, it would be closed.
+  const [isFormOpen, setFormOpen] = useState(false)
+  const [isAbove, setAbove] = useState(isReportDue)
+  if (!isFormOpen && isAbove !== isReportDue) setAbove(isReportDue)
+  const reports = <ConditionReportsCard key={`reports ${order.id}`} {...parts} onOpenChange={setFormOpen} />
   return (
     <>
       <WorkItems {...parts} />
-      {isReportDue && reports}
+      {isAbove && reports}
       <InspectionsCard key={`inspections ${parts.order.id}`} {...parts} />
       <FindingsCard key={`findings ${parts.order.id}`} {...parts} />
       {hasPart(parts.order, 'lines') && <OrderLines {...parts} />}
       <OrderDetails {...parts} />
-      {!isReportDue && reports}
+      {!isAbove && reports}
     </>
   )
 })

@@ -22,11 +22,18 @@ const ReportViewSheet = lazyWithPreload<ReportViewSheetProps>(() =>
 
 type Open = { kind: ReportKind; corrected: ConditionReport | undefined } | { shown: string }
 
+/** `onOpenChange` is told whether a sheet is open. */
+type ConditionReportsCardProps = OrderRestProps & { onOpenChange: (isOpen: boolean) => void }
+
 /** The condition reports of an order, and the buttons that make one. */
-export function ConditionReportsCard(props: OrderRestProps) {
+export function ConditionReportsCard({ onOpenChange, ...props }: ConditionReportsCardProps) {
   const { order, station, unsent } = props
   const { t, i18n } = useLingui()
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpened] = useState<Open | null>(null)
+  const setOpen = (next: Open | null) => {
+    setOpened(next)
+    onOpenChange(next !== null)
+  }
   const { conditionReports: reports } = order
   const close = () => setOpen(null)
   const shown = open && 'shown' in open ? reports.find(({ id }) => id === open.shown) : undefined
