@@ -42,7 +42,7 @@ import { loadTranslate } from './texts/translate.ts'
  * Bytes of a request's head, half of Node's default: sent in packets of one byte, a larger one costs more than 20 ms of
  * the event loop. The longest head of the product's own pages has less than 3 KB.
  */
-const maxHeadBytes = 8_000
+export const maxHeadBytes = 8_000
 /** An upload and the resizing of its pictures take less. File times are compared with the machine's clock. */
 const leftUploadMs = 3600_000
 

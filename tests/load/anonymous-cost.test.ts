@@ -10,6 +10,8 @@ import { type MeasuredServer, startMeasured } from './start-measured.ts'
 /** The limits of one request without a session: milliseconds of the event loop, and bytes. */
 const mostMs = 20
 const mostBytes = 10_000_000
+/** Where system calls are slow, the bytes of a request alone cost more than that; then it may cost this many times as much. */
+const mostTimesNode = 1.5
 /** COST_RUNS: the number of random requests for each public call. FUZZ_SEED: the seed of a run to repeat. */
 const runs = Number(process.env.COST_RUNS || 2)
 const seed = Number(process.env.FUZZ_SEED || Date.now() % 0x7fff_ffff)
@@ -50,8 +52,8 @@ function writeBuilds(): string {
 }
 
 /** Sends the request and waits until the server ends the connection. */
-async function send({ pieces, inPackets = false }: Hostile): Promise<void> {
-  const { socket, ended } = openSocket(server.url)
+async function send({ pieces, inPackets = false }: Hostile, url = server.url): Promise<void> {
+  const { socket, ended } = openSocket(url)
   socket.setNoDelay(inPackets)
   for (const piece of pieces) {
     if (inPackets && socket.writable) await new Promise((sent) => socket.write(piece, sent))
@@ -65,9 +67,9 @@ async function send({ pieces, inPackets = false }: Hostile): Promise<void> {
 type Cost = { ms: number; bytes: number }
 
 /** `isQuiet`: collects the garbage of earlier requests first. */
-async function costOf(hostile: Hostile, isQuiet: boolean): Promise<Cost> {
+async function costOf(hostile: Hostile, isQuiet: boolean, url = server.url): Promise<Cost> {
   const before = await (isQuiet ? server.collect() : server.mark())
-  await send(hostile)
+  await send(hostile, url)
   const after = await server.usage()
   const peak = after.peakKb === null ? after.rss : after.peakKb * 1024
   return { ms: after.cpuMs - before.cpuMs, bytes: peak - before.rss }
@@ -86,7 +88,19 @@ async function tooMuch(hostile: Hostile): Promise<string | null> {
     least.bytes = Math.min(least.bytes, bytes)
     if (least.ms <= mostMs && least.bytes <= mostBytes) return null
   }
-  return `${hostile.name}: ${least.ms.toFixed(1)} ms, ${(least.bytes / 1e6).toFixed(1)} MB`
+  const node = await bareMs(hostile)
+  if (least.bytes <= mostBytes && least.ms <= mostTimesNode * node) return null
+  return `${hostile.name}: ${least.ms.toFixed(1)} ms (Node alone ${node.toFixed(1)}), ${(least.bytes / 1e6).toFixed(1)} MB`
+}
+
+/** The CPU time (ms) that a server of Node alone needs to read a request: the lowest of a few measurements, scaled. */
+async function bareMs(hostile: Hostile): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let round = 0; round < 6; round++) {
+    const slowness = Math.max(1, (await server.calibrate()) / calibrationUs)
+    least = Math.min(least, (await costOf(hostile, true, server.bareUrl)).ms / slowness)
+  }
+  return least
 }
 
 async function expectCheap(all: readonly Hostile[]): Promise<void> {

@@ -1,7 +1,9 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { parseConfig } from '#server/config.ts'
-import { startServer } from '#server/start-server.ts'
+import { maxHeadBytes, startServer } from '#server/start-server.ts'
 import { createClient } from '../support/client.ts'
 import { openSession, type TestServer } from '../support/server.ts'
 import { readPeakKb, resetPeak } from './peak-memory.ts'
@@ -55,4 +57,14 @@ process.on('message', ({ id, question }: { id: number; question: Question }) => 
   answer(question).then((value) => process.connected && process.send?.({ id, value }))
 })
 process.on('disconnect', () => process.exit(0))
-process.send?.({ port: running.port })
+/** A server of Node alone: what it needs for some bytes is no cost of the product. */
+const bare = createServer({ maxHeaderSize: maxHeadBytes }, (request, response) => {
+  request.on('error', () => {})
+  request.resume()
+  request.on('end', () => response.writeHead(200, { connection: 'close' }).end())
+})
+bare.on('clientError', (_error, socket) => socket.destroy())
+bare.listen(0, '127.0.0.1', () => {
+  const { port: barePort } = bare.address() as AddressInfo
+  process.send?.({ port: running.port, barePort })
+})

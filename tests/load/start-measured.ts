@@ -11,6 +11,8 @@ type Usage = { cpuMs: number; rss: number; held: number; peakKb: number | null }
 export type MeasuredServer = {
   readonly url: string
   readonly port: number
+  /** A server of Node alone in the same process. */
+  readonly bareUrl: string
   readonly dataDir: string
   usage(): Promise<Usage>
   /** Collects the garbage and resets the peaks. */
@@ -44,7 +46,7 @@ export async function startMeasured(env: NodeJS.ProcessEnv = {}): Promise<Measur
   })
   const waiting = new Map<number, (value: unknown) => void>()
   let asked = 0
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  const [{ port, barePort }] = (await once(child, 'message')) as [{ port: number; barePort: number }]
   child.on('message', ({ id, value }: { id: number; value: unknown }) => {
     waiting.get(id)?.(value)
     waiting.delete(id)
@@ -61,6 +63,7 @@ export async function startMeasured(env: NodeJS.ProcessEnv = {}): Promise<Measur
   return {
     url: `http://127.0.0.1:${port}`,
     port,
+    bareUrl: `http://127.0.0.1:${barePort}`,
     dataDir,
     usage: () => ask<Usage>('usage'),
     collect: () => ask<Usage>('collect'),
