@@ -21,6 +21,11 @@ export function officeOf(product: Product, session: Cookies) {
       const answer = await ask(`/appointments?status=${status}&limit=200&sort=startsAt`)
       return ((await answer.json()) as { appointments: Appointment[] }).appointments
     },
+    /** The visits of a customer. */
+    visitsOf: async (customerId: string) => {
+      const answer = await ask(`/appointments?customerId=${customerId}&limit=200`)
+      return ((await answer.json()) as { appointments: Appointment[] }).appointments
+    },
     bays: async () => ((await (await ask('/bays')).json()) as { bays: Bay[] }).bays,
     addBays: async (names: readonly string[]) => {
       const { baseInfo } = (await (await ask('/onboarding')).json()) as Onboarding
