@@ -9,6 +9,7 @@ import { toastRules } from '#client/ui/toast/toast-rules.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { decideMessage } from '#contract/messages.ts'
 import { announcedEmail, emailFollows, minutesUntil } from './announced-email.ts'
+import { fetchAnew } from './fetch-anew.ts'
 import { messagesQuery } from './messages-query.ts'
 
 type Reached = Pick<Appointment, 'id' | 'status' | 'startsAt' | 'customer'>
@@ -37,7 +38,7 @@ export function useAnnounceEmail({ format, device }: Station) {
     announceEmail: async (order: Reached, eventId: string, { id, words, undo }: Announcement = {}): Promise<void> => {
       // Nobody is signed in on a shared tablet who could decide about messages.
       if (device || !order.customer?.email) return
-      const known = await queryClient.fetchQuery({ ...messagesQuery(order.id), staleTime: 0 }).catch(() => null)
+      const known = await fetchAnew(queryClient, messagesQuery(order.id)).catch(() => null)
       const email = known && announcedEmail(known, eventId)
       if (!email?.dueAt) return
       const now = serverNow()
