@@ -120,14 +120,10 @@ export function dueReport(status: string, reports: readonly OfKind[]): ReportKin
   return kind !== null && latestReport(reports, kind) === undefined ? kind : null
 }
 
-/** What the handover starts from: what was recorded at the check-in, without what must be said anew. */
-export function continueReport(checkIn: ReportContent | undefined): Pick<
-  ReportContent,
-  'documents' | 'body' | 'marks'
-> & {
-  keys: number | null
-  usedParts: UsedParts | null
-} {
+type ContinuedFields = 'documents' | 'body' | 'marks' | 'keys' | 'usedParts'
+
+/** Returns the fields that a handover report takes over from the check-in report of its order. */
+export function continueReport(checkIn: ReportContent | undefined): Pick<ReportContent, ContinuedFields> {
   if (!checkIn) return { documents: [], body: 'hatchback', marks: [], keys: null, usedParts: null }
   const { documents, body, marks, keys, usedParts } = checkIn
   return { documents, body, marks, keys, usedParts }
