@@ -16,7 +16,7 @@ const firstArea = 'first'
 /** The areas of the other texts, by the module that contains them. The first that matches counts. */
 const areas: readonly (readonly [area: string, modules: RegExp])[] = [
   ['dashboard', /features\/(?:appointments\/dashboard|onboarding\/[\w-]*first-steps)/],
-  ['orders', /features\/(?:appointments|customers|messages|operator|palette)\/|labels\/paper-/],
+  ['orders', /features\/(?:appointments|customers|erasures|messages|operator|palette)\/|labels\/paper-/],
   ['public', /features\/(?:auth|consent|landing|legal)\/|routes\/-(?:auth|legal|public)|_legal|_auth|_unauthorized/],
   ['settings', /features\/|\/routes\//],
   ['forms', /./],

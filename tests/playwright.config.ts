@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs, findChromium } from './support/run/chromium.ts'
+import { findChromium, findIgnoredArgs, shortVisitArgs } from './support/run/chromium.ts'
 import { isWholeMatrix } from './support/run/matrix.ts'
 import { findRunFolder } from './support/run/run-folder.ts'
 import { findZone } from './support/workshop-zone.ts'
@@ -36,7 +36,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    launchOptions: { executablePath, args: [...chromiumArgs] },
+    launchOptions: { executablePath, args: [...shortVisitArgs], ignoreDefaultArgs: findIgnoredArgs() },
     actionTimeout: 10_000,
     // A trace of every journey would cost a seventh of the total time.
     trace: 'on-first-retry',

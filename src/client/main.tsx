@@ -129,6 +129,8 @@ void Promise.all([signedIn, firstRender])
   .catch(() => {})
 
 void registerWorker(firstRender)
-watchAppManifest(({ buildId }) => {
-  document.documentElement.dataset.serverBuild = buildId
-})
+void firstRender.then(() =>
+  watchAppManifest(({ buildId }) => {
+    document.documentElement.dataset.serverBuild = buildId
+  }),
+)

@@ -8,6 +8,7 @@ import { expectNoFault } from '../support/page/find-faults.ts'
 import { pastDoubleTap, workshopOf } from '../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
+test.use({ reusesDevice: true })
 
 const work = (page: Page, plate: string) => page.locator('main article').filter({ hasText: plate })
 const row = (page: Page, plate: string) => page.locator('main li').filter({ hasText: plate })

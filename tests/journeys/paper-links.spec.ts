@@ -9,6 +9,7 @@ import { workshopOf } from '../support/page/journey-workshop.ts'
 import { readPdf } from '../support/page/read-pdf.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
+test.use({ reusesDevice: true, readsAhead: false })
 
 /** An order with one line of 1,000 zł net, and work for 200 zł net that the customer has not answered yet. */
 async function bookWork(page: Page): Promise<string> {

@@ -14,6 +14,7 @@ import { keysIn } from '../support/page/stored-keys.ts'
 import { drawPicture } from '../support/pictures.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
+test.use({ reusesDevice: true })
 
 const contentOf = (at: number) => ({
   ...({ kind: 'part', name: `Teil ${String(at).padStart(3, '0')}`, unit: 'pcs' } as const),

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 
 const usual = [
   // Without windows, tabs and an address bar, which a journey never uses, it takes half the time for a page.
@@ -29,3 +29,19 @@ export const chromiumArgs: readonly string[] = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/**
+ * Flags for pages that are open for seconds: compiling their code to machine code costs more than it saves, about a
+ * tenth of a journey. Not for measurements.
+ */
+export const shortVisitArgs: readonly string[] = [...chromiumArgs, '--js-flags=--no-opt --no-maglev']
+
+const enoughMemory = 1024 ** 3
+
+/** Playwright has the browser's shared memory on the disk, because containers often have little. It costs a tenth. */
+export function findIgnoredArgs(): string[] {
+  const memory = '/dev/shm'
+  if (!existsSync(memory)) return []
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize < enoughMemory ? [] : ['--disable-dev-shm-usage']
+}
