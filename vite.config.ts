@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => {
     server: {
       proxy: {
         '^/api/(?!.*\\.ts(\\?|$))': serverOrigin,
-        '^/p/': serverOrigin,
+        '^/[pw]/': serverOrigin,
       },
     },
     plugins: [

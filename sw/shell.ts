@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precache
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { changePathLocale, pathLocale } from '#contract/pages/path-locale.ts'
 import { findPageFile, isSignInPage } from '#contract/pages/public-pages.ts'
-import { paperLinkPath } from '#contract/pages/server-pages.ts'
+import { serverPagePaths } from '#contract/pages/server-pages.ts'
 import {
   answerKept,
   type BuiltFile,
@@ -30,7 +30,11 @@ const files = self.__WB_MANIFEST as BuiltFile[]
  * Paths for which the shell never answers: the API, pages that the server makes, and every path with an extension, such
  * as latest.json.
  */
-export const deniedPaths: readonly RegExp[] = [/^\/api(\/|$)/, new RegExp(`^${paperLinkPath}/`), /\/[^/?]+\.[^/?]+$/]
+export const deniedPaths: readonly RegExp[] = [
+  /^\/api(\/|$)/,
+  ...serverPagePaths.map((path) => new RegExp(`^${path}/`)),
+  /\/[^/?]+\.[^/?]+$/,
+]
 
 /** Stores the files of the screens that a working day does not need. Called again, it adds those that are missing. */
 export async function keepOtherScreens(): Promise<void> {

@@ -58,6 +58,8 @@ import { bindSearch } from './search/routes.ts'
 import { bindServices } from './services/routes.ts'
 import { bindSessions } from './sessions/routes.ts'
 import { bindVehicles } from './vehicles/routes.ts'
+import { bindWorkshopPage } from './workshop-page/routes.ts'
+import { addWorkshopPages } from './workshop-page/workshop-page.ts'
 
 /** Creates the server without a socket: call `app.fetch(request)`. `extend` adds routes outside the contract. */
 export function createApp(deps: Deps, files: StaticFiles | null = null, extend?: (app: App) => void): App {
@@ -103,6 +105,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindAccounts(bind, deps)
   bindDevices(bind, deps)
   bindEvents(bind, deps)
+  bindWorkshopPage(bind, deps)
 
   let document: PackedBody | undefined
   app.get('/api/openapi.json', (c) => {
@@ -113,6 +116,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   addSignInForms(app, deps, files)
   addUnsubscribePage(app, deps, files)
   addPaperPage(app, deps, files)
+  addWorkshopPages(app, deps, files)
   extend?.(app)
 
   const methodsOf = Map.groupBy(bound, (endpoint) => honoPath(endpoint.path).replace(/:\w+/g, ':any'))

@@ -104,6 +104,7 @@ test('R10 the sign-in changes its language with all that was typed, and the want
   await expect(page).toHaveURL(`${product.origin}/pl/register?to=%2Forders`)
   await page.locator('input[name=email]').fill('anna.of.two@example.com')
   await page.locator('button[type=submit]').click()
+  await expect(page.locator('input[name=code]')).toBeVisible()
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveTitle('Create an account')
   await expect(page.locator('input[name=code]')).toBeVisible()

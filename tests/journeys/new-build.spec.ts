@@ -163,7 +163,7 @@ test('D1 O10 a newer build is offered to every open page and never forced; unsen
     expect(await isMarked(one)).toBe(true)
   }
   await page.getByRole('button', { name: label('Reload') }).click()
-  await expect.poll(async () => isNext(await scriptOf(page)), { timeout: 30_000 }).toBe(true)
+  await expect.poll(async () => isNext(await scriptOf(page)), { timeout: 60_000 }).toBe(true)
   await controlled(page)
   expect(await countUnsent(page)).toBe(1)
   await expect(tick(page, id)).toHaveAttribute('aria-pressed', 'true')

@@ -268,6 +268,8 @@ export const samples: Record<string, Sample> = {
   },
   getMessageChoice: none,
   saveMessageChoice: { body: () => ({ kinds: ['ready'] }), stranger: 200 },
+  getWorkshopPage: none,
+  saveWorkshopPage: { body: () => ({ slug: `page-${randomUUID()}`.slice(0, 40), isPublic: true }), stranger: 200 },
   listEmployees: none,
   createEmployee: { body: () => aPerson, stranger: 201 },
   updateEmployee: { params: (own) => ({ id: own.employee }), body: () => aPerson, stranger: 404 },

@@ -215,6 +215,15 @@ export const problems = {
     status: 409,
     words: /*i18n*/ { id: 'problem.plate-taken', message: 'Another car already has this plate. Merge the two.' },
   },
+  // the public page
+  'slug-taken': {
+    status: 409,
+    words: /*i18n*/ { id: 'problem.slug-taken', message: 'Another workshop already uses this address.' },
+  },
+  'slug-reserved': {
+    status: 422,
+    words: /*i18n*/ { id: 'problem.slug-reserved', message: 'This address is reserved. Choose another one.' },
+  },
   // employees
   'email-taken': {
     status: 409,

@@ -33,6 +33,7 @@ import { addStationLogo } from './migrations/0031-station-logo.ts'
 import { addConditionReports } from './migrations/0032-condition-reports.ts'
 import { addPaperLinks } from './migrations/0033-paper-links.ts'
 import { indexCustomerTrigrams } from './migrations/0034-customer-trigrams.ts'
+import { addWorkshopPages } from './migrations/0035-workshop-pages.ts'
 import type { Tables } from './tables.ts'
 
 /** All migrations in order. A released migration is never renamed or edited. */
@@ -68,6 +69,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0032-condition-reports': addConditionReports,
   '0033-paper-links': addPaperLinks,
   '0034-customer-trigrams': indexCustomerTrigrams,
+  '0035-workshop-pages': addWorkshopPages,
 }
 
 /** Migrates the database to this version; safe if several instances start at once. Throws StartProblem. */

@@ -48,6 +48,22 @@ type StationTable = RowVersion & {
   condition_reports: Generated<Flag>
 }
 
+/** The public page of a station. */
+type WorkshopPageTable = {
+  account_id: string
+  slug: string
+  is_public: Flag
+  updated_at: number
+  version: number
+}
+
+/** Each slug that leads to the page of a station: the present one, and earlier ones, which posters still have. */
+type WorkshopSlugTable = {
+  slug: string
+  account_id: string
+  taken_at: number
+}
+
 /** The logo of a station on its papers. */
 export type StationLogoTable = {
   account_id: string
@@ -692,6 +708,8 @@ export type Tables = {
   photo: PhotoTable
   removed_photo: RemovedPhotoTable
   station_logo: StationLogoTable
+  workshop_page: WorkshopPageTable
+  workshop_slug: WorkshopSlugTable
   appointment_number: AppointmentNumberTable
   block: BlockTable
   appointment_event: AppointmentEventTable

@@ -398,6 +398,12 @@ export const exportedTables: readonly ExportedTable[] = [
     ofAppointment,
   ),
   exported('message-choice', 'message_choice', { kinds: 'json', ...rowVersion }),
+  exported('workshop-page', 'workshop_page', {
+    slug: 'plain',
+    is_public: 'flag',
+    updated_at: 'instant',
+    version: 'plain',
+  }),
   exported('photos', 'photo', {
     id: 'plain',
     appointment_id: 'plain',
@@ -421,6 +427,8 @@ export const notExported: readonly (keyof Tables)[] = [
   'invitation',
   'stop_token',
   'paper_link',
+  // Earlier addresses of the page, which lead to the present one.
+  'workshop_slug',
   // Ids of photos that are gone.
   'removed_photo',
   // The picture is a file of its own.

@@ -9,10 +9,14 @@ export type ServerPage = {
   readonly locale: Locale
   readonly title: string
   readonly main: Markup
+  /** Of a page that search engines may show; without it they must not. */
+  readonly head?: Markup | undefined
 }
 
+const hidden = html`<meta name="robots" content="noindex, nofollow">`
+
 /** Makes the document of a page that the server shows without the app and without a script. */
-export async function renderPage({ locale, title, main }: ServerPage, style: PageStyle): Promise<string> {
+export async function renderPage({ locale, title, main, head }: ServerPage, style: PageStyle): Promise<string> {
   // The style is ours: it is not escaped, because its digest is in the policy.
   const look =
     'href' in style
@@ -24,8 +28,8 @@ export async function renderPage({ locale, title, main }: ServerPage, style: Pag
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
 <title>${title}</title>
+${head ?? hidden}
 ${look}
 </head>
 <body>

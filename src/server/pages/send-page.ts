@@ -11,18 +11,31 @@ export const secretPageHeaders = {
 
 type PageAnswer = { readonly status?: number; readonly headers?: Readonly<Record<string, string>> }
 
-/** Sends a page behind an address that contains a secret. */
+/** Sends a page behind an address that contains a secret, or that only one person may see. */
 export async function sendPage(
   request: Request,
   page: ServerPage,
   style: PageStyle,
   { status = 200, headers = {} }: PageAnswer = {},
 ): Promise<Response> {
-  const body = packBody('text/html; charset=utf-8', Buffer.from(await renderPage(page, style)), { isLasting: false })
-  const response = await sendPacked(request, body, {
-    status,
-    headers: { 'content-security-policy': style.policy, ...secretPageHeaders, ...headers },
-  })
+  const response = await send(request, page, style, status, { ...secretPageHeaders, ...headers })
   response.headers.delete('etag')
   return response
+}
+
+/** Sends a page that everybody may see. It is asked for again at each visit, and sent again if it has changed. */
+export async function sendPublicPage(request: Request, page: ServerPage, style: PageStyle): Promise<Response> {
+  const vary = 'accept-encoding, accept-language, cookie'
+  return send(request, page, style, 200, { 'cache-control': 'no-cache', vary })
+}
+
+async function send(
+  request: Request,
+  page: ServerPage,
+  style: PageStyle,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const body = packBody('text/html; charset=utf-8', Buffer.from(await renderPage(page, style)), { isLasting: false })
+  return sendPacked(request, body, { status, headers: { 'content-security-policy': style.policy, ...headers } })
 }

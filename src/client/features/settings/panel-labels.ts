@@ -38,6 +38,11 @@ export const panelLabels: Readonly<Record<Panel, PanelLabels>> = {
     name: msg`Company`,
     intro: msg`Legal name, tax numbers, and the logo on your papers.`,
   },
+  customers: {
+    icon: 'tabler:world',
+    name: msg`Page for customers`,
+    intro: msg`Your page on the internet, with prices, opening hours and directions.`,
+  },
   messages: {
     icon: 'tabler:message',
     name: msg`Messages to customers`,

@@ -16,9 +16,15 @@ import { SettingsScreen } from '#client/features/settings/settings-screen.tsx'
 import { type Panel, readSettingsSearch, shownPanel } from '#client/features/settings/settings-search.ts'
 import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
+import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
 import { desk } from '#domain/role.ts'
 import { usePageTitle } from '../../-page-title.ts'
 import { StationSettings } from '../../-station-settings.tsx'
+
+// Only owners open it, so it is not part of the first load.
+const WorkshopPagePanel = lazyWithPreload<{ userId: string }>(() =>
+  import('#client/features/workshop-page/workshop-page-panel.tsx').then((part) => part.WorkshopPagePanel),
+)
 
 export const Route = createFileRoute('/{-$locale}/_default/settings')({
   staticData: { title: msg`Settings` },
@@ -50,6 +56,7 @@ function OpenSettings({ station }: { station: Station }) {
   if (shown === 'look') panel = <LookPanel isTablet={reader.isTablet} />
   else if (shown === 'device') panel = <DevicePanel format={format} />
   else if (shown === 'tablets') panel = <DevicesPanel station={station} />
+  else if (shown === 'customers') panel = <WorkshopPagePanel userId={station.userId} />
   else if (shown === 'messages') panel = <MessageChoicePanel userId={station.userId} />
   else if (shown === 'inspections')
     panel = (

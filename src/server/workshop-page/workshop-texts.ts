@@ -1,0 +1,47 @@
+import type { TextDescriptor } from '#contract/shape/problem.ts'
+
+export const workshopTexts = {
+  preview: /*i18n*/ {
+    id: 'workshop-page.preview',
+    message: 'Preview. Only you can see this page until you make it public in the settings.',
+  },
+  openUntil: /*i18n*/ { id: 'workshop-page.open-until', message: 'Open now, until {time}' },
+  open: /*i18n*/ { id: 'workshop-page.open', message: 'Open now' },
+  opensToday: /*i18n*/ { id: 'workshop-page.opens-today', message: 'Closed now, opens at {time}' },
+  opensOn: /*i18n*/ { id: 'workshop-page.opens-on', message: 'Closed now, opens: {when}' },
+  closedNow: /*i18n*/ { id: 'workshop-page.closed-now', message: 'Closed now' },
+  call: /*i18n*/ { id: 'workshop-page.call', message: 'Call to book' },
+  directions: /*i18n*/ { id: 'workshop-page.directions', message: 'Directions' },
+  email: /*i18n*/ { id: 'workshop-page.email', message: 'Email' },
+  website: /*i18n*/ { id: 'workshop-page.website', message: 'Website' },
+  services: /*i18n*/ { id: 'workshop-page.services', message: 'Services and prices' },
+  gross: /*i18n*/ { id: 'workshop-page.gross', message: 'Prices include VAT.' },
+  from: /*i18n*/ { id: 'workshop-page.from', message: 'from {price}' },
+  quote: /*i18n*/ { id: 'workshop-page.quote', message: 'priced after an inspection' },
+  hours: /*i18n*/ { id: 'workshop-page.hours', message: 'Opening hours' },
+  closed: /*i18n*/ { id: 'workshop-page.closed', message: 'closed' },
+  otherDays: /*i18n*/ { id: 'workshop-page.other-days', message: 'Other hours on these days' },
+  makes: /*i18n*/ { id: 'workshop-page.makes', message: 'Makes' },
+  allMakes: /*i18n*/ { id: 'workshop-page.all-makes', message: 'We service all makes.' },
+  conveniences: /*i18n*/ { id: 'workshop-page.conveniences', message: 'While you wait' },
+  photos: /*i18n*/ { id: 'workshop-page.photos', message: 'Photos' },
+  photo: /*i18n*/ { id: 'workshop-page.photo', message: 'Photo {place} of the workshop' },
+  description: /*i18n*/ {
+    id: 'workshop-page.description',
+    message: '{name}, car service in {city}: services and prices, opening hours, phone and directions.',
+  },
+  language: /*i18n*/ { id: 'workshop-page.language', message: 'Po polsku' },
+  madeWith: /*i18n*/ {
+    id: 'workshop-page.made-with',
+    message: 'The workshop keeps this page up to date with {product}.',
+  },
+  unknown: /*i18n*/ { id: 'workshop-page.unknown', message: 'This workshop has no page here' },
+  check: /*i18n*/ {
+    id: 'workshop-page.check',
+    message: 'Check the address, or ask the workshop for its present one.',
+  },
+  scan: /*i18n*/ { id: 'workshop-page.scan', message: 'Scan for prices, opening hours and directions' },
+  poster: /*i18n*/ { id: 'workshop-page.poster', message: 'Poster' },
+  print: /*i18n*/ { id: 'workshop-page.print', message: 'Print this page from the browser’s menu. It fits on A4.' },
+  code: /*i18n*/ { id: 'workshop-page.code', message: 'QR code of {address}' },
+} satisfies Record<string, TextDescriptor>
