@@ -147,6 +147,16 @@ describe('who sees the page', () => {
     expect(text).toContain('noindex')
   })
 
+  test('P1 a session that is renewed by a visit stays valid, whatever the answer is', async () => {
+    const station = await open()
+    await save(station, 'renews-sessions', false)
+    for (const who of [station.owner, await station.join('advisor')]) {
+      server.clock.now += 3_600_000
+      const [renewed] = (await visit('renews-sessions', cookie(who))).headers.getSetCookie()
+      expect(renewed).toMatch(/^__Host-sid=/)
+    }
+  })
+
   test('P1 a shared tablet gets no preview', async () => {
     const station = await open()
     await save(station, 'no-tablets', false)

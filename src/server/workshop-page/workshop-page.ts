@@ -26,7 +26,12 @@ type FoundPage = {
   readonly slug: string
   /** The page is not public: only its owner gets it. */
   readonly isPreview: boolean
-  /** The Set-Cookie header of a renewed token. */
+}
+
+/** `page` is `null` if there is none that this visitor may see. */
+type Found = {
+  readonly page: FoundPage | null
+  /** The Set-Cookie header of a renewed token; it must reach the browser, whatever the answer is. */
   readonly cookie: readonly [string, string] | null
 }
 
@@ -43,16 +48,27 @@ export function addWorkshopPages(app: App, deps: Deps, files: StaticFiles | null
   const { config, database, now, photos, translate } = deps
   const style = linkedStyle(files)
 
-  async function find(c: Context<HttpEnv>): Promise<FoundPage | null> {
+  async function find(c: Context<HttpEnv>): Promise<Found> {
     const slug = c.req.param('slug') ?? ''
     const found = isSlug(slug) ? await findBySlug(database.db, slug) : null
-    if (!found) return null
+    if (!found) return { page: null, cookie: null }
     const { account } = found
-    if (found.isPublic) return { account, slug: found.slug, isPreview: false, cookie: null }
+    const page = { account, slug: found.slug, isPreview: !found.isPublic }
+    if (found.isPublic) return { page, cookie: null }
     const present = await presentSession(deps, c.req.raw.headers)
     const isOwner = present?.account === account && present.role === 'owner' && present.device === null
-    return isOwner ? { account, slug: found.slug, isPreview: true, cookie: present.cookie } : null
+    return { page: isOwner ? page : null, cookie: present?.cookie ?? null }
   }
+
+  /** Answers a request for a page that was looked for. */
+  const answer =
+    (respond: (c: Context<HttpEnv>, page: FoundPage) => Promise<Response | null>) =>
+    async (c: Context<HttpEnv>): Promise<Response> => {
+      const { page, cookie } = await find(c)
+      const response = (page && (await respond(c, page))) ?? (await sendUnknown(c))
+      if (cookie) response.headers.append(...cookie)
+      return response
+    }
 
   const sendUnknown = (c: Context<HttpEnv>): Promise<Response> => {
     const locale = readLocale(c)
@@ -62,28 +78,23 @@ export function addWorkshopPages(app: App, deps: Deps, files: StaticFiles | null
   }
 
   /** Answers with a page of a workshop; an earlier address leads to the present one. */
-  const answer =
-    (
-      path: string,
-      render: (workshop: PublicWorkshop, write: WorkshopWriter, found: FoundPage, url: string) => ServerPage,
-    ) =>
-    async (c: Context<HttpEnv>): Promise<Response> => {
-      const found = await find(c)
-      if (found && found.slug !== c.req.param('slug'))
-        return c.redirect(`${workshopPath}/${found.slug}${path}${new URL(c.req.url).search}`, 302)
-      const workshop = found && (await readWorkshop(found.account, database.db))
-      if (!found || !workshop) return sendUnknown(c)
+  const answerWith = (
+    path: string,
+    render: (workshop: PublicWorkshop, write: WorkshopWriter, page: FoundPage, url: string) => ServerPage,
+  ) =>
+    answer(async (c, page) => {
+      const address = `${workshopPath}/${page.slug}`
+      if (page.slug !== c.req.param('slug')) return c.redirect(`${address}${path}${new URL(c.req.url).search}`, 302)
+      const workshop = await readWorkshop(page.account, database.db)
+      if (!workshop) return null
       const write = createWorkshopWriter(translate, readLocale(c), workshop.station)
-      const url = `${config.publicOrigin}${workshopPath}/${found.slug}`
-      const page = render(workshop, write, found, url)
-      const response = await (found.isPreview ? sendPage : sendPublicPage)(c.req.raw, page, style)
-      if (found.cookie) response.headers.append(...found.cookie)
-      return response
-    }
+      const rendered = render(workshop, write, page, `${config.publicOrigin}${address}`)
+      return page.isPreview ? sendPage(c.req.raw, rendered, style) : sendPublicPage(c.req.raw, rendered, style)
+    })
 
   app.get(
     `${workshopPath}/:slug`,
-    answer('', (workshop, write, { slug, isPreview }, url) =>
+    answerWith('', (workshop, write, { slug, isPreview }, url) =>
       renderWorkshop(workshop, write, {
         url,
         photoUrl: (id, size) => `${workshopPath}/${slug}/photos/${id}/${size}`,
@@ -96,23 +107,26 @@ export function addWorkshopPages(app: App, deps: Deps, files: StaticFiles | null
 
   app.get(
     `${workshopPath}/:slug/poster`,
-    answer('/poster', ({ station }, write, _found, url) => renderPoster(station, write, url)),
+    answerWith('/poster', ({ station }, write, _page, url) => renderPoster(station, write, url)),
   )
 
-  app.get(`${workshopPath}/:slug/photos/:id/:size`, async (c) => {
-    const found = await find(c)
-    const size = photoSizes.find((one) => one === c.req.param('size'))
-    const photo = found && size ? await findPhoto(found.account, database.db, c.req.param('id')) : null
-    // Photos of orders are nobody's but the workshop's.
-    const isShown = photo !== null && photo.appointment_id === null
-    const bytes = isShown && size ? await photos.get(fileName(photo.name, size)) : null
-    if (!found || !bytes) return sendUnknown(c)
-    return new Response(bytes, {
-      headers: {
-        'content-type': 'image/webp',
-        'content-security-policy': "sandbox; default-src 'none'",
-        ...(found.isPreview ? secretPageHeaders : { 'cache-control': 'public, max-age=3600' }),
-      },
-    })
-  })
+  app.get(
+    `${workshopPath}/:slug/photos/:id/:size`,
+    answer(async (c, { account, isPreview }) => {
+      const size = photoSizes.find((one) => one === c.req.param('size'))
+      const photo = size ? await findPhoto(account, database.db, c.req.param('id') ?? '') : null
+      // Photos of orders are not shown to anybody outside the workshop.
+      const bytes = size && photo?.appointment_id === null ? await photos.get(fileName(photo.name, size)) : null
+      return (
+        bytes &&
+        new Response(bytes, {
+          headers: {
+            'content-type': 'image/webp',
+            'content-security-policy': "sandbox; default-src 'none'",
+            ...(isPreview ? secretPageHeaders : { 'cache-control': 'public, max-age=3600' }),
+          },
+        })
+      )
+    }),
+  )
 }

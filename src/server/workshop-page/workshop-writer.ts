@@ -28,7 +28,7 @@ export function createWorkshopWriter(
     locale,
     text: (label: TextDescriptor, values?: Readonly<Record<string, string | number>>): string =>
       translate(locale, label, values),
-    /** Of minor units; without decimals if there are none: `149 zł`. */
+    /** Of minor units: `149,00 zł`. */
     money: (amount: number): string => formatMoney({ amount, currency }, tag),
     /** `Monday`. */
     weekday: (day: Weekday): string => weekday.format(someMonday + (day - 1) * dayMs),
