@@ -29,7 +29,7 @@ type FoundPage = {
 }
 
 /** `page` is `null` if there is none that this visitor may see. */
-type Found = {
+type PageForVisitor = {
   readonly page: FoundPage | null
   /** The Set-Cookie header of a renewed token; it must reach the browser, whatever the answer is. */
   readonly cookie: readonly [string, string] | null
@@ -48,7 +48,7 @@ export function addWorkshopPages(app: App, deps: Deps, files: StaticFiles | null
   const { config, database, now, photos, translate } = deps
   const style = linkedStyle(files)
 
-  async function find(c: Context<HttpEnv>): Promise<Found> {
+  async function find(c: Context<HttpEnv>): Promise<PageForVisitor> {
     const slug = c.req.param('slug') ?? ''
     const found = isSlug(slug) ? await findBySlug(database.db, slug) : null
     if (!found) return { page: null, cookie: null }
