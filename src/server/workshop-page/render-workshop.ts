@@ -28,7 +28,7 @@ const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
 const dayMs = 86_400_000
 const otherLocale = (locale: Locale): Locale => (locale === 'pl' ? 'en' : 'pl')
 
-/** The public page of a workshop. */
+/** The public page of a workshop. Notes on its photos are not shown: they were typed for colleagues. */
 export function renderWorkshop(
   workshop: PublicWorkshop,
   write: WorkshopWriter,
@@ -204,8 +204,8 @@ function renderPhotos(
 <h2 id="photos">${write.text(texts.photos)}</h2>
 <ul class="shots">
 ${photos.slice(1).map(
-  ({ id, width, height, note }, place) =>
-    html`<li><a href="${photoUrl(id, 'screen')}"><img src="${photoUrl(id, 'thumb')}" width="${width}" height="${height}" loading="lazy" alt="${note || write.text(texts.photo, { place: place + 2 })}"></a></li>
+  ({ id, width, height }, place) =>
+    html`<li><a href="${photoUrl(id, 'screen')}"><img src="${photoUrl(id, 'thumb')}" width="${width}" height="${height}" loading="lazy" alt="${write.text(texts.photo, { place: place + 2 })}"></a></li>
 `,
 )}</ul>
 </section>`
