@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => {
     server: {
       proxy: {
         '^/api/(?!.*\\.ts(\\?|$))': serverOrigin,
-        '^/[pw]/': serverOrigin,
+        '^/([pvw]|sms)/': serverOrigin,
       },
     },
     plugins: [
@@ -150,8 +150,12 @@ export default defineConfig(({ command }) => {
             'pages/*/answer-*.html',
             'assets/early-*.js',
             'assets/server-pages-*.css',
-            // Sharing needs the network.
+            'visit-page.js',
+            // A passkey needs the network.
+            'assets/{passkey-sign-in,passkey-offer,webauthn-browser}-*.js',
+            // Sharing needs the network, and so do the dates of a car.
             'assets/share-paper-sheet-*.{js,css}',
+            'assets/vehicle-dates-sheet-*.{js,css}',
           ],
         },
       }),

@@ -18,7 +18,7 @@ export type BuildFiles = {
  * first layout causes a second one. On a first visit they would delay the code, and arrive no earlier than the text.
  */
 const nameFonts = (bundle: object): HtmlTagDescriptor => {
-  const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
+  const fonts = Object.keys(bundle).filter((name) => /atkinson-(?:latin|central)-.*\.woff2$/.test(name))
   const content = fonts.map((name) => `/${name}`).join(' ')
   return { tag: 'meta', attrs: { name: 'pitboard-fonts', content }, injectTo: 'head-prepend' }
 }

@@ -101,6 +101,8 @@ export function prerenderPages(options: PrerenderOptions): Plugin {
             modulePreload: { polyfill: false },
             rolldownOptions: {
               input: join(clientFolder, `${name}.ts`),
+              // What another script imports from it.
+              preserveEntrySignatures: 'exports-only',
               output: { codeSplitting: false, entryFileNames: `assets/${name}-[hash].js` },
             },
           }),
@@ -111,6 +113,7 @@ export function prerenderPages(options: PrerenderOptions): Plugin {
       }
       const script = await buildScript('public-page')
       const signInScript = await buildScript('sign-in-page')
+      const passkeyScript = await buildScript('passkey-sign-in')
       const emit = (fileName: string, source: string | Uint8Array): void => {
         if (!bundle[fileName]) this.emitFile({ type: 'asset', fileName, source })
       }
@@ -118,7 +121,7 @@ export function prerenderPages(options: PrerenderOptions): Plugin {
       if (!renderer) throw new Error('the public pages were not built')
       const assets = pages.filter(isAsset)
       for (const { fileName, source } of assets) emit(fileName, source)
-      for (const { fileName, code } of [script, signInScript]) emit(fileName, code)
+      for (const { fileName, code } of [script, signInScript, passkeyScript]) emit(fileName, code)
 
       const names = assets.map(({ fileName }) => fileName)
       const { renderPages, sitemapPages } = await importRenderer(renderer.code)
@@ -127,8 +130,9 @@ export function prerenderPages(options: PrerenderOptions): Plugin {
         style: findName(names, /\.css$/),
         script: `/${script.fileName}`,
         signInScript: `/${signInScript.fileName}`,
-        latin: findName(names, /-next-latin-wght-normal-.*\.woff2$/),
-        latinExt: findName(names, /-next-latin-ext-wght-normal-.*\.woff2$/),
+        passkeyScript: `/${passkeyScript.fileName}`,
+        latin: findName(names, /atkinson-latin-.*\.woff2$/),
+        central: findName(names, /atkinson-central-.*\.woff2$/),
         preview: { en: preview('en'), pl: preview('pl') },
       })
       for (const { fileName, html } of built) emit(fileName, html)

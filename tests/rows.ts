@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const testFile = /\.(test|spec)\.tsx?$/
 // A title begins with its row IDs in any kind of call: `test('R1 R2 …')`, `test.each(…)('R6 …')`.
-const title = /\(\s*['"`]((?:[RABCHETDOGSWKLJP][1-9]\d*[\s,]+)+)\S/g
+const title = /\(\s*['"`]((?:[RABCHETDOGSWKLJPM][1-9]\d*[\s,]+)+)\S/g
 
 /** The row IDs in docs/spec.md, where a line begins with `- R1 `. */
 export function readRowIds(spec: string): string[] {

@@ -26,7 +26,7 @@ const appointmentLayers = [
   ['move', 'catch-up'],
   ['booking', 'board', 'week'],
   ['schedule', 'order/steps'],
-  ['order/edit', 'order/findings'],
+  ['order/edit', 'order/findings', 'requests'],
   ['order/inspections', 'order/condition-reports'],
   ['order/papers'],
   ['order', 'dashboard'],

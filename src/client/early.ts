@@ -7,12 +7,13 @@ import { changePathLocale, languageTags, pathLocale } from '#contract/pages/path
 import { myProfile, type Profile } from '#contract/profiles.ts'
 import { fillPath } from '#contract/shape/fill-path.ts'
 import { countryDefaults } from '#domain/codes/country.ts'
+import { desk } from '#domain/role.ts'
 import { addDays, dayBounds, toWall, weekOf } from '#domain/wall-time.ts'
 import { readBaseUrl } from './api/base-url.ts'
 import type { EarlyReplies } from './api/early-replies.ts'
 import { toUrl } from './api/request.ts'
 import { lookOf, readScheduleSearch } from './features/appointments/layout/schedule-search.ts'
-import { inSpan, onSite, ordersPage } from './features/appointments/list-parts.ts'
+import { inSpan, onSite, openRequests, ordersPage } from './features/appointments/list-parts.ts'
 import { readOrdersSearch, toOrdersQuery } from './features/appointments/orders-search.ts'
 import { readLook } from './features/appointments/schedule/schedule-look.ts'
 import { isSignOutPending } from './session/pending-sign-out.ts'
@@ -57,19 +58,20 @@ function preloadWeek(): void {
   }
 }
 
-type Setting = { country: string; timeZone: string; now: number }
+type Setting = { country: string; timeZone: string; now: number; isDesk: boolean }
 type EarlyScreen = (ask: Ask, typed: Record<string, string>, setting: Setting) => unknown
 
 /** What each page asks for besides the profile. */
 const screens: Readonly<Record<string, EarlyScreen>> = {
   '/schedule': askForSchedule,
-  '/dashboard': (ask, _typed, { timeZone, now }) => {
+  '/dashboard': (ask, _typed, { timeZone, now, isDesk }) => {
     const today = toWall(now, timeZone).date
     ask(listEmployees)
     ask(listBays)
     ask(getOnboarding)
     ask(listAppointments, inSpan(dayBounds(today, timeZone)))
     ask(listAppointments, onSite)
+    if (isDesk) ask(listAppointments, openRequests)
     ask(listAbsences, { from: today, to: today })
   },
   '/settings': (ask) => ask(getOnboarding),
@@ -100,10 +102,11 @@ async function askEarly(askForMore: EarlyScreen, replies: EarlyReplies): Promise
   const answer = await ask(myProfile)
   if (!answer?.ok) return
   const now = Date.parse(answer.headers.get('date') ?? '') || Date.now()
-  const { account_id: accountId, country, timeZone } = (await answer.clone().json()) as Profile
+  const { account_id: accountId, role, country, timeZone } = (await answer.clone().json()) as Profile
   if (accountId === null) return
   const typed = Object.fromEntries(new URLSearchParams(location.search))
-  askForMore(ask, typed, { country: country ?? 'PL', timeZone: timeZone ?? 'Europe/Warsaw', now })
+  const isDesk = role !== null && desk.includes(role)
+  askForMore(ask, typed, { country: country ?? 'PL', timeZone: timeZone ?? 'Europe/Warsaw', now, isDesk })
 }
 
 /** The other pages, which ask for less. */

@@ -58,8 +58,8 @@ export const sitemapPages = indexedPaths.map((path) =>
 
 export type BuiltPage = { fileName: string; html: string }
 
-/** The assets of all pages, and the script of the sign-in pages. */
-type BuiltAssets = PageAssets & { signInScript: string }
+/** The assets of all pages, and the scripts of the sign-in pages. */
+type BuiltAssets = PageAssets & { signInScript: string; passkeyScript: string }
 
 /** Renders every built page in every language as an HTML document, with `{placeholders}` for configured values. */
 export function renderPages(assets: BuiltAssets): BuiltPage[] {
@@ -100,7 +100,7 @@ function renderSignIn(
   path: SignInPath,
   answer: 'email' | 'code' | undefined,
   locale: PublicLocale,
-  { signInScript, ...assets }: BuiltAssets,
+  { signInScript, passkeyScript, ...assets }: BuiltAssets,
 ): BuiltPage {
   const { kind, route } = signInRoutes[path]
   const { title: message } = route.options.staticData ?? {}
@@ -116,7 +116,7 @@ function renderSignIn(
   )
   const body = (
     <SignInFrame path={toPublicUrl(path, locale)} title={title}>
-      <SignInPage kind={kind} {...(answer ? { answer } : {})} />
+      <SignInPage kind={kind} passkeyScript={passkeyScript} {...(answer ? { answer } : {})} />
     </SignInFrame>
   )
   const file = answer ? toAnswerFile(path, answer, locale) : toPageFile(path, locale)

@@ -21,6 +21,8 @@ import { Route as Char123LocaleChar125AuthRegisterRouteImport } from './routes/{
 import { Route as Char123LocaleChar125DefaultCatchUpRouteImport } from './routes/{-$locale}/_default/catch-up.tsx'
 import { Route as Char123LocaleChar125DefaultDashboardRouteImport } from './routes/{-$locale}/_default/dashboard.tsx'
 import { Route as Char123LocaleChar125DefaultEmployeesRouteImport } from './routes/{-$locale}/_default/employees.tsx'
+import { Route as Char123LocaleChar125DefaultFiguresRouteImport } from './routes/{-$locale}/_default/figures.tsx'
+import { Route as Char123LocaleChar125DefaultFollowUpsRouteImport } from './routes/{-$locale}/_default/follow-ups.tsx'
 import { Route as Char123LocaleChar125DefaultMyCarsRouteImport } from './routes/{-$locale}/_default/my-cars.tsx'
 import { Route as Char123LocaleChar125DefaultProfileRouteImport } from './routes/{-$locale}/_default/profile.tsx'
 import { Route as Char123LocaleChar125DefaultScheduleRouteImport } from './routes/{-$locale}/_default/schedule.tsx'
@@ -30,6 +32,10 @@ import { Route as Char123LocaleChar125EmptyOnboardingRouteImport } from './route
 import { Route as Char123LocaleChar125EmptyOnboarding2RouteImport } from './routes/{-$locale}/_empty/onboarding2.tsx'
 import { Route as Char123LocaleChar125EmptyWallRouteImport } from './routes/{-$locale}/_empty/wall.tsx'
 import { Route as Char123LocaleChar125UnauthorizedIndexRouteImport } from './routes/{-$locale}/_unauthorized/index.tsx'
+import { Route as Char123LocaleChar125DefaultCarsIndexRouteImport } from './routes/{-$locale}/_default/cars.index.tsx'
+import { Route as Char123LocaleChar125DefaultCarsIdRouteImport } from './routes/{-$locale}/_default/cars.$id.tsx'
+import { Route as Char123LocaleChar125DefaultCustomersIndexRouteImport } from './routes/{-$locale}/_default/customers.index.tsx'
+import { Route as Char123LocaleChar125DefaultCustomersIdRouteImport } from './routes/{-$locale}/_default/customers.$id.tsx'
 import { Route as Char123LocaleChar125DefaultOrdersIndexRouteImport } from './routes/{-$locale}/_default/orders.index.tsx'
 import { Route as Char123LocaleChar125DefaultOrdersIdRouteImport } from './routes/{-$locale}/_default/orders.$id.tsx'
 import { Route as Char123LocaleChar125LegalLegalCookiePolicyRouteImport } from './routes/{-$locale}/_legal/legal.cookie-policy.tsx'
@@ -104,6 +110,18 @@ const Char123LocaleChar125DefaultEmployeesRoute =
     path: '/employees',
     getParentRoute: () => Char123LocaleChar125DefaultRoute,
   } as any)
+const Char123LocaleChar125DefaultFiguresRoute =
+  Char123LocaleChar125DefaultFiguresRouteImport.update({
+    id: '/figures',
+    path: '/figures',
+    getParentRoute: () => Char123LocaleChar125DefaultRoute,
+  } as any)
+const Char123LocaleChar125DefaultFollowUpsRoute =
+  Char123LocaleChar125DefaultFollowUpsRouteImport.update({
+    id: '/follow-ups',
+    path: '/follow-ups',
+    getParentRoute: () => Char123LocaleChar125DefaultRoute,
+  } as any)
 const Char123LocaleChar125DefaultMyCarsRoute =
   Char123LocaleChar125DefaultMyCarsRouteImport.update({
     id: '/my-cars',
@@ -158,6 +176,30 @@ const Char123LocaleChar125UnauthorizedIndexRoute =
     path: '/',
     getParentRoute: () => Char123LocaleChar125UnauthorizedRoute,
   } as any)
+const Char123LocaleChar125DefaultCarsIndexRoute =
+  Char123LocaleChar125DefaultCarsIndexRouteImport.update({
+    id: '/cars/',
+    path: '/cars/',
+    getParentRoute: () => Char123LocaleChar125DefaultRoute,
+  } as any)
+const Char123LocaleChar125DefaultCarsIdRoute =
+  Char123LocaleChar125DefaultCarsIdRouteImport.update({
+    id: '/cars/$id',
+    path: '/cars/$id',
+    getParentRoute: () => Char123LocaleChar125DefaultRoute,
+  } as any)
+const Char123LocaleChar125DefaultCustomersIndexRoute =
+  Char123LocaleChar125DefaultCustomersIndexRouteImport.update({
+    id: '/customers/',
+    path: '/customers/',
+    getParentRoute: () => Char123LocaleChar125DefaultRoute,
+  } as any)
+const Char123LocaleChar125DefaultCustomersIdRoute =
+  Char123LocaleChar125DefaultCustomersIdRouteImport.update({
+    id: '/customers/$id',
+    path: '/customers/$id',
+    getParentRoute: () => Char123LocaleChar125DefaultRoute,
+  } as any)
 const Char123LocaleChar125DefaultOrdersIndexRoute =
   Char123LocaleChar125DefaultOrdersIndexRouteImport.update({
     id: '/orders/',
@@ -203,6 +245,8 @@ export interface FileRoutesByFullPath {
   '/{-$locale}/catch-up': typeof Char123LocaleChar125DefaultCatchUpRoute
   '/{-$locale}/dashboard': typeof Char123LocaleChar125DefaultDashboardRoute
   '/{-$locale}/employees': typeof Char123LocaleChar125DefaultEmployeesRoute
+  '/{-$locale}/figures': typeof Char123LocaleChar125DefaultFiguresRoute
+  '/{-$locale}/follow-ups': typeof Char123LocaleChar125DefaultFollowUpsRoute
   '/{-$locale}/my-cars': typeof Char123LocaleChar125DefaultMyCarsRoute
   '/{-$locale}/profile': typeof Char123LocaleChar125DefaultProfileRoute
   '/{-$locale}/schedule': typeof Char123LocaleChar125DefaultScheduleRoute
@@ -212,11 +256,15 @@ export interface FileRoutesByFullPath {
   '/{-$locale}/onboarding2': typeof Char123LocaleChar125EmptyOnboarding2Route
   '/{-$locale}/wall': typeof Char123LocaleChar125EmptyWallRoute
   '/{-$locale}/': typeof Char123LocaleChar125UnauthorizedIndexRoute
+  '/{-$locale}/cars/$id': typeof Char123LocaleChar125DefaultCarsIdRoute
+  '/{-$locale}/customers/$id': typeof Char123LocaleChar125DefaultCustomersIdRoute
   '/{-$locale}/orders/$id': typeof Char123LocaleChar125DefaultOrdersIdRoute
   '/{-$locale}/legal/cookie-policy': typeof Char123LocaleChar125LegalLegalCookiePolicyRoute
   '/{-$locale}/legal/data-processing-agreement': typeof Char123LocaleChar125LegalLegalDataProcessingAgreementRoute
   '/{-$locale}/legal/privacy-policy': typeof Char123LocaleChar125LegalLegalPrivacyPolicyRoute
   '/{-$locale}/legal/terms-of-use': typeof Char123LocaleChar125LegalLegalTermsOfUseRoute
+  '/{-$locale}/cars/': typeof Char123LocaleChar125DefaultCarsIndexRoute
+  '/{-$locale}/customers/': typeof Char123LocaleChar125DefaultCustomersIndexRoute
   '/{-$locale}/orders/': typeof Char123LocaleChar125DefaultOrdersIndexRoute
 }
 export interface FileRoutesByTo {
@@ -227,6 +275,8 @@ export interface FileRoutesByTo {
   '/{-$locale}/catch-up': typeof Char123LocaleChar125DefaultCatchUpRoute
   '/{-$locale}/dashboard': typeof Char123LocaleChar125DefaultDashboardRoute
   '/{-$locale}/employees': typeof Char123LocaleChar125DefaultEmployeesRoute
+  '/{-$locale}/figures': typeof Char123LocaleChar125DefaultFiguresRoute
+  '/{-$locale}/follow-ups': typeof Char123LocaleChar125DefaultFollowUpsRoute
   '/{-$locale}/my-cars': typeof Char123LocaleChar125DefaultMyCarsRoute
   '/{-$locale}/profile': typeof Char123LocaleChar125DefaultProfileRoute
   '/{-$locale}/schedule': typeof Char123LocaleChar125DefaultScheduleRoute
@@ -235,11 +285,15 @@ export interface FileRoutesByTo {
   '/{-$locale}/onboarding': typeof Char123LocaleChar125EmptyOnboardingRoute
   '/{-$locale}/onboarding2': typeof Char123LocaleChar125EmptyOnboarding2Route
   '/{-$locale}/wall': typeof Char123LocaleChar125EmptyWallRoute
+  '/{-$locale}/cars/$id': typeof Char123LocaleChar125DefaultCarsIdRoute
+  '/{-$locale}/customers/$id': typeof Char123LocaleChar125DefaultCustomersIdRoute
   '/{-$locale}/orders/$id': typeof Char123LocaleChar125DefaultOrdersIdRoute
   '/{-$locale}/legal/cookie-policy': typeof Char123LocaleChar125LegalLegalCookiePolicyRoute
   '/{-$locale}/legal/data-processing-agreement': typeof Char123LocaleChar125LegalLegalDataProcessingAgreementRoute
   '/{-$locale}/legal/privacy-policy': typeof Char123LocaleChar125LegalLegalPrivacyPolicyRoute
   '/{-$locale}/legal/terms-of-use': typeof Char123LocaleChar125LegalLegalTermsOfUseRoute
+  '/{-$locale}/cars': typeof Char123LocaleChar125DefaultCarsIndexRoute
+  '/{-$locale}/customers': typeof Char123LocaleChar125DefaultCustomersIndexRoute
   '/{-$locale}/orders': typeof Char123LocaleChar125DefaultOrdersIndexRoute
 }
 export interface FileRoutesById {
@@ -256,6 +310,8 @@ export interface FileRoutesById {
   '/{-$locale}/_default/catch-up': typeof Char123LocaleChar125DefaultCatchUpRoute
   '/{-$locale}/_default/dashboard': typeof Char123LocaleChar125DefaultDashboardRoute
   '/{-$locale}/_default/employees': typeof Char123LocaleChar125DefaultEmployeesRoute
+  '/{-$locale}/_default/figures': typeof Char123LocaleChar125DefaultFiguresRoute
+  '/{-$locale}/_default/follow-ups': typeof Char123LocaleChar125DefaultFollowUpsRoute
   '/{-$locale}/_default/my-cars': typeof Char123LocaleChar125DefaultMyCarsRoute
   '/{-$locale}/_default/profile': typeof Char123LocaleChar125DefaultProfileRoute
   '/{-$locale}/_default/schedule': typeof Char123LocaleChar125DefaultScheduleRoute
@@ -265,11 +321,15 @@ export interface FileRoutesById {
   '/{-$locale}/_empty/onboarding2': typeof Char123LocaleChar125EmptyOnboarding2Route
   '/{-$locale}/_empty/wall': typeof Char123LocaleChar125EmptyWallRoute
   '/{-$locale}/_unauthorized/': typeof Char123LocaleChar125UnauthorizedIndexRoute
+  '/{-$locale}/_default/cars/$id': typeof Char123LocaleChar125DefaultCarsIdRoute
+  '/{-$locale}/_default/customers/$id': typeof Char123LocaleChar125DefaultCustomersIdRoute
   '/{-$locale}/_default/orders/$id': typeof Char123LocaleChar125DefaultOrdersIdRoute
   '/{-$locale}/_legal/legal/cookie-policy': typeof Char123LocaleChar125LegalLegalCookiePolicyRoute
   '/{-$locale}/_legal/legal/data-processing-agreement': typeof Char123LocaleChar125LegalLegalDataProcessingAgreementRoute
   '/{-$locale}/_legal/legal/privacy-policy': typeof Char123LocaleChar125LegalLegalPrivacyPolicyRoute
   '/{-$locale}/_legal/legal/terms-of-use': typeof Char123LocaleChar125LegalLegalTermsOfUseRoute
+  '/{-$locale}/_default/cars/': typeof Char123LocaleChar125DefaultCarsIndexRoute
+  '/{-$locale}/_default/customers/': typeof Char123LocaleChar125DefaultCustomersIndexRoute
   '/{-$locale}/_default/orders/': typeof Char123LocaleChar125DefaultOrdersIndexRoute
 }
 export interface FileRouteTypes {
@@ -282,6 +342,8 @@ export interface FileRouteTypes {
     | '/{-$locale}/catch-up'
     | '/{-$locale}/dashboard'
     | '/{-$locale}/employees'
+    | '/{-$locale}/figures'
+    | '/{-$locale}/follow-ups'
     | '/{-$locale}/my-cars'
     | '/{-$locale}/profile'
     | '/{-$locale}/schedule'
@@ -291,11 +353,15 @@ export interface FileRouteTypes {
     | '/{-$locale}/onboarding2'
     | '/{-$locale}/wall'
     | '/{-$locale}/'
+    | '/{-$locale}/cars/$id'
+    | '/{-$locale}/customers/$id'
     | '/{-$locale}/orders/$id'
     | '/{-$locale}/legal/cookie-policy'
     | '/{-$locale}/legal/data-processing-agreement'
     | '/{-$locale}/legal/privacy-policy'
     | '/{-$locale}/legal/terms-of-use'
+    | '/{-$locale}/cars/'
+    | '/{-$locale}/customers/'
     | '/{-$locale}/orders/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -306,6 +372,8 @@ export interface FileRouteTypes {
     | '/{-$locale}/catch-up'
     | '/{-$locale}/dashboard'
     | '/{-$locale}/employees'
+    | '/{-$locale}/figures'
+    | '/{-$locale}/follow-ups'
     | '/{-$locale}/my-cars'
     | '/{-$locale}/profile'
     | '/{-$locale}/schedule'
@@ -314,11 +382,15 @@ export interface FileRouteTypes {
     | '/{-$locale}/onboarding'
     | '/{-$locale}/onboarding2'
     | '/{-$locale}/wall'
+    | '/{-$locale}/cars/$id'
+    | '/{-$locale}/customers/$id'
     | '/{-$locale}/orders/$id'
     | '/{-$locale}/legal/cookie-policy'
     | '/{-$locale}/legal/data-processing-agreement'
     | '/{-$locale}/legal/privacy-policy'
     | '/{-$locale}/legal/terms-of-use'
+    | '/{-$locale}/cars'
+    | '/{-$locale}/customers'
     | '/{-$locale}/orders'
   id:
     | '__root__'
@@ -334,6 +406,8 @@ export interface FileRouteTypes {
     | '/{-$locale}/_default/catch-up'
     | '/{-$locale}/_default/dashboard'
     | '/{-$locale}/_default/employees'
+    | '/{-$locale}/_default/figures'
+    | '/{-$locale}/_default/follow-ups'
     | '/{-$locale}/_default/my-cars'
     | '/{-$locale}/_default/profile'
     | '/{-$locale}/_default/schedule'
@@ -343,11 +417,15 @@ export interface FileRouteTypes {
     | '/{-$locale}/_empty/onboarding2'
     | '/{-$locale}/_empty/wall'
     | '/{-$locale}/_unauthorized/'
+    | '/{-$locale}/_default/cars/$id'
+    | '/{-$locale}/_default/customers/$id'
     | '/{-$locale}/_default/orders/$id'
     | '/{-$locale}/_legal/legal/cookie-policy'
     | '/{-$locale}/_legal/legal/data-processing-agreement'
     | '/{-$locale}/_legal/legal/privacy-policy'
     | '/{-$locale}/_legal/legal/terms-of-use'
+    | '/{-$locale}/_default/cars/'
+    | '/{-$locale}/_default/customers/'
     | '/{-$locale}/_default/orders/'
   fileRoutesById: FileRoutesById
 }
@@ -441,6 +519,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LocaleChar125DefaultEmployeesRouteImport
       parentRoute: typeof Char123LocaleChar125DefaultRoute
     }
+    '/{-$locale}/_default/figures': {
+      id: '/{-$locale}/_default/figures'
+      path: '/figures'
+      fullPath: '/{-$locale}/figures'
+      preLoaderRoute: typeof Char123LocaleChar125DefaultFiguresRouteImport
+      parentRoute: typeof Char123LocaleChar125DefaultRoute
+    }
+    '/{-$locale}/_default/follow-ups': {
+      id: '/{-$locale}/_default/follow-ups'
+      path: '/follow-ups'
+      fullPath: '/{-$locale}/follow-ups'
+      preLoaderRoute: typeof Char123LocaleChar125DefaultFollowUpsRouteImport
+      parentRoute: typeof Char123LocaleChar125DefaultRoute
+    }
     '/{-$locale}/_default/my-cars': {
       id: '/{-$locale}/_default/my-cars'
       path: '/my-cars'
@@ -503,6 +595,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/{-$locale}/'
       preLoaderRoute: typeof Char123LocaleChar125UnauthorizedIndexRouteImport
       parentRoute: typeof Char123LocaleChar125UnauthorizedRoute
+    }
+    '/{-$locale}/_default/cars/': {
+      id: '/{-$locale}/_default/cars/'
+      path: '/cars'
+      fullPath: '/{-$locale}/cars/'
+      preLoaderRoute: typeof Char123LocaleChar125DefaultCarsIndexRouteImport
+      parentRoute: typeof Char123LocaleChar125DefaultRoute
+    }
+    '/{-$locale}/_default/cars/$id': {
+      id: '/{-$locale}/_default/cars/$id'
+      path: '/cars/$id'
+      fullPath: '/{-$locale}/cars/$id'
+      preLoaderRoute: typeof Char123LocaleChar125DefaultCarsIdRouteImport
+      parentRoute: typeof Char123LocaleChar125DefaultRoute
+    }
+    '/{-$locale}/_default/customers/': {
+      id: '/{-$locale}/_default/customers/'
+      path: '/customers'
+      fullPath: '/{-$locale}/customers/'
+      preLoaderRoute: typeof Char123LocaleChar125DefaultCustomersIndexRouteImport
+      parentRoute: typeof Char123LocaleChar125DefaultRoute
+    }
+    '/{-$locale}/_default/customers/$id': {
+      id: '/{-$locale}/_default/customers/$id'
+      path: '/customers/$id'
+      fullPath: '/{-$locale}/customers/$id'
+      preLoaderRoute: typeof Char123LocaleChar125DefaultCustomersIdRouteImport
+      parentRoute: typeof Char123LocaleChar125DefaultRoute
     }
     '/{-$locale}/_default/orders/': {
       id: '/{-$locale}/_default/orders/'
@@ -570,11 +690,17 @@ interface Char123LocaleChar125DefaultRouteChildren {
   Char123LocaleChar125DefaultCatchUpRoute: typeof Char123LocaleChar125DefaultCatchUpRoute
   Char123LocaleChar125DefaultDashboardRoute: typeof Char123LocaleChar125DefaultDashboardRoute
   Char123LocaleChar125DefaultEmployeesRoute: typeof Char123LocaleChar125DefaultEmployeesRoute
+  Char123LocaleChar125DefaultFiguresRoute: typeof Char123LocaleChar125DefaultFiguresRoute
+  Char123LocaleChar125DefaultFollowUpsRoute: typeof Char123LocaleChar125DefaultFollowUpsRoute
   Char123LocaleChar125DefaultMyCarsRoute: typeof Char123LocaleChar125DefaultMyCarsRoute
   Char123LocaleChar125DefaultProfileRoute: typeof Char123LocaleChar125DefaultProfileRoute
   Char123LocaleChar125DefaultScheduleRoute: typeof Char123LocaleChar125DefaultScheduleRoute
   Char123LocaleChar125DefaultSettingsRoute: typeof Char123LocaleChar125DefaultSettingsRoute
+  Char123LocaleChar125DefaultCarsIdRoute: typeof Char123LocaleChar125DefaultCarsIdRoute
+  Char123LocaleChar125DefaultCustomersIdRoute: typeof Char123LocaleChar125DefaultCustomersIdRoute
   Char123LocaleChar125DefaultOrdersIdRoute: typeof Char123LocaleChar125DefaultOrdersIdRoute
+  Char123LocaleChar125DefaultCarsIndexRoute: typeof Char123LocaleChar125DefaultCarsIndexRoute
+  Char123LocaleChar125DefaultCustomersIndexRoute: typeof Char123LocaleChar125DefaultCustomersIndexRoute
   Char123LocaleChar125DefaultOrdersIndexRoute: typeof Char123LocaleChar125DefaultOrdersIndexRoute
 }
 
@@ -586,6 +712,10 @@ const Char123LocaleChar125DefaultRouteChildren: Char123LocaleChar125DefaultRoute
       Char123LocaleChar125DefaultDashboardRoute,
     Char123LocaleChar125DefaultEmployeesRoute:
       Char123LocaleChar125DefaultEmployeesRoute,
+    Char123LocaleChar125DefaultFiguresRoute:
+      Char123LocaleChar125DefaultFiguresRoute,
+    Char123LocaleChar125DefaultFollowUpsRoute:
+      Char123LocaleChar125DefaultFollowUpsRoute,
     Char123LocaleChar125DefaultMyCarsRoute:
       Char123LocaleChar125DefaultMyCarsRoute,
     Char123LocaleChar125DefaultProfileRoute:
@@ -594,8 +724,16 @@ const Char123LocaleChar125DefaultRouteChildren: Char123LocaleChar125DefaultRoute
       Char123LocaleChar125DefaultScheduleRoute,
     Char123LocaleChar125DefaultSettingsRoute:
       Char123LocaleChar125DefaultSettingsRoute,
+    Char123LocaleChar125DefaultCarsIdRoute:
+      Char123LocaleChar125DefaultCarsIdRoute,
+    Char123LocaleChar125DefaultCustomersIdRoute:
+      Char123LocaleChar125DefaultCustomersIdRoute,
     Char123LocaleChar125DefaultOrdersIdRoute:
       Char123LocaleChar125DefaultOrdersIdRoute,
+    Char123LocaleChar125DefaultCarsIndexRoute:
+      Char123LocaleChar125DefaultCarsIndexRoute,
+    Char123LocaleChar125DefaultCustomersIndexRoute:
+      Char123LocaleChar125DefaultCustomersIndexRoute,
     Char123LocaleChar125DefaultOrdersIndexRoute:
       Char123LocaleChar125DefaultOrdersIndexRoute,
   }

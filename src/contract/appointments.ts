@@ -122,6 +122,8 @@ export const appointmentFields = {
   startsAt: instant(),
   workMinutes: z.int(),
   promisedAt: z.nullable(instant()),
+  /** When the customer answered that they are coming at `startsAt`; absent: not answered. */
+  comingAt: z.optional(instant()),
   mileage: z.nullable(z.int()),
   keyTag: z.nullable(z.string()),
   blocks: z.array(block),

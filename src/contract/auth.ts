@@ -17,7 +17,7 @@ const codeSent = z
   .object({ expiresInSeconds: z.int(), resendInSeconds: z.int() })
   .check(z.meta({ id: 'CodeSent', example: { expiresInSeconds: 600, resendInSeconds: 60 } }))
 
-const session = z
+export const session = z
   .object({ expiresAt: z.iso.datetime() })
   .check(z.meta({ id: 'Session', example: { expiresAt: '2026-12-21T08:00:00.000Z' } }))
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shape/endpoint.ts'
-import { countryCode, emailAddress, instant, lines, phone, text, uuid } from '#contract/shape/text.ts'
+import { calendarDate, countryCode, emailAddress, instant, lines, phone, text, uuid } from '#contract/shape/text.ts'
 import { desk } from '#domain/role.ts'
 
 export const customer = z
@@ -70,6 +70,12 @@ export const customerEntry = z
 export const consentPurposes = ['reminders', 'marketing'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
+export const consentChannels = ['email', 'sms'] as const
+export type ConsentChannel = (typeof consentChannels)[number]
+/** Where a consent was recorded. */
+export const consentSources = ['desk', 'online-booking', 'import'] as const
+export type ConsentSource = (typeof consentSources)[number]
+
 /** Who can stop the mails: the customer, by the link in any mail, or the workshop at the customer's request. */
 export const mailsOffBy = ['customer', 'station'] as const
 
@@ -117,12 +123,22 @@ export const customerDetails = z
     ...knownFields,
     /** The language of mails to the customer; `null` means the station's. */
     language: z.nullable(z.enum(['en', 'pl'])),
-    consents: z.array(z.object({ purpose: z.enum(consentPurposes), givenAt: instant() })),
+    consents: z.array(
+      z.object({
+        purpose: z.enum(consentPurposes),
+        givenAt: instant(),
+        /** Channel and source are absent in answers of earlier versions: `email` and `desk`. */
+        channel: z.optional(z.enum(consentChannels)),
+        source: z.optional(z.enum(consentSources)),
+      }),
+    ),
     /**
      * `null` if the customer gets mails about appointments. A reader's unsubscription applies to all who share the
      * address.
      */
     mailsOff: z.nullable(mailsOff),
+    /** Since when the workshop sends the customer no SMS. Absent in answers of earlier versions. */
+    smsOffAt: z.optional(z.nullable(instant())),
     notes: z.string(),
     /** `null` for a person, and if nothing is known. */
     company: z.nullable(customerCompany),
@@ -138,8 +154,9 @@ export const customerDetails = z
     z.meta({
       id: 'CustomerDetails',
       example: {
-        consents: [{ purpose: 'reminders' }],
+        consents: [{ purpose: 'reminders', channel: 'email', source: 'desk' }],
         mailsOff: null,
+        smsOffAt: null,
         notes: 'Calls back after four',
         company: null,
         duplicates: [],
@@ -149,8 +166,72 @@ export const customerDetails = z
 export type CustomerDetails = z.output<typeof customerDetails>
 
 /** The possible orders of a list; a dash means descending. */
-export const customerOrders = ['name', '-updatedAt'] as const
+export const customerOrders = [
+  'name',
+  '-name',
+  'lastVisit',
+  '-lastVisit',
+  'visits',
+  '-visits',
+  'noShows',
+  '-noShows',
+  'spent',
+  '-spent',
+  'createdAt',
+  '-createdAt',
+  '-updatedAt',
+] as const
 export type CustomerOrder = (typeof customerOrders)[number]
+
+/** How a customer can be reached: the number or address is known, and nobody has switched these messages off. */
+export const reachableBy = ['phone', 'email', 'sms'] as const
+
+/** Months, at most ten years. */
+export const months = () => z.string().check(z.regex(/^([1-9]|[1-9]\d|1[01]\d|120)$/))
+/** 50 if omitted, at most 200. */
+export const pageLimit = () => z.string().check(z.regex(/^([1-9]\d?|1\d\d|200)$/))
+export const pageCursor = () => z.string().check(z.regex(/^[\w-]{1,2000}$/))
+
+/** What a list of customers is narrowed to; all that is given must be true. */
+export const customerFilters = {
+  /**
+   * Searches name, phone, e-mail address, tax number, and the plates and VINs of the vehicles; every word must match,
+   * without accents.
+   */
+  search: z.optional(text(1, 80)),
+  kind: z.optional(z.enum(['person', 'company'])),
+  /** Has given a consent for this purpose, or any. */
+  consent: z.optional(z.enum([...consentPurposes, 'any'])),
+  /** The consent is for this channel; without `consent`, any is. */
+  channel: z.optional(z.enum(consentChannels)),
+  reach: z.optional(z.enum(reachableBy)),
+  /** The last visit was on this day or later, or earlier, in the station's time zone. */
+  visitedFrom: z.optional(calendarDate()),
+  visitedTo: z.optional(calendarDate()),
+  /** Has been here, but not for so many months. */
+  absentMonths: z.optional(months()),
+  /**
+   * Has declined a finding whose description or place has these words, without accents, which no later finding
+   * continues.
+   */
+  declined: z.optional(text(1, 80)),
+  /** Has declined a finding, or that finding, in the last so many months. */
+  declinedMonths: z.optional(months()),
+  /** Has missed an appointment. */
+  noShows: z.optional(z.literal('yes')),
+}
+/** `name` if omitted. */
+export const customerSort = z.optional(z.enum(customerOrders))
+
+/** A customer in a list. */
+export const listedCustomer = z
+  .object({
+    ...knownFields,
+    /** What the completed visits have cost, minor units with tax. */
+    spent: z.int(),
+  })
+  .check(z.meta({ id: 'ListedCustomer', example: { spent: 184_500 } }))
+export type ListedCustomer = z.output<typeof listedCustomer>
 
 export const listCustomers = endpoint({
   method: 'GET',
@@ -159,21 +240,15 @@ export const listCustomers = endpoint({
   access: desk,
   client: 'protected',
   query: z.strictObject({
-    /**
-     * Searches name, phone, e-mail address, tax number, and the plates and VINs of the vehicles; every word must match,
-     * without accents.
-     */
-    search: z.optional(text(1, 80)),
-    /** `name` if omitted. */
-    sort: z.optional(z.enum(customerOrders)),
-    /** 50 if omitted, at most 200. */
-    limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|1\d\d|200)$/))),
+    ...customerFilters,
+    sort: customerSort,
+    limit: z.optional(pageLimit()),
     /** `next` of the previous page, with all other parameters unchanged. */
-    cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,2000}$/))),
+    cursor: z.optional(pageCursor()),
   }),
   reply: z
     .object({
-      customers: z.array(knownCustomer),
+      customers: z.array(listedCustomer),
       /** `null` on the last page. */
       next: z.nullable(z.string()),
     })
@@ -196,8 +271,10 @@ const contentFields = {
   phone: z.nullable(phone()),
   email: z.nullable(emailAddress()),
   language: z.nullable(z.enum(['en', 'pl'])),
-  /** The consents that are in force; the server records when each was given. */
+  /** The consents to emails that are in force; the server records when each was given. */
   consents: z.array(z.enum(consentPurposes)).check(z.maxLength(consentPurposes.length)),
+  /** Those to SMS. Without it, what is known stays. */
+  smsConsents: z.optional(z.array(z.enum(consentPurposes)).check(z.maxLength(consentPurposes.length))),
   notes: lines(0, 4000),
   /** Only of a company. Without it, what is known of a company stays; a person has none. */
   company: z.optional(companyEntry()),
@@ -281,6 +358,17 @@ export const switchMails = endpoint({
       isAsked: z.optional(z.boolean()),
     })
     .check(z.meta({ id: 'MailsSwitch', example: { mails: 'off' } })),
+  reply: customerDetails,
+})
+
+export const switchSms = endpoint({
+  method: 'PUT',
+  path: '/customers/{id}/sms',
+  summary: 'Switch SMS to a customer on or off; if off, waiting SMS are to be delivered by hand',
+  access: desk,
+  client: 'protected',
+  params: z.strictObject({ id: uuid() }),
+  body: z.strictObject({ sms: z.enum(['on', 'off']) }).check(z.meta({ id: 'SmsSwitch', example: { sms: 'off' } })),
   reply: customerDetails,
 })
 

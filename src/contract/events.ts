@@ -17,6 +17,7 @@ export const changedNouns = [
   'legals',
   'profiles',
   'messages',
+  'follow-ups',
 ] as const
 export type ChangedNoun = (typeof changedNouns)[number]
 

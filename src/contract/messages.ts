@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shape/endpoint.ts'
 import { instant, uuid } from '#contract/shape/text.ts'
-import { messageKinds } from '#domain/message.ts'
+import { messageKinds, reminderTimeForm } from '#domain/message.ts'
 import { desk, staff } from '#domain/role.ts'
+import { messageChannels, smsFaults } from '#domain/sms/gateway.ts'
 import { mailsOff } from './customers.ts'
 
 /**
- * `waiting` is sent at `dueAt` · `ask` needs a person's decision · `by-hand` cannot be mailed: a person calls or writes
+ * `waiting` is sent at `dueAt` · `ask` needs a person's decision · `by-hand` cannot be sent: a person calls or writes
  * · `sending` is being delivered · `sent` · `failed` · `told` was delivered by hand · `dropped` is never sent.
  */
 export const messageStates = ['waiting', 'ask', 'by-hand', 'sending', 'sent', 'failed', 'told', 'dropped'] as const
@@ -33,6 +34,14 @@ export const message = z
     decidedBy: z.nullable(z.string()),
     /** The event it is about has been undone. */
     isUndone: z.boolean(),
+    /** How it was or would be sent. This and the fields below are absent in answers of earlier versions. */
+    channel: z.optional(z.enum(messageChannels)),
+    /** When the phone got the SMS, as the gateway reports. */
+    deliveredAt: z.optional(z.nullable(instant())),
+    /** Why the SMS was not sent or not delivered. */
+    fault: z.optional(z.nullable(z.enum(smsFaults))),
+    /** The length of the SMS, and what it costs by the owner's price; set if it was or can be sent as one. */
+    sms: z.optional(z.nullable(z.object({ parts: z.int(), cost: z.nullable(z.int()) }))),
   })
   .check(
     z.meta({
@@ -46,6 +55,10 @@ export const message = z
         text: 'Auto Serwis Wola: WPI 20931 is ready. We are open until 17:00. +48221234567',
         decidedBy: null,
         isUndone: false,
+        channel: 'sms',
+        deliveredAt: null,
+        fault: null,
+        sms: { parts: 1, cost: 12 },
       },
     }),
   )
@@ -63,6 +76,8 @@ export const orderMessages = z
     emailKinds: z.optional(z.array(z.enum(messageKinds))),
     /** Set if the customer gets no mails, even with an address. */
     mailsOff: z.nullable(mailsOff),
+    /** Whether the customer gets SMS instead of mails. Absent in answers of earlier versions. */
+    hasSms: z.optional(z.boolean()),
   })
   .check(
     z.meta({
@@ -75,6 +90,7 @@ export const orderMessages = z
         hasEmail: true,
         emailKinds: ['confirmed', 'moved', 'cancelled', 'ready'],
         mailsOff: null,
+        hasSms: false,
       },
     }),
   )
@@ -109,11 +125,16 @@ export const decideMessage = endpoint({
 })
 
 const choice = {
-  /** The kinds sent to customers with an e-mail address; for others the order asks the staff to tell them. */
+  /** The kinds sent by e-mail or SMS; for customers without either the order asks the staff to tell them. */
   kinds: z.array(z.enum(messageKinds)).check(z.maxLength(messageKinds.length)),
 }
 const messageChoice = z
-  .object({ ...choice, version: z.int() })
+  .object({
+    ...choice,
+    /** When reminders are sent on the day before, in the station's local time. Absent in answers of earlier versions. */
+    reminderTime: z.optional(z.string()),
+    version: z.int(),
+  })
   .check(z.meta({ id: 'MessageChoice', example: { kinds: ['confirmed', 'moved', 'cancelled', 'ready'], version: 0 } }))
 export type MessageChoice = z.output<typeof messageChoice>
 
@@ -135,6 +156,8 @@ export const saveMessageChoice = endpoint({
   body: z
     .strictObject({
       ...choice,
+      /** A quarter-hour from 07:00 to 20:45; without it the present one stays. */
+      reminderTime: z.optional(z.string().check(z.regex(reminderTimeForm))),
       /** The version that was seen; without it nothing is checked. */
       version: z.optional(z.int32()),
     })

@@ -22,7 +22,7 @@ export const vehicle = z
 export type Vehicle = z.output<typeof vehicle>
 
 /** A vehicle with its plate, by which it is found. */
-const platedVehicle = z
+export const platedVehicle = z
   .object({ ...vehicle.shape, plate: z.string() })
   .check(z.meta({ id: 'PlatedVehicle', example: aCar }))
 

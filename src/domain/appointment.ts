@@ -71,6 +71,8 @@ allow('cancelled', ['arrived', ...working], [...desk, 'customer'], 'required')
 allow('no-show', ['confirmed'], staff, 'optional')
 allow('arrived', ['confirmed', 'requested', 'no-show'], staff, 'none')
 allow('in-progress', ['arrived', ...working], staff, 'none')
+// The customer's answer to the last open question lets the work go on.
+allow('in-progress', ['awaiting-approval'], [...staff, 'customer'], 'none')
 allow('in-progress', ['confirmed'], staff, 'none', ['arrived'])
 allow('in-progress', ['ready'], staff, 'required')
 allow('awaiting-parts', ['arrived', 'in-progress', 'on-hold', 'awaiting-approval'], staff, 'optional')

@@ -1,4 +1,5 @@
-import { desk, type Role } from './role.ts'
+import type { ActorRole } from './appointment.ts'
+import { isDesk } from './role.ts'
 
 const dayMs = 86_400_000
 /** Days around now: the workshop sees contact details for appointments in this span, the desk for all appointments. */
@@ -22,8 +23,8 @@ export type ContactVisibility = {
 }
 
 /** Returns the visibility rule for a role at `now` (epoch ms). A workshop tablet has the role of a mechanic. */
-export function contactVisibility(role: Role, now: number): ContactVisibility {
-  if (desk.includes(role)) return { reach: () => true, company: true }
+export function contactVisibility(role: ActorRole, now: number): ContactVisibility {
+  if (isDesk(role)) return { reach: () => true, company: true }
   const { from, to } = contactSpan(now)
   return { reach: (startsAt) => startsAt >= from && startsAt < to, company: false }
 }

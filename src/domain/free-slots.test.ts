@@ -60,12 +60,28 @@ describe('the next free slots', () => {
   })
 
   test('wait for the requested employee too', () => {
-    expect(find({ personTaken: [span('07:00', '08:30'), span('09:30', '13:00')] })).toEqual([
+    expect(find({ people: [[span('07:00', '08:30'), span('09:30', '13:00')]] })).toEqual([
       '08:30 a',
       '13:00 a',
       '14:00 a',
       '15:00 a',
     ])
+  })
+
+  test('wait for one of several people who is free all the time', () => {
+    const early = [span('10:00', '17:00')]
+    const late = [span('07:00', '10:30')]
+    // From 10:00 to 10:30 each of them is free for a part of the hour only.
+    expect(find({ people: [early, late] })).toEqual(['08:00 a', '09:00 a', '10:30 a', '12:30 a'])
+    expect(find({ people: [early, late], minutes: 30 })).toEqual(['08:00 a', '09:00 a', '10:30 a', '11:30 a'])
+    expect(find({ people: [] })).toEqual([])
+  })
+
+  test('leave one of the people for each work that has nobody yet', () => {
+    const unassigned = [span('08:00', '09:30'), span('09:00', '10:00')]
+    expect(find({ people: [[], []], unassigned, limit: 2 })).toEqual(['08:00 a', '09:30 a'])
+    expect(find({ people: [[]], unassigned, limit: 1 })).toEqual(['10:00 a'])
+    expect(find({ unassigned, limit: 1 })).toEqual(['08:00 a'])
   })
 
   test('never span a break, unless the work is longer than every opening of the day', () => {
@@ -157,7 +173,7 @@ describe('for any station and any occupancy', () => {
     bays: fc
       .array(fc.array(held, { maxLength: 5 }), { maxLength: 3 })
       .map((all) => all.map((taken, index) => ({ id: String(index), taken }))),
-    personTaken: fc.array(held, { maxLength: 3 }),
+    people: fc.array(held, { maxLength: 3 }).map((taken) => [taken]),
     minutes: fc.integer({ min: 1, max: 120 }).map((fives) => fives * 5),
     from: fc.integer({ min: 0, max: 2000 }).map((minutes) => begin + minutes * 60_000),
     limit: fc.integer({ min: 1, max: 20 }),
@@ -171,7 +187,7 @@ describe('for any station and any occupancy', () => {
         for (const { from, to, bayId } of slots) {
           expect(to - from).toBe(one.minutes * 60_000)
           expect(from).toBeGreaterThanOrEqual(one.from)
-          const taken = [...(one.bays.find(({ id }) => id === bayId)?.taken ?? []), ...(one.personTaken ?? [])]
+          const taken = [...(one.bays.find(({ id }) => id === bayId)?.taken ?? []), ...(one.people?.flat() ?? [])]
           expect(taken.filter((other) => other.from < to && from < other.to)).toEqual([])
           const opening = one.days.find((day) => day.some((open) => open.from <= from && from < open.to))
           expect(opening).toBeDefined()
@@ -207,7 +223,7 @@ describe('for any station and any occupancy', () => {
   test('an empty station offers the first time at which the work fits', () => {
     fc.assert(
       fc.property(search, (one) => {
-        const empty = { ...one, bays: [{ id: 'a', taken: [] }], personTaken: [], limit: 1 }
+        const empty = { ...one, bays: [{ id: 'a', taken: [] }], people: [[]], limit: 1 }
         const fits = one.days
           .flat()
           .filter((open) => Math.max(open.from, one.from + 900_000) + one.minutes * 60_000 <= open.to)

@@ -8,8 +8,10 @@ export type SlotSearch = {
   readonly days: readonly (readonly Span[])[]
   /** The bays in the order in which they are tried, each with the spans in which it is occupied. */
   readonly bays: readonly { readonly id: string; readonly taken: readonly Span[] }[]
-  /** The spans in which the requested employee is occupied. */
-  readonly personTaken?: readonly Span[]
+  /** The spans in which each employee who could do the work is occupied; without the field nobody is needed. */
+  readonly people?: readonly (readonly Span[])[]
+  /** The spans of work without an employee, each of which will need one of these people. */
+  readonly unassigned?: readonly Span[]
   readonly minutes: number
   /** The earliest start of a slot. */
   readonly from: number
@@ -79,19 +81,24 @@ export function freeSlots(search: SlotSearch): readonly FreeBaySpan[] {
 /** The start of the opening at any minute; otherwise the next quarter-hour. */
 const firstStart = (span: Span, earliest: number): number => (span.from >= earliest ? span.from : atStep(earliest))
 
-type Occupancy = Pick<SlotSearch, 'bays' | 'personTaken'>
+type Occupancy = Pick<SlotSearch, 'bays' | 'people' | 'unassigned'>
 
 const overlaps = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to
 
 // The search steps through sixty days of sixty bays in quarter-hours, so each step looks only at nearby spans.
-const nearOnly = ({ bays, personTaken = [] }: Occupancy, near: Span): Occupancy => ({
-  bays: bays.map(({ id, taken }) => ({ id, taken: taken.filter((held) => overlaps(held, near)) })),
-  personTaken: personTaken.filter((held) => overlaps(held, near)),
-})
+const nearOnly = ({ bays, people, unassigned = [] }: Occupancy, near: Span): Occupancy => {
+  const within = (spans: readonly Span[]): readonly Span[] => spans.filter((held) => overlaps(held, near))
+  return {
+    bays: bays.map(({ id, taken }) => ({ id, taken: within(taken) })),
+    ...(people && { people: people.map(within) }),
+    unassigned: within(unassigned),
+  }
+}
 
-function slotAt({ bays, personTaken = [] }: Occupancy, from: number, to: number): FreeBaySpan | undefined {
+function slotAt({ bays, people, unassigned = [] }: Occupancy, from: number, to: number): FreeBaySpan | undefined {
   const isFree = (taken: readonly Span[]): boolean => !taken.some((held) => overlaps(held, { from, to }))
-  if (!isFree(personTaken)) return undefined
+  const waiting = unassigned.filter((held) => overlaps(held, { from, to })).length
+  if (people && people.filter(isFree).length <= waiting) return undefined
   const bay = bays.find(({ taken }) => isFree(taken))
   return bay && { from, to, bayId: bay.id }
 }

@@ -5,10 +5,12 @@ import {
   currentMessageKind,
   defaultKinds,
   isLate,
+  isSent,
   isStillTrue,
   type KnownVisit,
   messageOf,
   nextQuiet,
+  optionalKinds,
 } from './message.ts'
 
 const zone = 'Europe/Warsaw'
@@ -61,9 +63,45 @@ test.each<[Status, Status, string | null]>([
   expect(messageOf(step(from, to), tomorrow, now, nothing)).toBe(kind)
 })
 
+const created = { what: 'created', status: 'confirmed', isOnline: false } as const
+
+test('what is asked for online is answered, whatever the time and the choice of the station', () => {
+  const online = { what: 'created', isOnline: true } as const
+  expect(messageOf({ ...online, status: 'requested' }, now + 60_000, now, nothing)).toBe('requested')
+  expect(messageOf({ ...online, status: 'confirmed' }, now + 60_000, now, nothing)).toBe('confirmed')
+  for (const kind of ['requested', 'proposed', 'confirmed', 'moved', 'cancelled', 'rejected'] as const)
+    expect(isSent(kind, [], 'online')).toBe(true)
+  expect(isSent('ready', [], 'online')).toBe(false)
+  expect(isSent('proposed', [], 'phone')).toBe(true)
+  expect(isSent('confirmed', [], 'phone')).toBe(false)
+  expect(isSent('confirmed', ['confirmed'], 'phone')).toBe(true)
+  expect(optionalKinds).not.toContain('proposed')
+})
+
+test('a proposal is sent again with another time, and a request that is open again is said to be', () => {
+  const moved = { what: 'moved', startedAt: now, status: 'proposed' } as const
+  expect(messageOf(moved, tomorrow, now, nothing)).toBe('proposed')
+  expect(messageOf({ ...moved, startedAt: tomorrow }, tomorrow, now, nothing)).toBe(null)
+  expect(messageOf({ ...moved, status: 'requested' }, tomorrow, now, nothing)).toBe(null)
+  const undone = step('rejected', 'requested', { isUndo: true })
+  expect(messageOf(undone, tomorrow, now, nothing)).toBe(null)
+  const told = { lastSent: { kind: 'rejected', startsAt: tomorrow }, unsent: null } as const
+  expect(messageOf(undone, tomorrow, now, told)).toBe('requested')
+})
+
+test('a request and a proposal are true only for their time', () => {
+  for (const kind of ['requested', 'proposed'] as const) {
+    const visit = { status: kind, startsAt: tomorrow }
+    expect(isStillTrue({ kind, startsAt: tomorrow }, visit, now)).toBe(true)
+    expect(isStillTrue({ kind, startsAt: tomorrow - 1 }, visit, now)).toBe(false)
+    expect(isStillTrue({ kind, startsAt: tomorrow }, { ...visit, status: 'confirmed' }, now)).toBe(false)
+    expect(isStillTrue({ kind, startsAt: tomorrow }, visit, tomorrow)).toBe(false)
+  }
+})
+
 test('a booking is confirmed unless it begins within the hour', () => {
-  expect(messageOf({ what: 'created' }, now + 3600_000, now, nothing)).toBe('confirmed')
-  expect(messageOf({ what: 'created' }, now + 3599_000, now, nothing)).toBe(null)
+  expect(messageOf(created, now + 3600_000, now, nothing)).toBe('confirmed')
+  expect(messageOf(created, now + 3599_000, now, nothing)).toBe(null)
 })
 
 test('the customer is notified of a move of a future appointment, unless they already know that time', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Status } from './appointment.ts'
-import { countNoShows, type HistoryStep } from './no-shows.ts'
+import { countNoShows, findNoShows, type HistoryStep } from './no-shows.ts'
 
 const step = (id: string, from: Status, to: Status, more: Partial<HistoryStep> = {}): HistoryStep => ({
   id,
@@ -54,4 +54,21 @@ test.each<[string, HistoryStep[], number]>([
   ],
 ])('%s', (_, steps, count) => {
   expect(countNoShows(steps)).toBe(count)
+})
+
+test('M34 the steps that count, with the visit that was missed twice', () => {
+  const step = (id: string, appointmentId: string, from: Status | null, to: Status, undoes: string | null = null) => ({
+    ...{ id, appointmentId, from, to, undoes },
+  })
+  const steps = [
+    step('a1', 'a', 'confirmed', 'no-show'),
+    step('b1', 'b', 'confirmed', 'no-show'),
+    step('a2', 'a', 'no-show', 'confirmed'),
+    step('b2', 'b', 'no-show', 'arrived'),
+    step('c1', 'c', 'confirmed', 'no-show'),
+    step('c2', 'c', 'no-show', 'confirmed', 'c1'),
+    step('a3', 'a', 'confirmed', 'no-show'),
+  ]
+  expect(findNoShows(steps).map(({ id }) => id)).toEqual(['a1', 'a3'])
+  expect(countNoShows(steps)).toBe(2)
 })

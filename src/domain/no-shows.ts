@@ -10,10 +10,10 @@ export type HistoryStep = {
 }
 
 /**
- * Counts no-shows. A no-show that was undone, or after which the vehicle arrived late, does not count; one that was
- * rescheduled does. `steps` of any appointments, those of one appointment oldest first.
+ * Returns the steps to *no-show* that count. One that was undone, or after which the vehicle arrived late, does not; one
+ * that was rescheduled does. `steps` of any appointments, those of one appointment oldest first.
  */
-export function countNoShows(steps: readonly HistoryStep[]): number {
+export function findNoShows<S extends HistoryStep>(steps: readonly S[]): S[] {
   const undone = new Set(steps.map((step) => step.undoes))
   const cameLate = (at: number, { appointmentId }: HistoryStep): boolean =>
     steps
@@ -22,5 +22,8 @@ export function countNoShows(steps: readonly HistoryStep[]): number {
       ?.to === 'arrived'
   return steps.filter(
     (step, at) => step.to === 'no-show' && !step.undoes && !undone.has(step.id) && !cameLate(at, step),
-  ).length
+  )
 }
+
+/** Counts no-shows, as `findNoShows`. */
+export const countNoShows = (steps: readonly HistoryStep[]): number => findNoShows(steps).length

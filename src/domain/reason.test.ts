@@ -45,8 +45,9 @@ test('a reason without text is its code', () => {
   expect(formatReason({ code: 'no-answer', text: 'called twice' })).toBe('no-answer: called twice')
 })
 
-test('only four targets offer codes', () => {
+test('only five targets offer codes', () => {
   expect(targets.filter((target) => reasonCodesOf(target).length > 0)).toEqual([
+    'proposed',
     'rejected',
     'cancelled',
     'on-hold',

@@ -2,6 +2,7 @@ import type { Status } from './appointment.ts'
 
 /** The predefined reasons of each target; `other` (with free text) is always possible. */
 const reasonCodes = {
+  proposed: ['no-capacity', 'longer-job', 'part-unavailable', 'outside-hours'],
   rejected: ['no-capacity', 'not-our-brand', 'not-our-service', 'duplicate', 'outside-hours'],
   cancelled: [
     'customer-request',

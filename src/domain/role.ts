@@ -7,6 +7,9 @@ export const staff: readonly Role[] = roles
 /** The roles that work at the desk. */
 export const desk: readonly Role[] = ['owner', 'advisor']
 
+/** Whether a role works at the desk; `customer` does not. */
+export const isDesk = (role: Role | 'customer'): boolean => role === 'owner' || role === 'advisor'
+
 /** Whether `actor` may give or take away `role`: an owner any, an advisor only mechanics. */
 export function mayGiveRole(actor: Role, role: Role): boolean {
   return actor === 'owner' || (actor === 'advisor' && role === 'mechanic')

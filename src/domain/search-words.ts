@@ -34,6 +34,10 @@ const contactWords = ({ phone, email, nip = null }: SearchedCustomer): string =>
 export const customerWords = (customer: SearchedCustomer): string =>
   joined([customer.name && normaliseText(customer.name), contactWords(customer)])
 
+/** Returns the search text of a finding. */
+export const findingWords = ({ what, place }: { what: string; place: string | null }): string =>
+  normaliseText(joined([what, place]))
+
 /** Law: only the desk may search the text after this mark. No phone number, e-mail address or tax number contains it. */
 export const contactMark = '\n'
 

@@ -9,8 +9,12 @@ import { addSignInForms } from './auth/form-route.ts'
 import { bindAuth } from './auth/routes.ts'
 import { presentSession } from './auth/session.ts'
 import { bindBays } from './bays/routes.ts'
+import { addBookingPages } from './booking-pages/booking-page.ts'
+import { bindOnlineBooking } from './booking-pages/routes.ts'
+import { bindCars } from './cars/routes.ts'
 import { bindCommands } from './commands/routes.ts'
 import { bindConditionReports } from './condition-reports/routes.ts'
+import { bindCrm } from './crm/routes.ts'
 import { bindCustomers } from './customers/routes.ts'
 import type { Deps } from './deps.ts'
 import { openToDevices } from './devices/open-to-devices.ts'
@@ -20,7 +24,9 @@ import { bindErasures } from './erasures/routes.ts'
 import { noticeChange } from './events/notice-change.ts'
 import { bindEvents } from './events/routes.ts'
 import { bindExports } from './exports/routes.ts'
+import { bindFigures } from './figures/routes.ts'
 import { bindFindings } from './findings/routes.ts'
+import { bindFollowUps } from './follow-ups/routes.ts'
 import { bindFreeSlots } from './free-slots/routes.ts'
 import { bindHealth } from './health/routes.ts'
 import { fail } from './http/answer.ts'
@@ -35,6 +41,7 @@ import { incomingOf } from './http/request-body.ts'
 import { isForParts, isPagePart, securityHeaders } from './http/security-headers.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { bindIcons } from './icons/routes.ts'
+import { bindImports } from './imports/routes.ts'
 import { bindInspections } from './inspections/routes.ts'
 import { bindInvitations } from './invitations/routes.ts'
 import { addWaitlistForm } from './landing/form-route.ts'
@@ -42,6 +49,7 @@ import { bindLanding } from './landing/routes.ts'
 import { bindLegals } from './legals/routes.ts'
 import { bindLocation } from './location/routes.ts'
 import { bindMessages } from './messages/routes.ts'
+import { addSmsReports } from './messages/sms-reports.ts'
 import { addUnsubscribePage } from './messages/unsubscribe-page.ts'
 import { bindNotes } from './notes/routes.ts'
 import { bindNotices } from './notices/routes.ts'
@@ -52,12 +60,16 @@ import { bindOrderLines } from './order-lines/routes.ts'
 import { bindOrders } from './orders/routes.ts'
 import { addPaperPage } from './papers/paper-page.ts'
 import { bindPaperLinks } from './papers/routes.ts'
+import { bindPasskeys } from './passkeys/routes.ts'
 import { bindPhotos } from './photos/routes.ts'
 import { bindProfiles } from './profiles/routes.ts'
 import { bindSearch } from './search/routes.ts'
 import { bindServices } from './services/routes.ts'
 import { bindSessions } from './sessions/routes.ts'
+import { bindSms } from './sms/routes.ts'
 import { bindVehicles } from './vehicles/routes.ts'
+import { bindVisitLinks } from './visit-page/routes.ts'
+import { addVisitPage } from './visit-page/visit-page.ts'
 import { bindWorkshopPage } from './workshop-page/routes.ts'
 import { addWorkshopPages } from './workshop-page/workshop-page.ts'
 
@@ -70,6 +82,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   const { bind, perform, bound } = createBinder(app, gateOf(deps))
   bindHealth(bind, deps)
   bindAuth(bind, deps)
+  bindPasskeys(bind, deps)
   bindProfiles(bind, deps)
   bindNotices(bind, deps)
   bindSessions(bind, deps)
@@ -81,11 +94,15 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindBays(bind, deps)
   bindFreeSlots(bind, deps)
   bindVehicles(bind, deps)
+  bindCars(bind, deps)
+  bindCrm(bind, deps)
   bindCustomers(bind, deps)
   bindAppointments(bind, deps)
   bindCommands(bind, perform)
   bindSearch(bind, deps)
   bindMessages(bind, deps)
+  bindSms(bind, deps)
+  bindFollowUps(bind, deps)
   bindNotes(bind, deps)
   bindOrderLines(bind, deps)
   bindFindings(bind, deps)
@@ -100,12 +117,16 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindLegals(bind, deps)
   bindLanding(bind, deps)
   bindExports(bind, deps)
+  bindFigures(bind, deps)
+  bindImports(bind, deps)
   bindErasures(bind, deps)
   bindPhotos(bind, deps)
   bindAccounts(bind, deps)
   bindDevices(bind, deps)
   bindEvents(bind, deps)
   bindWorkshopPage(bind, deps)
+  bindOnlineBooking(bind, deps)
+  bindVisitLinks(bind, deps)
 
   let document: PackedBody | undefined
   app.get('/api/openapi.json', (c) => {
@@ -117,6 +138,9 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   addUnsubscribePage(app, deps, files)
   addPaperPage(app, deps, files)
   addWorkshopPages(app, deps, files)
+  addBookingPages(app, deps, files)
+  addVisitPage(app, deps, files)
+  addSmsReports(app, deps)
   extend?.(app)
 
   const methodsOf = Map.groupBy(bound, (endpoint) => honoPath(endpoint.path).replace(/:\w+/g, ':any'))

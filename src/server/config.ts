@@ -20,6 +20,11 @@ export type Config = {
   readonly registryUrl: string | null
   /** Public host for icons that the server's own endpoint does not have; `null`: none. */
   readonly iconApi: string | null
+  /** Hosts of the providers of SMS. */
+  readonly smsapiUrl: string
+  readonly serwersmsUrl: string
+  /** Whether webhooks for SMS may use HTTP and addresses of this machine and its network. */
+  readonly smsPrivateHosts: boolean
   /** Storage limit for the photos of one station and its orders together. */
   readonly photoQuotaBytes: number
   readonly productName: string
@@ -105,6 +110,11 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
       `ICON_API must be https and a host without a path, not "${iconText}". Leave it out, or try ICON_API=https://api.iconify.design.`,
     )
   }
+  const smsapiUrl = readProvider('SMSAPI_URL', read('SMSAPI_URL'), 'https://api.smsapi.pl', problems)
+  const serwersmsUrl = readProvider('SERWERSMS_URL', read('SERWERSMS_URL'), 'https://api2.serwersms.pl', problems)
+  const hostsText = read('SMS_PRIVATE_HOSTS') ?? 'off'
+  if (hostsText !== 'on' && hostsText !== 'off')
+    problems.push(`SMS_PRIVATE_HOSTS must be on or off, not "${hostsText}".`)
   const quotaMb = wholeNumber(read('PHOTO_QUOTA_MB') ?? '2048', 0, 9_999_999)
   if (quotaMb === null) {
     problems.push(
@@ -154,6 +164,9 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
       trustedProxies: trustedProxies ?? 0,
       registryUrl,
       iconApi,
+      smsapiUrl,
+      serwersmsUrl,
+      smsPrivateHosts: hostsText === 'on',
       photoQuotaBytes: (quotaMb ?? 2048) * 1_000_000,
       productName,
       apiBase,
@@ -190,6 +203,14 @@ function parseOrigin(text: string): string | null {
 function parseHost(text: string): string | null {
   const origin = parseOrigin(text)
   return origin !== null && (origin.startsWith('https:') || isLoopback(origin)) ? origin : null
+}
+
+/** The host of a provider of SMS. */
+function readProvider(name: string, text: string | null, usual: string, problems: string[]): string {
+  const url = parseHost(text ?? usual)
+  if (url === null)
+    problems.push(`${name} must be https and a host without a path, not "${text}". Try ${name}=${usual}.`)
+  return url ?? usual
 }
 
 // An IP address is not a mail domain.

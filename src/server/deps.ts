@@ -2,7 +2,9 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Hub } from './events/hub.ts'
+import type { FollowUpSender } from './follow-ups/create-sender.ts'
 import type { Uploads } from './http/uploads.ts'
+import type { ImportRunner } from './imports/run-imports.ts'
 import type { CompanyRegistry } from './legals/company-registry.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Dispatcher } from './messages/dispatcher.ts'
@@ -20,7 +22,13 @@ export type Deps = {
   readonly mailer: Mailer
   /** Sends messages to customers. */
   readonly dispatcher: Dispatcher
+  /** Sends the messages of follow-ups. */
+  readonly followUps: FollowUpSender
+  /** An SMS gateway that does not answer within this time is tried again later. */
+  readonly smsTimeoutMs: number
   readonly photos: PhotoStore
+  /** Runs imports in the background. */
+  readonly imports: Pick<ImportRunner, 'wake'>
   /** The folder for files during their upload. */
   readonly uploads: Uploads
   /** `null`: companies are not looked up. */

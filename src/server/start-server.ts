@@ -15,6 +15,8 @@ import { createHub } from './events/hub.ts'
 import { relayByPostgres } from './events/postgres-relay-store.ts'
 import { noRelay } from './events/relay.ts'
 import { findLiveSessions } from './events/store.ts'
+import { createFollowUpSender, followUpMailKind } from './follow-ups/create-sender.ts'
+import { raiseDueFollowUps } from './follow-ups/raise-follow-ups.ts'
 import { CountedRequest } from './http/counted-request.ts'
 import { placesOf } from './http/places-of.ts'
 import { noRetainedAssets, retainAssets } from './http/retained-assets.ts'
@@ -22,12 +24,14 @@ import { publicPagePolicy } from './http/security-headers.ts'
 import { missingBuild, readStaticFiles } from './http/static-files.ts'
 import { takeTurns } from './http/take-turns.ts'
 import { createUploads } from './http/uploads.ts'
+import { createImportRunner } from './imports/run-imports.ts'
 import { askVatWhiteList } from './legals/vat-white-list.ts'
 import { createMailer, type Deliver } from './mail/create-mailer.ts'
 import { deliverBySmtp } from './mail/deliver-by-smtp.ts'
 import { deliverToFolder } from './mail/deliver-to-folder.ts'
 import { addOutboxPage } from './mail/outbox-page.ts'
 import { createDispatcher, customerMailKind } from './messages/dispatcher.ts'
+import { planReminders } from './messages/plan-reminders.ts'
 import { runReminderJob } from './notices/reminder-job.ts'
 import { openDatabase } from './open-database.ts'
 import { createFolderPhotoStore } from './photos/folder-photo-store.ts'
@@ -35,6 +39,7 @@ import { sweepPhotos } from './photos/sweep-photos.ts'
 import { productFile } from './product-folder.ts'
 import { productVersion } from './product-version.ts'
 import { sweep } from './retention/store.ts'
+import { createSmsOutbox } from './sms/create-sms-outbox.ts'
 import { StartProblem } from './start-problem.ts'
 import { loadTranslate } from './texts/translate.ts'
 
@@ -45,6 +50,7 @@ import { loadTranslate } from './texts/translate.ts'
 export const maxHeadBytes = 8_000
 /** An upload and the resizing of its pictures take less. File times are compared with the machine's clock. */
 const leftUploadMs = 3600_000
+const reminderEveryMs = 60_000
 
 export type RunningServer = {
   readonly origin: string
@@ -65,6 +71,8 @@ export type StartOptions = {
   readonly heartbeatMs?: number
   /** Delivers mails instead of SMTP. */
   readonly deliver?: Deliver
+  /** After this time an SMS gateway that does not answer is tried again later. */
+  readonly smsTimeoutMs?: number
   /** Prints a line on the terminal. */
   readonly print?: (line: string) => void
 }
@@ -100,8 +108,17 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const deliver: Deliver | null = options.deliver ?? smtp?.deliver ?? folder?.deliver ?? null
   const wakeDispatcher = (kind: string): void => {
     if (kind === customerMailKind) dispatcher.wake()
+    if (kind === followUpMailKind) followUps.wake()
   }
   const mailer = createMailer({ database, key, now, log, deliver, onTried: wakeDispatcher })
+  const smsTimeoutMs = options.smsTimeoutMs ?? 15_000
+  const sms = createSmsOutbox({
+    ...{ config, database, key, now, log, smsTimeoutMs },
+    onTried: () => {
+      dispatcher.wake()
+      followUps.wake()
+    },
+  })
   if (!mailer.available) log.error('SMTP_URL is missing: in production nobody can sign in without it')
 
   const photos = createFolderPhotoStore(join(dataDir, 'photos'))
@@ -119,12 +136,24 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     database,
     key,
     mailer,
+    sms,
     translate,
     product: config.productName,
     origin: config.publicOrigin,
     now,
     log,
     announce: (account, id) => hub.announce(account, { noun: 'appointments', id, version: null }),
+  })
+
+  const followUps = createFollowUpSender({
+    ...{ database, key, mailer, sms, translate, now, log, hub },
+    product: config.productName,
+    origin: config.publicOrigin,
+  })
+
+  const imports = createImportRunner({
+    ...{ database, now, log },
+    announce: (account, noun) => hub.announce(account, { noun, id: null, version: null }),
   })
 
   const app = createApp(
@@ -136,7 +165,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       log,
       mailer,
       dispatcher,
+      followUps,
+      smsTimeoutMs,
       photos,
+      imports,
       uploads,
       registry: config.registryUrl === null ? null : askVatWhiteList(config.registryUrl),
       translate,
@@ -170,13 +202,20 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   })
 
   mailer.wake()
+  sms.wake()
   dispatcher.wake()
+  followUps.wake()
+  // An import that a stop or a crash has interrupted goes on.
+  imports.wake()
   const notifyAll = async (): Promise<void> => {
     await runReminderJob({ database, mailer, translate, now, origin: config.publicOrigin })
+    await planReminders({ database, now })
     dispatcher.wake()
+    followUps.wake()
   }
   const stopping = new AbortController()
   let cleanedUp = Promise.resolve()
+  const raise = () => raiseDueFollowUps({ database, now, hub })
   const cleanUp = (): void => {
     const removeFiles = async (): Promise<void> => {
       oldAssets.drop(now())
@@ -188,6 +227,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       removeFiles(),
       uploads.removeLeft(Date.now() - leftUploadMs),
       notifyAll(),
+      raise(),
     ])
       .then(() => {})
       .catch((error: unknown) => log.error({ err: error }, 'bug in retention'))
@@ -195,6 +235,21 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   cleanUp()
   const sweepTimer = options.sweepEveryMs ? setInterval(cleanUp, options.sweepEveryMs) : undefined
   sweepTimer?.unref()
+  // Reminders have a time of the day, which the hourly sweep would miss.
+  let reminding = Promise.resolve()
+  const remind = (): void => {
+    reminding = reminding
+      .then(() => planReminders({ database, now }))
+      .then(() => {
+        dispatcher.wake()
+        followUps.wake()
+        imports.wake()
+      })
+      .then(raise)
+      .catch((error: unknown) => log.error({ err: error }, 'bug in the reminders'))
+  }
+  const reminderTimer = options.sweepEveryMs ? setInterval(remind, reminderEveryMs) : undefined
+  reminderTimer?.unref()
 
   return {
     origin: config.publicOrigin,
@@ -203,6 +258,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     greeting: greet(config, port, dataDir, files === missingBuild),
     async stop() {
       clearInterval(sweepTimer)
+      clearInterval(reminderTimer)
       stopping.abort()
       // Event streams never end by themselves.
       await hub.close()
@@ -213,8 +269,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         server.closeIdleConnections()
       })
       clearInterval(closeIdle)
+      await reminding
+      await imports.stop()
       await dispatcher.stop()
+      await followUps.stop()
       await mailer.stop()
+      await sms.stop()
       smtp?.close()
       await cleanedUp
       await database.close()

@@ -60,12 +60,12 @@ describe('codes', () => {
     expect(lines.map((line) => line.split('=')[0])).toEqual([
       '__Host-otp',
       '__Host-sid',
-      '__Host-otp',
       '__Host-browser',
+      '__Host-otp',
     ])
     for (const line of lines) expect(line).toMatch(/; Path=\/; Max-Age=\d+; Secure; HttpOnly; SameSite=Strict$/)
     // Nothing of the code is left, and after a sign-out nothing of the session.
-    expect(lines[2]).toMatch(/^__Host-otp=; Path=\/; Max-Age=0;/)
+    expect(lines[3]).toMatch(/^__Host-otp=; Path=\/; Max-Age=0;/)
     const left = await client.send(logout, {})
     expect(left.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-sid=; Path=\/; Max-Age=0;/)])
   })

@@ -114,7 +114,9 @@ async function schemaOf(place: Place): Promise<string[]> {
     ? sql<{ made: string }>`select type || ' ' || name || ' ' || coalesce(sql, '') as made from sqlite_master`
     : sql<{ made: string }>`select indexdef as made from pg_indexes where schemaname = current_schema()
           union all select conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
-            where connamespace = current_schema()::regnamespace`
+            where connamespace = current_schema()::regnamespace
+          union all select pg_get_triggerdef(pg_trigger.oid) from pg_trigger join pg_class on pg_class.oid = tgrelid
+            where relnamespace = current_schema()::regnamespace and not tgisinternal`
   ).execute(database.db)
   await database.close()
   return rows.map(({ made }) => made).toSorted()

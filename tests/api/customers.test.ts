@@ -83,14 +83,15 @@ describe('a customer', () => {
       id: made.id,
       name: 'Żółw Sp. z o.o.',
       consents: [
-        { purpose: 'marketing', givenAt: now },
-        { purpose: 'reminders', givenAt: now },
+        { purpose: 'marketing', givenAt: now, channel: 'email', source: 'desk' },
+        { purpose: 'reminders', givenAt: now, channel: 'email', source: 'desk' },
       ],
       vehicles: [],
       visits: 0,
       noShows: 0,
       lastVisitAt: null,
       mailsOff: null,
+      smsOffAt: null,
       company: null,
       duplicates: [],
       anonymisedAt: null,
@@ -169,6 +170,14 @@ describe('a customer', () => {
     expect(more.consents.find(({ purpose }) => purpose === 'reminders')).toEqual(made.consents[0])
     expect(more.consents.find(({ purpose }) => purpose === 'marketing')?.givenAt).toBe(more.updatedAt)
     expect((await edit(owner, made.id, { consents: [] })).value.consents).toEqual([])
+    // Those to SMS are others, and an entry without them changes none.
+    const sms = { purpose: 'reminders', channel: 'sms', source: 'desk' }
+    const edited = await edit(owner, made.id, { consents: ['reminders'], smsConsents: ['reminders'] })
+    const [byMail, bySms] = edited.value.consents
+    expect(byMail).toMatchObject({ ...sms, channel: 'email' })
+    expect(bySms).toMatchObject(sms)
+    expect((await edit(owner, made.id, { consents: [] })).value.consents).toEqual([bySms])
+    expect((await edit(owner, made.id, { consents: [], smsConsents: [] })).value.consents).toEqual([])
   })
 
   test('two editors: the second gets the current state, and may save over it', async () => {

@@ -301,10 +301,11 @@ test('the station chooses the messages to its customers', async () => {
   const { client } = station.owner
   expect((await client.send(getMessageChoice, {})).value).toEqual({
     kinds: ['confirmed', 'moved', 'cancelled', 'ready'],
+    reminderTime: '17:00',
     version: 0,
   })
   const saved = await client.send(saveMessageChoice, { body: { kinds: ['completed', 'ready'], version: 0 } })
-  expect(saved.value).toEqual({ kinds: ['ready', 'completed'], version: 1 })
+  expect(saved.value).toEqual({ kinds: ['ready', 'completed'], reminderTime: '17:00', version: 1 })
   const again = await client.send(saveMessageChoice, { body: { kinds: ['completed', 'ready'], version: 0 } })
   expect(again.value).toEqual(saved.value)
   expect((await client.send(saveMessageChoice, { body: { kinds: [], version: 0 } })).problem).toMatchObject({

@@ -132,6 +132,26 @@ describe('the link of a mail', () => {
     }
   })
 
+  test('P15 it ends the consents for email, and keeps those for text messages', async () => {
+    const { made, link } = await mailed()
+    const { id = '' } = made.customer ?? {}
+    const at = server.clock.now
+    const [old, sms] = [
+      { purpose: 'marketing', givenAt: at },
+      { purpose: 'marketing', givenAt: at, channel: 'sms', source: 'import' },
+    ]
+    const consents = JSON.stringify([old, sms])
+    await server.database.db.updateTable('customer').set({ consents }).where('id', '=', id).execute()
+    const givenAt = new Date(at).toISOString()
+    // The first consents were recorded without channel and source.
+    expect((await customerOf(made)).consents).toEqual([
+      { ...old, givenAt, channel: 'email', source: 'desk' },
+      { ...sms, givenAt },
+    ])
+    await oneClick(link)
+    expect((await customerOf(made)).consents).toEqual([{ ...sms, givenAt }])
+  })
+
   test('one tap unsubscribes, also from pending mails, and a second tap changes nothing', async () => {
     const { made, link } = await mailed()
     const next = await bookFor()

@@ -19,6 +19,7 @@ import { lineKinds, sumLine, sumOrder } from '#domain/money/order-lines.ts'
 import { sumPaper } from '#domain/money/paper-sums.ts'
 import { priceLine } from '#server/appointments/lines/price-line.ts'
 import { putLine } from '#server/appointments/lines/store.ts'
+import { findAmounts } from '#server/customer-figures/store.ts'
 import { inTransactionIfOk } from '#server/db/in-transaction.ts'
 import { createPaperWriter } from '#server/papers/paper-writer.ts'
 import { renderPricePaper } from '#server/papers/render-price-paper.ts'
@@ -155,7 +156,7 @@ function compare({ order, related }: WholeOrder, language: 'pl' | 'en', hasPage:
   expect([text, text.includes(plain(format.money(isAsked ? due : 0)))]).toEqual([text, isAsked])
 }
 
-test('J21 every place that shows a sum shows that of the API, for ten thousand orders', {
+test('J21 M2 every place that shows a sum shows that of the API, for ten thousand orders', {
   timeout: 180_000,
 }, async () => {
   const { account, owner } = await openStation(server)
@@ -169,8 +170,15 @@ test('J21 every place that shows a sum shows that of the API, for ten thousand o
       .map((one) => one.map((line) => ({ ...line, id: randomUUID() })))
     await writeLines(account, orders, lines)
     const read = await owner.client.send(readOrders, { query: { ids, with: 'related' } })
+    // The visits on the pages of customers and cars, of which the spend of a customer is the sum.
+    const spent = await findAmounts(
+      account,
+      server.database.db,
+      orders.map(({ id }) => id),
+    )
     for (const [at, whole] of read.value.orders.entries()) {
       expect(whole.order.lines).toHaveLength(lines[at]?.length ?? -1)
+      expect(spent.get(whole.order.id) ?? null).toBe(itemsTotal(whole.order))
       compare(whole, at % 2 === 0 ? 'pl' : 'en', compared % everyPage === 0)
       compared++
     }

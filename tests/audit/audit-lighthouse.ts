@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { officeOf } from '../support/office.ts'
 import { openDemo } from '../support/open-demo.ts'
 import { publicVisits } from '../support/page/visits.ts'
 import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
@@ -16,11 +17,18 @@ type Goals = Partial<Record<Category, number>>
 export const devices = ['phone', 'desk'] as const
 type AuditDevice = (typeof devices)[number]
 /** Public pages are audited as a phone, those of the application as a desktop (decision 0006). */
-type AuditTarget = { path: string; goals: Goals; signedIn: boolean; device: AuditDevice }
+/** `mostBytes`: of the page with all its files, as transferred. */
+type AuditTarget = { path: string; goals: Goals; signedIn: boolean; device: AuditDevice; mostBytes?: number }
 
 const wholeGoals: Goals = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 }
 /** Search engines do not index the pages behind the sign-in. */
 const appGoals: Goals = { performance: 95, accessibility: 100, 'best-practices': 100 }
+/** Without photos, of which the pages of the demo have none. */
+const customerBytes = 60_000
+const customerGoals: Goals = { accessibility: 100, 'best-practices': 100, seo: 100 }
+const customerPage = { signedIn: false, device: 'phone', mostBytes: customerBytes } as const
+/** Stands for the page of a visit, whose address has a secret. */
+const visitTarget = '/v/visit'
 const isLanding = (path: string) => path === '/' || path === '/pl'
 const isWhole = (path: string) => path === '/' || path.startsWith('/legal/')
 
@@ -29,12 +37,21 @@ const targets: readonly AuditTarget[] = [
     .filter(({ path }) => isWhole(path))
     .flatMap(({ path }) => [path, path === '/' ? '/pl' : `/pl${path}`])
     .map((path) => ({ path, goals: wholeGoals, signedIn: false, device: 'phone' as const })),
+  // The pages for customers: that of a visit is for nobody else, so not for search engines.
+  ...['/w/audit', '/w/audit?lang=pl', '/w/audit/book'].map((path) => ({ path, goals: customerGoals, ...customerPage })),
+  { path: visitTarget, goals: { accessibility: 100, 'best-practices': 100 }, ...customerPage },
   { path: '/login', goals: appGoals, signedIn: false, device: 'desk' },
   { path: '/dashboard', goals: appGoals, signedIn: true, device: 'desk' },
   { path: '/schedule', goals: appGoals, signedIn: true, device: 'desk' },
 ]
 
-type Audit = { title: string; score: number | null; displayValue?: string; scoreDisplayMode: string }
+type Audit = {
+  title: string
+  score: number | null
+  displayValue?: string
+  numericValue?: number
+  scoreDisplayMode: string
+}
 type AuditResult = {
   runtimeError?: { message: string }
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
@@ -56,8 +73,9 @@ export async function auditLighthouse({ rounds, only, device }: LighthouseOption
   const maker = await chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumArgs] })
   const { product, cookies } = await openDemo()
   await maker.close()
+  const visitPath = await officeOf(product, cookies).openToCustomers('audit')
   const folder = mkdtempSync(join(tmpdir(), 'pitboard-lighthouse-'))
-  process.stdout.write(`${'page'.padEnd(40)}${categories.map((one) => one.padStart(16)).join('')}\n`)
+  process.stdout.write(`${'page'.padEnd(40)}${[...categories, 'weight'].map((one) => one.padStart(16)).join('')}\n`)
   let isMet = true
   try {
     for (const target of wanted) {
@@ -65,7 +83,12 @@ export async function auditLighthouse({ rounds, only, device }: LighthouseOption
       const browser = await startAuditBrowser(target.signedIn ? cookies : [])
       try {
         const results = Array.from({ length: rounds }, () =>
-          runOnce(browser, product.origin + target.path, device ?? target.device, join(folder, 'report.json')),
+          runOnce(
+            browser,
+            product.origin + (target.path === visitTarget ? visitPath : target.path),
+            device ?? target.device,
+            join(folder, 'report.json'),
+          ),
         )
         if (!report(target, results)) isMet = false
       } finally {
@@ -104,7 +127,10 @@ function measure({ port }: AuditBrowser, url: string, device: AuditDevice, file:
 const scoreOf = (result: AuditResult, category: Category): number =>
   Math.round((result.categories[category].score ?? 0) * 100)
 
-function report({ path, goals }: AuditTarget, results: readonly AuditResult[]): boolean {
+function report(
+  { path, goals, mostBytes = Number.POSITIVE_INFINITY }: AuditTarget,
+  results: readonly AuditResult[],
+): boolean {
   const sorted = results.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
   const middle = sorted[Math.floor(sorted.length / 2)]
   if (!middle) return true
@@ -113,7 +139,11 @@ function report({ path, goals }: AuditTarget, results: readonly AuditResult[]): 
     const goal = goals[category]
     return `${missed.includes(category) ? '! ' : ''}${scoreOf(middle, category)}${goal ? `/${goal}` : ''}`.padStart(16)
   })
-  process.stdout.write(`${path.padEnd(40)}${cells.join('')}\n`)
+  const bytes = middle.audits['total-byte-weight']?.numericValue ?? Number.NaN
+  const isSmall = mostBytes === Number.POSITIVE_INFINITY || bytes <= mostBytes
+  process.stdout.write(
+    `${path.padEnd(40)}${cells.join('')}${`${isSmall ? '' : '! '}${(bytes / 1000).toFixed(1)} KB`.padStart(16)}\n`,
+  )
   for (const category of missed) {
     for (const { id, weight } of middle.categories[category].auditRefs) {
       const audit = middle.audits[id]
@@ -121,5 +151,5 @@ function report({ path, goals }: AuditTarget, results: readonly AuditResult[]): 
       process.stdout.write(`    ${category}: ${id}: ${audit.title} ${audit.displayValue ?? ''}\n`)
     }
   }
-  return missed.length === 0
+  return missed.length === 0 && isSmall
 }

@@ -103,6 +103,7 @@ describe('the public pages', () => {
 
   test('robots.txt and the sitemap list every page under the configured origin', async () => {
     expect((await get('/robots.txt')).text).toContain('Sitemap: https://pitboard.example.com/sitemap.xml')
+    expect((await get('/robots.txt')).text).toContain('Sitemap: https://pitboard.example.com/w/sitemap.xml')
     const { headers, text } = await get('/sitemap.xml')
     expect(headers.get('content-type')).toBe('application/xml')
     for (const { url } of pages) expect(text).toContain(`<loc>https://pitboard.example.com${url}</loc>`)

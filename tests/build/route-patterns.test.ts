@@ -4,12 +4,18 @@ import { readRoutePatterns, toMatch, toPattern } from '#manifest/route-patterns.
 
 const routesFolder = join(import.meta.dirname, '../../src/client/routes')
 
-test('R1 the eighteen screens, my cars, the catch-up screen and the TV board each have a route file', () => {
+test('R1 the eighteen screens, my cars, customers, cars, follow-ups, figures, the catch-up screen and the TV board each have a route file', () => {
   expect(readRoutePatterns(routesFolder).map(({ pattern }) => pattern)).toEqual([
     '/',
+    '/cars',
+    '/cars/{id}',
     '/catch-up',
+    '/customers',
+    '/customers/{id}',
     '/dashboard',
     '/employees',
+    '/figures',
+    '/follow-ups',
     '/goto-crm',
     '/legal/cookie-policy',
     '/legal/data-processing-agreement',

@@ -16,9 +16,20 @@ const findFaultsHere = isWholeMatrix() ? findFaultsInBothThemes : findFaults
 
 /** Sections with an address of their own within a page, checked as a whole. */
 const sections = [
-  ...['station', 'photos', 'brands', 'services', 'conveniences', 'hours', 'messages', 'company', 'tablets', 'data'].map(
-    (section) => `/settings?section=${section}`,
-  ),
+  ...[
+    'station',
+    'photos',
+    'brands',
+    'services',
+    'conveniences',
+    'hours',
+    'messages',
+    'follow-ups',
+    'company',
+    'tablets',
+    'imports',
+    'data',
+  ].map((section) => `/settings?section=${section}`),
   ...['look', 'device', 'sessions'].map((section) => `/settings?section=${section}`),
   ...['base-info', 'brands', 'services', 'conveniences', 'working-hours', 'ready'].map(
     (step) => `/onboarding?step=${step}`,

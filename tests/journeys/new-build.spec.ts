@@ -7,6 +7,7 @@ import { createChance } from '#server/demo/chance.ts'
 import { expect, test } from '../support/journey.ts'
 import { makeNextBuild } from '../support/make-next-build.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
+import { countUnsent } from '../support/outbox/count-unsent.ts'
 import { controlled } from '../support/page/controlled.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 import { findFreePort, type Product } from '../support/product.ts'
@@ -51,7 +52,7 @@ const scriptOf = (page: Page) => page.locator('script[type=module]').first().get
 /** A property of the window, which a reload removes. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSame: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isSame' in window)
-const isNext = (src: string | null) => /2\.js$/.test(src ?? '')
+const isNext = (src: string | null) => src !== null && existsSync(join(nextDir, src))
 
 /** An hour passes, and somebody returns to the tablet. */
 const comeBackLater = (page: Page) =>
@@ -59,25 +60,6 @@ const comeBackLater = (page: Page) =>
     await caches.delete('latest-build')
     document.dispatchEvent(new Event('visibilitychange'))
   })
-
-/** The number of pending changes on this device, read from the database. */
-const countUnsent = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done, fail) => {
-        const opening = indexedDB.open('pitboard-outbox')
-        opening.onerror = () => fail(opening.error)
-        opening.onsuccess = () => {
-          const db = opening.result
-          const [name = ''] = [...db.objectStoreNames].filter((one) => one !== 'meta')
-          const counting = db.transaction(name).objectStore(name).count()
-          counting.onsuccess = () => {
-            db.close()
-            done(counting.result)
-          }
-        }
-      }),
-  )
 
 /** A car that is expected today; returns the order’s id. */
 async function book(context: BrowserContext): Promise<string> {

@@ -10,6 +10,12 @@ const pressing = (id: string) => (stage: ShotsStage) => stage.press(id)
 
 const openMarek = ({ page }: ShotsStage) => page.getByRole('button', { name: 'Marek Nowak', exact: true }).click()
 
+/** Opens the page of the first entry of a list. */
+const openFirst = async ({ page }: ShotsStage) => {
+  await page.locator('main li a[href*="/c"]').first().click()
+  await page.locator('main dl').first().waitFor()
+}
+
 /** Invites somebody who has no account yet, and opens the link. */
 const openInvitation = async ({ page, product, cookiesOf, at }: ShotsStage) => {
   const cookie = (await cookiesOf('owner')).map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -152,6 +158,16 @@ async function sendAway({ page, product }: ShotsStage): Promise<void> {
   await page.reload()
 }
 
+/** Switches the rule for declined repairs on: the demo has some. */
+async function followUpRefusals({ page, product }: ShotsStage): Promise<void> {
+  const path = `${product.origin}/api/follow-ups/rules`
+  const { rules, oil, seasons } = await (await page.request.get(path)).json()
+  const data = { rules: { ...rules, 'declined-finding': { isOn: true, leadDays: 3 } }, oil, seasons }
+  await page.request.put(path, { data, headers: { origin: product.origin } })
+  await page.reload()
+  await page.locator('[data-follow-up]').first().waitFor()
+}
+
 async function showAway(stage: ShotsStage): Promise<void> {
   await sendAway(stage)
   await stage.page.locator('main [data-away]').first().scrollIntoViewIfNeeded()
@@ -186,7 +202,9 @@ async function holdCard({ page }: ShotsStage): Promise<void> {
 }
 
 const sections =
-  'station photos brands services conveniences hours messages company tablets data look device sessions'.split(' ')
+  'station photos brands services conveniences hours messages follow-ups company tablets imports data look device sessions'.split(
+    ' ',
+  )
 const owner: Screen[] = [
   { name: 'dashboard', path: at('/dashboard') },
   { name: 'schedule', path: at('/schedule?view=day&by=bay') },
@@ -241,6 +259,28 @@ const owner: Screen[] = [
   { name: 'orders-filters', path: at('/orders'), act: pressing('Filters') },
   { name: 'orders-views', path: at('/orders'), act: pressing('Saved views') },
   { name: 'orders-none', path: at('/orders?q=nothing-like-it') },
+  { name: 'figures', path: at('/figures?period=this-year') },
+  { name: 'figures-rows', path: at('/figures?period=this-year&rows=turnover') },
+  { name: 'follow-ups', path: at('/follow-ups'), act: followUpRefusals },
+  {
+    name: 'follow-up-message',
+    path: at('/follow-ups'),
+    act: async (stage) => {
+      await followUpRefusals(stage)
+      await stage.page
+        .getByRole('button', { name: stage.label('Message'), exact: true })
+        .first()
+        .click()
+    },
+  },
+  { name: 'customers', path: at('/customers?sort=-spent') },
+  { name: 'customers-declined', path: at('/customers?declinedMonths=6&reach=phone') },
+  { name: 'customers-filters', path: at('/customers'), act: pressing('Filters') },
+  { name: 'customers-none', path: at('/customers?search=nothing-like-it') },
+  { name: 'customer-new', path: at('/customers'), act: pressing('New customer') },
+  { name: 'customer-page', path: at('/customers?sort=-spent'), act: openFirst },
+  { name: 'cars', path: at('/cars?sort=-lastVisit') },
+  { name: 'car-page', path: at('/cars?sort=-visits'), act: openFirst },
   { name: 'employees', path: at('/employees') },
   { name: 'employee-new', path: at('/employees?person=new') },
   { name: 'employee', path: at('/employees'), act: openMarek },
@@ -272,6 +312,14 @@ const owner: Screen[] = [
   { name: 'profile-erase', path: at('/profile'), act: pressing('Delete my account…') },
   { name: 'settings', path: at('/settings') },
   ...sections.map((name): Screen => ({ name: `settings-${name}`, path: at(`/settings?section=${name}`) })),
+  {
+    name: 'settings-sms',
+    path: at('/settings?section=messages'),
+    act: async ({ page }) => {
+      await page.locator('select[name=kind]').selectOption('smsapi')
+      await page.locator('input[name=secret]').scrollIntoViewIfNeeded()
+    },
+  },
   { name: 'station-erase', path: at('/settings?section=data'), act: pressing('Delete the workshop…') },
   ...steps.map((name): Screen => ({ name: `onboarding-${name}`, path: at(`/onboarding?step=${name}`) })),
   { name: 'onboarding2', path: at('/onboarding2') },

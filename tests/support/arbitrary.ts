@@ -125,6 +125,17 @@ const anInstant = fc.oneof(
   dateOf('0001-01-01', '9999-12-31'),
 )
 
+/** Pieces that match are joined as well, because a single one is seldom as long as a secret has to be. */
+function matching(pattern: RegExp, least = 0): fc.Arbitrary<string> {
+  const piece = fc.stringMatching(new RegExp(pattern.source))
+  return least < 8
+    ? piece
+    : fc.oneof(
+        piece,
+        fc.array(piece, { minLength: least, maxLength: least }).map((all) => all.join('')),
+      )
+}
+
 function stringOf(def: Def, values: readonly string[]): fc.Arbitrary<string> {
   const mix = (strange: fc.Arbitrary<string>) =>
     values.length === 0 ? strange : fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...values) }, strange)
@@ -142,7 +153,7 @@ function stringOf(def: Def, values: readonly string[]): fc.Arbitrary<string> {
     case 'url':
       return fc.webUrl()
     case undefined:
-      return pattern ? mix(fc.stringMatching(new RegExp(pattern.source))) : mix(textOf(limitsOf(def)))
+      return mix(pattern ? matching(pattern, limitsOf(def).minimum) : textOf(limitsOf(def)))
     default:
       throw new Error(`no arbitrary for a string of the format ${def.format}`)
   }

@@ -35,7 +35,7 @@ export function spawnServer(env: Record<string, string>): {
 
 /** Waits until the output matches the pattern. */
 export async function waitFor(output: () => string, pattern: RegExp): Promise<RegExpExecArray> {
-  for (let tries = 0; tries < 1000; tries++) {
+  for (let tries = 0; tries < 3000; tries++) {
     const match = pattern.exec(output())
     if (match) return match
     await new Promise((done) => setTimeout(done, 10))

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createAbsence } from '#contract/absences.ts'
 import { type StationPhotos, uploadStationPhotos } from '#contract/accounts.ts'
 import { makeConditionReport } from '#contract/condition-reports/condition-reports.ts'
+import { saveView } from '#contract/crm/saved-views.ts'
 import { enrolDevice } from '#contract/devices.ts'
 import { createEmployee, type EmployeeEntry } from '#contract/employees.ts'
+import { createFollowUp } from '#contract/follow-ups/follow-ups.ts'
 import { answerInspection, startInspection } from '#contract/inspections/inspections.ts'
 import { saveLegal } from '#contract/legals.ts'
 import { type StationLogo, uploadStationLogo } from '#contract/onboarding.ts'
@@ -15,8 +17,11 @@ import { type Profile, updateProfile, uploadProfilePhoto } from '#contract/profi
 import { listSessions } from '#contract/sessions.ts'
 import type { Endpoint } from '#contract/shape/endpoint.ts'
 import { fillPath } from '#contract/shape/fill-path.ts'
+import { usualRules as usualFollowUps, usualOil, usualSeasons } from '#domain/follow-ups/follow-up.ts'
+import { usualRules } from '#domain/online-booking/booking-rules.ts'
 import { insertMessage } from '#server/messages/rows/store.ts'
 import type { Client } from './client.ts'
+import { importForm, sendAndCheck, sendFiles } from './imports/import-client.ts'
 import { logoForm, onePixel, photosForm, pictureForm } from './pictures.ts'
 import type { TestServer } from './server.ts'
 import { aBaseInfo, aBooking, type BookingInput, book, type TestStation } from './station.ts'
@@ -49,7 +54,11 @@ export type Own = Record<
   | 'line'
   | 'finding'
   | 'paperLink'
-  | 'message',
+  | 'message'
+  | 'followUp'
+  | 'import'
+  | 'openImport'
+  | 'savedView',
   string
 >
 
@@ -77,6 +86,11 @@ const aCompany = {
   city: 'Warszawa',
   vatStatus: null,
 }
+const anSmsGateway = {
+  ...{ kind: 'webhook', url: 'https://gateway.example.com/sms', secret: '0123456789abcdef', sender: 'Mine' },
+  ...{ isPlain: true, partPrice: 12, monthlyLimit: 300 },
+}
+const aMonth = { from: '2026-11-01', to: '2026-11-30' }
 const aDayOff = { from: '2026-11-24', to: '2026-11-24', kind: 'sick' as const, note: 'Kowalska' }
 const nobody = '019aa000-0000-7000-8000-000000000099'
 const aCustomer = {
@@ -133,6 +147,19 @@ export const samples: Record<string, Sample> = {
   requestRegisterCode: { body: () => ({ email: 'b@example.com' }), stranger: 200 },
   register: { body: () => ({ email: 'b@example.com', code: '0000 0000' }), stranger: 400 },
   login: { body: () => ({ email: 'a@example.com', code: '0000 0000' }), stranger: 400 },
+  beginPasskeySignIn: { stranger: 200 },
+  signInWithPasskey: {
+    body: () => ({ credentialId: 'AQID', clientDataJSON: 'e30', authenticatorData: 'oA', signature: 'oA' }),
+    stranger: 400,
+  },
+  listPasskeys: none,
+  beginPasskey: none,
+  addPasskey: {
+    body: () => ({ name: 'Phone', credentialId: 'AQID', clientDataJSON: 'e30', attestationObject: 'oA' }),
+    stranger: 400,
+  },
+  renamePasskey: { params: () => ({ id: randomUUID() }), body: () => ({ name: 'Phone' }), stranger: 404 },
+  removePasskey: { params: () => ({ id: randomUUID() }), stranger: 404 },
   refresh: none,
   refreshPost: none,
   myProfile: none,
@@ -170,6 +197,18 @@ export const samples: Record<string, Sample> = {
   getVehicle: { params: (own) => ({ id: own.vehicle }), stranger: 404 },
   updateVehicle: { params: (own) => ({ id: own.vehicle }), body: () => aCar, stranger: 404 },
   mergeVehicle: { params: (own) => ({ id: own.vehicle }), body: () => ({ into: nobody }), stranger: 404 },
+  readCustomerPage: { params: (own) => ({ id: own.customer }), stranger: 404 },
+  readCarPage: { params: (own) => ({ id: own.vehicle }), stranger: 404 },
+  moveCar: { params: (own) => ({ id: own.vehicle }), body: () => ({ customerId: null }), stranger: 404 },
+  listSavedViews: none,
+  // The id is of this station.
+  saveView: {
+    params: (own) => ({ id: own.savedView }),
+    body: () => ({ list: 'customers', name: 'Mine', filters: { search: 'Mine' } }),
+    stranger: 200,
+  },
+  deleteView: { params: (own) => ({ id: own.savedView }), stranger: 404 },
+  listCars: { query: () => ({ search: 'kowalska' }), stranger: 200 },
   findVehicles: { query: (own) => ({ plate: own.plate }), stranger: 200 },
   listAppointments: { query: () => ({ from: '2026-11-23T00:00:00Z', to: '2026-11-24T00:00:00Z' }), stranger: 200 },
   search: { query: (own) => ({ q: own.plate }), stranger: 200 },
@@ -266,10 +305,47 @@ export const samples: Record<string, Sample> = {
     body: () => ({ action: 'drop' }),
     stranger: 404,
   },
+  getSmsSettings: none,
+  saveSmsSettings: { body: () => anSmsGateway, stranger: 200 },
+  // The station has no gateway.
+  sendTestSms: { body: () => ({ to: '+48601765432' }), stranger: 409 },
+  switchSms: { params: (own) => ({ id: own.customer }), body: () => ({ sms: 'off' }), stranger: 404 },
+  listFollowUps: { query: () => ({ list: 'upcoming' }), stranger: 200 },
+  createFollowUp: {
+    body: (own) => ({ reason: 'call-back', dueOn: '2026-12-10', customerId: own.customer, note: 'Mine' }),
+    stranger: 404,
+  },
+  stepFollowUp: {
+    params: (own) => ({ id: own.followUp }),
+    body: () => ({ to: 'closed', result: 'refused' }),
+    stranger: 404,
+  },
+  previewFollowUpMessage: { params: (own) => ({ id: own.followUp }), stranger: 404 },
+  sendFollowUpMessage: { params: (own) => ({ id: own.followUp }), body: () => ({ channel: 'email' }), stranger: 404 },
+  countFollowUps: { query: () => ({ from: '2026-11-01', to: '2026-11-30' }), stranger: 200 },
+  getFollowUpRules: none,
+  saveFollowUpRules: {
+    body: () => ({ rules: usualFollowUps, oil: usualOil, seasons: usualSeasons }),
+    stranger: 200,
+  },
+  getVehicleDates: { params: (own) => ({ id: own.vehicle }), stranger: 404 },
+  saveVehicleDates: {
+    params: (own) => ({ id: own.vehicle }),
+    body: () => ({ inspectionOn: '2027-03-14', insuranceOn: null, oilChangedOn: null, oilChangedAt: null }),
+    stranger: 404,
+  },
   getMessageChoice: none,
-  saveMessageChoice: { body: () => ({ kinds: ['ready'] }), stranger: 200 },
+  saveMessageChoice: { body: () => ({ kinds: ['ready'], reminderTime: '17:00' }), stranger: 200 },
+  listMessageTemplates: none,
+  saveMessageTemplate: { body: () => ({ kind: 'ready', language: 'en', text: '{plate} is ready.' }), stranger: 200 },
+  previewMessage: { body: () => ({ kind: 'ready', language: 'en' }), stranger: 200 },
   getWorkshopPage: none,
   saveWorkshopPage: { body: () => ({ slug: `page-${randomUUID()}`.slice(0, 40), isPublic: true }), stranger: 200 },
+  makeVisitLink: { params: (own) => ({ id: own.appointment }), stranger: 404 },
+  countVisitLinks: { params: (own) => ({ id: own.appointment }), stranger: 404 },
+  revokeAllVisitLinks: { params: (own) => ({ id: own.appointment }), stranger: 404 },
+  getOnlineBooking: none,
+  saveOnlineBooking: { body: () => ({ ...usualRules, isOn: false, visitPages: false, bookable: [] }), stranger: 200 },
   listEmployees: none,
   createEmployee: { body: () => aPerson, stranger: 201 },
   updateEmployee: { params: (own) => ({ id: own.employee }), body: () => aPerson, stranger: 404 },
@@ -321,6 +397,25 @@ export const samples: Record<string, Sample> = {
     stranger: 404,
   },
   getPhoto: { params: (own) => ({ id: own.orderPhoto, size: 'thumb' }), stranger: 404 },
+  readFigures: { query: () => aMonth, stranger: 200 },
+  readMonths: { query: () => ({ from: '2026-10', to: '2026-11' }), stranger: 200 },
+  listFigureRows: { query: (own) => ({ ...aMonth, list: 'hours', bayId: own.bay }), stranger: 200 },
+  downloadFigures: { query: (own) => ({ ...aMonth, table: 'hours', employeeId: own.employee }), stranger: 200 },
+  listImports: none,
+  uploadImport: { body: () => importForm('Name;Phone\nMine;601765432\n'), stranger: 201 },
+  getImport: { params: (own) => ({ id: own.import }), stranger: 404 },
+  matchImport: {
+    params: (own) => ({ id: own.openImport, number: '0' }),
+    body: () => ({ headerAt: 1, columns: ['customer.name', null], dateOrder: 'dmy', decimal: 'comma', plate: null }),
+    stranger: 404,
+  },
+  listImportProblems: { params: (own) => ({ id: own.import }), stranger: 404 },
+  downloadImportProblems: { params: (own) => ({ id: own.import }), query: () => ({ language: 'pl' }), stranger: 404 },
+  checkImport: { params: (own) => ({ id: own.openImport }), stranger: 404 },
+  startImport: { params: (own) => ({ id: own.import }), stranger: 404 },
+  pauseImport: { params: (own) => ({ id: own.import }), stranger: 404 },
+  undoImport: { params: (own) => ({ id: own.import }), stranger: 404 },
+  discardImport: { params: (own) => ({ id: own.openImport }), stranger: 404 },
   exportStation: none,
   exportProfile: none,
   listDevices: none,
@@ -395,11 +490,28 @@ export async function fillStation(
     headers: {},
     body: aReport,
   })
+  const called = {
+    ...({ reason: 'call-back', dueOn: '2026-12-10', note: 'Kowalska' } as const),
+    ...{ vehicleId: made.vehicle.id, customerId: made.customer?.id ?? null },
+  }
+  const followUp = (await client.send(createFollowUp, { body: called })).value.id
   const entry = { paper: 'estimate', language: 'pl' } as const
   const link = (await client.send(makePaperLink, { params: { id: made.id }, body: entry })).value
+  const savedView = '019aa000-0000-7000-8000-0000000000b3'
+  await client.send(saveView, {
+    params: { id: savedView },
+    body: { list: 'customers', name: 'Kowalska', filters: { search: 'Kowalska' } },
+  })
   const helper = await mine.join('advisor')
+  const files = [{ name: 'Kowalska.csv', content: 'Name;Phone;City\nEwa Kowalska;60176;Łódź\n' }]
+  const checked = await sendAndCheck(client, files)
+  const open = (await sendFiles(client, files)).value
   return {
+    import: checked.id,
+    openImport: open.id,
     message,
+    followUp,
+    savedView,
     inspection,
     device: (await helper.client.send(enrolDevice, { body: { name: 'Kowalska' } })).value.id,
     absence: (await mine.owner.client.send(createAbsence, { body: dayOff })).value.id,
@@ -424,6 +536,10 @@ export async function fillStation(
 
 /** Ids that do not exist. */
 export const unknown: Own = {
+  followUp: '019aa000-0000-7000-8000-00000000003e',
+  import: '019aa000-0000-7000-8000-00000000002e',
+  openImport: '019aa000-0000-7000-8000-00000000002f',
+  savedView: '019aa000-0000-7000-8000-00000000004f',
   message: '019aa000-0000-7000-8000-00000000000e',
   inspection: '019aa000-0000-7000-8000-00000000001e',
   device: '019aa000-0000-7000-8000-00000000000d',

@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect } from '@playwright/test'
 import type { Appointment, AppointmentDetails, createAppointment } from '../../src/contract/appointments.ts'
 import type { Bay } from '../../src/contract/bays.ts'
 import type { Onboarding } from '../../src/contract/onboarding.ts'
+import type { MadeVisitLink } from '../../src/contract/order/visit-links.ts'
+import type { OnlineBooking } from '../../src/contract/pages/online-booking.ts'
 import type { Call } from '../../src/contract/shape/endpoint.ts'
 import type { Status } from '../../src/domain/appointment.ts'
+import { usualRules } from '../../src/domain/online-booking/booking-rules.ts'
+import type { LinkedPaper } from '../../src/domain/papers/paper.ts'
+import { drawPicture, photosForm } from './pictures.ts'
 import type { Product } from './product.ts'
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
@@ -46,6 +52,51 @@ export function officeOf(product: Product, session: Cookies) {
       const body = JSON.stringify({ appointmentId, reason, occurredAt })
       const answer = await ask(`/appointments/${status}`, { method: 'PUT', body })
       expect(answer.status, await answer.clone().text()).toBe(200)
+    },
+    /** Makes the page of the workshop public, and online booking possible. Returns the path of the page of a visit. */
+    openToCustomers: async (slug: string) => {
+      const put = async (path: string, body: unknown) => {
+        const answer = await ask(path, { method: 'PUT', body: JSON.stringify(body) })
+        expect(answer.status, await answer.clone().text()).toBe(200)
+      }
+      await put('/workshop-page', { slug, isPublic: true })
+      const { services } = (await (await ask('/onboarding/online-booking')).json()) as OnlineBooking
+      const bookable = services.filter((one) => one.bookable).map(({ id }) => id)
+      await put('/onboarding/online-booking', { ...usualRules, isOn: true, visitPages: true, bookable })
+      const listed = await ask('/appointments?status=confirmed&limit=1&sort=startsAt')
+      const [order] = ((await listed.json()) as { appointments: Appointment[] }).appointments
+      const made = await ask(`/appointments/${order?.id}/visit-links`, { method: 'POST' })
+      expect(made.status, await made.clone().text()).toBe(201)
+      return new URL(((await made.json()) as MadeVisitLink).url).pathname
+    },
+    /** Records a finding with a net price in minor units and a photo, and asks the customer about it. */
+    ask: async (appointmentId: string, what: string, netPrice: number) => {
+      const finding = `/appointments/${appointmentId}/findings/${randomUUID()}`
+      const line = { id: randomUUID(), kind: 'part', name: what, quantity: 1000, unit: 'pcs', netPrice }
+      const entry = { what, severity: 'now', version: null, lines: [{ ...line, discountPercent: 0, vatRate: 23 }] }
+      const saved = await ask(finding, { method: 'PUT', body: JSON.stringify(entry) })
+      expect(saved.status, await saved.clone().text()).toBe(200)
+      const asked = await ask(`${finding}/steps`, { method: 'POST', body: JSON.stringify({ to: 'asked', version: 1 }) })
+      expect(asked.status, await asked.clone().text()).toBe(200)
+      const id = finding.split('/').at(-1) ?? ''
+      const picture = await (await drawPicture(640, 480)).jpeg().toBuffer()
+      const headers = { cookie, origin: product.origin }
+      const sent = await fetch(`${product.origin}/api/appointments/${appointmentId}/photos`, {
+        ...{ method: 'POST', headers, body: photosForm([picture], { findingId: id }) },
+      })
+      expect(sent.status, await sent.clone().text()).toBe(201)
+    },
+    /** Reminds customers the day before at 17:00. */
+    remind: async () => {
+      const body = JSON.stringify({ kinds: ['confirmed', 'reminder', 'ready'], reminderTime: '17:00' })
+      const answer = await ask('/messages/choice', { method: 'PUT', body })
+      expect(answer.status, await answer.clone().text()).toBe(200)
+    },
+    /** Makes a link to a paper, which the page of the visit then shows. */
+    sharePaper: async (appointmentId: string, paper: LinkedPaper) => {
+      const body = JSON.stringify({ paper, language: 'en' })
+      const answer = await ask(`/appointments/${appointmentId}/paper-links`, { method: 'POST', body })
+      expect(answer.status, await answer.clone().text()).toBe(201)
     },
   }
 }

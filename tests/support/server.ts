@@ -45,6 +45,7 @@ type TestServerOptions = {
   headersWithinMs?: number
   requestWithinMs?: number
   heartbeatMs?: number
+  smsTimeoutMs?: number
   deliver?: (mail: Mail) => Promise<void>
 }
 
@@ -63,6 +64,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     DATABASE_URL: postgres?.url,
     PUBLIC_ORIGIN: origin,
     REGISTRY_URL: 'off',
+    // Nothing listens there: a test that wants a gateway starts its own.
+    SMSAPI_URL: 'https://127.0.0.1:9',
+    SERWERSMS_URL: 'https://127.0.0.1:9',
     ...options.env,
   })
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
@@ -95,6 +99,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ...(options.headersWithinMs ? { headersWithinMs: options.headersWithinMs } : {}),
       ...(options.requestWithinMs ? { requestWithinMs: options.requestWithinMs } : {}),
       ...(options.heartbeatMs ? { heartbeatMs: options.heartbeatMs } : {}),
+      smsTimeoutMs: options.smsTimeoutMs ?? 1000,
       ...(config.production || config.smtpUrl ? {} : { deliver }),
     })
   let running = await start()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import {
   type AppointmentDetails,
@@ -6,6 +7,8 @@ import {
   getAppointment,
   saveOrderLines,
 } from '#contract/appointments.ts'
+import { createCustomer } from '#contract/customers.ts'
+import { saveFinding, stepFinding } from '#contract/order/findings.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'
 import { addDays, toWall } from '#domain/wall-time.ts'
 import type { Client } from '../support/client.ts'
@@ -281,6 +284,46 @@ export const tasks: readonly Task[] = [
         const asked = findings.filter(({ state }) => state === 'asked')
         return check?.answers.length === count && asked.length >= 2 && photos.length === 2
       })
+      return ms
+    },
+  },
+  {
+    name: 'who declined brakes in the last six months and may be called',
+    ...{ taps: 4, keys: 6, ms: null },
+    async run({ user, page, office, label }) {
+      const willing = await office.send(createCustomer, {
+        body: {
+          ...({ kind: 'person', name: 'Wanda Lis', phone: '+48601000101', email: null, language: null } as const),
+          ...{ consents: ['marketing'], notes: '' },
+        },
+      })
+      const { id } = (
+        await office.send(createAppointment, {
+          body: {
+            ...({ id: randomUUID(), source: 'phone', bayId: null, workMinutes: 15 } as const),
+            startsAt: new Date(Date.now() - 3_600_000).toISOString(),
+            customer: { id: willing.value.id, name: 'Wanda Lis' },
+            vehicle: { plate: 'WX 9A992', country: 'PL' },
+          },
+        })
+      ).value
+      const params = { id, findingId: randomUUID() }
+      const found = { what: 'Brakes are worn', severity: 'soon', version: null } as const
+      await office.send(saveFinding, { params, headers: {}, body: found })
+      const asked = { to: 'asked', how: 'phone', version: 1 } as const
+      await office.send(stepFinding, { params, headers: {}, body: asked })
+      const declined = { to: 'declined', how: 'phone', version: 2 } as const
+      prove((await office.send(stepFinding, { params, headers: {}, body: declined })).status === 200, 'not declined')
+      await user.tap(page.getByRole('link', { name: label('Customers'), exact: true }))
+      await user.tap(page.getByRole('button', { name: label('Declined work') }), { selector: 'main input:focus' })
+      const row = '[aria-busy=false] li a[href*="/customers/"]'
+      await user.type('brakes', { selector: `main ${row}`, text: 'Wanda Lis' })
+      // The row is there already: what counts is the list of both filters.
+      const both = `main:has(fieldset button:nth-of-type(2)[aria-pressed=true]) ${row}`
+      const ms = await user.tap(page.getByRole('button', { name: label('May be called') }), {
+        ...{ selector: both, text: 'Wanda Lis' },
+      })
+      await page.locator('main a[href="tel:+48601000101"]').waitFor()
       return ms
     },
   },

@@ -4,8 +4,8 @@ import type { Change, ChangedNoun } from '#contract/events.ts'
 const shownIn: Readonly<Record<ChangedNoun, readonly string[]>> = {
   appointments: ['appointments', 'customers', 'vehicles', 'free-slots'],
   bays: ['bays', 'onboarding', 'free-slots'],
-  customers: ['customers', 'vehicles', 'appointments'],
-  vehicles: ['vehicles', 'customers', 'appointments'],
+  customers: ['customers', 'vehicles', 'appointments', 'follow-ups'],
+  vehicles: ['vehicles', 'customers', 'appointments', 'follow-ups'],
   // When an employee is deactivated, their appointments are reassigned.
   employees: ['employees', 'appointments', 'free-slots', 'profiles'],
   absences: ['absences', 'free-slots'],
@@ -15,12 +15,14 @@ const shownIn: Readonly<Record<ChangedNoun, readonly string[]>> = {
   legals: ['legals'],
   profiles: ['profiles', 'employees'],
   messages: ['messages'],
+  'follow-ups': ['follow-ups'],
 }
 
 /** Whether the change may affect the data of a query. */
 export function invalidates({ noun, id }: Change, queryKey: readonly unknown[]): boolean {
   const [head, kind, shown] = queryKey
-  if (!shownIn[noun].some((one) => one === head)) return false
+  // A newer server may name a noun that this build does not know.
+  if (!shownIn[noun]?.some((one) => one === head)) return false
   const isOtherOrder =
     noun === 'appointments' && head === noun && (kind === 'one' || kind === 'messages') && id !== null && shown !== id
   return !isOtherOrder

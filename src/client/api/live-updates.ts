@@ -123,6 +123,7 @@ const stationNouns: ReadonlySet<unknown> = new Set([
   'onboarding',
   'legals',
   'profiles',
+  'follow-ups',
 ])
 
 const invalidatesOne = (change: Change | 'everything', queryKey: readonly unknown[]): boolean =>

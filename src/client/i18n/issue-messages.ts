@@ -79,6 +79,11 @@ const issueMessages: Readonly<Record<string, TextDescriptor>> = {
     id: 'zod.errors.custom.bad-pattern',
     message: 'Not a valid format for this country',
   },
+  'custom.https': /*i18n*/ { id: 'zod.errors.custom.https', message: 'Enter an address that begins with https://' },
+  'custom.private-address': /*i18n*/ {
+    id: 'zod.errors.custom.private-address',
+    message: 'This address is not on the public internet',
+  },
   'custom.bad-length': /*i18n*/ { id: 'zod.errors.custom.bad-length', message: 'Too short or too long' },
   'custom.bad-characters': /*i18n*/ {
     id: 'zod.errors.custom.bad-characters',

@@ -5,6 +5,7 @@ test.each([
   [['appointments', 'day', '2026-11-23']],
   [['appointments', 'week', '2026-11-23']],
   [['appointments', 'in-house']],
+  [['appointments', 'requests']],
   [['appointments', 'next-days', '2026-11-23']],
   [['appointments', 'one', 'a']],
   [['appointments', 'list', { sort: '-startsAt' }]],

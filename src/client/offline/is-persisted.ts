@@ -1,11 +1,12 @@
 /**
- * The kinds of appointment queries that are persisted: days and weeks, vehicles on site, and work orders that were
- * opened or prefetched, with the messages to their customer and the earlier visits of their vehicle.
+ * The kinds of appointment queries that are persisted: days and weeks, vehicles on site, open requests, and work
+ * orders that were opened or prefetched, with the messages to their customer and the earlier visits of their vehicle.
  */
 const persistedAppointments: ReadonlySet<unknown> = new Set([
   'day',
   'week',
   'in-house',
+  'requests',
   'next-days',
   'one',
   'list',

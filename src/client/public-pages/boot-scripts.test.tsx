@@ -8,7 +8,7 @@ import { PageHead } from './page-head.tsx'
 
 // Plain scripts that run before all modules (the security policy forbids inline scripts) and duplicate their logic.
 const readScript = (name: string) => readFileSync(join(import.meta.dirname, '../../../public', name), 'utf8')
-const assets = { style: '/s.css', script: '/p.js', latin: '/l', latinExt: '/e', preview: { en: '/en', pl: '/pl' } }
+const assets = { style: '/s.css', script: '/p.js', latin: '/l', central: '/e', preview: { en: '/en', pl: '/pl' } }
 
 type Visit = { url: string; cookie?: string; languages?: string[]; stored?: Record<string, string>; redirect?: string }
 

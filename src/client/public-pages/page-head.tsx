@@ -11,7 +11,7 @@ export type PageAssets = {
   style: string
   script: string
   latin: string
-  latinExt: string
+  central: string
   preview: Readonly<Record<PublicLocale, string>>
 }
 
@@ -39,7 +39,7 @@ export function PageHead({ path, locale, assets, title, description, redirect }:
       <script src="/boot-page.js" />
       <link rel="stylesheet" href={assets.style} />
       <link rel="preload" as="font" type="font/woff2" href={assets.latin} crossOrigin="" />
-      {locale === 'pl' && <link rel="preload" as="font" type="font/woff2" href={assets.latinExt} crossOrigin="" />}
+      {locale === 'pl' && <link rel="preload" as="font" type="font/woff2" href={assets.central} crossOrigin="" />}
       {path && description && <IndexedMeta {...{ path, locale, assets, title, description }} />}
       {!path && <meta name="robots" content="noindex" />}
       <meta name="application-name" content="{product}" />

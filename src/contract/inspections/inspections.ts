@@ -112,7 +112,7 @@ export const answerInspection = endpoint({
   problems: ['version-conflict', 'actor-mismatch', 'key-reused', 'invalid'],
 })
 
-const measuredSeries = z
+export const measuredSeries = z
   .object({
     itemId: z.string(),
     /** As it was called last. */

@@ -4,6 +4,7 @@ import type { ReasonCode } from '#domain/reason.ts'
 /** The label of a reason, on its chip and in the history. */
 export const reasonLabels: Readonly<Record<ReasonCode, TextDescriptor>> = {
   'no-capacity': /*i18n*/ { id: 'reason.no-capacity', message: 'Fully booked' },
+  'longer-job': /*i18n*/ { id: 'reason.longer-job', message: 'Job takes longer' },
   'not-our-brand': /*i18n*/ { id: 'reason.not-our-brand', message: 'Make not serviced' },
   'not-our-service': /*i18n*/ { id: 'reason.not-our-service', message: 'Service not offered' },
   duplicate: /*i18n*/ { id: 'reason.duplicate', message: 'Booked twice' },

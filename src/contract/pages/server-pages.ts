@@ -4,4 +4,9 @@
  */
 export const paperLinkPath = '/p'
 export const workshopPath = '/w'
-export const serverPagePaths: readonly string[] = [paperLinkPath, workshopPath]
+export const visitPath = '/v'
+/** No page: SMS gateways send their delivery reports below it. */
+export const smsPath = '/sms'
+/** Below the page of a workshop. */
+export const bookingPath = '/book'
+export const serverPagePaths: readonly string[] = [paperLinkPath, workshopPath, visitPath, smsPath]

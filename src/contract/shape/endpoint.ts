@@ -24,8 +24,8 @@ export type Endpoint = {
   readonly query?: z.ZodMiniObject
   readonly headers?: z.ZodMiniObject
   readonly body?: z.ZodMiniType
-  /** A multipart body instead of JSON: one to `most` files in a field of this name. */
-  readonly files?: { readonly field: string; readonly most: number }
+  /** A multipart body instead of JSON: one to `most` files in a field of this name, each of at most `maxBytes` (10 MB). */
+  readonly files?: { readonly field: string; readonly most: number; readonly maxBytes?: number }
   /** Text parts beside the files, each at most once. */
   readonly fields?: z.ZodMiniObject
   readonly status?: 200 | 201 | 202 | 204
@@ -58,6 +58,10 @@ export type SentFile = {
   readonly size: number
   /** SHA-256, base64url. */
   readonly digest: string
+  /** As the sender has named it; empty if it has no name. */
+  readonly name: string
+  /** The file on the disk. */
+  readonly path: string
   read(): Promise<Uint8Array>
 }
 

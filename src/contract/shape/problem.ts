@@ -57,6 +57,28 @@ export const problems = {
   },
   'no-station': { status: 403, words: /*i18n*/ { id: 'problem.no-station', message: 'Set up your workshop first.' } },
   // sign-in
+  'invalid-passkey': {
+    status: 400,
+    words: /*i18n*/ { id: 'problem.invalid-passkey', message: 'This passkey was not accepted. Please use a code.' },
+  },
+  'unknown-passkey': {
+    status: 400,
+    words: /*i18n*/ {
+      id: 'problem.unknown-passkey',
+      message: 'This passkey belongs to no account here any more. Please use a code.',
+    },
+  },
+  'passkey-expired': {
+    status: 400,
+    words: /*i18n*/ { id: 'problem.passkey-expired', message: 'That took too long. Please try again.' },
+  },
+  'too-many-passkeys': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.too-many-passkeys',
+      message: 'You have as many passkeys as fit. Remove one that you do not use.',
+    },
+  },
   'invalid-code': {
     status: 400,
     words: /*i18n*/ {
@@ -84,6 +106,14 @@ export const problems = {
       id: 'problem.mail-unavailable',
       message: 'We cannot send emails right now. Please try again later.',
     },
+  },
+  'sms-off': {
+    status: 409,
+    words: /*i18n*/ { id: 'problem.sms-off', message: 'SMS is off. Choose a gateway and save it first.' },
+  },
+  'import-state': {
+    status: 409,
+    words: /*i18n*/ { id: 'problem.import-state', message: 'This is not possible at this step of the import.' },
   },
   // life-cycle
   'illegal-transition': {
@@ -154,6 +184,20 @@ export const problems = {
       message: 'This order has 200 notes already: no more can be added.',
     },
   },
+  'too-many-follow-ups': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.too-many-follow-ups',
+      message: 'There are too many open follow-ups. Close some of them first.',
+    },
+  },
+  'message-refused': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.message-refused',
+      message: 'This message must not be sent: the customer has not agreed to it, or cannot be reached this way.',
+    },
+  },
   'too-many-findings': {
     status: 409,
     words: /*i18n*/ {
@@ -204,6 +248,13 @@ export const problems = {
     },
   },
   // customers and vehicles
+  'too-many-views': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.too-many-views',
+      message: 'There are 50 saved views already. Delete one of them first.',
+    },
+  },
   'customer-expected': {
     status: 409,
     words: /*i18n*/ {

@@ -33,6 +33,12 @@ describe('typedAmount', () => {
     expect(typedAmount('ready', [ready(9_900), other('in-progress'), ready()])).toBeNull()
     expect(typedAmount('ready', [ready(5_000), ready(9_900, true)])).toBe(5_000)
   })
+  test('an undoing is no step of its own: after it the amount is that of the step before', () => {
+    const back: ReadyEvent = { to: 'ready', undone: false, undoes: 'handed-over', detail: null }
+    const handedOver: ReadyEvent = { ...other('completed'), undone: true }
+    expect(typedAmount('ready', [ready(9_900), handedOver, back])).toBe(9_900)
+    expect(typedAmount('completed', [ready(9_900), handedOver, back, other('completed')])).toBe(9_900)
+  })
   test('while work goes on nothing is typed', () => {
     expect(typedAmount('in-progress', [ready(9_900), other('in-progress')])).toBeNull()
     expect(typedAmount('completed', [other('completed')])).toBeNull()

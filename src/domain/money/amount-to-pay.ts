@@ -4,6 +4,8 @@ import type { Status } from '#domain/appointment.ts'
 export type ReadyEvent = {
   readonly to: Status | null
   readonly undone: boolean
+  /** The event that this one undoes. */
+  readonly undoes?: string | null
   readonly detail: { readonly amount?: number | undefined } | null
 }
 
@@ -30,8 +32,11 @@ export const itemsTotal = ({
   readonly totals: { readonly gross: number }
 }): number | null => (lines.length === 0 ? null : totals.gross)
 
-/** The amount that was typed when the car became ready, while it is ready or handed over; otherwise `null`. */
+/**
+ * The amount that was typed when the car became ready, while it is ready or handed over; otherwise `null`. Undoing the
+ * handover is no step of its own.
+ */
 export function typedAmount(status: Status, events: readonly ReadyEvent[]): number | null {
   if (status !== 'ready' && status !== 'completed') return null
-  return events.findLast(({ to, undone }) => to === 'ready' && !undone)?.detail?.amount ?? null
+  return events.findLast(({ to, undone, undoes }) => to === 'ready' && !undone && !undoes)?.detail?.amount ?? null
 }

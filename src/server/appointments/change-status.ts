@@ -10,7 +10,7 @@ import { formatReason, parseReason } from '#domain/reason.ts'
 import { setBlocksLive } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
-import { type Answer, fail, invalidField } from '../http/answer.ts'
+import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
 import type { Handler } from '../http/bind.ts'
 import { fingerprintOf } from '../http/fingerprint.ts'
 import { noteOccasion } from '../messages/note-occasion.ts'
@@ -24,9 +24,10 @@ import { type EventRow, findEvent, findEvents, insertEvent } from './events/stor
 import type { FindingAuthor } from './findings/change-finding.ts'
 import { askWithStatus, followStatus } from './findings/follow-status.ts'
 import { findFindingChange } from './findings/store.ts'
+import { moveBack, moveToProposal } from './propose-time.ts'
 import { readAppointment } from './read-appointment.ts'
 import { replay, type StatusOutcome } from './replay.ts'
-import { type Actor, actorName } from './rows/actor.ts'
+import { type AnyActor, actorId, actorName } from './rows/actor.ts'
 import { checkOperator } from './rows/check-operator.ts'
 import { type ChangeTime, changeTime, isOwnChange } from './rows/sent-change.ts'
 import { type AppointmentRow, findAppointment, updateAppointment } from './rows/store.ts'
@@ -41,6 +42,8 @@ export type StatusStep = Omit<StatusChange, 'detail' | 'occurredAt'> &
     eventId: string
     detail: StatusDetail | null
     fingerprint: string
+    /** The last instant (epoch ms) at which a customer may cancel. */
+    customerCancelUntil?: number
   }
 
 const answersWithCurrent: ReadonlySet<string> = new Set([
@@ -93,13 +96,13 @@ export const applyStatusChange =
 export async function applyStep(
   tx: Tx,
   translate: Translate,
-  actor: Actor,
+  actor: AnyActor,
   step: StatusStep,
   receivedAt: number,
 ): Promise<Answer<StatusChanged>> {
   const { account, user, role } = actor
   const visibility = contactVisibility(role, receivedAt)
-  const row = await findAppointment(account, tx, step.appointmentId)
+  let row = await findAppointment(account, tx, step.appointmentId)
   if (!row) return fail('not-found')
   const sent = await findEvent(account, tx, step.eventId)
   if (sent) {
@@ -114,7 +117,7 @@ export async function applyStep(
   const refused = await checkOperator(tx, actor, step.employeeId)
   if (refused) return refused
 
-  const events = await findEvents(account, tx, row.id)
+  let events = await findEvents(account, tx, row.id)
   const judged = changeStatus(
     {
       status: row.status,
@@ -122,6 +125,7 @@ export async function applyStep(
       startsAt: row.starts_at,
       last: lastOf(events),
       lacksPlate: row.plate === null,
+      customerCancelUntil: step.customerCancelUntil ?? null,
     },
     {
       to: step.status,
@@ -139,10 +143,35 @@ export async function applyStep(
     await keepQuestion(tx, author, step)
     return readUnchanged(tx, actor, row.id, receivedAt)
   }
+  const moved = await followProposal(tx, actor, step, row, events, receivedAt)
+  if (!moved.ok) return moved
+  if (moved.row !== row) {
+    row = moved.row
+    events = await findEvents(account, tx, row.id)
+  }
   const line = await followStatus(tx, translate, author, step, events)
   await writeStatus(tx, actor, step, { row, events, judged, receivedAt, line })
   const appointment = await readAppointment(account, tx, row.id, visibility)
   return appointment ? { ok: true, value: { changed: true, eventId: step.eventId, appointment } } : fail('not-found')
+}
+
+/** Moves an appointment to a proposed time, or back if the proposal is undone. Returns its row after the move. */
+async function followProposal(
+  tx: Tx,
+  actor: AnyActor,
+  step: StatusStep,
+  row: AppointmentRow,
+  events: readonly EventRow[],
+  now: number,
+): Promise<{ ok: true; row: AppointmentRow } | Failure> {
+  const isUndone = step.undoes !== null && row.status === 'proposed'
+  if (step.status !== 'proposed' && !isUndone) return { ok: true, row }
+  const moved = isUndone
+    ? await moveBack(tx, actor, row, events, step.undoes ?? '', now)
+    : await moveToProposal(tx, actor, row, step.detail?.startsAt, now)
+  if (!moved.ok) return moved
+  const after = await findAppointment(actor.account, tx, row.id)
+  return after ? { ok: true, row: after } : fail('not-found')
 }
 
 /** A question that was typed for an order that waits for approval already is one more question. */
@@ -155,7 +184,7 @@ async function keepQuestion(tx: Tx, author: FindingAuthor, { detail }: StatusSte
 
 async function readUnchanged(
   tx: Tx,
-  { account, role }: Actor,
+  { account, role }: AnyActor,
   id: string,
   receivedAt: number,
   isReplayed = false,
@@ -193,7 +222,7 @@ type Judged = {
 /** Writes a status change that was found to be legal, with its event. */
 export async function writeStatus(
   tx: Tx,
-  actor: Actor,
+  actor: AnyActor,
   step: StatusStep,
   { row: before, events, judged, receivedAt, line }: Judged,
 ): Promise<void> {
@@ -250,13 +279,15 @@ export async function writeStatus(
     occurred_at: step.occurredAt,
     time_uncertain: step.isTimeUncertain ? 1 : 0,
     received_at: receivedAt,
-    actor_id: actor.user.id,
+    actor_id: actorId(actor),
     actor_name: await actorName(actor, tx),
     employee_id: step.employeeId,
   })
   const isMistake = parseReason(to, step.reason)?.code === 'entered-in-error'
   const occasion = { what: 'status', from, to, isUndo: step.undoes !== null, isMistake } as const
-  await noteOccasion(account, tx, row, occasion, { eventId: step.eventId, occurredAt: step.occurredAt, receivedAt })
+  const isByCustomer = actor.role === 'customer'
+  const { eventId, occurredAt } = step
+  await noteOccasion(account, tx, row, occasion, { eventId, occurredAt, receivedAt, isByCustomer })
 }
 
 /**

@@ -5,9 +5,7 @@ import type { ProblemCode } from '#contract/shape/problem.ts'
 import { parsePlate } from '#domain/codes/plate.ts'
 import { contactVisibility } from '#domain/contact-visibility.ts'
 import { completeStatusChange } from '#domain/outbox/status-change.ts'
-import { appointmentWords } from '#domain/search-words.ts'
-import { toWall } from '#domain/wall-time.ts'
-import { findBay, findBays, findFreeBayIds, insertBlock } from '../bays/store.ts'
+import { findBay, findBays, findFreeBayIds } from '../bays/store.ts'
 import { checkCompany } from '../customers/company.ts'
 import { type CustomerEntry, upsertCustomer } from '../customers/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
@@ -16,21 +14,20 @@ import { findEmployee } from '../employees/store.ts'
 import { searchSlots } from '../free-slots/search-slots.ts'
 import { type Answer, fail, invalidField } from '../http/answer.ts'
 import { fingerprintOf } from '../http/fingerprint.ts'
-import { noteOccasion } from '../messages/note-occasion.ts'
 import { newId } from '../new-id.ts'
 import { insertNote } from '../notes/store.ts'
 import { keptId } from '../own-id.ts'
-import { findTimeZone } from '../stations/store.ts'
 import { upsertVehicle } from '../vehicles/store.ts'
 import { bookingTransaction } from './booking.ts'
 import { applyStep, type StatusStep } from './change-status.ts'
 import { checkEmployee } from './check-employee.ts'
 import { checkServices } from './check-services.ts'
-import { findEvents, insertEvent } from './events/store.ts'
+import { findEvents } from './events/store.ts'
 import { readDetails } from './read-appointment.ts'
 import { type Actor, actorName } from './rows/actor.ts'
 import { type ChangeTime, changeTime, isOwnChange } from './rows/sent-change.ts'
-import { findAppointment, insertAppointment, takeNumber } from './rows/store.ts'
+import { findAppointment } from './rows/store.ts'
+import { writeVisit } from './write-visit.ts'
 
 type NewAppointmentHeaders = Input<typeof createAppointment>['headers']
 type NewAppointmentBody = Input<typeof createAppointment>['body']
@@ -129,8 +126,6 @@ async function findRepeated(
 /** A person who enters the same once more, after an answer was lost, does so at another time. */
 const fingerprintOfEntry = ({ occurredAt: _, ...content }: NewAppointmentBody): string => fingerprintOf(content)
 
-const noCustomer = { name: null, phone: null, email: null, nip: null }
-
 type ChosenBay = { ok: true; id: string | null; missing: Unassigned['bay'] } | ReturnType<typeof fail>
 
 async function chooseBay(
@@ -199,7 +194,6 @@ async function write(
 ): Promise<Answer<AppointmentDetails>> {
   const { account } = actor
   const { occurredAt, isTimeUncertain } = time
-  const timeUncertain = isTimeUncertain ? 1 : 0
   const customer = checked ? await upsertCustomer(account, tx, checked, now) : null
   if (checked && !customer) return fail('not-found', { field: 'customer.id' })
   const customerId = customer?.id ?? null
@@ -215,94 +209,48 @@ async function write(
   if (!employee.ok) return employee
   const isMissing = bay.missing !== null || employee.missing !== null
   const unassigned: Unassigned | null = isMissing ? { bay: bay.missing, employee: employee.missing } : null
-  const year = Number(toWall(now, await findTimeZone(account, tx)).date.slice(0, 4))
-  const number = await takeNumber(account, tx, year)
-  const complaint = entry.complaint ?? ''
-  const isNew = await insertAppointment(account, tx, {
+  const author = { id: actor.user.id, name: await actorName(actor, tx) }
+  const isNew = await writeVisit(account, tx, {
     id,
-    year,
-    number,
     source: entry.source,
-    customer_id: customerId,
-    vehicle_id: vehicle.id,
-    services: JSON.stringify(entry.services ?? []),
-    complaint,
-    starts_at: span.from,
-    work_minutes: entry.workMinutes,
-    promised_at: entry.promisedAt ? Date.parse(entry.promisedAt) : null,
     status: 'confirmed',
-    status_version: 1,
-    status_since: occurredAt,
-    status_reason: null,
-    status_detail: null,
-    worked: '[]',
-    mileage: null,
-    key_tag: null,
+    customer,
+    vehicle,
+    services: entry.services ?? [],
+    complaint: entry.complaint ?? '',
+    startsAt: span.from,
+    workMinutes: entry.workMinutes,
+    promisedAt: entry.promisedAt ? Date.parse(entry.promisedAt) : null,
+    bayId: bay.id,
+    employeeId: employee.id,
     unassigned: unassigned && JSON.stringify(unassigned),
-    search: appointmentWords({ year, number, complaint, ...vehicle, customer: customer ?? noCustomer }),
-    created_at: now,
-    updated_at: now,
-    version: 1,
+    occurredAt,
+    isTimeUncertain,
+    receivedAt: now,
+    author,
+    fingerprint: fingerprintOfEntry(entry),
+    // A customer at the desk needs no confirmation.
+    isTold: !entry.checkIn,
   })
   if (!isNew) return fail('id-taken')
-
-  await insertBlock(account, tx, {
-    id: newId(),
-    appointment_id: id,
-    bay_id: bay.id,
-    employee_id: employee.id,
-    from_at: span.from,
-    to_at: span.to,
-    live: 1,
-  })
-  const author = { actor_id: actor.user.id, actor_name: await actorName(actor, tx), employee_id: null }
-  const eventId = newId()
-  await insertEvent(account, tx, {
-    id: eventId,
-    appointment_id: id,
-    seq: 1,
-    kind: 'created',
-    from_status: null,
-    to_status: 'confirmed',
-    implied: '[]',
-    reason: null,
-    detail: null,
-    undoes: null,
-    base_version: null,
-    flagged: 0,
-    time_uncertain: timeUncertain,
-    fingerprint: fingerprintOfEntry(entry),
-    outcome: null,
-    occurred_at: occurredAt,
-    received_at: now,
-    ...author,
-  })
   if (entry.notes) {
     await insertNote(account, tx, {
       id,
       appointment_id: id,
       text: entry.notes,
       occurred_at: occurredAt,
-      time_uncertain: timeUncertain,
+      time_uncertain: isTimeUncertain ? 1 : 0,
       received_at: now,
-      ...author,
+      actor_id: author.id,
+      actor_name: author.name,
+      employee_id: null,
       fingerprint: '',
       appointment_version: 1,
     })
   }
-  const visit = {
-    id,
-    customer_id: customerId,
-    customerEmail: customer?.email ?? null,
-    customerPhone: customer?.phone ?? null,
-    starts_at: span.from,
-  }
   if (entry.checkIn) {
     const arrived = await applyStep(tx, deps.translate, actor, arrivalOf(id, entry.checkIn, time), now)
     if (!arrived.ok) return arrived
-  } else {
-    // A customer at the desk needs no confirmation.
-    await noteOccasion(account, tx, visit, { what: 'created' }, { eventId, occurredAt, receivedAt: now })
   }
   const value = await readDetails(account, tx, id, contactVisibility(actor.role, now), actor.role)
   return value ? { ok: true, value } : fail('not-found')

@@ -16,6 +16,7 @@ import { revokeOfOrder } from '../papers/rows/store.ts'
 import { writeVehicle } from '../vehicles/details-store.ts'
 import { givePlate } from '../vehicles/give-plate.ts'
 import { linkCustomer, upsertVehicle } from '../vehicles/store.ts'
+import { revokeVisitLinks } from '../visit-links/store.ts'
 import { bookingTransaction } from './booking.ts'
 import { checkServices } from './check-services.ts'
 import { detailValues, recordDetails } from './details/store.ts'
@@ -103,7 +104,10 @@ async function write(
   await updateAppointment(account, tx, row.id, fields, now)
   // Whoever has a link was the customer: the data of another one are not for them.
   const { customer_id: customerId = row.customer_id } = fields
-  if (row.customer_id !== null && customerId !== row.customer_id) await revokeOfOrder(account, tx, row.id)
+  if (row.customer_id !== null && customerId !== row.customer_id) {
+    await revokeOfOrder(account, tx, row.id)
+    await revokeVisitLinks(account, tx, row.id)
+  }
   await refreshSearch(account, tx, { id: row.id })
   await recordSettings(tx, now, actor, row)
   const vehicleId = fields.vehicle_id ?? row.vehicle_id

@@ -2,6 +2,7 @@ import type { AppointmentDetails, rescheduleAppointment, Unassigned } from '#con
 import type { Input } from '#contract/shape/endpoint.ts'
 import { isEnded, isMovable, movePromise } from '#domain/appointment.ts'
 import { contactVisibility } from '#domain/contact-visibility.ts'
+import { toWall } from '#domain/wall-time.ts'
 import { findBay, findBlocks, insertBlock, moveBlock } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { BlockTable } from '../db/tables.ts'
@@ -16,7 +17,7 @@ import { checkEmployee } from './check-employee.ts'
 import { findEvents, insertEvent } from './events/store.ts'
 import { isOutdated } from './is-outdated.ts'
 import { readAppointment, readDetails } from './read-appointment.ts'
-import { type Actor, actorName } from './rows/actor.ts'
+import { type Actor, type AnyActor, actorId, actorName } from './rows/actor.ts'
 import { type AppointmentRow, findAppointment, updateAppointment } from './rows/store.ts'
 
 type Move = Input<typeof rescheduleAppointment>['body']
@@ -64,10 +65,11 @@ function placeOf(row: AppointmentRow, block: BlockTable | undefined, move: Move)
 const isAt = (block: BlockTable, place: BlockPlace): boolean =>
   (Object.keys(place) as (keyof BlockPlace)[]).every((field) => block[field] === place[field])
 
-async function writeMove(
+/** Writes a move with its event. `now` in epoch ms. */
+export async function writeMove(
   tx: Tx,
   now: number,
-  actor: Actor,
+  actor: AnyActor,
   row: AppointmentRow,
   block: BlockTable | undefined,
   move: Move,
@@ -99,10 +101,13 @@ async function writeMove(
     const live = isEnded(row.status) ? 0 : 1
     await insertBlock(account, tx, { id: newId(), appointment_id: row.id, ...place, live })
   }
-  const promisedAt = movePromise(row.promised_at, row.starts_at, startsAt, await findTimeZone(account, tx))
+  const zone = await findTimeZone(account, tx)
+  const promisedAt = movePromise(row.promised_at, row.starts_at, startsAt, zone)
   const unassigned = stillMissing(row.unassigned, place)
   const changed = { starts_at: startsAt, work_minutes: workMinutes, promised_at: promisedAt, unassigned }
-  await updateAppointment(account, tx, row.id, changed, now)
+  // Who comes on one day has not answered for another.
+  const isSameDay = toWall(row.starts_at, zone).date === toWall(startsAt, zone).date
+  await updateAppointment(account, tx, row.id, { ...changed, ...(isSameDay ? {} : { coming_at: null }) }, now)
   const events = await findEvents(account, tx, row.id)
   const moved = {
     from: new Date(row.starts_at).toISOString(),
@@ -129,12 +134,12 @@ async function writeMove(
     outcome: null,
     occurred_at: now,
     received_at: now,
-    actor_id: actor.user.id,
+    actor_id: actorId(actor),
     actor_name: await actorName(actor, tx),
     employee_id: null,
   })
   const occasion = { what: 'moved', status: row.status, startedAt: row.starts_at } as const
-  const times = { eventId, occurredAt: now, receivedAt: now }
+  const times = { eventId, occurredAt: now, receivedAt: now, isByCustomer: actor.role === 'customer' }
   await noteOccasion(account, tx, { ...row, starts_at: startsAt }, occasion, times)
   return { ok: true }
 }

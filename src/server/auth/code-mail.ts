@@ -3,7 +3,7 @@ import type { TextDescriptor } from '#contract/shape/problem.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import type { Translate } from '../texts/translate.ts'
-import { type CodeKind, spellCode } from './code.ts'
+import { type SignInKind, spellCode } from './code.ts'
 
 const code = {
   subject: /*i18n*/ { id: 'mail.code.subject', message: '{code} is your {product} code' },
@@ -12,6 +12,7 @@ const code = {
     id: 'mail.code.register',
     message: 'Your code to create an account:',
   },
+  booking: /*i18n*/ { id: 'mail.code.booking', message: 'Your code to book an appointment at {station}:' },
   validity: /*i18n*/ {
     id: 'mail.code.validity',
     message: 'Valid for 10 minutes, once, in the browser where you requested it.',
@@ -47,8 +48,25 @@ const mistyped: TextDescriptor = /*i18n*/ {
 
 export type CodeMailFacts = { to: string; locale: Locale; product: string; origin: string }
 
+/** Returns the mail with the code of a customer who books. */
+export function bookingCodeMail(translate: Translate, station: string, digits: string, facts: CodeMailFacts): Mail {
+  const spelt = spellCode(digits)
+  return renderMail({
+    to: facts.to,
+    locale: facts.locale,
+    subject: translate(facts.locale, code.subject, { code: spelt, product: facts.product }),
+    sender: station,
+    parts: [
+      { text: translate(facts.locale, code.booking, { station }) },
+      { code: spelt },
+      { text: translate(facts.locale, code.validity) },
+      { note: translate(facts.locale, code.ignore) },
+    ],
+  })
+}
+
 /** Returns the mail with a code. */
-export function codeMail(translate: Translate, kind: CodeKind, digits: string, facts: CodeMailFacts): Mail {
+export function codeMail(translate: Translate, kind: SignInKind, digits: string, facts: CodeMailFacts): Mail {
   const spelt = spellCode(digits)
   return renderMail({
     to: facts.to,
@@ -65,7 +83,7 @@ export function codeMail(translate: Translate, kind: CodeKind, digits: string, f
 }
 
 /** Returns the mail with a link to the other page: there is no account to sign in to, or the account exists already. */
-export function otherPageMail(translate: Translate, kind: CodeKind, facts: CodeMailFacts): Mail {
+export function otherPageMail(translate: Translate, kind: SignInKind, facts: CodeMailFacts): Mail {
   const texts = kind === 'login' ? noAccount : hasAccount
   const page = kind === 'login' ? 'register' : 'login'
   return renderMail({

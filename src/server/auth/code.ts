@@ -1,6 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
-export type CodeKind = 'login' | 'register'
+/** `booking` proves the address of a customer; the others open a session. */
+export type CodeKind = SignInKind | 'booking'
+export type SignInKind = 'login' | 'register'
 
 export const codeLifeMs = 10 * 60_000
 export const codeTries = 5
@@ -12,13 +14,14 @@ export const makeCode = (): string => String(randomInt(100_000_000)).padStart(8,
 export const spellCode = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`
 
 /**
- * Returns the HMAC that is stored. It is bound to kind, address and requesting browser, and useless without the key.
+ * Returns the HMAC that is stored. It is bound to kind, address, requesting browser, and for a booking to the station, and useless without the key.
  */
 export function signCode(
   key: Buffer,
-  code: { kind: CodeKind; email: string; browserHash: string; digits: string },
+  code: { kind: CodeKind; email: string; browserHash: string; digits: string; account?: string },
 ): string {
-  const text = [code.kind, code.email, code.browserHash, code.digits.replace(/\D/g, '')].join('\n')
+  const parts = [code.kind, code.email, code.browserHash, code.digits.replace(/\D/g, '')]
+  const text = [...parts, ...(code.account ? [code.account] : [])].join('\n')
   return createHmac('sha256', key).update(text).digest('base64url')
 }
 

@@ -8,23 +8,18 @@ import { entryLimits } from '../limits/limits.ts'
 import { attemptOf } from '../limits/log-digest.ts'
 import { countAll } from '../limits/store.ts'
 import { hashToken, isToken, makeToken } from '../token.ts'
-import { upsertBrowser } from './browser-store.ts'
-import { type CodeKind, codeTries, isSameSignature, signCode } from './code.ts'
-import { browserCookie } from './known-browser.ts'
-import { absoluteMs, idleMs, knownBrowserMs } from './lifetimes.ts'
+import { codeTries, isSameSignature, type SignInKind, signCode } from './code.ts'
+import { type OpenedSession, openSession } from './open-session.ts'
 import { otpCookie } from './request-code.ts'
-import { sessionCookie, sessionCookieLine } from './session.ts'
-import { consumeCode, createSession, createUser, endSession, findUserId, takeTry } from './store.ts'
-
-type OpenedSession = { expiresAt: string }
+import { consumeCode, createUser, findUserId, takeTry } from './store.ts'
 
 /** Opens a session for an address and its code. Wrong, expired and used codes get the same response. */
 export async function enterCode(
   deps: Deps,
-  kind: CodeKind,
+  kind: SignInKind,
   entry: { email: string; code: string },
   context: Pick<Context<'public'>, 'headers' | 'ip' | 'locale' | 'log'>,
-): Promise<Answer<OpenedSession>> {
+): Promise<Answer<OpenedSession['value']>> {
   const { database, key } = deps
   const now = deps.now()
   const email = emailKey(entry.email)
@@ -41,57 +36,36 @@ export async function enterCode(
       return counted
     }
   }
-  const token = makeToken()
-  const knownBrowser = readCookie(context.headers, browserCookie)
-  const browser = isToken(knownBrowser) ? knownBrowser : makeToken()
   const isRight = stored !== null && isSameSignature(stored, given)
   const opened = isRight
-    ? await inTransactionIfOk(database, (tx) =>
-        openSession(tx, { kind, email, signature: given, token, browser, now, context }),
-      )
+    ? await inTransactionIfOk(database, (tx) => enter(tx, { kind, email, signature: given, now, context }))
     : ({ ok: false } as const)
   if (!opened.ok) {
     context.log.warn({ kind, ...attemptOf(key, context.ip, email) }, 'sign-in failed')
     return fail('invalid-code', { field: 'code' })
   }
   context.log.info({ kind, user: opened.userId }, 'signed in')
-  return {
-    ok: true,
-    value: { expiresAt: new Date(now + idleMs).toISOString() },
-    headers: [
-      sessionCookieLine(token, absoluteMs),
-      hostCookie(otpCookie, '', 0),
-      hostCookie(browserCookie, browser, knownBrowserMs / 1000),
-    ],
-  }
+  const { value, headers } = opened
+  return { ok: true, value, headers: [...headers, hostCookie(otpCookie, '', 0)] }
 }
 
-type Opening = {
-  kind: CodeKind
+type CodeTyped = {
+  kind: SignInKind
   email: string
   signature: string
-  token: string
-  browser: string
   now: number
   context: Pick<Context<'public'>, 'headers' | 'locale'>
 }
 
 // The code is consumed in the transaction that creates the session, so that it works exactly once.
-async function openSession(tx: Tx, opening: Opening): Promise<{ ok: true; userId: string } | { ok: false }> {
-  const { kind, email, now, context } = opening
-  if (!(await consumeCode(tx, opening.signature))) return { ok: false }
+async function enter(
+  tx: Tx,
+  entry: CodeTyped,
+): Promise<({ ok: true; userId: string } & OpenedSession) | { ok: false }> {
+  const { kind, email, now, context } = entry
+  if (!(await consumeCode(tx, entry.signature))) return { ok: false }
   const userId =
     kind === 'login' ? await findUserId(tx, email) : await createUser(tx, { email, locale: context.locale, now })
   if (userId === null) return { ok: false }
-  const before = readCookie(context.headers, sessionCookie)
-  if (isToken(before)) await endSession(tx, hashToken(before), now)
-  await createSession(tx, {
-    userId,
-    tokenHash: hashToken(opening.token),
-    userAgent: context.headers.get('user-agent') ?? '',
-    now,
-    expiresAt: now + absoluteMs,
-  })
-  await upsertBrowser(tx, { hash: hashToken(opening.browser), userId, now })
-  return { ok: true, userId }
+  return { ok: true, userId, ...(await openSession(tx, { userId, headers: context.headers, now })) }
 }

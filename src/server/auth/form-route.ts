@@ -15,16 +15,16 @@ import { type Answer, type Failure, fail } from '../http/answer.ts'
 import type { App, HttpEnv } from '../http/env.ts'
 import { problemResponse } from '../http/problem-response.ts'
 import type { StaticFiles } from '../http/static-files.ts'
-import type { CodeKind } from './code.ts'
+import type { SignInKind } from './code.ts'
 import { enterCode } from './enter-code.ts'
 import { readForm } from './read-form.ts'
 import { requestCode } from './request-code.ts'
 
-const kinds = { '/login': 'login', '/register': 'register' } as const satisfies Record<SignInPath, CodeKind>
+const kinds = { '/login': 'login', '/register': 'register' } as const satisfies Record<SignInPath, SignInKind>
 const requests = { login: requestLoginCode, register: requestRegisterCode } as const
 const entries = { login, register } as const
 
-type SignInPlace = { path: SignInPath; locale: PublicLocale; kind: CodeKind }
+type SignInPlace = { path: SignInPath; locale: PublicLocale; kind: SignInKind }
 type FormOutcome = { step: 'email' | 'code'; failure?: Failure; headers?: readonly (readonly [string, string])[] }
 
 /**

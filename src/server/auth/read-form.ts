@@ -10,7 +10,8 @@ import { isOwnOrigin } from '../http/own-origin.ts'
 import { incomingOf, readBody, readWhole } from '../http/request-body.ts'
 import { countBody } from './count-body.ts'
 
-const mostFormBytes = 2_000
+/** Of a form with an address and a code. */
+const fewBytes = 2_000
 
 type SentForm = {
   readonly fields: URLSearchParams
@@ -21,12 +22,13 @@ type SentForm = {
 
 /**
  * Reads a form that a page without a script has sent. It passes the checks of the call that it stands for: a request of
- * another origin is refused, and it counts towards the same limit.
+ * another origin is refused, and it counts towards the same limit. Longer than `mostBytes` it is refused unread.
  */
 export async function readForm(
   c: Context<HttpEnv>,
   deps: Deps,
-  endpoint: Endpoint,
+  endpoint: Pick<Endpoint, 'access' | 'body' | 'files'>,
+  mostBytes = fewBytes,
 ): Promise<{ ok: true; form: SentForm } | Failure> {
   const { headers } = c.req.raw
   const origin = headers.get('origin')
@@ -39,8 +41,8 @@ export async function readForm(
   if (!isForm || headers.has('content-encoding')) return fail('unsupported-media-type')
   // Browsers always send the content length of a form.
   const length = Number(headers.get('content-length') ?? Number.NaN)
-  if (!(length <= mostFormBytes)) return fail('payload-too-large')
-  const bytes = await readWhole(readBody(c.req.raw, incomingOf(c)), mostFormBytes).catch(() => null)
+  if (!(length <= mostBytes)) return fail('payload-too-large')
+  const bytes = await readWhole(readBody(c.req.raw, incomingOf(c)), mostBytes).catch(() => null)
   if (!bytes) return fail('payload-too-large')
   return { ok: true, form: { fields: new URLSearchParams(new TextDecoder().decode(bytes)), ip, headers, log } }
 }

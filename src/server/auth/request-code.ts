@@ -8,7 +8,7 @@ import { codeLimits, resendMs } from '../limits/limits.ts'
 import { attemptOf } from '../limits/log-digest.ts'
 import { countAll } from '../limits/store.ts'
 import { hashToken, isToken, makeToken } from '../token.ts'
-import { type CodeKind, codeLifeMs, makeCode, signCode } from './code.ts'
+import { codeLifeMs, makeCode, type SignInKind, signCode } from './code.ts'
 import { codeMail, otherPageMail } from './code-mail.ts'
 import { findKnownBrowser } from './known-browser.ts'
 import { findUserId, insertCode } from './store.ts'
@@ -23,7 +23,7 @@ type CodeSent = { expiresInSeconds: number; resendInSeconds: number }
  */
 export async function requestCode(
   deps: Deps,
-  kind: CodeKind,
+  kind: SignInKind,
   typedEmail: string,
   context: Pick<Context<'public'>, 'headers' | 'ip' | 'locale' | 'log'>,
 ): Promise<Answer<CodeSent>> {

@@ -146,6 +146,10 @@ async function removeUpkeep(tx: Tx, kind: DatabaseKind): Promise<string[]> {
           select 1, format('alter table %s drop constraint %I', conrelid::regclass, conname),
             format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
             from pg_constraint where connamespace = current_schema()::regnamespace and contype in ('f', 'x')
+          union all
+          select 1, format('drop trigger %I on %s', tgname, tgrelid::regclass), pg_get_triggerdef(pg_trigger.oid)
+            from pg_trigger join pg_class on pg_class.oid = tgrelid
+            where relnamespace = current_schema()::regnamespace and not tgisinternal
         ) as upkeep order by turn`
   const { rows } = await query.execute(tx)
   for (const { away } of rows) await sql.raw(away).execute(tx)

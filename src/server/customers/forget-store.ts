@@ -4,10 +4,15 @@ import { pseudonymOf } from '#domain/forget-customer.ts'
 import { forgetReports } from '../appointments/condition-reports/store.ts'
 import { refreshSearch } from '../appointments/search/store.ts'
 import type { Db } from '../db/database.ts'
+import { forgetFollowUps } from '../follow-ups/rows/erase-store.ts'
+import { forgetImported } from '../imports/rows/undo-store.ts'
 import { forgetMessages } from '../messages/rows/store.ts'
 import { forgetUnsubscribed } from '../messages/rows/unsubscribe-store.ts'
 import { revokeOfCustomer } from '../papers/rows/store.ts'
+import { forgetViews } from '../saved-views/store.ts'
+import { revokeLinksOfCustomer } from '../visit-links/store.ts'
 import { noCompany } from './company.ts'
+import { findCustomerRow } from './store.ts'
 
 const live = statuses.filter((status) => !isEnded(status))
 
@@ -25,6 +30,9 @@ export async function countLive(account: string, db: Db, id: string): Promise<nu
 
 /** Replaces a customer by a pseudonym, also in the search text of their visits, and unlinks their vehicles. */
 export async function forget(account: string, db: Db, id: string, now: number): Promise<void> {
+  const known = await findCustomerRow(account, db, id)
+  if (known) await forgetViews(account, db, known.search)
+  await forgetImported(account, db, id)
   const empty = { phone: null, email: null, language: null, notes: '', consents: '[]', search: '' }
   await db
     .updateTable('customer')
@@ -33,6 +41,7 @@ export async function forget(account: string, db: Db, id: string, now: number): 
       kind: 'person',
       ...empty,
       ...noCompany,
+      sms_off_at: null,
       anonymised_at: now,
       updated_at: now,
       version: sql`version + 1`,
@@ -40,6 +49,7 @@ export async function forget(account: string, db: Db, id: string, now: number): 
     .where('account_id', '=', account)
     .where('id', '=', id)
     .execute()
+  await forgetFollowUps(account, db, id, now)
   await db
     .updateTable('vehicle')
     .set({ customer_id: null, updated_at: now, version: sql`version + 1` })
@@ -50,6 +60,7 @@ export async function forget(account: string, db: Db, id: string, now: number): 
   await forgetMessages(account, db, id, now)
   await forgetUnsubscribed(account, db, id)
   await revokeOfCustomer(account, db, id)
+  await revokeLinksOfCustomer(account, db, id)
   await refreshSearch(account, db, { customerId: id })
 }
 

@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import type { Customer, CustomerVehicle } from '#contract/customers.ts'
-import { countNoShows } from '#domain/no-shows.ts'
+import { findNoShows } from '../customer-figures/store.ts'
 import type { Db } from '../db/database.ts'
 import type { CustomerRow } from './store.ts'
 
@@ -23,12 +23,12 @@ export async function findKnown(
   if (ids.length === 0) return () => ({ vehicles: [], visits: 0, lastVisitAt: null, noShows: 0 })
   const vehicles = Map.groupBy(await findVehiclesOf(account, db, ids), ({ customerId }) => customerId)
   const visits = new Map((await findVisitsOf(account, db, ids, now)).map((row) => [row.customerId, row]))
-  const steps = Map.groupBy(await findMissesOf(account, db, ids), ({ customerId }) => customerId)
+  const noShows = await findNoShows(account, db, ids)
   return (id) => ({
     vehicles: (vehicles.get(id) ?? []).map(({ customerId, ...vehicle }) => vehicle),
     visits: visits.get(id)?.visits ?? 0,
     lastVisitAt: visits.get(id)?.lastVisitAt ?? null,
-    noShows: countNoShows(steps.get(id) ?? []),
+    noShows: noShows.get(id) ?? 0,
   })
 }
 
@@ -63,32 +63,6 @@ const findVisitsOf = (account: string, db: Db, ids: readonly string[], now: numb
     .where('appointment.starts_at', '<=', now)
     .where('appointment.status', 'not in', ['rejected', 'cancelled', 'no-show'])
     .groupBy('customer.id')
-    .execute()
-
-const findMissesOf = (account: string, db: Db, ids: readonly string[]) =>
-  ofCustomers(account, db, ids)
-    .innerJoin('appointment', 'appointment.customer_id', 'customer.id')
-    .innerJoin('appointment_event', (join) =>
-      join
-        .onRef('appointment_event.appointment_id', '=', 'appointment.id')
-        .onRef('appointment_event.account_id', '=', 'appointment.account_id'),
-    )
-    .select([
-      'customer.id as customerId',
-      'appointment_event.id',
-      'appointment_event.appointment_id as appointmentId',
-      'appointment_event.from_status as from',
-      'appointment_event.to_status as to',
-      'appointment_event.undoes',
-    ])
-    .where((where) =>
-      where.or([
-        where('appointment_event.from_status', '=', 'no-show'),
-        where('appointment_event.to_status', '=', 'no-show'),
-      ]),
-    )
-    .orderBy('appointment_event.appointment_id')
-    .orderBy('appointment_event.seq')
     .execute()
 
 const mostDuplicates = 5

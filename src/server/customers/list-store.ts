@@ -1,23 +1,27 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Customer, CustomerOrder } from '#contract/customers.ts'
+import type { ConsentChannel, ConsentPurpose, Customer, CustomerOrder, reachableBy } from '#contract/customers.ts'
 import { areShort, type SoughtWords } from '#domain/search-words.ts'
 import { holdsWords, longestFirst } from '../appointments/search/store.ts'
-import type { Database, Db } from '../db/database.ts'
+import type { Database, DatabaseKind, Db } from '../db/database.ts'
 import { escapeLike } from '../db/escape-like.ts'
+import { type BareOrder, cutPage, isAfter, isPlace, parseOrder } from '../db/keyset.ts'
 
-/** The position of a customer in an order: normalised name or time of change (ms since the epoch), then the id. */
+/** The position of a customer in an order: the value that it is sorted by, then the id. */
 export type CustomerCursor = readonly [string | number, string]
 
-// PostgreSQL does not support NUL in text.
-const isText = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0')
+/** The columns of the orders, each with an index; the searched text begins with the name. */
+const columnOf = {
+  name: 'search',
+  lastVisit: 'last_visit_at',
+  visits: 'visits',
+  noShows: 'no_shows',
+  spent: 'spent',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+} as const satisfies Record<BareOrder<CustomerOrder>, string>
 
 /** Returns whether values are a position in this order. */
-export const isPlaceOf =
-  (order: CustomerOrder) =>
-  (place: readonly unknown[]): place is CustomerCursor =>
-    (order === 'name' ? isText(place[0]) : Number.isSafeInteger(place[0])) && isText(place[1])
-
-const keyOf = { name: 'customer.search', '-updatedAt': 'customer.updated_at' } as const
+export const isPlaceOf = (order: CustomerOrder) => isPlace(parseOrder(order).by === 'name' ? 'text' : 'number')
 
 // Plates and VINs are stored in capitals.
 const inCapitals = (word: string): string => word.toUpperCase()
@@ -49,36 +53,121 @@ const holdsEach = (account: string, db: Db, words: SoughtWords, isShort = areSho
     return sql<SqlBool>`(${isNamed(spellings, isShort)} or customer.id in (${owners}))`
   })
 
+/** What a list is narrowed to, beside the words; instants in ms since the epoch. */
+export type CustomerNarrowing = {
+  readonly kind?: 'person' | 'company' | undefined
+  readonly consent?: ConsentPurpose | 'any' | undefined
+  readonly channel?: ConsentChannel | undefined
+  readonly reach?: (typeof reachableBy)[number] | undefined
+  /** The last visit was in this span, half-open. */
+  readonly visited?: { readonly from: number | undefined; readonly before: number | undefined } | undefined
+  readonly declined?: { readonly words: SoughtWords; readonly from: number | undefined } | undefined
+  readonly hasNoShows?: boolean | undefined
+}
+
+/** A consent of this purpose and channel; the first consents have no channel and were for mails. */
+function hasConsent(kind: DatabaseKind, purpose: string | undefined, channel: string | undefined): Expression<SqlBool> {
+  const [each, field] =
+    kind === 'sqlite'
+      ? [sql`json_each(customer.consents)`, (name: string) => sql`json_extract(one.value, ${`$.${name}`})`]
+      : [sql`jsonb_array_elements(customer.consents::jsonb)`, (name: string) => sql`(one.value ->> ${name}::text)`]
+  const conditions = [
+    ...(purpose === undefined || purpose === 'any' ? [] : [sql`${field('purpose')} = ${purpose}`]),
+    ...(channel === undefined ? [] : [sql`coalesce(${field('channel')}, 'email') = ${channel}`]),
+  ]
+  const all = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  return sql<SqlBool>`exists (select 1 from ${each} as one where ${all})`
+}
+
+// A reader who unsubscribes does so for all who share the address.
+const isReachable: Record<(typeof reachableBy)[number], Expression<SqlBool>> = {
+  phone: sql`customer.phone is not null`,
+  sms: sql`(customer.phone is not null and customer.sms_off_at is null)`,
+  email: sql`(customer.email is not null and not exists (select 1 from customer as other
+    where other.account_id = customer.account_id and lower(other.email) = lower(customer.email)
+    and other.mails_off_at is not null))`,
+}
+
+/** The customers of the visits at which a finding was declined that no later one continues. */
+const declinersOf = (account: string, db: Db, { words, from }: NonNullable<CustomerNarrowing['declined']>) =>
+  db
+    .selectFrom('finding')
+    .innerJoin('appointment', (join) =>
+      join
+        .onRef('appointment.id', '=', 'finding.appointment_id')
+        .onRef('appointment.account_id', '=', 'finding.account_id'),
+    )
+    .select('appointment.customer_id')
+    .where('finding.account_id', '=', account)
+    .where('finding.state', '=', 'declined')
+    .where('appointment.customer_id', 'is not', null)
+    .where((where) => where.and(words.length === 0 ? [] : [holdsWords(sql.ref('finding.search'), words, 'all', false)]))
+    .where(({ and, exists, not, selectFrom }) =>
+      and([
+        not(
+          exists(
+            selectFrom('finding as later')
+              .select('later.id')
+              .whereRef('later.account_id', '=', 'finding.account_id')
+              .whereRef('later.earlier_id', '=', 'finding.id'),
+          ),
+        ),
+        ...(from === undefined
+          ? []
+          : [
+              exists(
+                selectFrom('finding_change as answer')
+                  .select('answer.id')
+                  .whereRef('answer.account_id', '=', 'finding.account_id')
+                  .whereRef('answer.finding_id', '=', 'finding.id')
+                  .where('answer.kind', '=', 'declined')
+                  .where('answer.occurred_at', '>=', from),
+              ),
+            ]),
+      ]),
+    )
+
+function narrow(
+  account: string,
+  { db, kind }: Pick<Database, 'db' | 'kind'>,
+  { visited, declined, ...by }: CustomerNarrowing,
+): Expression<SqlBool>[] {
+  const { from, before } = visited ?? {}
+  return [
+    ...(by.kind ? [sql<SqlBool>`customer.kind = ${by.kind}`] : []),
+    ...(by.consent || by.channel ? [hasConsent(kind, by.consent, by.channel)] : []),
+    ...(by.reach ? [isReachable[by.reach]] : []),
+    // Who was never here has 0.
+    ...(visited ? [sql<SqlBool>`customer.last_visit_at > 0`] : []),
+    ...(from === undefined ? [] : [sql<SqlBool>`customer.last_visit_at >= ${from}`]),
+    ...(before === undefined ? [] : [sql<SqlBool>`customer.last_visit_at < ${before}`]),
+    ...(by.hasNoShows ? [sql<SqlBool>`customer.no_shows > 0`] : []),
+    ...(declined ? [sql<SqlBool>`customer.id in (${declinersOf(account, db, declined)})`] : []),
+  ]
+}
+
 /** Returns the next `limit` customers after a position, and the last position if more follow. */
 export async function findPage(
   account: string,
-  db: Db,
-  words: SoughtWords,
+  database: Pick<Database, 'db' | 'kind'>,
+  { words, ...narrowing }: CustomerNarrowing & { words: SoughtWords },
   order: CustomerOrder,
   { after, limit }: { after: CustomerCursor | null; limit: number },
-): Promise<{ found: Customer[]; next: CustomerCursor | null }> {
-  const key = sql.ref<string | number>(keyOf[order])
-  const direction = order === 'name' ? 'asc' : 'desc'
+): Promise<{ found: (Customer & { spent: number })[]; next: CustomerCursor | null }> {
+  const { db } = database
+  const { by, direction } = parseOrder(order)
+  const key = sql.ref<string | number>(`customer.${columnOf[by]}`)
   let query = db
     .selectFrom('customer')
-    .select(['id', 'kind', 'name', 'phone', 'email', key.as('place')])
+    .select(['id', 'kind', 'name', 'phone', 'email', 'spent', key.as('place')])
     .where('account_id', '=', account)
     .where('anonymised_at', 'is', null)
-    .where((where) => where.and(holdsEach(account, db, words)))
+    .where((where) => where.and([...holdsEach(account, db, words), ...narrow(account, database, narrowing)]))
     .orderBy(key, direction)
     .orderBy('id', direction)
     .limit(limit + 1)
-  if (after) {
-    const than = sql.raw(direction === 'desc' ? '<' : '>')
-    query = query.where(sql<boolean>`(${key}, customer.id) ${than} (${after[0]}, ${after[1]})`)
-  }
-  const rows = await query.execute()
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    found: shown.map(({ place, ...customer }) => customer),
-    next: last ? [last.place, last.id] : null,
-  }
+  if (after) query = query.where(isAfter(key, sql.ref('customer.id'), direction, after))
+  return cutPage(await query.execute(), limit)
 }
 
 type MatchingCustomer = Customer & { text: string }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { moveFollowUps } from '../follow-ups/rows/erase-store.ts'
+import { forgetImported } from '../imports/rows/undo-store.ts'
+import { moveSmsOff } from '../messages/rows/sms-store.ts'
 import { moveUnsubscribed } from '../messages/rows/unsubscribe-store.ts'
 
 /** Moves visits, vehicles and messages of a customer to another, and deletes the first. */
@@ -22,6 +25,9 @@ export async function moveCustomer(account: string, db: Db, from: string, into: 
     .where('account_id', '=', account)
     .where('customer_id', '=', from)
     .execute()
+  await moveFollowUps(account, db, from, into)
   await moveUnsubscribed(account, db, from, into)
+  await moveSmsOff(account, db, from, into)
+  await forgetImported(account, db, from)
   await db.deleteFrom('customer').where('account_id', '=', account).where('id', '=', from).execute()
 }

@@ -1,14 +1,10 @@
-import type { ConsentPurpose, CustomerDetails } from '#contract/customers.ts'
+import type { CustomerDetails } from '#contract/customers.ts'
 import type { Db } from '../db/database.ts'
 import { findUnsubscribed } from '../messages/rows/unsubscribe-store.ts'
 import { presentCompany } from './company.ts'
+import { channelOf, readConsents } from './consents.ts'
 import { findDuplicates, findKnown } from './known-store.ts'
-import { type CustomerRow, findCustomerRow } from './store.ts'
-
-/** A stored consent; `givenAt` in ms since the epoch. */
-export type StoredConsent = { purpose: ConsentPurpose; givenAt: number }
-
-export const readConsents = ({ consents }: Pick<CustomerRow, 'consents'>): StoredConsent[] => JSON.parse(consents)
+import { findCustomerRow } from './store.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms))
@@ -25,8 +21,14 @@ export async function readCustomer(account: string, db: Db, id: string, now: num
     company: presentCompany(row),
     ...known,
     lastVisitAt: isoOrNull(known.lastVisitAt),
-    consents: readConsents(row).map(({ purpose, givenAt }) => ({ purpose, givenAt: iso(givenAt) })),
+    consents: readConsents(row).map((consent) => ({
+      purpose: consent.purpose,
+      givenAt: iso(consent.givenAt),
+      channel: channelOf(consent),
+      source: consent.source ?? 'desk',
+    })),
     mailsOff: stop && { at: iso(stop.at), by: stop.by },
+    smsOffAt: isoOrNull(row.sms_off_at),
     duplicates: await findDuplicates(account, db, row),
     anonymisedAt: isoOrNull(row.anonymised_at),
     createdAt: iso(row.created_at),

@@ -1,4 +1,4 @@
-import type { ConsentPurpose, CustomerDetails, createCustomer, updateCustomer } from '#contract/customers.ts'
+import type { CustomerDetails, createCustomer, updateCustomer } from '#contract/customers.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { StoreDeps } from '../deps.ts'
@@ -6,7 +6,8 @@ import { type Answer, fail } from '../http/answer.ts'
 import { idOf } from '../own-id.ts'
 import { changeCustomer } from './change-customer.ts'
 import { type CompanyRow, checkCompany, noCompany, pickCompany, toCompanyRow } from './company.ts'
-import { readConsents, readCustomer, type StoredConsent } from './read-customer.ts'
+import { readConsents, setConsents } from './consents.ts'
+import { readCustomer } from './read-customer.ts'
 import {
   type CustomerContent,
   type CustomerRow,
@@ -56,15 +57,19 @@ export async function editCustomer(
   })
 }
 
-/** Returns the content to store. Law: an existing consent keeps its date, which is its proof. */
-function contentOf({ company, ...entry }: CustomerBody, before: CustomerRow | null, now: number): CustomerContent {
-  const consents = before ? readConsents(before) : []
-  const given = (purpose: ConsentPurpose): StoredConsent =>
-    consents.find((consent) => consent.purpose === purpose) ?? { purpose, givenAt: now }
+/** Returns the content to store. */
+function contentOf(
+  { company, smsConsents, ...entry }: CustomerBody,
+  before: CustomerRow | null,
+  now: number,
+): CustomerContent {
+  const atDesk = { source: 'desk', now } as const
+  const withMails = setConsents(before ? readConsents(before) : [], 'email', entry.consents, atDesk)
+  const consents = smsConsents ? setConsents(withMails, 'sms', smsConsents, atDesk) : withMails
   return {
     ...entry,
     ...companyAfter(entry.kind, company, before ?? noCompany),
-    consents: JSON.stringify([...new Set(entry.consents)].toSorted().map(given)),
+    consents: JSON.stringify(consents),
   }
 }
 

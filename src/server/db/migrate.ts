@@ -34,6 +34,14 @@ import { addConditionReports } from './migrations/0032-condition-reports.ts'
 import { addPaperLinks } from './migrations/0033-paper-links.ts'
 import { indexCustomerTrigrams } from './migrations/0034-customer-trigrams.ts'
 import { addWorkshopPages } from './migrations/0035-workshop-pages.ts'
+import { addOnlineBooking } from './migrations/0036-online-booking.ts'
+import { addOwnMessages } from './migrations/0037-messages-of-owners.ts'
+import { addSms } from './migrations/0038-sms.ts'
+import { addCrm } from './migrations/0039-crm.ts'
+import { addImports } from './migrations/0040-imports.ts'
+import { indexFigures } from './migrations/0041-figures.ts'
+import { addFollowUps } from './migrations/0042-follow-ups.ts'
+import { addPasskeys } from './migrations/0043-passkeys.ts'
 import type { Tables } from './tables.ts'
 
 /** All migrations in order. A released migration is never renamed or edited. */
@@ -70,6 +78,14 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0033-paper-links': addPaperLinks,
   '0034-customer-trigrams': indexCustomerTrigrams,
   '0035-workshop-pages': addWorkshopPages,
+  '0036-online-booking': addOnlineBooking,
+  '0037-messages-of-owners': addOwnMessages,
+  '0038-sms': addSms,
+  '0039-crm': addCrm,
+  '0040-imports': addImports,
+  '0041-figures': indexFigures,
+  '0042-follow-ups': addFollowUps,
+  '0043-passkeys': addPasskeys,
 }
 
 /** Migrates the database to this version; safe if several instances start at once. Throws StartProblem. */

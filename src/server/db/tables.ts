@@ -1,13 +1,18 @@
 import type { Generated } from 'kysely'
 import type { AbsenceKind } from '#contract/absences.ts'
 import type { MailsOff } from '#contract/customers.ts'
+import type { ImportState } from '#contract/imports/imports.ts'
 import type { MessageState } from '#contract/messages.ts'
 import type { Status } from '#domain/appointment.ts'
 import type { ReportKind } from '#domain/condition-reports/condition-report.ts'
 import type { FindingState, FindingWay, Severity } from '#domain/findings/finding.ts'
+import type { FollowUpReason, FollowUpResult, FollowUpState } from '#domain/follow-ups/follow-up.ts'
+import type { ImportProblemCode } from '#domain/imports/import-problem.ts'
 import type { MessageKind } from '#domain/message.ts'
 import type { LineKind } from '#domain/money/order-lines.ts'
+import type { ConfirmationMode } from '#domain/online-booking/booking-rules.ts'
 import type { Role } from '#domain/role.ts'
+import type { GatewayKind, MessageChannel } from '#domain/sms/gateway.ts'
 
 // Portable columns: text ids, instants in ms since the epoch, booleans as 0 and 1, JSON as text.
 type Flag = 0 | 1
@@ -55,6 +60,30 @@ type WorkshopPageTable = {
   is_public: Flag
   updated_at: number
   version: number
+}
+
+/** The rules of a station for bookings by customers. */
+type OnlineBookingTable = {
+  account_id: string
+  is_on: Flag
+  confirmation: ConfirmationMode
+  lead_hours: number
+  horizon_days: number
+  buffer_minutes: number
+  daily_share: number
+  change_hours: number
+  visit_pages: Flag
+  updated_at: Ms
+  version: number
+}
+
+/** The secret of a link to the page of a visit; each message to the customer has one of its own. */
+type VisitLinkTable = {
+  /** Digest of the token in its URL. */
+  token_hash: string
+  account_id: string
+  appointment_id: string
+  made_at: Ms
 }
 
 /** Each slug that leads to the page of a station: the present one, and earlier ones, which posters still have. */
@@ -204,6 +233,16 @@ export type CustomerTable = RowVersion & {
   /** When the customer was unsubscribed from mails; `null`: subscribed. */
   mails_off_at: Ms | null
   mails_off_by: MailsOff['by'] | null
+  /** When the workshop switched SMS to the customer off; `null`: on. */
+  sms_off_at: Ms | null
+  /** Figures, as of the last `refreshFigures`: past visits, the last one (0: none), missed appointments. */
+  visits: Generated<number>
+  last_visit_at: Generated<Ms>
+  no_shows: Generated<number>
+  /** Minor units with tax, of completed visits. */
+  spent: Generated<number>
+  /** When the next appointment begins, and so becomes a visit. */
+  figures_due_at: Generated<Ms | null>
 }
 
 /** The digest of the unsubscribe token in each mail to a customer. */
@@ -223,6 +262,36 @@ export type VehicleTable = RowVersion & {
   model: string | null
   year: number | null
   fuel: string | null
+  /** Figures, as of the last `refreshFigures`; see `CustomerTable`. */
+  visits: Generated<number>
+  last_visit_at: Generated<Ms>
+  /** 0 if it is unknown. */
+  last_mileage: Generated<number>
+  figures_due_at: Generated<Ms | null>
+}
+
+/**
+ * Asks for the figures of a customer, a car, or those of an order to be computed anew; written by triggers, so that no
+ * way to write an order can forget it. It has no foreign key: what it names may be gone.
+ */
+type FigureMarkTable = {
+  id: Generated<number>
+  account_id: string
+  appointment_id: string | null
+  customer_id: string | null
+  vehicle_id: string | null
+}
+
+/** Filters of a list under a name. */
+type SavedViewTable = {
+  account_id: string
+  /** Made by the page. */
+  id: string
+  list: string
+  name: string
+  /** JSON. */
+  filters: string
+  made_at: Ms
 }
 
 type MileageTable = { account_id: string; vehicle_id: string; at: Ms; value: number }
@@ -247,6 +316,8 @@ export type AppointmentTable = RowVersion & {
   status_detail: string | null
   /** JSON: spans in ms since the epoch, the result of `labourIntervals`. */
   worked: Generated<string>
+  /** When the customer answered a reminder that they are coming; for the day of `starts_at`. */
+  coming_at: Generated<Ms | null>
   mileage: number | null
   key_tag: string | null
   /** JSON: what a walk-in asked for and did not get; `null`: nothing is missing. */
@@ -255,6 +326,8 @@ export type AppointmentTable = RowVersion & {
   services: Generated<string>
   /** Search text: normalised number, vehicle, customer and complaint; updated by `refreshSearch`. */
   search: Generated<string>
+  /** What is to be paid, minor units with tax, as of the last `refreshFigures`; `null` if it is unknown. */
+  amount: Generated<number | null>
 }
 
 /**
@@ -363,6 +436,8 @@ export type FindingTable = {
   /** Incremented by every change. */
   version: number
   made_at: Ms
+  /** Search text: normalised description and place. */
+  search: Generated<string>
 }
 
 /** Each change of a finding; its key (account_id, id) makes changes idempotent. */
@@ -585,7 +660,7 @@ type SeedTable = { name: string; digest: string; loaded_at: Ms }
 /** A pending one-time code: one per requesting browser and kind. */
 type OtpTable = {
   browser_hash: string
-  kind: 'login' | 'register'
+  kind: 'login' | 'register' | 'booking'
   email: string
   code_hmac: string
   tries: number
@@ -610,6 +685,24 @@ type SessionTable = {
   expires_at: Ms
   ended_at: Ms | null
 }
+
+type PasskeyTable = {
+  id: string
+  user_id: string
+  /** As the authenticator names it, and its public key in COSE form; base64url. */
+  credential_id: string
+  public_key: string
+  /** How often the authenticator says it was used; 0: it does not count. */
+  counter: number
+  /** JSON: how a browser reaches the authenticator. */
+  transports: string
+  name: string
+  is_synced: Flag
+  created_at: Ms
+  last_used_at: Ms | null
+}
+
+type UsedChallengeTable = { digest: string; ends_at: Ms }
 
 /** A browser with a past sign-in, identified by the digest of its cookie; several users may share it. */
 type KnownBrowserTable = { token_hash: string; user_id: string; created_at: Ms; last_used_at: Ms }
@@ -669,13 +762,243 @@ export type MessageTable = {
   body: string | null
   decided_by_id: string | null
   decided_by: string | null
+  channel: Generated<MessageChannel>
+  /** The latest SMS of this message in the outbox, with its parts and its estimated cost in minor units. */
+  sms_idx: string | null
+  sms_parts: number | null
+  sms_cost: number | null
+  /** When the phone got the SMS, by the report of the gateway. */
+  delivered_at: Ms | null
+}
+
+/** The gateway by which a station sends SMS. */
+type SmsGatewayTable = {
+  account_id: string
+  kind: GatewayKind
+  /** The address of a webhook. */
+  url: string | null
+  /** Encrypted token of the provider, or secret of the webhook; `null`: none is stored. */
+  sealed: string | null
+  /** The name that the phone shows; empty: that of the provider. */
+  sender: string
+  /** Whether Polish letters are removed. */
+  is_plain: Flag
+  /** Minor units; `null` if the owner has not given it. */
+  part_price: number | null
+  monthly_limit: number
+  /** Digest of the secret in the address for delivery reports, and the secret encrypted. */
+  report_hash: string
+  report_sealed: string
+  updated_at: Ms
+  version: number
+}
+
+/** The outbox of SMS; its key (account_id, idx) is what the gateway knows the SMS by. */
+type SmsTable = {
+  account_id: string
+  idx: string
+  /** `null` for a test message. */
+  message_id: string | null
+  /** Encrypted number and text; empty after sending or final failure. */
+  sealed: string
+  created_at: Ms
+  expires_at: Ms
+  attempts: number
+  next_at: Ms
+  parts: number
+  sent_at: Ms | null
+  failed_at: Ms | null
+  last_error: string | null
+  /** The gateway's own id. */
+  gateway_id: string | null
+  delivered_at: Ms | null
+  undelivered_at: Ms | null
 }
 
 /** `kinds` is JSON; a station without a row has the default kinds. */
-type MessageChoiceTable = RowVersion & { account_id: string; kinds: string }
+type MessageChoiceTable = RowVersion & { account_id: string; kinds: string; reminder_time: Generated<string> }
+
+/** The owner's own text of a kind of message in one language. */
+type MessageTemplateTable = {
+  account_id: string
+  kind: MessageKind
+  language: 'en' | 'pl'
+  text: string
+  updated_at: Ms
+}
 
 /** The notices a user has chosen; `told_of` is the day of the last notice with tomorrow's appointments. */
 type NoticeChoiceTable = { user_id: string; tomorrow: Flag; told_of: string | null; updated_at: Ms }
+
+/** Somebody to contact; days are those of the station. */
+export type FollowUpTable = {
+  account_id: string
+  id: string
+  reason: FollowUpReason
+  /** What a rule has found, of the vehicle: a date, a season or a finding; `null`: made by hand. Unique. */
+  subject: string | null
+  vehicle_id: string | null
+  customer_id: string | null
+  finding_id: string | null
+  due_on: string
+  /** The day from which it is to be worked on. */
+  next_on: string
+  state: FollowUpState
+  result: FollowUpResult | null
+  note: string
+  /** The appointment with which it was closed. */
+  booked_id: string | null
+  /** `null`: a rule. */
+  made_by_id: string | null
+  made_by: string | null
+  created_at: Ms
+  closed_by_id: string | null
+  closed_by: string | null
+  closed_at: Ms | null
+  version: number
+}
+
+/** A message to the customer of a follow-up, once sent in the outbox of mails or of SMS. */
+export type FollowUpMessageTable = {
+  account_id: string
+  id: string
+  follow_up_id: string
+  customer_id: string
+  channel: MessageChannel
+  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'dropped'
+  due_at: Ms
+  created_at: Ms
+  settled_at: Ms | null
+  /** Why it was dropped or failed. */
+  why: string | null
+  mail_id: string | null
+  sms_idx: string | null
+  /** Address and text, until the customer is anonymised. */
+  address: string | null
+  body: string | null
+  decided_by_id: string | null
+  decided_by: string
+}
+
+/** By which rules a station makes follow-ups. */
+type FollowUpRulesTable = {
+  account_id: string
+  /** JSON. */
+  rules: string
+  oil_months: number
+  oil_km: number
+  /** `MM-DD`. */
+  spring: string
+  autumn: string
+  /** The local day for which everything was made; `null`: the rules have changed since. */
+  ran_on: string | null
+  updated_at: Ms
+  version: number
+}
+
+/** Dates of a car that the desk has typed. */
+export type VehicleDatesTable = {
+  account_id: string
+  vehicle_id: string
+  inspection_on: string | null
+  insurance_on: string | null
+  oil_changed_on: string | null
+  /** Kilometres. */
+  oil_changed_at: number | null
+  updated_at: Ms
+  version: number
+}
+
+/** An import of files; `counts` and `undone` are JSON. */
+export type ImportJobTable = {
+  account_id: string
+  id: string
+  /** `reading` until the whole file is stored; then a state of the contract. */
+  state: ImportState | 'reading'
+  name: string
+  row_count: number
+  /** How far the running step is: the last finished row of a table, by the position of the table. */
+  at_table: number
+  at_row: number
+  /** Finished rows, or finished items of an undo. */
+  done: number
+  counts: string | null
+  undone: string | null
+  created_at: Ms
+  created_by_id: string | null
+  created_by: string
+  finished_at: Ms | null
+  undo_until: Ms | null
+  /** The process that runs the step, and until when it is believed to live. */
+  lease_until: Ms
+  lease_by: string
+  version: number
+}
+
+/** A table of an import: a CSV file or a sheet. */
+export type ImportTableTable = {
+  account_id: string
+  import_id: string
+  number: number
+  name: string
+  /** The order in which tables are imported. */
+  position: number
+  row_count: number
+  encoding: string | null
+  delimiter: string | null
+  /** JSON: the names of the columns. */
+  names: string
+  /** JSON: `TableMatching`. */
+  matching: string
+  is_date_sure: Flag
+}
+
+type ImportRowTable = {
+  account_id: string
+  import_id: string
+  table_number: number
+  row_number: number
+  /** JSON: list of texts. */
+  cells: string
+}
+
+type ImportProblemTable = {
+  account_id: string
+  import_id: string
+  table_number: number
+  row_number: number
+  /** Within the row. */
+  number: number
+  /** -1: the row as a whole. */
+  column_at: number
+  code: ImportProblemCode
+}
+
+/** What an import has made or changed. */
+export type ImportItemTable = {
+  account_id: string
+  import_id: string
+  kind: 'customer' | 'vehicle' | 'visit' | 'mileage'
+  /** Of a mileage: the car and the instant. */
+  entity_id: string
+  action: 'created' | 'changed'
+  /** Of the record after the import: a higher one is a change by somebody else. */
+  version: number
+  /** JSON: the columns before and after a change. Law: personal data, deleted with the customer. */
+  was: string | null
+  became: string | null
+  /** What undoing has done with it; `null` before. */
+  outcome: 'removed' | 'restored' | 'kept' | null
+}
+
+/** The name by which rows of the import refer to a record. */
+type ImportKeyTable = {
+  account_id: string
+  import_id: string
+  kind: 'customer' | 'vehicle' | 'visit'
+  name: string
+  entity_id: string
+}
 
 export type Tables = {
   user: UserTable
@@ -709,6 +1032,8 @@ export type Tables = {
   removed_photo: RemovedPhotoTable
   station_logo: StationLogoTable
   workshop_page: WorkshopPageTable
+  online_booking: OnlineBookingTable
+  visit_link: VisitLinkTable
   workshop_slug: WorkshopSlugTable
   appointment_number: AppointmentNumberTable
   block: BlockTable
@@ -720,10 +1045,27 @@ export type Tables = {
   rate_counter: RateCounterTable
   session: SessionTable
   known_browser: KnownBrowserTable
+  passkey: PasskeyTable
+  used_challenge: UsedChallengeTable
   device: DeviceTable
   mail: MailTable
   message: MessageTable
   message_choice: MessageChoiceTable
+  message_template: MessageTemplateTable
+  sms_gateway: SmsGatewayTable
+  sms: SmsTable
+  figure_mark: FigureMarkTable
+  saved_view: SavedViewTable
   stop_token: UnsubscribeTokenTable
   notice_choice: NoticeChoiceTable
+  follow_up: FollowUpTable
+  follow_up_message: FollowUpMessageTable
+  follow_up_rules: FollowUpRulesTable
+  vehicle_dates: VehicleDatesTable
+  import_job: ImportJobTable
+  import_table: ImportTableTable
+  import_row: ImportRowTable
+  import_problem: ImportProblemTable
+  import_item: ImportItemTable
+  import_key: ImportKeyTable
 }

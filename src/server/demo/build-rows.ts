@@ -224,6 +224,7 @@ function writeVisits(
       const [id, clerk] = [chance.id(visit.createdAt), chance.pick(desk)]
       return { visit: { ...visit, steps }, id, year, number, clerk, lines }
     })
+  const linesOf = new Map(rows.map(({ id, lines }) => [id, lines]))
   const events = rows.flatMap(({ visit, id, clerk }) => {
     const worker = employees.find((employee) => employee.id === visit.employeeId) ?? clerk
     const event = {
@@ -346,7 +347,7 @@ function writeVisits(
         at: visit.steps[0]?.at ?? visit.startsAt,
         value: visit.mileage ?? 0,
       })),
-    ...writeFindings(events, language, chance.id),
+    ...writeFindings(events, language, chance.id, (order) => linesOf.get(order) ?? []),
     ...writeInspections(events, language, chance.id),
     condition_report: writeConditionReports(events, (id) => recorded.get(id), language, chance.id),
     order_line: rows.flatMap(({ id, lines }) => lines.map((line) => ({ account_id, appointment_id: id, ...line }))),

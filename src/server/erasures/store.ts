@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pseudonymOf } from '#domain/forget-customer.ts'
 import type { Db } from '../db/database.ts'
+import { forgetFollowUpAuthor } from '../follow-ups/rows/erase-store.ts'
 import { findLogo } from '../stations/logo-store.ts'
 
 /** Returns the employee records of a user in all stations, active or not. */
@@ -60,6 +61,8 @@ export async function deleteUser(db: Db, user: { id: string; email: string }): P
   await db.updateTable('photo').set({ taken_by: pseudonym }).where('taken_by_id', '=', user.id).execute()
   await db.updateTable('device').set({ enrolled_by: pseudonym }).where('enrolled_by_id', '=', user.id).execute()
   await db.updateTable('message').set({ decided_by: pseudonym }).where('decided_by_id', '=', user.id).execute()
+  await forgetFollowUpAuthor(db, user.id, pseudonym)
+  await db.updateTable('import_job').set({ created_by: pseudonym }).where('created_by_id', '=', user.id).execute()
   await db.deleteFrom('otp').where('email', '=', user.email).execute()
   await db.deleteFrom('waitlist').where('email', '=', user.email).execute()
   const row = await db.deleteFrom('user').where('id', '=', user.id).returning('photo').executeTakeFirst()
@@ -93,5 +96,6 @@ export async function deleteStation(
   // Appointments refer to vehicles, employees and bays, so they are deleted first.
   await db.deleteFrom('appointment').where('account_id', '=', account).execute()
   await db.deleteFrom('station').where('id', '=', account).execute()
+  await db.deleteFrom('figure_mark').where('account_id', '=', account).execute()
   return { photos: photos.map(({ name }) => name), logo: logo?.name ?? null }
 }

@@ -7,6 +7,7 @@ import { exportLimits } from '../limits/limits.ts'
 import { countAll } from '../limits/store.ts'
 import { gatherPersonalData } from './export-profile.ts'
 import { writeExport } from './export-station.ts'
+import { inLog } from './in-log.ts'
 
 export function bindExports(bind: Bind, deps: Deps): void {
   const { database, key, now } = deps
@@ -33,14 +34,4 @@ export function bindExports(bind: Bind, deps: Deps): void {
     context.log.info('personal data exported')
     return value ? { ok: true, value, headers: [attach(`my-data-${day()}.json`)] } : fail('not-found')
   })
-}
-
-// The response headers are already sent, so an error can only truncate the file.
-async function* inLog({ log }: Pick<Context, 'log'>, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* pieces
-  } catch (error) {
-    log.error({ err: error }, 'bug in an export')
-    throw error
-  }
 }

@@ -5,7 +5,17 @@ import type { ExportedTable } from './exported-tables.ts'
 type ExportedRow = Readonly<Record<string, unknown>>
 
 const idsAtOnce = 200
-const withoutIds: readonly string[] = ['station', 'working_hours', 'station_choice', 'message_choice', 'workshop_page']
+const withoutIds: readonly string[] = [
+  'station',
+  'working_hours',
+  'station_choice',
+  'message_choice',
+  'message_template',
+  'sms_gateway',
+  'workshop_page',
+  'online_booking',
+  'follow_up_rules',
+]
 
 /**
  * Yields the rows of a station in a table in batches. Each batch is a separate query, so that a slow client blocks no

@@ -33,7 +33,7 @@ import {
 } from '../appointments/findings/store.ts'
 import { findLines } from '../appointments/lines/store.ts'
 import type { StatusOutcome } from '../appointments/replay.ts'
-import type { Actor } from '../appointments/rows/actor.ts'
+import { type Actor, customerActor } from '../appointments/rows/actor.ts'
 import { checkOperator } from '../appointments/rows/check-operator.ts'
 import { presentAppointment } from '../appointments/rows/present.ts'
 import { changeTime, isOwnChange } from '../appointments/rows/sent-change.ts'
@@ -44,6 +44,7 @@ import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts
 import type { Handler } from '../http/bind.ts'
 import { fingerprintOf } from '../http/fingerprint.ts'
 import { newId } from '../new-id.ts'
+import { insertNote } from '../notes/store.ts'
 import { lockStation } from '../stations/store.ts'
 import type { Translate } from '../texts/translate.ts'
 
@@ -75,6 +76,79 @@ export const applyStepFinding =
   (deps: FindingDeps): Handler<typeof stepFinding> =>
   (input, actor) =>
     run(deps, actor, input, { save: null, step: input.body })
+
+/** The answer of a customer to one finding, by the link to the visit; `version`: of the finding that they saw. */
+export type CustomerAnswer = {
+  readonly account: string
+  readonly appointmentId: string
+  readonly findingId: string
+  readonly version: number
+  readonly to: 'approved' | 'declined'
+  /** Why it is declined; with an approval a note of the order. */
+  readonly remark: string
+}
+
+/** Records the answer of a customer to a finding that they were asked about, with the lines that it adds. */
+export async function answerByCustomer(
+  { database, now, translate, dispatcher }: FindingDeps,
+  { account, appointmentId, findingId, version, to, remark }: CustomerAnswer,
+): Promise<Answer<FindingChanged>> {
+  const receivedAt = now()
+  const step = { to, version, how: 'link', ...(to === 'declined' && { reason: remark }) } as const
+  const request: FindingRequest = {
+    save: null,
+    step,
+    version,
+    actor: customerActor(account),
+    appointmentId,
+    findingId,
+    key: newId(),
+    employeeId: null,
+    occurredAt: receivedAt,
+    isTimeUncertain: false,
+    fingerprint: fingerprintOf({ customer: findingId, ...step }),
+    receivedAt,
+  }
+  const answer = await inTransactionIfOk(database, async (tx): Promise<Answer<FindingChanged>> => {
+    await lockStation(account, tx, database.kind)
+    const finding = await findFinding(account, tx, findingId)
+    // What was not asked, or not of this visit, does not exist for the customer.
+    if (finding?.appointment_id !== appointmentId || !seesAnswer(finding.state)) return fail('not-found')
+    if (finding.state !== 'asked' && finding.state !== to) return fail('version-conflict')
+    const answered = await applyFindingRequest(tx, translate, request)
+    if (answered.ok && to === 'approved' && remark !== '' && answered.value.changed)
+      await noteRemark(tx, request, remark, answered.value.appointmentVersion)
+    return answered
+  })
+  dispatcher.expect(receivedAt + messageDelaySeconds * 1000)
+  return answer
+}
+
+/** The remark of a customer who approves is for whoever does the work. */
+async function noteRemark(
+  tx: Tx,
+  { actor: { account }, appointmentId, receivedAt }: FindingRequest,
+  text: string,
+  appointmentVersion: number,
+): Promise<void> {
+  await insertNote(account, tx, {
+    id: newId(),
+    appointment_id: appointmentId,
+    text,
+    occurred_at: receivedAt,
+    time_uncertain: 0,
+    received_at: receivedAt,
+    actor_id: null,
+    actor_name: '',
+    employee_id: null,
+    fingerprint: '',
+    appointment_version: appointmentVersion + 1,
+  })
+  await updateAppointment(account, tx, appointmentId, {}, receivedAt)
+}
+
+const seesAnswer = (state: FindingRow['state']): boolean =>
+  state === 'asked' || state === 'approved' || state === 'declined'
 
 async function run(
   { database, now, translate, dispatcher }: FindingDeps,

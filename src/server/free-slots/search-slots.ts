@@ -12,7 +12,7 @@ const horizonDays = 60
 
 const day = [{ from: '08:00', to: '17:00' }]
 /** The hours of a station that has not set its working hours. */
-const usualHours: WorkingHours = {
+export const usualHours: WorkingHours = {
   weekly: { 1: day, 2: day, 3: day, 4: day, 5: day, 6: [], 7: [] },
   exceptions: [],
   observeHolidays: true,
@@ -48,7 +48,7 @@ export async function searchSlots(account: string, db: Db, wish: SlotWish): Prom
   const slots = freeSlots({
     days,
     bays: bayIds.map((id) => ({ id, taken: ofBay.get(id) ?? [] })),
-    personTaken: employee ? held.filter(({ employee_id }) => employee_id === employee.id) : [],
+    ...(employee && { people: [held.filter(({ employee_id }) => employee_id === employee.id)] }),
     minutes,
     from,
     limit,

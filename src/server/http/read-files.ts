@@ -31,12 +31,12 @@ export async function readFiles(
   endpoint: Endpoint & { files: Files },
   { request, body, folder }: { request: Request; body: AsyncIterable<Uint8Array>; folder: string },
 ): Promise<{ ok: true; files: SentFile[]; fields: Fields } | Failure> {
-  const { field, most } = endpoint.files
+  const { field, most, maxBytes = maxFileBytes } = endpoint.files
   const tooLarge = fail(endpoint.problems?.includes('image-too-large') ? 'image-too-large' : 'payload-too-large', {
     field,
   })
   const missing = refuse({ field, code: 'invalid_type', expected: 'file', missing: true })
-  const limit = most * maxFileBytes + framingBytes
+  const limit = most * maxBytes + framingBytes
   if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge
 
   const known = endpoint.fields?.def.shape ?? {}
@@ -56,7 +56,7 @@ export async function readFiles(
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
       isPartAFile: (_name, _type, fileName) => fileName !== undefined,
       limits: {
-        fileSize: maxFileBytes,
+        fileSize: maxBytes,
         fieldSize: maxFieldBytes,
         headerPairs: 20,
         headerSize: maxPartHeaderBytes,
@@ -66,7 +66,7 @@ export async function readFiles(
     return missing
   }
   parser.on('error', () => {})
-  parser.on('file', (name, file) => {
+  parser.on('file', (name, file, fileName) => {
     file.on('error', () => {})
     if (name !== field) {
       file.resume()
@@ -79,7 +79,7 @@ export async function readFiles(
     file.once('limit', () => stop(tooLarge))
     const path = join(folder, String(open.length))
     open.push(file)
-    const saving = save(file, path)
+    const saving = save(file, path, nameOf(fileName))
     saved.push(saving)
     saving.catch((error: unknown) => {
       writeError ??= error
@@ -113,7 +113,18 @@ export async function readFiles(
   return { ok: true, files, fields: Object.fromEntries(fields) }
 }
 
-async function save(file: Readable, path: string): Promise<SentFile> {
+const maxNameLength = 120
+
+/** The last part of the name of a sent file, without characters that a page should not show. */
+const nameOf = (sent: string | undefined): string =>
+  (sent ?? '')
+    .toWellFormed()
+    .replace(/^.*[/\\]/s, '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .slice(0, maxNameLength)
+    .toWellFormed()
+
+async function save(file: Readable, path: string, name: string): Promise<SentFile> {
   const hash = createHash('sha256')
   let size = 0
   async function* measure(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -124,7 +135,7 @@ async function save(file: Readable, path: string): Promise<SentFile> {
     }
   }
   await pipeline(file, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-  return { size, digest: hash.digest('base64url'), read: () => readFile(path) }
+  return { size, digest: hash.digest('base64url'), name, path, read: () => readFile(path) }
 }
 
 /** Passes bytes through; calls `onMore` and stops after more than `limit` bytes. */

@@ -8,12 +8,20 @@ import type {
 import { checkTemplate, itemsOf, mostTemplates } from '#domain/inspections/template.ts'
 import { writeInstant } from '#domain/instant.ts'
 import { readInspections } from '../appointments/inspections/read-inspections.ts'
+import type { Db } from '../db/database.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { StoreDeps } from '../deps.ts'
 import { fail, invalidField } from '../http/answer.ts'
 import type { Handler } from '../http/bind.ts'
 import { lockStation } from '../stations/store.ts'
-import { findMeasuredVisits, findTemplate, findTemplates, putTemplate, type TemplateRow } from './store.ts'
+import {
+  findMeasuredVisits,
+  findTemplate,
+  findTemplates,
+  type MeasuredVisit,
+  putTemplate,
+  type TemplateRow,
+} from './store.ts'
 
 const present = ({ id, content, archived, version }: TemplateRow): InspectionTemplate => ({
   id,
@@ -56,30 +64,36 @@ export const saveTemplate =
     })
   }
 
-const mostVisits = 20
+/** With an inspection; of what is shown of a car or a customer. */
+export const mostVisits = 20
 
-/** Returns what inspections have measured on a vehicle, by item. */
+/** Returns what the inspections of visits have measured, by item; the visits are sorted by time. */
+export async function readSeries(account: string, db: Db, visits: readonly MeasuredVisit[]): Promise<MeasuredSeries[]> {
+  const series = new Map<string, MeasuredSeries>()
+  for (const visit of visits) {
+    for (const { content, answers } of await readInspections(account, db, visit.id)) {
+      for (const item of itemsOf(content)) {
+        const given = answers.find(({ itemId }) => itemId === item.id)
+        const value = given?.answer?.number
+        if (item.kind !== 'measurement' || given === undefined || value === undefined) continue
+        const { label, unit, decimals } = item
+        const key = `${item.id} ${unit}`
+        const values = [
+          ...(series.get(key)?.values ?? []),
+          { at: writeInstant(Date.parse(given.occurredAt)), appointmentId: visit.id, value },
+        ]
+        series.set(key, { itemId: item.id, label, unit, decimals, values })
+      }
+    }
+  }
+  return [...series.values()]
+}
+
+/** Returns what inspections have measured on a vehicle. */
 export const readMeasurements =
   ({ database }: Pick<StoreDeps, 'database'>): Handler<typeof listMeasurements> =>
   async ({ params: { id } }, { account }) => {
     const visits = await findMeasuredVisits(account, database.db, id, mostVisits)
     if (!visits) return fail('not-found')
-    const series = new Map<string, MeasuredSeries>()
-    for (const visit of visits) {
-      for (const { content, answers } of await readInspections(account, database.db, visit.id)) {
-        for (const item of itemsOf(content)) {
-          const given = answers.find(({ itemId }) => itemId === item.id)
-          const value = given?.answer?.number
-          if (item.kind !== 'measurement' || given === undefined || value === undefined) continue
-          const { label, unit, decimals } = item
-          const key = `${item.id} ${unit}`
-          const values = [
-            ...(series.get(key)?.values ?? []),
-            { at: writeInstant(Date.parse(given.occurredAt)), appointmentId: visit.id, value },
-          ]
-          series.set(key, { itemId: item.id, label, unit, decimals, values })
-        }
-      }
-    }
-    return { ok: true, value: { series: [...series.values()] } }
+    return { ok: true, value: { series: await readSeries(account, database.db, visits) } }
   }

@@ -7,6 +7,7 @@ import {
   exportLimits,
   invitationLimits,
   type Limit,
+  onlineBookingLimits,
   resendMs,
   uploadLimits,
   waitlistLimits,
@@ -95,6 +96,9 @@ test('each subject has its own counter, and its key reveals nothing', () => {
     ...customerMailLimits(key, 'pit', 'anna@example.com'),
     ...customerMailLimits(key, 'other', 'anna@example.com').slice(0, 2),
     ...customerMailLimits(key, 'pit', 'jan@example.com').slice(1),
+    ...onlineBookingLimits(key, 'pit', stranger.ip),
+    ...onlineBookingLimits(key, 'other', stranger.ip).slice(1),
+    ...onlineBookingLimits(key, 'pit', '198.51.100.4'),
     ...exportLimits(key, 'pit'),
     ...exportLimits(key, 'anna'),
     ...bodyLimits(key, stranger),
@@ -107,6 +111,16 @@ test('each subject has its own counter, and its key reveals nothing', () => {
   expect(new Set(all).size).toBe(all.length)
   for (const name of all) expect(name).toMatch(/^[\w-]{43}$/)
   expect(exportLimits(Buffer.alloc(32, 8), 'pit')[0]?.key).not.toBe(exportLimits(key, 'pit')[0]?.key)
+})
+
+test('online bookings of a network: five a day at a station, twenty at all', () => {
+  const day = 24 * 3600_000
+  expect(onlineBookingLimits(key, 'pit', stranger.ip)).toMatchObject([
+    { most: 20, windowMs: day },
+    { most: 5, windowMs: day },
+  ])
+  const [atAll] = onlineBookingLimits(key, 'pit', stranger.ip)
+  expect(onlineBookingLimits(key, 'other', stranger.ip)[0]).toEqual(atAll)
 })
 
 test('shared counters: of all stations, of all networks, of one network', () => {

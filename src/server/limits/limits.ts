@@ -109,6 +109,50 @@ export function customerMailLimits(key: Buffer, account: string, email: string):
   ]
 }
 
+/** SMS to customers per day: of one station, of one station to one number, and of all stations to one number. */
+const customerSms = { ofStationADay: 300, toNumber: 10, ofAllToNumber: 30 }
+
+/** Limits the SMS of a station to its customers, as its mails. */
+export function customerSmsLimits(key: Buffer, account: string, phone: string): Limit[] {
+  const aDay = { windowMs: 24 * hourMs, why: 'too-many-requests' } as const
+  return [
+    { key: sign(key, `customer SMS of ${account}`), most: customerSms.ofStationADay, ...aDay },
+    { key: sign(key, `customer SMS of ${account} to ${phone}`), most: customerSms.toNumber, ...aDay },
+    { key: sign(key, `customer SMS to ${phone}`), most: customerSms.ofAllToNumber, ...aDay },
+  ]
+}
+
+const testSmsADay = 10
+
+/** Limits the test SMS of a station: they go to any number. */
+export function testSmsLimits(key: Buffer, account: string, phone: string): Limit[] {
+  const aDay = { windowMs: 24 * hourMs, why: 'too-many-requests' } as const
+  return [
+    { key: sign(key, `test SMS of ${account}`), most: testSmsADay, ...aDay },
+    { key: sign(key, `customer SMS to ${phone}`), most: customerSms.ofAllToNumber, ...aDay },
+  ]
+}
+
+const smsReportsAMinute = 600
+
+/** Limits the delivery reports that the gateway of a station sends. */
+export function smsReportLimits(key: Buffer, account: string): Limit[] {
+  const counter = sign(key, `SMS reports of ${account}`)
+  return [{ key: counter, most: smsReportsAMinute, windowMs: 60 * secondMs, why: 'too-many-requests' }]
+}
+
+/** Online bookings from one network per day: at one station, and at all. */
+const onlineBookings = { atStation: 5, atAll: 20 }
+
+/** Limits the online bookings from a network. */
+export function onlineBookingLimits(key: Buffer, account: string, ip: string): Limit[] {
+  const aDay = { windowMs: 24 * hourMs, why: 'too-many-requests' } as const
+  return [
+    { key: sign(key, `online booking ip ${ipGroup(ip)}`), most: onlineBookings.atAll, ...aDay },
+    { key: sign(key, `online booking at ${account} ip ${ipGroup(ip)}`), most: onlineBookings.atStation, ...aDay },
+  ]
+}
+
 const exportsADay = 5
 
 /** Limits exports of a station or a person to five a day. `whose`: the id of either. */

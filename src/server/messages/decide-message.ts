@@ -7,9 +7,9 @@ import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import { lockStation } from '../stations/store.ts'
+import { chooseChannel } from './choose-channel.ts'
 import { readMessages } from './read-messages.ts'
 import { dropMessages, findMessages, stateOf, updateMessage } from './rows/store.ts'
-import { findUnsubscribed } from './rows/unsubscribe-store.ts'
 
 type MessageDecision = Input<typeof decideMessage>
 
@@ -18,11 +18,10 @@ const stoppable: readonly MessageState[] = ['waiting', 'ask', 'by-hand', 'sendin
 
 /** Applies a person's decision about a message: send it now, stop it, or mark the customer as told. */
 export async function applyMessageDecision(
-  { database, translate, now, mailer }: Pick<Deps, 'database' | 'translate' | 'now' | 'mailer'>,
+  { config, database, translate, now, mailer }: Pick<Deps, 'config' | 'database' | 'translate' | 'now' | 'mailer'>,
   actor: Actor,
   { params: { id, messageId }, body: { action } }: MessageDecision,
 ): Promise<Answer<OrderMessages>> {
-  if (action === 'send' && !mailer.available) return fail('mail-unavailable')
   const { account, user } = actor
   const at = now()
   return inTransactionIfOk(database, async (tx): Promise<Answer<OrderMessages>> => {
@@ -35,17 +34,17 @@ export async function applyMessageDecision(
     if (action === 'send') {
       const visit = { status: row.status, startsAt: row.starts_at }
       const isTrue = isStillTrue({ kind: message.kind, startsAt: message.starts_at }, visit, at)
-      const { customer_id: customer, customerEmail } = row
-      const mayMail = customer !== null && customerEmail !== null && !(await findUnsubscribed(account, tx, customer))
-      if (!sendable.includes(state) || !isTrue || !mayMail) return fail('illegal-transition')
-      const reset = { state: 'waiting', due_at: at, settled_at: null, why: null, mail_id: null } as const
-      await updateMessage(account, tx, messageId, { ...reset, ...byWhom })
+      const channel = await chooseChannel(account, tx, row)
+      if (channel === 'email' && !mailer.available) return fail('mail-unavailable')
+      if (!sendable.includes(state) || !isTrue || channel === null) return fail('illegal-transition')
+      const reset = { state: 'waiting', due_at: at, settled_at: null, why: null, mail_id: null, sms_idx: null } as const
+      await updateMessage(account, tx, messageId, { ...reset, channel, ...byWhom })
     } else {
       if (!stoppable.includes(state)) return fail('illegal-transition')
       await dropMessages(account, tx, [message], action, at)
       await updateMessage(account, tx, messageId, { ...byWhom, ...(action === 'told' ? { state: 'told' } : {}) })
     }
-    const value = await readMessages({ db: tx, translate, now: at }, actor, id)
+    const value = await readMessages({ db: tx, translate, origin: config.publicOrigin, now: at }, actor, id)
     return value ? { ok: true, value } : fail('not-found')
   })
 }

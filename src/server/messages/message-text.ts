@@ -1,4 +1,5 @@
 import type { MessageKind } from '#domain/message.ts'
+import { fillTemplate } from '#domain/message-template.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { closingAfter, nextOpening } from '#domain/working-hours.ts'
 import type { Translate } from '../texts/translate.ts'
@@ -6,7 +7,7 @@ import { tagOf, writeTimes } from '../texts/write-times.ts'
 import { carless, reasonSentences, sentences } from './message-texts.ts'
 import type { VisitFacts } from './visit-facts.ts'
 
-/** The sentences of a message; the first one states what has happened. `now` in epoch ms. */
+/** The sentences of a message, or the lines of the owner's own text; the first sentence states what has happened. `now` in epoch ms. */
 export function messageSentences(translate: Translate, kind: MessageKind, facts: VisitFacts, now: number): string[] {
   const { locale, detail, station } = facts
   // Booked without a plate: make and model, else sentences that name no car.
@@ -17,10 +18,24 @@ export function messageSentences(translate: Translate, kind: MessageKind, facts:
   const sentence = (name: keyof typeof sentences, values: Record<string, string> = {}): string =>
     translate(locale, (plate === '' && carless[name]) || sentences[name], { plate, ...values })
   const when = times.when(facts.startsAt)
+  const own = fillTemplate(facts.ownTexts?.[kind] ?? '', {
+    ...{ plate, when, station: station.name, phone: facts.phone },
+    ...(detail.part ? { part: inSentence(detail.part) } : {}),
+    ...(detail.what ? { what: inSentence(detail.what) } : {}),
+    ...priceOf(),
+  })
+  if (own) return own.split('\n').filter((line) => line.trim() !== '')
 
   switch (kind) {
+    case 'requested':
+      return [sentence(kind, { when }), sentence('requestedNext')]
+    case 'proposed': {
+      const why = facts.reason && reasonSentences[facts.reason]
+      return [sentence(kind, { when }), ...(why ? [translate(locale, why)] : []), sentence('proposedNext')]
+    }
     case 'confirmed':
     case 'moved':
+    case 'reminder':
     case 'no-show':
       return [sentence(kind, { when })]
     case 'cancelled':
@@ -48,6 +63,11 @@ export function messageSentences(translate: Translate, kind: MessageKind, facts:
       ]
     case 'completed':
       return [sentence('completed')]
+  }
+
+  function priceOf(): { price?: string } {
+    const amount = kind === 'ready' ? facts.toPay : detail.gross
+    return typeof amount === 'number' ? { price: price(amount) } : {}
   }
 
   function openSentence(): string[] {

@@ -4,8 +4,11 @@ import type { ReasonCode } from '#domain/reason.ts'
 
 /** The subject of each mail: contains no typed text. */
 export const subjects: Readonly<Record<MessageKind, TextDescriptor>> = {
+  requested: /*i18n*/ { id: 'message.requested.subject', message: 'We got your request' },
+  proposed: /*i18n*/ { id: 'message.proposed.subject', message: 'We suggest another time' },
   confirmed: /*i18n*/ { id: 'message.confirmed.subject', message: 'Your appointment is booked' },
   moved: /*i18n*/ { id: 'message.moved.subject', message: 'Your appointment has changed' },
+  reminder: /*i18n*/ { id: 'message.reminder.subject', message: 'Your appointment is tomorrow' },
   cancelled: /*i18n*/ { id: 'message.cancelled.subject', message: 'Your appointment is cancelled' },
   rejected: /*i18n*/ { id: 'message.rejected.subject', message: 'We cannot take your car' },
   'no-show': /*i18n*/ { id: 'message.no-show.subject', message: 'We missed you' },
@@ -16,8 +19,25 @@ export const subjects: Readonly<Record<MessageKind, TextDescriptor>> = {
 }
 
 export const sentences = {
+  requested: /*i18n*/ {
+    id: 'message.requested',
+    message: 'We got your request for {plate} on {when}.',
+  },
+  requestedNext: /*i18n*/ {
+    id: 'message.requested.next',
+    message: 'We will confirm it or suggest another time. Please wait for our answer before you come.',
+  },
+  proposed: /*i18n*/ { id: 'message.proposed', message: 'We suggest another time for {plate}: {when}.' },
+  proposedNext: /*i18n*/ {
+    id: 'message.proposed.next',
+    message: 'Please accept or decline it. We keep the time free until then.',
+  },
   confirmed: /*i18n*/ { id: 'message.confirmed', message: 'Your appointment for {plate} is booked for {when}.' },
   moved: /*i18n*/ { id: 'message.moved', message: 'Your appointment for {plate} is now {when}.' },
+  reminder: /*i18n*/ {
+    id: 'message.reminder',
+    message: 'We expect you and {plate} on {when}.',
+  },
   cancelled: /*i18n*/ {
     id: 'message.cancelled',
     message: 'Your appointment for {plate} on {when} has been cancelled.',
@@ -52,8 +72,11 @@ export const sentences = {
 
 /** The sentences about an appointment whose car is not known: it was booked without plate, make and model. */
 export const carless: Partial<Record<keyof typeof sentences, TextDescriptor>> = {
+  requested: /*i18n*/ { id: 'message.carless.requested', message: 'We got your request for {when}.' },
+  proposed: /*i18n*/ { id: 'message.carless.proposed', message: 'We suggest another time: {when}.' },
   confirmed: /*i18n*/ { id: 'message.carless.confirmed', message: 'Your appointment is booked for {when}.' },
   moved: /*i18n*/ { id: 'message.carless.moved', message: 'Your appointment is now {when}.' },
+  reminder: /*i18n*/ { id: 'message.carless.reminder', message: 'We expect you on {when}.' },
   cancelled: /*i18n*/ { id: 'message.carless.cancelled', message: 'Your appointment on {when} has been cancelled.' },
   rejected: /*i18n*/ { id: 'message.carless.rejected', message: 'Sorry, we cannot take your car on {when}.' },
   'no-show': /*i18n*/ { id: 'message.carless.no-show', message: 'We missed you on {when}. Please call us to rebook.' },
@@ -72,6 +95,10 @@ export const reasonSentences: Partial<Record<ReasonCode, TextDescriptor>> = {
     message: 'It was booked by mistake. Sorry for the confusion.',
   },
   'no-capacity': /*i18n*/ { id: 'message.reason.no-capacity', message: 'We are fully booked at that time.' },
+  'longer-job': /*i18n*/ {
+    id: 'message.reason.longer-job',
+    message: 'The work takes longer than the time you chose.',
+  },
   'not-our-brand': /*i18n*/ { id: 'message.reason.not-our-brand', message: 'We do not service this make.' },
   'not-our-service': /*i18n*/ { id: 'message.reason.not-our-service', message: 'We do not offer this service.' },
   duplicate: /*i18n*/ { id: 'message.reason.duplicate', message: 'You already have an appointment.' },
@@ -86,6 +113,11 @@ export const frame = {
   where: /*i18n*/ { id: 'message.fact.where', message: 'Where' },
   phone: /*i18n*/ { id: 'message.fact.phone', message: 'Phone' },
   calendar: /*i18n*/ { id: 'message.calendar', message: 'The attached file adds it to your calendar.' },
+  visit: /*i18n*/ { id: 'message.visit', message: 'See your visit' },
+  answer: /*i18n*/ { id: 'message.answer', message: 'Accept or decline' },
+  coming: /*i18n*/ { id: 'message.coming', message: 'I’m coming' },
+  move: /*i18n*/ { id: 'message.move', message: 'Move' },
+  cancel: /*i18n*/ { id: 'message.cancel', message: 'Cancel' },
   change: /*i18n*/ { id: 'message.change', message: 'Doesn’t suit you? Please call us.' },
   why: /*i18n*/ {
     id: 'message.why',

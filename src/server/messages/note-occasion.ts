@@ -1,15 +1,25 @@
 import type { MessageState } from '#contract/messages.ts'
-import { afterQuiet, isLate, messageDelaySeconds, messageOf, type Occasion } from '#domain/message.ts'
+import { afterQuiet, isLate, isSent, messageDelaySeconds, messageOf, type Occasion } from '#domain/message.ts'
+import type { MessageChannel } from '#domain/sms/gateway.ts'
 import type { AppointmentRow } from '../appointments/rows/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { findTimeZone } from '../stations/store.ts'
 import { findChoice } from './choice-store.ts'
+import { chooseChannel } from './choose-channel.ts'
 import { dropMessages, findMessages, insertMessage, openStates, stateOf } from './rows/store.ts'
-import { findUnsubscribed } from './rows/unsubscribe-store.ts'
 
-type NotedVisit = Pick<AppointmentRow, 'id' | 'customer_id' | 'customerEmail' | 'customerPhone' | 'starts_at'>
+type NotedVisit = Pick<
+  AppointmentRow,
+  'id' | 'source' | 'customer_id' | 'customerEmail' | 'customerPhone' | 'starts_at'
+>
 /** The event, with its time and the time of its receipt, epoch ms. */
-type Noted = { eventId: string; occurredAt: number; receivedAt: number }
+type Noted = {
+  eventId: string
+  occurredAt: number
+  receivedAt: number
+  /** The customer did it a moment ago, and waits for the answer: it is sent at once, at night too. */
+  isByCustomer?: boolean
+}
 
 /**
  * Plans the message about an event, in the event's transaction. Planned messages that have not been sent are dropped,
@@ -20,7 +30,7 @@ export async function noteOccasion(
   tx: Tx,
   visit: NotedVisit,
   occasion: Occasion,
-  { eventId, occurredAt, receivedAt }: Noted,
+  { eventId, occurredAt, receivedAt, isByCustomer = false }: Noted,
 ): Promise<void> {
   const before = occasion.what === 'created' ? [] : await findMessages(account, tx, visit.id)
   // A change of the bay or the employee alone does not affect the customer.
@@ -35,25 +45,28 @@ export async function noteOccasion(
     lastSent: lastSent ? { kind: lastSent.kind, startsAt: lastSent.starts_at } : null,
     unsent: open[0]?.kind ?? null,
   })
-  if (kind === null || !(await findChoice(account, tx)).kinds.includes(kind)) return
-  const mayMail = visit.customerEmail !== null && (await findUnsubscribed(account, tx, visit.customer_id)) === null
-  const state = stateFor(mayMail, visit, isLate(occurredAt, receivedAt))
+  if (kind === null || !isSent(kind, (await findChoice(account, tx)).kinds, visit.source)) return
+  const channel = await chooseChannel(account, tx, visit)
+  const state = stateFor(channel, visit, isLate(occurredAt, receivedAt))
   // A customer who books by phone hears the time during the call.
   if (state === null || (state === 'by-hand' && occasion.what === 'created')) return
-  const dueAt = afterQuiet(receivedAt + messageDelaySeconds * 1000, await findTimeZone(account, tx))
+  const dueAt = isByCustomer
+    ? receivedAt
+    : afterQuiet(receivedAt + messageDelaySeconds * 1000, await findTimeZone(account, tx))
   await insertMessage(account, tx, {
     id: eventId,
     appointment_id: visit.id,
     customer_id: visit.customer_id,
     kind,
     state,
+    channel: channel ?? 'email',
     starts_at: visit.starts_at,
     due_at: dueAt,
     created_at: receivedAt,
   })
 }
 
-function stateFor(mayMail: boolean, { customerPhone }: NotedVisit, late: boolean): MessageState | null {
-  if (!mayMail) return customerPhone === null ? null : 'by-hand'
+function stateFor(channel: MessageChannel | null, { customerPhone }: NotedVisit, late: boolean): MessageState | null {
+  if (channel === null) return customerPhone === null ? null : 'by-hand'
   return late ? 'ask' : 'waiting'
 }

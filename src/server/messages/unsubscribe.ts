@@ -1,6 +1,7 @@
 import type { CustomerDetails, switchMails } from '#contract/customers.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import { changeCustomer } from '../customers/change-customer.ts'
+import { channelOf, readConsents } from '../customers/consents.ts'
 import type { CustomerRow } from '../customers/store.ts'
 import { findCustomerRow } from '../customers/store.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
@@ -23,13 +24,35 @@ import {
 /** Unsubscribes a customer. Open messages are to be delivered by hand, or are dropped if there is no phone. */
 async function unsubscribe(account: string, tx: Tx, { id, phone }: CustomerRow, stop: Unsubscribed): Promise<string[]> {
   await insertUnsubscribed(account, tx, id, stop)
-  const open = await findOpenMessages(account, tx, id)
+  const open = (await findOpenMessages(account, tx, id)).filter(({ channel }) => channel === 'email')
   await dropMessages(account, tx, open, 'mails-off', stop.at)
   if (phone !== null) {
     const byHand = { state: 'by-hand', why: null, settled_at: null, mail_id: null, address: null, body: null } as const
-    for (const message of open) await updateMessage(account, tx, message.id, byHand)
+    // Nobody calls a customer to remind them.
+    const told = open.filter(({ kind }) => kind !== 'reminder')
+    for (const message of told) await updateMessage(account, tx, message.id, byHand)
   }
   return open.map((message) => message.appointment_id)
+}
+
+/** Whoever unsubscribes wants no mails for another purpose either; nor do those who share the address. */
+async function endMailConsents(account: string, tx: Tx, { id, email }: CustomerRow): Promise<void> {
+  const sharers = await tx
+    .selectFrom('customer')
+    .select(['id', 'consents'])
+    .where('account_id', '=', account)
+    .where(({ eb, fn, or }) => or([eb('id', '=', id), eb(fn('lower', ['email']), '=', email?.toLowerCase() ?? null)]))
+    .execute()
+  for (const sharer of sharers) {
+    const consents = JSON.stringify(readConsents(sharer).filter((consent) => channelOf(consent) !== 'email'))
+    if (consents === sharer.consents) continue
+    await tx
+      .updateTable('customer')
+      .set({ consents })
+      .where('account_id', '=', account)
+      .where('id', '=', sharer.id)
+      .execute()
+  }
 }
 
 type Switch = Input<typeof switchMails>['body']
@@ -72,6 +95,7 @@ export async function unsubscribeByToken(
     // A repetition keeps the first time; a stop by the workshop becomes the customer's own decision.
     if (!customer || customer.mails_off_by === 'customer') return { ok: true as const, found: null, appointments: [] }
     const appointments = await unsubscribe(found.account, tx, customer, { at, by: 'customer' })
+    await endMailConsents(found.account, tx, customer)
     return { ok: true as const, found, appointments }
   })
   if (!done.ok) {

@@ -11,6 +11,7 @@ import type { AppointmentRow } from '../appointments/rows/store.ts'
 import { findCustomerRow } from '../customers/store.ts'
 import type { Db } from '../db/database.ts'
 import { findHours, findStation, type StationFields } from '../stations/store.ts'
+import { findTemplates, type OwnTexts, ownTextsIn } from './template-store.ts'
 
 /** The data for messages about an appointment. Instants in epoch ms. */
 export type VisitFacts = {
@@ -30,6 +31,8 @@ export type VisitFacts = {
   readonly phone: string
   readonly hours: WorkingHours | null
   readonly locale: Locale
+  /** The owner's own texts of messages in this language. */
+  readonly ownTexts?: OwnTexts
 }
 
 /** In the customer's language, otherwise that of the station's country; `null` if the station does not exist. */
@@ -39,13 +42,15 @@ export async function readVisitFacts(account: string, db: Db, row: AppointmentRo
   const detail = await readDetail(account, db, row)
   const customer = row.customer_id === null ? null : await findCustomerRow(account, db, row.customer_id)
   const language = customer?.language
+  const locale = language === 'en' || language === 'pl' ? language : station.country === 'PL' ? 'pl' : 'en'
   return {
     id: row.id,
     version: row.version,
     startsAt: row.starts_at,
     workMinutes: row.work_minutes,
     plate: row.plate,
-    car: [row.brand, row.model].filter(Boolean).join(' '),
+    // Whoever typed the plate of somebody else's car online must not learn from us what it is.
+    car: row.source === 'online' && row.vehicleCustomerId !== row.customer_id ? '' : carOf(row),
     detail,
     reason: parseReason(row.status, row.status_reason)?.code ?? null,
     toPay: row.status === 'ready' ? await readToPay(account, db, row.id, detail) : null,
@@ -53,9 +58,12 @@ export async function readVisitFacts(account: string, db: Db, row: AppointmentRo
     // With the country code, because a customer may come from another country.
     phone: formatPhone(station.phone, ''),
     hours: await findHours(account, db),
-    locale: language === 'en' || language === 'pl' ? language : station.country === 'PL' ? 'pl' : 'en',
+    locale,
+    ownTexts: ownTextsIn(await findTemplates(account, db), locale),
   }
 }
+
+const carOf = ({ brand, model }: AppointmentRow): string => [brand, model].filter(Boolean).join(' ')
 
 /** Returns the detail of the status; of one that waits for approval with all its open questions, and their sum. */
 async function readDetail(account: string, db: Db, row: AppointmentRow): Promise<StatusDetail> {

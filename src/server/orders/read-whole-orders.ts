@@ -10,7 +10,7 @@ import { readCustomer } from '../customers/read-customer.ts'
 import type { Deps } from '../deps.ts'
 import { readMessages } from '../messages/read-messages.ts'
 
-type OrdersDeps = Pick<Deps, 'database' | 'translate' | 'now'>
+type OrdersDeps = Pick<Deps, 'config' | 'database' | 'translate' | 'now'>
 type OrdersReader = Pick<Actor, 'account' | 'role' | 'device'>
 
 /**
@@ -41,11 +41,12 @@ async function readRelated(
   const { account, role, device } = reader
   const { db } = store.database
   const now = store.now()
+  const texts = { db, translate: store.translate, origin: store.config.publicOrigin, now }
   const page = { vehicleId: vehicle.id, sort: '-startsAt', limit: String(mostVisits) } as const
   const visits = await readAppointmentList(store, reader, page)
   return {
     visits: visits.ok ? visits.value.appointments : [],
-    messages: customer && !device ? await readMessages({ db, translate: store.translate, now }, reader, id) : null,
+    messages: customer && !device ? await readMessages(texts, reader, id) : null,
     customer: customer && desk.includes(role) ? await readCustomer(account, db, customer.id, now) : null,
   }
 }

@@ -9,6 +9,12 @@ export const secretPageHeaders = {
   'x-robots-tag': 'noindex, nofollow',
 } as const
 
+/**
+ * Of a page with a form: with `no-referrer` browsers send a form with the origin `null`. The address reaches no other site
+ * either.
+ */
+export const formPageHeaders = { 'referrer-policy': 'same-origin' } as const
+
 type PageAnswer = { readonly status?: number; readonly headers?: Readonly<Record<string, string>> }
 
 /** Sends a page behind an address that contains a secret, or that only one person may see. */

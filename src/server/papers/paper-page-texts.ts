@@ -8,14 +8,4 @@ export const paperPageTexts = {
     id: 'paper-page.until',
     message: 'The workshop keeps this page up to date. The link works until {date}.',
   },
-  unknown: /*i18n*/ { id: 'paper-page.unknown', message: 'This link does not work' },
-  ask: /*i18n*/ {
-    id: 'paper-page.ask',
-    message: 'It is incomplete, has expired, or the workshop has withdrawn it. Ask the workshop for a new one.',
-  },
-  busy: /*i18n*/ { id: 'paper-page.busy', message: 'Please try again later' },
-  again: /*i18n*/ {
-    id: 'paper-page.again',
-    message: 'Too many attempts from your network. Wait a minute, then open the link again.',
-  },
 } satisfies Record<string, TextDescriptor>

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/pages/path-locale.ts'
 import { type MessageKind, messageKinds } from '#domain/message.ts'
 import type { Role } from '#domain/role.ts'
-import { codeMail, otherPageMail } from '../auth/code-mail.ts'
+import { bookingCodeMail, codeMail, otherPageMail } from '../auth/code-mail.ts'
 import { invitationMail } from '../invitations/invitation-mail.ts'
 import { alreadyJoinedMail, confirmationMail } from '../landing/waitlist-mail.ts'
 import type { Mail } from '../mail/mailer.ts'
@@ -63,6 +63,7 @@ const typed = {
 
 const detailsIn = (locale: Locale): Partial<Record<MessageKind, Partial<VisitFacts>>> => ({
   cancelled: { reason: 'station-closed' },
+  proposed: { reason: 'longer-job' },
   rejected: { reason: 'no-capacity' },
   'awaiting-parts': { detail: { part: typed[locale].part, expectedAt: '2026-11-26T08:00:00.000Z' } },
   'awaiting-approval': { detail: { what: typed[locale].found, gross: 34_000 } },
@@ -89,12 +90,20 @@ export function sampleMails(
   ]
   const place = { country: 'PL', timeZone: 'Europe/Warsaw' }
   const customerMails = messageKinds.map((kind) => {
-    const mail = customerMail(translate, { ...facts, token, kind, facts: { ...visit(locale), ...details[kind] }, now })
+    const mail = customerMail(translate, {
+      ...facts,
+      tokens: { stop: token, visit: token },
+      kind,
+      may: { move: true, cancel: true },
+      facts: { ...visit(locale), ...details[kind] },
+      now,
+    })
     return [`customer-${kind}`, mail] as const
   })
   return {
     'code-login': codeMail(translate, 'login', '12345678', facts),
     'code-register': codeMail(translate, 'register', '12345678', facts),
+    'code-booking': bookingCodeMail(translate, 'Auto Serwis Wola', '12345678', facts),
     'no-account': otherPageMail(translate, 'login', facts),
     'has-account': otherPageMail(translate, 'register', facts),
     'invitation-owner': invitation('owner'),

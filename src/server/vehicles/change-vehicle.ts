@@ -1,7 +1,9 @@
+import type { moveCar } from '#contract/crm/pages.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import type { mergeVehicle, updateVehicle, VehicleDetails } from '#contract/vehicles.ts'
 import { parsePlate } from '#domain/codes/plate.ts'
 import { parseVin } from '#domain/codes/vin.ts'
+import { findCustomer } from '../customers/store.ts'
 import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
 import type { StoreDeps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
@@ -57,6 +59,23 @@ export async function editVehicle(
     const other = plate && (await findByPlate(reader.account, tx, { ...content, plate_normalised: plate.value }))
     if (other && other.id !== id) return fail('plate-taken', { field: 'plate', current: presentVehicle(other) })
     if (!isDone(vehicle)) await writeVehicle(reader.account, tx, id, content, now)
+    return { ok: true }
+  })
+}
+
+/** Links a vehicle to another owner; its visits stay with the customers who made them. */
+export function moveToOwner(
+  store: StoreDeps,
+  reader: VehicleReader,
+  id: string,
+  { customerId, version: seen }: Input<typeof moveCar>['body'],
+): Promise<Answer<VehicleDetails>> {
+  const { account } = reader
+  const isDone = (vehicle: VehicleRow) => vehicle.customer_id === customerId
+  return changeVehicle(store, reader, { id, seen, isDone }, async (tx, vehicle, now) => {
+    const isKnown = customerId === null || (await findCustomer(account, tx, customerId)) !== null
+    if (!isKnown) return fail('not-found', { field: 'customerId' })
+    if (!isDone(vehicle)) await writeVehicle(account, tx, id, { customer_id: customerId }, now)
     return { ok: true }
   })
 }

@@ -3,6 +3,7 @@ import type { Vehicle } from '#contract/vehicles.ts'
 import { refreshSearch } from '../appointments/search/store.ts'
 import type { Db } from '../db/database.ts'
 import type { VehicleTable } from '../db/tables.ts'
+import { moveFollowUpsOfVehicle } from '../follow-ups/rows/erase-store.ts'
 
 export type VehicleRow = Selectable<VehicleTable>
 
@@ -112,5 +113,6 @@ export async function moveVehicle(account: string, db: Db, from: string, into: s
     )
     .onConflict((on) => on.columns(['vehicle_id', 'at']).doNothing())
     .execute()
+  await moveFollowUpsOfVehicle(account, db, from, into, now)
   await db.deleteFrom('vehicle').where('account_id', '=', account).where('id', '=', from).execute()
 }

@@ -21,13 +21,15 @@ export function bindVehicles(bind: Bind, deps: Deps): void {
     const [visits, mileages] = await Promise.all([findVisits(account, db, ids, now()), findMileages(account, db, ids)])
     const vehicles = found.map(({ vehicle, customer }) => {
       const last = visits.get(vehicle.id)
+      // Law: a car that has moved to another owner says nothing of the earlier one.
+      const isOfOwner = last?.customerId === null || last?.customerId === customer?.id
       return {
         vehicle,
         customer: desk.includes(role) ? customer : null,
         visits: last?.visits ?? 0,
         lastVisitAt: last ? new Date(last.at).toISOString() : null,
         mileage: mileages.get(vehicle.id) ?? null,
-        lastComplaint: last?.complaint ?? null,
+        lastComplaint: isOfOwner ? (last?.complaint ?? null) : null,
         lastWorkMinutes: last?.workMinutes ?? null,
       }
     })

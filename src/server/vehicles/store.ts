@@ -151,8 +151,15 @@ export async function findVehiclesByPlate(
   }))
 }
 
-/** `orderId`: of the last visit. */
-export type Visits = { visits: number; at: number; orderId: string; complaint: string; workMinutes: number }
+/** All but `visits` is of the last visit. */
+export type Visits = {
+  visits: number
+  at: number
+  orderId: string
+  customerId: string | null
+  complaint: string
+  workMinutes: number
+}
 
 /** The number of visits of each vehicle until `now`, and its last visit; vehicles without visits are left out. */
 export async function findVisits(account: string, db: Db, ids: string[], now: number): Promise<Map<string, Visits>> {
@@ -165,6 +172,7 @@ export async function findVisits(account: string, db: Db, ids: string[], now: nu
           'vehicle_id',
           'starts_at as at',
           'id as orderId',
+          'customer_id as customerId',
           'complaint',
           'work_minutes as workMinutes',
           sql<number>`count(*) over (partition by vehicle_id)`.as('visits'),
@@ -176,7 +184,7 @@ export async function findVisits(account: string, db: Db, ids: string[], now: nu
         .where('status', 'not in', ['rejected', 'cancelled', 'no-show'])
         .as('visit'),
     )
-    .select(['vehicle_id', 'at', 'orderId', 'complaint', 'workMinutes', 'visits'])
+    .select(['vehicle_id', 'at', 'orderId', 'customerId', 'complaint', 'workMinutes', 'visits'])
     .where('place', '=', 1)
     .execute()
   return new Map(rows.map(({ vehicle_id, ...visit }) => [vehicle_id, visit]))

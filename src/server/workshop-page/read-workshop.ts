@@ -3,6 +3,7 @@ import type { Photo } from '#contract/photos.ts'
 import type { Db } from '../db/database.ts'
 import { findPhotos } from '../photos/store.ts'
 import { taxonomy } from '../services/read-taxonomy.ts'
+import { findRules } from '../stations/booking-rules-store.ts'
 import { findSection, findStation, type StationFields } from '../stations/store.ts'
 
 /** What the page of a workshop shows: only what its owner typed for customers. */
@@ -14,6 +15,8 @@ export type PublicWorkshop = {
   /** The names of the makes; `null`: all makes. */
   readonly makes: readonly string[] | null
   readonly photos: readonly Photo[]
+  /** Whether customers can book online. */
+  readonly isBookable: boolean
 }
 
 export async function readWorkshop(account: string, db: Db): Promise<PublicWorkshop | null> {
@@ -28,5 +31,6 @@ export async function readWorkshop(account: string, db: Db): Promise<PublicWorks
     conveniences: (await findSection(account, db, 'conveniences'))?.content.conveniences ?? [],
     makes: brands?.all ? null : [...known, ...(brands?.other ?? [])],
     photos: await findPhotos(account, db, null),
+    isBookable: (await findRules(account, db)).isOn,
   }
 }

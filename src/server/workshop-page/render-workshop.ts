@@ -1,12 +1,14 @@
 import { html, raw } from 'hono/html'
 import type { ChosenService } from '#contract/onboarding.ts'
 import type { Locale } from '#contract/pages/path-locale.ts'
+import { bookingPath } from '#contract/pages/server-pages.ts'
 import { addressOf } from '#domain/codes/company.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
 import type { Weekday } from '#domain/wall-time.ts'
 import { openingState } from '#domain/workshop-page/opening-state.ts'
 import type { Markup, ServerPage } from '../pages/render-page.ts'
 import { taxonomy } from '../services/read-taxonomy.ts'
+import { languageLinks, languageSwitch } from './languages.ts'
 import type { PublicWorkshop } from './read-workshop.ts'
 import { daysWithOtherHours, structuredData } from './structured-data.ts'
 import { workshopTexts as texts } from './workshop-texts.ts'
@@ -19,6 +21,8 @@ type WorkshopAddress = {
 }
 
 type WorkshopPageOptions = WorkshopAddress & {
+  /** The language in the address. */
+  readonly chosenLocale: Locale | null
   readonly now: number
   readonly isPreview: boolean
   readonly productName: string
@@ -26,7 +30,6 @@ type WorkshopPageOptions = WorkshopAddress & {
 
 const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
 const dayMs = 86_400_000
-const otherLocale = (locale: Locale): Locale => (locale === 'pl' ? 'en' : 'pl')
 
 /** The public page of a workshop. Notes on its photos are not shown: they were typed for colleagues. */
 export function renderWorkshop(
@@ -37,7 +40,6 @@ export function renderWorkshop(
   const { station, photos, services } = workshop
   const { url, photoUrl, now, isPreview, productName } = options
   const [first] = photos
-  const other = otherLocale(write.locale)
   return {
     locale: write.locale,
     title: `${station.name}, ${station.city}`,
@@ -49,7 +51,7 @@ ${first && html`<img class="front" src="${photoUrl(first.id, 'screen')}" width="
 <h1>${station.name}</h1>
 ${renderState(workshop, write, now)}
 <p>${addressOf(station)}</p>
-${renderActions(workshop, write)}
+${renderActions(workshop, write, `${new URL(url).pathname}${bookingPath}`)}
 </header>
 ${renderHours(workshop, write, now)}
 ${services.length > 0 && renderServices(services, write)}
@@ -59,7 +61,7 @@ ${photos.length > 1 && renderPhotos(workshop, write, photoUrl)}
 </main>
 <footer class="until">
 <p>${write.text(texts.madeWith, { product: productName })}</p>
-<p><a href="${url}?lang=${other}" hreflang="${other}" lang="${other}">${write.text(texts.language)}</a></p>
+<p>${languageSwitch(write, (locale) => `${url}?lang=${locale}`)}</p>
 </footer>`,
   }
 }
@@ -67,17 +69,14 @@ ${photos.length > 1 && renderPhotos(workshop, write, photoUrl)}
 function renderHead(
   workshop: PublicWorkshop,
   write: WorkshopWriter,
-  { url, photoUrl, now }: WorkshopPageOptions,
+  { url, chosenLocale, photoUrl, now }: WorkshopPageOptions,
 ): Markup {
   const { name, city } = workshop.station
   const photoUrls = workshop.photos.map(({ id }) => `${new URL(url).origin}${photoUrl(id, 'screen')}`)
   const json = JSON.stringify(structuredData(workshop, url, photoUrls, now)).replace(/</g, '\\u003c')
   const description = write.text(texts.description, { name, city })
   return html`<meta name="description" content="${description}">
-<link rel="canonical" href="${url}?lang=${write.locale}">
-<link rel="alternate" hreflang="en" href="${url}?lang=en">
-<link rel="alternate" hreflang="pl" href="${url}?lang=pl">
-<link rel="alternate" hreflang="x-default" href="${url}">
+${languageLinks(url, chosenLocale)}
 <meta property="og:type" content="website">
 <meta property="og:title" content="${name}">
 <meta property="og:description" content="${description}">
@@ -104,10 +103,11 @@ function describeState(isOpen: boolean, at: number | null, write: WorkshopWriter
     : write.text(texts.opensOn, { when: write.when(at) })
 }
 
-function renderActions({ station }: PublicWorkshop, write: WorkshopWriter): Markup {
+function renderActions({ station, isBookable }: PublicWorkshop, write: WorkshopWriter, bookingUrl: string): Markup {
   const place = encodeURIComponent(`${station.name}, ${addressOf(station)}, ${station.country}`)
   const links = [
-    html`<a class="main" href="tel:${station.phone}">${write.text(texts.call)}: ${formatPhone(station.phone, station.country)}</a>`,
+    isBookable && html`<a class="main" href="${bookingUrl}?lang=${write.locale}">${write.text(texts.book)}</a>`,
+    html`<a${!isBookable && html` class="main"`} href="tel:${station.phone}">${write.text(isBookable ? texts.phone : texts.call)}: ${formatPhone(station.phone, station.country)}</a>`,
     html`<a href="https://www.google.com/maps/search/?api=1&query=${place}" rel="noreferrer">${write.text(texts.directions)}</a>`,
     station.email && html`<a href="mailto:${station.email}">${write.text(texts.email)}</a>`,
     station.website && html`<a href="${station.website}" rel="noreferrer">${write.text(texts.website)}</a>`,
@@ -146,7 +146,7 @@ ${services.some(({ price }) => price.kind !== 'quote') && html`<p class="small">
 const nameOf = ({ nameEn, namePl }: { nameEn: string; namePl: string }, { locale }: WorkshopWriter): string =>
   locale === 'pl' ? namePl : nameEn
 
-function priceOf({ price }: ChosenService, write: WorkshopWriter): string {
+export function priceOf({ price }: ChosenService, write: WorkshopWriter): string {
   if (price.kind === 'quote') return write.text(texts.quote)
   const money = write.money(price.gross)
   return price.kind === 'from' ? write.text(texts.from, { price: money }) : money

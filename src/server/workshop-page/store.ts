@@ -29,6 +29,22 @@ export async function findBySlug(
   return row ? { ...row, isPublic: row.isPublic === 1 } : null
 }
 
+/** A sitemap may have no more. */
+const mostInSitemap = 50_000
+
+/** The slugs of all public pages, and whether customers can book there, in the order of their slugs. */
+export async function findPublicSlugs(db: Db): Promise<{ slug: string; isBookable: boolean }[]> {
+  const rows = await db
+    .selectFrom('workshop_page')
+    .leftJoin('online_booking', 'online_booking.account_id', 'workshop_page.account_id')
+    .select(['workshop_page.slug', 'online_booking.is_on as isOn'])
+    .where('workshop_page.is_public', '=', 1)
+    .orderBy('workshop_page.slug')
+    .limit(mostInSitemap / 2)
+    .execute()
+  return rows.map(({ slug, isOn }) => ({ slug, isBookable: isOn === 1 }))
+}
+
 /** Returns those of the slugs that lead to a page of another station. */
 export async function findTakenSlugs(account: string, db: Db, slugs: readonly string[]): Promise<Set<string>> {
   if (slugs.length === 0) return new Set()

@@ -1,43 +1,30 @@
-import type { Context } from 'hono'
 import type { Locale } from '#contract/pages/path-locale.ts'
-import { workshopPath } from '#contract/pages/server-pages.ts'
+import { bookingPath, workshopPath } from '#contract/pages/server-pages.ts'
 import { photoSizes } from '#domain/photo.ts'
-import { isSlug } from '#domain/workshop-page/slug.ts'
-import { presentSession } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
-import type { App, HttpEnv } from '../http/env.ts'
-import { locales, readerLocale } from '../http/reader-locale.ts'
+import type { App } from '../http/env.ts'
 import type { StaticFiles } from '../http/static-files.ts'
-import { renderNotice } from '../pages/notice.ts'
 import { linkedStyle } from '../pages/page-style.ts'
 import type { ServerPage } from '../pages/render-page.ts'
 import { secretPageHeaders, sendPage, sendPublicPage } from '../pages/send-page.ts'
+import { sendPicture } from '../pages/send-picture.ts'
 import { fileName } from '../photos/photo-files.ts'
 import { findPhoto } from '../photos/store.ts'
+import { createPageFinder, type FoundPage, readChosenLocale, readLocale } from './find-page.ts'
 import { type PublicWorkshop, readWorkshop } from './read-workshop.ts'
 import { renderPoster } from './render-poster.ts'
 import { renderWorkshop } from './render-workshop.ts'
-import { findBySlug } from './store.ts'
-import { workshopTexts } from './workshop-texts.ts'
+import { findPublicSlugs } from './store.ts'
 import { createWorkshopWriter, type WorkshopWriter } from './workshop-writer.ts'
 
-type FoundPage = {
-  readonly account: string
-  readonly slug: string
-  /** The page is not public: only its owner gets it. */
-  readonly isPreview: boolean
-}
-
-/** `page` is `null` if there is none that this visitor may see. */
-type PageForVisitor = {
-  readonly page: FoundPage | null
-  /** The Set-Cookie header of a renewed token; it must reach the browser, whatever the answer is. */
-  readonly cookie: readonly [string, string] | null
-}
-
-const readLocale = (c: Context<HttpEnv>): Locale => {
-  const chosen = c.req.query('lang')
-  return locales.find((locale) => locale === chosen) ?? readerLocale(c.req.raw.headers)
+/** A page of a workshop that a visitor asks for. `url`: its full URL, without a language. */
+type WorkshopRequest = {
+  readonly workshop: PublicWorkshop
+  readonly write: WorkshopWriter
+  readonly page: FoundPage
+  readonly url: string
+  /** The language in the address. */
+  readonly chosenLocale: Locale | null
 }
 
 /**
@@ -48,55 +35,42 @@ export function addWorkshopPages(app: App, deps: Deps, files: StaticFiles | null
   const { config, database, now, photos, translate } = deps
   const style = linkedStyle(files)
 
-  async function find(c: Context<HttpEnv>): Promise<PageForVisitor> {
-    const slug = c.req.param('slug') ?? ''
-    const found = isSlug(slug) ? await findBySlug(database.db, slug) : null
-    if (!found) return { page: null, cookie: null }
-    const { account } = found
-    const page = { account, slug: found.slug, isPreview: !found.isPublic }
-    if (found.isPublic) return { page, cookie: null }
-    const present = await presentSession(deps, c.req.raw.headers)
-    const isOwner = present?.account === account && present.role === 'owner' && present.device === null
-    return { page: isOwner ? page : null, cookie: present?.cookie ?? null }
-  }
-
-  /** Answers a request for a page that was looked for. */
-  const answer =
-    (respond: (c: Context<HttpEnv>, page: FoundPage) => Promise<Response | null>) =>
-    async (c: Context<HttpEnv>): Promise<Response> => {
-      const { page, cookie } = await find(c)
-      const response = (page && (await respond(c, page))) ?? (await sendUnknown(c))
-      if (cookie) response.headers.append(...cookie)
-      return response
-    }
-
-  const sendUnknown = (c: Context<HttpEnv>): Promise<Response> => {
-    const locale = readLocale(c)
-    const title = translate(locale, workshopTexts.unknown)
-    const main = renderNotice({ title, text: translate(locale, workshopTexts.check), footer: config.productName })
-    return sendPage(c.req.raw, { locale, title, main }, style, { status: 404 })
-  }
+  const { answer } = createPageFinder(deps, style)
 
   /** Answers with a page of a workshop; an earlier address leads to the present one. */
-  const answerWith = (
-    path: string,
-    render: (workshop: PublicWorkshop, write: WorkshopWriter, page: FoundPage, url: string) => ServerPage,
-  ) =>
+  const answerWith = (path: string, render: (request: WorkshopRequest) => ServerPage) =>
     answer(async (c, page) => {
       const address = `${workshopPath}/${page.slug}`
       if (page.slug !== c.req.param('slug')) return c.redirect(`${address}${path}${new URL(c.req.url).search}`, 302)
       const workshop = await readWorkshop(page.account, database.db)
       if (!workshop) return null
       const write = createWorkshopWriter(translate, readLocale(c), workshop.station)
-      const rendered = render(workshop, write, page, `${config.publicOrigin}${address}`)
+      const url = `${config.publicOrigin}${address}`
+      const rendered = render({ workshop, write, page, url, chosenLocale: readChosenLocale(c) })
       return page.isPreview ? sendPage(c.req.raw, rendered, style) : sendPublicPage(c.req.raw, rendered, style)
     })
 
+  // No slug: it has a dot.
+  app.get(`${workshopPath}/sitemap.xml`, async () => {
+    const urls = (await findPublicSlugs(database.db)).flatMap(({ slug, isBookable }) => {
+      const page = `${config.publicOrigin}${workshopPath}/${slug}`
+      return isBookable ? [page, page + bookingPath] : [page]
+    })
+    const entries = urls.map((url) => `<url><loc>${url}</loc></url>`).join('\n')
+    const text = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries}
+</urlset>
+`
+    const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }
+    return new Response(text, { headers })
+  })
+
   app.get(
     `${workshopPath}/:slug`,
-    answerWith('', (workshop, write, { slug, isPreview }, url) =>
+    answerWith('', ({ workshop, write, page: { slug, isPreview }, url, chosenLocale }) =>
       renderWorkshop(workshop, write, {
-        url,
+        ...{ url, chosenLocale },
         photoUrl: (id, size) => `${workshopPath}/${slug}/photos/${id}/${size}`,
         now: now(),
         isPreview,
@@ -107,7 +81,7 @@ export function addWorkshopPages(app: App, deps: Deps, files: StaticFiles | null
 
   app.get(
     `${workshopPath}/:slug/poster`,
-    answerWith('/poster', ({ station }, write, _page, url) => renderPoster(station, write, url)),
+    answerWith('/poster', ({ workshop, write, url }) => renderPoster(workshop.station, write, url)),
   )
 
   app.get(
@@ -117,16 +91,7 @@ export function addWorkshopPages(app: App, deps: Deps, files: StaticFiles | null
       const photo = size ? await findPhoto(account, database.db, c.req.param('id') ?? '') : null
       // Photos of orders are not shown to anybody outside the workshop.
       const bytes = size && photo?.appointment_id === null ? await photos.get(fileName(photo.name, size)) : null
-      return (
-        bytes &&
-        new Response(bytes, {
-          headers: {
-            'content-type': 'image/webp',
-            'content-security-policy': "sandbox; default-src 'none'",
-            ...(isPreview ? secretPageHeaders : { 'cache-control': 'public, max-age=3600' }),
-          },
-        })
-      )
+      return bytes && sendPicture(bytes, isPreview ? secretPageHeaders : { 'cache-control': 'public, max-age=3600' })
     }),
   )
 }

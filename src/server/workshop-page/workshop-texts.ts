@@ -10,6 +10,8 @@ export const workshopTexts = {
   opensToday: /*i18n*/ { id: 'workshop-page.opens-today', message: 'Closed now, opens at {time}' },
   opensOn: /*i18n*/ { id: 'workshop-page.opens-on', message: 'Closed now, opens: {when}' },
   closedNow: /*i18n*/ { id: 'workshop-page.closed-now', message: 'Closed now' },
+  book: /*i18n*/ { id: 'workshop-page.book', message: 'Book online' },
+  phone: /*i18n*/ { id: 'workshop-page.phone', message: 'Call' },
   call: /*i18n*/ { id: 'workshop-page.call', message: 'Call to book' },
   directions: /*i18n*/ { id: 'workshop-page.directions', message: 'Directions' },
   email: /*i18n*/ { id: 'workshop-page.email', message: 'Email' },

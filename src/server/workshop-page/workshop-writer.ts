@@ -40,6 +40,8 @@ export function createWorkshopWriter(
     time: instants.time,
     /** `Monday 23 November, 8:00`. */
     when: instants.when,
+    /** The local date of an instant. */
+    dateOf: (instant: number): string => toWall(instant, timeZone).date,
     isSameDay: (one: number, other: number): boolean => toWall(one, timeZone).date === toWall(other, timeZone).date,
   }
 }

@@ -19,7 +19,7 @@ test('P1 P2 P3 the owner chooses an address, looks at the preview, makes the pag
   await page.goto(at('/settings?section=customers'))
   const field = page.getByRole('textbox', { name: label('Address of your page') })
   const isPublic = page.getByRole('checkbox', { name: label('Everybody can open the page') })
-  const save = page.getByRole('button', { name: label('Save'), exact: true })
+  const save = page.getByRole('button', { name: label('Save'), exact: true }).first()
   await expect(field).toHaveValue(/^[a-z0-9-]{3,40}$/)
   await expect(isPublic).not.toBeChecked()
 

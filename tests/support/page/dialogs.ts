@@ -23,6 +23,12 @@ async function openFirst(page: Page): Promise<void> {
   await expect(page.locator('main [data-plate]').first()).toBeVisible()
 }
 
+/** Opens the page of the first entry of a list. */
+async function openFirstRow(page: Page): Promise<void> {
+  await page.locator('main li a[href*="/c"]').first().click()
+  await expect(page.locator('main dl').first()).toBeVisible()
+}
+
 async function openWorkedOn(page: Page, { label }: Workshop): Promise<void> {
   await openFirst(page)
   const buffer = await (await drawPicture(800, 600)).png().toBuffer()
@@ -41,6 +47,34 @@ export const dialogPages: readonly DialogPage[] = [
   },
   { name: 'what is not sent', path: '/schedule#unsent', ready: 'dialog[open]' },
   { name: 'the list of orders', path: '/orders', ready: 'main [data-order]' },
+  {
+    name: 'the list of customers',
+    path: '/customers',
+    ready: 'main li a[href*="/customers/"]',
+    ways: (page, { label }) => [[page.getByRole('button', { name: label('New customer') })]],
+  },
+  {
+    name: 'a customer',
+    path: '/customers?sort=-spent',
+    ready: 'main li a[href*="/customers/"]',
+    prepare: openFirstRow,
+    ways: (page, { label }) => [
+      [page.getByRole('button', { name: label('Edit'), exact: true })],
+      ['More actions', 'Merge with another customer…'].map((name) => page.getByRole('button', { name: label(name) })),
+      ['More actions', 'Erase customer data…'].map((name) => page.getByRole('button', { name: label(name) })),
+    ],
+  },
+  { name: 'the list of cars', path: '/cars', ready: 'main li a[href*="/cars/"]' },
+  {
+    name: 'a car',
+    path: '/cars?sort=-visits',
+    ready: 'main li a[href*="/cars/"]',
+    prepare: openFirstRow,
+    ways: (page, { label }) => [
+      [page.getByRole('button', { name: label('Edit'), exact: true })],
+      ['More actions', 'Change the owner…'].map((name) => page.getByRole('button', { name: label(name) })),
+    ],
+  },
   {
     name: 'an order',
     path: '/orders?status=in-progress',
@@ -64,6 +98,7 @@ export const dialogPages: readonly DialogPage[] = [
     prepare: openFirst,
     ways: (_page, { step }) => [[step('cancelled')]],
   },
+  { name: 'the follow-ups', path: '/follow-ups', ready: 'main [aria-labelledby="follow-ups-list"]' },
   { name: 'a new person', path: '/employees?person=new', ready: 'dialog[open] form' },
   {
     name: 'a person',

@@ -66,3 +66,12 @@ test('in a sorted list an order is at the place of its start, in others first', 
   expect(ids(insertSorted([at('07')], at('08'), 'startsAt'))).toBe('07,08')
   expect(ids(insertSorted([at('07'), at('09')], at('08'), '-number'))).toBe('08,07,09')
 })
+
+test('an open request is among the requests until it is settled', () => {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(['appointments', 'requests'], [])
+  for (const status of ['requested', 'confirmed', 'proposed'] as const) {
+    insertCached(queryClient, order(status, { status }), zone)
+  }
+  expect(idsIn(queryClient, ['appointments', 'requests'])).toBe('requested,proposed')
+})

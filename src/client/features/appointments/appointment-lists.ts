@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Appointment } from '#contract/appointments.ts'
 import { isOnSite } from '#domain/appointment.ts'
 import { addDays, dayBounds, isLocalDate, type Span } from '#domain/wall-time.ts'
-import { insertSorted, overlaps } from './list-parts.ts'
+import { insertSorted, isRequest, overlaps } from './list-parts.ts'
 import type { OrdersQuery } from './orders-search.ts'
 
 type OrdersPage = { appointments: Appointment[] }
@@ -36,6 +36,7 @@ const spanDays: Readonly<Record<string, number>> = { day: 1, week: 7, 'next-days
 
 function isListed(appointment: Appointment, name: unknown, of: unknown, zone: string): boolean {
   if (name === 'in-house') return isOnSite(appointment.status)
+  if (name === 'requests') return isRequest(appointment)
   if (name === 'list') return fitsQuery(appointment, of as OrdersQuery)
   const days = typeof name === 'string' ? spanDays[name] : undefined
   if (days === undefined || typeof of !== 'string' || !isLocalDate(of)) return false

@@ -4,7 +4,7 @@ import { pollUnlessLive } from '#client/api/live-state.ts'
 import { getAppointment, listAppointments } from '#contract/appointments.ts'
 import { mostVisits } from '#contract/orders.ts'
 import { addDays, dayBounds, type LocalDate, type Span } from '#domain/wall-time.ts'
-import { inSpan } from './list-parts.ts'
+import { inSpan, openRequests } from './list-parts.ts'
 
 const spanQuery = (name: string, date: LocalDate, span: Span) =>
   queryOptions({
@@ -21,6 +21,15 @@ export const dayQuery = (date: LocalDate, zone: string) => spanQuery('day', date
 /** The appointments that overlap the seven days from `first`. */
 export const weekQuery = (first: LocalDate, zone: string) =>
   spanQuery('week', first, { from: dayBounds(first, zone).from, to: dayBounds(addDays(first, 6), zone).to })
+
+/** The bookings of customers that are not settled, on whatever day. For the desk alone. */
+export const requestsQuery = queryOptions({
+  queryKey: ['appointments', 'requests'],
+  queryFn: async ({ signal }) => (await call(listAppointments, { query: openRequests }, { signal })).appointments,
+  staleTime: 5_000,
+  refetchInterval: pollUnlessLive,
+  refetchOnWindowFocus: 'always',
+})
 
 /** The latest appointments of a vehicle or a customer, newest first. */
 export const visitsQuery = (of: { vehicleId: string } | { customerId: string }) =>

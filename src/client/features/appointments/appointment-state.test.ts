@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AppointmentDetails, AppointmentEvent } from '#contract/appointments.ts'
 import { undoableTo } from '#domain/appointment.ts'
 import { sumOrder } from '#domain/money/order-lines.ts'
-import { isSentLate, predictChange, toState } from './appointment-state.ts'
+import { isByCustomer, isSentLate, predictChange, toState } from './appointment-state.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 8, minutes)).toISOString()
 
@@ -108,6 +108,15 @@ describe('predictChange', () => {
     const never = predictChange(started, { ...change, key: 'e5', status: 'arrived', undoes: 'e4', occurredAt: at(6) })
     expect(never.worked).toEqual([])
   })
+  test('a proposal moves the appointment with its bay, and stays where it was if only the status changes', () => {
+    const asked: AppointmentDetails = { ...details, status: 'requested' }
+    const proposed = predictChange(asked, { ...change, status: 'proposed', detail: { startsAt: at(90) } })
+    expect(proposed).toMatchObject({
+      startsAt: at(90),
+      blocks: [{ bayId: 'b', from: at(90), to: at(150), live: true }],
+    })
+    expect(predictChange(proposed, { ...change, status: 'confirmed' })).toMatchObject({ startsAt: at(90) })
+  })
   test('a final status frees the bay, and the check-in stores mileage and key', () => {
     expect(predictChange(details, { ...change, status: 'cancelled' }).blocks[0]?.live).toBe(false)
     const checkedIn = predictChange(details, {
@@ -122,4 +131,14 @@ describe('predictChange', () => {
 test('isSentLate is true if a change had to wait for a network', () => {
   expect(isSentLate(event('e', { occurredAt: at(31), receivedAt: at(58) }))).toBe(true)
   expect(isSentLate(event('e', { occurredAt: at(31), receivedAt: at(31) }))).toBe(false)
+})
+
+test('what has neither an id nor a name of an author, the customer did', () => {
+  const own = event('e', { actorId: null, actorName: '' })
+  expect(isByCustomer(own)).toBe(true)
+  expect(isByCustomer(event('e', {}))).toBe(false)
+  expect(isByCustomer(event('e', { actorId: null }))).toBe(false)
+  expect(isByCustomer({ ...own, employeeId: 'piotr' })).toBe(false)
+  // A change that is shown before its author is known.
+  expect(isByCustomer({ ...own, actorId: '' })).toBe(false)
 })

@@ -51,8 +51,23 @@ export function predictChange<A extends Appointment | AppointmentDetails>(appoin
     vehicle: predictVehicle(appointment.vehicle, detail),
     mileage: detail?.mileage ?? appointment.mileage,
     keyTag: detail?.keyTag ?? appointment.keyTag,
-    blocks: appointment.blocks.map((block) => ({ ...block, live: !isEnded(status) })),
+    ...predictPlace(appointment, change),
     ...('events' in appointment ? { events: predictEvents(appointment, change) } : {}),
+  }
+}
+
+/** An ended appointment occupies nothing. A proposal moves the appointment, with its bay, to the proposed time. */
+function predictPlace(
+  { startsAt, blocks }: Appointment,
+  { status, detail }: GuessedChange,
+): Pick<Appointment, 'startsAt' | 'blocks'> {
+  const live = !isEnded(status)
+  const start = (status === 'proposed' && detail?.startsAt) || startsAt
+  const shift = Date.parse(start) - Date.parse(startsAt)
+  const move = (instant: string) => (shift === 0 ? instant : new Date(Date.parse(instant) + shift).toISOString())
+  return {
+    startsAt: start,
+    blocks: blocks.map((block) => ({ ...block, from: move(block.from), to: move(block.to), live })),
   }
 }
 
@@ -98,6 +113,14 @@ function predictEvents(appointment: AppointmentDetails, change: GuessedChange): 
   }
   return [...events.map((one) => (one.id === undoes ? { ...one, undone: true } : one)), event]
 }
+
+/** Whether the customer did it, on the booking page or on that of the visit: only they have neither an id nor a name. */
+export const isByCustomer = ({
+  actorId,
+  actorName,
+  employeeId,
+}: Pick<AppointmentEvent, 'actorId' | 'actorName' | 'employeeId'>): boolean =>
+  actorId === null && actorName === '' && employeeId === null
 
 /**
  * The history shows the time of arrival too if a change reached the server this much later (ms): it waited for a

@@ -1,5 +1,5 @@
 import type { Appointment, AppointmentOrder } from '#contract/appointments.ts'
-import { isOnSite, statuses } from '#domain/appointment.ts'
+import { isOnSite, type Status, statuses } from '#domain/appointment.ts'
 import type { Span } from '#domain/wall-time.ts'
 
 const iso = (instant: number): string => new Date(instant).toISOString()
@@ -9,6 +9,12 @@ export const inSpan = ({ from, to }: Span) => ({ from: iso(from), to: iso(to) })
 
 /** The parameters of the list of all cars on site; more than any workshop has. */
 export const onSite = { status: statuses.filter(isOnSite).join(','), limit: '200' }
+
+/** Bookings of customers that are not settled: the desk, or after a proposal the customer, still has to answer. */
+export const requestStatuses = ['requested', 'proposed'] as const satisfies readonly Status[]
+
+/** The parameters of the list of requests; more than any workshop leaves open. */
+export const openRequests = { status: requestStatuses.join(','), limit: '200' }
 
 /** The length of a page of orders. */
 export const ordersPage = { limit: '50' }
@@ -22,6 +28,8 @@ export const overlaps =
   }
 
 export const isOrderOnSite = ({ status }: Pick<Appointment, 'status'>): boolean => isOnSite(status)
+export const isRequest = ({ status }: Pick<Appointment, 'status'>): boolean =>
+  requestStatuses.some((one) => one === status)
 export const anyOrder = (): boolean => true
 
 /** Returns a sorted list of orders with one more: at its place if it is sorted by the start, else first. */

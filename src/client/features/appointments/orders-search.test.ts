@@ -3,6 +3,8 @@ import { listAppointments } from '#contract/appointments.ts'
 import {
   filterOf,
   fitsFilters,
+  isFilterOf,
+  orderFilters,
   readOrdersSearch,
   sortOf,
   statusesOf,
@@ -39,6 +41,18 @@ test('a search covers all orders unless a filter is chosen', () => {
   expect(filterOf({ employee: 'none' })).toBe('all')
   expect(filterOf({ q: 'opel', status: 'ready' })).toBe('ready')
   expect(filterOf({ status: 'arrived,ready' })).toBeNull()
+})
+
+test('the desk has a filter for requests; upcoming has them too', () => {
+  expect(filterOf({ status: 'requested,proposed' })).toBe('requests')
+  expect(statusesOf({ status: 'requested,proposed,confirmed' })).toEqual(orderFilters.planned)
+  expect(sortOf({ status: 'requested,proposed' })).toBe('startsAt')
+  expect((['owner', 'advisor', 'mechanic'] as const).map((role) => isFilterOf('requests', role))).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(isFilterOf('planned', 'mechanic')).toBe(true)
 })
 
 test('a default filter is omitted from the URL', () => {

@@ -1,6 +1,8 @@
 import { type Appointment, type AppointmentOrder, appointmentOrders } from '#contract/appointments.ts'
 import { isEnded, isOnSite, type Status, statuses } from '#domain/appointment.ts'
+import { desk, type Role } from '#domain/role.ts'
 import { dayBounds, isLocalDate, type LocalDate } from '#domain/wall-time.ts'
+import { requestStatuses } from './list-parts.ts'
 
 /** The search parameters of the order list. Without any it shows the cars on site; a text search covers all orders. */
 export type OrdersSearch = {
@@ -51,12 +53,16 @@ export const orderFilters = {
   house: list(isOnSite),
   waiting: awaiting,
   ready: ['ready'],
+  requests: requestStatuses,
   planned: ['requested', 'proposed', 'confirmed'],
   done: ['completed'],
   off: ['cancelled', 'rejected', 'no-show'],
   all: [],
 } as const satisfies Record<string, readonly Status[]>
 export type OrderFilter = keyof typeof orderFilters
+
+/** Whether a role is offered a filter: only the desk answers requests. */
+export const isFilterOf = (filter: OrderFilter, role: Role): boolean => filter !== 'requests' || desk.includes(role)
 
 /** Returns the statuses to show; an empty list means all. */
 export function statusesOf({ q, status, employee, bay, day }: OrdersSearch): readonly Status[] {

@@ -1,4 +1,5 @@
 import { callPlainly } from '#client/api/call-plainly.ts'
+import { noteCodeEntered } from '#client/features/passkeys/passkey-moment.ts'
 import { fetchAppAhead } from '#client/offline/build/fetch-app-ahead.ts'
 import { readWaitingInvitation } from '#client/offline/device/waiting-invitation.ts'
 import { dropDraft, readDraft, saveDraft } from '#client/offline/drafts/drafts.ts'
@@ -40,8 +41,14 @@ type SignInForms = {
   signal: AbortSignal
 }
 
-/** Runs the two forms of a sign-in page: the address, then the code (row A1). */
-export function runSignInForms(page: HTMLElement, { kind, texts, locale, to, signal }: SignInForms): void {
+/**
+ * Runs the two forms of a sign-in page: the address, then the code (row A1). Returns the function that opens the page after
+ * a sign-in.
+ */
+export function runSignInForms(
+  page: HTMLElement,
+  { kind, texts, locale, to, signal }: SignInForms,
+): { goOn: () => Promise<void> } {
   const view = findView(page)
   const { email, code } = view
   restoreEmail(view, kind)
@@ -83,16 +90,20 @@ export function runSignInForms(page: HTMLElement, { kind, texts, locale, to, sig
       goOnWith(timeCode(address, times, Date.now()))
       if (call === 'resend') showResent(view, texts.resent)
     })
+  const goOn = async () => {
+    // Of the user before. The app fetches the profile at its start and stores it.
+    markSignOutPending(false)
+    dropSessionSnapshot()
+    const user = (await callPlainly('GET', profilePath)) as Profile
+    for (const one of ['login', 'register'] as const) saveCodeSent(one, null)
+    location.replace(pageAfterSignIn(user, { to, hasInvitation: readWaitingInvitation() !== null, locale }))
+  }
   const enter = (address: string, digits: string) =>
     attempt('entry', async () => {
       if (!state.isEntered) await callPlainly('POST', entryPaths[kind], { email: address, code: digits })
       advance({ type: 'entered' })
-      // Of the user before. The app fetches the profile at its start and stores it.
-      markSignOutPending(false)
-      dropSessionSnapshot()
-      const user = (await callPlainly('GET', profilePath)) as Profile
-      for (const one of ['login', 'register'] as const) saveCodeSent(one, null)
-      location.replace(pageAfterSignIn(user, { to, hasInvitation: readWaitingInvitation() !== null, locale }))
+      noteCodeEntered()
+      await goOn()
     })
 
   const on = (target: EventTarget, type: string, act: () => void) =>
@@ -143,6 +154,7 @@ export function runSignInForms(page: HTMLElement, { kind, texts, locale, to, sig
   // Not by `autofocus`, which scrolls: a page starts at its top (row R11).
   ;(state.sent ? code : email).focus({ preventScroll: true })
   if (state.sent) prepare()
+  return { goOn }
 }
 
 /** The address that was typed before: here, or for the other page's code. */

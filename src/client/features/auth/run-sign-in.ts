@@ -13,8 +13,9 @@ import { changePathLocale, type Locale, languageTags, pathLocale } from '#contra
 import { safeReturnPath } from '#contract/pages/return-path.ts'
 import { fillPlural } from './plural-forms.ts'
 import { runSignInForms } from './run-sign-in-forms.ts'
+import { describeFailure } from './sign-in-state.ts'
 import type { SignInTexts } from './sign-in-texts.ts'
-import { find } from './sign-in-view.ts'
+import { find, setText } from './sign-in-view.ts'
 
 const logoutPath: typeof logoutPost.path = '/auth/logout'
 
@@ -35,11 +36,38 @@ export function runSignIn(root: ParentNode, signal: AbortSignal): void {
   void showUnsent(page, texts, locale)
   const wasTablet = showSignedOutTablet(page, signal)
   const settings = `${changePathLocale('/settings', locale)}?section=tablets`
-  runSignInForms(page, {
+  const { goOn } = runSignInForms(page, {
     kind: page.dataset.signIn === 'register' ? 'register' : 'login',
     to: wasTablet ? settings : safeReturnPath(new URLSearchParams(location.search).get('to')),
     ...{ texts, locale, signal },
   })
+  void loadPasskeys(page, { texts, goOn, signal })
+}
+
+type PasskeyScript = Pick<typeof import('#client/features/passkeys/run-passkey-sign-in.ts'), 'runPasskeySignIn'>
+type Loading = { texts: SignInTexts; goOn: () => Promise<void>; signal: AbortSignal }
+
+/** Loads the sign-in with a passkey when the page is ready. Without it the form suffices. */
+async function loadPasskeys(page: HTMLElement, { texts, goOn, signal }: Loading): Promise<void> {
+  const place = page.querySelector<HTMLElement>('[data-passkey]')
+  if (!place?.dataset.passkey || !('PublicKeyCredential' in window)) return
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true, signal }))
+  let script: PasskeyScript
+  try {
+    script = await import(/* @vite-ignore */ place.dataset.passkey)
+  } catch {
+    // Without a network there is no sign-in of any kind.
+    return
+  }
+  const line = find(place, '[data-failure=passkey]')
+  script.runPasskeySignIn({
+    button: find<HTMLButtonElement>(place, 'button'),
+    onEntered: goOn,
+    onFailed: (error) => setText(line, 'span', describeFailure({ at: 'form', why: { error } }, texts)),
+    signal,
+  })
+  place.hidden = false
 }
 
 /** Completes a sign-out that was made without a network as soon as the server is reachable (row R17). */

@@ -27,6 +27,8 @@ export type SignInPageProps = {
   kind: CodePurpose
   /** The step at which the server shows the page in answer to a form. Absent: the page of a visit. */
   answer?: 'email' | 'code'
+  /** The address of the script for passkeys, of the sign-in. */
+  passkeyScript?: string
 }
 
 /**
@@ -34,11 +36,11 @@ export type SignInPageProps = {
  * each form is sent to the page's own URL and the server answers with the next step (`server/auth/form-route.ts`);
  * `run-sign-in.ts` does the same without a new page, and finds its texts in `data-texts`.
  */
-export function SignInPage({ kind, answer: answeredStep }: SignInPageProps) {
+export function SignInPage({ kind, answer: answeredStep, passkeyScript }: SignInPageProps) {
   const { i18n } = useLingui()
   const locale = i18n.locale === 'pl' ? 'pl' : 'en'
   const isLogin = kind === 'login'
-  const email = <EmailStep answer={answeredStep === 'email' ? places : firstVisit} />
+  const email = <EmailStep kind={kind} answer={answeredStep === 'email' ? places : firstVisit} />
   const code = <CodeStep kind={kind} answer={answeredStep === 'code' ? places : firstVisit} />
   return (
     <div className={css.step} data-sign-in={kind} data-texts={JSON.stringify(listSignInTexts(kind, locale))}>
@@ -68,6 +70,14 @@ export function SignInPage({ kind, answer: answeredStep }: SignInPageProps) {
       </div>
       {/* One step at a time is in the page, so that each field and each button exists once. */}
       <template data-other-step>{answeredStep === 'code' ? email : code}</template>
+      {isLogin && passkeyScript && (
+        <div className={css.step} data-passkey={passkeyScript} hidden>
+          <Button wide>
+            <Trans>Sign in with a passkey</Trans>
+          </Button>
+          <Failure of="passkey" text="" />
+        </div>
+      )}
       <p className={css.other} data-sign-in-form>
         {isLogin ? (
           <>
@@ -123,7 +133,7 @@ function Submit({ children }: { children: ReactNode }) {
 
 const isInvalid = (invalid: string) => invalid as 'true' | 'false'
 
-function EmailStep({ answer }: { answer: AnswerPlaces }) {
+function EmailStep({ kind, answer }: { kind: CodePurpose; answer: AnswerPlaces }) {
   return (
     <form method="post" className={css.step} data-email-form>
       <div className={css.field}>
@@ -138,7 +148,7 @@ function EmailStep({ answer }: { answer: AnswerPlaces }) {
               type="email"
               name="email"
               inputMode="email"
-              autoComplete="email"
+              autoComplete={kind === 'login' ? 'email webauthn' : 'email'}
               autoCapitalize="none"
               spellCheck={false}
               maxLength={254}

@@ -25,7 +25,16 @@ export type SignInTexts = FailureTexts & {
 const secondsLeft = '{seconds}'
 const words = '{words}'
 
-const problemCodes = [...problemsOf(requestLoginCode), 'invalid-code', 'unavailable', 'network', 'unreadable']
+const problemCodes = [
+  ...problemsOf(requestLoginCode),
+  'invalid-code',
+  'invalid-passkey',
+  'unknown-passkey',
+  'passkey-expired',
+  'unavailable',
+  'network',
+  'unreadable',
+]
 
 /** Returns the texts in the active language. */
 export function listSignInTexts(kind: CodePurpose, locale: Locale): SignInTexts {

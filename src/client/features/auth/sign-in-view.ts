@@ -90,7 +90,7 @@ export function showResent({ resent }: SignInView, text: string): void {
 }
 
 /** Shows a text in an element that is hidden without one. */
-function setText(line: HTMLElement, place: string, text: string): void {
+export function setText(line: HTMLElement, place: string, text: string): void {
   line.dataset.set = text
   find(line, place).textContent = text
 }

@@ -7,12 +7,12 @@ import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
-import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { TextArea, TextField } from '#client/ui/fields/text-field.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
-import { type ConsentPurpose, type CustomerDetails, consentPurposes, updateCustomer } from '#contract/customers.ts'
+import { type CustomerDetails, updateCustomer } from '#contract/customers.ts'
 import { CompanyPart } from './company-part.tsx'
+import { ConsentBoxes } from './consent-boxes.tsx'
 import css from './customer.module.css'
 import { cacheCustomer } from './customer-queries.ts'
 import { checkCustomer, customerValues, toCustomerChange } from './customer-values.ts'
@@ -51,8 +51,6 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
   const submit = async (event: SyntheticEvent) => {
     if (await form.submit(event)) onSaved()
   }
-  const setConsent = (purpose: ConsentPurpose, on: boolean) =>
-    set({ consents: consentPurposes.filter((one) => (one === purpose ? on : values.consents.includes(one))) })
   return (
     <form id={id} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
       {form.isRestored && <DraftNotice onDiscard={() => form.reset()} />}
@@ -113,25 +111,15 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
         <legend className={css.legend}>
           <Trans>Consent to other messages</Trans>
         </legend>
-        {/* The consent to reminders is kept as it is: no reminder is sent yet. */}
-        <Checkbox
-          checked={values.consents.includes('marketing')}
-          onValue={(on) => setConsent('marketing', on)}
-          hint={consentHint('marketing')}
-        >
-          <Trans>Workshop offers</Trans>
-        </Checkbox>
+        <ConsentBoxes
+          customer={customer}
+          station={station}
+          given={{ email: values.consents, sms: values.smsConsents }}
+          onGiven={(channel, purposes) => set(channel === 'email' ? { consents: purposes } : { smsConsents: purposes })}
+        />
       </fieldset>
       {form.conflict && <ConflictNotice {...form.conflict} />}
       {form.problem && <Banner kind="error">{form.problem}</Banner>}
     </form>
   )
-
-  function consentHint(purpose: ConsentPurpose): string {
-    const given = customer.consents.find((one) => one.purpose === purpose)
-    const isHeld = given && values.consents.includes(purpose)
-    return isHeld
-      ? t`Consent given on ${station.format.date(given.givenAt)}`
-      : t`Recorded with its date, for your own mailings. No offers are sent from here.`
-  }
 }

@@ -4,18 +4,19 @@ import { useId, useState } from 'react'
 import { LoadError } from '#client/i18n/load-error.tsx'
 import { SaveLaterNote } from '#client/offline/save-later-note.tsx'
 import type { Station } from '#client/station/use-station.ts'
-import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
-import type { Customer, CustomerDetails } from '#contract/customers.ts'
+import type { Customer } from '#contract/customers.ts'
 import { nameCustomer } from '#domain/customer-name.ts'
 import css from './customer.module.css'
 import { CustomerCars } from './customer-cars.tsx'
+import { CustomerDuplicates } from './customer-duplicates.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { CustomerMails } from './customer-mails.tsx'
 import { customerQuery } from './customer-queries.ts'
+import { CustomerSms } from './customer-sms.tsx'
 import { ForgetSheet } from './forget-sheet.tsx'
 import { MergeSheet } from './merge-sheet.tsx'
 
@@ -65,7 +66,8 @@ export function CustomerSheet({ id, name, station, onClose }: CustomerSheetProps
           {customer && <CustomerFacts customer={customer} station={station} />}
           {customer && <CustomerCars customer={customer} onLeave={onClose} />}
           {isKnown && <CustomerMails customer={customer} station={station} />}
-          {isKnown && <Duplicates duplicates={customer.duplicates} onMerge={setMerging} />}
+          {isKnown && <CustomerSms customer={customer} station={station} />}
+          {isKnown && <CustomerDuplicates duplicates={customer.duplicates} onMerge={setMerging} />}
           {isKnown && (
             <CustomerForm
               key={customer.id}
@@ -86,30 +88,5 @@ export function CustomerSheet({ id, name, station, onClose }: CustomerSheetProps
       {merging && customer && <MergeSheet duplicate={merging} into={customer} onClose={() => setMerging(null)} />}
       {forgetting && customer && <ForgetSheet customer={customer} onClose={() => setForgetting(false)} />}
     </>
-  )
-}
-
-type DuplicatesProps = Pick<CustomerDetails, 'duplicates'> & { onMerge: (duplicate: Customer) => void }
-
-/** Other customers with the same phone number, e-mail address or tax number. */
-function Duplicates({ duplicates, onMerge }: DuplicatesProps) {
-  const { t } = useLingui()
-  if (duplicates.length === 0) return null
-  return (
-    <Banner kind="warning">
-      <p>
-        <Trans>Same phone, email or tax number:</Trans>
-      </p>
-      <ul className={css.same}>
-        {duplicates.map((one) => (
-          <li key={one.id}>
-            <b>{one.name}</b>
-            <Button aria-label={t`Merge ${one.name} into this customer`} onClick={() => onMerge(one)}>
-              <Trans>Merge…</Trans>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Banner>
   )
 }

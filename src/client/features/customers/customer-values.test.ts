@@ -34,6 +34,17 @@ test('the fields show the saved customer, and unchanged fields save the same val
   })
 })
 
+test('M13 consents to mails and to SMS are two lists', () => {
+  const consents = [
+    { purpose: 'reminders' as const, givenAt: saved.createdAt },
+    { purpose: 'marketing' as const, givenAt: saved.createdAt, channel: 'sms' as const },
+  ]
+  const values = customerValues({ ...saved, vehicles: [], duplicates: [], consents }, 'PL')
+  const lists = { consents: ['reminders'], smsConsents: ['marketing'] }
+  expect(values).toMatchObject(lists)
+  expect(toCustomerChange(values, 'PL')).toMatchObject(lists)
+})
+
 test('an invalid number is reported; the contract requires a name, a number or an address', () => {
   const values = customerValues({ ...saved, vehicles: [], duplicates: [], consents: [] }, 'PL')
   expect(checkCustomer(values, 'PL')).toEqual({})

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#client/offline/drafts/use-draft-form.ts'
-import type { ConsentPurpose, CustomerDetails } from '#contract/customers.ts'
+import type { ConsentChannel, ConsentPurpose, CustomerDetails } from '#contract/customers.ts'
 import { formatPhone, parsePhone } from '#domain/codes/phone.ts'
 import { type CompanyValues, checkCompany, companyValues, toCompany } from './company-values.ts'
 
@@ -12,6 +12,7 @@ export type CustomerValues = {
   /** `station`: the station's language. */
   language: 'station' | 'en' | 'pl'
   consents: ConsentPurpose[]
+  smsConsents: ConsentPurpose[]
   notes: string
   /** Of a company only. */
   company: CompanyValues
@@ -19,19 +20,23 @@ export type CustomerValues = {
 }
 
 export function customerValues(saved: CustomerDetails, country: string): CustomerValues {
-  const { kind, name, phone, email, language, consents, notes, company, version } = saved
+  const { kind, name, phone, email, language, notes, company, version } = saved
   return {
     kind,
     name,
     phone: phone ? formatPhone(phone, country) : '',
     email: email ?? '',
     language: language ?? 'station',
-    consents: consents.map(({ purpose }) => purpose),
+    consents: purposesOf(saved, 'email'),
+    smsConsents: purposesOf(saved, 'sms'),
     notes,
     company: companyValues(company, country),
     version,
   }
 }
+
+const purposesOf = ({ consents }: CustomerDetails, wanted: ConsentChannel): ConsentPurpose[] =>
+  consents.flatMap(({ purpose, channel = 'email' }) => (channel === wanted ? [purpose] : []))
 
 /** Returns the request body. An unparseable phone number is passed unchanged; `checkCustomer` reports it. */
 export function toCustomerChange({ phone, email, language, company, ...rest }: CustomerValues, country: string) {

@@ -9,10 +9,11 @@ import { Card } from '#client/ui/card.tsx'
 import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
+import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { type MessageChoice, saveMessageChoice } from '#contract/messages.ts'
-import { messageKinds } from '#domain/message.ts'
+import { type MessageKind, optionalKinds, reminderTimes, usualReminderTime } from '#domain/message.ts'
 import { messageKindLabels } from './message-labels.ts'
 import css from './messages.module.css'
 import { messageChoiceQuery } from './messages-query.ts'
@@ -38,7 +39,7 @@ function ChoiceForm({ choice, userId }: { choice: MessageChoice; userId: string 
     userId,
     saved: choice,
     schema: saveMessageChoice.body,
-    toBody: ({ kinds, version }) => ({ kinds, version }),
+    toBody: ({ kinds, reminderTime, version }) => ({ kinds, reminderTime, version }),
     valuesOf: (current: MessageChoice) => current,
     rememberCurrent: cacheChoice,
     save: async (body) => {
@@ -48,10 +49,11 @@ function ChoiceForm({ choice, userId }: { choice: MessageChoice; userId: string 
       return saved
     },
   })
-  const { kinds } = form.values
-  const hints: Partial<Record<(typeof messageKinds)[number], string>> = {
+  const { kinds, reminderTime = usualReminderTime } = form.values
+  const hints: Partial<Record<MessageKind, string>> = {
     confirmed: t`With a calendar file. Not sent for walk-ins.`,
     moved: t`Only when the time changes, not the bay or the mechanic.`,
+    reminder: t`With links to confirm, move or cancel. Not sent to whoever was told the time less than 24 hours before.`,
     cancelled: t`With the reason you selected; your own comment is not sent.`,
     'awaiting-parts': t`With the part and the expected day.`,
     'awaiting-approval': t`With what was found, the price, and a request to call you.`,
@@ -63,27 +65,35 @@ function ChoiceForm({ choice, userId }: { choice: MessageChoice; userId: string 
         {form.isRestored && <DraftNotice onDiscard={() => form.reset()} />}
         <fieldset className={css.kinds}>
           <legend>
-            <Trans>Customers get an email when:</Trans>
+            <Trans>Customers get a message when:</Trans>
           </legend>
-          {messageKinds.map((kind) => (
+          {optionalKinds.map((kind) => (
             <Checkbox
               key={kind}
               name={kind}
               checked={kinds.includes(kind)}
               hint={hints[kind]}
               onValue={(isOn) =>
-                form.set({ kinds: messageKinds.filter((one) => (one === kind ? isOn : kinds.includes(one))) })
+                form.set({ kinds: optionalKinds.filter((one) => (one === kind ? isOn : kinds.includes(one))) })
               }
             >
               {i18n._(messageKindLabels[kind])}
             </Checkbox>
           ))}
         </fieldset>
+        {kinds.includes('reminder') && (
+          <SelectField
+            label={t`Reminders are sent at`}
+            value={reminderTime}
+            options={reminderTimes.map((time) => ({ value: time, label: time }))}
+            onValue={(time) => form.set({ reminderTime: time })}
+          />
+        )}
         <p className={css.note}>
           <Trans>
-            Emails are held for two minutes so you can undo. Nothing is sent between 21:00 and 7:00. Updates that reach
-            us more than two hours late are sent only if you confirm. For customers without an email address, the order
-            offers a ready-made text message.
+            Messages are held for two minutes so you can undo. Nothing is sent between 21:00 and 7:00. Updates that
+            reach us more than two hours late are sent only if you confirm. Customers without an email address get a
+            text message if you have set that up; if not, the order offers a ready-made one.
           </Trans>
         </p>
         {form.conflict && <ConflictNotice {...form.conflict} />}

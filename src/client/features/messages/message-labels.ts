@@ -4,8 +4,11 @@ import type { MessageKind } from '#domain/message.ts'
 
 /** The staff's names of the message kinds. */
 export const messageKindLabels: Readonly<Record<MessageKind, MessageDescriptor>> = {
+  requested: msg`Request received`,
+  proposed: msg`Another time proposed`,
   confirmed: msg`Appointment booked`,
   moved: msg`Appointment rescheduled`,
+  reminder: msg`Reminder the day before`,
   cancelled: msg`Appointment cancelled`,
   rejected: msg`Appointment rejected`,
   'no-show': msg`No-show`,

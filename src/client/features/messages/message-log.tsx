@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { smsFaultLabels } from '#client/features/sms/sms-fault-labels.ts'
+import { SmsLengthLabels } from '#client/features/sms/sms-length-labels.tsx'
 import type { Format } from '#client/i18n/format.ts'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import type { Message, MessageState } from '#contract/messages.ts'
+import { formatPhone } from '#domain/codes/phone.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { messageKindLabels } from './message-labels.ts'
 import css from './messages.module.css'
@@ -15,6 +18,9 @@ const icons: Partial<Record<MessageState, IconName>> = {
   failed: 'tabler:mail-off',
 }
 
+const iconOf = ({ state, channel }: Message): IconName =>
+  state === 'sent' && channel === 'sms' ? 'tabler:message' : (icons[state] ?? 'tabler:mail-off')
+
 /** The earlier messages to the customer, newest first. */
 export function MessageLog({ messages, format, today }: LogProps) {
   const { i18n, t } = useLingui()
@@ -24,7 +30,7 @@ export function MessageLog({ messages, format, today }: LogProps) {
     <ul className={css.log} aria-label={t`Earlier messages`}>
       {logged.map((message) => (
         <li key={message.id} data-state={message.state}>
-          <Icon name={icons[message.state] ?? 'tabler:mail-off'} size={20} />
+          <Icon name={iconOf(message)} size={20} />
           <span>
             {i18n._(messageKindLabels[message.kind])} · <LogLabels message={message} format={format} today={today} />
           </span>
@@ -35,7 +41,8 @@ export function MessageLog({ messages, format, today }: LogProps) {
 }
 
 function LogLabels({ message, format, today }: { message: Message; format: Format; today: LocalDate }) {
-  const { state, settledAt, createdAt, address, decidedBy, isUndone } = message
+  const { i18n } = useLingui()
+  const { state, settledAt, createdAt, address, decidedBy, isUndone, channel, fault } = message
   const when = format.timeOn(settledAt ?? createdAt, today)
   const taken = isUndone && (
     <>
@@ -43,6 +50,14 @@ function LogLabels({ message, format, today }: { message: Message; format: Forma
       <Trans>undone since</Trans>
     </>
   )
+  if (state === 'sent' && channel === 'sms') {
+    return (
+      <>
+        <SentSms message={message} when={when} format={format} today={today} />
+        {taken}
+      </>
+    )
+  }
   if (state === 'sent') {
     return (
       <>
@@ -67,10 +82,56 @@ function LogLabels({ message, format, today }: { message: Message; format: Forma
       </>
     )
   }
-  if (state === 'failed') return <Trans>not delivered, {when}</Trans>
+  if (state === 'failed') {
+    return (
+      <>
+        <Trans>not delivered, {when}</Trans>
+        {fault && `. ${i18n._(smsFaultLabels[fault])}`}
+      </>
+    )
+  }
   return (
     <Trans>
       not notified, {when}, {decidedBy}
     </Trans>
+  )
+}
+
+/** A text message that was sent: to whom, with its length and cost, and whether it has arrived. */
+function SentSms({
+  message: { address, deliveredAt, sms },
+  when,
+  format,
+  today,
+}: {
+  message: Message
+  when: string
+  format: Format
+  today: LocalDate
+}) {
+  const number = address && formatPhone(address)
+  const arrived = deliveredAt && format.timeOn(deliveredAt, today)
+  return (
+    <>
+      {number ? (
+        <Trans>
+          text message {when} to {number}
+        </Trans>
+      ) : (
+        <Trans>text message {when}</Trans>
+      )}
+      {sms && (
+        <>
+          {' · '}
+          <SmsLengthLabels {...sms} format={format} />
+        </>
+      )}
+      {arrived && (
+        <>
+          {' · '}
+          <Trans>delivered {arrived}</Trans>
+        </>
+      )}
+    </>
   )
 }

@@ -1,4 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { smsFaultLabels } from '#client/features/sms/sms-fault-labels.ts'
+import { SmsLengthLabels } from '#client/features/sms/sms-length-labels.tsx'
 import type { Format } from '#client/i18n/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useSecondsLeft } from '#client/ui/hooks/use-seconds-left.ts'
@@ -10,7 +12,8 @@ import css from './messages.module.css'
 
 export type MessageNowProps = {
   message: Message
-  hasEmail: boolean
+  /** Whether the customer can be sent an email or a text message. */
+  canSend: boolean
   /** Mails to this customer are switched off. */
   isOff: boolean
   format: Format
@@ -28,7 +31,7 @@ const icons: Partial<Record<MessageState, IconName>> = {
 }
 
 /** The open message: its text, its state, and the buttons to send it, mark it as delivered, or drop it. */
-export function MessageNow({ message, hasEmail, isOff, format, today, busy, onDecide }: MessageNowProps) {
+export function MessageNow({ message, canSend, isOff, format, today, busy, onDecide }: MessageNowProps) {
   const { i18n } = useLingui()
   const { state } = message
   const mayWait = state === 'waiting' || state === 'ask' || state === 'by-hand' || state === 'failed'
@@ -45,8 +48,13 @@ export function MessageNow({ message, hasEmail, isOff, format, today, busy, onDe
         </div>
       </div>
       {message.text && <p className={css.text}>{message.text}</p>}
+      {canSend && mayWait && message.sms && (
+        <p className={css.state}>
+          <SmsLengthLabels {...message.sms} format={format} />
+        </p>
+      )}
       <div className={css.choices}>
-        {hasEmail && mayWait && (
+        {canSend && mayWait && (
           <Button icon="tabler:send" busy={busy} onClick={() => onDecide('send')}>
             {state === 'failed' ? <Trans>Try again</Trans> : <Trans>Send now</Trans>}
           </Button>
@@ -70,9 +78,19 @@ function StateLabels({
   format,
   today,
 }: Pick<MessageNowProps, 'message' | 'isOff' | 'format' | 'today'>) {
-  const { state, dueAt, isQuiet, createdAt, address } = message
+  const { i18n } = useLingui()
+  const { state, dueAt, isQuiet, createdAt, address, channel, fault } = message
+  const isSms = channel === 'sms'
   const arrived = format.timeOn(createdAt, today)
   if (state === 'ask') return <Trans>This reached us late, at {arrived}. Notify the customer anyway?</Trans>
+  if (state === 'by-hand' && fault) {
+    return (
+      <>
+        {i18n._(smsFaultLabels[fault])} <Trans>Call or text the customer.</Trans>
+      </>
+    )
+  }
+  if (state === 'by-hand' && isSms) return <Trans>It can’t go as a text message: call or text the customer.</Trans>
   if (state === 'by-hand' && isOff) return <Trans>No emails for this customer: call or text them.</Trans>
   if (state === 'by-hand') return <Trans>No email address: call or text the customer.</Trans>
   if (state === 'sending') return <Trans>Sending…</Trans>
@@ -81,14 +99,32 @@ function StateLabels({
   }
   if (dueAt && isQuiet) {
     const morning = format.timeOn(dueAt, today)
+    if (isSms) return <Trans>Text message will be sent {morning}, after the quiet hours</Trans>
     return <Trans>Email will be sent {morning}, after the quiet hours</Trans>
   }
-  return dueAt && <Countdown until={Date.parse(dueAt)} time={format.time(dueAt)} />
+  return dueAt && <Countdown until={Date.parse(dueAt)} time={format.time(dueAt)} isSms={isSms} />
 }
 
 /** A visible countdown; screen readers get the time once. */
-function Countdown({ until, time }: { until: number; time: string }) {
+function Countdown({ until, time, isSms }: { until: number; time: string; isSms: boolean }) {
   const seconds = useSecondsLeft(until)
+  if (isSms) {
+    if (seconds === 0) return <Trans>Sending the text message now</Trans>
+    return (
+      <>
+        <span className="visually-hidden">
+          <Trans>Text message will be sent at {time}</Trans>
+        </span>
+        <span aria-hidden="true">
+          <Plural
+            value={seconds}
+            one="Text message will be sent in # second"
+            other="Text message will be sent in # seconds"
+          />
+        </span>
+      </>
+    )
+  }
   if (seconds === 0) return <Trans>Sending the email now</Trans>
   return (
     <>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
+import { listMessageTemplates } from '#contract/messages/message-templates.ts'
 import { getMessageChoice, listMessages, type OrderMessages } from '#contract/messages.ts'
 
 /** The server can change messages in these states without a notification, so they are polled. */
@@ -20,4 +21,9 @@ export const messagesQuery = (id: string) =>
 export const messageChoiceQuery = queryOptions({
   queryKey: ['messages', 'choice'],
   queryFn: ({ signal }) => call(getMessageChoice, {}, { signal }),
+})
+
+export const messageTemplatesQuery = queryOptions({
+  queryKey: ['messages', 'templates'],
+  queryFn: ({ signal }) => call(listMessageTemplates, {}, { signal }),
 })

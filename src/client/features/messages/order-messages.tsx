@@ -83,7 +83,7 @@ function KnownMessages({ order, station, now, unsent, customer }: KnownProps) {
       {open && (
         <MessageNow
           message={open}
-          hasEmail={data?.hasEmail ?? false}
+          canSend={(data?.hasEmail || data?.hasSms) ?? false}
           isOff={data?.mailsOff != null}
           format={station.format}
           today={station.format.dateOf(now)}

@@ -37,14 +37,19 @@ export function useAnnounceEmail({ format, device }: Station) {
     /** After the server has the change: asks it which e-mail will be sent, and shows nothing if there is none. */
     announceEmail: async (order: Reached, eventId: string, { id, words, undo }: Announcement = {}): Promise<void> => {
       // Nobody is signed in on a shared tablet who could decide about messages.
-      if (device || !order.customer?.email) return
+      if (device || !(order.customer?.email || order.customer?.phone)) return
       const known = await fetchAnew(queryClient, messagesQuery(order.id)).catch(() => null)
       const email = known && announcedEmail(known, eventId)
       if (!email?.dueAt) return
       const now = serverNow()
       const minutes = minutesUntil(email.dueAt, now)
       const time = format.timeOn(email.dueAt, format.dateOf(now))
-      const when = email.isQuiet ? t`Customer gets an email: ${time}` : t`Customer gets an email in ${minutes} min`
+      const isSms = email.channel === 'sms'
+      const night = isSms ? t`Customer gets a text message: ${time}` : t`Customer gets an email: ${time}`
+      const soon = isSms
+        ? t`Customer gets a text message in ${minutes} min`
+        : t`Customer gets an email in ${minutes} min`
+      const when = email.isQuiet ? night : soon
       const show = words ? toast.success : toast.info
       const message = words ? (
         <>

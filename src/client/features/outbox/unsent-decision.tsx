@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { newId } from '#client/api/new-id.ts'
+import { isByCustomer } from '#client/features/appointments/appointment-state.ts'
 import { ReasonText } from '#client/features/appointments/reason-text.tsx'
 import { EntryConflict, isVersionConflict } from '#client/features/appointments/status/entry-conflict.tsx'
 import { ChooseOperator } from '#client/features/operator/choose-operator.tsx'
@@ -119,7 +120,8 @@ function ServerSide({ entry, order, station, now }: ServerSideProps) {
   const event = order && 'events' in order ? order.events.findLast(({ to }) => to === status) : undefined
   return (
     <Side title={<Trans>On the server</Trans>} sign={<StatusFlag status={status} size="large" />}>
-      <b>{format.timeOn(statusSince, format.dateOf(now))}</b> {event?.actorName}
+      <b>{format.timeOn(statusSince, format.dateOf(now))}</b>{' '}
+      {event && isByCustomer(event) ? <Trans>Customer</Trans> : event?.actorName}
       <ReasonText status={status} reason={event?.reason ?? null} before=" · " />
     </Side>
   )

@@ -7,6 +7,7 @@ import { panelLabels } from '#client/features/settings/panel-labels.ts'
 import { panelsFor } from '#client/features/settings/settings-search.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { IconName } from '#client/ui/icon.tsx'
+import { desk } from '#domain/role.ts'
 import { addDays } from '#domain/wall-time.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
@@ -33,7 +34,11 @@ export function useScreens({ role, device, format }: Station): {
         | '/{-$locale}/my-cars'
         | '/{-$locale}/dashboard'
         | '/{-$locale}/catch-up'
+        | '/{-$locale}/customers'
+        | '/{-$locale}/cars'
         | '/{-$locale}/employees'
+        | '/{-$locale}/figures'
+        | '/{-$locale}/follow-ups'
         | '/{-$locale}/profile',
     ) =>
     () =>
@@ -76,6 +81,34 @@ export function useScreens({ role, device, format }: Station): {
         'blackout pile nadrób zaległe',
         go('/{-$locale}/catch-up'),
       ),
+      ...(desk.includes(role)
+        ? [
+            entry('customers', t`Customers`, 'tabler:user-search', 'crm klienci', go('/{-$locale}/customers')),
+            entry('cars', t`Cars`, 'tabler:car', 'vehicles crm auta pojazdy', go('/{-$locale}/cars')),
+          ]
+        : []),
+      ...(role === 'owner' && !isTablet
+        ? [
+            entry(
+              'figures',
+              t`Figures`,
+              'tabler:chart-bar',
+              'turnover statistics obrót statystyki wyniki',
+              go('/{-$locale}/figures'),
+            ),
+          ]
+        : []),
+      ...(desk.includes(role) && !isTablet
+        ? [
+            entry(
+              'follow-ups',
+              t`Follow-ups`,
+              'tabler:phone-call',
+              'call back reminders crm kontakty oddzwonić przypomnienia przegląd',
+              go('/{-$locale}/follow-ups'),
+            ),
+          ]
+        : []),
       ...(isTablet
         ? []
         : [

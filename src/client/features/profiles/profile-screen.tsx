@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { employeesKey } from '#client/api/employees-query.ts'
 import { profileKey, profileQuery } from '#client/api/profile-query.ts'
+import { PasskeysCard } from '#client/features/passkeys/passkeys-card.tsx'
 import { LoadError } from '#client/i18n/load-error.tsx'
 import { roleLabels } from '#client/i18n/role-labels.ts'
 import { SaveLaterNote } from '#client/offline/save-later-note.tsx'
@@ -70,6 +71,7 @@ function OwnProfile({ profile }: { profile: Profile }) {
             <Trans>Sign-in codes go to this address. Your role is set by an owner of the workshop.</Trans>
           </p>
         </Card>
+        <PasskeysCard />
         {profile.account_id && profile.role && <NoticesCard />}
         <OwnData profile={profile} />
         <nav className={css.ways} aria-label={t`More`}>

@@ -48,6 +48,11 @@ export const panelLabels: Readonly<Record<Panel, PanelLabels>> = {
     name: msg`Messages to customers`,
     intro: msg`Which messages customers get automatically.`,
   },
+  'follow-ups': {
+    icon: 'tabler:phone-call',
+    name: msg`Follow-ups`,
+    intro: msg`When customers are on the list of whom to call.`,
+  },
   inspections: {
     icon: 'tabler:list-check',
     name: msg`Inspections and reports`,
@@ -57,6 +62,11 @@ export const panelLabels: Readonly<Record<Panel, PanelLabels>> = {
     icon: 'tabler:device-tablet',
     name: msg`Shared tablets`,
     intro: msg`Shared tablets in the workshop. Mechanics tap their name instead of signing in.`,
+  },
+  imports: {
+    icon: 'tabler:truck',
+    name: msg`Moving in`,
+    intro: msg`Customers, cars, visits and lines from your present program.`,
   },
   data: {
     icon: 'tabler:database-export',

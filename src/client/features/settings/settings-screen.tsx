@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { SaveLaterNote } from '#client/offline/save-later-note.tsx'
 import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
+import { phoneWidth, useMedia } from '#client/ui/hooks/use-media.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { GiveUpTablet } from './give-up-tablet.tsx'
@@ -23,11 +24,13 @@ export type SettingsScreenProps = {
 /** Settings of the device itself, which need no server. */
 const ofDevice: ReadonlySet<Panel> = new Set(['look', 'device'])
 /** Sections where nothing is typed. */
-const withoutForm: ReadonlySet<Panel> = new Set(['tablets', 'data', 'sessions'])
+const withoutForm: ReadonlySet<Panel> = new Set(['tablets', 'imports', 'data', 'sessions'])
 
 /** The list of sections and the shown section: side by side on a wide screen, one at a time on a phone. */
 export function SettingsScreen({ title, reader, search, missing, children }: SettingsScreenProps) {
   const { t, i18n } = useLingui()
+  // The bar of a phone has no space for it.
+  const isPhone = useMedia(phoneWidth)
   const shown = shownPanel(search, reader)
   const { station, own } = panelsFor(reader)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -63,6 +66,19 @@ export function SettingsScreen({ title, reader, search, missing, children }: Set
     <div className={css.screen} data-chosen={search.section ? '' : undefined}>
       <PageHeader title={title} className={css.title ?? ''} />
       <div className={css.list}>
+        {isPhone && reader.role === 'owner' && !reader.isTablet && (
+          <nav aria-label={t`Figures`}>
+            <ul className={css.links}>
+              <li>
+                <Link to="/{-$locale}/figures" className={css.link}>
+                  <Icon name="tabler:chart-bar" size={24} />
+                  <span className={css.name}>{t`Figures`}</span>
+                  <Icon name="tabler:chevron-right" className={css.chevron} />
+                </Link>
+              </li>
+            </ul>
+          </nav>
+        )}
         {station.length > 0 && list(t`Workshop`, station)}
         {list(reader.isTablet ? t`This tablet` : t`You`, own)}
         {reader.isTablet ? (

@@ -6,6 +6,7 @@ test('O9 a tablet has look and device, a mechanic the personal sections, the des
   expect(panelsFor({ role: 'mechanic', isTablet: false })).toEqual({ station: [], own: ['look', 'device', 'sessions'] })
   expect(panelsFor({ role: 'advisor', isTablet: false }).station).toContain('tablets')
   expect(panelsFor({ role: 'advisor', isTablet: false }).station).not.toContain('data')
+  expect(panelsFor({ role: 'advisor', isTablet: false }).station).not.toContain('imports')
   expect(panelsFor({ role: 'owner', isTablet: false }).station).toContain('data')
 })
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
+import { onlineBookingQuery } from '#client/features/online-booking/online-booking-query.ts'
 import { LoadError } from '#client/i18n/load-error.tsx'
 import { useVersionedForm } from '#client/offline/drafts/use-versioned-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -56,6 +57,8 @@ function PageForm({ page, userId }: { page: WorkshopPage; userId: string }) {
     save: async (body) => {
       const saved = await call(saveWorkshopPage, { body })
       cache(saved)
+      // The address of the booking page depends on this page.
+      void queryClient.invalidateQueries({ queryKey: onlineBookingQuery.queryKey })
       toast.success(saved.isPublic ? t`Saved. The page is public.` : t`Saved`)
       return saved
     },

@@ -20,9 +20,11 @@ import { UnsentCount } from '../../features/outbox/unsent-count.tsx'
 import { UnsentGate } from '../../features/outbox/unsent-gate.tsx'
 import { PaletteButton } from '../../features/palette/palette-button.tsx'
 import { PaletteGate } from '../../features/palette/palette-gate.tsx'
+import { isPasskeyMoment } from '../../features/passkeys/passkey-moment.ts'
 import { OwnBadge } from '../../features/profiles/own-badge.tsx'
 import { localeParams } from '../../i18n/locale.ts'
 import { AppFrame, type NavItem, type RenderLink } from '../../ui/app-frame.tsx'
+import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { NewVersionBanner } from '../-new-version-banner.tsx'
 import { useUnsentHash } from '../-use-unsent-hash.ts'
 
@@ -31,6 +33,10 @@ export const Route = createFileRoute('/{-$locale}/_default')({
   staticData: { layout: true },
   component: DefaultLayout,
 })
+
+const PasskeyOffer = lazyWithPreload(
+  async () => (await import('../../features/passkeys/passkey-offer.tsx')).PasskeyOffer,
+)
 
 const renderLink: RenderLink = ({ to, className, children }) => (
   <Link to={to} className={className}>
@@ -74,6 +80,25 @@ function DefaultLayout() {
     ...(user?.device ? [{ ...myCars, picture: <OperatorSign /> }] : []),
     { to: '/{-$locale}/schedule', icon: 'tabler:calendar-event', label: t`Schedule` },
     { to: '/{-$locale}/orders', icon: 'tabler:clipboard-list', label: t`Orders` },
+    ...(station && desk.includes(station.role)
+      ? ([
+          { to: '/{-$locale}/customers', icon: 'tabler:user-search', label: t`Customers`, hiddenOnPhone: true },
+          { to: '/{-$locale}/cars', icon: 'tabler:car', label: t`Cars`, hiddenOnPhone: true },
+        ] as const)
+      : []),
+    ...(user?.role && desk.includes(user.role) && !user.device
+      ? [
+          {
+            to: '/{-$locale}/follow-ups',
+            icon: 'tabler:phone-call',
+            label: t`Follow-ups`,
+            hiddenOnPhone: true,
+          } as const,
+        ]
+      : []),
+    ...(user?.role === 'owner' && !user.device
+      ? [{ to: '/{-$locale}/figures', icon: 'tabler:chart-bar', label: t`Figures`, hiddenOnPhone: true } as const]
+      : []),
     ...(user?.device ? [] : [{ to: '/{-$locale}/employees', icon: 'tabler:users', label: t`Employees` } as const]),
     ...own,
   ]
@@ -84,6 +109,7 @@ function DefaultLayout() {
       <ClockNotice />
       <NewVersionBanner />
       {station && <InstallOffer today={station.format.dateOf(serverNow())} />}
+      {user && !user.device && isPasskeyMoment() && <PasskeyOffer />}
     </>
   )
   return (

@@ -10,7 +10,7 @@ import type { Translate } from '../../texts/translate.ts'
 import { isSameLine, priceLine } from '../lines/price-line.ts'
 import { findLastChange, findLines, sortLines } from '../lines/store.ts'
 import { eraseLine, type LineAuthor, writeLine } from '../lines/write-line.ts'
-import { actorName } from '../rows/actor.ts'
+import { actorId, actorName } from '../rows/actor.ts'
 import type { FindingContent } from './read-findings.ts'
 import { type FindingChangeRow, type FindingRow, findFindingChanges, insertFindingChange, putFinding } from './store.ts'
 
@@ -73,7 +73,7 @@ export async function writeFinding(
     occurred_at: occurredAt,
     time_uncertain: author.isTimeUncertain ? 1 : 0,
     received_at: author.receivedAt,
-    actor_id: actor.user.id,
+    actor_id: actorId(actor),
     actor_name: await actorName(actor, tx),
     employee_id: author.employeeId,
   })

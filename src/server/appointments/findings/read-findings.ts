@@ -1,8 +1,9 @@
 import type { AppointmentDetails, OrderLine } from '#contract/appointments.ts'
 import type { Finding, FindingChange, FindingLine } from '#contract/order/finding.ts'
+import type { ActorRole } from '#domain/appointment.ts'
 import { stillToDo } from '#domain/findings/finding.ts'
 import { writeInstant } from '#domain/instant.ts'
-import { desk, type Role } from '#domain/role.ts'
+import { isDesk } from '#domain/role.ts'
 import type { Db } from '../../db/database.ts'
 import type { AppointmentRow } from '../rows/store.ts'
 import {
@@ -41,14 +42,14 @@ const lineIdsOf = ({ id, lines }: { id: string; lines: readonly FindingLine[] })
   lines.length > 0 ? lines.map((line) => line.id) : [id]
 
 /** Prices are for the desk alone. */
-const seesPrices = (role: Role): boolean => desk.includes(role)
+const seesPrices = (role: ActorRole): boolean => isDesk(role)
 
 /** Returns a finding as this role sees it; `changes` of this finding, oldest first; `orderLines` of its order. */
 export function presentFinding(
   row: FindingRow,
   changes: readonly FindingChangeRow[],
   orderLines: readonly Pick<OrderLine, 'id'>[],
-  role: Role,
+  role: ActorRole,
 ): Finding {
   const { lines, earlierId, what, place, severity, state, reason, gross } = contentOf(row)
   const isPriced = seesPrices(role)
@@ -90,7 +91,7 @@ export async function readFindings(
   db: Db,
   order: AppointmentRow,
   lines: readonly OrderLine[],
-  role: Role,
+  role: ActorRole,
 ): Promise<Pick<AppointmentDetails, 'findings' | 'earlierFindings'>> {
   const { account_id: account, id, vehicle_id: vehicle, customer_id: customer, starts_at } = order
   const own = await findFindings(account, db, id)
@@ -115,7 +116,7 @@ async function presentAll(
   db: Db,
   rows: readonly FindingRow[],
   lines: readonly OrderLine[],
-  role: Role,
+  role: ActorRole,
 ): Promise<Finding[]> {
   const changes: FindingChangeRow[] = []
   for (const [order, account] of new Map(rows.map((row) => [row.appointment_id, row.account_id] as const))) {

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
+import { findingWords } from '#domain/search-words.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db } from '../../db/database.ts'
 import type { FindingChangeTable, FindingTable } from '../../db/tables.ts'
 
-export type FindingRow = Selectable<FindingTable>
+export type FindingRow = Omit<Selectable<FindingTable>, 'search'>
 export type FindingChangeRow = Selectable<FindingChangeTable>
 
 type OrderKey = { account: string; id: string }
@@ -60,10 +61,11 @@ export async function findChangeOfEvent(
 
 /** Inserts a finding, or overwrites the one with its id. */
 export async function putFinding(db: Db, row: FindingRow): Promise<void> {
-  const { account_id: _, id: __, appointment_id: ___, made_at: ____, ...content } = row
+  const stored = { ...row, search: findingWords(row) }
+  const { account_id: _, id: __, appointment_id: ___, made_at: ____, ...content } = stored
   await db
     .insertInto('finding')
-    .values(row)
+    .values(stored)
     .onConflict((on) => on.columns(['account_id', 'id']).doUpdateSet(content))
     .execute()
 }

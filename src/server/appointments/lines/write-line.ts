@@ -1,12 +1,12 @@
 import type { OrderLine } from '#contract/appointments.ts'
 import type { Tx } from '../../db/in-transaction.ts'
-import { type Actor, actorName } from '../rows/actor.ts'
+import { type AnyActor, actorId, actorName } from '../rows/actor.ts'
 import type { ChangeTime } from '../rows/sent-change.ts'
 import { deleteLine, insertLineChange, type LineChangeRow, putLine, sortLines } from './store.ts'
 
 /** Who changes a line of which order, under which key; `receivedAt` in ms since the epoch. */
 export type LineAuthor = ChangeTime & {
-  actor: Actor
+  actor: AnyActor
   appointmentId: string
   /** The id of the change, kept for ever. */
   key: string
@@ -47,7 +47,7 @@ async function record(
     occurred_at: author.occurredAt,
     time_uncertain: author.isTimeUncertain ? 1 : 0,
     received_at: author.receivedAt,
-    actor_id: actor.user.id,
+    actor_id: actorId(actor),
     actor_name: await actorName(actor, tx),
     employee_id: author.employeeId,
   })

@@ -41,6 +41,7 @@ export function presentAppointment(
     startsAt: writeInstant(row.starts_at),
     workMinutes: row.work_minutes,
     promisedAt: isoOrNull(row.promised_at),
+    ...(row.coming_at === null ? {} : { comingAt: writeInstant(row.coming_at) }),
     mileage: row.mileage,
     keyTag: row.key_tag,
     blocks: blocks.map((block) => ({

@@ -23,6 +23,7 @@ const ownColumns = [
   'appointment.status_reason',
   'appointment.status_detail',
   'appointment.worked',
+  'appointment.coming_at',
   'appointment.mileage',
   'appointment.key_tag',
   'appointment.unassigned',
@@ -38,6 +39,7 @@ const vehicleColumns = [
   'vehicle.brand',
   'vehicle.model',
   'vehicle.year as vehicleYear',
+  'vehicle.customer_id as vehicleCustomerId',
 ] as const
 const customerColumns = [
   'customer.kind as customerKind',
@@ -109,7 +111,7 @@ export async function takeNumber(account: string, db: Db, year: number): Promise
   return row.last
 }
 
-type NewAppointment = Selectable<AppointmentTable>
+type NewAppointment = Omit<Selectable<AppointmentTable>, 'coming_at' | 'amount'>
 const insertOne = compileOnce(
   [
     'id',
@@ -167,6 +169,19 @@ export async function updateAppointment(
   await db
     .updateTable('appointment')
     .set({ ...fields, updated_at: now, version: sql`version + 1` })
+    .where('account_id', '=', account)
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Records that the customer is coming. The version stays: nobody at the desk writes this, so that it is no conflict with
+ * what they are editing.
+ */
+export async function setComing(account: string, db: Db, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('appointment')
+    .set({ coming_at: now })
     .where('account_id', '=', account)
     .where('id', '=', id)
     .execute()

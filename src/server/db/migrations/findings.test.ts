@@ -55,14 +55,24 @@ test('J8 the questions that were status changes become findings with their answe
     { id: 'q3', to: 'awaiting-approval', detail: { what: 'Not answered' } },
     { id: 'on', to: 'in-progress' },
   ])
-  const findings = await database.db.selectFrom('finding').selectAll().where('account_id', '=', 's').execute()
+  const findings = await database.db
+    .selectFrom('finding')
+    .selectAll()
+    .where('account_id', '=', 's')
+    .orderBy('made_at')
+    .execute()
   expect(findings.map(({ id, what, gross, state, version }) => [id, what, gross, state, version])).toEqual([
     ['q1', 'Worn tie rod', 34_000, 'approved', 2],
     ['q2', 'Ball joint', null, 'declined', 2],
     ['q3', 'Not answered', null, 'asked', 1],
   ])
   expect(findings[0]).toMatchObject({ appointment_id: 'a', severity: 'now', lines: '[]', made_at: 1000 })
-  const changes = await database.db.selectFrom('finding_change').selectAll().where('account_id', '=', 't').execute()
+  const changes = await database.db
+    .selectFrom('finding_change')
+    .selectAll()
+    .where('account_id', '=', 't')
+    .orderBy('occurred_at')
+    .execute()
   expect(changes.map((one) => [one.id, one.finding_id, one.kind, one.version, one.event_id])).toEqual([
     ['q1', 'q1', 'asked', 1, 'q1'],
     ['yes', 'q1', 'approved', 2, 'yes'],

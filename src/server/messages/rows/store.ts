@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { MessageState } from '#contract/messages.ts'
 import type { MessageKind } from '#domain/message.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/in-transaction.ts'
 import type { MessageTable } from '../../db/tables.ts'
+import { stopSms } from '../../sms/outbox-store.ts'
 
 type StoredMessage = Selectable<MessageTable>
 /** A message with the result of its mail. */
@@ -39,6 +40,30 @@ const selectOf = compileOnce(['account', 'id'], (db, { account, id }: { account:
 export const findMessages = (account: string, db: Db, appointmentId: string): Promise<MessageRow[]> =>
   selectOf(db, { account, id: appointmentId })
 
+/** The messages of several appointments, the newest first. */
+export async function findMessagesOf(
+  account: string,
+  db: Db,
+  appointmentIds: readonly string[],
+  most: number,
+): Promise<MessageRow[]> {
+  if (appointmentIds.length === 0) return []
+  return (
+    db
+      .selectFrom('message')
+      .leftJoin('mail', 'mail.id', 'message.mail_id')
+      .selectAll('message')
+      .select(mailFacts)
+      .where('message.appointment_id', 'in', appointmentIds)
+      // The query must start from the appointments.
+      .where(sql<boolean>`(message.account_id = ${account}) is true`)
+      .orderBy('message.created_at', 'desc')
+      .orderBy('message.id', 'desc')
+      .limit(most)
+      .execute()
+  )
+}
+
 /** The messages of one customer that are neither sent nor given up. */
 export async function findOpenMessages(account: string, db: Db, customerId: string): Promise<MessageRow[]> {
   const rows = await db
@@ -66,7 +91,8 @@ export async function insertMessage(
   row: Pick<
     StoredMessage,
     'id' | 'appointment_id' | 'customer_id' | 'kind' | 'state' | 'starts_at' | 'due_at' | 'created_at'
-  >,
+  > &
+    Partial<Pick<StoredMessage, 'channel'>>,
 ): Promise<void> {
   const blank = { settled_at: null, why: null, mail_id: null, address: null, body: null }
   await db
@@ -85,16 +111,17 @@ export async function updateMessage(
   await db.updateTable('message').set(fields).where('account_id', '=', account).where('id', '=', id).execute()
 }
 
-/** Drops open messages, and their mails if those have not been sent. */
+/** Drops open messages, and their mails and SMS if those have not been sent. */
 export async function dropMessages(
   account: string,
   db: Db,
-  messages: readonly Pick<StoredMessage, 'id' | 'mail_id'>[],
+  messages: readonly Pick<StoredMessage, 'id' | 'mail_id' | 'sms_idx'>[],
   why: string,
   now: number,
 ): Promise<void> {
-  for (const { id, mail_id } of messages) {
+  for (const { id, mail_id, sms_idx } of messages) {
     await updateMessage(account, db, id, { state: 'dropped', why, settled_at: now })
+    if (sms_idx !== null) await stopSms(account, db, sms_idx, why, now)
     if (mail_id === null) continue
     await db
       .updateTable('mail')
@@ -111,6 +138,8 @@ export type Due = {
   appointmentId: string
   kind: MessageKind
   startsAt: number
+  /** Epoch ms. */
+  dueAt: number
   isManual: boolean
 }
 
@@ -132,7 +161,7 @@ export async function claimMessage(tx: Tx, now: number): Promise<Due | null> {
     .where('id', '=', found.id)
     .where('state', '=', 'waiting')
     .returning(['account_id as account', 'id', 'appointment_id as appointmentId', 'kind', 'starts_at as startsAt'])
-    .returning('decided_by')
+    .returning(['decided_by', 'due_at as dueAt'])
     .executeTakeFirst()
   return row ? { ...row, isManual: row.decided_by !== null } : null
 }
@@ -170,7 +199,7 @@ export async function settleMessages(db: Db): Promise<{ account: string; appoint
 export async function forgetMessages(account: string, db: Db, customerId: string, now: number): Promise<void> {
   const open = await db
     .selectFrom('message')
-    .select(['id', 'mail_id'])
+    .select(['id', 'mail_id', 'sms_idx'])
     .where('account_id', '=', account)
     .where('customer_id', '=', customerId)
     .where('state', 'in', openStates)

@@ -35,7 +35,7 @@ export function keptSlots({ days, bays, appointments }: KeptDays, wish: KeptSlot
     bays: bays
       .filter(({ id, active }) => (bayId === undefined ? active : id === bayId))
       .map(({ id }) => ({ id, taken: sorted(held.filter((block) => block.bayId === id)) })),
-    personTaken: employeeId === undefined ? [] : sorted(held.filter((block) => block.employeeId === employeeId)),
+    ...(employeeId !== undefined && { people: [sorted(held.filter((block) => block.employeeId === employeeId))] }),
     ...{ minutes, from, limit },
   }).map((slot) => ({ bayId: slot.bayId, from: iso(slot.from), to: iso(slot.to) }))
 }

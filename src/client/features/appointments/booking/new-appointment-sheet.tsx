@@ -31,6 +31,7 @@ import { isCreationEntry } from '#domain/outbox/creation.ts'
 import type { CommandEntry } from '#domain/outbox/outbox.ts'
 import { dayBounds, isLocalDate, type LocalDate, type LocalTime, toWall } from '#domain/wall-time.ts'
 import { type AppointmentEntry, placeEntryError, toAppointmentBody, toAppointmentEntry } from './appointment-entry.ts'
+import type { BookingAbout } from './booking-about.ts'
 import { CarFields } from './car-fields.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { minutesInGap, noStart, usualMinutes } from './first-place.ts'
@@ -52,6 +53,8 @@ export type NewAppointmentProps = {
   plate?: string | undefined
   /** The name or the contact that was typed in the search. */
   caller?: { name?: string | undefined; contact?: string | undefined }
+  /** The car, the customer and the job, if they are known. */
+  about?: BookingAbout
   /** The place that was tapped on the board. */
   initial?: { time?: LocalTime | undefined; bayId?: string | undefined; employeeId?: string | undefined }
   station: Station
@@ -75,7 +78,19 @@ const isCreated = (queryClient: QueryClient, id: string): boolean =>
  * The form for a car that is on site or for a booking by phone. The plate comes first: a known car fills in the rest.
  */
 export function NewAppointmentSheet(props: NewAppointmentProps) {
-  const { source, date, plate = '', caller = {}, initial: place = {}, refused, station, now, onClose, onSaved } = props
+  const {
+    source,
+    date,
+    plate = '',
+    caller = {},
+    initial: place = {},
+    about,
+    refused,
+    station,
+    now,
+    onClose,
+    onSaved,
+  } = props
   const { t } = useLingui()
   const formId = useId()
   const queryClient = useQueryClient()
@@ -89,13 +104,13 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
     id: newId(),
     source,
     when: isHere ? 'now' : 'later',
-    vehicle: { plate, country, brand: '', model: '' },
-    customer: { id: '', name: caller.name ?? '', contact: caller.contact ?? '' },
+    vehicle: about?.vehicle ?? { plate, country, brand: '', model: '' },
+    customer: about?.customer ?? { id: '', name: caller.name ?? '', contact: caller.contact ?? '' },
     kind: 'person',
     company: companyValues(null, country),
-    known: '',
-    services: [],
-    complaint: '',
+    known: normalisePlate(about?.vehicle?.plate ?? ''),
+    services: about?.services ?? [],
+    complaint: about?.complaint ?? '',
     notes: '',
     startsAt: place.time ? { date: firstDay, time: place.time } : noStart,
     workMinutes: placeStart === null ? usualMinutes : minutesInGap({ start: placeStart, ...place }, shown),
@@ -121,6 +136,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
     draft: [
       'appointment',
       refused?.appointmentId,
+      about?.id,
       source,
       normalisePlate(plate),
       place.time && date,

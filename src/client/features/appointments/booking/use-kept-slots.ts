@@ -30,9 +30,9 @@ export function useKeptSlots(wanted: WantedSlot, station: Station, isWanted: boo
   const read = unknown < 0 ? days : days.slice(0, unknown)
   const created = useOverlaid(noOrders, actorName, anyOrder)
   if (!isWanted || !bays || !hours) return []
-  const appointments = [...read.flatMap((day) => day ?? []), ...created]
+  const { minutes, bayId, employeeId, moving, limit = 4 } = wanted
+  const appointments = [...read.flatMap((day) => day ?? []), ...created].filter(({ id }) => id !== moving)
   const open = dates.slice(0, read.length).map((date) => openSpans(date, hours, country, timeZone))
-  const { minutes, bayId, employeeId, limit = 4 } = wanted
   return keptSlots({ days: open, bays, appointments }, { minutes, from, bayId, employeeId, limit })
 }
 

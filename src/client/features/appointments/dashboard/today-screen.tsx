@@ -1,16 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useDay } from '#client/features/appointments/layout/use-day.ts'
 import { isOrderOnSite } from '#client/features/appointments/list-parts.ts'
 import { LoadFault } from '#client/features/appointments/load-fault.tsx'
 import { NewAppointmentButtons } from '#client/features/appointments/new-appointment-buttons.tsx'
 import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
+import { useRequests } from '#client/features/appointments/requests/use-requests.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
+import { ButtonContent, buttonClass, iconOnlyClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { phoneWidth, useMedia } from '#client/ui/hooks/use-media.ts'
+import { joinClasses } from '#client/ui/join-classes.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Appointment } from '#contract/appointments.ts'
@@ -19,6 +23,7 @@ import { desk } from '#domain/role.ts'
 import { TodayLoad } from './today-load.tsx'
 import { TodayOnSite } from './today-on-site.tsx'
 import { arrivalsOf, promisesOf } from './today-promises.ts'
+import { TodayRequests } from './today-requests.tsx'
 import css from './today-screen.module.css'
 import { NextToCome, PromisedToday } from './today-times.tsx'
 import { TodayUnsent } from './today-unsent.tsx'
@@ -27,7 +32,7 @@ import { usePromiseRisks } from './use-promise-risks.ts'
 /** `firstSteps` is shown first while the station is being set up. */
 export type TodayScreenProps = { firstSteps: ReactNode }
 
-/** The dashboard: the cars on site, the promises, the next arrivals, and the load of the days. */
+/** The dashboard: requests of customers, the cars on site, the promises, the next arrivals, and the load of the days. */
 export function TodayScreen({ firstSteps }: TodayScreenProps) {
   const station = useStation()
   return station ? <Today station={station} firstSteps={firstSteps} /> : <TodaySkeleton />
@@ -45,7 +50,8 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
   const loadedOnSite = useOverlaid(onSiteResult.data ?? none, station.actorName, isOrderOnSite)
   const all = useMemo(() => mergeAppointments(loadedOnSite, day.appointments), [loadedOnSite, day.appointments])
   const risks = usePromiseRisks(all, day, { today, now }, station)
-  if (day.isLoading || (onSiteResult.isPending && !onSiteResult.isError)) return <TodaySkeleton />
+  const requests = useRequests(station)
+  if (day.isLoading || requests.isLoading || (onSiteResult.isPending && !onSiteResult.isError)) return <TodaySkeleton />
 
   const onSite = all.filter(({ status }) => isOnSite(status))
   const canBook = desk.includes(station.role)
@@ -70,11 +76,22 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
   return (
     <div className={css.today}>
       <PageHeader title={format.day(today)} note={t`today`}>
+        {/* The bar of a phone has no room for it. */}
+        {canBook && isPhone && station.device === null && (
+          <Link
+            to="/{-$locale}/follow-ups"
+            className={joinClasses(buttonClass(), iconOnlyClass)}
+            aria-label={t`Follow-ups`}
+          >
+            <ButtonContent icon="tabler:phone-call" />
+          </Link>
+        )}
         {canBook && !isEmpty && <NewAppointmentButtons />}
       </PageHeader>
       <LoadFault {...{ error, asOf, station }} fallback={t`Today could not be loaded.`} onRetry={retry} />
       {firstSteps}
       <TodayUnsent />
+      <TodayRequests requests={requests.list} station={station} now={now} />
       {isEmpty && (
         <>
           <EmptyState

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { isSentLate } from '#client/features/appointments/appointment-state.ts'
+import { isByCustomer, isSentLate } from '#client/features/appointments/appointment-state.ts'
 import { StepDetail } from '#client/features/appointments/order/steps/step-detail.tsx'
 import type { OrderRestProps } from '#client/features/appointments/order-part.ts'
 import { ActorName } from '#client/features/appointments/origin/actor-name.tsx'
@@ -40,7 +40,7 @@ export function OrderHistory({ order, station, now, unsent }: OrderRestProps) {
             />
             <p>
               <EventLabels event={event} source={order.source} format={format} today={today} />
-              {(event.actorName || event.employeeId) && (
+              {(event.actorName || event.employeeId || isByCustomer(event)) && (
                 <>
                   {' · '}
                   <ActorName of={event} />

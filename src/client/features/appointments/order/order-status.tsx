@@ -42,6 +42,16 @@ export function OrderStatus({ order, station, now }: OrderPartProps) {
             <Trans>since {format.timeOn(statusSince, today)}</Trans>
           )}
         </span>
+        {planned && order.source === 'online' && (
+          <span>
+            <Trans>Booked online</Trans>
+          </span>
+        )}
+        {status === 'confirmed' && order.comingAt && (
+          <span>
+            <Trans>Customer confirmed</Trans>
+          </span>
+        )}
         {left !== null && (
           <span>
             <Trans>~{durationLabels(left, format, i18n)} left</Trans>

@@ -7,6 +7,7 @@ import { carOf, nameCar } from '#client/features/appointments/car-labels.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
+import { VehicleDatesButton } from '#client/features/vehicle-dates/vehicle-dates-button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -27,7 +28,15 @@ export function VehicleHistory({ order, station }: OrderPartProps) {
   const sameCar = ofCar.data?.filter(({ id }) => id !== order.id)
   const otherCars = ofCustomer.data?.filter((one) => one.vehicle.id !== vehicle.id) ?? []
   return (
-    <Card title={<Trans>Other visits</Trans>}>
+    <Card
+      title={<Trans>Other visits</Trans>}
+      aside={
+        desk.includes(station.role) &&
+        station.device === null && (
+          <VehicleDatesButton vehicleId={vehicle.id} name={vehicle.plate ?? carOf(order)} station={station} />
+        )
+      }
+    >
       <div className={css.past}>
         {ofCar.isPending && <Skeleton box height="56px" />}
         {ofCar.isError && !ofCar.data && (

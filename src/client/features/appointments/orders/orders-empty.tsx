@@ -59,10 +59,13 @@ export function NoOrders({ search, onSearch, canBook }: NoOrdersProps) {
       </EmptyState>
     )
   }
+  let title = <Trans>No orders</Trans>
+  if (shown === 'house') title = <Trans>No cars in the workshop</Trans>
+  else if (shown === 'requests') title = <Trans>No requests</Trans>
   return (
     <EmptyState
       icon="tabler:clipboard-list"
-      title={shown === 'house' ? <Trans>No cars in the workshop</Trans> : <Trans>No orders</Trans>}
+      title={title}
       action={
         <>
           {take}

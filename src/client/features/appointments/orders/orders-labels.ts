@@ -8,6 +8,7 @@ export const filterLabels: Readonly<Record<OrderFilter, MessageDescriptor>> = {
   house: msg`In the workshop`,
   waiting: msg`Waiting`,
   ready: msg`Ready`,
+  requests: msg`Requests`,
   planned: msg`Upcoming`,
   done: msg`Handed over`,
   off: msg`Cancelled & no-shows`,

@@ -16,6 +16,8 @@ import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
 import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { useSlash } from '#client/ui/hooks/use-slash.ts'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import { LoadMore } from '#client/ui/list/load-more.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import type { AppointmentOrder } from '#contract/appointments.ts'
@@ -26,7 +28,6 @@ import { NoOrders } from './orders-empty.tsx'
 import { OrdersFilters } from './orders-filters.tsx'
 import { OrdersFound } from './orders-found.tsx'
 import { OrdersCount, OrdersList } from './orders-list.tsx'
-import { OrdersMore } from './orders-more.tsx'
 import { ordersQuery } from './orders-query.ts'
 import css from './orders-screen.module.css'
 import { OrdersTools } from './orders-tools.tsx'
@@ -82,11 +83,17 @@ function Orders({ search: { view, ...search }, onSearch: onAll, station }: Order
     <div className={css.orders}>
       <PageHeader title={t`Orders`}>
         {desk.includes(station.role) && (
-          <Link to="/{-$locale}/schedule" search={{ new: 'walk-in' }} className={buttonClass({ variant: 'signal' })}>
-            <ButtonContent icon="tabler:plus">
-              <Trans>New walk-in</Trans>
-            </ButtonContent>
-          </Link>
+          <>
+            {/* The bar of a phone has no room for it. */}
+            <Link to="/{-$locale}/customers" className={joinClasses(buttonClass(), css.onPhone)}>
+              <Trans>Customers</Trans>
+            </Link>
+            <Link to="/{-$locale}/schedule" search={{ new: 'walk-in' }} className={buttonClass({ variant: 'signal' })}>
+              <ButtonContent icon="tabler:plus">
+                <Trans>New walk-in</Trans>
+              </ButtonContent>
+            </Link>
+          </>
         )}
       </PageHeader>
       <OrdersTools
@@ -146,7 +153,7 @@ function Orders({ search: { view, ...search }, onSearch: onAll, station }: Order
         />
       )}
       {list.hasNextPage && !list.isPlaceholderData && (
-        <OrdersMore
+        <LoadMore
           isLoading={list.isFetchingNextPage}
           isFailed={list.isFetchNextPageError}
           onMore={() => list.fetchNextPage({ cancelRefetch: false })}

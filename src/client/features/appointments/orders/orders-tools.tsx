@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { isOrderOnSite } from '#client/features/appointments/list-parts.ts'
 import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
 import {
   countFilters,
   filterOf,
+  isFilterOf,
   type OrderFilter,
   type OrdersSearch,
   orderFilters,
@@ -19,6 +20,7 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
+import { useTyped } from '#client/ui/list/use-typed.ts'
 import { type Appointment, type AppointmentOrder, appointmentOrders } from '#contract/appointments.ts'
 import { isOnSite, type Status } from '#domain/appointment.ts'
 import { OrdersChips } from './orders-chips.tsx'
@@ -46,8 +48,6 @@ export type OrdersToolsProps = {
   onDown: () => void
 }
 
-const pauseMs = 250
-
 /** The search field, the filters and the sort order; active filters are visible and removable in one tap. */
 export function OrdersTools(props: OrdersToolsProps) {
   const { search, onSearch, onSort, view, onView, onFilters, onViews, station, field, onDown } = props
@@ -56,6 +56,7 @@ export function OrdersTools(props: OrdersToolsProps) {
     const { q: _, ...rest } = search
     onSearch(q.trim() ? { ...rest, q } : rest)
   })
+  const filters = (Object.keys(filterLabels) as OrderFilter[]).filter((filter) => isFilterOf(filter, station.role))
   const shown = filterOf(search)
   const count = countFilters(search) + (shown === null ? statusesOf(search).length : 0)
   // The page can count the cars on site; only the server could count the others.
@@ -135,10 +136,10 @@ export function OrdersTools(props: OrdersToolsProps) {
         <Segmented
           label={t`Which orders`}
           labelHidden
-          segments={Object.entries(filterLabels).map(([value, words]) => ({
-            value: value as OrderFilter,
-            label: i18n._(words),
-            ...countOf(onSite, value as OrderFilter),
+          segments={filters.map((value) => ({
+            value,
+            label: i18n._(filterLabels[value]),
+            ...countOf(onSite, value),
           }))}
           value={shown}
           onValue={(filter) => onSearch(withStatuses(search, orderFilters[filter]))}
@@ -156,21 +157,4 @@ function countOf(onSite: readonly Appointment[], filter: OrderFilter): { count?:
   const wanted: readonly Status[] = orderFilters[filter]
   if (onSite.length === 0 || wanted.length === 0 || !wanted.every(isOnSite)) return {}
   return { count: onSite.filter(({ status }) => wanted.includes(status)).length }
-}
-
-/** Debounces the typed text. A change of the URL by other means (Back, a reset) replaces the text. */
-function useTyped(urlText: string, onTyped: (text: string) => void) {
-  const [typed, setTyped] = useState(urlText)
-  const [lastUrlText, setLastUrlText] = useState(urlText)
-  if (urlText !== lastUrlText) {
-    setLastUrlText(urlText)
-    if (urlText.trim() !== typed.trim()) setTyped(urlText)
-  }
-  const notify = useEffectEvent(onTyped)
-  useEffect(() => {
-    if (typed.trim() === urlText.trim()) return
-    const timer = setTimeout(() => notify(typed), typed.trim() ? pauseMs : 0)
-    return () => clearTimeout(timer)
-  }, [typed, urlText])
-  return [typed, setTyped] as const
 }

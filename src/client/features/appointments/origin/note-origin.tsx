@@ -7,6 +7,8 @@ type NoteOriginProps = { note: AppointmentNote; formatTime: (instant: string) =>
 /** Who wrote the note and when. */
 export function NoteOrigin({ note, formatTime }: NoteOriginProps) {
   const { t } = useLingui()
-  if (!note.actorName && note.employeeId === null) return t`Earlier note: author and time not recorded`
+  // Customers have no name either, but the time of their notes is known.
+  if (!note.actorName && note.employeeId === null && note.isTimeUncertain)
+    return t`Earlier note: author and time not recorded`
   return <RecordOrigin record={note} formatTime={formatTime} />
 }

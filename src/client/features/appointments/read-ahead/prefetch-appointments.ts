@@ -8,18 +8,21 @@ import { onSiteQuery } from '#client/features/appointments/on-site-query.ts'
 import { ordersQuery } from '#client/features/appointments/orders/orders-query.ts'
 import { toOrdersQuery } from '#client/features/appointments/orders-search.ts'
 import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
+import { desk } from '#domain/role.ts'
 import { toWall } from '#domain/wall-time.ts'
-import { dayQuery, orderQuery } from '../appointment-queries.ts'
+import { dayQuery, orderQuery, requestsQuery } from '../appointment-queries.ts'
 
 /** An order whose link comes into the viewport again within this time (ms) is not fetched again. */
 const orderStaleMs = 5 * 60_000
 
-const zoneOf = (queryClient: QueryClient) => queryClient.getQueryData(profileQuery.queryKey)?.timeZone
+const profileOf = (queryClient: QueryClient) => queryClient.getQueryData(profileQuery.queryKey)
+const zoneOf = (queryClient: QueryClient) => profileOf(queryClient)?.timeZone
 
 /** Prefetches the data of the dashboard and of today's board. Does nothing while the station's time zone is unknown. */
 export function prefetchToday(queryClient: QueryClient): void {
   const zone = zoneOf(queryClient)
   if (!zone) return
+  const role = profileOf(queryClient)?.role
   const today = toWall(serverNow(), zone).date
   queuePrefetch(
     () => queryClient.prefetchQuery(dayQuery(today, zone)),
@@ -28,6 +31,7 @@ export function prefetchToday(queryClient: QueryClient): void {
     () => queryClient.prefetchQuery(employeesQuery),
     () => queryClient.prefetchQuery(servicesQuery),
     () => queryClient.prefetchQuery(onSiteQuery),
+    ...(role && desk.includes(role) ? [() => queryClient.prefetchQuery(requestsQuery)] : []),
   )
 }
 

@@ -15,6 +15,26 @@ describe('nextStepsOf', () => {
       more: ['in-progress', 'ready'],
     })
   })
+  test('a request: accepted in one tap, another time and a rejection beside it', () => {
+    expect(nextStepsOf(state('requested'), 'advisor', onTime)).toEqual({
+      usual: 'confirmed',
+      others: ['proposed', 'rejected', 'arrived'],
+      more: ['cancelled'],
+    })
+    expect(nextStepsOf(state('requested'), 'mechanic', onTime).others).toEqual(['arrived'])
+  })
+  test('another time is proposed under more, and only to a customer who booked online', () => {
+    const online = nextStepsOf(state('confirmed'), 'owner', onTime, true)
+    expect(online).toEqual({ usual: 'arrived', others: ['cancelled'], more: ['proposed', 'in-progress', 'ready'] })
+    expect(nextStepsOf(state('confirmed'), 'mechanic', onTime, true).more).toEqual(['in-progress', 'ready'])
+  })
+  test('while the customer has to answer, nothing else is proposed', () => {
+    expect(nextStepsOf(state('proposed'), 'owner', onTime, true)).toEqual({
+      usual: 'confirmed',
+      others: ['rejected', 'cancelled'],
+      more: [],
+    })
+  })
   test('a no-show is offered 15 minutes after the start', () => {
     expect(nextStepsOf(state('confirmed'), 'owner', late).others).toEqual(['cancelled', 'no-show'])
   })

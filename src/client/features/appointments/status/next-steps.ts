@@ -17,18 +17,17 @@ export type NextSteps = {
   more: readonly Target[]
 }
 
-// Proposals need the customers' part of the product, which does not exist yet.
-const notOffered: ReadonlySet<Target> = new Set(['proposed'])
-
 /**
  * Returns the steps that a role may take now, in display order. `now`: ms since the epoch; a no-show is hidden until it
- * is allowed.
+ * is allowed. `isOnline`: the customer booked online and answers a proposal by a link. Whoever booked by phone has no
+ * link, so the desk reschedules instead.
  */
-export function nextStepsOf(state: AppointmentState, role: Role, now: number): NextSteps {
-  const legal = nextTargets(state.status, role).filter(
-    (target) =>
-      !notOffered.has(target) && (target !== 'no-show' || now >= state.startsAt + noShowGraceMinutes * 60_000),
-  )
+export function nextStepsOf(state: AppointmentState, role: Role, now: number, isOnline = false): NextSteps {
+  const isOffered = (target: Target): boolean => {
+    if (target === 'no-show') return now >= state.startsAt + noShowGraceMinutes * 60_000
+    return target !== 'proposed' || state.status === 'requested' || isOnline
+  }
+  const legal = nextTargets(state.status, role).filter(isOffered)
   const usual = usualNextOf(state.status)
   const rest = legal.filter((target) => target !== usual)
   const others = rest.filter((target) => isSide(state.status, target, role))
@@ -41,8 +40,10 @@ export function nextStepsOf(state: AppointmentState, role: Role, now: number): N
 
 function isSide(from: Status, target: Target, role: Role): boolean {
   if (isJump(from, target, role)) return false
+  if (target === 'proposed') return from === 'requested'
   if (target === 'confirmed') return from === 'cancelled'
-  return target !== 'cancelled' || from === 'confirmed' || from === 'requested' || from === 'proposed'
+  // A request is rejected; a customer who calls it off by phone is the exception.
+  return target !== 'cancelled' || from === 'confirmed' || from === 'proposed'
 }
 
 /** Whether a step skips others, which then count as done. */

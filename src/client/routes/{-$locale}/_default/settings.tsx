@@ -5,8 +5,12 @@ import type { ReactNode } from 'react'
 import { onboardingQuery } from '#client/api/onboarding-query.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { DevicesPanel } from '#client/features/devices/devices-panel.tsx'
+import type { FollowUpRulesPanelProps } from '#client/features/follow-ups/rules-panel.tsx'
+import type { ImportsPanelProps } from '#client/features/imports/imports-panel.tsx'
 import { TemplatesPanel } from '#client/features/inspections/templates-panel.tsx'
 import { MessageChoicePanel } from '#client/features/messages/message-choice-panel.tsx'
+import { MessageTemplatesPanel } from '#client/features/messages/message-templates-panel.tsx'
+import type { OnlineBookingPanelProps } from '#client/features/online-booking/online-booking-panel.tsx'
 import { ConditionReportSwitch } from '#client/features/settings/condition-report-switch.tsx'
 import { DataPanel } from '#client/features/settings/data-panel.tsx'
 import { DevicePanel } from '#client/features/settings/device-panel.tsx'
@@ -14,6 +18,7 @@ import { LookPanel } from '#client/features/settings/look-panel.tsx'
 import { SessionsPanel } from '#client/features/settings/sessions-panel.tsx'
 import { SettingsScreen } from '#client/features/settings/settings-screen.tsx'
 import { type Panel, readSettingsSearch, shownPanel } from '#client/features/settings/settings-search.ts'
+import type { SmsPanelProps } from '#client/features/sms/sms-panel.tsx'
 import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
 import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
@@ -21,9 +26,25 @@ import { desk } from '#domain/role.ts'
 import { usePageTitle } from '../../-page-title.ts'
 import { StationSettings } from '../../-station-settings.tsx'
 
-// Only owners open it, so it is not part of the first load.
+// Only owners open them, so they are not part of the first load.
 const WorkshopPagePanel = lazyWithPreload<{ userId: string }>(() =>
   import('#client/features/workshop-page/workshop-page-panel.tsx').then((part) => part.WorkshopPagePanel),
+)
+
+const OnlineBookingPanel = lazyWithPreload<OnlineBookingPanelProps>(() =>
+  import('#client/features/online-booking/online-booking-panel.tsx').then((part) => part.OnlineBookingPanel),
+)
+
+const FollowUpRulesPanel = lazyWithPreload<FollowUpRulesPanelProps>(() =>
+  import('#client/features/follow-ups/rules-panel.tsx').then((part) => part.FollowUpRulesPanel),
+)
+
+const SmsPanel = lazyWithPreload<SmsPanelProps>(() =>
+  import('#client/features/sms/sms-panel.tsx').then((part) => part.SmsPanel),
+)
+
+const ImportsPanel = lazyWithPreload<ImportsPanelProps>(() =>
+  import('#client/features/imports/imports-panel.tsx').then((part) => part.ImportsPanel),
 )
 
 export const Route = createFileRoute('/{-$locale}/_default/settings')({
@@ -56,8 +77,22 @@ function OpenSettings({ station }: { station: Station }) {
   if (shown === 'look') panel = <LookPanel isTablet={reader.isTablet} />
   else if (shown === 'device') panel = <DevicePanel format={format} />
   else if (shown === 'tablets') panel = <DevicesPanel station={station} />
-  else if (shown === 'customers') panel = <WorkshopPagePanel userId={station.userId} />
-  else if (shown === 'messages') panel = <MessageChoicePanel userId={station.userId} />
+  else if (shown === 'customers')
+    panel = (
+      <>
+        <WorkshopPagePanel userId={station.userId} />
+        <OnlineBookingPanel station={station} />
+      </>
+    )
+  else if (shown === 'messages')
+    panel = (
+      <>
+        <MessageChoicePanel userId={station.userId} />
+        <MessageTemplatesPanel isOwner={station.role === 'owner'} userId={station.userId} />
+        {role === 'owner' && !reader.isTablet && <SmsPanel station={station} />}
+      </>
+    )
+  else if (shown === 'follow-ups') panel = <FollowUpRulesPanel station={station} />
   else if (shown === 'inspections')
     panel = (
       <>
@@ -65,6 +100,7 @@ function OpenSettings({ station }: { station: Station }) {
         <ConditionReportSwitch station={station} />
       </>
     )
+  else if (shown === 'imports') panel = <ImportsPanel station={station} />
   else if (shown === 'data') panel = <DataPanel format={format} />
   else if (shown === 'sessions') panel = <SessionsPanel format={format} />
   else panel = <StationSettings key={shown} panel={shown} station={station} />

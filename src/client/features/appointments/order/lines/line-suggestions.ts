@@ -1,6 +1,7 @@
 import type { Job } from '#client/features/appointments/service-jobs.ts'
 import type { AppointmentDetails, OrderLine } from '#contract/appointments.ts'
 import type { ChosenService } from '#contract/onboarding.ts'
+import { isHourUnit } from '#domain/money/hour-unit.ts'
 import { netOf, type VatPercent } from '#domain/money/money.ts'
 import type { LineKind } from '#domain/money/order-lines.ts'
 import { vatCode } from '#domain/money/vat-rates.ts'
@@ -39,7 +40,7 @@ export function knownLines(orders: readonly AppointmentDetails[]): Suggestion[] 
 
 /** Returns the latest price of an hour of work; `null` if no line was charged by the hour. */
 export function usualHour(orders: readonly AppointmentDetails[], { hour }: UnitLabels): OrderLine | null {
-  const isHour = ({ kind, unit }: OrderLine) => kind === 'labour' && (unit === hour || /^(h|godz\.?|rbg)$/i.test(unit))
+  const isHour = ({ kind, unit }: OrderLine) => kind === 'labour' && (unit === hour || isHourUnit(unit))
   const latest = [...orders].sort((a, b) => b.startsAt.localeCompare(a.startsAt))
   return latest.flatMap(({ lines }) => lines).find(isHour) ?? null
 }

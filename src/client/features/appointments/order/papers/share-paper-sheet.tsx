@@ -11,12 +11,19 @@ import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { paperNames } from '#contract/labels/paper-names.ts'
-import { type MadePaperLink, makePaperLink } from '#contract/order/paper-links.ts'
+import { makePaperLink } from '#contract/order/paper-links.ts'
+import { makeVisitLink } from '#contract/order/visit-links.ts'
 import { type LinkedPaper, linkedPapersOf } from '#domain/papers/paper.ts'
 import { PaperLinks } from './paper-links.tsx'
 import { paperLinksQuery } from './paper-links-query.ts'
 import css from './share-paper.module.css'
 import { shareUrl } from './share-url.ts'
+import { VisitLinks } from './visit-links.tsx'
+import { visitLinksQuery } from './visit-links-query.ts'
+
+type Shared = LinkedPaper | 'visit'
+/** `id`: of a link to a paper. */
+type MadeLink = { readonly id: string | null; readonly shared: Shared; readonly url: string }
 
 export type SharePaperSheetProps = Pick<OrderPartProps, 'order' | 'station'> & { onClose: () => void }
 
@@ -27,11 +34,11 @@ export function SharePaperSheet({ order, station, onClose }: SharePaperSheetProp
   const describeProblem = useDescribeProblem()
   const isOffline = useContact() !== 'fine'
   const papers = linkedPapersOf(order)
-  const [paper, setPaper] = useState<LinkedPaper>('estimate')
+  const [paper, setPaper] = useState<Shared>('estimate')
   const [language, setLanguage] = useState<'en' | 'pl'>(i18n.locale.startsWith('pl') ? 'pl' : 'en')
-  const [made, setMade] = useState<MadePaperLink | null>(null)
-  const share = async ({ paper: shared, url }: MadePaperLink) => {
-    const title = `${i18n._(paperNames[shared])} ${order.number}`
+  const [made, setMade] = useState<MadeLink | null>(null)
+  const share = async ({ shared, url }: MadeLink) => {
+    const title = `${shared === 'visit' ? t`Page of the visit` : i18n._(paperNames[shared])} ${order.number}`
     try {
       if ((await shareUrl({ title, url })) === 'clipboard') toast.success(t`Link copied`)
     } catch {
@@ -39,10 +46,16 @@ export function SharePaperSheet({ order, station, onClose }: SharePaperSheetProp
     }
   }
   const make = useMutation({
-    mutationFn: () => call(makePaperLink, { params: { id: order.id }, body: { paper, language } }),
+    mutationFn: async (): Promise<MadeLink> => {
+      const params = { id: order.id }
+      if (paper === 'visit') return { ...(await call(makeVisitLink, { params })), id: null, shared: paper }
+      const { id, url } = await call(makePaperLink, { params, body: { paper, language } })
+      return { id, url, shared: paper }
+    },
     onSuccess: (link) => {
       setMade(link)
       void queryClient.invalidateQueries({ queryKey: paperLinksQuery(order.id).queryKey })
+      void queryClient.invalidateQueries({ queryKey: visitLinksQuery(order.id).queryKey })
       return share(link)
     },
   })
@@ -66,22 +79,34 @@ export function SharePaperSheet({ order, station, onClose }: SharePaperSheetProp
     >
       <div className={css.form}>
         <Segmented
-          label={t`Paper`}
-          segments={papers.map((value) => ({ value, label: i18n._(paperNames[value]) }))}
+          label={t`What to share`}
+          segments={[
+            ...papers.map((value) => ({ value, label: i18n._(paperNames[value]) })),
+            { value: 'visit' as const, label: t`Page of the visit` },
+          ]}
           value={paper}
           onValue={setPaper}
         />
-        <Segmented
-          label={t`Language`}
-          segments={[
-            { value: 'en', label: <span lang="en">English</span> },
-            { value: 'pl', label: <span lang="pl">Polski</span> },
-          ]}
-          value={language}
-          onValue={setLanguage}
-        />
+        {paper !== 'visit' && (
+          <Segmented
+            label={t`Language`}
+            segments={[
+              { value: 'en', label: <span lang="en">English</span> },
+              { value: 'pl', label: <span lang="pl">Polski</span> },
+            ]}
+            value={language}
+            onValue={setLanguage}
+          />
+        )}
         <p className={css.note}>
-          <Trans>Whoever has the link can read this paper without signing in, always as it is at that time.</Trans>
+          {paper === 'visit' ? (
+            <Trans>
+              Whoever has the link sees the state of the car and the shared papers, answers what you have found, and can
+              cancel. It works until 30 days after the visit.
+            </Trans>
+          ) : (
+            <Trans>Whoever has the link can read this paper without signing in, always as it is at that time.</Trans>
+          )}
         </p>
         {isOffline && (
           <Banner kind="offline">
@@ -108,6 +133,11 @@ export function SharePaperSheet({ order, station, onClose }: SharePaperSheetProp
           station={station}
           isOffline={isOffline}
           onRevoked={(id) => made?.id === id && setMade(null)}
+        />
+        <VisitLinks
+          appointmentId={order.id}
+          isOffline={isOffline}
+          onRevoked={() => made?.shared === 'visit' && setMade(null)}
         />
       </div>
     </Sheet>

@@ -18,6 +18,7 @@ import { desk } from '#domain/role.ts'
 import { WorkApproved, WorkDeclined, waitsForAnswer } from './additional-work-answer.tsx'
 import { forgetStep, isJustAfterStep, noteStep } from './last-step.ts'
 import css from './order-steps.module.css'
+import { ProposeSheet } from './propose-sheet.tsx'
 import { needsSheet, type StepEntry, toStatusChange } from './step-entry.ts'
 import { StepSheet } from './step-sheet.tsx'
 import { useStepEntries } from './use-step-entries.ts'
@@ -41,7 +42,8 @@ export function OrderSteps({ order, station, now, look = 'page' }: OrderStepsPro
   // Typed values are stored until they are saved: a refused step opens again with them.
   const entries = useStepEntries(order.id, station.userId)
   const state = toState(order)
-  const { usual, others, more } = nextStepsOf(state, station.role, now)
+  const isOnline = 'source' in order && order.source === 'online'
+  const { usual, others, more } = nextStepsOf(state, station.role, now, isOnline)
   const undoTo = undoableTo(state, station.userId, now)
   const isDesk = desk.includes(station.role)
   const canMove = isDesk && isMovable(order.status) && hasPart(order, 'time')
@@ -78,11 +80,19 @@ export function OrderSteps({ order, station, now, look = 'page' }: OrderStepsPro
       change(step, () => entries.drop(to))
     })
   }
+  const formOf = (to: Target) => ({
+    ...{ to, order, station, now },
+    entry: entries.entryOf(to),
+    onEntry: (entry: StepEntry) => entries.set(to, entry),
+    onClose: close,
+    onTake: (entry: StepEntry) => take(to, entry),
+  })
   const choose = (to: Target) => {
     if (isJustAfterStep()) return
     if (needsSheet(order, to, items !== null)) setOpen(to)
     else take(to)
   }
+  const form = open && open !== 'more' && open !== 'move' ? formOf(open) : null
   const labelOf = (to: Target) => i18n._(stepAction(order, to))
 
   return (
@@ -171,19 +181,7 @@ export function OrderSteps({ order, station, now, look = 'page' }: OrderStepsPro
         </Sheet>
       )}
       {open === 'move' && <RescheduleSheet order={order} station={station} onClose={close} />}
-      {open && open !== 'more' && open !== 'move' && (
-        <StepSheet
-          order={order}
-          to={open}
-          station={station}
-          now={now}
-          items={items}
-          entry={entries.entryOf(open)}
-          onEntry={(entry) => entries.set(open, entry)}
-          onClose={close}
-          onTake={(entry) => take(open, entry)}
-        />
-      )}
+      {form && (form.to === 'proposed' ? <ProposeSheet {...form} /> : <StepSheet {...form} items={items} />)}
     </div>
   )
 }

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Status } from '#domain/appointment.ts'
-import { emptyStep, faultOfStep, needsSheet, readStepEntries, toStatusChange } from './step-entry.ts'
+import {
+  emptyStep,
+  faultOfProposal,
+  faultOfStep,
+  needsSheet,
+  proposalReasonOf,
+  readStepEntries,
+  toStatusChange,
+} from './step-entry.ts'
 
 const vehicle = { id: '', plate: 'WPI 20931', country: 'PL', vin: null, brand: null, model: null, year: null }
 const at = (status: Status) => ({ status, vehicle })
@@ -14,6 +22,10 @@ describe('needsSheet', () => {
     expect(needsSheet(at('confirmed'), 'arrived')).toBe(true)
     expect(needsSheet(at('in-progress'), 'on-hold')).toBe(true)
     expect(needsSheet(at('ready'), 'in-progress')).toBe(true)
+    expect(needsSheet(at('requested'), 'confirmed')).toBe(false)
+    expect(needsSheet(at('requested'), 'proposed')).toBe(true)
+    expect(needsSheet(at('confirmed'), 'proposed')).toBe(true)
+    expect(needsSheet(at('requested'), 'rejected')).toBe(true)
   })
 })
 
@@ -32,6 +44,33 @@ describe('faultOfStep', () => {
       field: 'amount',
       why: 'bad-amount',
     })
+  })
+})
+
+describe('a proposal of another time', () => {
+  const now = Date.parse('2026-11-23T10:00:00Z')
+  const asked = { startsAt: '2026-11-24T08:00:00Z' }
+  const entry = { ...emptyStep, startsAt: '2026-11-25T08:00:00.000Z' }
+  test('the reason is chosen at first, the time is not', () => {
+    expect(faultOfProposal(asked, emptyStep, now)).toEqual({ field: 'startsAt', why: 'required' })
+    expect(faultOfProposal(asked, entry, now)).toBeNull()
+    expect([emptyStep, { code: 'longer-job' as const }].map(proposalReasonOf)).toEqual(['no-capacity', 'longer-job'])
+  })
+  test('the time is ahead, and another one than the customer asked for', () => {
+    const why = (startsAt: string) => faultOfProposal(asked, { ...entry, startsAt }, now)?.why
+    expect(['2026-11-24T08:00:00.000Z', '2026-11-23T09:55:00Z'].map(why)).toEqual(['same', 'past'])
+  })
+  test('another reason needs a text', () => {
+    expect(faultOfProposal(asked, { ...entry, code: 'other', text: ' ' }, now)?.field).toBe('text')
+    expect(faultOfProposal(asked, { ...entry, code: 'other', text: 'Training' }, now)).toBeNull()
+  })
+  test('the time is sent as the detail of the change', () => {
+    expect(toStatusChange('proposed', { ...entry, code: 'no-capacity' }, 'PLN')).toEqual({
+      status: 'proposed',
+      reason: 'no-capacity',
+      detail: { startsAt: '2026-11-25T08:00:00.000Z' },
+    })
+    expect(toStatusChange('rejected', { ...entry, code: 'no-capacity' }, 'PLN').detail).toBeNull()
   })
 })
 
@@ -82,5 +121,8 @@ test('a stored draft is restored, except for a past day and invalid values', () 
   expect(readStepEntries({ 'awaiting-parts': entry }, now + 24 * 60 * 60_000)).toEqual({
     'awaiting-parts': { ...entry, expectedAt: null },
   })
+  const proposal = { ...emptyStep, startsAt: '2026-11-24T09:00:00Z' }
+  expect(readStepEntries({ proposed: proposal }, now)).toEqual({ proposed: proposal })
+  expect(readStepEntries({ proposed: proposal }, now + 24 * 60 * 60_000)).toEqual({ proposed: emptyStep })
   expect(readStepEntries({ arrived: { keyTag: 7 }, ready: 'x' }, now)).toEqual({ arrived: emptyStep })
 })

@@ -22,6 +22,8 @@ export type StepEntry = {
   plate: string
   /** Of the plate; empty: the country that the booking has. */
   country: string
+  /** The proposed start: an ISO instant. */
+  startsAt: string | null
 }
 
 export const emptyStep: StepEntry = {
@@ -35,11 +37,12 @@ export const emptyStep: StepEntry = {
   keyTag: '',
   plate: '',
   country: '',
+  startsAt: null,
 }
 
 export type StepEntries = Partial<Record<Target, StepEntry>>
 
-/** Reads the valid entries of a stored draft. A past expected day is dropped, so that the user is asked again. */
+/** Reads the valid entries of a stored draft. A past day is dropped, so that the user is asked again. */
 export function readStepEntries(draft: Record<string, unknown> | null, now: number): StepEntries {
   const read = (stored: object): StepEntry => {
     const entry = { ...emptyStep, ...stored }
@@ -54,14 +57,14 @@ export function readStepEntries(draft: Record<string, unknown> | null, now: numb
       entry.country,
     ]
     if (texts.some((text) => typeof text !== 'string')) return emptyStep
-    const isAhead = typeof entry.expectedAt === 'string' && Date.parse(entry.expectedAt) > now
-    return isAhead ? entry : { ...entry, expectedAt: null }
+    const ifAhead = (instant: unknown) => (typeof instant === 'string' && Date.parse(instant) > now ? instant : null)
+    return { ...entry, expectedAt: ifAhead(entry.expectedAt), startsAt: ifAhead(entry.startsAt) }
   }
   const stored = Object.entries(draft ?? {}).filter((one): one is [Target, object] => typeof one[1] === 'object')
   return Object.fromEntries(stored.map(([to, entry]) => [to, read(entry)]))
 }
 
-const detailed: ReadonlySet<Target> = new Set(['awaiting-parts', 'awaiting-approval', 'arrived'])
+const detailed: ReadonlySet<Target> = new Set(['proposed', 'awaiting-parts', 'awaiting-approval', 'arrived'])
 /**
  * Whether a tap opens a sheet first; otherwise it takes the step. A car with items becomes ready by way of the sheet, so
  * that the amount which the customer reads has been seen.
@@ -95,6 +98,28 @@ export function faultOfStep(
   return null
 }
 
+/** Most often there is no place left at the time that the customer asked for. */
+const usualProposalReason: ReasonCode = 'no-capacity'
+export const proposalReasonOf = ({ code }: Pick<StepEntry, 'code'>): ReasonCode => code ?? usualProposalReason
+
+export type ProposalFault =
+  | { field: 'startsAt'; why: 'required' | 'same' | 'past' }
+  | { field: 'text'; why: 'required' }
+
+/** Returns the reason why a time cannot be proposed; `null` if it can. `now`: ms since the epoch. */
+export function faultOfProposal(
+  order: Pick<Appointment, 'startsAt'>,
+  entry: Pick<StepEntry, 'code' | 'text' | 'startsAt'>,
+  now: number,
+): ProposalFault | null {
+  if (entry.startsAt === null) return { field: 'startsAt', why: 'required' }
+  const start = Date.parse(entry.startsAt)
+  if (start === Date.parse(order.startsAt)) return { field: 'startsAt', why: 'same' }
+  if (start <= now) return { field: 'startsAt', why: 'past' }
+  if (proposalReasonOf(entry) === 'other' && !entry.text.trim()) return { field: 'text', why: 'required' }
+  return null
+}
+
 const takesPlate: ReadonlySet<Target> = new Set(['arrived', 'in-progress', 'ready'])
 
 /** Returns the status change for a valid entry. */
@@ -113,6 +138,7 @@ function toDetail(to: Target, entry: StepEntry, currency: string): StatusDetail 
   const plate = entry.plate.trim()
   const detail: StatusDetail = {}
   if (plate && takesPlate.has(to)) Object.assign(detail, { plate }, entry.country && { country: entry.country })
+  if (to === 'proposed' && entry.startsAt) detail.startsAt = entry.startsAt
   if (to === 'awaiting-parts') {
     if (part) detail.part = part
     if (entry.expectedAt) detail.expectedAt = entry.expectedAt

@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import css from './orders-screen.module.css'
+import css from './load-more.module.css'
 
-export type OrdersMoreProps = { isLoading: boolean; isFailed: boolean; onMore: () => void }
+export type LoadMoreProps = { isLoading: boolean; isFailed: boolean; onMore: () => void }
 
 // Loads the next page before the end of the list is visible.
 const ahead = '600px'
 
 /** Loads the next page when its place comes near the viewport, or by a tap; after a failure only by a tap. */
-export function OrdersMore({ isLoading, isFailed, onMore }: OrdersMoreProps) {
+export function LoadMore({ isLoading, isFailed, onMore }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null)
   const fetchMore = useRef(onMore)
   useEffect(() => {

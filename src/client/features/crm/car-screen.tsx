@@ -1,0 +1,182 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { LoadError } from '#client/i18n/load-error.tsx'
+import { type Station, useStation } from '#client/station/use-station.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { Menu, MenuButton } from '#client/ui/menu/menu.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Plate } from '#client/ui/plate.tsx'
+import type { CarOverview } from '#contract/crm/pages.ts'
+import type { Vehicle } from '#contract/vehicles.ts'
+import { formatPhone } from '#domain/codes/phone.ts'
+import { nameCustomer } from '#domain/customer-name.ts'
+import { BackTo } from './back-to.tsx'
+import { CarSheet } from './car-sheet.tsx'
+import css from './crm.module.css'
+import { fuelLabels } from './crm-labels.ts'
+import { carPageQuery } from './crm-queries.ts'
+import { ForDeskOnly, ListSkeleton } from './list-state.tsx'
+import { MergeCarSheet } from './merge-car-sheet.tsx'
+import { MoveCarSheet } from './move-car-sheet.tsx'
+import { Figure, FindingsPart, MeasuredPart, MessagesPart, NotesPart, PhotosPart, VisitsPart } from './page-parts.tsx'
+import { Reaches } from './reaches.tsx'
+
+/** A car with its history. */
+export function CarScreen({ id }: { id: string }) {
+  const station = useStation()
+  if (!station) return <ListSkeleton />
+  return (
+    <ForDeskOnly station={station}>
+      <Loaded id={id} station={station} />
+    </ForDeskOnly>
+  )
+}
+
+function Loaded({ id, station }: { id: string; station: Station }) {
+  const { t } = useLingui()
+  const query = useQuery(carPageQuery(id))
+  if (query.data) return <Page page={query.data} station={station} />
+  return (
+    <>
+      <PageHeader title={t`Car`} before={<BackTo to="/{-$locale}/cars" label={t`Cars`} />} />
+      <LoadError query={query} fallback={t`The car could not be loaded.`} />
+      {query.isPending && !query.error && <ListSkeleton />}
+    </>
+  )
+}
+
+type CarScreenProps = { page: CarOverview; station: Station }
+
+function Page({ page, station }: CarScreenProps) {
+  const { t } = useLingui()
+  const { car } = page
+  const [open, setOpen] = useState<'edit' | 'move' | null>(null)
+  const [merging, setMerging] = useState<Vehicle | null>(null)
+  const close = () => setOpen(null)
+  const owner = car.customer
+  const about = [car.brand, car.model, car.year].filter(Boolean).join(' ')
+  const booking = {
+    new: 'phone' as const,
+    ...(car.plate ? { plate: car.plate } : {}),
+    ...(owner ? { name: owner.name, contact: owner.phone ?? owner.email ?? '' } : {}),
+  }
+  return (
+    <div className={css.screen}>
+      <PageHeader
+        title={<Plate plate={car.plate} country={car.country} size="l" />}
+        note={about}
+        before={<BackTo to="/{-$locale}/cars" label={t`Cars`} />}
+      >
+        {owner && <Reaches customer={owner} name={nameCustomer(owner, station.country)} />}
+        <Button icon="tabler:pencil" onClick={() => setOpen('edit')}>
+          <Trans>Edit</Trans>
+        </Button>
+        <Link to="/{-$locale}/schedule" search={booking} className={buttonClass({ variant: 'signal' })}>
+          <ButtonContent icon="tabler:calendar-plus">
+            <Trans>Book</Trans>
+          </ButtonContent>
+        </Link>
+        <Menu label={t`More actions`}>
+          <MenuButton icon="tabler:user-search" onClick={() => setOpen('move')}>
+            <Trans>Change the owner…</Trans>
+          </MenuButton>
+        </Menu>
+      </PageHeader>
+      {car.duplicates.length > 0 && (
+        <Banner kind="warning">
+          <p>
+            <Trans>Same VIN, or the same plate in another country:</Trans>
+          </p>
+          <ul className={css.chosen}>
+            {car.duplicates.map((one) => (
+              <li key={one.id} className={css.split}>
+                <Plate plate={one.plate} country={one.country} />
+                <Button
+                  aria-label={t`Merge ${one.plate ?? one.vin ?? ''} into this car`}
+                  onClick={() => setMerging(one)}
+                >
+                  <Trans>Merge…</Trans>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <div className={css.page}>
+        <Facts page={page} station={station} />
+        <FindingsPart findings={page.findings} station={station} />
+        <VisitsPart visits={page.visits} station={station} />
+        <MeasuredPart series={page.series} station={station} />
+        <PhotosPart photos={page.photos} station={station} />
+        <NotesPart notes={page.notes} station={station} />
+        <MessagesPart messages={page.messages} station={station} />
+      </div>
+      {open === 'edit' && <CarSheet car={car} station={station} onClose={close} />}
+      {open === 'move' && <MoveCarSheet car={car} station={station} onClose={close} />}
+      {merging && <MergeCarSheet duplicate={merging} into={car} onClose={() => setMerging(null)} />}
+    </div>
+  )
+}
+
+function Facts({ page: { car }, station }: CarScreenProps) {
+  const { i18n } = useLingui()
+  const { format, country } = station
+  const mileage = car.mileages[0]
+  const owner = car.customer
+  return (
+    <Card title={<Trans>Car</Trans>}>
+      <dl className={css.facts}>
+        <Figure label={<Trans>Visits</Trans>}>{format.number(car.visits)}</Figure>
+        <Figure label={<Trans>Last visit</Trans>}>
+          {car.lastVisitAt ? format.date(car.lastVisitAt) : <Trans>none yet</Trans>}
+        </Figure>
+        <Figure label={<Trans>Mileage</Trans>}>
+          {mileage ? format.distance(mileage.value) : <Trans>Not known</Trans>}
+        </Figure>
+      </dl>
+      <ul className={css.lines}>
+        <li>
+          <Icon name="tabler:user" />
+          {owner ? (
+            <Link to="/{-$locale}/customers/$id" params={{ id: owner.id }}>
+              {nameCustomer(owner, country)}
+            </Link>
+          ) : (
+            <Trans>No owner known</Trans>
+          )}
+        </li>
+        {owner?.phone && (
+          <li>
+            <Icon name="tabler:phone" />
+            <a href={`tel:${owner.phone}`}>{formatPhone(owner.phone, country)}</a>
+          </li>
+        )}
+        {car.vin && (
+          <li>
+            <Icon name="tabler:car" />
+            <span className={css.vin}>{car.vin}</span>
+          </li>
+        )}
+        {car.fuel && (
+          <li>
+            <Icon name="tabler:droplet" />
+            {i18n._(fuelLabels[car.fuel])}
+          </li>
+        )}
+        {car.mileages.slice(0, 5).map(({ at, value }) => (
+          <li key={at}>
+            <Icon name="tabler:engine" />
+            <span>
+              {format.date(at)}: {format.distance(value)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,259 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CustomerDuplicates } from '#client/features/customers/customer-duplicates.tsx'
+import { CustomerSheet } from '#client/features/customers/customer-sheet.tsx'
+import { ForgetSheet } from '#client/features/customers/forget-sheet.tsx'
+import { MergeSheet } from '#client/features/customers/merge-sheet.tsx'
+import { MailsOffLabels } from '#client/features/messages/mails-off-labels.tsx'
+import { LoadError } from '#client/i18n/load-error.tsx'
+import { useNow } from '#client/station/use-now.ts'
+import { type Station, useStation } from '#client/station/use-station.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { Menu, MenuButton } from '#client/ui/menu/menu.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Plate } from '#client/ui/plate.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import type { CustomerOverview } from '#contract/crm/pages.ts'
+import type { Customer } from '#contract/customers.ts'
+import { formatPhone } from '#domain/codes/phone.ts'
+import { nameCustomer } from '#domain/customer-name.ts'
+import { BackTo } from './back-to.tsx'
+import { ChooseCustomer } from './choose-customer.tsx'
+import css from './crm.module.css'
+import { consentLabels } from './crm-labels.ts'
+import { customerPageQuery } from './crm-queries.ts'
+import { ForDeskOnly, ListSkeleton } from './list-state.tsx'
+import { Figure, FindingsPart, MeasuredPart, MessagesPart, NotesPart, PhotosPart, VisitsPart } from './page-parts.tsx'
+import { Reaches } from './reaches.tsx'
+
+/** A customer with all that is known of them. */
+export function CustomerScreen({ id }: { id: string }) {
+  const station = useStation()
+  if (!station) return <ListSkeleton />
+  return (
+    <ForDeskOnly station={station}>
+      <Loaded id={id} station={station} />
+    </ForDeskOnly>
+  )
+}
+
+function Loaded({ id, station }: { id: string; station: Station }) {
+  const { t } = useLingui()
+  const query = useQuery(customerPageQuery(id))
+  if (query.data) return <Page page={query.data} station={station} />
+  return (
+    <>
+      <PageHeader title={t`Customer`} before={<BackTo to="/{-$locale}/customers" label={t`Customers`} />} />
+      <LoadError query={query} fallback={t`The customer could not be loaded.`} />
+      {query.isPending && !query.error && <ListSkeleton />}
+    </>
+  )
+}
+
+type CustomerScreenProps = { page: CustomerOverview; station: Station }
+
+function Page({ page, station }: CustomerScreenProps) {
+  const { customer } = page
+  const { t } = useLingui()
+  const name = nameCustomer(customer, station.country)
+  const [open, setOpen] = useState<'edit' | 'merge' | 'forget' | null>(null)
+  const [merging, setMerging] = useState<Customer | null>(null)
+  const close = () => setOpen(null)
+  const isKnown = customer.anonymisedAt === null
+  return (
+    <div className={css.screen}>
+      <PageHeader title={name} before={<BackTo to="/{-$locale}/customers" label={t`Customers`} />}>
+        {isKnown && (
+          <>
+            <Reaches customer={customer} name={name} />
+            <Button icon="tabler:pencil" onClick={() => setOpen('edit')}>
+              <Trans>Edit</Trans>
+            </Button>
+            <Link
+              to="/{-$locale}/schedule"
+              search={{ new: 'phone', name: customer.name, contact: customer.phone ?? customer.email ?? '' }}
+              className={buttonClass({ variant: 'signal' })}
+            >
+              <ButtonContent icon="tabler:calendar-plus">
+                <Trans>Book</Trans>
+              </ButtonContent>
+            </Link>
+            <Menu label={t`More actions`}>
+              <MenuButton icon="tabler:arrows-join" onClick={() => setOpen('merge')}>
+                <Trans>Merge with another customer…</Trans>
+              </MenuButton>
+              {station.role === 'owner' && (
+                <MenuButton icon="tabler:user-x" onClick={() => setOpen('forget')}>
+                  <Trans>Erase customer data…</Trans>
+                </MenuButton>
+              )}
+            </Menu>
+          </>
+        )}
+      </PageHeader>
+      {customer.anonymisedAt && (
+        <Banner kind="info">
+          <Trans>Erased on {station.format.date(customer.anonymisedAt)}. This can no longer be edited.</Trans>
+        </Banner>
+      )}
+      {isKnown && <CustomerDuplicates duplicates={customer.duplicates} onMerge={setMerging} />}
+      <div className={css.page}>
+        <Facts page={page} station={station} />
+        <Cars page={page} name={name} />
+        <FindingsPart findings={page.findings} station={station} />
+        <VisitsPart visits={page.visits} station={station} withCar />
+        {page.measured.map(({ vehicle, series }) => (
+          <MeasuredPart
+            key={vehicle.id}
+            series={series}
+            plate={<Plate plate={vehicle.plate} country={vehicle.country} />}
+            station={station}
+          />
+        ))}
+        <PhotosPart photos={page.photos} station={station} />
+        <NotesPart notes={page.notes} station={station} />
+        <MessagesPart messages={page.messages} station={station} />
+      </div>
+      {open === 'edit' && <CustomerSheet id={customer.id} name={name} station={station} onClose={close} />}
+      {open === 'merge' && (
+        <Sheet open keepOpen onClose={close} title={t`Merge with another customer`}>
+          <div className={css.filters}>
+            <p className={css.dim}>
+              <Trans>Choose the other entry. Its visits and cars move to {name}.</Trans>
+            </p>
+            <ChooseCustomer
+              station={station}
+              except={customer.id}
+              onChoose={(other) => {
+                close()
+                setMerging(other)
+              }}
+            />
+          </div>
+        </Sheet>
+      )}
+      {merging && <MergeSheet duplicate={merging} into={customer} onClose={() => setMerging(null)} />}
+      {open === 'forget' && <ForgetSheet customer={customer} onClose={close} />}
+    </div>
+  )
+}
+
+/** The figures, the contact details, the consents and what the workshop has noted. */
+function Facts({ page: { customer, spent }, station }: CustomerScreenProps) {
+  const { i18n } = useLingui()
+  const { format, country } = station
+  const today = format.dateOf(useNow())
+  const { visits, noShows, lastVisitAt, phone, email, company, consents, mailsOff, smsOffAt, notes, createdAt } =
+    customer
+  const address = company && [company.street, [company.postalCode, company.city].filter(Boolean).join(' ')]
+  return (
+    <Card title={<Trans>Customer</Trans>}>
+      <dl className={css.facts}>
+        <Figure label={<Trans>Visits</Trans>}>{format.number(visits)}</Figure>
+        <Figure label={<Trans>Last visit</Trans>}>
+          {lastVisitAt ? format.date(lastVisitAt) : <Trans>none yet</Trans>}
+        </Figure>
+        <Figure label={<Trans>Spent in total</Trans>}>{format.money(spent)}</Figure>
+        <Figure label={<Trans>No-shows</Trans>} isBad={noShows > 0}>
+          {format.number(noShows)}
+        </Figure>
+      </dl>
+      <ul className={css.lines}>
+        {phone && (
+          <li>
+            <Icon name="tabler:phone" />
+            <a href={`tel:${phone}`}>{formatPhone(phone, country)}</a>
+          </li>
+        )}
+        {email && (
+          <li>
+            <Icon name="tabler:mail" />
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        )}
+        {company && (
+          <li>
+            <Icon name="tabler:building" />
+            <span>{[company.nip, ...(address ?? [])].filter(Boolean).join(', ')}</span>
+          </li>
+        )}
+        {consents.map(({ purpose, channel = 'email', givenAt }) => (
+          <li key={`${purpose} ${channel}`}>
+            <Icon name="tabler:circle-check" />
+            <span>
+              {i18n._(consentLabels[purpose])} ({channel === 'sms' ? <Trans>SMS</Trans> : <Trans>Email</Trans>}) ·{' '}
+              {format.date(givenAt)}
+            </span>
+          </li>
+        ))}
+        {consents.length === 0 && customer.anonymisedAt === null && (
+          <li>
+            <Icon name="tabler:circle-dashed" />
+            <Trans>No consent to other messages</Trans>
+          </li>
+        )}
+        {mailsOff && (
+          <li>
+            <Icon name="tabler:mail-off" />
+            <span>
+              <MailsOffLabels mailsOff={mailsOff} format={format} today={today} />
+            </span>
+          </li>
+        )}
+        {smsOffAt && (
+          <li>
+            <Icon name="tabler:ban" />
+            <Trans>No SMS since {format.date(smsOffAt)}</Trans>
+          </li>
+        )}
+        {notes && (
+          <li>
+            <Icon name="tabler:note" />
+            <span className={css.text}>{notes}</span>
+          </li>
+        )}
+        <li>
+          <Icon name="tabler:user-plus" />
+          <Trans>Added on {format.date(createdAt)}</Trans>
+        </li>
+      </ul>
+    </Card>
+  )
+}
+
+/** The cars of the customer; each leads to its page, and is booked from here. */
+function Cars({ page: { customer }, name }: { page: CustomerOverview; name: string }) {
+  const { t } = useLingui()
+  return (
+    <Card title={<Trans>Cars</Trans>}>
+      {customer.vehicles.length === 0 && (
+        <p className={css.dim}>
+          <Trans>No car yet.</Trans>
+        </p>
+      )}
+      <ul className={css.rows}>
+        {customer.vehicles.map(({ id, plate, country, brand, model, year }) => (
+          <li key={id} className={css.pressed}>
+            <Link to="/{-$locale}/cars/$id" params={{ id }} className={css.open}>
+              <Plate plate={plate} country={country} />
+              <span>{[brand, model, year].filter(Boolean).join(' ')}</span>
+            </Link>
+            <Link
+              to="/{-$locale}/schedule"
+              search={{ new: 'phone', plate, name: customer.name, contact: customer.phone ?? customer.email ?? '' }}
+              className={buttonClass()}
+              aria-label={t`Book ${plate} for ${name}`}
+            >
+              <ButtonContent icon="tabler:calendar-plus" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

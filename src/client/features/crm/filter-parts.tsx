@@ -1,0 +1,105 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { SelectField } from '#client/ui/fields/select-field.tsx'
+import { DateField } from '#client/ui/fields/text-field.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { isLocalDate, type LocalDate } from '#domain/wall-time.ts'
+import css from './crm.module.css'
+
+export type FiltersSheetProps = { onReset: () => void; onClose: () => void; children: ReactNode }
+
+/** All filters of a list; the list behind the sheet follows at once. */
+export function FiltersSheet({ onReset, onClose, children }: FiltersSheetProps) {
+  const { t } = useLingui()
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      width="wide"
+      title={t`Filters`}
+      footer={
+        <>
+          <Button onClick={onReset}>
+            <Trans>Reset</Trans>
+          </Button>
+          <Button variant="signal" onClick={onClose}>
+            <Trans>Show the list</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={css.filters}>{children}</div>
+    </Sheet>
+  )
+}
+
+export function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className={css.legend}>{title}</legend>
+      <div className={css.choices}>{children}</div>
+    </fieldset>
+  )
+}
+
+const spans = [1, 3, 6, 12, 24, 36, 60] as const
+
+export type MonthsFieldProps = {
+  label: string
+  placeholder: string
+  value: number | undefined
+  onValue: (months: number | undefined) => void
+}
+
+/** A number of months that is usual in a workshop; one from the address is kept. */
+export function MonthsField({ label, placeholder, value, onValue }: MonthsFieldProps) {
+  const { t } = useLingui()
+  const all =
+    value === undefined || spans.some((span) => span === value) ? spans : [...spans, value].sort((a, b) => a - b)
+  return (
+    <SelectField
+      label={label}
+      placeholder={placeholder}
+      options={all.map((months) => ({
+        value: String(months),
+        label: t`${plural(months, { one: '# month', other: '# months' })}`,
+      }))}
+      value={value === undefined ? '' : String(value)}
+      onValue={(months) => onValue(Number(months) || undefined)}
+    />
+  )
+}
+
+type VisitDays = { visitedFrom?: LocalDate; visitedTo?: LocalDate; absentMonths?: number }
+export type VisitFieldsProps = {
+  search: VisitDays
+  onChange: (change: Partial<Record<keyof VisitDays, unknown>>) => void
+}
+
+/** When the last visit was. */
+export function VisitFields({ search, onChange }: VisitFieldsProps) {
+  const { t } = useLingui()
+  const day = (key: 'visitedFrom' | 'visitedTo', label: string) => (
+    <DateField
+      label={label}
+      value={search[key] ?? ''}
+      onChange={({ target }) => {
+        if (!target.value || isLocalDate(target.value)) onChange({ [key]: target.value || undefined })
+      }}
+    />
+  )
+  return (
+    <FilterGroup title={t`Last visit`}>
+      {day('visitedFrom', t`From`)}
+      {day('visitedTo', t`Until`)}
+      <MonthsField
+        label={t`Not here for`}
+        placeholder={t`Any time`}
+        value={search.absentMonths}
+        onValue={(months) => onChange({ absentMonths: months })}
+      />
+    </FilterGroup>
+  )
+}

@@ -1,0 +1,246 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { photoUrlOf } from '#client/api/photo-url.ts'
+import { findingStateLabels, severityLabels } from '#client/features/appointments/finding-labels.ts'
+import { messageKindLabels } from '#client/features/messages/message-labels.ts'
+import { useNow } from '#client/station/use-now.ts'
+import type { Station } from '#client/station/use-station.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
+import { Plate } from '#client/ui/plate.tsx'
+import { flagStrip, StatusFlag } from '#client/ui/status-flag.tsx'
+import type { FindingOnPage, MessageOnPage, NoteOnPage, PhotoOnPage, VisitOnPage } from '#contract/crm/pages.ts'
+import type { MeasuredSeries } from '#contract/inspections/inspections.ts'
+import { statusSigns } from '#contract/labels/status-sign.ts'
+import css from './crm.module.css'
+import { sentLabels } from './crm-labels.ts'
+
+/** Of a longer part, until all of it is asked for. */
+const shownFirst = 6
+
+type PagePartProps<T> = {
+  title: ReactNode
+  all: readonly T[]
+  none: ReactNode
+  children: (shown: readonly T[]) => ReactNode
+}
+
+/** A card with the first entries of a part of a page, and a button for the others. */
+function Part<T>({ title, all, none, children }: PagePartProps<T>) {
+  const { t } = useLingui()
+  const [isWhole, setWhole] = useState(false)
+  const count = all.length
+  return (
+    <Card title={title} aside={count > 0 && <span className={css.dim}>{count}</span>}>
+      {count === 0 ? <p className={css.dim}>{none}</p> : children(isWhole ? all : all.slice(0, shownFirst))}
+      {count > shownFirst && !isWhole && (
+        <Button variant="quiet" onClick={() => setWhole(true)}>
+          {t`Show all (${count})`}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+type OfStation<T> = T & { station: Station }
+
+export function VisitsPart({
+  visits,
+  station,
+  withCar,
+}: OfStation<{ visits: readonly VisitOnPage[]; withCar?: boolean }>) {
+  const { format } = station
+  return (
+    <Part title={<Trans>Visits</Trans>} all={visits} none={<Trans>No visit yet.</Trans>}>
+      {(shown) => (
+        <ul className={css.entries}>
+          {shown.map((visit) => (
+            <li key={visit.id}>
+              <Link
+                to="/{-$locale}/orders/$id"
+                params={{ id: visit.id }}
+                className={joinClasses(css.entry, flagStrip(statusSigns[visit.status].tone))}
+              >
+                <span className={css.split}>
+                  <b>{format.date(visit.startsAt)}</b>
+                  <StatusFlag status={visit.status} />
+                </span>
+                {withCar && <Plate plate={visit.vehicle.plate} country={visit.vehicle.country} />}
+                {visit.isOfEarlierOwner && (
+                  <span className={css.dim}>
+                    <Trans>Earlier owner</Trans>
+                  </span>
+                )}
+                <span className={css.text}>{visit.complaint || visit.work.join(', ')}</span>
+                <span className={css.split}>
+                  <span className={css.dim}>
+                    {visit.number}
+                    {visit.mileage !== null && ` · ${format.distance(visit.mileage)}`}
+                  </span>
+                  {visit.amount !== null && <b>{format.money(visit.amount)}</b>}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+export function FindingsPart({ findings, station }: OfStation<{ findings: readonly FindingOnPage[] }>) {
+  const { i18n } = useLingui()
+  const { format } = station
+  return (
+    <Part
+      title={<Trans>Open and declined findings</Trans>}
+      all={findings}
+      none={<Trans>Nothing is open, and nothing was declined.</Trans>}
+    >
+      {(shown) => (
+        <ul className={css.entries}>
+          {shown.map((finding) => {
+            const { word, icon } = findingStateLabels[finding.state]
+            return (
+              <li key={finding.id}>
+                <Link to="/{-$locale}/orders/$id" params={{ id: finding.appointmentId }} className={css.entry}>
+                  <span className={css.split}>
+                    <b>{[finding.what, finding.place].filter(Boolean).join(', ')}</b>
+                    <span>{i18n._(severityLabels[finding.severity])}</span>
+                  </span>
+                  <span className={css.sign}>
+                    <Icon name={icon} />
+                    {i18n._(word)} · {format.date(finding.at)}
+                  </span>
+                  {finding.reason && <span className={css.dim}>{finding.reason}</span>}
+                  <span className={css.split}>
+                    <span className={css.dim}>{finding.vehicle.plate}</span>
+                    {finding.gross !== null && <b>{format.money(finding.gross)}</b>}
+                  </span>
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+export function PhotosPart({ photos, station }: OfStation<{ photos: readonly PhotoOnPage[] }>) {
+  const { t } = useLingui()
+  const { format } = station
+  if (photos.length === 0) return null
+  return (
+    <Part title={<Trans>Photos</Trans>} all={photos} none={null}>
+      {(shown) => (
+        <ul className={css.photos}>
+          {shown.map(({ id, appointmentId, note, takenAt }) => (
+            <li key={id}>
+              <Link to="/{-$locale}/orders/$id" params={{ id: appointmentId }}>
+                <img src={photoUrlOf(id, 'thumb')} alt={note || t`Photo of ${format.date(takenAt)}`} loading="lazy" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+export function NotesPart({ notes, station }: OfStation<{ notes: readonly NoteOnPage[] }>) {
+  const { format } = station
+  if (notes.length === 0) return null
+  return (
+    <Part title={<Trans>Notes of the orders</Trans>} all={notes} none={null}>
+      {(shown) => (
+        <ul className={css.entries}>
+          {shown.map(({ id, appointmentId, text, occurredAt, actorName }) => (
+            <li key={id}>
+              <Link to="/{-$locale}/orders/$id" params={{ id: appointmentId }} className={css.entry}>
+                <span className={css.text}>{text}</span>
+                <span className={css.dim}>{[format.date(occurredAt), actorName].filter(Boolean).join(' · ')}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+export function MessagesPart({ messages, station }: OfStation<{ messages: readonly MessageOnPage[] }>) {
+  const { i18n } = useLingui()
+  const { format } = station
+  const today = format.dateOf(useNow())
+  if (messages.length === 0) return null
+  return (
+    <Part title={<Trans>Messages</Trans>} all={messages} none={null}>
+      {(shown) => (
+        <ul className={css.entries}>
+          {shown.map(({ id, appointmentId, kind, state, channel, createdAt, settledAt, text }) => (
+            <li key={id}>
+              <Link to="/{-$locale}/orders/$id" params={{ id: appointmentId }} className={css.entry}>
+                <span className={css.sign}>
+                  <Icon name={channel === 'sms' ? 'tabler:message' : 'tabler:mail'} />
+                  {i18n._(messageKindLabels[kind])}
+                </span>
+                <span className={css.dim}>
+                  {i18n._(sentLabels[state])} · {format.timeOn(settledAt ?? createdAt, today)}
+                </span>
+                {text && <span className={css.text}>{text}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+type MeasuredProps = { series: readonly MeasuredSeries[]; plate?: ReactNode }
+
+/** The latest value of each item, with the ones before. */
+export function MeasuredPart({ series, plate, station }: OfStation<MeasuredProps>) {
+  const { format } = station
+  if (series.length === 0) return null
+  const words = (value: number, { decimals, unit }: MeasuredSeries) => `${format.decimal(value, decimals)} ${unit}`
+  return (
+    <Card title={<Trans>Measurements</Trans>} aside={plate}>
+      <dl className={css.measured}>
+        {series.map((one) => {
+          const latest = one.values.at(-1)
+          const before = one.values.slice(-3, -1)
+          return (
+            <div key={`${one.itemId} ${one.unit}`}>
+              <dt>{one.label}</dt>
+              <dd>
+                <b>{latest && words(latest.value, one)}</b>{' '}
+                <span className={css.dim}>
+                  {latest && format.date(latest.at)}
+                  {before.length > 0 && (
+                    <>
+                      {' · '}
+                      <Trans>before: {before.map(({ value }) => words(value, one)).join(', ')}</Trans>
+                    </>
+                  )}
+                </span>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </Card>
+  )
+}
+
+/** A figure of a page, large. */
+export const Figure = ({ label, children, isBad }: { label: ReactNode; children: ReactNode; isBad?: boolean }) => (
+  <div className={joinClasses(isBad && css.away)}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { stopSms } from '../../sms/outbox-store.ts'
+import { moveVehicleDates } from './dates-store.ts'
+
+/**
+ * Forgets the follow-ups of a customer: open ones end, their messages are stopped, and what was typed, addresses and
+ * texts go. Closed ones stay for the counts. To be called while the customer's vehicles are still linked.
+ */
+export async function forgetFollowUps(account: string, db: Db, customerId: string, now: number): Promise<void> {
+  const open = await db
+    .selectFrom('follow_up_message')
+    .select(['id', 'mail_id', 'sms_idx'])
+    .where('account_id', '=', account)
+    .where('customer_id', '=', customerId)
+    .where('state', 'in', ['waiting', 'sending'])
+    .execute()
+  for (const { mail_id, sms_idx } of open) {
+    if (sms_idx !== null) await stopSms(account, db, sms_idx, 'forgotten', now)
+    if (mail_id === null) continue
+    await db
+      .updateTable('mail')
+      .set({ failed_at: now, sealed: '', last_error: 'forgotten' })
+      .where('id', '=', mail_id)
+      .where('sent_at', 'is', null)
+      .execute()
+  }
+  await db
+    .updateTable('follow_up_message')
+    .set({ address: null, body: null })
+    .set(({ eb }) => ({
+      state: eb
+        .case()
+        .when('state', 'in', ['waiting', 'sending'])
+        .then(sql.lit('dropped' as const))
+        .else(eb.ref('state'))
+        .end(),
+    }))
+    .where('account_id', '=', account)
+    .where('customer_id', '=', customerId)
+    .execute()
+  await db
+    .updateTable('follow_up')
+    .set({ state: 'outdated', version: sql`version + 1` })
+    .where('account_id', '=', account)
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'open')
+    .execute()
+  await db
+    .updateTable('follow_up')
+    .set({ note: '' })
+    .where('account_id', '=', account)
+    .where('customer_id', '=', customerId)
+    .execute()
+  const cars = db
+    .selectFrom('vehicle')
+    .select('id')
+    .where('account_id', '=', account)
+    .where('customer_id', '=', customerId)
+  await db.deleteFrom('vehicle_dates').where('account_id', '=', account).where('vehicle_id', 'in', cars).execute()
+}
+
+/** Moves the follow-ups of a duplicate to the customer who stays. */
+export async function moveFollowUps(account: string, db: Db, from: string, into: string): Promise<void> {
+  for (const table of ['follow_up', 'follow_up_message'] as const) {
+    await db
+      .updateTable(table)
+      .set({ customer_id: into })
+      .where('account_id', '=', account)
+      .where('customer_id', '=', from)
+      .execute()
+  }
+}
+
+/** Moves follow-ups and dates of a vehicle to another; of two about the same, that of the remaining one stays. */
+export async function moveFollowUpsOfVehicle(
+  account: string,
+  db: Db,
+  from: string,
+  into: string,
+  now: number,
+): Promise<void> {
+  await moveVehicleDates(account, db, from, into, now)
+  await db
+    .deleteFrom('follow_up')
+    .where('account_id', '=', account)
+    .where('vehicle_id', '=', from)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('follow_up as kept')
+          .select('kept.id')
+          .where('kept.account_id', '=', account)
+          .where('kept.vehicle_id', '=', into)
+          .whereRef('kept.reason', '=', 'follow_up.reason')
+          .whereRef('kept.subject', '=', 'follow_up.subject'),
+      ),
+    )
+    .execute()
+  await db
+    .updateTable('follow_up')
+    .set({ vehicle_id: into })
+    .where('account_id', '=', account)
+    .where('vehicle_id', '=', from)
+    .execute()
+}
+
+/** Replaces the name of a user by a pseudonym in all stations. */
+export async function forgetFollowUpAuthor(db: Db, userId: string, pseudonym: string): Promise<void> {
+  await db.updateTable('follow_up').set({ made_by: pseudonym }).where('made_by_id', '=', userId).execute()
+  await db.updateTable('follow_up').set({ closed_by: pseudonym }).where('closed_by_id', '=', userId).execute()
+  await db.updateTable('follow_up_message').set({ decided_by: pseudonym }).where('decided_by_id', '=', userId).execute()
+}

@@ -1,0 +1,186 @@
+import { isEnded, statuses } from '#domain/appointment.ts'
+import type { Db } from '../../db/database.ts'
+
+/** One vehicle of a station, these, or all of them. */
+export type VehicleScope = { readonly account: string; readonly ids: readonly string[] | null }
+
+/** PostgreSQL refuses an empty list. */
+const among = (ids: readonly string[] | null): readonly string[] => (ids === null || ids.length === 0 ? [''] : ids)
+
+const live = statuses.filter((status) => !isEnded(status))
+const missed = ['rejected', 'cancelled', 'no-show'] as const
+
+const appointmentsOf = (db: Db, { account, ids }: VehicleScope) =>
+  db
+    .selectFrom('appointment')
+    .where('appointment.account_id', '=', account)
+    .$if(ids !== null, (query) => query.where('appointment.vehicle_id', 'in', among(ids)))
+
+/** The vehicles whose customer can be contacted, and that customer. Without a join: it may follow an import at once. */
+export async function findOwners(db: Db, { account, ids }: VehicleScope): Promise<Map<string, string>> {
+  const vehicles = await db
+    .selectFrom('vehicle')
+    .select(['id', 'customer_id as customerId'])
+    .where('account_id', '=', account)
+    .where('customer_id', 'is not', null)
+    .$narrowType<{ customerId: string }>()
+    .$if(ids !== null, (query) => query.where('id', 'in', among(ids)))
+    .execute()
+  const customers = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('account_id', '=', account)
+    .where('anonymised_at', 'is', null)
+    .$if(ids !== null, (query) => query.where('id', 'in', among(vehicles.map(({ customerId }) => customerId))))
+    .execute()
+  const known = new Set(customers.map(({ id }) => id))
+  return new Map(
+    vehicles.filter(({ customerId }) => known.has(customerId)).map(({ id, customerId }) => [id, customerId]),
+  )
+}
+
+/** When each vehicle came last, epoch ms. */
+export async function findLastVisits(db: Db, scope: VehicleScope, now: number): Promise<Map<string, number>> {
+  const rows = await appointmentsOf(db, scope)
+    .select(({ fn }) => ['vehicle_id', fn.max('starts_at').as('at')])
+    .where('starts_at', '<=', now)
+    .where('status', 'not in', missed)
+    .groupBy('vehicle_id')
+    .execute()
+  return new Map(rows.map(({ vehicle_id, at }) => [vehicle_id, at]))
+}
+
+/** An open appointment is ahead, or has begun no longer ago. */
+const presentMs = 14 * 24 * 3600_000
+
+/** The next open visit of each vehicle that has one. */
+export async function findNextVisits(
+  db: Db,
+  scope: VehicleScope,
+  now: number,
+): Promise<Map<string, { id: string; startsAt: number }>> {
+  const rows = await appointmentsOf(db, scope)
+    .select(['vehicle_id', 'id', 'starts_at as startsAt'])
+    .where('starts_at', '>=', now - presentMs)
+    .where('status', 'in', live)
+    .orderBy('starts_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(({ vehicle_id, ...visit }) => [vehicle_id, visit]))
+}
+
+export type ServiceVisit = { readonly startsAt: number; readonly mileage: number | null }
+
+/** The latest finished visit of each vehicle with one of these services, since an instant (epoch ms). */
+export async function findServiceVisits(
+  db: Db,
+  scope: VehicleScope,
+  services: readonly string[],
+  since: number,
+): Promise<Map<string, ServiceVisit>> {
+  const rows = await appointmentsOf(db, scope)
+    .select(['vehicle_id', 'starts_at as startsAt', 'mileage'])
+    .where('starts_at', '>=', since)
+    .where('status', 'in', ['ready', 'completed'])
+    .where((where) => where.or(services.map((service) => where('services', 'like', `%"${service}"%`))))
+    .orderBy('starts_at')
+    .execute()
+  return new Map(rows.map(({ vehicle_id, ...visit }) => [vehicle_id, visit]))
+}
+
+/** The odometer readings of vehicles, the first first. */
+export async function findReadings(
+  db: Db,
+  { account, ids }: VehicleScope,
+): Promise<Map<string, { at: number; value: number }[]>> {
+  const rows = await db
+    .selectFrom('mileage')
+    .select(['vehicle_id as id', 'at', 'value'])
+    .where('account_id', '=', account)
+    .$if(ids !== null, (query) => query.where('vehicle_id', 'in', among(ids)))
+    .orderBy('vehicle_id')
+    .orderBy('at')
+    .execute()
+  const readings = new Map<string, { at: number; value: number }[]>()
+  for (const { id, at, value } of rows) {
+    const known = readings.get(id)
+    if (known) known.push({ at, value })
+    else readings.set(id, [{ at, value }])
+  }
+  return readings
+}
+
+export type DeclinedFinding = {
+  readonly id: string
+  readonly vehicleId: string
+  readonly customerId: string | null
+  /** Epoch ms. */
+  readonly declinedAt: number
+}
+
+/** Declined findings that no later visit has taken up again. */
+export async function findDeclined(db: Db, scope: VehicleScope): Promise<DeclinedFinding[]> {
+  const declined = await appointmentsOf(db, scope)
+    .innerJoin('finding', (join) =>
+      join
+        .onRef('finding.appointment_id', '=', 'appointment.id')
+        .onRef('finding.account_id', '=', 'appointment.account_id'),
+    )
+    .select(['finding.id', 'finding.made_at as madeAt', 'vehicle_id as vehicleId', 'customer_id as customerId'])
+    .select(({ selectFrom }) =>
+      selectFrom('finding_change')
+        .select(({ fn }) => fn.max('occurred_at').as('at'))
+        .whereRef('finding_change.account_id', '=', 'finding.account_id')
+        .whereRef('finding_change.finding_id', '=', 'finding.id')
+        .where('finding_change.kind', '=', 'declined')
+        .as('declinedAt'),
+    )
+    .where('finding.state', '=', 'declined')
+    .execute()
+  if (declined.length === 0) return []
+  const later = await db
+    .selectFrom('finding')
+    .select('earlier_id')
+    .where('account_id', '=', scope.account)
+    .where('earlier_id', 'is not', null)
+    .execute()
+  const taken = new Set(later.map(({ earlier_id }) => earlier_id))
+  return declined
+    .filter(({ id }) => !taken.has(id))
+    .map(({ madeAt, declinedAt, ...finding }) => ({ ...finding, declinedAt: declinedAt ?? madeAt }))
+}
+
+/** Findings by their ids, with the order of each. */
+export const findFindingsOf = (account: string, db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('finding')
+        .select(['id', 'appointment_id as appointmentId', 'what', 'severity', 'gross'])
+        .where('account_id', '=', account)
+        .where('id', 'in', ids)
+        .execute()
+
+/** Vehicles and customers of follow-ups, by their ids; anonymised customers are left out. */
+export async function findPeopleAndCars(
+  account: string,
+  db: Db,
+  { vehicles, customers }: { vehicles: readonly string[]; customers: readonly string[] },
+) {
+  const [cars, people] = await Promise.all([
+    db
+      .selectFrom('vehicle')
+      .select(['id', 'plate', 'country', 'vin', 'brand', 'model', 'year'])
+      .where('account_id', '=', account)
+      .where('id', 'in', among(vehicles))
+      .execute(),
+    db
+      .selectFrom('customer')
+      .select(['id', 'kind', 'name', 'phone', 'email'])
+      .where('account_id', '=', account)
+      .where('anonymised_at', 'is', null)
+      .where('id', 'in', among(customers))
+      .execute(),
+  ])
+  return { cars: new Map(cars.map((car) => [car.id, car])), people: new Map(people.map((one) => [one.id, one])) }
+}

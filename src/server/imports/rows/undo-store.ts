@@ -1,0 +1,285 @@
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import { formatNumber } from '#domain/order-number.ts'
+import { customerWords } from '#domain/search-words.ts'
+import { refreshSearch } from '../../appointments/search/store.ts'
+import type { Db } from '../../db/database.ts'
+import { escapeLike } from '../../db/escape-like.ts'
+import type { ImportItemTable } from '../../db/tables.ts'
+
+export type ImportItem = Pick<
+  Selectable<ImportItemTable>,
+  'kind' | 'entity_id' | 'action' | 'version' | 'was' | 'became'
+>
+export type UndoOutcome = NonNullable<ImportItemTable['outcome']>
+
+/** Visits first: a car or a customer is removed only without them. */
+const undoOrder = ['visit', 'mileage', 'vehicle', 'customer'] as const
+
+/** The next items to be undone. */
+export async function findUndone(account: string, db: Db, importId: string, count: number): Promise<ImportItem[]> {
+  for (const kind of undoOrder) {
+    const rows = await db
+      .selectFrom('import_item')
+      .select(['kind', 'entity_id', 'action', 'version', 'was', 'became'])
+      .where('account_id', '=', account)
+      .where('import_id', '=', importId)
+      .where('kind', '=', kind)
+      .where('outcome', 'is', null)
+      .orderBy('entity_id')
+      .limit(count)
+      .execute()
+    if (rows.length > 0) return rows
+  }
+  return []
+}
+
+export async function setOutcomes(
+  account: string,
+  db: Db,
+  importId: string,
+  kind: ImportItem['kind'],
+  outcome: UndoOutcome,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('import_item')
+    .set({ outcome })
+    .where('account_id', '=', account)
+    .where('import_id', '=', importId)
+    .where('kind', '=', kind)
+    .where('entity_id', 'in', ids as string[])
+    .execute()
+}
+
+/** What people make for a visit; none of it changes the version of the visit in every case. */
+const ofVisit = ['photo', 'paper_link', 'visit_link', 'message', 'finding', 'inspection', 'condition_report'] as const
+
+/** Of these visits, those that nobody has changed or used since the import. */
+export async function findUntouchedVisits(account: string, db: Db, items: readonly ImportItem[]): Promise<string[]> {
+  const ids = items.map((item) => item.entity_id)
+  const versions = new Map(items.map((item) => [item.entity_id, item.version]))
+  const rows = await db
+    .selectFrom('appointment')
+    .select(['id', 'version'])
+    .where('account_id', '=', account)
+    .where('id', 'in', ids)
+    .execute()
+  const used = new Set<string>()
+  for (const table of ofVisit) {
+    const found = await db
+      .selectFrom(table)
+      .select('appointment_id')
+      .where('account_id', '=', account)
+      .where('appointment_id', 'in', ids)
+      .execute()
+    for (const row of found) used.add(row.appointment_id ?? '')
+  }
+  return rows.filter(({ id, version }) => version === versions.get(id) && !used.has(id)).map(({ id }) => id)
+}
+
+export async function deleteVisits(account: string, db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .deleteFrom('appointment')
+    .where('account_id', '=', account)
+    .where('id', 'in', ids as string[])
+    .execute()
+}
+
+export async function deleteReading(account: string, db: Db, entityId: string): Promise<void> {
+  const [vehicleId = '', at = '0'] = entityId.split(' ')
+  await db
+    .deleteFrom('mileage')
+    .where('account_id', '=', account)
+    .where('vehicle_id', '=', vehicleId)
+    .where('at', '=', Number(at))
+    .execute()
+}
+
+/** Of the cars or customers that an import has made, those that nobody has changed, and that nothing refers to. */
+export async function findUnused(
+  account: string,
+  db: Db,
+  kind: 'vehicle' | 'customer',
+  items: readonly ImportItem[],
+): Promise<string[]> {
+  const ids = items.map((item) => item.entity_id)
+  const versions = new Map(items.map((item) => [item.entity_id, item.version]))
+  const rows = await db
+    .selectFrom(kind)
+    .select(['id', 'version'])
+    .where('account_id', '=', account)
+    .where('id', 'in', ids)
+    .execute()
+  const column = kind === 'vehicle' ? 'vehicle_id' : 'customer_id'
+  const visits = await db
+    .selectFrom('appointment')
+    .select(sql<string>`${sql.ref(column)}`.as('id'))
+    .where('account_id', '=', account)
+    .where(column, 'in', ids)
+    .execute()
+  const cars =
+    kind === 'vehicle'
+      ? []
+      : await db
+          .selectFrom('vehicle')
+          .select('customer_id as id')
+          .where('account_id', '=', account)
+          .where('customer_id', 'in', ids)
+          .execute()
+  // What a rule has made goes with its car; what people have made or done does not.
+  const contacts = await db
+    .selectFrom('follow_up')
+    .select(sql<string>`${sql.ref(column)}`.as('id'))
+    .where('account_id', '=', account)
+    .where(column, 'in', ids)
+    .where(({ or, exists, selectFrom, eb }) =>
+      or([
+        eb('made_by', 'is not', null),
+        eb('closed_by', 'is not', null),
+        exists(
+          selectFrom('follow_up_message')
+            .select('follow_up_message.id')
+            .whereRef('follow_up_message.account_id', '=', 'follow_up.account_id')
+            .whereRef('follow_up_message.follow_up_id', '=', 'follow_up.id'),
+        ),
+      ]),
+    )
+    .execute()
+  const dates =
+    kind === 'customer'
+      ? []
+      : await db
+          .selectFrom('vehicle_dates')
+          .select('vehicle_id as id')
+          .where('account_id', '=', account)
+          .where('vehicle_id', 'in', ids)
+          .execute()
+  const used = new Set([...visits, ...cars, ...contacts, ...dates].map(({ id }) => id))
+  return rows.filter(({ id, version }) => version === versions.get(id) && !used.has(id)).map(({ id }) => id)
+}
+
+export async function deleteRecords(
+  account: string,
+  db: Db,
+  kind: 'vehicle' | 'customer',
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .deleteFrom(kind)
+    .where('account_id', '=', account)
+    .where('id', 'in', ids as string[])
+    .execute()
+}
+
+type RestoredColumns = Record<string, string | number | null>
+
+/** Restores the columns that still have what the import has written; returns whether these were all. */
+export async function restoreRecord(
+  account: string,
+  db: Db,
+  kind: 'vehicle' | 'customer',
+  { entity_id: id, was, became }: ImportItem,
+  now: number,
+): Promise<UndoOutcome> {
+  const row = (await db
+    .selectFrom(kind)
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('id', '=', id)
+    .executeTakeFirst()) as RestoredColumns | undefined
+  const isGone = row === undefined || (kind === 'customer' && row.anonymised_at !== null)
+  if (isGone) return 'kept'
+  const [before, after] = [JSON.parse(was ?? '{}') as RestoredColumns, JSON.parse(became ?? '{}') as RestoredColumns]
+  const names = Object.keys(before).filter((name) => row[name] === after[name])
+  const restored = Object.fromEntries(names.map((name) => [name, before[name] ?? null]))
+  if (names.length > 0) {
+    const search = kind === 'customer' ? { search: customerWords({ ...row, ...restored } as never) } : {}
+    await db
+      .updateTable(kind)
+      .set({ ...restored, ...search, updated_at: now, version: sql`version + 1` } as never)
+      .where('account_id', '=', account)
+      .where('id', '=', id)
+      .execute()
+    await refreshSearch(account, db, kind === 'customer' ? { customerId: id } : { vehicleId: id })
+  }
+  return names.length === Object.keys(before).length ? 'restored' : 'kept'
+}
+
+export type KeptRecord = { kind: 'customer' | 'vehicle' | 'visit'; name: string }
+
+/** What undoing has left because people have changed or used it: how it is called now. */
+export async function findKept(account: string, db: Db, importId: string, most: number): Promise<KeptRecord[]> {
+  const kept = (kind: ImportItem['kind']) =>
+    db
+      .selectFrom('import_item')
+      .select('entity_id')
+      .where('account_id', '=', account)
+      .where('import_id', '=', importId)
+      .where('kind', '=', kind)
+      .where('outcome', '=', 'kept')
+  const customers = await db
+    .selectFrom('customer')
+    .select('name')
+    .where('account_id', '=', account)
+    .where('id', 'in', kept('customer'))
+    .orderBy('name')
+    .limit(most)
+    .execute()
+  const vehicles = await db
+    .selectFrom('vehicle')
+    .select(['plate', 'vin'])
+    .where('account_id', '=', account)
+    .where('id', 'in', kept('vehicle'))
+    .orderBy('plate')
+    .limit(most)
+    .execute()
+  const visits = await db
+    .selectFrom('appointment')
+    .select(['year', 'number'])
+    .where('account_id', '=', account)
+    .where('id', 'in', kept('visit'))
+    .orderBy('year')
+    .orderBy('number')
+    .limit(most)
+    .execute()
+  const all: KeptRecord[] = [
+    ...customers.map(({ name }) => ({ kind: 'customer' as const, name })),
+    ...vehicles.map(({ plate, vin }) => ({ kind: 'vehicle' as const, name: plate ?? vin ?? '' })),
+    ...visits.map((visit) => ({ kind: 'visit' as const, name: formatNumber(visit) })),
+  ]
+  return all.slice(0, most)
+}
+
+/**
+ * Law: what imports know of a customer goes with the customer: what a change had replaced, and rows of files with this
+ * name, e-mail address or phone.
+ */
+export async function forgetImported(account: string, db: Db, customerId: string): Promise<void> {
+  const customer = await db
+    .selectFrom('customer')
+    .select(['name', 'email', 'phone'])
+    .where('account_id', '=', account)
+    .where('id', '=', customerId)
+    .executeTakeFirst()
+  const { name = '', email = null, phone = null } = customer ?? {}
+  // Cells are JSON; a number is written in many ways, so that its digits are compared.
+  const inJson = (text: string) => `%${escapeLike(JSON.stringify(text).slice(1, -1).toLowerCase())}%`
+  const digits = sql<string>`replace(replace(replace(replace(cells, ' ', ''), '-', ''), '(', ''), ')', '')`
+  const found = [
+    ...[name, email]
+      .filter((text): text is string => Boolean(text))
+      .map((text) => sql<SqlBool>`lower(cells) like ${inJson(text)} escape '\\'`),
+    ...(phone ? [sql<SqlBool>`${digits} like ${`%${phone.slice(-9)}%`}`] : []),
+  ]
+  if (found.length > 0) {
+    await db
+      .deleteFrom('import_row')
+      .where('account_id', '=', account)
+      .where((where) => where.or(found))
+      .execute()
+  }
+  await db.deleteFrom('import_item').where('account_id', '=', account).where('entity_id', '=', customerId).execute()
+}

@@ -1,0 +1,134 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { SentFile } from '#contract/shape/endpoint.ts'
+import { type ImportField, type TableMatching, tableRank } from '#domain/imports/import-field.ts'
+import { findHeader, findPreset, matchColumns } from '#domain/imports/match-columns.ts'
+import type { Deps } from '../deps.ts'
+import { type Answer, fail, invalidField } from '../http/answer.ts'
+import { newId } from '../new-id.ts'
+import { findStation } from '../stations/store.ts'
+import { detectFormats } from './detect-formats.ts'
+import { type FileTable, readTables } from './reading/read-tables.ts'
+import { UnreadableFile } from './reading/unreadable-file.ts'
+import {
+  countStaged,
+  deleteJob,
+  findJobs,
+  insertJob,
+  insertStaged,
+  insertTable,
+  type StagedRow,
+  updateJob,
+} from './rows/job-store.ts'
+
+/** Rows of one import, of all its files together. */
+const mostRows = 200_000
+/** Tables of one import: files, or sheets of a workbook. */
+const mostTables = 20
+/** Imports of a station that have not begun. */
+const mostOpen = 5
+const rowsAtOnce = 500
+/** The names of the columns are among these rows. */
+const rowsOfHeader = 20
+
+type StageDeps = Pick<Deps, 'database' | 'now'>
+export type Importer = { readonly account: string; readonly user: { readonly id: string }; readonly name: string }
+
+/** Stores the rows of sent files as they are, and proposes what their columns mean. Returns the id of the import. */
+export async function stageImport(
+  { database: { db }, now }: StageDeps,
+  { account, user, name: by }: Importer,
+  files: readonly SentFile[],
+): Promise<Answer<string>> {
+  const open = (await findJobs(account, db)).filter(({ state }) => ['ready', 'checking', 'checked'].includes(state))
+  if (open.length >= mostOpen) return fail('import-state', { current: { open: open.length } })
+  const country = (await findStation(account, db))?.content.country ?? ''
+  const id = newId()
+  const name = files.map((file) => file.name || 'file').join(', ')
+  await insertJob(account, db, {
+    ...{ id, state: 'reading', name: name.slice(0, 300).toWellFormed(), row_count: 0, at_table: 0, at_row: 0, done: 0 },
+    ...{ counts: null, undone: null, created_at: now(), created_by_id: user.id, created_by: by, finished_at: null },
+    ...{ undo_until: null, lease_until: 0, lease_by: '', version: 1 },
+  })
+  try {
+    let [rows, tables, included] = [0, 0, 0]
+    for (const file of files) {
+      for await (const table of readTables(file)) {
+        const staged = await stageTable({ db, account, id, country }, table, tables, mostRows - rows)
+        if (staged === null) continue
+        rows += staged.rows
+        included += staged.included
+        if (++tables > mostTables) throw new UnreadableFile('too-many-rows')
+      }
+    }
+    if (tables === 0) throw new UnreadableFile('no-rows')
+    await updateJob(account, db, { id, state: 'reading', version: 1 }, { state: 'ready', row_count: included })
+    return { ok: true, value: id }
+  } catch (error) {
+    await deleteJob(account, db, id)
+    if (error instanceof UnreadableFile) return invalidField('files', error.fault)
+    throw error
+  }
+}
+
+type Staging = { db: Deps['database']['db']; account: string; id: string; country: string }
+
+/** Stores a table; `null` if it has no row below the names of its columns. */
+async function stageTable(
+  { db, account, id, country }: Staging,
+  table: FileTable,
+  number: number,
+  most: number,
+): Promise<{ rows: number; included: number } | null> {
+  let batch: StagedRow[] = []
+  let [count, filled] = [0, 0]
+  const first: string[][] = []
+  // The table is inserted first, so that a failure deletes its rows with it.
+  const flush = async (): Promise<void> => {
+    await insertStaged(account, db, id, number, batch)
+    batch = []
+    // Other requests are answered between two batches.
+    await breathe()
+  }
+  for await (const cells of table.rows) {
+    count++
+    if (first.length < rowsOfHeader) first.push(cells)
+    if (cells.every((cell) => cell.trim() === '')) continue
+    if (++filled > most) throw new UnreadableFile('too-many-rows')
+    batch.push({ number: count, cells })
+    if (batch.length === rowsAtOnce) await flush()
+  }
+  const headerAt = findHeader(first)
+  if (filled === 0 || count <= headerAt) return null
+  await flush()
+  const found = readHeader(first[headerAt - 1] ?? [])
+  const below = await countStaged(account, db, id, number, headerAt)
+  const isSheet = table.isSheet
+  const formats = await detectFormats(
+    account,
+    db,
+    { importId: id, number, headerAt, columns: found.columns, isSheet },
+    country,
+  )
+  const matching: TableMatching = {
+    ...{ headerAt, columns: found.columns, dateOrder: formats.date.order, decimal: formats.decimal },
+    ...{ plate: null, preset: found.preset },
+  }
+  const position = tableRank(found.columns)
+  await insertTable(account, db, {
+    ...{ import_id: id, number, name: table.name, position, row_count: below, names: found.names, matching },
+    ...{ encoding: table.encoding, delimiter: table.delimiter, is_date_sure: formats.date.isSure ? 1 : 0 },
+  })
+  return { rows: filled, included: position >= 0 ? below : 0 }
+}
+
+/** The names of the columns, and what they mean. */
+export function readHeader(cells: readonly string[]): {
+  names: string[]
+  columns: (ImportField | null)[]
+  preset: TableMatching['preset']
+} {
+  const names = cells.map((cell) => cell.trim().slice(0, 200).toWellFormed())
+  while (names.length > 1 && names.at(-1) === '') names.pop()
+  const known = findPreset(names)
+  return { names, columns: known?.columns ?? matchColumns(names), preset: known?.preset ?? null }
+}
