@@ -6,6 +6,7 @@ import { expect, provideProduct, test } from '../support/journey.ts'
 import { watchConsole } from '../support/page/console-watch.ts'
 import { controlled } from '../support/page/controlled.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
+import { daysToOpenDay } from '../support/page/open-days.ts'
 
 const product = provideProduct()
 test.use({ reusesDevice: true, readsAhead: false })
@@ -133,8 +134,8 @@ test('B4 a booking that starts from a free place survives a reload; a lost race 
   await workshop.setUp()
   await workshop.openBoard()
   // A future day is free from the opening on.
-  await page.getByRole('button', { name: label('Next day') }).click()
-  await page.getByRole('button', { name: label('Next day') }).click()
+  const ahead = daysToOpenDay()
+  for (let day = 0; day < ahead; day++) await page.getByRole('button', { name: label('Next day') }).click()
   await page.locator('[data-board] section').first().getByRole('button').last().click()
   await field('Plate').fill('KR 4J7XP')
   await field('Customer').fill('Jan Lis')

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { addDays, toWall, weekdayOf } from '../../../src/domain/wall-time.ts'
 import { expect, provideProduct, test } from '../../support/journey.ts'
 import { officeOf } from '../../support/office.ts'
 import { countUnsent } from '../../support/outbox/count-unsent.ts'
 import { controlled } from '../../support/page/controlled.ts'
 import { workshopOf } from '../../support/page/journey-workshop.ts'
-import { workshopZone } from '../../support/workshop-zone.ts'
+import { daysToOpenDay } from '../../support/page/open-days.ts'
 
 const product = provideProduct()
 test.use({ reusesDevice: true })
@@ -203,9 +202,8 @@ test('O8 a booking whose time was taken meanwhile asks, keeps what was typed, an
   await controlled(page)
   const office = officeOf(product, await context.cookies())
   // A day on which the workshop is open. Once the car is on the screen, the day is read.
-  const { date: today } = toWall(Date.now(), workshopZone())
   const known = { plate: 'WX 10002', country: 'PL' }
-  const ahead = [2, 3, 4].find((days) => weekdayOf(addDays(today, days)) <= 5) ?? 2
+  const ahead = daysToOpenDay()
   const startsAt = new Date(Date.now() + ahead * 86_400_000).toISOString()
   await office.book({ source: 'phone', vehicle: known, startsAt, workMinutes: 60, bayId: null })
   for (let day = 0; day < ahead; day++) await page.getByRole('button', { name: label('Next day') }).click()
