@@ -37,6 +37,17 @@ test('no stripped contract module contains zod', () => {
   }
 })
 
+test('O3 a stripped call of the outbox stays one, so that the page does not repeat what the worker has taken', () => {
+  const count = (text: string) => text.split('viaOutbox: true').length - 1
+  const names = readdirSync(join(root, 'src/contract'), { recursive: true, encoding: 'utf8' })
+  const sources = names
+    .filter((one) => /(?<!\.test)\.ts$/.test(one))
+    .map((name) => readFileSync(join(root, 'src/contract', name), 'utf8'))
+  const calls = sources.map(count)
+  expect(Math.max(...calls)).toBeGreaterThan(0)
+  expect(sources.map((source) => count(stripContract(source)))).toEqual(calls)
+})
+
 test('no caller module validates with a schema', () => {
   const files = readdirSync(join(root, 'src/client'), { recursive: true, encoding: 'utf8' })
   const found = files

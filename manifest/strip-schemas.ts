@@ -9,7 +9,9 @@ import { isNode, type SyntaxNode } from './syntax.ts'
 export const callers =
   /\/src\/client\/(early\.ts$|(api|offline|i18n|session)\/|.*(-query|-queries|-search|\/use-move-visit|\/use-announce-email|\/send-change|\/first-steps)\.tsx?$)/
 /** The properties of an endpoint that `send` and `call` use. Of the reply they need only whether there is one. */
-const neededProperties: ReadonlySet<string> = new Set(['method', 'path', 'client', 'files', 'bytes', 'download'])
+const neededProperties: ReadonlySet<string> = new Set([
+  ...['method', 'path', 'client', 'files', 'bytes', 'download', 'viaOutbox'],
+])
 const replyProperties: ReadonlySet<string> = new Set(['reply', 'stream'])
 const suffix = '?calls'
 

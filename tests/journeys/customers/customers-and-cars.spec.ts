@@ -113,7 +113,9 @@ test('M1 M4 M5 M7 M9 the list keeps its filters, a view is saved, a page leads o
   await expect(sheet.locator('input').filter({ visible: true }).first()).toBeVisible()
   const values = await sheet.locator('input').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
   expect(values).toContain('Wanda Brake')
+  // Back closes the sheet.
   await page.goBack()
+  await expect(sheet).toHaveCount(0)
 
   // The car moves to another owner, and keeps its visit without the complaint.
   await page.goto(at('/cars?search=WB77000'))

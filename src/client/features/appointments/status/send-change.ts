@@ -53,8 +53,12 @@ export async function sendChange<S extends Submitted>(change: S, onStored: () =>
     onSaved((key) => key === change.key && reportStored()),
     onOutbox(() => readOutbox().entries.some(({ key }) => key === change.key) && reportStored()),
   ]
+  let isByWorker = false
+  const noteTry = () => {
+    isByWorker = hasWorker()
+  }
   try {
-    const answer = await request(change, () => isStored)
+    const answer = await request(change, noteTry, () => isStored)
     reportStored()
     if (answer.kind === 'done') return answer
     if (!answer.queued.queued) return { kind: 'taken-back' }
@@ -62,7 +66,7 @@ export async function sendChange<S extends Submitted>(change: S, onStored: () =>
     const queue = answer.queued.key === change.key ? queueOf(readOutbox().entries, change) : []
     return { kind: 'queued', isBehind: queue.some(({ state }) => state === 'attention') }
   } catch (error) {
-    return { kind: isUndecided(error) ? 'refused' : 'lost', error }
+    return { kind: isByWorker && isUndecided(error) ? 'refused' : 'lost', error }
   } finally {
     for (const stop of stops) stop()
   }
@@ -70,11 +74,16 @@ export async function sendChange<S extends Submitted>(change: S, onStored: () =>
 
 /**
  * Makes the call. A worker that is stopped meanwhile does not answer: unless it had stored the change by then, the call
- * is repeated, and the key prevents a second effect. Rejects with `ApiError`, also if the answer is about something
- * else.
+ * is repeated, and the key prevents a second effect. Calls `noteTry` before each of the two. Rejects with `ApiError`,
+ * also if the answer is about something else.
  */
-async function request<S extends Submitted>(change: S, isStored: () => boolean): Promise<ChangeAnswer<S>> {
+async function request<S extends Submitted>(
+  change: S,
+  noteTry: () => void,
+  isStored: () => boolean,
+): Promise<ChangeAnswer<S>> {
   for (let isAgain = false; ; isAgain = true) {
+    noteTry()
     const now = Date.now()
     const { endpoint, input } = toCall(change, now)
     try {
@@ -119,8 +128,8 @@ function toCall(change: Submitted, now: number): { endpoint: Endpoint; input: Ca
 const isQueued = (body: unknown): body is Queued =>
   isRecord(body) && typeof body.queued === 'boolean' && typeof body.key === 'string'
 
-/** Whether the server refused the change and the worker has storage, so that it keeps the change. */
+/** Whether the server refused the change and the worker has storage, so that it keeps a change that it has sent. */
 function isUndecided(error: unknown): boolean {
-  if (!hasWorker() || readOutbox().storage === 'missing' || !isApiError(error)) return false
+  if (readOutbox().storage === 'missing' || !isApiError(error)) return false
   return error.status >= 400 && error.status < 500 && !Object.hasOwn(outboxProblems, error.code)
 }

@@ -112,6 +112,19 @@ test('a change that the worker keeps is shown until it is done, and reported as 
   expect(page.onStored).toHaveBeenCalledOnce()
 })
 
+test('O3 a change that was sent without the worker and refused is not kept by it, though it has taken control meanwhile', async () => {
+  const page = await start()
+  const { controller } = workers
+  workers.controller = null
+  answers = [
+    () => {
+      workers.controller = controller
+      return problem(409, 'version-conflict')()
+    },
+  ]
+  expect(await page.submit()).toMatchObject({ kind: 'lost', error: { code: 'version-conflict' } })
+})
+
 test('the worker’s message about a change that is already answered cancels no later request', async () => {
   const page = await start()
   const reply = { changed: true, eventId: 'new', appointment: saved } as unknown as Done['reply']

@@ -361,7 +361,10 @@ export function useLineDrafts({ order, station, money, isBlank }: LineDraftsOpti
     /** Discards a refused change with all that build on it, and what was typed since. */
     discardRefused: async (entry: CommandEntry): Promise<void> => {
       const keys = chainOf(readUnsent(), entry.key).map(({ key }) => key)
-      if (await decide({ kind: 'discard', keys })) dropDraftOf(entry.params.lineId ?? '')
+      const id = entry.params.lineId ?? ''
+      const typed = draftOf(id)
+      // What is typed while the worker answers stays.
+      if ((await decide({ kind: 'discard', keys })) && draftOf(id) === typed) dropDraftOf(id)
     },
     discard: () => {
       setRestored(false)
