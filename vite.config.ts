@@ -32,19 +32,33 @@ const frameParts = [
   'features/appointments/(?:load-fault|duration-labels|status/pending-mark|layout/(?:use-day|day-note|board-columns))\\.',
   '(?:i18n/load-error|api/absences-query|contract/labels/bay-labels|status/follow-worker|photos/follow-photos|session/start-page)\\.',
 ]
-/** What forms need, besides their schemas. */
+/** What forms need, with the schemas that most of them have. */
 const formParts = [
   'node_modules/zod/',
   'react-query/build/modern/useMutation',
   'ui/(?:conflict-notice|draft-notice|fields/checkbox)\\.',
   'offline/(?:save-later-note|drafts/use-(?:draft|versioned)-form)\\.',
+  'contract/shape/(?:endpoint|text|mileage|change-headers)\\.ts$',
+  'contract/(?:services|photos|customers|inspections/inspection|condition-reports/condition-report)\\.ts$',
 ]
 /** What pages with cars have in common, besides the board. */
 const carParts = [
   'features/appointments/(?:due/(?:due-mark|use-forecast)|use-openings|use-job-labels|new-appointment-buttons)\\.',
   'features/appointments/(?:car-labels|save-with-version|move/when-start|schedule-fault|orders/orders-labels|layout/(?:capacity-bar|column-labels))\\.',
+  'features/customers/customer-queries\\.',
   'ui/(?:status-flag|menu/menu|hooks/(?:use-printing|full-screen))\\.',
   'station/use-names\\.|domain/(?:customer-name|contact-visibility)\\.|features/messages/(?:messages-query|use-announce-email)\\.',
+]
+/** Small parts of lists that are searched, filtered and continued. */
+const listParts = [
+  'ui/fields/(?:text-field|select-field)\\.',
+  'react-query/build/modern/useInfiniteQuery|ui/(?:list/(?:load-more|use-typed)|hooks/use-slash)\\.',
+]
+/** Small parts of the settings that other pages have, too. */
+const settingsParts = [
+  'ui/(?:theme|fields/(?:move-in-list|toggle-chips|stepper))\\.|i18n/language-switch\\.|features/settings/panel-labels\\.',
+  'features/messages/(?:message-labels|messages\\.module)\\.|features/inspections/templates\\.module',
+  'client/api/(?:download-file|shrink-photo)\\.|domain/money/vat-rates\\.',
 ]
 /** Small parts of the forms of a company: the station's own, and a customer's. */
 const companyParts = [
@@ -60,6 +74,8 @@ const chunkGroups = [
   { name: 'frame', test: anyOf(frameParts), priority: 4 },
   { name: 'forms', test: anyOf(formParts), priority: 3 },
   { name: 'cars', test: anyOf(carParts), priority: 2 },
+  { name: 'lists', test: anyOf(listParts), priority: 1 },
+  { name: 'settings-parts', test: anyOf(settingsParts), priority: 1 },
   { name: 'company', test: anyOf(companyParts), priority: 1 },
   { name: 'board', test: /_default\/schedule\.tsx\?tsr-split=component/, priority: 1 },
 ]
