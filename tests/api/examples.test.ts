@@ -131,6 +131,8 @@ const unknowable = [
   'id-taken',
   'sms-off',
   'passkey-expired',
+  'passkey-first',
+  'invalid-recovery-code',
   'message-refused',
 ]
 
