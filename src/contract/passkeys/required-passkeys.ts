@@ -19,6 +19,8 @@ const passkeyRule = z
         employeeId: uuid(),
         name: z.string(),
         role: z.enum(roles),
+        /** Whether it is the reader. */
+        isMe: z.boolean(),
         hasPasskey: z.boolean(),
         /** Until when the person may add one passkey after a code. */
         mayAddUntil: z.nullable(instant()),
@@ -30,7 +32,7 @@ const passkeyRule = z
       id: 'PasskeyRule',
       example: {
         ...{ isRequired: true, isReady: true, recoveryCode: null },
-        people: [{ name: 'Anna Kowalska', role: 'owner', hasPasskey: true, mayAddUntil: null }],
+        people: [{ name: 'Anna Kowalska', role: 'owner', isMe: true, hasPasskey: true, mayAddUntil: null }],
       },
     }),
   )

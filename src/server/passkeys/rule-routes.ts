@@ -59,7 +59,7 @@ export function bindPasskeyRule(bind: Bind, deps: Deps): void {
         isReady: await isOpenedWithPasskey(on, sessionId),
         recoveryCodeMadeAt: madeAt === null ? null : writeInstant(madeAt),
         recoveryCode,
-        people: (await findDesk(account, on, now())).map(presentPerson),
+        people: (await findDesk(account, on, now())).map((person) => presentPerson(person, user.id)),
       },
     }
   }

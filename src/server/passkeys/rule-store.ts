@@ -63,10 +63,11 @@ export async function findDesk(account: string, db: Db, now: number): Promise<De
   return rows.map(({ passkeys, ...person }) => ({ ...person, hasPasskey: Number(passkeys) > 0 }))
 }
 
-export const presentPerson = (person: DeskPerson): PasskeyRule['people'][number] => ({
+export const presentPerson = (person: DeskPerson, readerId: string): PasskeyRule['people'][number] => ({
   employeeId: person.employeeId,
   name: person.name,
   role: person.role,
+  isMe: person.userId === readerId,
   hasPasskey: person.hasPasskey,
   mayAddUntil: person.mayAddUntil === null ? null : writeInstant(person.mayAddUntil),
 })
