@@ -378,6 +378,16 @@ describe('A23 a lost passkey', () => {
     expect(await (await byCode(advisor)).send(beginPasskey, {})).toMatchObject(notAllowed)
   })
 
+  test('A23 is allowed to one person five times an hour, because each time sends mails', async () => {
+    const advisor = await join('advisor')
+    await turnOn()
+    const statuses: number[] = []
+    for (let count = 0; count < 6; count++) statuses.push((await allow(advisor)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    server.clock.advance(hour)
+    expect((await allow(advisor)).status).toBe(200)
+  })
+
   test('A23 a recovery code lets its owner add one within an hour, once, after a code by email', async () => {
     const jan = await join('owner')
     await addTo(jan.client, device())

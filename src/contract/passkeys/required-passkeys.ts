@@ -75,7 +75,7 @@ export const allowPasskey = endpoint({
   method: 'POST',
   path: '/passkey-rule/permissions',
   summary:
-    'Allow an owner or service advisor to add one passkey after a code, within 24 hours. The person and all owners get a mail',
+    'Allow an owner or service advisor to add one passkey after a code, within 24 hours. The person and all owners get a mail; five times an hour for each person',
   access: ['owner'],
   client: 'protected',
   body: z

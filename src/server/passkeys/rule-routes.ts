@@ -8,6 +8,7 @@ import {
   readPasskeyNeed,
   readPasskeyRule,
 } from '#contract/passkeys/required-passkeys.ts'
+import { emailKey } from '#domain/codes/email.ts'
 import { writeInstant } from '#domain/instant.ts'
 import type { Role } from '#domain/role.ts'
 import type { Db } from '../db/database.ts'
@@ -15,7 +16,7 @@ import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import type { Bind, Context } from '../http/bind.ts'
-import { entryLimits } from '../limits/limits.ts'
+import { entryLimits, invitationLimits } from '../limits/limits.ts'
 import { attemptOf } from '../limits/log-digest.ts'
 import { countAll } from '../limits/store.ts'
 import { lockStation } from '../stations/store.ts'
@@ -39,7 +40,7 @@ import { addSignInEvent } from './sign-in-event-store.ts'
 import { findPasskeys, findUser } from './store.ts'
 import { type TellDeps, tell } from './tell.ts'
 
-type Owner = Pick<Context<readonly Role[]>, 'account' | 'sessionId' | 'user' | 'log'>
+type RuleReader = Pick<Context<readonly Role[]>, 'account' | 'sessionId' | 'user' | 'log'>
 
 /** The rule that the desk signs in with passkeys, and the ways back in without one. */
 export function bindPasskeyRule(bind: Bind, deps: Deps): void {
@@ -47,7 +48,7 @@ export function bindPasskeyRule(bind: Bind, deps: Deps): void {
   const telling: TellDeps = { ...deps, product: config.productName }
 
   async function present(
-    { account, sessionId, user }: Owner,
+    { account, sessionId, user }: RuleReader,
     on: Db,
     recoveryCode: string | null = null,
   ): Promise<Answer<PasskeyRule>> {
@@ -65,9 +66,12 @@ export function bindPasskeyRule(bind: Bind, deps: Deps): void {
   }
 
   /** Runs a change of the rule after all others of the station, and sends its mails. */
-  async function change(owner: Owner, work: (tx: Tx) => Promise<Answer<PasskeyRule>>): Promise<Answer<PasskeyRule>> {
+  async function change(
+    reader: RuleReader,
+    work: (tx: Tx) => Promise<Answer<PasskeyRule>>,
+  ): Promise<Answer<PasskeyRule>> {
     const answer = await inTransactionIfOk(database, async (tx) => {
-      await lockStation(owner.account, tx, database.kind)
+      await lockStation(reader.account, tx, database.kind)
       return work(tx)
     })
     if (answer.ok) deps.mailer.wake()
@@ -123,6 +127,12 @@ export function bindPasskeyRule(bind: Bind, deps: Deps): void {
       // Another owner has turned it off meanwhile: a code suffices.
       if (!(await findRequired(account, tx))) return fail('version-conflict')
       if (person.userId === user.id) return fail('forbidden')
+      // As for an invitation: each sends mails.
+      const counted = await countAll(tx, invitationLimits(key, account, emailKey(person.email)), now())
+      if (!counted.ok) {
+        log.warn({ employee: person.employeeId, why: counted.why }, 'limit hit: permission for a passkey')
+        return counted
+      }
       await allow(telling, tx, account, person, user.name)
       log.warn({ employee: person.employeeId }, 'passkey allowed')
       return present(context, tx)

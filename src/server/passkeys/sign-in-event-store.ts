@@ -3,10 +3,10 @@ import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { newId } from '../new-id.ts'
 
-type SignInEvent = Selectable<Tables['sign_in_event']>
+type SignInEventRow = Selectable<Tables['sign_in_event']>
 
 /** Records a change of a person's ways in. */
-export async function addSignInEvent(db: Db, event: Omit<SignInEvent, 'id'>): Promise<void> {
+export async function addSignInEvent(db: Db, event: Omit<SignInEventRow, 'id'>): Promise<void> {
   await db
     .insertInto('sign_in_event')
     .values({ id: newId(), ...event })
@@ -14,7 +14,7 @@ export async function addSignInEvent(db: Db, event: Omit<SignInEvent, 'id'>): Pr
 }
 
 /** Returns the changes of a person's ways in, at most so many, the newest first. */
-export const findSignInEvents = (db: Db, userId: string, most: number): Promise<SignInEvent[]> =>
+export const findSignInEvents = (db: Db, userId: string, most: number): Promise<SignInEventRow[]> =>
   db
     .selectFrom('sign_in_event')
     .selectAll()

@@ -62,9 +62,9 @@ export async function deletePasskey(db: Db, userId: string, id: string): Promise
   await db.deleteFrom('passkey').where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
-type Person = { account: string | null; email: string; locale: Locale }
+type FoundUser = { account: string | null; email: string; locale: Locale }
 
-export async function findUser(db: Db, userId: string): Promise<Person | undefined> {
+export async function findUser(db: Db, userId: string): Promise<FoundUser | undefined> {
   return db
     .selectFrom('user')
     .select(['account_id as account', 'email', 'locale'])

@@ -11,13 +11,13 @@ export type TellDeps = Pick<Deps, 'translate' | 'now'> & {
   mailer: Pick<Mailer, 'available' | 'enqueue'>
   product: string
 }
-type Reader = { email: string; locale: Locale }
+type Addressee = { email: string; locale: Locale }
 
 /** Puts a mail to each of these people into the transaction of its cause; without a mail server none. */
 export async function tell(
   { mailer, translate, now, product }: TellDeps,
   tx: Tx,
-  readers: readonly Reader[],
+  readers: readonly Addressee[],
   kind: PasskeyMailKind,
   facts: Omit<PasskeyMailFacts, 'to' | 'locale' | 'product'>,
 ): Promise<void> {

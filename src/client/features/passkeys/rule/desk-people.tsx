@@ -15,13 +15,13 @@ import { toast } from '#client/ui/toast/toast.tsx'
 import { allowPasskey, type PasskeyRule } from '#contract/passkeys/required-passkeys.ts'
 import css from '../passkeys.module.css'
 
-type Person = PasskeyRule['people'][number]
+type DeskMember = PasskeyRule['people'][number]
 type DeskPeopleProps = { rule: PasskeyRule; format: Format; onAllowed: (saved: PasskeyRule) => void }
 
 /** The owners and advisors, each with their passkeys and the way back in for who has lost theirs. */
 export function DeskPeople({ rule, format, onAllowed }: DeskPeopleProps) {
   const { t, i18n } = useLingui()
-  const [asked, setAsked] = useState<Person | null>(null)
+  const [asked, setAsked] = useState<DeskMember | null>(null)
   const today = format.dateOf(serverNow())
   return (
     <Card title={<Trans>Who has a passkey</Trans>}>
@@ -69,7 +69,7 @@ export function DeskPeople({ rule, format, onAllowed }: DeskPeopleProps) {
   )
 }
 
-type AllowSheetProps = { person: Person; onClose: () => void; onAllowed: (saved: PasskeyRule) => void }
+type AllowSheetProps = { person: DeskMember; onClose: () => void; onAllowed: (saved: PasskeyRule) => void }
 
 function AllowSheet({ person: { employeeId, name }, onClose, onAllowed }: AllowSheetProps) {
   const { t } = useLingui()

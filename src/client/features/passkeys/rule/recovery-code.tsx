@@ -32,11 +32,9 @@ export function RecoveryCodeCard({ madeAt, format, isReady, making }: RecoveryCo
           {madeAt === null ? <Trans>You have none.</Trans> : <Trans>Made on {format.date(madeAt)}, not used.</Trans>}
         </p>
         {making.error !== null && <Banner kind="error">{describeProblem(making.error)}</Banner>}
-        <div className={css.acts}>
-          <Button icon="tabler:key" busy={making.isPending} disabled={!isReady} onClick={() => making.mutate()}>
-            <Trans>Make a new recovery code</Trans>
-          </Button>
-        </div>
+        <Button icon="tabler:key" wide busy={making.isPending} disabled={!isReady} onClick={() => making.mutate()}>
+          <Trans>Make a new recovery code</Trans>
+        </Button>
         {!isReady && (
           <p className={css.note}>
             <Trans>Sign out and in again with your passkey to make one.</Trans>
