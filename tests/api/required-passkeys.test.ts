@@ -268,6 +268,7 @@ describe('A23 the first passkey after a code', () => {
   }
   async function registerAs(email: string): Promise<Client> {
     const client = server.client()
+    server.mails.length = 0
     await client.send(requestRegisterCode, { body: { email } })
     server.clock.advance(minute)
     const code = await codeFor(server, email)
