@@ -24,6 +24,7 @@ const units: Readonly<Record<string, number>> = {
   KiB: 1024,
   s: 1000,
   min: 60_000,
+  h: 3_600_000,
 }
 
 /** `10 MB` in bytes, `60 s` in milliseconds. */

@@ -15,6 +15,7 @@ import { Route as Char123LocaleChar125DefaultRouteImport } from './routes/{-$loc
 import { Route as Char123LocaleChar125EmptyRouteImport } from './routes/{-$locale}/_empty.tsx'
 import { Route as Char123LocaleChar125LegalRouteImport } from './routes/{-$locale}/_legal.tsx'
 import { Route as Char123LocaleChar125UnauthorizedRouteImport } from './routes/{-$locale}/_unauthorized.tsx'
+import { Route as Char123LocaleChar125PasskeyRouteImport } from './routes/{-$locale}/passkey.tsx'
 import { Route as Char123LocaleChar125SignOutRouteImport } from './routes/{-$locale}/sign-out.tsx'
 import { Route as Char123LocaleChar125AuthLoginRouteImport } from './routes/{-$locale}/_auth/login.tsx'
 import { Route as Char123LocaleChar125AuthRegisterRouteImport } from './routes/{-$locale}/_auth/register.tsx'
@@ -72,6 +73,12 @@ const Char123LocaleChar125LegalRoute =
 const Char123LocaleChar125UnauthorizedRoute =
   Char123LocaleChar125UnauthorizedRouteImport.update({
     id: '/_unauthorized',
+    getParentRoute: () => Char123LocaleChar125RouteRoute,
+  } as any)
+const Char123LocaleChar125PasskeyRoute =
+  Char123LocaleChar125PasskeyRouteImport.update({
+    id: '/passkey',
+    path: '/passkey',
     getParentRoute: () => Char123LocaleChar125RouteRoute,
   } as any)
 const Char123LocaleChar125SignOutRoute =
@@ -239,6 +246,7 @@ const Char123LocaleChar125LegalLegalTermsOfUseRoute =
 
 export interface FileRoutesByFullPath {
   '/{-$locale}': typeof Char123LocaleChar125RouteRouteWithChildren
+  '/{-$locale}/passkey': typeof Char123LocaleChar125PasskeyRoute
   '/{-$locale}/sign-out': typeof Char123LocaleChar125SignOutRoute
   '/{-$locale}/login': typeof Char123LocaleChar125AuthLoginRoute
   '/{-$locale}/register': typeof Char123LocaleChar125AuthRegisterRoute
@@ -269,6 +277,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/{-$locale}': typeof Char123LocaleChar125UnauthorizedIndexRoute
+  '/{-$locale}/passkey': typeof Char123LocaleChar125PasskeyRoute
   '/{-$locale}/sign-out': typeof Char123LocaleChar125SignOutRoute
   '/{-$locale}/login': typeof Char123LocaleChar125AuthLoginRoute
   '/{-$locale}/register': typeof Char123LocaleChar125AuthRegisterRoute
@@ -304,6 +313,7 @@ export interface FileRoutesById {
   '/{-$locale}/_empty': typeof Char123LocaleChar125EmptyRouteWithChildren
   '/{-$locale}/_legal': typeof Char123LocaleChar125LegalRouteWithChildren
   '/{-$locale}/_unauthorized': typeof Char123LocaleChar125UnauthorizedRouteWithChildren
+  '/{-$locale}/passkey': typeof Char123LocaleChar125PasskeyRoute
   '/{-$locale}/sign-out': typeof Char123LocaleChar125SignOutRoute
   '/{-$locale}/_auth/login': typeof Char123LocaleChar125AuthLoginRoute
   '/{-$locale}/_auth/register': typeof Char123LocaleChar125AuthRegisterRoute
@@ -336,6 +346,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/{-$locale}'
+    | '/{-$locale}/passkey'
     | '/{-$locale}/sign-out'
     | '/{-$locale}/login'
     | '/{-$locale}/register'
@@ -366,6 +377,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/{-$locale}'
+    | '/{-$locale}/passkey'
     | '/{-$locale}/sign-out'
     | '/{-$locale}/login'
     | '/{-$locale}/register'
@@ -400,6 +412,7 @@ export interface FileRouteTypes {
     | '/{-$locale}/_empty'
     | '/{-$locale}/_legal'
     | '/{-$locale}/_unauthorized'
+    | '/{-$locale}/passkey'
     | '/{-$locale}/sign-out'
     | '/{-$locale}/_auth/login'
     | '/{-$locale}/_auth/register'
@@ -475,6 +488,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/{-$locale}'
       preLoaderRoute: typeof Char123LocaleChar125UnauthorizedRouteImport
+      parentRoute: typeof Char123LocaleChar125RouteRoute
+    }
+    '/{-$locale}/passkey': {
+      id: '/{-$locale}/passkey'
+      path: '/passkey'
+      fullPath: '/{-$locale}/passkey'
+      preLoaderRoute: typeof Char123LocaleChar125PasskeyRouteImport
       parentRoute: typeof Char123LocaleChar125RouteRoute
     }
     '/{-$locale}/sign-out': {
@@ -811,6 +831,7 @@ interface Char123LocaleChar125RouteRouteChildren {
   Char123LocaleChar125EmptyRoute: typeof Char123LocaleChar125EmptyRouteWithChildren
   Char123LocaleChar125LegalRoute: typeof Char123LocaleChar125LegalRouteWithChildren
   Char123LocaleChar125UnauthorizedRoute: typeof Char123LocaleChar125UnauthorizedRouteWithChildren
+  Char123LocaleChar125PasskeyRoute: typeof Char123LocaleChar125PasskeyRoute
   Char123LocaleChar125SignOutRoute: typeof Char123LocaleChar125SignOutRoute
 }
 
@@ -823,6 +844,7 @@ const Char123LocaleChar125RouteRouteChildren: Char123LocaleChar125RouteRouteChil
     Char123LocaleChar125LegalRoute: Char123LocaleChar125LegalRouteWithChildren,
     Char123LocaleChar125UnauthorizedRoute:
       Char123LocaleChar125UnauthorizedRouteWithChildren,
+    Char123LocaleChar125PasskeyRoute: Char123LocaleChar125PasskeyRoute,
     Char123LocaleChar125SignOutRoute: Char123LocaleChar125SignOutRoute,
   }
 

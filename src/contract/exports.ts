@@ -58,6 +58,11 @@ const personalData = z
         endedAt: z.nullable(instant()),
       }),
     ),
+    passkeys: z.array(z.object({ name: z.string(), createdAt: instant(), lastUsedAt: z.nullable(instant()) })),
+    /** What has changed in the ways in of the user, and who has allowed it. */
+    signInChanges: z.array(
+      z.object({ kind: z.string(), passkey: z.nullable(z.string()), by: z.nullable(z.string()), at: instant() }),
+    ),
     /** The browsers that the user has signed in with; they are not distinguished. */
     browsers: z.array(z.object({ createdAt: instant(), lastUsedAt: instant() })),
     /** The mails that the user has chosen. */
@@ -168,6 +173,8 @@ const personalData = z
         ],
         absences: [{ from: '2026-12-28', to: '2026-12-31', kind: 'holiday', note: '' }],
         sessions: [{ userAgent: 'Mozilla/5.0 (Linux; Android 15)' }],
+        passkeys: [{ name: 'Phone' }],
+        signInChanges: [{ kind: 'added', passkey: 'Phone', by: null }],
         actions: [{ kind: 'status', status: 'ready', name: 'Marek Nowak' }],
         notesWritten: [{ name: 'Marek Nowak', text: 'Winter tyres: rack 4' }],
         lineChanges: [{ kind: 'saved', name: 'Marek Nowak' }],

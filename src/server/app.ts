@@ -60,7 +60,9 @@ import { bindOrderLines } from './order-lines/routes.ts'
 import { bindOrders } from './orders/routes.ts'
 import { addPaperPage } from './papers/paper-page.ts'
 import { bindPaperLinks } from './papers/routes.ts'
+import { openWithoutPasskey } from './passkeys/open-without-passkey.ts'
 import { bindPasskeys } from './passkeys/routes.ts'
+import { bindPasskeyRule } from './passkeys/rule-routes.ts'
 import { bindPhotos } from './photos/routes.ts'
 import { bindProfiles } from './profiles/routes.ts'
 import { bindSearch } from './search/routes.ts'
@@ -83,6 +85,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindHealth(bind, deps)
   bindAuth(bind, deps)
   bindPasskeys(bind, deps)
+  bindPasskeyRule(bind, deps)
   bindProfiles(bind, deps)
   bindNotices(bind, deps)
   bindSessions(bind, deps)
@@ -171,6 +174,7 @@ const gateOf = (deps: Deps): Gate => ({
   uploads: deps.uploads,
   present: (headers) => presentSession(deps, headers),
   isOpenToDevices: (endpoint) => openToDevices.has(endpoint),
+  isOpenWithoutPasskey: (endpoint) => openWithoutPasskey.has(endpoint),
   countBody: (endpoint, requester) => countBody(deps, endpoint, requester),
   revision: deps.database.revision,
   noticeWrite: (endpoint, account, done) => noticeChange(deps.hub, endpoint, account, done),

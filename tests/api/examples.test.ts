@@ -131,6 +131,8 @@ const unknowable = [
   'id-taken',
   'sms-off',
   'passkey-expired',
+  'passkey-first',
+  'invalid-recovery-code',
   'message-refused',
 ]
 
@@ -140,8 +142,8 @@ test('C13 a new station accepts every example of a body in the OpenAPI document'
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, { requestBody, parameters }] of Object.entries(methods)) {
       const example = requestBody?.content['application/json']?.example
-      // Nobody creates a message: it results from the work of the station.
-      if (!example || path.endsWith('{messageId}')) continue
+      // Nobody creates a message: it results from the work of the station. A new one has nobody else at the desk.
+      if (!example || path.endsWith('{messageId}') || path === '/api/passkey-rule/permissions') continue
       const { client, email, ids, others } = await openFresh()
       const segment = /^\/api\/([\w-]+)/.exec(path)?.[1] ?? ''
       const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { login, requestLoginCode } from '#contract/auth.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -15,9 +14,8 @@ import { challengeLifeMs } from '#server/passkeys/challenge.ts'
 import { sweep } from '#server/retention/store.ts'
 import type { Client } from '../support/client.ts'
 import { makeAuthenticator } from '../support/passkeys/authenticator.ts'
-import { codeFor, openSession, startTestServer, type TestServer } from '../support/server.ts'
-
-type Authenticator = ReturnType<typeof makeAuthenticator>
+import { addTo, optionsFor, signInWith as signIn, signInByCode } from '../support/passkeys/with-passkey.ts'
+import { openSession, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let anna: Client
@@ -30,16 +28,6 @@ afterEach(() => server.stop())
 const open = async (email: string): Promise<Client> => (await openSession(server, { email })).client
 const device = (more: { verifies?: boolean; counts?: boolean } = {}) =>
   makeAuthenticator({ origin: server.origin, ...more })
-const optionsFor = async (client: Client) => (await client.send(beginPasskey, {})).value
-async function addTo(client: Client, authenticator: Authenticator) {
-  const added = await client.send(addPasskey, { body: authenticator.make(await optionsFor(client)) })
-  expect(added.status, added.text).toBe(201)
-  return added.value.passkeys
-}
-async function signIn(client: Client, authenticator: Authenticator) {
-  const options = (await client.send(beginPasskeySignIn, {})).value
-  return client.send(signInWithPasskey, { body: authenticator.answer(options) })
-}
 const emailOf = async (client: Client) => (await client.send(myProfile, {})).value.email
 const refusal = (code: string) => ({ status: 400, text: expect.stringContaining(code) })
 const overdue = refusal('passkey-expired')
@@ -163,10 +151,16 @@ describe('what is refused', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
-  test('A21 an answer to the challenge of another person or of a sign-in, when adding', async () => {
+  test('A21 an answer to the challenge of another person, another browser or a sign-in, when adding', async () => {
     const jan = await open('jan@example.com')
     const forJan = await optionsFor(jan)
     expect(await anna.send(addPasskey, { body: device().make(forJan) })).toMatchObject(overdue)
+    const elsewhere = server.client()
+    await signInByCode(server, elsewhere, 'anna@example.com')
+    expect(await anna.send(addPasskey, { body: device().make(await optionsFor(elsewhere)) })).toMatchObject(overdue)
+    const answered = device().make(await optionsFor(anna))
+    expect((await anna.send(addPasskey, { body: answered })).status).toBe(201)
+    expect(await anna.send(addPasskey, { body: answered })).toMatchObject(overdue)
     const forSignIn = (await anna.send(beginPasskeySignIn, {})).value
     expect(await anna.send(addPasskey, { body: device().make(forSignIn) })).toMatchObject(overdue)
     const late = await optionsFor(anna)
@@ -198,11 +192,7 @@ describe('what is refused', () => {
     const unknown = await signIn(server.client(), device())
     expect(removed).toMatchObject(refusal('unknown-passkey'))
     expect({ ...removed.problem, requestId: '' }).toEqual({ ...unknown.problem, requestId: '' })
-    const email = 'anna@example.com'
-    const browser = server.client()
-    await browser.send(requestLoginCode, { body: { email } })
-    const entered = await browser.send(login, { body: { email, code: await codeFor(server, email) } })
-    expect(entered.status).toBe(200)
+    await signInByCode(server, server.client(), 'anna@example.com')
   })
 
   test(`A21 more than ${mostPasskeys} passkeys of one person`, async () => {

@@ -160,6 +160,13 @@ export const samples: Record<string, Sample> = {
   },
   renamePasskey: { params: () => ({ id: randomUUID() }), body: () => ({ name: 'Phone' }), stranger: 404 },
   removePasskey: { params: () => ({ id: randomUUID() }), stranger: 404 },
+  readPasskeyRule: none,
+  choosePasskeyRule: { body: () => ({ isRequired: false }), stranger: 200 },
+  // No station of these tests requires passkeys.
+  makeRecoveryCode: { stranger: 409 },
+  allowPasskey: { body: (own) => ({ employeeId: own.employee }), stranger: 404 },
+  readPasskeyNeed: none,
+  enterRecoveryCode: { body: () => ({ code: '7K2M-9QXD-4VTR-HW8N-5CBJ' }), stranger: 400 },
   refresh: none,
   refreshPost: none,
   myProfile: none,

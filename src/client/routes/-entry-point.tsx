@@ -23,6 +23,7 @@ export function EntryPoint({ session }: { session: SessionGate }) {
     const signedIn = await session.isAuthenticated()
     const user = queryClient.getQueryData(profileQuery.queryKey)
     if (signedIn && user) await navigate({ to: startPageOf(user, navigator.onLine), replace: true })
+    else if (session.lacksPasskey()) await navigate({ to: '/{-$locale}/passkey', replace: true })
     else await navigate({ to: '/{-$locale}/login', replace: true, reloadDocument: true })
   }, [session, navigate])
 

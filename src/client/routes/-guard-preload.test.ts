@@ -9,7 +9,7 @@ vi.mock('../i18n/activate-locale.ts', () => ({ activateLocale: vi.fn() }))
 vi.mock('./-wait-for-repaint.ts', () => ({ waitForRepaint: vi.fn() }))
 vi.mock('#client/ui/toast/toast.tsx', () => ({ toast: { info: vi.fn() } }))
 
-const session = { isAuthenticated: async () => true, isWorkshopTablet: () => true }
+const session = { isAuthenticated: async () => true, lacksPasskey: () => false, isWorkshopTablet: () => true }
 const visit = (pathname: string, preload: boolean, staticData: object = {}) =>
   guardRoute({
     location: { pathname, searchStr: '', hash: '', href: pathname },

@@ -19,7 +19,7 @@ vi.mock('#client/routing/route-rules.ts', () => ({
   ],
 }))
 
-const session = { signedIn: true, tablet: false }
+const session = { signedIn: true, held: false, tablet: false }
 const noComponent: RouteComponent = () => null
 
 function openAt(path: string) {
@@ -34,14 +34,19 @@ function openAt(path: string) {
     createRoute({ getParentRoute: () => locale, path, staticData, component: noComponent })
   const isPublic = { public: true }
   const children = [
-    ...[screen('/', isPublic), screen('goto-crm', isPublic), screen('login', isPublic), screen('schedule')],
+    ...[screen('/', isPublic), screen('goto-crm', isPublic), screen('login', isPublic), screen('passkey', isPublic)],
+    screen('schedule'),
     ...[screen('orders/$id'), screen('profile', { closedToTablets: true })],
   ]
   const router = createRouter({
     routeTree: root.addChildren([locale.addChildren(children)]),
     history: createMemoryHistory({ initialEntries: [path] }),
     context: {
-      session: { isAuthenticated: async () => session.signedIn, isWorkshopTablet: () => session.tablet },
+      session: {
+        isAuthenticated: async () => session.signedIn,
+        lacksPasskey: () => session.held,
+        isWorkshopTablet: () => session.tablet,
+      },
     },
     isServer: false,
   })
@@ -57,7 +62,7 @@ async function locationAfter(path: string): Promise<string> {
 }
 
 beforeEach(() => {
-  Object.assign(session, { signedIn: true, tablet: false })
+  Object.assign(session, { signedIn: true, held: false, tablet: false })
   vi.stubGlobal('document', {
     cookie: 'i18n_redirected=en',
     documentElement: {},
@@ -95,6 +100,12 @@ test.each([
   vi.stubGlobal('navigator', { languages: ['pl'] })
   Object.assign(document, { cookie: '' })
   expect(await locationAfter(from)).toBe(to)
+})
+
+test('A23 with a session that lacks the passkey of its station a page redirects to the one that asks for it', async () => {
+  Object.assign(session, { signedIn: false, held: true })
+  expect(await locationAfter('/schedule?date=2026-11-22')).toBe('/passkey?to=%2Fschedule%3Fdate%3D2026-11-22')
+  expect(await locationAfter('/pl/orders/1')).toBe('/pl/passkey?to=%2Fpl%2Forders%2F1')
 })
 
 test.each([

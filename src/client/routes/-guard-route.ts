@@ -36,8 +36,9 @@ export async function guardRoute({ location, matches, preload, context }: RouteV
   const params = pathLocale(pathname) === 'pl' ? ({ locale: 'pl' } as const) : {}
 
   if (readMark(matches) === 'protected' && !(await context.session.isAuthenticated())) {
-    // The sign-in is a document of its own.
     const search = { to: location.href }
+    if (context.session.lacksPasskey()) throw redirect({ to: '/{-$locale}/passkey', params, search, replace: true })
+    // The sign-in is a document of its own.
     throw redirect({ to: '/{-$locale}/login', params, search, replace: true, reloadDocument: true })
   }
 

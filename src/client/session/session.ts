@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '#client/api/api-error.ts'
+import { ApiError, isApiError } from '#client/api/api-error.ts'
 import { dropEarlyReplies } from '#client/api/early-replies.ts'
 import { forgetReplies } from '#client/api/known-replies.ts'
 import { isProfileKey, profileKey, profileQuery } from '#client/api/profile-query.ts'
@@ -176,16 +176,22 @@ export const sessionGate: SessionGate = {
     })
     return asking
   },
+  lacksPasskey: () => isPasskeyAsked,
   isWorkshopTablet: () => currentUser()?.device != null,
 }
+
+/** Whether the server asked for a passkey when it was last asked who is signed in. */
+let isPasskeyAsked = false
 
 async function ask(): Promise<boolean> {
   if (isSignOutPending() && !(await completeSignOut())) return false
   try {
     await fetchUser()
+    isPasskeyAsked = false
     return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    isPasskeyAsked = isApiError(error, 'passkey-required')
     return false
   }
 }

@@ -35,8 +35,10 @@ const passkeys = z
     /** What browsers need to forget removed passkeys: the relying party, and the person as authenticators know them. */
     rpId: z.string(),
     userHandle: z.string(),
+    /** Whether the workshop requires one of this person, who then keeps at least one. */
+    isRequired: z.boolean(),
   })
-  .check(z.meta({ id: 'Passkeys', example: { rpId: 'pitboard.example', userHandle: 'AQIDBAUG' } }))
+  .check(z.meta({ id: 'Passkeys', example: { rpId: 'pitboard.example', userHandle: 'AQIDBAUG', isRequired: false } }))
 export type Passkeys = z.output<typeof passkeys>
 
 const keyType = z.literal('public-key')
@@ -104,7 +106,7 @@ export const beginPasskey = endpoint({
   access: 'user',
   client: 'protected',
   reply: creationOptions,
-  problems: ['too-many-passkeys'],
+  problems: ['too-many-passkeys', 'passkey-not-allowed'],
 })
 
 export const addPasskey = endpoint({
@@ -129,7 +131,7 @@ export const addPasskey = endpoint({
     ),
   status: 201,
   reply: passkeys,
-  problems: ['invalid-passkey', 'passkey-expired', 'too-many-passkeys'],
+  problems: ['invalid-passkey', 'passkey-expired', 'too-many-passkeys', 'passkey-not-allowed'],
 })
 
 export const renamePasskey = endpoint({
@@ -146,11 +148,12 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/passkeys/{id}',
-  summary: 'Remove a passkey. The code by email stays as a way in',
+  summary: 'Remove a passkey. The code by email stays as a way in; where passkeys are required, the last one stays',
   access: 'user',
   client: 'protected',
   params: z.strictObject({ id: uuid() }),
   reply: passkeys,
+  problems: ['last-passkey'],
 })
 
 export const beginPasskeySignIn = endpoint({

@@ -97,7 +97,7 @@ export type Reply<E extends Endpoint> = E extends { readonly bytes: string }
 export function problemsOf(e: Endpoint): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>(['internal', 'forbidden-origin', 'too-many-requests', ...(e.problems ?? [])])
   // A workshop tablet may use only few calls.
-  if (e.access !== 'public') codes.add('unauthenticated').add('forbidden')
+  if (e.access !== 'public') codes.add('unauthenticated').add('forbidden').add('passkey-required')
   if (Array.isArray(e.access)) codes.add('no-station')
   if (e.params || e.query || e.headers || e.body) codes.add('invalid')
   if (e.params) codes.add('not-found')

@@ -50,6 +50,14 @@ export const problems = {
     status: 401,
     words: /*i18n*/ { id: 'problem.unauthenticated', message: 'Your session has ended. Please sign in again.' },
   },
+  // As after the end of a session: nothing that was typed or queued is lost, and the page asks for the passkey.
+  'passkey-required': {
+    status: 401,
+    words: /*i18n*/ {
+      id: 'problem.passkey-required',
+      message: 'Your workshop requires a passkey. Please sign in with yours.',
+    },
+  },
   forbidden: { status: 403, words: /*i18n*/ { id: 'problem.forbidden', message: 'Your role does not allow this.' } },
   'forbidden-origin': {
     status: 403,
@@ -77,6 +85,34 @@ export const problems = {
     words: /*i18n*/ {
       id: 'problem.too-many-passkeys',
       message: 'You have as many passkeys as fit. Remove one that you do not use.',
+    },
+  },
+  'passkey-first': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.passkey-first',
+      message: 'Sign in with your passkey first, then turn this on.',
+    },
+  },
+  'last-passkey': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.last-passkey',
+      message: 'Your workshop requires a passkey, and this is your only one. Add another one first.',
+    },
+  },
+  'passkey-not-allowed': {
+    status: 403,
+    words: /*i18n*/ {
+      id: 'problem.passkey-not-allowed',
+      message: 'You can’t add a passkey with a code alone. Ask an owner of your workshop to allow it.',
+    },
+  },
+  'invalid-recovery-code': {
+    status: 400,
+    words: /*i18n*/ {
+      id: 'problem.invalid-recovery-code',
+      message: 'This recovery code is wrong or has been used.',
     },
   },
   'invalid-code': {

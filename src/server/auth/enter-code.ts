@@ -67,5 +67,5 @@ async function enter(
   const userId =
     kind === 'login' ? await findUserId(tx, email) : await createUser(tx, { email, locale: context.locale, now })
   if (userId === null) return { ok: false }
-  return { ok: true, userId, ...(await openSession(tx, { userId, headers: context.headers, now })) }
+  return { ok: true, userId, ...(await openSession(tx, { userId, headers: context.headers, now, passkeyId: null })) }
 }

@@ -13,10 +13,12 @@ export type OpenedSession = {
   readonly headers: (readonly [string, string])[]
 }
 
-/** Opens a session for a person in a browser, whose session before ends. `now` in epoch ms. */
+/**
+ * Opens a session for a person in a browser, whose session before ends: with a passkey, or with a code. `now` in epoch ms.
+ */
 export async function openSession(
   tx: Tx,
-  { userId, headers, now }: { userId: string; headers: Headers; now: number },
+  { userId, headers, now, passkeyId }: { userId: string; headers: Headers; now: number; passkeyId: string | null },
 ): Promise<OpenedSession> {
   const token = makeToken()
   const known = readCookie(headers, browserCookie)
@@ -29,6 +31,7 @@ export async function openSession(
     userAgent: headers.get('user-agent') ?? '',
     now,
     expiresAt: now + absoluteMs,
+    passkeyId,
   })
   await upsertBrowser(tx, { hash: hashToken(browser), userId, now })
   return {

@@ -29,8 +29,10 @@ export async function presentSession(deps: StoreDeps, headers: Headers): Promise
   if (now - session.lastUsedAt >= minuteMs) await touchSession(deps.database, session, now)
   const isDue = now - session.tokenIssuedAt >= renewAfterMs || isNewTokenLost(session, hash, now)
   const cookie = isDue ? await renew(deps, session, hash) : null
-  const { user, account, role, device } = session
-  return { sessionId: session.id, user, account, role, device, cookie }
+  const { user, device, lacksPasskey } = session
+  // Law: who must show a passkey first is at no station until then.
+  const { account, role } = lacksPasskey ? { account: null, role: null } : session
+  return { sessionId: session.id, user, account, role, device, lacksPasskey, cookie }
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Tx } from '../db/in-transaction.ts'
 import type { PresentDevice, User } from '../http/person.ts'
 import { selectStaff } from '../stations/staff-store.ts'
 import type { CodeKind } from './code.ts'
+import { lacksPasskey } from './lacks-passkey.ts'
 import { deviceIdleMs, idleMs, previousTokenMs } from './lifetimes.ts'
 
 export type FoundSession = {
@@ -24,11 +25,13 @@ export type FoundSession = {
   account: string | null
   role: Role | null
   device: PresentDevice | null
+  lacksPasskey: boolean
 }
 
 const selectSession = compileOnce(['hash'], (db, { hash }: { hash: string }) =>
   selectStaff(db)
     .innerJoin('session', 'session.user_id', 'user.id')
+    .leftJoin('station', 'station.id', 'user.account_id')
     .select([
       'session.id as session_id',
       'session.token_hash',
@@ -38,6 +41,8 @@ const selectSession = compileOnce(['hash'], (db, { hash }: { hash: string }) =>
       'session.last_used_at',
       'session.expires_at',
       'session.ended_at',
+      'session.passkey_id',
+      'station.passkeys_required',
       'user.id',
       'user.email',
       'user.first_name',
@@ -68,6 +73,7 @@ export async function findSession({ db }: Database, hash: string): Promise<Found
     account: row.account_id,
     role: row.role,
     device: null,
+    lacksPasskey: lacksPasskey(row),
   }
 }
 
@@ -93,6 +99,7 @@ async function findDeviceSession(db: Db, hash: string): Promise<FoundSession | n
     account: row.account_id,
     role: 'mechanic',
     device: { id: row.id, name: row.name },
+    lacksPasskey: false,
   }
 }
 
@@ -100,7 +107,14 @@ type SessionDevice = Pick<FoundSession, 'id' | 'device'>
 // Both tables have the columns that the functions below write.
 const tableOf = ({ device }: SessionDevice) => (device ? 'device' : 'session') as 'session'
 
-export type NewSession = { userId: string; tokenHash: string; userAgent: string; now: number; expiresAt: number }
+export type NewSession = {
+  userId: string
+  tokenHash: string
+  userAgent: string
+  now: number
+  expiresAt: number
+  passkeyId: string | null
+}
 
 export async function createSession(tx: Tx | Database['db'], session: NewSession): Promise<void> {
   await tx
@@ -114,6 +128,7 @@ export async function createSession(tx: Tx | Database['db'], session: NewSession
       created_at: session.now,
       last_used_at: session.now,
       expires_at: session.expiresAt,
+      passkey_id: session.passkeyId,
     })
     .execute()
 }

@@ -51,6 +51,8 @@ type StationTable = RowVersion & {
   photos_version: Generated<number>
   /** Whether orders offer condition reports. */
   condition_reports: Generated<Flag>
+  /** Whether owners and advisors must sign in with a passkey. */
+  passkeys_required: Generated<Flag>
 }
 
 /** The public page of a station. */
@@ -684,6 +686,8 @@ type SessionTable = {
   /** Absolute end. */
   expires_at: Ms
   ended_at: Ms | null
+  /** The passkey that has opened it, or that was added in it; `null` again when the passkey is removed. */
+  passkey_id: string | null
 }
 
 type PasskeyTable = {
@@ -703,6 +707,24 @@ type PasskeyTable = {
 }
 
 type UsedChallengeTable = { digest: string; ends_at: Ms }
+
+/** Who may add one passkey after a sign-in with a code, at a station that requires passkeys. */
+type PasskeyPermissionTable = { user_id: string; account_id: string; ends_at: Ms }
+
+/** The digest of an owner's recovery code. */
+type RecoveryCodeTable = { user_id: string; code_hash: string; created_at: Ms }
+
+/** What has changed in a person's ways in. */
+type SignInEventTable = {
+  id: string
+  user_id: string
+  kind: 'added' | 'removed' | 'allowed' | 'recovered'
+  /** The name of the passkey. */
+  passkey: string | null
+  /** Who has done it, if not the person; `null` and `allowed`: the operator. */
+  by_name: string | null
+  at: Ms
+}
 
 /** A browser with a past sign-in, identified by the digest of its cookie; several users may share it. */
 type KnownBrowserTable = { token_hash: string; user_id: string; created_at: Ms; last_used_at: Ms }
@@ -1047,6 +1069,9 @@ export type Tables = {
   known_browser: KnownBrowserTable
   passkey: PasskeyTable
   used_challenge: UsedChallengeTable
+  passkey_permission: PasskeyPermissionTable
+  recovery_code: RecoveryCodeTable
+  sign_in_event: SignInEventTable
   device: DeviceTable
   mail: MailTable
   message: MessageTable

@@ -4,6 +4,8 @@ import { mayGiveRole } from '#domain/role.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { StoreDeps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
+import { firstPasskeyMs } from '../passkeys/permission-times.ts'
+import { permitFirst } from '../passkeys/rule-store.ts'
 import { changeStaff, type Manager } from './change-staff.ts'
 import { checkEmail } from './check-entry.ts'
 import {
@@ -72,8 +74,9 @@ export function reinstate(deps: StoreDeps, manager: Manager, id: string): Promis
     if (taken) return taken
     await updateEmployee(account, tx, id, { active: 1 }, now)
     const { userId } = employee
-    if (userId !== null && !(await joinStation(account, tx, userId, now))) {
-      await unlinkUser(account, tx, id)
+    if (userId !== null) {
+      if (await joinStation(account, tx, userId, now)) await permitFirst(account, tx, userId, now + firstPasskeyMs)
+      else await unlinkUser(account, tx, id)
     }
     manager.log.info({ employee: id }, 'employee reinstated')
     return { ok: true }

@@ -8,6 +8,8 @@ import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { StoreDeps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import { idOf } from '../own-id.ts'
+import { firstPasskeyMs } from '../passkeys/permission-times.ts'
+import { permitFirst } from '../passkeys/rule-store.ts'
 import { lockStation } from '../stations/store.ts'
 import { changeStaff, type Manager } from './change-staff.ts'
 import { checkEmail, checkEntry, checkShortName } from './check-entry.ts'
@@ -65,7 +67,10 @@ export function editEmployee(
     // The recipient of the old address must not accept the invitation.
     if (isOtherAddress) await endInvitation(account, tx, id)
     await writeEmployee(account, tx, id, entry, now)
-    if (entry.role !== employee.role) manager.log.info({ employee: id, role: entry.role }, 'role changed')
+    if (entry.role === employee.role) return { ok: true }
+    manager.log.info({ employee: id, role: entry.role }, 'role changed')
+    // Who gives the role allows what it needs.
+    if (employee.userId !== null) await permitFirst(account, tx, employee.userId, now + firstPasskeyMs)
     return { ok: true }
   })
 }

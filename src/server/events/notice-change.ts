@@ -3,7 +3,14 @@ import type { Endpoint } from '#contract/shape/endpoint.ts'
 import type { Hub } from './hub.ts'
 
 const nouns = new Map<string, ChangedNoun>(changedNouns.map((noun) => [noun, noun]))
-const endSessions: ReadonlySet<string> = new Set(['auth', 'sessions', 'devices', 'employees'])
+const endSessions: ReadonlySet<string> = new Set([
+  'auth',
+  'sessions',
+  'devices',
+  'employees',
+  'passkeys',
+  'passkey-rule',
+])
 
 /** Notifies the hub of a finished write: of its change, and that sessions may have ended. */
 export function noticeChange(hub: Hub, { method, path }: Endpoint, account: string | null, done: MutationResult): void {

@@ -1,3 +1,4 @@
+import { lacksPasskey } from '../auth/lacks-passkey.ts'
 import { deviceIdleMs, idleMs } from '../auth/lifetimes.ts'
 import type { Database } from '../db/database.ts'
 import { selectStaff } from '../stations/staff-store.ts'
@@ -10,7 +11,8 @@ export async function findLiveSessions(
 ): Promise<Map<string, string | null>> {
   const rows = await selectStaff(db)
     .innerJoin('session', 'session.user_id', 'user.id')
-    .select(['session.id', 'user.account_id'])
+    .innerJoin('station', 'station.id', 'user.account_id')
+    .select(['session.id', 'session.passkey_id', 'station.passkeys_required', 'user.account_id', 'employee.role'])
     .where('session.id', 'in', ids)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
@@ -24,5 +26,6 @@ export async function findLiveSessions(
     .where('ended_at', 'is', null)
     .where('last_used_at', '>', now - deviceIdleMs)
     .execute()
-  return new Map([...rows, ...devices].map((row) => [row.id, row.account_id]))
+  const open = rows.filter((row) => !lacksPasskey(row))
+  return new Map([...open, ...devices].map((row) => [row.id, row.account_id]))
 }

@@ -59,6 +59,17 @@ export async function gatherPersonalData(
       lastUsedAt: iso(row.last_used_at),
       endedAt: isoOrNull(row.ended_at),
     })),
+    passkeys: rows.passkeys.map((row) => ({
+      name: row.name,
+      createdAt: iso(row.created_at),
+      lastUsedAt: isoOrNull(row.last_used_at),
+    })),
+    signInChanges: rows.signInChanges.map((row) => ({
+      kind: row.kind,
+      passkey: row.passkey,
+      by: row.by_name,
+      at: iso(row.at),
+    })),
     browsers: rows.browsers.map((row) => ({ createdAt: iso(row.created_at), lastUsedAt: iso(row.last_used_at) })),
     notices: await findNotices(database.db, userId),
     waitlist: waitlist && { consentAt: iso(waitlist.consent_at), confirmedAt: isoOrNull(waitlist.confirmed_at) },

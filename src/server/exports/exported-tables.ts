@@ -43,6 +43,7 @@ export const exportedTables: readonly ExportedTable[] = [
     time_zone: 'plain',
     currency: 'plain',
     condition_reports: 'flag',
+    passkeys_required: 'flag',
     ...rowVersion,
   }),
   exported('company', 'legal', {
@@ -523,6 +524,8 @@ export const exportedTables: readonly ExportedTable[] = [
 export const notExported: readonly (keyof Tables)[] = [
   // Digests of tokens in mails and links.
   'invitation',
+  // Who may add a passkey within the next days.
+  'passkey_permission',
   'stop_token',
   'paper_link',
   'visit_link',

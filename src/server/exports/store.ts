@@ -73,6 +73,18 @@ export async function findPersonalRows({ db }: Database, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
+  const passkeys = await db
+    .selectFrom('passkey')
+    .select(['name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const signInChanges = await db
+    .selectFrom('sign_in_event')
+    .select(['kind', 'passkey', 'by_name', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .execute()
   const browsers = await db
     .selectFrom('known_browser')
     .select(['created_at', 'last_used_at'])
@@ -140,7 +152,8 @@ export async function findPersonalRows({ db }: Database, userId: string) {
     .orderBy('created_at')
     .execute()
   return {
-    ...{ user, employments, absences, sessions, browsers, waitlist: waitlist ?? null, actions },
+    ...{ user, employments, absences, sessions, passkeys, signInChanges, browsers },
+    ...{ waitlist: waitlist ?? null, actions },
     ...{ notes, lineChanges, detailChanges, findingChanges, inspectionChanges, reports, photos },
   }
 }

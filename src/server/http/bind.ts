@@ -25,6 +25,8 @@ type PersonOf<A extends Access> = A extends 'public'
 
 /** The request's context besides its input. Law: `account` comes from the session, never from the caller. */
 export type Context<A extends Access = Access> = Readonly<PersonOf<A>> & {
+  /** Whether the session lacks the passkey that its station requires. */
+  readonly lacksPasskey: boolean
   readonly log: Logger
   readonly ip: string
   readonly locale: Locale
@@ -185,6 +187,7 @@ async function admit(
     ip: clientIp(socketAddress(c), headers.get('x-forwarded-for'), gate.trustedProxies),
     locale: readerLocale(headers),
     headers,
+    lacksPasskey: false,
   }
   if (endpoint.access === 'public') {
     return {
@@ -195,9 +198,12 @@ async function admit(
   }
   const present = await gate.present(headers)
   if (!present) return { ...fail('unauthenticated'), headers: [] }
-  const { sessionId, user, account, role, device } = present
+  const { sessionId, user, account, role, device, lacksPasskey } = present
   const cookies = present.cookie ? [present.cookie] : []
-  const person = { ...base, sessionId, user, account, role, device, log: base.log.child({ user: user.id, account }) }
+  const log = base.log.child({ user: user.id, account })
+  const person = { ...base, sessionId, user, account, role, device, lacksPasskey, log }
+  // The one place where a session without the passkey that its station requires is stopped.
+  if (lacksPasskey && !gate.isOpenWithoutPasskey(endpoint)) return { ...fail('passkey-required'), headers: cookies }
   const refused = refuseRole(endpoint, person, gate)
   return refused ? { ...refused, headers: cookies } : { ok: true, value: person, headers: cookies }
 }

@@ -14,6 +14,8 @@ export type Present = {
   readonly role: Role | null
   /** The shared tablet of the session, then `user` has its id and name; `null`: the session of a person. */
   readonly device: PresentDevice | null
+  /** Whether it was opened without the passkey that the station requires. Then `account` and `role` are `null`. */
+  readonly lacksPasskey: boolean
   /** The Set-Cookie header of a renewed token. */
   readonly cookie: readonly [string, string] | null
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** For what a challenge is made, and for whom: a person, or the digest of a browser's cookie. */
+/** For what a challenge is made, and for whom: the session of a person, or the digest of a browser's cookie. */
 export type ChallengeFor = { readonly what: 'add' | 'sign-in'; readonly who: string }
 
 export const challengeLifeMs = { add: 5 * 60_000, 'sign-in': 10 * 60_000 } as const

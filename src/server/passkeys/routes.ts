@@ -13,7 +13,7 @@ import {
 import { writeInstant } from '#domain/instant.ts'
 import { type OpenedSession, openSession } from '../auth/open-session.ts'
 import type { Db } from '../db/database.ts'
-import { inTransactionIfOk } from '../db/in-transaction.ts'
+import { inTransactionIfOk, type Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
@@ -24,16 +24,21 @@ import { countAll } from '../limits/store.ts'
 import { newId } from '../new-id.ts'
 import { hashToken, isToken, makeToken } from '../token.ts'
 import { type ChallengeFor, challengeIn, challengeLifeMs, makeChallenge, readChallenge } from './challenge.ts'
+import { hasPermission, isRequiredOf, noteSessionPasskey, takePermission } from './rule-store.ts'
+import { addSignInEvent } from './sign-in-event-store.ts'
 import {
   deletePasskey,
   findByCredential,
   findPasskeys,
+  findUser,
   insertPasskey,
+  lockUser,
   type PasskeyRow,
   putName,
   takeChallenge,
   touchPasskey,
 } from './store.ts'
+import { type TellDeps, tell } from './tell.ts'
 import { algorithms, checkEntry, checkNew, partyOf, userHandleOf } from './webauthn.ts'
 
 /** Ties the challenge of a sign-in to the browser that asked for it. */
@@ -48,6 +53,7 @@ export function bindPasskeys(bind: Bind, deps: Deps): void {
   const { config, database, key } = deps
   const { db } = database
   const party = partyOf(config)
+  const telling: TellDeps = { ...deps, product: config.productName }
 
   const present = async (on: Db, userId: string): Promise<Answer<Passkeys>> => ({
     ok: true,
@@ -55,6 +61,7 @@ export function bindPasskeys(bind: Bind, deps: Deps): void {
       passkeys: (await findPasskeys(on, userId)).map(presentPasskey),
       rpId: party.rpId,
       userHandle: userHandleOf(userId),
+      isRequired: await isRequiredOf(on, userId),
     },
   })
 
@@ -67,10 +74,18 @@ export function bindPasskeys(bind: Bind, deps: Deps): void {
 
   bind(listPasskeys)((_input, { user }) => present(db, user.id))
 
-  bind(beginPasskey)(async (_input, { user }) => {
+  /** Records that a passkey was added or removed, and tells the person. */
+  async function noteChange(tx: Tx, userId: string, kind: 'added' | 'removed', passkey: string): Promise<void> {
+    await addSignInEvent(tx, { user_id: userId, kind, passkey, by_name: null, at: deps.now() })
+    const person = await findUser(tx, userId)
+    if (person) await tell(telling, tx, [person], kind, { passkey })
+  }
+
+  bind(beginPasskey)(async (_input, { user, sessionId, lacksPasskey }) => {
+    if (lacksPasskey && !(await hasPermission(db, user.id, deps.now()))) return fail('passkey-not-allowed')
     const own = await findPasskeys(db, user.id)
     if (own.length >= mostPasskeys) return fail('too-many-passkeys')
-    const challenge = makeChallenge(key, { what: 'add', who: user.id }, deps.now()).toString('base64url')
+    const challenge = makeChallenge(key, { what: 'add', who: sessionId }, deps.now()).toString('base64url')
     return {
       ok: true,
       value: {
@@ -88,23 +103,31 @@ export function bindPasskeys(bind: Bind, deps: Deps): void {
     }
   })
 
-  bind(addPasskey)(async ({ body }, { user, log }) => {
+  bind(addPasskey)(async ({ body }, { user, sessionId, lacksPasskey, log }) => {
     const now = deps.now()
-    const answered = readAnswered({ what: 'add', who: user.id }, body.clientDataJSON, now)
+    const answered = readAnswered({ what: 'add', who: sessionId }, body.clientDataJSON, now)
     if (!answered) return fail('passkey-expired')
     const made = await checkNew(party, body, answered.challenge)
     if (!made) return fail('invalid-passkey')
     const answer = await inTransactionIfOk(database, async (tx): Promise<Answer<Passkeys>> => {
       if (!(await takeChallenge(tx, answered.digest, answered.endsAt))) return fail('passkey-expired')
+      await lockUser(tx, database.kind, user.id)
+      if (lacksPasskey && !(await takePermission(tx, user.id, now))) return fail('passkey-not-allowed')
       if ((await findPasskeys(tx, user.id)).length >= mostPasskeys) return fail('too-many-passkeys')
+      const id = newId()
       const isNew = await insertPasskey(tx, {
         ...made,
-        ...{ id: newId(), user_id: user.id, name: body.name, transports: JSON.stringify(body.transports ?? []) },
+        ...{ id, user_id: user.id, name: body.name, transports: JSON.stringify(body.transports ?? []) },
         ...{ created_at: now, last_used_at: null },
       })
-      return isNew ? present(tx, user.id) : fail('invalid-passkey')
+      if (!isNew) return fail('invalid-passkey')
+      await noteSessionPasskey(tx, sessionId, id)
+      await noteChange(tx, user.id, 'added', body.name)
+      return present(tx, user.id)
     })
-    if (answer.ok) log.info('passkey added')
+    if (!answer.ok) return answer
+    log.info('passkey added')
+    deps.mailer.wake()
     return answer
   })
 
@@ -113,9 +136,20 @@ export function bindPasskeys(bind: Bind, deps: Deps): void {
   )
 
   bind(removePasskey)(async ({ params: { id } }, { user, log }) => {
-    if (!(await deletePasskey(db, user.id, id))) return fail('not-found')
+    const answer = await inTransactionIfOk(database, async (tx): Promise<Answer<Passkeys>> => {
+      await lockUser(tx, database.kind, user.id)
+      const own = await findPasskeys(tx, user.id)
+      const passkey = own.find((one) => one.id === id)
+      if (!passkey) return fail('not-found')
+      if (own.length === 1 && (await isRequiredOf(tx, user.id))) return fail('last-passkey')
+      await deletePasskey(tx, user.id, id)
+      await noteChange(tx, user.id, 'removed', passkey.name)
+      return present(tx, user.id)
+    })
+    if (!answer.ok) return answer
     log.info('passkey removed')
-    return present(db, user.id)
+    deps.mailer.wake()
+    return answer
   })
 
   bind(beginPasskeySignIn)(async (_input, { headers }) => {
@@ -155,7 +189,10 @@ export function bindPasskeys(bind: Bind, deps: Deps): void {
       async (tx): Promise<({ ok: true } & OpenedSession) | { ok: false }> => {
         if (!(await takeChallenge(tx, answered.digest, answered.endsAt))) return { ok: false }
         if (!(await touchPasskey(tx, passkey, { ...said, now }))) return { ok: false }
-        return { ok: true, ...(await openSession(tx, { userId: passkey.user_id, headers, now })) }
+        return {
+          ok: true,
+          ...(await openSession(tx, { userId: passkey.user_id, headers, now, passkeyId: passkey.id })),
+        }
       },
     )
     if (!opened.ok) return refuse('passkey-expired')

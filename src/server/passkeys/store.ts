@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
+import type { Locale } from '#contract/pages/path-locale.ts'
 import { mostPasskeys } from '#contract/passkeys/passkeys.ts'
-import type { Db } from '../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
+import type { Tx } from '../db/in-transaction.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type PasskeyRow = Selectable<Tables['passkey']>
@@ -55,14 +57,25 @@ export async function putName(db: Db, userId: string, id: string, name: string):
   return numUpdatedRows === 1n
 }
 
-/** Returns `false` if the person has no such passkey. */
-export async function deletePasskey(db: Db, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('passkey')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
+/** Sessions that it has opened no longer count as opened with one. */
+export async function deletePasskey(db: Db, userId: string, id: string): Promise<void> {
+  await db.deleteFrom('passkey').where('user_id', '=', userId).where('id', '=', id).execute()
+}
+
+type FoundUser = { account: string | null; email: string; locale: Locale }
+
+export async function findUser(db: Db, userId: string): Promise<FoundUser | undefined> {
+  return db
+    .selectFrom('user')
+    .select(['account_id as account', 'email', 'locale'])
+    .where('id', '=', userId)
     .executeTakeFirst()
-  return numDeletedRows === 1n
+}
+
+/** Lets the changes of a person's passkeys run one after another. On SQLite the transaction already does. */
+export async function lockUser(tx: Tx, kind: Database['kind'], userId: string): Promise<void> {
+  if (kind === 'sqlite') return
+  await tx.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 /** Marks a challenge as used until it ends. Returns `false` if it was used before. */

@@ -8,6 +8,7 @@ import type { Mail } from '../mail/mailer.ts'
 import { customerMail } from '../messages/customer-mail.ts'
 import type { VisitFacts } from '../messages/visit-facts.ts'
 import { tomorrowMail } from '../notices/tomorrow-mail.ts'
+import { passkeyMail, passkeyMailKinds } from '../passkeys/passkey-mail.ts'
 import type { Translate } from '../texts/translate.ts'
 
 const now = Date.parse('2026-11-23T11:42:00Z')
@@ -100,6 +101,10 @@ export function sampleMails(
     })
     return [`customer-${kind}`, mail] as const
   })
+  const passkeyMails = passkeyMailKinds.map((kind) => {
+    const who = { passkey: 'Android', person: 'Marek Nowak', who: 'Anna Kowalska' }
+    return [`passkey-${kind}`, passkeyMail(translate, kind, { ...facts, ...who })] as const
+  })
   return {
     'code-login': codeMail(translate, 'login', '12345678', facts),
     'code-register': codeMail(translate, 'register', '12345678', facts),
@@ -109,6 +114,7 @@ export function sampleMails(
     'invitation-owner': invitation('owner'),
     'invitation-advisor': invitation('advisor'),
     'invitation-mechanic': invitation('mechanic'),
+    ...Object.fromEntries(passkeyMails),
     'waitlist-confirm': confirmationMail(translate, { ...facts, token }),
     'waitlist-joined': alreadyJoinedMail(translate, { ...facts, token }),
     ...Object.fromEntries(customerMails),

@@ -14,7 +14,7 @@ const dayMs = 24 * 3600_000
 /**
  * Deletes expired data: codes and mails after a day, counters after their window, invitations and links to papers when they expire,
  * sessions and devices 30 days after their end, browsers without a sign-in for 400 days, the registry's answers after
- * two days, unconfirmed waitlist entries after 30 days, used challenges of passkeys when they end, SMS after 62 days, files
+ * two days, unconfirmed waitlist entries after 30 days, used challenges and permissions of passkeys when they end, changes of ways in after a year, SMS after 62 days, files
  * to import after a week, and how an import is undone when it no longer can be. Marks of figures are used up. Customers are anonymised 36 months after their last visit, until
  * the signal is aborted.
  */
@@ -43,6 +43,11 @@ export async function sweep(database: Database, now: number, signal?: AbortSigna
     .where((where) => where.or([where('ended_at', '<', now - 30 * dayMs), where('expires_at', '<', now - 30 * dayMs)]))
     .execute()
   await db.deleteFrom('used_challenge').where('ends_at', '<', now).execute()
+  await db.deleteFrom('passkey_permission').where('ends_at', '<', now).execute()
+  await db
+    .deleteFrom('sign_in_event')
+    .where('at', '<', now - 365 * dayMs)
+    .execute()
   await db
     .deleteFrom('known_browser')
     .where('last_used_at', '<', now - knownBrowserMs)

@@ -1,7 +1,8 @@
-import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts'
+import { endOtherSessions, endSession, listSessions, mostSignInChanges } from '#contract/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
+import { findSignInEvents } from '../passkeys/sign-in-event-store.ts'
 import { endOthers, endOwn, findSessions } from './store.ts'
 
 export function bindSessions(bind: Bind, { database, now }: Deps): void {
@@ -11,10 +12,17 @@ export function bindSessions(bind: Bind, { database, now }: Deps): void {
       id: row.id,
       current: row.id === sessionId,
       userAgent: row.user_agent,
+      hasPasskey: row.passkey_id !== null,
       createdAt: new Date(row.created_at).toISOString(),
       lastUsedAt: new Date(row.last_used_at).toISOString(),
     }))
-    return { ok: true, value: { sessions } }
+    const changes = (await findSignInEvents(database.db, user.id, mostSignInChanges)).map((row) => ({
+      kind: row.kind,
+      passkey: row.passkey,
+      by: row.by_name,
+      at: new Date(row.at).toISOString(),
+    }))
+    return { ok: true, value: { sessions, changes } }
   })
 
   bind(endSession)(async ({ params }, { user, log }) => {

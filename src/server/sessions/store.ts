@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 export async function findSessions({ db }: Database, userId: string, now: number) {
   return db
     .selectFrom('session')
-    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .select(['id', 'user_agent', 'created_at', 'last_used_at', 'passkey_id'])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)

@@ -1,10 +1,14 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { expect, provideDemo, test } from '../../support/journey.ts'
+import { officeOf } from '../../support/office.ts'
 import { watchConsole } from '../../support/page/console-watch.ts'
+import { controlled } from '../../support/page/controlled.ts'
 import { findFaultsInBothThemes } from '../../support/page/find-faults.ts'
 import { workshopOf } from '../../support/page/journey-workshop.ts'
 
-const { product } = provideDemo({ signedIn: false })
+const { product, cookies } = provideDemo({ signedIn: false })
 
 /** Puts an authenticator into the browser that checks the person at once, as a phone with a fingerprint does. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -66,5 +70,90 @@ test('A21 A22 after a code a passkey is offered; next time one tap signs in; a r
   await list.getByRole('button', { name: label('Remove {name}').replace('{name}', 'Shop tablet') }).click()
   await page.getByRole('button', { name: label('Remove the passkey') }).click()
   await expect(list).toHaveCount(0)
-  expect(complaints).toEqual([])
+  // The authenticator still has it, or was told by the page to forget it: neither way leads in.
+  await page.evaluate(() => localStorage.setItem('no-suggestions', '1'))
+  await page.goto(at('/sign-out'))
+  await page.getByRole('button', { name: label('Sign in with a passkey') }).click()
+  await expect(page.getByRole('button', { name: label('Sign in with a passkey') })).not.toHaveAttribute('aria-busy')
+  await expect(page).toHaveURL(/\/login/)
+  expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([])
+})
+
+test('A23 an owner requires passkeys: who is signed in with a code adds one, and what was queued is sent once @polish', async ({
+  page,
+  browser,
+  locale,
+  viewport,
+}) => {
+  const anna = workshopOf(page, product, locale)
+  const { at, label } = anna
+  const db = new DatabaseSync(join(product.dataDir, 'pitboard.sqlite'), { timeout: 10_000 })
+  // One address gets one code a minute.
+  const waitForCode = () => db.exec('delete from rate_counter')
+  const office = officeOf(product, cookies)
+  const [car] = await office.list('confirmed')
+  if (!car) throw new Error('the demo has no visit')
+  await office.change(car.id, 'arrived')
+
+  await addAuthenticator(page)
+  waitForCode()
+  await page.goto(at('/login'))
+  await anna.signIn('anna@example.com')
+  await page.getByRole('button', { name: label('Add a passkey'), exact: true }).click()
+  await expect(page.getByText(label('Passkey added'))).toBeVisible()
+  // Added is not yet signed in: nobody locks himself out.
+  await page.goto(at('/settings?section=sign-in'))
+  const rule = page.getByRole('checkbox', { name: label('Owners and service advisors must sign in with a passkey') })
+  await expect(rule).toBeDisabled()
+  await page.goto(at('/sign-out'))
+  // The suggestion, which this authenticator chooses by itself.
+  await expect(page).toHaveURL(/\/dashboard/, { timeout: 15_000 })
+
+  const desk = await browser.newContext({ ...(locale && { locale }), viewport })
+  const ewasPage = await desk.newPage()
+  const ewa = workshopOf(ewasPage, product, locale)
+  await addAuthenticator(ewasPage)
+  await ewasPage.goto(at('/login'))
+  await ewa.signIn('ewa@example.com')
+  await expect(ewasPage).toHaveURL(/\/dashboard/)
+  await ewasPage.goto(at(`/orders/${car.id}`))
+  await controlled(ewasPage)
+  await ewa.expectStatus('arrived')
+  await desk.setOffline(true)
+  await ewa.step('in-progress').click()
+  await ewa.expectStatus('in-progress')
+
+  await page.goto(at('/settings?section=sign-in'))
+  await rule.click()
+  expect(await findFaultsInBothThemes(page, 'dialog[open]')).toEqual([])
+  await page.getByRole('button', { name: label('Require passkeys'), exact: true }).click()
+  await expect(page.getByText(/^(\w{4}-){4}\w{4}$/)).toBeVisible()
+  await page.getByRole('button', { name: label('I have written it down') }).click()
+  await expect(rule).toBeChecked()
+  expect(await findFaultsInBothThemes(page, 'main')).toEqual([])
+
+  await desk.setOffline(false)
+  await expect(ewasPage).toHaveURL(/\/passkey\?to=/, { timeout: 30_000 })
+  await expect(ewasPage.getByText(label('What is saved on this device is kept, and sent after that.'))).toBeVisible()
+  expect(await findFaultsInBothThemes(ewasPage, 'main')).toEqual([])
+  await ewasPage.getByRole('button', { name: label('Add a passkey on this device') }).click()
+  await expect(ewasPage).toHaveURL(new RegExp(`/orders/${car.id}`))
+  await ewa.expectStatus('in-progress')
+  const taken = `select count(*) as n from appointment_event where appointment_id = ? and to_status = 'in-progress'`
+  await expect.poll(() => db.prepare(taken).get(car.id)?.n).toBe(1)
+  await desk.close()
+
+  // A code alone leads to the passkey, and the passkey into the app.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+  await page.goto(at('/sign-out'))
+  await expect(page).toHaveURL(/\/login/)
+  waitForCode()
+  await anna.signIn('anna@example.com')
+  await expect(page).toHaveURL(/\/passkey/)
+  await page.getByRole('button', { name: label('Continue with your passkey') }).click()
+  await expect(page).toHaveURL(/\/(dashboard|schedule)/)
+  await expect(page.locator('main h1')).toBeVisible()
+  db.close()
 })

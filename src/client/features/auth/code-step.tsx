@@ -4,6 +4,7 @@ import { ApiError, isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { useDraftForm } from '#client/offline/drafts/use-draft-form.ts'
 import { admitUser } from '#client/session/session.ts'
+import { toPasskeyPage } from '#client/session/to-sign-in.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { CodeField } from '#client/ui/fields/code-field.tsx'
@@ -45,6 +46,7 @@ export function CodeStep({ kind, sent, submitLabel, onSent, onSignedIn }: CodeSt
       setUsed(true)
       // The message describes the situation, not the underlying error (rows E3, E5).
       const user = await admitUser().catch((cause: unknown) => {
+        if (isApiError(cause, 'passkey-required')) location.assign(toPasskeyPage(location.pathname))
         throw new ApiError(0, profileMissing, missingLabels, { cause })
       })
       onSignedIn(user)

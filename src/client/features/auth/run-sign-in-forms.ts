@@ -1,3 +1,4 @@
+import { isApiError } from '#client/api/api-error.ts'
 import { callPlainly } from '#client/api/call-plainly.ts'
 import { noteCodeEntered } from '#client/features/passkeys/passkey-moment.ts'
 import { fetchAppAhead } from '#client/offline/build/fetch-app-ahead.ts'
@@ -94,9 +95,15 @@ export function runSignInForms(
     // Of the user before. The app fetches the profile at its start and stores it.
     markSignOutPending(false)
     dropSessionSnapshot()
-    const user = (await callPlainly('GET', profilePath)) as Profile
+    const user = (await callPlainly('GET', profilePath).catch((error: unknown) => {
+      if (!isApiError(error, 'passkey-required')) throw error
+    })) as Profile | undefined
     for (const one of ['login', 'register'] as const) saveCodeSent(one, null)
-    location.replace(pageAfterSignIn(user, { to, hasInvitation: readWaitingInvitation() !== null, locale }))
+    location.replace(
+      user
+        ? pageAfterSignIn(user, { to, hasInvitation: readWaitingInvitation() !== null, locale })
+        : changePathLocale('/passkey', locale) + location.search,
+    )
   }
   const enter = (address: string, digits: string) =>
     attempt('entry', async () => {

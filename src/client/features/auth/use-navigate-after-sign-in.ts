@@ -4,12 +4,12 @@ import { readWaitingInvitation } from '#client/offline/device/waiting-invitation
 import type { Profile } from '#contract/profiles.ts'
 import { pageAfterSignIn } from './page-after-sign-in.ts'
 
-/** Navigates within the app after a sign-in on one of its pages. */
-export function useNavigateAfterSignIn(): (user: Profile) => void {
+/** Navigates within the app after a sign-in on one of its pages; `to`: the page that was requested before. */
+export function useNavigateAfterSignIn(to?: string): (user: Profile) => void {
   const navigate = useNavigate()
   return (user) => {
     const locale = pathLocale(location.pathname)
-    const href = pageAfterSignIn(user, { to: undefined, hasInvitation: readWaitingInvitation() !== null, locale })
+    const href = pageAfterSignIn(user, { to, hasInvitation: readWaitingInvitation() !== null, locale })
     void navigate({ href, replace: true })
   }
 }

@@ -1,6 +1,7 @@
 const enteredKey = 'pitboard.entered-by-code'
 const declinedKey = 'pitboard.passkey'
-const declined = 'declined'
+/** Who has declined is asked again after this time. */
+const declinedMs = 90 * 24 * 3600_000
 
 /** Notes that somebody has signed in with a code in this tab: the moment to offer a passkey. */
 export function noteCodeEntered(): void {
@@ -11,12 +12,12 @@ export function noteCodeEntered(): void {
   }
 }
 
-/** Whether to offer a passkey: after a sign-in with a code, in a browser that has them, until it is declined. */
+/** Whether to offer a passkey: after a sign-in with a code, in a browser that has them, unless it was declined lately. */
 export function isPasskeyMoment(): boolean {
   try {
     return (
       sessionStorage.getItem(enteredKey) !== null &&
-      localStorage.getItem(declinedKey) !== declined &&
+      !(Date.now() - Number(localStorage.getItem(declinedKey)) < declinedMs) &&
       'PublicKeyCredential' in globalThis
     )
   } catch {
@@ -24,11 +25,11 @@ export function isPasskeyMoment(): boolean {
   }
 }
 
-/** Ends the offer: in this tab, or on this device for good. */
-export function endPasskeyMoment({ forGood }: { forGood: boolean }): void {
+/** Ends the offer: in this tab, or if it was declined, on this device for 90 days. */
+export function endPasskeyMoment({ isDeclined }: { isDeclined: boolean }): void {
   try {
     sessionStorage.removeItem(enteredKey)
-    if (forGood) localStorage.setItem(declinedKey, declined)
+    if (isDeclined) localStorage.setItem(declinedKey, String(Date.now()))
   } catch {
     // Without storage no passkey is offered.
   }

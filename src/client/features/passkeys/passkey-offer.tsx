@@ -15,8 +15,8 @@ export function PasskeyOffer() {
   const isAble = useQuery({ queryKey: ['can-check-person'], queryFn: canCheckPerson, networkMode: 'always' }).data
   const { add, busy, problem } = useAddPasskey()
   if (isOver || !isAble || !data || data.passkeys.length > 0) return null
-  const end = (forGood: boolean) => {
-    endPasskeyMoment({ forGood })
+  const end = (isDeclined: boolean) => {
+    endPasskeyMoment({ isDeclined })
     setIsOver(true)
   }
   return (

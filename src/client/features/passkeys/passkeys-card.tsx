@@ -63,7 +63,9 @@ export function PasskeysCard() {
         )}
       </div>
       {opened?.what === 'rename' && <RenamePasskey passkey={opened.passkey} onClose={close} />}
-      {opened?.what === 'remove' && <RemovePasskey passkey={opened.passkey} onClose={close} />}
+      {opened?.what === 'remove' && (
+        <RemovePasskey passkey={opened.passkey} isRequired={data?.isRequired ?? false} onClose={close} />
+      )}
     </Card>
   )
 }

@@ -11,8 +11,15 @@ import { listPasskeys, type Passkey, type Passkeys, removePasskey } from '#contr
 import css from './passkeys.module.css'
 import { passkeysQuery } from './passkeys-query.ts'
 
+type RemovePasskeyProps = {
+  passkey: Passkey
+  /** Whether the workshop requires one. */
+  isRequired: boolean
+  onClose: () => void
+}
+
 /** Asks for confirmation before a passkey is removed. */
-export function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+export function RemovePasskey({ passkey, isRequired, onClose }: RemovePasskeyProps) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const describeProblem = useDescribeProblem()
@@ -51,7 +58,11 @@ export function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
     >
       <div className={css.form}>
         <p>
-          <Trans>It will no longer sign you in. You can always sign in with a code sent to your email.</Trans>
+          {isRequired ? (
+            <Trans>It will no longer sign you in. Devices that it has signed in ask for another passkey.</Trans>
+          ) : (
+            <Trans>It will no longer sign you in. You can always sign in with a code sent to your email.</Trans>
+          )}
         </p>
         {removing.error && <Banner kind="error">{describeProblem(removing.error)}</Banner>}
       </div>

@@ -1,15 +1,6 @@
-import {
-  browserSupportsWebAuthnAutofill,
-  type PublicKeyCredentialRequestOptionsJSON,
-  startAuthentication,
-} from '@simplewebauthn/browser'
+import { browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser'
 import { isApiError } from '#client/api/api-error.ts'
-import { callPlainly } from '#client/api/call-plainly.ts'
-import type { beginPasskeySignIn, signInWithPasskey } from '#contract/passkeys/passkeys.ts'
-import { forgetPasskey } from './passkey-signals.ts'
-
-const optionsPath: typeof beginPasskeySignIn.path = '/auth/passkey-options'
-const entryPath: typeof signInWithPasskey.path = '/auth/passkey'
+import { enterWithPasskey } from './enter-with-passkey.ts'
 
 type PasskeySignIn = {
   button: HTMLButtonElement
@@ -22,16 +13,7 @@ type PasskeySignIn = {
 /** Offers the sign-in with a passkey: by the button, and among the suggestions of the address field. */
 export function runPasskeySignIn({ button, onEntered, onFailed, signal }: PasskeySignIn): void {
   const attempt = async (useBrowserAutofill: boolean): Promise<void> => {
-    const optionsJSON = (await callPlainly('POST', optionsPath, {})) as PublicKeyCredentialRequestOptionsJSON
-    const { id, response } = await startAuthentication({ optionsJSON, useBrowserAutofill })
-    const { clientDataJSON, authenticatorData, signature, userHandle } = response
-    const body = { credentialId: id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) }
-    try {
-      await callPlainly('POST', entryPath, body)
-    } catch (error) {
-      if (isApiError(error, 'unknown-passkey')) await forgetPasskey({ rpId: optionsJSON.rpId ?? '', credentialId: id })
-      throw error
-    }
+    await enterWithPasskey(useBrowserAutofill)
     await onEntered()
   }
   const suggest = async (): Promise<void> => {

@@ -63,6 +63,11 @@ export const panelLabels: Readonly<Record<Panel, PanelLabels>> = {
     name: msg`Shared tablets`,
     intro: msg`Shared tablets in the workshop. Mechanics tap their name instead of signing in.`,
   },
+  'sign-in': {
+    icon: 'tabler:key',
+    name: msg`Sign-in`,
+    intro: msg`Whether owners and service advisors must sign in with a passkey.`,
+  },
   imports: {
     icon: 'tabler:truck',
     name: msg`Moving in`,

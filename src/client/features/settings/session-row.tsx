@@ -33,6 +33,11 @@ export function SessionRow({ session, format, busy, onEnd }: SessionRowProps) {
             </Trans>
           )}
         </span>
+        {session.hasPasskey && (
+          <span className={css.note}>
+            <Trans>With a passkey</Trans>
+          </span>
+        )}
       </div>
       {!session.current && (
         <Button busy={busy} onClick={onEnd} aria-label={t`Sign out ${name}, last used ${used}`}>

@@ -16,6 +16,7 @@ import { endOtherSessions, endSession } from '#contract/sessions.ts'
 import { SessionRow } from './session-row.tsx'
 import { sessionsQuery } from './sessions-query.ts'
 import css from './settings.module.css'
+import { SignInChanges } from './sign-in-changes.tsx'
 
 /** Lists the user's sessions; ends one of them, or all except the current one. */
 export function SessionsPanel({ format }: { format: Format }) {
@@ -23,10 +24,13 @@ export function SessionsPanel({ format }: { format: Format }) {
   const queryClient = useQueryClient()
   const describeProblem = useDescribeProblem()
   const query = useQuery(sessionsQuery)
-  const { data: sessions, error } = query
+  const { data, error } = query
   const [isAsking, setIsAsking] = useState(false)
   const filterCached = (isKept: (session: { id: string; current: boolean }) => boolean) =>
-    queryClient.setQueryData(sessionsQuery.queryKey, (last) => last?.filter(isKept))
+    queryClient.setQueryData(
+      sessionsQuery.queryKey,
+      (last) => last && { ...last, sessions: last.sessions.filter(isKept) },
+    )
 
   const endOne = useMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
@@ -48,7 +52,7 @@ export function SessionsPanel({ format }: { format: Format }) {
     },
   })
 
-  if (!sessions) {
+  if (!data) {
     if (!error) {
       return (
         <Loading>
@@ -58,6 +62,7 @@ export function SessionsPanel({ format }: { format: Format }) {
     }
     return <LoadError query={query} />
   }
+  const { sessions, changes } = data
   const others = sessions.filter(({ current }) => !current).length
   return (
     <>
@@ -84,6 +89,7 @@ export function SessionsPanel({ format }: { format: Format }) {
           </Button>
         </div>
       )}
+      <SignInChanges changes={changes} format={format} />
       <Sheet
         open={isAsking}
         onClose={() => setIsAsking(false)}

@@ -4,7 +4,7 @@ import { listSessions } from '#contract/sessions.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).sessions,
+  queryFn: ({ signal }) => call(listSessions, {}, { signal }),
   // The list must be current when a lost device is looked up.
   staleTime: 0,
 })

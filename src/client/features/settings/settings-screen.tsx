@@ -24,7 +24,7 @@ export type SettingsScreenProps = {
 /** Settings of the device itself, which need no server. */
 const ofDevice: ReadonlySet<Panel> = new Set(['look', 'device'])
 /** Sections where nothing is typed. */
-const withoutForm: ReadonlySet<Panel> = new Set(['tablets', 'imports', 'data', 'sessions'])
+const withoutForm: ReadonlySet<Panel> = new Set(['tablets', 'sign-in', 'imports', 'data', 'sessions'])
 
 /** The list of sections and the shown section: side by side on a wide screen, one at a time on a phone. */
 export function SettingsScreen({ title, reader, search, missing, children }: SettingsScreenProps) {

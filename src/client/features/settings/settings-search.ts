@@ -3,9 +3,18 @@ import { desk, type Role } from '#domain/role.ts'
 /** The sections of the station, for desk roles. */
 const stationPanels = ['station', 'photos', 'brands', 'services', 'conveniences', 'hours', 'company'] as const
 /** The sections with screens of their own. */
-const otherPanels = ['customers', 'messages', 'follow-ups', 'inspections', 'tablets', 'imports', 'data'] as const
+const otherPanels = [
+  'customers',
+  'messages',
+  'follow-ups',
+  'inspections',
+  'tablets',
+  'sign-in',
+  'imports',
+  'data',
+] as const
 /** The sections that only an owner has, at a device of their own. */
-const ownerPanels: readonly Panel[] = ['customers', 'follow-ups', 'inspections', 'imports', 'data']
+const ownerPanels: readonly Panel[] = ['customers', 'follow-ups', 'inspections', 'sign-in', 'imports', 'data']
 /** The personal sections, for all roles. */
 const ownPanels = ['look', 'device', 'sessions'] as const
 /** The sections of a shared tablet, which has no user account. */

@@ -11,6 +11,7 @@ import { TemplatesPanel } from '#client/features/inspections/templates-panel.tsx
 import { MessageChoicePanel } from '#client/features/messages/message-choice-panel.tsx'
 import { MessageTemplatesPanel } from '#client/features/messages/message-templates-panel.tsx'
 import type { OnlineBookingPanelProps } from '#client/features/online-booking/online-booking-panel.tsx'
+import type { PasskeyRulePanelProps } from '#client/features/passkeys/rule/passkey-rule-panel.tsx'
 import { ConditionReportSwitch } from '#client/features/settings/condition-report-switch.tsx'
 import { DataPanel } from '#client/features/settings/data-panel.tsx'
 import { DevicePanel } from '#client/features/settings/device-panel.tsx'
@@ -41,6 +42,10 @@ const FollowUpRulesPanel = lazyWithPreload<FollowUpRulesPanelProps>(() =>
 
 const SmsPanel = lazyWithPreload<SmsPanelProps>(() =>
   import('#client/features/sms/sms-panel.tsx').then((part) => part.SmsPanel),
+)
+
+const PasskeyRulePanel = lazyWithPreload<PasskeyRulePanelProps>(() =>
+  import('#client/features/passkeys/rule/passkey-rule-panel.tsx').then((part) => part.PasskeyRulePanel),
 )
 
 const ImportsPanel = lazyWithPreload<ImportsPanelProps>(() =>
@@ -100,6 +105,7 @@ function OpenSettings({ station }: { station: Station }) {
         <ConditionReportSwitch station={station} />
       </>
     )
+  else if (shown === 'sign-in') panel = <PasskeyRulePanel format={format} />
   else if (shown === 'imports') panel = <ImportsPanel station={station} />
   else if (shown === 'data') panel = <DataPanel format={format} />
   else if (shown === 'sessions') panel = <SessionsPanel format={format} />
