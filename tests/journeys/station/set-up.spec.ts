@@ -112,6 +112,7 @@ test('R19 C11 C12 C13 C14 C15 C20 C21 C23 the set-up, step by step, interrupted 
     await save(page).click()
     expect(await errorOf('oil-change.amount')).toContain(label('zod.errors.custom.too-precise'))
     await amount.fill('149,90')
+    await page.getByRole('textbox', { name: label('Note beside the price') }).fill('z filtrem')
     await shoot(page, `${project.name}-set-up-services`)
     await save(page).click()
     await expect(page).toHaveURL(at('/onboarding?step=conveniences'))
@@ -119,6 +120,7 @@ test('R19 C11 C12 C13 C14 C15 C20 C21 C23 the set-up, step by step, interrupted 
     expect(services.find(({ id }) => id === 'oil-change')).toMatchObject({
       price: { kind: 'fixed', gross: 14_990 },
       vatRate: 23,
+      note: 'z filtrem',
     })
     expect(services.map(({ id }) => id)).toContain('seasonal-tyre-change')
   })
