@@ -6,7 +6,6 @@ export type MailFault = (typeof mailFaults)[number]
 
 /** Why a message, whether mail or SMS, was not sent or did not arrive. */
 export const messageFaults = [...smsFaults, 'bad-address', 'mailbox-full'] as const
-export type MessageFault = (typeof messageFaults)[number]
 
 /** What a mail server says of a failed delivery: an enhanced status (RFC 3463), and its own words. Either may be empty. */
 export type MailRefusal = { readonly status: string; readonly diagnostic: string }

@@ -9,7 +9,7 @@ export type DeliveryReport = {
   readonly fault: MailFault | null
 }
 
-type Fields = ReadonlyMap<string, string>
+type StatusFields = ReadonlyMap<string, string>
 
 const statusTypes = ['message/delivery-status', 'message/global-delivery-status']
 const returnedTypes = ['text/rfc822-headers', 'message/rfc822', 'message/global', 'message/global-headers']
@@ -55,7 +55,7 @@ function findPart(parts: readonly Attachment[], types: readonly string[]): strin
 }
 
 /** Reads `Name: value` lines; a continued line begins with a space. The first of two fields of one name counts. */
-function readFields(group: string): Fields {
+function readFields(group: string): StatusFields {
   const fields = new Map<string, string>()
   for (const line of group.replace(/\n[ \t]+/g, ' ').split('\n')) {
     const at = line.indexOf(':')
@@ -66,7 +66,7 @@ function readFields(group: string): Fields {
 }
 
 /** A mail that was delivered to one of the addresses behind an address has arrived. */
-function faultOf(recipients: readonly Fields[]): MailFault | null {
+function faultOf(recipients: readonly StatusFields[]): MailFault | null {
   const actions = recipients.map((fields) => (fields.get('action') ?? '').toLowerCase())
   const failed = recipients[actions.indexOf('failed')]
   if (!failed || actions.includes('delivered') || actions.includes('relayed')) return null

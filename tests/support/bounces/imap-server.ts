@@ -1,12 +1,12 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-type StoredMail = { readonly uid: number; readonly source: Buffer; isSeen: boolean }
+type HeldMail = { readonly uid: number; readonly source: Buffer; isSeen: boolean }
 
 /** A mailbox that is read by IMAP, with the few commands that reading it needs (RFC 3501). */
 export type ImapServer = {
   /** As BOUNCE_IMAP. */
   readonly url: string
-  readonly mails: readonly StoredMail[]
+  readonly mails: readonly HeldMail[]
   /** Marks all mails as read. */
   clear(): void
   /** The commands received, without their tags and without the password. */
@@ -24,7 +24,7 @@ const password = 'p@ss / word'
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
 
 export async function startImapServer(): Promise<ImapServer> {
-  const mails: StoredMail[] = []
+  const mails: HeldMail[] = []
   const sockets = new Set<Socket>()
   const commands: string[] = []
 
@@ -50,7 +50,7 @@ export async function startImapServer(): Promise<ImapServer> {
         }
       case 'UID SEARCH': {
         const from = Number(/UID (\d+):\*/.exec(rest)?.[1] ?? 1)
-        const fits = ({ uid, isSeen }: StoredMail) => (uid >= from || uid === mails.length) && !isSeen
+        const fits = ({ uid, isSeen }: HeldMail) => (uid >= from || uid === mails.length) && !isSeen
         const uids = mails.filter(fits).map(({ uid }) => ` ${uid}`)
         return { lines: [`* SEARCH${uids.join('')}\r\n`], end: 'OK' }
       }

@@ -1,5 +1,5 @@
 /** What a report is about. */
-export type ReportedMail = {
+type ReportedMail = {
   /** With its angle brackets. */
   readonly messageId: string
   readonly to: string

@@ -9,6 +9,6 @@ export type MailsOffLabelsProps = { mailsOff: MailsOff; format: Format; today: L
 export function MailsOffLabels({ mailsOff: { at, by }, format, today }: MailsOffLabelsProps) {
   const when = format.timeOn(at, today)
   if (by === 'customer') return <Trans>No emails: the customer unsubscribed, {when}.</Trans>
-  if (by === 'bounce') return <Trans>No emails: the address doesn’t exist. Ask for another one ({when}).</Trans>
+  if (by === 'bounce') return <Trans>No emails: they come back from this address, {when}. Ask for another one.</Trans>
   return <Trans>No emails: turned off by the workshop, {when}.</Trans>
 }
