@@ -82,17 +82,18 @@ export function ServiceRow(props: ServiceRowProps) {
             onValue={(vat) => onChange({ vat })}
             error={errorOf('vatRate')}
           />
-          <TextField
-            className={css.priceNote ?? ''}
-            label={t`Note beside the price`}
-            hint={t`Customers read it on your page and when they book, e.g. “incl. filter”.`}
-            name={`${service.id}.note`}
-            autoComplete="off"
-            maxLength={80}
-            value={chosen.note ?? ''}
-            error={errorOf('note')}
-            onChange={({ target }) => onChange({ note: target.value })}
-          />
+          <div className={css.priceNote}>
+            <TextField
+              label={t`Note beside the price`}
+              hint={t`Customers read it on your page and when they book, e.g. “incl. filter”.`}
+              name={`${service.id}.note`}
+              autoComplete="off"
+              maxLength={80}
+              value={chosen.note ?? ''}
+              error={errorOf('note')}
+              onChange={({ target }) => onChange({ note: target.value })}
+            />
+          </div>
         </fieldset>
       )}
     </li>
