@@ -76,10 +76,13 @@ export type ConsentChannel = (typeof consentChannels)[number]
 export const consentSources = ['desk', 'online-booking', 'import'] as const
 export type ConsentSource = (typeof consentSources)[number]
 
-/** Who can stop the mails: the customer, by the link in any mail, or the workshop at the customer's request. */
-export const mailsOffBy = ['customer', 'station'] as const
+/**
+ * What stops the mails: the customer, by the link in any mail, the workshop at the customer's request, or that the address
+ * does not exist and mails to it come back.
+ */
+export const mailsOffBy = ['customer', 'station', 'bounce'] as const
 
-/** Since when a customer gets no mails from the workshop, and who decided it. */
+/** Since when a customer gets no mails from the workshop, and why. */
 export const mailsOff = z
   .object({ at: instant(), by: z.enum(mailsOffBy) })
   .check(z.meta({ id: 'MailsOff', example: { by: 'customer' } }))
@@ -134,7 +137,7 @@ export const customerDetails = z
     ),
     /**
      * `null` if the customer gets mails about appointments. A reader's unsubscription applies to all who share the
-     * address.
+     * address; that mails come back ends with a new address, or when mails are switched on.
      */
     mailsOff: z.nullable(mailsOff),
     /** Since when the workshop sends the customer no SMS. Absent in answers of earlier versions. */

@@ -13,6 +13,8 @@ export const health = endpoint({
       version: z.string(),
       buildId: z.string(),
       database: z.enum(['sqlite', 'postgres']),
+      /** Whether this instance could read the mailbox of bounces the last time; absent without one, and before. */
+      bounces: z.optional(z.enum(['ok', 'failing'])),
     })
     .check(
       z.meta({ id: 'Health', example: { status: 'ok', version: '1.0.0', buildId: 'a1b2c3d4', database: 'sqlite' } }),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shape/endpoint.ts'
 import { instant, uuid } from '#contract/shape/text.ts'
+import { messageFaults } from '#domain/mail-fault.ts'
 import { messageKinds, reminderTimeForm } from '#domain/message.ts'
 import { desk, staff } from '#domain/role.ts'
-import { messageChannels, smsFaults } from '#domain/sms/gateway.ts'
+import { messageChannels } from '#domain/sms/gateway.ts'
 import { mailsOff } from './customers.ts'
 
 /**
@@ -28,7 +29,7 @@ export const message = z
     settledAt: z.nullable(instant()),
     /** The address it was sent to; visible to those who may see the customer's contact details. */
     address: z.nullable(z.string()),
-    /** The text that was sent or would be sent now; `null` if it is no longer true or no longer stored. */
+    /** The text that was sent or would be sent now; `null` if it failed or waits and is no longer true, or is not stored. */
     text: z.nullable(z.string()),
     /** The person who sent, delivered or stopped it. */
     decidedBy: z.nullable(z.string()),
@@ -38,8 +39,8 @@ export const message = z
     channel: z.optional(z.enum(messageChannels)),
     /** When the phone got the SMS, as the gateway reports. */
     deliveredAt: z.optional(z.nullable(instant())),
-    /** Why the SMS was not sent or not delivered. */
-    fault: z.optional(z.nullable(z.enum(smsFaults))),
+    /** Why it was not sent or not delivered. */
+    fault: z.optional(z.nullable(z.enum(messageFaults))),
     /** The length of the SMS, and what it costs by the owner's price; set if it was or can be sent as one. */
     sms: z.optional(z.nullable(z.object({ parts: z.int(), cost: z.nullable(z.int()) }))),
   })

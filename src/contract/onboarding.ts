@@ -131,6 +131,8 @@ const chosenService = z.strictObject({
   vatRate: z.nullable(z.number().check(z.minimum(0), z.maximum(30))),
   /** A customer may book it online. */
   bookable: z.boolean(),
+  /** What customers read beside the price; `''`: nothing. If it is absent in a request, a saved note is kept. */
+  note: z.optional(text(0, 80)),
 })
 export type ChosenService = z.output<typeof chosenService>
 
@@ -139,7 +141,14 @@ export const serviceChoice = z.strictObject({ services: z.array(chosenService).c
     id: 'ServiceChoice',
     example: {
       services: [
-        { id: 'oil-change', minutes: 45, price: { kind: 'from', gross: 14900 }, vatRate: 23, bookable: true },
+        {
+          id: 'oil-change',
+          minutes: 45,
+          price: { kind: 'from', gross: 14900 },
+          vatRate: 23,
+          bookable: true,
+          note: 'With the filter; oil by quantity',
+        },
         { id: 'computer-diagnostics', minutes: 60, price: { kind: 'quote' }, vatRate: 23, bookable: false },
       ],
     },

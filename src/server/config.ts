@@ -1,3 +1,4 @@
+import { type BounceMailbox, parseBounceMailbox } from './bounces/bounce-mailbox.ts'
 import { type PublicFace, parsePublicFace } from './public-face.ts'
 
 export type Config = {
@@ -9,6 +10,10 @@ export type Config = {
   readonly databaseUrl: string | null
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** The envelope sender: where reports of undelivered mails go. */
+  readonly bounceAddress: string
+  /** `null`: such reports are not read. */
+  readonly bounceMailbox: BounceMailbox | null
   /** Scheme, host and port of the URL in the browser; no path. */
   readonly publicOrigin: string
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null
@@ -87,9 +92,15 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
     problems.push('SMTP_URL must begin with smtp:// or smtps://, as in smtp://user:password@mail.example.com:587.')
   }
   const mailFrom = read('MAIL_FROM') ?? `noreply@${mailHost(publicOrigin ?? defaultOrigin)}`
-  if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(mailFrom)) {
-    problems.push(`MAIL_FROM must be one plain address, not "${mailFrom}". Try MAIL_FROM=noreply@example.com.`)
+  const bounceAddress = read('BOUNCE_ADDRESS') ?? mailFrom
+  for (const [name, address] of [
+    ['MAIL_FROM', mailFrom],
+    ...(bounceAddress === mailFrom ? [] : [['BOUNCE_ADDRESS', bounceAddress]]),
+  ] as const) {
+    if (/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(address ?? '')) continue
+    problems.push(`${name} must be one plain address, not "${address}". Try ${name}=noreply@example.com.`)
   }
+  const bounceMailbox = parseBounceMailbox(read('BOUNCE_IMAP'), problems)
   const sessionSecret = read('SESSION_SECRET')
   if (sessionSecret && sessionSecret.length < 32) {
     problems.push(
@@ -158,6 +169,8 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
       databaseUrl,
       smtpUrl,
       mailFrom,
+      bounceAddress,
+      bounceMailbox,
       publicOrigin: publicOrigin ?? defaultOrigin,
       tls,
       sessionSecret,

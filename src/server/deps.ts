@@ -33,6 +33,8 @@ export type Deps = {
   readonly uploads: Uploads
   /** `null`: companies are not looked up. */
   readonly registry: CompanyRegistry | null
+  /** Whether the mailbox of bounces could be read the last time; `null`: there is none, or nothing is known yet. */
+  readonly readsBounces: () => boolean | null
   readonly translate: Translate
   /** Notifies open pages of changes. */
   readonly hub: Hub

@@ -3,6 +3,7 @@ import { StartProblem } from './start-problem.ts'
 import { startServer } from './start-server.ts'
 
 const sweepEveryMs = 3600_000
+const bounceEveryMs = 5 * 60_000
 /** How long running requests may take to finish after a stop signal. */
 const stopWithinMs = 10_000
 
@@ -11,7 +12,7 @@ export async function runServer(): Promise<void> {
   const parsed = parseConfig(process.env)
   if (!parsed.ok) return giveUp(parsed.problems)
   try {
-    const server = await startServer(parsed.config, { sweepEveryMs })
+    const server = await startServer(parsed.config, { sweepEveryMs, bounceEveryMs })
     let stopping = false
     const stop = (): void => {
       if (stopping) return

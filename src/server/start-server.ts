@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
+import { createBounceReader } from './bounces/create-bounce-reader.ts'
 import { type Config, isLoopback } from './config.ts'
 import { createLog } from './create-log.ts'
 import { codeOf, loadKey, prepareDataFolder } from './data-folder.ts'
@@ -69,6 +70,8 @@ export type StartOptions = {
   readonly requestWithinMs?: number
   /** Interval of the heartbeat of event streams, and of the check of their sessions. */
   readonly heartbeatMs?: number
+  /** How often the mailbox of bounces is read; without it never. */
+  readonly bounceEveryMs?: number
   /** Delivers mails instead of SMTP. */
   readonly deliver?: Deliver
   /** After this time an SMS gateway that does not answer is tried again later. */
@@ -104,7 +107,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     config.smtpUrl === null && !config.production && !options.deliver
       ? deliverToFolder(join(dataDir, 'outbox'), from, now, (mail) => print(`Mail: ${mail.subject}${outboxLink}`))
       : null
-  const smtp = config.smtpUrl && !options.deliver ? deliverBySmtp(config.smtpUrl, from) : null
+  const smtp =
+    config.smtpUrl && !options.deliver
+      ? deliverBySmtp(config.smtpUrl, { ...from, bounces: config.bounceAddress })
+      : null
   const deliver: Deliver | null = options.deliver ?? smtp?.deliver ?? folder?.deliver ?? null
   const wakeDispatcher = (kind: string): void => {
     if (kind === customerMailKind) dispatcher.wake()
@@ -156,6 +162,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     announce: (account, noun) => hub.announce(account, { noun, id: null, version: null }),
   })
 
+  const { bounceMailbox } = config
+  const bounces =
+    bounceMailbox && options.bounceEveryMs
+      ? createBounceReader(bounceMailbox, { database, hub, log, now, everyMs: options.bounceEveryMs })
+      : null
+
   const app = createApp(
     {
       config,
@@ -171,6 +183,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       imports,
       uploads,
       registry: config.registryUrl === null ? null : askVatWhiteList(config.registryUrl),
+      readsBounces: () => bounces?.isReadable() ?? null,
       translate,
       hub,
       version: productVersion(),
@@ -271,6 +284,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       clearInterval(closeIdle)
       await reminding
       await imports.stop()
+      await bounces?.stop()
       await dispatcher.stop()
       await followUps.stop()
       await mailer.stop()

@@ -21,6 +21,14 @@ const wrong: [string, string, RegExp][] = [
   ['DATABASE_URL', 'mysql://db', /DATABASE_URL must begin with postgres:\/\//],
   ['SMTP_URL', 'mail.example.com', /SMTP_URL must begin with smtp:\/\//],
   ['MAIL_FROM', 'Pitboard <a@example.com>', /MAIL_FROM must be one plain address/],
+  ['BOUNCE_ADDRESS', 'bounces', /BOUNCE_ADDRESS must be one plain address/],
+  [
+    'BOUNCE_IMAP',
+    'imaps://imap.example.com',
+    /BOUNCE_IMAP must be imaps:\/\/ or imap:\/\/ with user, password and host/,
+  ],
+  ['BOUNCE_IMAP', 'pop3s://user:secret@example.com', /BOUNCE_IMAP must be .* Try BOUNCE_IMAP=imaps:(?!.*secret)/],
+  ['BOUNCE_IMAP', 'imaps://user:%zz@example.com', /BOUNCE_IMAP must be/],
   ['PUBLIC_ORIGIN', 'pitboard.example.com', /PUBLIC_ORIGIN must be a scheme and a host/],
   ['PUBLIC_ORIGIN', 'https://example.com/app', /PUBLIC_ORIGIN must be a scheme and a host/],
   ['TLS_CERT', '/cert.pem', /TLS_KEY is missing/],
@@ -53,6 +61,27 @@ describe('values', () => {
       expect(parsed).toEqual({ ok: false, problems: [expect.stringMatching(says)] })
     })
   }
+
+  test('P17 the mailbox of bounces is read from its address', () => {
+    const parsed = parseConfig({
+      BOUNCE_IMAP: 'imaps://a%40b.example:p%2Fw@imap.example.com/Mail%20back',
+      MAIL_FROM: 'a@b.example',
+    })
+    expect(parsed).toMatchObject({
+      ok: true,
+      config: {
+        bounceAddress: 'a@b.example',
+        bounceMailbox: {
+          ...{ host: 'imap.example.com', port: 993, isSecure: true, isLocal: false },
+          ...{ user: 'a@b.example', password: 'p/w', folder: 'Mail back' },
+        },
+      },
+    })
+    expect(parseConfig({ BOUNCE_IMAP: 'imap://a:b@[::1]:1143' })).toMatchObject({
+      config: { bounceMailbox: { host: '::1', port: 1143, isSecure: false, isLocal: true, folder: 'INBOX' } },
+    })
+    expect(parseConfig({})).toMatchObject({ config: { bounceMailbox: null } })
+  })
 
   test('missing values have working defaults', () => {
     expect(parseConfig({ PORT: '', HOST: ' ' })).toMatchObject({

@@ -96,9 +96,9 @@ test('mails as files are deleted after 7 days, and nothing else is', () => {
   const folder = join(server.dataDir, 'outbox-of-tests')
   const post = deliverToFolder(folder, { name: 'Pitboard', address: 'noreply@example.com' }, Date.now, () => {})
   post.drop(Date.now())
-  return post.deliver({ to: 'a@example.com', subject: 'Old', text: 'Old', html: 'Old' }).then(async () => {
+  return post.deliver({ to: 'a@example.com', subject: 'Old', text: 'Old', html: 'Old' }, 'old').then(async () => {
     const [old = ''] = readdirSync(folder)
-    await post.deliver({ to: 'a@example.com', subject: 'New', text: 'New', html: 'New' })
+    await post.deliver({ to: 'a@example.com', subject: 'New', text: 'New', html: 'New' }, 'new')
     writeFileSync(join(folder, 'note.txt'), 'mine')
     const then = (Date.now() - 7 * dayMs - 60_000) / 1000
     for (const name of [old, 'note.txt']) utimesSync(join(folder, name), then, then)

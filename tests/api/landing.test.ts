@@ -185,6 +185,7 @@ describe('C34 leaving', () => {
     const folder = join(server.dataDir, 'post')
     await deliverToFolder(folder, { name: 'Pitboard', address: 'noreply@example.com' }, Date.now, () => {}).deliver(
       mail,
+      'm',
     )
     const [file = ''] = readdirSync(folder)
     const lines = readFileSync(join(folder, file), 'utf8').replace(/\r\n\s+/g, ' ')

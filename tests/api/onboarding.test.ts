@@ -242,7 +242,14 @@ const brands: BrandChoice = { all: false, brands: ['opel', 'skoda'], other: ['Tr
 const services: ServiceChoice = {
   services: [
     { id: 'oil-change', minutes: 45, price: { kind: 'from', gross: 14900 }, vatRate: 23, bookable: true },
-    { id: 'periodic-service', minutes: 120, price: { kind: 'quote' }, vatRate: null, bookable: false },
+    {
+      id: 'periodic-service',
+      minutes: 120,
+      price: { kind: 'quote' },
+      vatRate: null,
+      bookable: false,
+      note: 'parts extra',
+    },
   ],
 }
 const conveniences: ConvenienceChoice = { conveniences: ['wifi', 'coffee'] }
@@ -323,6 +330,7 @@ describe('valid choices', () => {
     ['services.0.vatRate', { vatRate: 31 }],
     ['services.0.price', { price: { kind: 'fixed', gross: -1 } }],
     ['services.0.price', { price: { kind: 'fixed' } }],
+    ['services.0.note', { note: 'x'.repeat(81) }],
   ])('C13 a wrong %s is reported at its field: %j', async (field, more) => {
     const { owner } = await openStation(server)
     const body = { services: [{ ...one, ...more }] } as ServiceChoice
@@ -330,6 +338,25 @@ describe('valid choices', () => {
     expect([status, problem.code]).toEqual([400, 'invalid'])
     expect(problem.field?.startsWith(field)).toBe(true)
   })
+})
+
+test('P16 a page that does not know notes keeps them; an empty one ends a note', async () => {
+  const { owner } = await openStation(server)
+  const one = { id: 'oil-change', minutes: 45, price: { kind: 'quote' }, vatRate: 23, bookable: true } as const
+  const save = (...services: ServiceChoice['services']) => owner.client.send(saveServices, { body: { services } })
+  const notes = async () => {
+    const { services: saved } = (await owner.client.send(getOnboarding, {})).value
+    return saved?.services.map(({ id, note }) => [id, note])
+  }
+  await save({ ...one, note: ' with\nfilter ' })
+  expect(await notes()).toEqual([['oil-change', 'with filter']])
+  await save({ ...one, id: 'brake-pads' }, { ...one, minutes: 60 })
+  expect(await notes()).toEqual([
+    ['brake-pads', undefined],
+    ['oil-change', 'with filter'],
+  ])
+  await save({ ...one, note: '' })
+  expect(await notes()).toEqual([['oil-change', '']])
 })
 
 describe('working hours', () => {

@@ -279,6 +279,17 @@ describe('pages', () => {
     expect(next.filter((time) => first.includes(time))).toEqual([])
   })
 
+  test('P16 the note of a service is beside its price, in the workshop that wrote it alone', async () => {
+    const [station, other] = [await openOnline(), await openOnline()]
+    const service = { id: 'oil-change', minutes: 60, vatRate: 23, bookable: true } as const
+    await station.owner.client.send(saveServices, {
+      body: { services: [{ ...service, price: { kind: 'from', gross: 13_500 }, note: 'z filtrem & uszczelką' }] },
+    })
+    const page = await browser().get(`/w/${station.slug}/book?lang=en`)
+    expect(page.text).toMatch(/135[^<]*<span class="remark">z filtrem &amp; uszczelką<\/span>/)
+    expect((await browser().get(`/w/${other.slug}/book?lang=pl`)).text).not.toContain('uszczelką')
+  })
+
   test('P4 more than five services are refused, and none; an unknown one counts as none', async () => {
     const station = await openOnline()
     const { client } = station.owner

@@ -79,7 +79,7 @@ test('codes are sent before all other mails, which never use all connections', a
 
 test('an unresponsive mail server does not delay others', async () => {
   const patience = { connectionTimeout: 200, greetingTimeout: 200, socketTimeout: 200 }
-  const from = { name: 'Pitboard', address: 'noreply@example.com' }
+  const from = { name: 'Pitboard', address: 'noreply@example.com', bounces: 'noreply@example.com' }
   const mail = { to: 'anna@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
   for (const greeting of ['', '220 post.example.com ESMTP\r\n']) {
     const unresponsive = createServer((socket) => void socket.on('error', () => {}).write(greeting)).listen(
@@ -89,7 +89,7 @@ test('an unresponsive mail server does not delay others', async () => {
     await new Promise((done) => unresponsive.once('listening', done))
     const { port } = unresponsive.address() as AddressInfo
     const line = deliverBySmtp(`smtp://127.0.0.1:${port}`, from, patience)
-    await expect(line.deliver(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+    await expect(line.deliver(mail, 'm')).rejects.toMatchObject({ code: 'ETIMEDOUT' })
     line.close()
     unresponsive.close()
   }

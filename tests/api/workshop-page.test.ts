@@ -195,13 +195,20 @@ describe('who sees the page', () => {
 })
 
 describe('what the page shows', () => {
-  test('P1 the workshop in the language of the reader, with prices, hours, makes and amenities', async () => {
+  test('P1 P16 the workshop in the language of the reader, with prices and their notes, hours, makes and amenities', async () => {
     const station = await open('Auto & <b>Serwis</b>')
     const { client } = station.owner
     await client.send(saveServices, {
       body: {
         services: [
-          { id: 'oil-change', minutes: 45, price: { kind: 'from', gross: 14_900 }, vatRate: 23, bookable: true },
+          {
+            id: 'oil-change',
+            minutes: 45,
+            price: { kind: 'from', gross: 14_900 },
+            vatRate: 23,
+            bookable: true,
+            note: 'z <i>filtrem</i>',
+          },
           { id: 'periodic-service', minutes: 60, price: { kind: 'quote' }, vatRate: 23, bookable: false },
         ],
       },
@@ -215,6 +222,7 @@ describe('what the page shows', () => {
     for (const part of [
       'Auto &amp; &lt;b&gt;Serwis&lt;/b&gt;',
       'Oil and oil filter change',
+      'z &lt;i&gt;filtrem&lt;/i&gt;',
       'priced after an inspection',
       'Open now, until 17:00',
       'Opel, Żuk',
@@ -225,7 +233,7 @@ describe('what the page shows', () => {
       'Wolska 12, 01-201 Warszawa',
     ])
       expect(english).toContain(part)
-    expect(english).not.toContain('<b>Serwis')
+    expect(english).not.toMatch(/<b>Serwis|<i>filtrem/)
     const polish = await textOf('what-it-shows?lang=pl', { 'accept-language': 'en' })
     for (const part of ['Wymiana oleju i filtra oleju', 'poniedziałek', 'lang="pl"', 'Bezpłatne Wi-Fi'])
       expect(polish).toContain(part)

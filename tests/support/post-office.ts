@@ -16,6 +16,8 @@ export type PostOffice = {
   received: ReceivedMail[]
   /** The number of mails that are refused before one is accepted. */
   refusals: number
+  /** What is said of a recipient; `null`: their mail is taken. */
+  refuse: (address: string) => { code: number; text: string } | null
   /** How long a mailbox delays its answer, ms. */
   hold: (address: string) => Promise<void>
   /** Waits for the first mail that matches. */
@@ -31,7 +33,9 @@ export async function startPostOffice(): Promise<PostOffice> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
-      office.hold(address).then(() => done())
+      const refusal = office.refuse(address)
+      const error = refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code })
+      office.hold(address).then(() => done(error))
     },
     onData(stream, session, done) {
       let raw = ''
@@ -56,6 +60,7 @@ export async function startPostOffice(): Promise<PostOffice> {
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'noreply@pitboard.example', NODE_ENV: 'production' },
     received: [],
     refusals: 0,
+    refuse: () => null,
     hold: async () => {},
     async waitFor(fits) {
       for (const end = Date.now() + longestWaitMs; Date.now() < end; ) {

@@ -46,6 +46,7 @@ type TestServerOptions = {
   requestWithinMs?: number
   heartbeatMs?: number
   smsTimeoutMs?: number
+  bounceEveryMs?: number
   deliver?: (mail: Mail) => Promise<void>
 }
 
@@ -100,6 +101,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ...(options.requestWithinMs ? { requestWithinMs: options.requestWithinMs } : {}),
       ...(options.heartbeatMs ? { heartbeatMs: options.heartbeatMs } : {}),
       smsTimeoutMs: options.smsTimeoutMs ?? 1000,
+      ...(options.bounceEveryMs ? { bounceEveryMs: options.bounceEveryMs } : {}),
       ...(config.production || config.smtpUrl ? {} : { deliver }),
     })
   let running = await start()

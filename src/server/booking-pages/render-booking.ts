@@ -113,7 +113,7 @@ ${groups.map(
 ${services.map(
   (
     service,
-  ) => html`<label class="pick"><input type="checkbox" name="service" value="${service.id}"${chosen.includes(service) && ' checked'}> <span>${serviceName(service.id, write.locale)}</span> <small>${priceOf(service, write)}</small></label>
+  ) => html`<label class="pick"><input type="checkbox" name="service" value="${service.id}"${chosen.includes(service) && ' checked'}> <span>${serviceName(service.id, write.locale)}</span> <small>${priceOf(service, write)}${service.note && html` <span class="remark">${service.note}</span>`}</small></label>
 `,
 )}</fieldset>
 `,

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import { forgetFollowUps } from '../follow-ups/rows/erase-store.ts'
 import { forgetImported } from '../imports/rows/undo-store.ts'
 import { forgetMessages } from '../messages/rows/store.ts'
-import { forgetUnsubscribed } from '../messages/rows/unsubscribe-store.ts'
+import { forgetMailStops } from '../messages/rows/unsubscribe-store.ts'
 import { revokeOfCustomer } from '../papers/rows/store.ts'
 import { forgetViews } from '../saved-views/store.ts'
 import { revokeLinksOfCustomer } from '../visit-links/store.ts'
@@ -58,7 +58,7 @@ export async function forget(account: string, db: Db, id: string, now: number): 
     .execute()
   await forgetReports(account, db, id)
   await forgetMessages(account, db, id, now)
-  await forgetUnsubscribed(account, db, id)
+  await forgetMailStops(account, db, id)
   await revokeOfCustomer(account, db, id)
   await revokeLinksOfCustomer(account, db, id)
   await refreshSearch(account, db, { customerId: id })

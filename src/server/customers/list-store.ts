@@ -79,13 +79,14 @@ function hasConsent(kind: DatabaseKind, purpose: string | undefined, channel: st
   return sql<SqlBool>`exists (select 1 from ${each} as one where ${all})`
 }
 
-// A reader who unsubscribes does so for all who share the address.
+// A reader who unsubscribes does so for all who share the address. Mails to an address that came back are not sent.
 const isReachable: Record<(typeof reachableBy)[number], Expression<SqlBool>> = {
   phone: sql`customer.phone is not null`,
   sms: sql`(customer.phone is not null and customer.sms_off_at is null)`,
   email: sql`(customer.email is not null and not exists (select 1 from customer as other
     where other.account_id = customer.account_id and lower(other.email) = lower(customer.email)
-    and other.mails_off_at is not null))`,
+    and other.mails_off_at is not null)
+    and (customer.bounced_email is null or customer.bounced_email <> lower(customer.email)))`,
 }
 
 /** The customers of the visits at which a finding was declined that no later one continues. */

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { moveFollowUps } from '../follow-ups/rows/erase-store.ts'
 import { forgetImported } from '../imports/rows/undo-store.ts'
 import { moveSmsOff } from '../messages/rows/sms-store.ts'
-import { moveUnsubscribed } from '../messages/rows/unsubscribe-store.ts'
+import { moveMailStops } from '../messages/rows/unsubscribe-store.ts'
 
 /** Moves visits, vehicles and messages of a customer to another, and deletes the first. */
 export async function moveCustomer(account: string, db: Db, from: string, into: string, now: number): Promise<void> {
@@ -26,7 +26,7 @@ export async function moveCustomer(account: string, db: Db, from: string, into: 
     .where('customer_id', '=', from)
     .execute()
   await moveFollowUps(account, db, from, into)
-  await moveUnsubscribed(account, db, from, into)
+  await moveMailStops(account, db, from, into)
   await moveSmsOff(account, db, from, into)
   await forgetImported(account, db, from)
   await db.deleteFrom('customer').where('account_id', '=', account).where('id', '=', from).execute()

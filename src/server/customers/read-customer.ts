@@ -1,6 +1,6 @@
 import type { CustomerDetails } from '#contract/customers.ts'
 import type { Db } from '../db/database.ts'
-import { findUnsubscribed } from '../messages/rows/unsubscribe-store.ts'
+import { findMailStop } from '../messages/rows/unsubscribe-store.ts'
 import { presentCompany } from './company.ts'
 import { channelOf, readConsents } from './consents.ts'
 import { findDuplicates, findKnown } from './known-store.ts'
@@ -15,7 +15,7 @@ export async function readCustomer(account: string, db: Db, id: string, now: num
   if (!row) return null
   const { kind, name, phone, email, language, notes, version } = row
   const known = (await findKnown(account, db, [id], now))(id)
-  const stop = await findUnsubscribed(account, db, id)
+  const stop = await findMailStop(account, db, id)
   return {
     ...{ id, kind, name, phone, email, language: language === 'en' || language === 'pl' ? language : null, notes },
     company: presentCompany(row),

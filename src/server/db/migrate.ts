@@ -42,6 +42,7 @@ import { addImports } from './migrations/0040-imports.ts'
 import { indexFigures } from './migrations/0041-figures.ts'
 import { addFollowUps } from './migrations/0042-follow-ups.ts'
 import { addPasskeys } from './migrations/0043-passkeys.ts'
+import { addBounces } from './migrations/0044-bounces.ts'
 import { requirePasskeys } from './migrations/0046-required-passkeys.ts'
 import type { Tables } from './tables.ts'
 
@@ -87,6 +88,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0041-figures': indexFigures,
   '0042-follow-ups': addFollowUps,
   '0043-passkeys': addPasskeys,
+  '0044-bounces': addBounces,
   '0046-required-passkeys': requirePasskeys,
 }
 

@@ -234,7 +234,10 @@ export type CustomerTable = RowVersion & {
   consents: Generated<string>
   /** When the customer was unsubscribed from mails; `null`: subscribed. */
   mails_off_at: Ms | null
-  mails_off_by: MailsOff['by'] | null
+  mails_off_by: Exclude<MailsOff['by'], 'bounce'> | null
+  /** The address, in small letters, from which mails come back, and since when; it counts while it is the customer's. */
+  bounced_email: string | null
+  bounced_at: Ms | null
   /** When the workshop switched SMS to the customer off; `null`: on. */
   sms_off_at: Ms | null
   /** Figures, as of the last `refreshFigures`: past visits, the last one (0: none), missed appointments. */

@@ -146,6 +146,14 @@ export const demoConveniences: ConvenienceChoice = {
   conveniences: ['wifi', 'waiting-room', 'coffee', 'toilet', 'parking', 'courtesy-car'],
 }
 
+/** What is said beside the prices of some services. */
+const demoPriceNotes: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  'oil-change': { pl: 'z filtrem, olej według zużycia', en: 'filter included, oil by the litre' },
+  'brake-pads': { pl: 'za oś, części osobno', en: 'per axle, parts extra' },
+  'seasonal-tyre-change': { pl: 'komplet kół do 17 cali, z wyważeniem', en: 'four wheels up to 17 inches, balanced' },
+  'wheel-alignment': { pl: 'obie osie, z wydrukiem', en: 'both axles, with a printout' },
+}
+
 /** Returns the services of the demo jobs, with the durations of the taxonomy. */
 export function chooseDemoServices(minutesOf: ReadonlyMap<string, number>, language: Language): ServiceChoice {
   const ids = [...new Set(jobs.flatMap(({ services }) => services))]
@@ -156,7 +164,8 @@ export function chooseDemoServices(minutesOf: ReadonlyMap<string, number>, langu
         index % 4 === 3
           ? ({ kind: 'quote' } as const)
           : ({ kind: 'from', gross: inCurrency(minutes * 300, language) } as const)
-      return { id, minutes, price, vatRate: demoPrices[language].vatPercent, bookable: index % 3 !== 2 }
+      const note = demoPriceNotes[id]?.[language] ?? ''
+      return { id, minutes, price, vatRate: demoPrices[language].vatPercent, bookable: index % 3 !== 2, note }
     }),
   }
 }

@@ -123,6 +123,8 @@ export const exportedTables: readonly ExportedTable[] = [
     consents: 'json',
     mails_off_at: 'instant',
     mails_off_by: 'plain',
+    bounced_email: 'plain',
+    bounced_at: 'instant',
     sms_off_at: 'instant',
     anonymised_at: 'instant',
     ...rowVersion,

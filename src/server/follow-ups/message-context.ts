@@ -16,7 +16,7 @@ import { measureSms } from '#domain/sms/sms-length.ts'
 import { channelOf, readConsents } from '../customers/consents.ts'
 import { findCustomerRow } from '../customers/store.ts'
 import type { Db } from '../db/database.ts'
-import { findUnsubscribed } from '../messages/rows/unsubscribe-store.ts'
+import { findMailStop } from '../messages/rows/unsubscribe-store.ts'
 import { findGateway, isOn, type StoredGateway } from '../sms/store.ts'
 import { findStation } from '../stations/store.ts'
 import type { Translate } from '../texts/translate.ts'
@@ -54,7 +54,7 @@ export async function readMessageContext(account: string, db: Db, row: FollowUpR
       email: known.email,
       mobile: known.phone !== null && isMobile(known.phone) ? known.phone : null,
       consents: readConsents(known).map((consent) => ({ purpose: consent.purpose, channel: channelOf(consent) })),
-      areMailsOff: (await findUnsubscribed(account, db, known.id)) !== null,
+      areMailsOff: (await findMailStop(account, db, known.id)) !== null,
       isSmsOff: known.sms_off_at !== null,
     },
     gateway: await findGateway(account, db),

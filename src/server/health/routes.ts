@@ -9,11 +9,13 @@ import { isDatabaseWell, takesWrites } from './store.ts'
 const writeEveryMs = 10_000
 
 export function bindHealth(bind: Bind, deps: Deps): void {
-  const { database, version, buildId } = deps
+  const { database, version, buildId, readsBounces } = deps
   const isWritable = watchWrites(deps)
   bind(health)(async (_input, { log }) => {
     if (!(await isDatabaseWell(database, log)) || !(await isWritable(log))) return fail('unavailable')
-    return { ok: true, value: { status: 'ok', version, buildId, database: database.kind } }
+    const isReadable = readsBounces()
+    const bounces = isReadable === null ? {} : ({ bounces: isReadable ? 'ok' : 'failing' } as const)
+    return { ok: true, value: { status: 'ok', version, buildId, database: database.kind, ...bounces } }
   })
 }
 

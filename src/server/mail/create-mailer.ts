@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
+import { type MailFault, mailFaultOf } from '#domain/mail-fault.ts'
 import type { Database } from '../db/database.ts'
 import { decryptMail, encryptMail } from './encrypt-mail.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { claimMail, type DueMail, giveUpMail, insertMail, markSent, nextMailAt, postponeMail } from './store.ts'
 
-/** Sends a mail; throws if it could not be delivered. */
-export type Deliver = (mail: Mail) => Promise<void>
+/** Sends a mail under an id that is in its Message-ID; throws if it could not be delivered. */
+export type Deliver = (mail: Mail, id: string) => Promise<void>
 
 type MailerDeps = {
   database: Database
@@ -40,13 +41,15 @@ export function createMailer({ database, key, now, log, deliver, onTried }: Mail
   async function send(mail: DueMail): Promise<void> {
     if (!deliver || mail.expiresAt <= now()) return giveUpMail(database, mail.id, 'expired', now())
     try {
-      await deliver(decryptMail(key, mail.sealed))
+      await deliver(decryptMail(key, mail.sealed), mail.id)
       await markSent(database, mail.id, now())
       log.info({ mail: mail.id, kind: mail.kind }, 'mail sent')
     } catch (error) {
-      const why = kindOf(error)
+      const isBadAddress = refusesAddress(error)
+      const why = isBadAddress ? ('bad-address' satisfies MailFault) : kindOf(error)
       log.warn({ mail: mail.id, kind: mail.kind, attempts: mail.attempts, why }, 'mail not sent')
-      await postponeMail(database, mail.id, why, now() + backOffMs(mail.attempts))
+      if (isBadAddress) await giveUpMail(database, mail.id, why, now())
+      else await postponeMail(database, mail.id, why, now() + backOffMs(mail.attempts))
     }
   }
 
@@ -116,6 +119,13 @@ export function createMailer({ database, key, now, log, deliver, onTried }: Mail
       await settle()
     },
   }
+}
+
+/** Whether the mail server says that there is no such recipient: it would say the same again. */
+function refusesAddress(error: unknown): boolean {
+  const { command, responseCode, response } = error as { command?: unknown; responseCode?: unknown; response?: unknown }
+  const isOfRecipient = command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500
+  return isOfRecipient && mailFaultOf({ status: '', diagnostic: String(response) }) === 'bad-address'
 }
 
 const isCode = (kind: string): boolean => kind.endsWith('-code')

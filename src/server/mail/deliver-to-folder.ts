@@ -40,8 +40,8 @@ export function deliverToFolder(
         if (entry && entry.mtimeMs < now - retentionMs) rmSync(file, { force: true })
       }
     },
-    async deliver(mail) {
-      const { message } = await transport.sendMail({ from, ...writeMessage(mail) })
+    async deliver(mail, id) {
+      const { message } = await transport.sendMail({ from, ...writeMessage(mail, id, from.address) })
       if (!Buffer.isBuffer(message)) throw new Error('nodemailer returned the mail as a stream')
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const at = now()

@@ -4,7 +4,7 @@ import type { AppointmentRow } from '../appointments/rows/store.ts'
 import type { Db } from '../db/database.ts'
 import { findGateway, isOn } from '../sms/store.ts'
 import { isSmsOff } from './rows/sms-store.ts'
-import { findUnsubscribed } from './rows/unsubscribe-store.ts'
+import { findMailStop } from './rows/unsubscribe-store.ts'
 
 type ReachedVisit = Pick<AppointmentRow, 'customer_id' | 'customerEmail' | 'customerPhone'>
 
@@ -18,7 +18,7 @@ export async function chooseChannel(
   { customer_id: customer, customerEmail, customerPhone }: ReachedVisit,
 ): Promise<MessageChannel | null> {
   if (customer === null) return null
-  if (customerEmail !== null && !(await findUnsubscribed(account, db, customer))) return 'email'
+  if (customerEmail !== null && !(await findMailStop(account, db, customer))) return 'email'
   if (customerPhone === null || !isMobile(customerPhone)) return null
   return isOn(await findGateway(account, db)) && !(await isSmsOff(account, db, customer)) ? 'sms' : null
 }

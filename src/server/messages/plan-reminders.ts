@@ -9,7 +9,7 @@ import { newId } from '../new-id.ts'
 import { lockStation } from '../stations/store.ts'
 import { findReminding, type RemindingStation } from './choice-store.ts'
 import { findMessages, insertMessage, type MessageRow, stateOf } from './rows/store.ts'
-import { findUnsubscribed } from './rows/unsubscribe-store.ts'
+import { findMailStop } from './rows/unsubscribe-store.ts'
 
 const reaching: readonly MessageState[] = ['waiting', 'sending', 'sent', 'told']
 /** Such a reminder was dropped because of a change of the visit, and another one may take its place. */
@@ -72,7 +72,7 @@ async function findUnreminded(
     const told = (await findMessages(account, db, row.id)).filter(isTold)
     const known = told.map((one) => ({ kind: one.kind, startsAt: one.starts_at, createdAt: one.created_at }))
     if (!needsReminder({ startsAt, createdAt }, known, plannedAt)) continue
-    if ((await findUnsubscribed(account, db, customer)) === null) found.push({ row, customer })
+    if ((await findMailStop(account, db, customer)) === null) found.push({ row, customer })
   }
   return found
 }

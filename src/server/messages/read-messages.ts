@@ -1,9 +1,9 @@
 import type { Message, MessageState, OrderMessages } from '#contract/messages.ts'
 import { contactVisibility } from '#domain/contact-visibility.ts'
 import { writeInstant } from '#domain/instant.ts'
+import { messageFaults } from '#domain/mail-fault.ts'
 import { currentMessageKind, isStillTrue, messageDelaySeconds } from '#domain/message.ts'
 import { smsCost } from '#domain/money/sms-cost.ts'
-import { smsFaults } from '#domain/sms/gateway.ts'
 import { smsText } from '#domain/sms/plain-letters.ts'
 import { measureSms } from '#domain/sms/sms-length.ts'
 import { findEvents } from '../appointments/events/store.ts'
@@ -18,7 +18,7 @@ import { findChoice } from './choice-store.ts'
 import { chooseChannel } from './choose-channel.ts'
 import { shortMessage } from './message-text.ts'
 import { findMessages, type MessageRow, stateOf } from './rows/store.ts'
-import { findUnsubscribed } from './rows/unsubscribe-store.ts'
+import { findMailStop } from './rows/unsubscribe-store.ts'
 import { readVisitFacts, type VisitFacts } from './visit-facts.ts'
 import { hasVisitPage, withVisitLink } from './visit-link.ts'
 
@@ -37,7 +37,7 @@ export async function readMessages(
   const messages = await findMessages(account, db, id)
   const events = messages.length === 0 ? [] : await findEvents(account, db, id)
   const undone = new Set(events.map(({ undoes }) => undoes))
-  const stop = row.customer_id === null ? null : await findUnsubscribed(account, db, row.customer_id)
+  const stop = row.customer_id === null ? null : await findMailStop(account, db, row.customer_id)
   const channel = await chooseChannel(account, db, row)
   const hasEmail = channel === 'email'
   const gateway = await findGateway(account, db)
@@ -85,8 +85,11 @@ function present(
   const isTrue = isStillTrue({ kind: message.kind, startsAt: message.starts_at }, { status, startsAt }, now)
   const settledAt = message.settled_at ?? (state === 'sent' ? message.mailSentAt : message.mailFailedAt)
   const isWaiting = state === 'waiting'
+  const why = message.why ?? message.mailError
   const text =
-    message.body ?? (isTrue && state !== 'dropped' ? shortMessage(translate, message.kind, facts, now) : null)
+    state === 'failed' && !isTrue
+      ? null
+      : (message.body ?? (isTrue && state !== 'dropped' ? shortMessage(translate, message.kind, facts, now) : null))
   return {
     id: message.id,
     kind: message.kind,
@@ -101,7 +104,7 @@ function present(
     isUndone,
     channel: message.channel,
     deliveredAt: message.delivered_at === null ? null : writeInstant(message.delivered_at),
-    fault: message.channel === 'sms' ? (smsFaults.find((fault) => fault === message.why) ?? null) : null,
+    fault: state === 'failed' || state === 'by-hand' ? (messageFaults.find((fault) => fault === why) ?? null) : null,
     sms: smsOf(message, state, text === null ? null : (measure?.(text) ?? null), gateway),
   }
 }

@@ -14,8 +14,8 @@ import { lockStation } from '../stations/store.ts'
 import { hashToken } from '../token.ts'
 import { dropMessages, findOpenMessages, updateMessage } from './rows/store.ts'
 import {
-  deleteUnsubscribed,
-  findUnsubscribed,
+  deleteMailStops,
+  findMailStop,
   findUnsubscribeToken,
   insertUnsubscribed,
   type Unsubscribed,
@@ -65,12 +65,12 @@ export function switchMailsOf(
   { mails, isAsked = false }: Switch,
 ): Promise<Answer<CustomerDetails>> {
   return changeCustomer(store, account, { id }, async (tx, customer, now) => {
-    const stop = await findUnsubscribed(account, tx, id)
+    const stop = await findMailStop(account, tx, id)
     if (mails === 'off') {
-      if (!stop) await unsubscribe(account, tx, customer, { at: now, by: 'station' })
+      if (!stop || stop.by === 'bounce') await unsubscribe(account, tx, customer, { at: now, by: 'station' })
     } else if (stop) {
       if (stop.by === 'customer' && !isAsked) return invalidField('isAsked', 'required')
-      await deleteUnsubscribed(account, tx, customer, now)
+      await deleteMailStops(account, tx, customer, now)
     }
     return { ok: true }
   })

@@ -2,6 +2,7 @@ import {
   getOnboarding,
   type Onboarding,
   type Section,
+  type ServiceChoice,
   saveBaseInfo,
   saveBrands,
   saveConveniences,
@@ -29,6 +30,12 @@ const nothing: Onboarding = {
   versions: {},
 }
 
+/** Earlier versions of the page do not know the notes. */
+const keepNotes = ({ services }: ServiceChoice, held: ServiceChoice): ServiceChoice => {
+  const notes = new Map(held.services.flatMap(({ id, note }) => (note === undefined ? [] : [[id, { note }] as const])))
+  return { services: services.map((service) => ({ ...notes.get(service.id), ...service })) }
+}
+
 export function bindOnboarding(bind: Bind, deps: Deps): void {
   const { db } = deps.database
 
@@ -37,7 +44,7 @@ export function bindOnboarding(bind: Bind, deps: Deps): void {
   bind(saveBrands)(async ({ body }, { account }) => checkBrands(body) ?? saveSection(deps, account, 'brands', body))
 
   bind(saveServices)(
-    async ({ body }, { account }) => checkServices(body) ?? saveSection(deps, account, 'services', body),
+    async ({ body }, { account }) => checkServices(body) ?? saveSection(deps, account, 'services', body, keepNotes),
   )
 
   bind(saveConveniences)(

@@ -19,16 +19,21 @@ export function conflictWith(
   return fail('version-conflict', { current: held && { ...held.content, version: held.version } })
 }
 
-/** Saves a whole section, unless somebody else has saved it since version `seen`. */
+/**
+ * Saves a whole section, unless somebody else has saved it since version `seen`. `complete` adds to the new content what
+ * stays of the saved one.
+ */
 export async function saveSection<S extends Exclude<Section, 'base-info'>>(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   account: string,
   section: S,
-  { version: seen, ...content }: SectionContent[S] & { version?: number | undefined },
+  { version: seen, ...given }: SectionContent[S] & { version?: number | undefined },
+  complete?: (given: SectionContent[S], held: SectionContent[S]) => SectionContent[S],
 ): Promise<Answer<Saved>> {
   return inTransactionIfOk(database, async (tx) => {
     await lockStation(account, tx, database.kind)
     const held = await findSection(account, tx, section)
+    const content = complete && held ? complete(given as SectionContent[S], held.content) : given
     const conflict = conflictWith(held, seen)
     if (conflict) {
       // A repetition after a lost answer is not a conflict.

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { fingerprintOf } from '../http/fingerprint.ts'
 import { onlineBookingLimits } from '../limits/limits.ts'
 import { countAll } from '../limits/store.ts'
+import { clearBounced } from '../messages/rows/bounce-store.ts'
 import { newId } from '../new-id.ts'
 import { findRules } from '../stations/booking-rules-store.ts'
 import { findStation } from '../stations/store.ts'
@@ -97,6 +98,8 @@ async function write(tx: Tx, account: string, { id, entry, token, now }: Booking
   if (time?.from !== startsAt) return { ok: false, why: 'lost' }
 
   const customer = await saveVerifiedCustomer(account, tx, entry, now)
+  // The code has arrived.
+  await clearBounced(account, tx, entry.email, now)
   const { country } = station.content
   const owner = await findPlateOwner(account, tx, country, entry.normalised)
   // A stranger's plate stays with its owner, and what is stored about the car stays as it is.

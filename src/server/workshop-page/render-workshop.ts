@@ -124,7 +124,7 @@ function renderServices(services: readonly ChosenService[], write: WorkshopWrite
   const groups = taxonomy.groups.flatMap((group) => {
     const offered = group.services.flatMap((service) => {
       const mine = chosen.get(service.id)
-      return mine ? [{ name: nameOf(service, write), price: priceOf(mine, write) }] : []
+      return mine ? [{ name: nameOf(service, write), price: priceOf(mine, write), note: mine.note }] : []
     })
     return offered.length > 0 ? [{ name: nameOf(group, write), offered }] : []
   })
@@ -134,7 +134,9 @@ ${groups.map(
   ({ name, offered }) => html`<h3>${name}</h3>
 <dl class="prices">
 ${offered.map(
-  (service) => html`<div><dt>${service.name}</dt><dd>${service.price}</dd></div>
+  (
+    service,
+  ) => html`<div><dt>${service.name}</dt><dd>${service.price}${service.note && html` <span class="remark">${service.note}</span>`}</dd></div>
 `,
 )}</dl>
 `,

@@ -46,7 +46,7 @@ const saveElsewhere = (page: Page, conveniences: string[]) =>
 const save = (page: Page) => page.locator('main button[type=submit]')
 const chip = (page: Page, value: string) => page.locator(`main input[type=checkbox][value="${value}"]`)
 
-test('R19 C11 C12 C13 C14 C15 C20 C21 C23 the set-up, step by step, interrupted and resumed @polish', async ({
+test('R19 C11 C12 C13 C14 C15 C20 C21 C23 P16 the set-up, step by step, interrupted and resumed @polish', async ({
   page,
   locale,
 }, { project }) => {
@@ -97,6 +97,7 @@ test('R19 C11 C12 C13 C14 C15 C20 C21 C23 the set-up, step by step, interrupted 
     await row.getByRole('checkbox').check()
     await row.getByRole('button').click()
     await row.getByRole('radio', { name: label('Fixed') }).check()
+    await row.getByRole('textbox', { name: label('Note beside the price') }).fill('z filtrem')
     await page.goto(at('/dashboard'))
     await expect(page).toHaveURL(at('/dashboard'))
     await page.goto(at('/onboarding'))
@@ -119,6 +120,7 @@ test('R19 C11 C12 C13 C14 C15 C20 C21 C23 the set-up, step by step, interrupted 
     expect(services.find(({ id }) => id === 'oil-change')).toMatchObject({
       price: { kind: 'fixed', gross: 14_990 },
       vatRate: 23,
+      note: 'z filtrem',
     })
     expect(services.map(({ id }) => id)).toContain('seasonal-tyre-change')
   })

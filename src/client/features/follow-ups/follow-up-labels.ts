@@ -45,7 +45,7 @@ export const followUpMessageLabels: Readonly<Record<FollowUp['messages'][number]
   waiting: msg`Message planned`,
   sending: msg`Message is being sent`,
   sent: msg`Message sent`,
-  failed: msg`Message not sent`,
+  failed: msg`Message not delivered`,
   dropped: msg`Message stopped`,
   ask: msg`Message not sent`,
   'by-hand': msg`Message not sent`,

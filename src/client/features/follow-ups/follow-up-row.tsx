@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { messageFaultLabel } from '#client/features/messages/message-fault-labels.ts'
 import { dateLabel } from '#client/features/vehicle-dates/date-label.ts'
 import { OilFormula } from '#client/features/vehicle-dates/oil-formula.tsx'
 import type { Station } from '#client/station/use-station.ts'
@@ -116,6 +117,7 @@ function FollowUpDetails({ followUp, station, today }: DetailsProps) {
   const { format } = station
   const { finding, oil, note, nextVisit, bookedId, group } = followUp
   const [message] = followUp.messages
+  const why = message?.state === 'failed' ? messageFaultLabel(message.channel, message.why) : null
   return (
     <>
       {finding && (
@@ -153,6 +155,7 @@ function FollowUpDetails({ followUp, station, today }: DetailsProps) {
         <p className={css.dim}>
           {i18n._(followUpMessageLabels[message.state])} · {message.channel === 'email' ? t`Email` : t`SMS`} ·{' '}
           {format.timeOn(message.dueAt, today)}
+          {why && `. ${i18n._(why)}`}
         </p>
       )}
     </>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { smsFaultLabels } from '#client/features/sms/sms-fault-labels.ts'
 import { SmsLengthLabels } from '#client/features/sms/sms-length-labels.tsx'
 import type { Format } from '#client/i18n/format.ts'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import type { Message, MessageState } from '#contract/messages.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
+import { messageFaultLabel } from './message-fault-labels.ts'
 import { messageKindLabels } from './message-labels.ts'
 import css from './messages.module.css'
 import { isLogged } from './waiting-message.ts'
@@ -83,10 +83,11 @@ function LogLabels({ message, format, today }: { message: Message; format: Forma
     )
   }
   if (state === 'failed') {
+    const why = messageFaultLabel(channel, fault)
     return (
       <>
         <Trans>not delivered, {when}</Trans>
-        {fault && `. ${i18n._(smsFaultLabels[fault])}`}
+        {why && `. ${i18n._(why)}`}
       </>
     )
   }

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { smsFaultLabels } from '#client/features/sms/sms-fault-labels.ts'
 import { SmsLengthLabels } from '#client/features/sms/sms-length-labels.tsx'
 import type { Format } from '#client/i18n/format.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -7,6 +6,7 @@ import { useSecondsLeft } from '#client/ui/hooks/use-seconds-left.ts'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import type { Message, MessageAction, MessageState } from '#contract/messages.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
+import { messageFaultLabel } from './message-fault-labels.ts'
 import { messageKindLabels } from './message-labels.ts'
 import css from './messages.module.css'
 
@@ -81,12 +81,13 @@ function StateLabels({
   const { i18n } = useLingui()
   const { state, dueAt, isQuiet, createdAt, address, channel, fault } = message
   const isSms = channel === 'sms'
+  const why = messageFaultLabel(channel, fault)
   const arrived = format.timeOn(createdAt, today)
   if (state === 'ask') return <Trans>This reached us late, at {arrived}. Notify the customer anyway?</Trans>
-  if (state === 'by-hand' && fault) {
+  if (state === 'by-hand' && why) {
     return (
       <>
-        {i18n._(smsFaultLabels[fault])} <Trans>Call or text the customer.</Trans>
+        {i18n._(why)} <Trans>Call or text the customer.</Trans>
       </>
     )
   }
@@ -95,7 +96,13 @@ function StateLabels({
   if (state === 'by-hand') return <Trans>No email address: call or text the customer.</Trans>
   if (state === 'sending') return <Trans>Sending…</Trans>
   if (state === 'failed') {
-    return address ? <Trans>Could not be delivered to {address}</Trans> : <Trans>Could not be sent</Trans>
+    const what = address ? <Trans>Could not be delivered to {address}</Trans> : <Trans>Could not be sent</Trans>
+    return (
+      <>
+        {what}
+        {why && `. ${i18n._(why)}`}
+      </>
+    )
   }
   if (dueAt && isQuiet) {
     const morning = format.timeOn(dueAt, today)

@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { FollowUpReason } from '#domain/follow-ups/follow-up.ts'
+import type { MailFault } from '#domain/mail-fault.ts'
 import type { Span } from '#domain/wall-time.ts'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/in-transaction.ts'
 import type { FollowUpMessageTable } from '../../db/tables.ts'
+import { markBounced } from '../../messages/rows/bounce-store.ts'
 
 export type FollowUpMessageRow = Selectable<FollowUpMessageTable>
 
@@ -105,19 +107,20 @@ export async function settleFollowUpMessages(db: Db): Promise<Set<string>> {
     .leftJoin('sms', (join) =>
       join.onRef('sms.account_id', '=', 'message.account_id').onRef('sms.idx', '=', 'message.sms_idx'),
     )
-    .select(['message.account_id as account', 'message.id'])
+    .select(['message.account_id as account', 'message.id', 'message.address'])
     .select(['mail.sent_at as mailSentAt', 'mail.failed_at as mailFailedAt', 'mail.last_error as mailError'])
     .select(['sms.sent_at as smsSentAt', 'sms.failed_at as smsFailedAt', 'sms.last_error as smsError'])
     .where('message.state', '=', 'sending')
     .execute()
   const changed = new Set<string>()
-  for (const { account, id, ...outcome } of rows) {
+  for (const { account, id, address, ...outcome } of rows) {
     const sentAt = outcome.mailSentAt ?? outcome.smsSentAt
     const failedAt = outcome.mailFailedAt ?? outcome.smsFailedAt
     if (sentAt === null && failedAt === null) continue
     const why = sentAt === null ? (outcome.mailError ?? outcome.smsError) : null
     const state = sentAt === null ? 'failed' : 'sent'
     await updateFollowUpMessage(account, db, id, { state, settled_at: sentAt ?? failedAt, why })
+    if (why === ('bad-address' satisfies MailFault)) await markBounced(account, db, address, failedAt ?? 0)
     changed.add(account)
   }
   return changed

@@ -1,11 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { MessageState } from '#contract/messages.ts'
+import type { MailFault } from '#domain/mail-fault.ts'
 import type { MessageKind } from '#domain/message.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/in-transaction.ts'
 import type { MessageTable } from '../../db/tables.ts'
 import { stopSms } from '../../sms/outbox-store.ts'
+import { markBounced } from './bounce-store.ts'
 
 type StoredMessage = Selectable<MessageTable>
 /** A message with the result of its mail. */
@@ -14,6 +16,8 @@ export type MessageRow = StoredMessage & {
   mailFailedAt: number | null
   mailError: string | null
 }
+
+const badAddress: MailFault = 'bad-address'
 
 /** Neither sent nor given up. */
 export const openStates: readonly MessageState[] = ['waiting', 'ask', 'by-hand', 'sending']
@@ -191,6 +195,9 @@ export async function settleMessages(db: Db): Promise<{ account: string; appoint
   for (const row of settled) {
     const fields = { state: stateOf(row), settled_at: row.mailSentAt ?? row.mailFailedAt, why: row.mailError }
     await updateMessage(row.account_id, db, row.id, fields)
+    if (fields.state === 'failed' && fields.why === badAddress) {
+      await markBounced(row.account_id, db, row.address, row.mailFailedAt ?? 0)
+    }
   }
   return settled.map((row) => ({ account: row.account_id, appointmentId: row.appointment_id }))
 }

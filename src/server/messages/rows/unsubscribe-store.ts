@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { MailsOff } from '#contract/customers.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db } from '../../db/database.ts'
+import { clearBounced, findBounced, forgetBounced, moveBounced } from './bounce-store.ts'
 
-/** Since when (epoch ms) no mail is sent to a customer, and who decided it. */
-export type Unsubscribed = { at: number; by: MailsOff['by'] }
+/** Since when (epoch ms) no mail is sent to a customer, and why. */
+type MailStop = { at: number; by: MailsOff['by'] }
+/** Somebody's decision. */
+export type Unsubscribed = MailStop & { by: Exclude<MailsOff['by'], 'bounce'> }
 
 const nothing = { mails_off_at: null, mails_off_by: null }
 
@@ -35,10 +38,12 @@ const selectUnsubscribed = compileOnce(['account', 'id'], (db, { account, id }: 
     .limit(1),
 )
 
-/** `null` if the customer gets mails. */
-export async function findUnsubscribed(account: string, db: Db, customerId: string): Promise<Unsubscribed | null> {
+/** `null` if the customer gets mails. A decision is named before the fact that mails come back. */
+export async function findMailStop(account: string, db: Db, customerId: string): Promise<MailStop | null> {
   const [row] = await selectUnsubscribed(db, { account, id: customerId })
-  return row && row.at !== null && row.by !== null ? { at: row.at, by: row.by } : null
+  if (row && row.at !== null && row.by !== null) return { at: row.at, by: row.by }
+  const bouncedAt = await findBounced(account, db, customerId)
+  return bouncedAt === null ? null : { at: bouncedAt, by: 'bounce' }
 }
 
 /** Stops the mails to a customer. */
@@ -56,13 +61,14 @@ export async function insertUnsubscribed(
     .execute()
 }
 
-/** Resumes the mails to a customer, and to all who share the address that was unsubscribed. */
-export async function deleteUnsubscribed(
+/** Resumes the mails to a customer, and to all who share the address that was unsubscribed or came back. */
+export async function deleteMailStops(
   account: string,
   db: Db,
   { id, email }: { id: string; email: string | null },
   now: number,
 ): Promise<void> {
+  await clearBounced(account, db, email, now)
   await db
     .updateTable('customer')
     .set({ ...nothing, updated_at: now, version: sql`version + 1` })
@@ -104,8 +110,9 @@ export async function findUnsubscribeToken(
   return row ?? null
 }
 
-/** Moves the links and the unsubscription of a duplicate to the customer who stays. */
-export async function moveUnsubscribed(account: string, db: Db, from: string, into: string): Promise<void> {
+/** Moves the links and what stops the mails of a duplicate to the customer who stays. */
+export async function moveMailStops(account: string, db: Db, from: string, into: string): Promise<void> {
+  await moveBounced(account, db, from, into)
   await db
     .updateTable('stop_token')
     .set({ customer_id: into })
@@ -131,7 +138,8 @@ export async function moveUnsubscribed(account: string, db: Db, from: string, in
 }
 
 /** Deletes the unsubscribe links of an anonymised customer: there is no address left to send mails to. */
-export async function forgetUnsubscribed(account: string, db: Db, customerId: string): Promise<void> {
+export async function forgetMailStops(account: string, db: Db, customerId: string): Promise<void> {
+  await forgetBounced(account, db, customerId)
   await db.deleteFrom('stop_token').where('account_id', '=', account).where('customer_id', '=', customerId).execute()
   await db.updateTable('customer').set(nothing).where('account_id', '=', account).where('id', '=', customerId).execute()
 }

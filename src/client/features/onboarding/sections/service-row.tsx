@@ -4,6 +4,7 @@ import { nameIn } from '#client/api/service-queries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { Stepper } from '#client/ui/fields/stepper.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
 import { VatField } from '#client/ui/fields/vat-field.tsx'
 import type { Service } from '#contract/services.ts'
 import { formatMoney, parseAmount } from '#domain/money/money.ts'
@@ -21,7 +22,7 @@ export type ServiceRowProps = {
   onOpen: (open: boolean) => void
   onToggle: (on: boolean) => void
   onChange: (changed: Partial<ServiceValue>) => void
-  /** Returns the message of a field: `minutes`, `price.gross`, `vatRate` or `id`. */
+  /** Returns the message of a field: `minutes`, `price.gross`, `vatRate` `note` or `id`. */
   errorOf: (field: string) => string | undefined
 }
 
@@ -81,6 +82,18 @@ export function ServiceRow(props: ServiceRowProps) {
             onValue={(vat) => onChange({ vat })}
             error={errorOf('vatRate')}
           />
+          <div className={css.priceNote}>
+            <TextField
+              label={t`Note beside the price`}
+              hint={t`Customers read it on your page and when they book, e.g. “incl. filter”.`}
+              name={`${service.id}.note`}
+              autoComplete="off"
+              maxLength={80}
+              value={chosen.note ?? ''}
+              error={errorOf('note')}
+              onChange={({ target }) => onChange({ note: target.value })}
+            />
+          </div>
         </fieldset>
       )}
     </li>

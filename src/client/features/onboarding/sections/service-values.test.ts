@@ -14,13 +14,13 @@ test('C13 a selected service starts with its usual time, on quote, and the usual
   const fresh = { ...servicesValues(null, poland), services: [oil] }
   expect(checkServices(fresh, poland)).toEqual({})
   expect(serviceChoice.parse(toServiceChoice(fresh, poland))).toEqual({
-    services: [{ id: 'oil-change', minutes: 45, price: { kind: 'quote' }, vatRate: 23, bookable: true }],
+    services: [{ id: 'oil-change', minutes: 45, price: { kind: 'quote' }, vatRate: 23, bookable: true, note: '' }],
   })
 })
 
 test('C13 prices are parsed as people type them, and unchanged fields show the same values', () => {
   const typed = values(
-    { ...oil, price: 'from', amount: '149' },
+    { ...oil, price: 'from', amount: '149', note: 'incl. filter' },
     { ...oil, id: 'diagnostics', price: 'fixed', amount: '1 234,50', vat: '8', minutes: '60' },
     { ...oil, id: 'inspection', vat: 'exempt' },
   )
@@ -31,6 +31,7 @@ test('C13 prices are parsed as people type them, and unchanged fields show the s
     { kind: 'quote' },
   ])
   expect(saved.services.map(({ vatRate }) => vatRate)).toEqual([23, 8, null])
+  expect(saved.services.map(({ note }) => note)).toEqual(['incl. filter', '', ''])
   expect(serviceChoice.parse(toServiceChoice(servicesValues(saved, poland), poland))).toEqual(saved)
 })
 
@@ -49,6 +50,11 @@ test('C13 a wrong amount, time or rate is reported at its row', () => {
     'services.3.minutes': { code: 'custom', rule: 'off-grid' },
     'services.4.vatRate': { code: 'custom', rule: 'bad-rate' },
   })
+})
+
+test('P16 a draft of an earlier version leaves the note out, so that the saved one stays', () => {
+  const { note: _, ...earlier } = oil
+  expect(serviceChoice.parse(toServiceChoice(values(earlier), poland)).services[0]).not.toHaveProperty('note')
 })
 
 test('in a country without known rates, the usual rate must be typed once', () => {

@@ -15,6 +15,8 @@ export type ServiceValue = {
   vat: string
   /** Kept as it is: no screen offers it as long as customers cannot book online. */
   bookable: boolean
+  /** What customers read beside the price; absent in drafts of earlier versions, which leave a saved note as it is. */
+  note?: string | undefined
 }
 
 /** The values of the form fields. */
@@ -25,7 +27,7 @@ export type PriceLocale = { country: string; currency: string }
 
 /** Returns the initial values of a service that is selected in the list. */
 export function usualService({ id, minutes, popular }: Service): ServiceValue {
-  return { id, minutes: String(minutes), price: 'quote', amount: '', vat: '', bookable: popular }
+  return { id, minutes: String(minutes), price: 'quote', amount: '', vat: '', bookable: popular, note: '' }
 }
 
 /** Returns the fields of the saved choice, or empty ones. The most frequent rate becomes the usual rate. */
@@ -35,13 +37,14 @@ export function servicesValues(saved: ServiceChoice | null, { country, currency 
   const most = [...counts].sort(([, a], [, b]) => b - a).at(0)?.[0]
   const [first] = vatRates(country)
   const vat = most ?? (first === undefined ? '' : vatCode(first))
-  const services = (saved?.services ?? []).map(({ id, minutes, price, vatRate, bookable }) => ({
+  const services = (saved?.services ?? []).map(({ id, minutes, price, vatRate, bookable, note = '' }) => ({
     id,
     minutes: String(minutes),
     price: price.kind,
     amount: price.kind === 'quote' ? '' : writeAmount(price.gross, currency),
     vat: vatCode(vatRate) === vat ? '' : vatCode(vatRate),
     bookable,
+    note,
   }))
   return { vat, services }
 }
@@ -52,7 +55,7 @@ const writeAmount = (amount: number, currency: string): string => toDecimal({ am
 /** Returns the request body. The values of fields that `checkServices` reports are arbitrary. */
 export function toServiceChoice({ vat, services }: ServicesValues, { currency }: PriceLocale): object {
   return {
-    services: services.map(({ id, minutes, price, amount, vat: own, bookable }) => {
+    services: services.map(({ id, minutes, price, amount, vat: own, bookable, note }) => {
       const gross = parseAmount(amount, currency)
       const rate = readVat(own || vat)
       return {
@@ -61,6 +64,7 @@ export function toServiceChoice({ vat, services }: ServicesValues, { currency }:
         price: price === 'quote' ? { kind: price } : { kind: price, gross: gross.ok ? gross.value : 0 },
         vatRate: rate === undefined ? 0 : rate,
         bookable,
+        ...(note === undefined ? {} : { note }),
       }
     }),
   }

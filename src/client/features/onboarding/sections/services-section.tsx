@@ -60,7 +60,8 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
     const index = indexes.get(id)
     return index === undefined ? undefined : form.errors[`services.${index}.${field}`]
   }
-  const hasError = (id: string) => ['minutes', 'price.gross', 'vatRate', 'id'].some((field) => errorOf(id)(field))
+  const hasError = (id: string) =>
+    ['minutes', 'price.gross', 'vatRate', 'note', 'id'].some((field) => errorOf(id)(field))
 
   const choose = (wanted: readonly Service[], on: boolean) => {
     const ids = new Set(wanted.map(({ id }) => id))
