@@ -131,8 +131,8 @@ export const addVehicle = endpoint({
     .check(z.meta({ id: 'NewVehicle', example: { ...aCar, fuel: 'diesel', customerId: null } })),
   status: 201,
   reply: vehicleDetails,
-  /** `plate-taken` has the vehicle with that plate as `current`. */
-  problems: ['plate-taken', 'id-taken', 'not-found'],
+  /** `plate-known` has the vehicle with that plate as `current`. */
+  problems: ['plate-known', 'id-taken', 'not-found'],
 })
 
 export const updateVehicle = endpoint({

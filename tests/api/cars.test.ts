@@ -73,7 +73,7 @@ describe('M40 a car is added by itself', () => {
     const again = await add({ plate: 'WX-4411K', brand: 'Fiat' })
     expect([again.status, again.problem]).toMatchObject([
       409,
-      { code: 'plate-taken', field: 'plate', current: { id: known.id, plate: 'wx 4411k', brand: 'Škoda' } },
+      { code: 'plate-known', field: 'plate', current: { id: known.id, plate: 'wx 4411k', brand: 'Škoda' } },
     ])
     const abroad = await add({ country: 'DE' })
     expect(abroad.value.duplicates.map(({ id }) => id)).toEqual([known.id])

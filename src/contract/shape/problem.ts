@@ -266,6 +266,10 @@ export const problems = {
     status: 409,
     words: /*i18n*/ { id: 'problem.plate-taken', message: 'Another car already has this plate. Merge the two.' },
   },
+  'plate-known': {
+    status: 409,
+    words: /*i18n*/ { id: 'problem.plate-known', message: 'This workshop already has a car with this plate.' },
+  },
   'car-expected': {
     status: 409,
     words: /*i18n*/ {

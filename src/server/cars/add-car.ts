@@ -41,7 +41,7 @@ export async function addCar(
         return fail('not-found', { field: 'customerId' })
       }
       const known = await findByPlate(account, tx, { country: entry.country, plate_normalised: plate.value })
-      if (known) return fail('plate-taken', { field: 'plate', current: presentVehicle(known) })
+      if (known) return fail('plate-known', { field: 'plate', current: presentVehicle(known) })
       await insertVehicle(account, tx, id, content, at)
     }
     const value = await readVehicle(reader, tx, id, at)

@@ -19,8 +19,8 @@ async function bookDecliners() {
   }
   const person = { kind: 'person', email: null, language: null, notes: '' }
   const [willing, silent] = [
-    { ...person, name: 'Wanda Brake', phone: '+48601000101', consents: ['marketing'] },
-    { ...person, name: 'Silent Brake', phone: '+48601000102', consents: [] },
+    { ...person, name: 'Wanda Brake', phone: '+48601000101', consents: [], phoneConsents: ['marketing'] },
+    { ...person, name: 'Silent Brake', phone: '+48601000102', consents: ['marketing'] },
   ]
   for (const [index, entry] of [willing, silent].entries()) {
     const customer = await send('POST', '/customers', entry)

@@ -20,6 +20,7 @@ import { CarSheet } from './car-sheet.tsx'
 import css from './crm.module.css'
 import { fuelLabels } from './crm-labels.ts'
 import { carPageQuery } from './crm-queries.ts'
+import { EraseCarSheet } from './erase-car-sheet.tsx'
 import { ForDeskOnly, ListSkeleton } from './list-state.tsx'
 import { MergeCarSheet } from './merge-car-sheet.tsx'
 import { MoveCarSheet } from './move-car-sheet.tsx'
@@ -55,10 +56,11 @@ type CarScreenProps = { page: CarOverview; station: Station }
 function Page({ page, station }: CarScreenProps) {
   const { t } = useLingui()
   const { car } = page
-  const [open, setOpen] = useState<'edit' | 'move' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'move' | 'erase' | null>(null)
   const [merging, setMerging] = useState<Vehicle | null>(null)
   const close = () => setOpen(null)
   const owner = car.customer
+  const isKnown = !car.erasedAt
   const about = [car.brand, car.model, car.year].filter(Boolean).join(' ')
   const booking = {
     new: 'phone' as const,
@@ -72,21 +74,35 @@ function Page({ page, station }: CarScreenProps) {
         note={about}
         before={<BackTo to="/{-$locale}/cars" label={t`Cars`} />}
       >
-        {owner && <Reaches customer={owner} name={nameCustomer(owner, station.country)} />}
-        <Button icon="tabler:pencil" onClick={() => setOpen('edit')}>
-          <Trans>Edit</Trans>
-        </Button>
-        <Link to="/{-$locale}/schedule" search={booking} className={buttonClass({ variant: 'signal' })}>
-          <ButtonContent icon="tabler:calendar-plus">
-            <Trans>Book</Trans>
-          </ButtonContent>
-        </Link>
-        <Menu label={t`More actions`}>
-          <MenuButton icon="tabler:user-search" onClick={() => setOpen('move')}>
-            <Trans>Change the owner…</Trans>
-          </MenuButton>
-        </Menu>
+        {isKnown && (
+          <>
+            {owner && <Reaches customer={owner} name={nameCustomer(owner, station.country)} />}
+            <Button icon="tabler:pencil" onClick={() => setOpen('edit')}>
+              <Trans>Edit</Trans>
+            </Button>
+            <Link to="/{-$locale}/schedule" search={booking} className={buttonClass({ variant: 'signal' })}>
+              <ButtonContent icon="tabler:calendar-plus">
+                <Trans>Book</Trans>
+              </ButtonContent>
+            </Link>
+            <Menu label={t`More actions`}>
+              <MenuButton icon="tabler:user-search" onClick={() => setOpen('move')}>
+                <Trans>Change the owner…</Trans>
+              </MenuButton>
+              {station.role === 'owner' && (
+                <MenuButton icon="tabler:trash" onClick={() => setOpen('erase')}>
+                  <Trans>Erase this car…</Trans>
+                </MenuButton>
+              )}
+            </Menu>
+          </>
+        )}
       </PageHeader>
+      {car.erasedAt && (
+        <Banner kind="info">
+          <Trans>Erased on {station.format.date(car.erasedAt)}. This can no longer be edited.</Trans>
+        </Banner>
+      )}
       {car.duplicates.length > 0 && (
         <Banner kind="warning">
           <p>
@@ -118,6 +134,7 @@ function Page({ page, station }: CarScreenProps) {
       </div>
       {open === 'edit' && <CarSheet car={car} station={station} onClose={close} />}
       {open === 'move' && <MoveCarSheet car={car} station={station} onClose={close} />}
+      {open === 'erase' && <EraseCarSheet car={car} onClose={close} />}
       {merging && <MergeCarSheet duplicate={merging} into={car} onClose={() => setMerging(null)} />}
     </div>
   )

@@ -22,10 +22,11 @@ import type { CustomerOverview } from '#contract/crm/pages.ts'
 import type { Customer } from '#contract/customers.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
 import { nameCustomer } from '#domain/customer-name.ts'
+import { AddCarSheet } from './add-car-sheet.tsx'
 import { BackTo } from './back-to.tsx'
 import { ChooseCustomer } from './choose-customer.tsx'
 import css from './crm.module.css'
-import { consentLabels } from './crm-labels.ts'
+import { channelLabels, consentLabels } from './crm-labels.ts'
 import { customerPageQuery } from './crm-queries.ts'
 import { ForDeskOnly, ListSkeleton } from './list-state.tsx'
 import { Figure, FindingsPart, MeasuredPart, MessagesPart, NotesPart, PhotosPart, VisitsPart } from './page-parts.tsx'
@@ -61,7 +62,7 @@ function Page({ page, station }: CustomerScreenProps) {
   const { customer } = page
   const { t } = useLingui()
   const name = nameCustomer(customer, station.country)
-  const [open, setOpen] = useState<'edit' | 'merge' | 'forget' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'merge' | 'forget' | 'car' | null>(null)
   const [merging, setMerging] = useState<Customer | null>(null)
   const close = () => setOpen(null)
   const isKnown = customer.anonymisedAt === null
@@ -104,7 +105,7 @@ function Page({ page, station }: CustomerScreenProps) {
       {isKnown && <CustomerDuplicates duplicates={customer.duplicates} onMerge={setMerging} />}
       <div className={css.page}>
         <Facts page={page} station={station} />
-        <Cars page={page} name={name} />
+        <Cars page={page} name={name} onAdd={() => setOpen('car')} />
         <FindingsPart findings={page.findings} station={station} />
         <VisitsPart visits={page.visits} station={station} withCar />
         {page.measured.map(({ vehicle, series }) => (
@@ -138,6 +139,7 @@ function Page({ page, station }: CustomerScreenProps) {
         </Sheet>
       )}
       {merging && <MergeSheet duplicate={merging} into={customer} onClose={() => setMerging(null)} />}
+      {open === 'car' && <AddCarSheet station={station} owner={customer} onClose={close} />}
       {open === 'forget' && <ForgetSheet customer={customer} onClose={close} />}
     </div>
   )
@@ -186,8 +188,7 @@ function Facts({ page: { customer, spent }, station }: CustomerScreenProps) {
           <li key={`${purpose} ${channel}`}>
             <Icon name="tabler:circle-check" />
             <span>
-              {i18n._(consentLabels[purpose])} ({channel === 'sms' ? <Trans>SMS</Trans> : <Trans>Email</Trans>}) ·{' '}
-              {format.date(givenAt)}
+              {i18n._(consentLabels[purpose])} ({i18n._(channelLabels[channel])}) · {format.date(givenAt)}
             </span>
           </li>
         ))}
@@ -226,8 +227,10 @@ function Facts({ page: { customer, spent }, station }: CustomerScreenProps) {
   )
 }
 
+type OwnedCarsProps = { page: CustomerOverview; name: string; onAdd: () => void }
+
 /** The cars of the customer; each leads to its page, and is booked from here. */
-function Cars({ page: { customer }, name }: { page: CustomerOverview; name: string }) {
+function Cars({ page: { customer }, name, onAdd }: OwnedCarsProps) {
   const { t } = useLingui()
   return (
     <Card title={<Trans>Cars</Trans>}>
@@ -254,6 +257,11 @@ function Cars({ page: { customer }, name }: { page: CustomerOverview; name: stri
           </li>
         ))}
       </ul>
+      {customer.anonymisedAt === null && (
+        <Button icon="tabler:plus" onClick={onAdd}>
+          <Trans>Add a car</Trans>
+        </Button>
+      )}
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { isEnded, statuses } from '#domain/appointment.ts'
+import { channelOf, readConsents } from '../../customers/consents.ts'
 import type { Db } from '../../db/database.ts'
 
 /** One vehicle of a station, these, or all of them. */
@@ -161,7 +162,7 @@ export const findFindingsOf = (account: string, db: Db, ids: readonly string[]) 
         .where('id', 'in', ids)
         .execute()
 
-/** Vehicles and customers of follow-ups, by their ids; anonymised customers are left out. */
+/** Vehicles and customers with their consents, of follow-ups, by their ids; anonymised customers are left out. */
 export async function findPeopleAndCars(
   account: string,
   db: Db,
@@ -176,11 +177,22 @@ export async function findPeopleAndCars(
       .execute(),
     db
       .selectFrom('customer')
-      .select(['id', 'kind', 'name', 'phone', 'email'])
+      .select(['id', 'kind', 'name', 'phone', 'email', 'consents'])
       .where('account_id', '=', account)
       .where('anonymised_at', 'is', null)
       .where('id', 'in', among(customers))
       .execute(),
   ])
-  return { cars: new Map(cars.map((car) => [car.id, car])), people: new Map(people.map((one) => [one.id, one])) }
+  return {
+    cars: new Map(cars.map((car) => [car.id, car])),
+    people: new Map(
+      people.map(({ consents, ...customer }) => [
+        customer.id,
+        {
+          customer,
+          consents: readConsents({ consents }).map((one) => ({ purpose: one.purpose, channel: channelOf(one) })),
+        },
+      ]),
+    ),
+  }
 }
