@@ -8,15 +8,16 @@ const { product, cookies } = provideDemo()
 
 test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
-/** Two customers who decline new brakes; one of them has agreed to offers. */
-async function bookDecliners() {
+async function send(method: string, path: string, body: unknown) {
   const session = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const headers = { cookie: session, origin: product.origin, 'content-type': 'application/json' }
-  const send = async (method: string, path: string, body: unknown) => {
-    const answer = await fetch(`${product.origin}/api${path}`, { method, headers, body: JSON.stringify(body) })
-    expect(answer.ok, await answer.clone().text()).toBe(true)
-    return (await answer.json()) as { id: string; vehicle: { id: string } }
-  }
+  const answer = await fetch(`${product.origin}/api${path}`, { method, headers, body: JSON.stringify(body) })
+  expect(answer.ok, await answer.clone().text()).toBe(true)
+  return (await answer.json()) as { id: string; vehicle: { id: string } }
+}
+
+/** Two customers who decline new brakes; one of them has agreed to be called with offers, the other to mails. */
+async function bookDecliners() {
   const person = { kind: 'person', email: null, language: null, notes: '' }
   const [willing, silent] = [
     { ...person, name: 'Wanda Brake', phone: '+48601000101', consents: [], phoneConsents: ['marketing'] },
@@ -129,5 +130,16 @@ test('M1 M4 M5 M7 M9 the list keeps its filters, a view is saved, a page leads o
   await expect(page.getByText('Squeals')).toHaveCount(0)
   await expect(page.getByText(label('Earlier owner'))).toBeVisible()
   await expect(page.locator('main')).not.toContainText('Wanda')
+
+  // Nor does a booking for the new owner show it, or the order that it makes.
+  const { id: orderId } = await send('POST', '/appointments', {
+    ...{ id: randomUUID(), source: 'phone', complaint: 'Oil change', bayId: null, services: [], workMinutes: 60 },
+    startsAt: new Date(Date.now() - 1_800_000).toISOString(),
+    customer: { name: 'Silent Brake', phone: '+48601000102' },
+    vehicle: { plate: 'WB 77000', country: 'PL' },
+  })
+  await page.goto(at(`/orders/${orderId}`))
+  await expect(page.getByText(label('Another customer'))).toBeVisible()
+  await expect(page.getByText('Squeals')).toHaveCount(0)
   expect(complaints).toEqual([])
 })
