@@ -60,8 +60,8 @@ test('M9 who declined brakes in the last six months and may be called takes four
     await target.click()
     taps++
   }
-  // The bar of a phone leads to the customers by the orders.
-  if (isMobile) await tap(page.getByRole('link', { name: label('Orders'), exact: true }))
+  // The bar of a phone has the customers in its menu (M44).
+  if (isMobile) await tap(page.getByRole('button', { name: label('More'), exact: true }))
   await tap(page.getByRole('link', { name: label('Customers'), exact: true }))
   await expect(page.getByRole('heading', { level: 1, name: label('Customers') })).toBeVisible()
   await tap(page.getByRole('button', { name: label('Declined work') }))

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LoadError } from '#client/i18n/load-error.tsx'
+import { KeptAsOf } from '#client/station/kept-as-of.tsx'
 import { type Station, useStation } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
@@ -41,7 +42,7 @@ export function CarScreen({ id }: { id: string }) {
 function Loaded({ id, station }: { id: string; station: Station }) {
   const { t } = useLingui()
   const query = useQuery(carPageQuery(id))
-  if (query.data) return <Page page={query.data} station={station} />
+  if (query.data) return <Page page={query.data} asOf={query.dataUpdatedAt} station={station} />
   return (
     <>
       <PageHeader title={t`Car`} before={<BackTo to="/{-$locale}/cars" label={t`Cars`} />} />
@@ -53,7 +54,7 @@ function Loaded({ id, station }: { id: string; station: Station }) {
 
 type CarScreenProps = { page: CarOverview; station: Station }
 
-function Page({ page, station }: CarScreenProps) {
+function Page({ page, asOf, station }: CarScreenProps & { asOf: number }) {
   const { t } = useLingui()
   const { car } = page
   const [open, setOpen] = useState<'edit' | 'move' | 'erase' | null>(null)
@@ -98,6 +99,7 @@ function Page({ page, station }: CarScreenProps) {
           </>
         )}
       </PageHeader>
+      <KeptAsOf asOf={asOf} format={station.format} />
       {car.erasedAt && (
         <Banner kind="info">
           <Trans>Erased on {station.format.date(car.erasedAt)}. This can no longer be edited.</Trans>

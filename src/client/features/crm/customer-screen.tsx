@@ -8,6 +8,7 @@ import { ForgetSheet } from '#client/features/customers/forget-sheet.tsx'
 import { MergeSheet } from '#client/features/customers/merge-sheet.tsx'
 import { MailsOffLabels } from '#client/features/messages/mails-off-labels.tsx'
 import { LoadError } from '#client/i18n/load-error.tsx'
+import { KeptAsOf } from '#client/station/kept-as-of.tsx'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -46,7 +47,7 @@ export function CustomerScreen({ id }: { id: string }) {
 function Loaded({ id, station }: { id: string; station: Station }) {
   const { t } = useLingui()
   const query = useQuery(customerPageQuery(id))
-  if (query.data) return <Page page={query.data} station={station} />
+  if (query.data) return <Page page={query.data} asOf={query.dataUpdatedAt} station={station} />
   return (
     <>
       <PageHeader title={t`Customer`} before={<BackTo to="/{-$locale}/customers" label={t`Customers`} />} />
@@ -58,7 +59,7 @@ function Loaded({ id, station }: { id: string; station: Station }) {
 
 type CustomerScreenProps = { page: CustomerOverview; station: Station }
 
-function Page({ page, station }: CustomerScreenProps) {
+function Page({ page, asOf, station }: CustomerScreenProps & { asOf: number }) {
   const { customer } = page
   const { t } = useLingui()
   const name = nameCustomer(customer, station.country)
@@ -97,6 +98,7 @@ function Page({ page, station }: CustomerScreenProps) {
           </>
         )}
       </PageHeader>
+      <KeptAsOf asOf={asOf} format={station.format} />
       {customer.anonymisedAt && (
         <Banner kind="info">
           <Trans>Erased on {station.format.date(customer.anonymisedAt)}. This can no longer be edited.</Trans>
