@@ -20,11 +20,11 @@ import { CarFields, toCarBody } from './car-fields.tsx'
 import { ChooseCustomer } from './choose-customer.tsx'
 import css from './crm.module.css'
 
-type Owner = Pick<Customer, 'id' | 'kind' | 'name' | 'phone' | 'email'>
+type CarOwner = Pick<Customer, 'id' | 'kind' | 'name' | 'phone' | 'email'>
 export type AddCarSheetProps = {
   station: Station
   /** Whose page it is; without it, an owner can be chosen. */
-  owner?: Owner
+  owner?: CarOwner
   onClose: () => void
 }
 
@@ -42,7 +42,7 @@ export function AddCarSheet({ station, owner: given, onClose }: AddCarSheetProps
     initial: {
       // The id is kept with the draft, so that a repetition makes no second car.
       ...{ id: newId(), plate: '', country, vin: '', brand: '', model: '', year: '', fuel: '' },
-      owner: given ?? (null as Owner | null),
+      owner: given ?? (null as CarOwner | null),
     },
     schema: addVehicle.body,
     toBody: ({ id: newOne, owner, ...values }) => ({

@@ -1,5 +1,4 @@
 import { isEnded, statuses } from '#domain/appointment.ts'
-import { channelOf, readConsents } from '../../customers/consents.ts'
 import type { Db } from '../../db/database.ts'
 
 /** One vehicle of a station, these, or all of them. */
@@ -162,7 +161,7 @@ export const findFindingsOf = (account: string, db: Db, ids: readonly string[]) 
         .where('id', 'in', ids)
         .execute()
 
-/** Vehicles and customers with their consents, of follow-ups, by their ids; anonymised customers are left out. */
+/** Vehicles, and customers with their stored consents, of follow-ups, by their ids; anonymised customers are left out. */
 export async function findPeopleAndCars(
   account: string,
   db: Db,
@@ -185,14 +184,6 @@ export async function findPeopleAndCars(
   ])
   return {
     cars: new Map(cars.map((car) => [car.id, car])),
-    people: new Map(
-      people.map(({ consents, ...customer }) => [
-        customer.id,
-        {
-          customer,
-          consents: readConsents({ consents }).map((one) => ({ purpose: one.purpose, channel: channelOf(one) })),
-        },
-      ]),
-    ),
+    people: new Map(people.map(({ consents, ...customer }) => [customer.id, { customer, consents }])),
   }
 }
