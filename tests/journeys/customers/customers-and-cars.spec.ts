@@ -139,7 +139,59 @@ test('M1 M4 M5 M7 M9 the list keeps its filters, a view is saved, a page leads o
     vehicle: { plate: 'WB 77000', country: 'PL' },
   })
   await page.goto(at(`/orders/${orderId}`))
-  await expect(page.getByText(label('Another customer'))).toBeVisible()
-  await expect(page.getByText('Squeals')).toHaveCount(0)
+  const earlier = page.locator('main section').filter({ has: page.getByRole('heading', { name: label('This car') }) })
+  await expect(earlier.getByText(label('Another customer'))).toBeVisible()
+  await expect(earlier).not.toContainText('Squeals')
+  expect(complaints).toEqual([])
+})
+
+test('M40 M41 M44 a car is added to its owner, a known plate leads to it, and it is erased for good @phone', async ({
+  page,
+  locale,
+  isMobile,
+}) => {
+  const { label, at, field } = workshopOf(page, product, locale)
+  const complaints = watchConsole(page)
+  const plate = isMobile ? 'WB 88001' : 'WB 88002'
+  const dialog = page.locator('dialog[open]')
+  const { id } = await send('POST', '/customers', {
+    ...{ kind: 'person', name: 'Olga Owner', phone: null, email: 'olga@example.com', language: null },
+    ...{ consents: [], notes: '' },
+  })
+  await page.goto(at(`/customers/${id}`))
+  await page.getByRole('button', { name: label('Add a car') }).click()
+  await field('Plate').fill(plate)
+  await field('Make').fill('Fiat')
+  expect(await findFaults(page, 'dialog[open]')).toEqual([])
+  await dialog.getByRole('button', { name: label('Add'), exact: true }).click()
+  await expect(page).toHaveURL(/\/cars\//)
+  const address = page.url()
+  await expect(page.locator('main').getByRole('link', { name: 'Olga Owner' })).toBeVisible()
+
+  if (isMobile) await page.getByRole('button', { name: label('More'), exact: true }).click()
+  await page
+    .getByRole('link', { name: label('Cars'), exact: true })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: label('Cars') })).toBeVisible()
+  await page.getByRole('button', { name: label('New car') }).click()
+  await field('Plate').fill(plate.toLowerCase().replace(' ', '-'))
+  await dialog.getByRole('button', { name: label('Add'), exact: true }).click()
+  await expect(field('Plate')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('link', { name: label('Open that car') }).click()
+  await expect(page).toHaveURL(address)
+
+  await page.getByRole('button', { name: label('More actions') }).click()
+  await page.getByRole('button', { name: label('Erase this car…') }).click()
+  expect(await findFaults(page, 'dialog[open]')).toEqual([])
+  await dialog.getByRole('textbox').fill('WB 1')
+  await dialog.getByRole('button', { name: label('Delete permanently') }).click()
+  await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('textbox').fill(plate)
+  await dialog.getByRole('button', { name: label('Delete permanently') }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('main')).not.toContainText(plate)
+  await expect(page.locator('main')).not.toContainText('Olga')
+  await expect(page.getByRole('link', { name: label('Book'), exact: true })).toHaveCount(0)
   expect(complaints).toEqual([])
 })

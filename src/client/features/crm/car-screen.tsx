@@ -12,12 +12,14 @@ import { Icon } from '#client/ui/icon.tsx'
 import { Menu, MenuButton } from '#client/ui/menu/menu.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Plate } from '#client/ui/plate.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
 import type { CarOverview } from '#contract/crm/pages.ts'
 import type { Vehicle } from '#contract/vehicles.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
 import { nameCustomer } from '#domain/customer-name.ts'
 import { BackTo } from './back-to.tsx'
 import { CarSheet } from './car-sheet.tsx'
+import { ChooseCar } from './choose-car.tsx'
 import css from './crm.module.css'
 import { fuelLabels } from './crm-labels.ts'
 import { carPageQuery } from './crm-queries.ts'
@@ -57,7 +59,7 @@ type CarScreenProps = { page: CarOverview; station: Station }
 function Page({ page, asOf, station }: CarScreenProps & { asOf: number }) {
   const { t } = useLingui()
   const { car } = page
-  const [open, setOpen] = useState<'edit' | 'move' | 'erase' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'move' | 'merge' | 'erase' | null>(null)
   const [merging, setMerging] = useState<Vehicle | null>(null)
   const close = () => setOpen(null)
   const owner = car.customer
@@ -89,6 +91,9 @@ function Page({ page, asOf, station }: CarScreenProps & { asOf: number }) {
             <Menu label={t`More actions`}>
               <MenuButton icon="tabler:user-search" onClick={() => setOpen('move')}>
                 <Trans>Change the owner…</Trans>
+              </MenuButton>
+              <MenuButton icon="tabler:arrows-join" onClick={() => setOpen('merge')}>
+                <Trans>Merge with another car…</Trans>
               </MenuButton>
               {station.role === 'owner' && (
                 <MenuButton icon="tabler:trash" onClick={() => setOpen('erase')}>
@@ -136,6 +141,23 @@ function Page({ page, asOf, station }: CarScreenProps & { asOf: number }) {
       </div>
       {open === 'edit' && <CarSheet car={car} station={station} onClose={close} />}
       {open === 'move' && <MoveCarSheet car={car} station={station} onClose={close} />}
+      {open === 'merge' && (
+        <Sheet open keepOpen onClose={close} title={t`Merge with another car`}>
+          <div className={css.filters}>
+            <p className={css.dim}>
+              <Trans>Choose the other entry of this car. Its visits and mileages move here.</Trans>
+            </p>
+            <ChooseCar
+              station={station}
+              except={car.id}
+              onChoose={(other) => {
+                close()
+                setMerging(other)
+              }}
+            />
+          </div>
+        </Sheet>
+      )}
       {open === 'erase' && <EraseCarSheet car={car} onClose={close} />}
       {merging && <MergeCarSheet duplicate={merging} into={car} onClose={() => setMerging(null)} />}
     </div>
@@ -173,6 +195,12 @@ function Facts({ page: { car }, station }: CarScreenProps) {
           <li>
             <Icon name="tabler:phone" />
             <a href={`tel:${owner.phone}`}>{formatPhone(owner.phone, country)}</a>
+          </li>
+        )}
+        {owner?.email && (
+          <li>
+            <Icon name="tabler:mail" />
+            <a href={`mailto:${owner.email}`}>{owner.email}</a>
           </li>
         )}
         {car.vin && (
