@@ -128,7 +128,15 @@ export const addVehicle = endpoint({
       /** The owner; `null`: nobody is known. */
       customerId: z.nullable(uuid()),
     })
-    .check(z.meta({ id: 'NewVehicle', example: { ...aCar, fuel: 'diesel', customerId: null } })),
+    .check(
+      z.meta({
+        id: 'NewVehicle',
+        example: {
+          ...{ plate: 'WX 4411K', vin: 'TMBZZZ5JZD3000001', brand: 'Škoda', model: 'Fabia', year: 2014 },
+          ...{ fuel: 'petrol', customerId: null },
+        },
+      }),
+    ),
   status: 201,
   reply: vehicleDetails,
   /** `plate-known` has the vehicle with that plate as `current`. */
