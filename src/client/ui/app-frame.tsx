@@ -118,7 +118,7 @@ function More({ items, renderLink }: Pick<AppFrameProps, 'items' | 'renderLink'>
       >
         {isOpen && (
           <ul className={css.moreItems}>
-            {items.map(({ to, icon, picture, label }) => (
+            {items.map(({ to, icon, label }) => (
               <li key={to}>
                 {renderLink({
                   to,
@@ -126,7 +126,7 @@ function More({ items, renderLink }: Pick<AppFrameProps, 'items' | 'renderLink'>
                   onClick: ({ currentTarget }) => closeMenu(currentTarget),
                   children: (
                     <>
-                      {picture ?? <Icon name={icon} />}
+                      <Icon name={icon} />
                       <span>{label}</span>
                     </>
                   ),

@@ -139,7 +139,9 @@ test('M1 M4 M5 M7 M9 the list keeps its filters, a view is saved, a page leads o
     vehicle: { plate: 'WB 77000', country: 'PL' },
   })
   await page.goto(at(`/orders/${orderId}`))
-  const earlier = page.locator('main section').filter({ has: page.getByRole('heading', { name: label('This car') }) })
+  const earlier = page
+    .locator('main section section')
+    .filter({ has: page.getByRole('heading', { name: label('This car') }) })
   await expect(earlier.getByText(label('Another customer'))).toBeVisible()
   await expect(earlier).not.toContainText('Squeals')
   expect(complaints).toEqual([])
@@ -166,7 +168,7 @@ test('M40 M41 M44 a car is added to its owner, a known plate leads to it, and it
   await dialog.getByRole('button', { name: label('Add'), exact: true }).click()
   await expect(page).toHaveURL(/\/cars\//)
   const address = page.url()
-  await expect(page.locator('main').getByRole('link', { name: 'Olga Owner' })).toBeVisible()
+  await expect(page.locator('main').getByRole('link', { name: 'Olga Owner', exact: true })).toBeVisible()
 
   if (isMobile) await page.getByRole('button', { name: label('More'), exact: true }).click()
   await page
