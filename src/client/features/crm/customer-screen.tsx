@@ -197,7 +197,7 @@ function Facts({ page: { customer, spent }, station }: CustomerScreenProps) {
         {consents.length === 0 && customer.anonymisedAt === null && (
           <li>
             <Icon name="tabler:circle-dashed" />
-            <Trans>No consent to other messages</Trans>
+            <Trans>No consent to other messages or calls</Trans>
           </li>
         )}
         {mailsOff && (

@@ -66,7 +66,7 @@ export function EraseCarSheet({ car, onClose }: { car: VehicleDetails; onClose: 
       }}
       stays={[
         t`orders with their work and sums, as records of your business, with make, model and year`,
-        t`photos, notes and other typed texts of the orders: delete photos that show the plate there`,
+        t`photos, notes and other typed texts of the orders; where a photo shows the plate, delete it in the order`,
         t`backups, until they expire: they are needed after a disk failure`,
       ]}
       form={{ ref: form, busy }}

@@ -111,7 +111,7 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
       />
       <fieldset className={css.consents}>
         <legend className={css.legend}>
-          <Trans>Consent to other messages</Trans>
+          <Trans>Consent to other messages and calls</Trans>
         </legend>
         <ConsentBoxes
           customer={customer}
