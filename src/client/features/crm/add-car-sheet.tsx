@@ -73,7 +73,6 @@ export function AddCarSheet({ station, owner: given, onClose }: AddCarSheetProps
       <form id={id} ref={form.ref} onSubmit={form.submit} noValidate className={css.filters}>
         <SaveLaterNote />
         {form.isRestored && <DraftNotice onDiscard={() => form.reset()} />}
-        <CarFields form={form} />
         {known && (
           <Banner kind="warning">
             <p className={css.split}>
@@ -87,6 +86,7 @@ export function AddCarSheet({ station, owner: given, onClose }: AddCarSheetProps
             </Link>
           </Banner>
         )}
+        <CarFields form={form} />
         <div>
           <p className={css.legend}>
             <Trans>Owner</Trans>
