@@ -195,5 +195,6 @@ test('M40 M41 M44 a car is added to its owner, a known plate leads to it, and it
   await expect(page.locator('main')).not.toContainText(plate)
   await expect(page.locator('main')).not.toContainText('Olga')
   await expect(page.getByRole('link', { name: label('Book'), exact: true })).toHaveCount(0)
-  expect(complaints).toEqual([])
+  // The browser itself reports the refused plate.
+  expect(complaints.filter((one) => !one.includes('409 (Conflict)'))).toEqual([])
 })
