@@ -447,7 +447,7 @@ export const editAppointment = endpoint({
     })
     .check(z.meta({ id: 'AppointmentEdit', example: { keyTag: 'K 17', version: 3 } })),
   reply: appointmentDetails,
-  problems: ['version-conflict'],
+  problems: ['version-conflict', 'car-erased'],
 })
 
 /** Details of an order that are set by comparing with the value that was seen. */
@@ -582,6 +582,7 @@ export const changeAppointmentStatus = endpoint({
     'key-reused',
     'reason-required',
     'plate-required',
+    'car-erased',
     'too-early',
     'too-late',
     'undo-expired',

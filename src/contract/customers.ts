@@ -70,7 +70,8 @@ export const customerEntry = z
 export const consentPurposes = ['reminders', 'marketing'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
-export const consentChannels = ['email', 'sms'] as const
+/** `phone`: calls about what the customer has not booked. */
+export const consentChannels = ['email', 'sms', 'phone'] as const
 export type ConsentChannel = (typeof consentChannels)[number]
 /** Where a consent was recorded. */
 export const consentSources = ['desk', 'online-booking', 'import'] as const
@@ -278,6 +279,8 @@ const contentFields = {
   consents: z.array(z.enum(consentPurposes)).check(z.maxLength(consentPurposes.length)),
   /** Those to SMS. Without it, what is known stays. */
   smsConsents: z.optional(z.array(z.enum(consentPurposes)).check(z.maxLength(consentPurposes.length))),
+  /** Those to calls. Without it, what is known stays. */
+  phoneConsents: z.optional(z.array(z.enum(consentPurposes)).check(z.maxLength(consentPurposes.length))),
   notes: lines(0, 4000),
   /** Only of a company. Without it, what is known of a company stays; a person has none. */
   company: z.optional(companyEntry()),

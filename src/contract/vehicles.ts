@@ -84,6 +84,8 @@ export const vehicleDetails = z
     lastVisitAt: z.nullable(instant()),
     /** Other vehicles that may be the same: the same VIN, or this plate under another country; at most five. */
     duplicates: z.array(vehicle),
+    /** When the car was erased: it has no plate, VIN or owner. Absent in answers of earlier versions. */
+    erasedAt: z.optional(z.nullable(instant())),
     createdAt: instant(),
     updatedAt: instant(),
     version: z.int(),
@@ -101,6 +103,46 @@ export const getVehicle = endpoint({
   reply: vehicleDetails,
 })
 
+const carFields = {
+  country: countryCode(),
+  /** With or without spaces; 17 characters without I, O and Q. The page only warns about a wrong check digit. */
+  vin: z.nullable(text(1, 40)),
+  brand: z.nullable(text(1, 60)),
+  model: z.nullable(text(1, 80)),
+  year: z.nullable(z.int().check(z.minimum(1900), z.maximum(2100))),
+  fuel: z.nullable(z.enum(fuels)),
+}
+
+export const addVehicle = endpoint({
+  method: 'POST',
+  path: '/vehicles',
+  summary: 'Add a car by its plate, with or without an owner',
+  access: desk,
+  client: 'protected',
+  body: z
+    .strictObject({
+      /** Made by the client so that it can repeat the request safely. */
+      id: z.optional(uuid()),
+      plate: plate(),
+      ...carFields,
+      /** The owner; `null`: nobody is known. */
+      customerId: z.nullable(uuid()),
+    })
+    .check(
+      z.meta({
+        id: 'NewVehicle',
+        example: {
+          ...{ plate: 'WX 4411K', vin: 'TMBZZZ5JZD3000001', brand: 'Škoda', model: 'Fabia', year: 2014 },
+          ...{ fuel: 'petrol', customerId: null },
+        },
+      }),
+    ),
+  status: 201,
+  reply: vehicleDetails,
+  /** `plate-known` has the vehicle with that plate as `current`. */
+  problems: ['plate-known', 'id-taken', 'not-found'],
+})
+
 export const updateVehicle = endpoint({
   method: 'PUT',
   path: '/vehicles/{id}',
@@ -112,13 +154,7 @@ export const updateVehicle = endpoint({
     .strictObject({
       /** `null` only for a vehicle that has none yet. */
       plate: z.nullable(plate()),
-      country: countryCode(),
-      /** With or without spaces; 17 characters without I, O and Q. The page only warns about a wrong check digit. */
-      vin: z.nullable(text(1, 40)),
-      brand: z.nullable(text(1, 60)),
-      model: z.nullable(text(1, 80)),
-      year: z.nullable(z.int().check(z.minimum(1900), z.maximum(2100))),
-      fuel: z.nullable(z.enum(fuels)),
+      ...carFields,
       /** The version that was seen; without it nothing is checked. If it is outdated, `current` is the newer one. */
       version: z.optional(z.int32()),
     })
@@ -154,4 +190,16 @@ export const mergeVehicle = endpoint({
     .check(z.meta({ id: 'VehicleMerge', example: { into: '019aa000-0000-7000-8000-000000000001', version: 1 } })),
   reply: vehicleDetails,
   problems: ['version-conflict'],
+})
+
+export const eraseVehicle = endpoint({
+  method: 'POST',
+  path: '/vehicles/{id}/erase',
+  summary: 'Erase a car permanently: plate, VIN and owner are removed, also from its orders, which stay',
+  access: ['owner'],
+  client: 'protected',
+  params: z.strictObject({ id: uuid() }),
+  reply: vehicleDetails,
+  /** `car-expected` has `current: {appointments: number}`. */
+  problems: ['car-expected'],
 })

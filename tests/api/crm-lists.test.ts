@@ -268,10 +268,15 @@ describe('the list of customers', () => {
     expect(await names({ reach: 'email' })).toEqual(['Ewa', 'Firma'])
     expect(await names({ reach: 'sms' })).toEqual(['Adam', 'Ewa'])
     expect(await names({ reach: 'phone', consent: 'any' })).toEqual(['Ewa'])
+    // A consent to mails is none to calls.
+    expect(await names({ reach: 'phone', consent: 'reminders', channel: 'phone' })).toEqual([])
+    await add({ name: 'Ola', phone: '+48601000003', phoneConsents: ['marketing'] })
+    expect(await names({ reach: 'phone', consent: 'marketing', channel: 'phone' })).toEqual(['Ola'])
+    expect(await names({ consent: 'reminders', channel: 'phone' })).toEqual([])
     const params = { id: ewa.id }
     await owner.client.send(switchSms, { params, body: { sms: 'off' } })
     await owner.client.send(switchMails, { params, body: { mails: 'off' } })
-    expect(await names({ reach: 'sms' })).toEqual(['Adam'])
+    expect(await names({ reach: 'sms' })).toEqual(['Adam', 'Ola'])
     expect(await names({ reach: 'email' })).toEqual(['Firma'])
   })
 

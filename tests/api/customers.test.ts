@@ -180,6 +180,25 @@ describe('a customer', () => {
     expect((await edit(owner, made.id, { consents: [], smsConsents: [] })).value.consents).toEqual([])
   })
 
+  test('M42 has consents to calls of their own, with their time and source; none of the others is one', async () => {
+    const { owner } = await openStation(server)
+    const made = await add(owner, { consents: ['marketing'], smsConsents: ['marketing'] })
+    expect(made.consents.map(({ channel }) => channel)).toEqual(['email', 'sms'])
+    server.clock.advance(day)
+    const edited = (await edit(owner, made.id, { consents: ['marketing'], phoneConsents: ['reminders', 'marketing'] }))
+      .value
+    const given = { channel: 'phone', source: 'desk', givenAt: edited.updatedAt }
+    expect(edited.consents.slice(2)).toEqual([
+      { purpose: 'marketing', ...given },
+      { purpose: 'reminders', ...given },
+    ])
+    // A page of an older build sends none: what is known stays.
+    server.clock.advance(day)
+    expect((await edit(owner, made.id, { consents: ['marketing'] })).value.consents).toEqual(edited.consents)
+    const less = (await edit(owner, made.id, { consents: ['marketing'], phoneConsents: ['reminders'] })).value
+    expect(less.consents.filter(({ channel }) => channel === 'phone')).toEqual([{ purpose: 'reminders', ...given }])
+  })
+
   test('two editors: the second gets the current state, and may save over it', async () => {
     const { owner, join } = await openStation(server)
     const advisor = await join('advisor')

@@ -2,10 +2,12 @@ import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { changeAppointmentStatus } from '#contract/appointments.ts'
 import { anonymiseCustomer, createCustomer } from '#contract/customers.ts'
 import { eraseProfile, eraseStation } from '#contract/erasures.ts'
 import { joinWaitlist, leaveWaitlist } from '#contract/landing.ts'
 import { updateProfile } from '#contract/profiles.ts'
+import { eraseVehicle } from '#contract/vehicles.ts'
 import { deliverToFolder } from '#server/mail/deliver-to-folder.ts'
 import { openSession, startTestServer, type TestServer } from '../support/server.ts'
 import { book, openStation } from '../support/station.ts'
@@ -56,6 +58,30 @@ describe.runIf(isEmbedded)('what is erased is in no file of the database any mor
       expect((await owner.client.send(anonymiseCustomer, { params: { id } })).status).toBe(200)
     }
     expect(foundInFiles(erased)).toEqual([])
+    expect(foundInFiles(stay)).toEqual(stay)
+  })
+
+  test('M41 cars with their orders, among many others that stay', async () => {
+    const { owner } = await openStation(server)
+    const made: { id: string; texts: string[] }[] = []
+    for (let number = 100; number < 130; number++) {
+      const [plate, vin] = [`QXJ ${number}ZV`, `WVWZZZ1JZXW777${number}`]
+      const startsAt = new Date(server.clock.now - 3600_000).toISOString()
+      const booking = { vehicle: { plate, country: 'PL', vin }, startsAt, bayId: null }
+      const { id, vehicle } = await book(owner, booking)
+      const cancelled = { params: { status: 'cancelled' as const }, headers: {} }
+      const body = { appointmentId: id, reason: 'customer-request' }
+      expect((await owner.client.send(changeAppointmentStatus, { ...cancelled, body })).status).toBe(200)
+      made.push({ id: vehicle.id, texts: [plate, plate.replace(' ', ''), vin] })
+    }
+    const erased = made.filter((_, index) => index % 2 === 0)
+    const gone = erased.flatMap(({ texts }) => texts)
+    const stay = made.filter((_, index) => index % 2 === 1).flatMap(({ texts }) => texts)
+    expect(foundInFiles(gone)).toEqual(gone)
+    for (const { id } of erased) {
+      expect((await owner.client.send(eraseVehicle, { params: { id } })).status).toBe(200)
+    }
+    expect(foundInFiles(gone)).toEqual([])
     expect(foundInFiles(stay)).toEqual(stay)
   })
 

@@ -767,6 +767,34 @@ describe('M15 results', () => {
   })
 })
 
+describe('M42 a call', () => {
+  test('about what is due needs the consent to calls, until a visit is booked', async () => {
+    const made = await aCar()
+    await switchOn({ inspection: 21 })
+    await setDates(made, { inspectionOn: '2026-12-10' })
+    await consentTo(made, ['reminders', 'marketing'], ['reminders', 'marketing'])
+    expect((await firstOf(made)).callObstacle).toBe('no-consent')
+    const { id = '', name = '', phone = null, email = null } = made.customer ?? {}
+    const body = { ...{ kind: 'person' as const, name, phone, email, language: null, notes: '' }, consents: [] }
+    const consent = (phoneConsents: ConsentPurpose[]) =>
+      station.owner.client.send(updateCustomer, { params: { id }, body: { ...body, phoneConsents } })
+    await consent(['marketing'])
+    expect((await firstOf(made)).callObstacle).toBe('no-consent')
+    await consent(['reminders'])
+    expect(await firstOf(made)).toMatchObject({ callObstacle: null, customer: { id, phone } })
+    await consent([])
+    const called = { reason: 'call-back', dueOn: today, note: '', vehicleId: made.vehicle.id } as const
+    expect((await station.owner.client.send(createFollowUp, { body: called })).value.callObstacle).toBeNull()
+    const { plate, country } = made.vehicle
+    const startsAt = new Date(monday + 14 * 24 * 3600_000).toISOString()
+    const vehicle = { plate: plate ?? '', country }
+    await book(station.owner, { vehicle, customer: { id, name }, startsAt, bayId: null })
+    const about = (await Promise.all((['overdue', 'due', 'upcoming'] as const).map((list) => listed(list)))).flat()
+    expect(about.filter((one) => one.nextVisit).map((one) => one.callObstacle)).not.toContain('no-consent')
+    expect(about.some((one) => one.nextVisit)).toBe(true)
+  })
+})
+
 describe('M16 erasure', () => {
   const rowsOf = async (table: 'follow_up' | 'follow_up_message' | 'vehicle_dates', account = station.account) =>
     server.database.db.selectFrom(table).selectAll().where('account_id', '=', account).execute()

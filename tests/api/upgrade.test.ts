@@ -12,7 +12,13 @@ import { type Release, readSchema } from '../releases/release.ts'
 import { makePostgresDatabase } from '../support/postgres.ts'
 
 // Every release that added a migration has a file here, made by `node tests/releases/write-release.ts DATE`.
-const release = JSON.parse(readFileSync(join(import.meta.dirname, '../releases/2026-11-23.json'), 'utf8')) as Release
+const read = (date: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../releases/${date}.json`), 'utf8')) as Release
+const first = read('2026-11-23')
+const releases = [
+  ['2026-11-23', first],
+  ['2026-11-26', read('2026-11-26')],
+] as const
 
 const opened: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -40,7 +46,7 @@ function closeLater(database: Database): Database {
 }
 
 /** Inserts the rows in rounds: a row that is refused because its parent is missing is tried again in the next round. */
-async function fill({ db }: Database): Promise<void> {
+async function fill({ db }: Database, release: Release): Promise<void> {
   let waiting = Object.entries(release.rows).flatMap(([table, rows]) => rows.map((row) => ({ table, row })))
   while (waiting.length > 0) {
     const refused: typeof waiting = []
@@ -56,7 +62,7 @@ async function fill({ db }: Database): Promise<void> {
   }
 }
 
-async function countRows({ db }: Database): Promise<Record<string, number>> {
+async function countRows({ db }: Database, release: Release): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of Object.keys(release.rows)) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
@@ -65,11 +71,12 @@ async function countRows({ db }: Database): Promise<Record<string, number>> {
   return counts
 }
 
-const released = Object.fromEntries(Object.entries(release.rows).map(([table, rows]) => [table, rows.length]))
+const countOf = ({ rows }: Release) =>
+  Object.fromEntries(Object.entries(rows).map(([table, { length }]) => [table, length]))
 
-test('the release has rows in every table', () => {
+test.each(releases)('the release of %s has rows in every table', (_, release) => {
   expect(Object.keys(release.rows).length).toBeGreaterThan(30)
-  expect(Object.values(released).every((count) => count > 0)).toBe(true)
+  expect(Object.values(countOf(release)).every((count) => count > 0)).toBe(true)
 })
 
 describe.each([
@@ -85,19 +92,30 @@ describe.each([
     steps = await findSteps(database.db)
   }, 60_000)
 
-  test('after the update an installation of a release has every row, and the tables of a new one', async () => {
+  test.each(releases)(
+    'after the update an installation of %s has every row, and the tables of a new one',
+    async (_, release) => {
+      const old = await open()
+      await takeSteps(old, release.steps)
+      expect(await findSteps(old.db)).toEqual(release.steps)
+      await fill(old, release)
+      expect(await countRows(old, release)).toEqual(countOf(release))
+      await migrate(old)
+      expect(await countRows(old, release)).toEqual(countOf(release))
+      expect(await readSchema(old)).toEqual(fresh)
+    },
+    60_000,
+  )
+
+  test('after the update the notes of an order are its first entry', async () => {
     const old = await open()
-    await takeSteps(old, release.steps)
-    expect(await findSteps(old.db)).toEqual(release.steps)
-    await fill(old)
-    expect(await countRows(old)).toEqual(released)
-    const noted = String(release.rows.appointment?.[0]?.id)
+    await takeSteps(old, first.steps)
+    await fill(old, first)
+    const noted = String(first.rows.appointment?.[0]?.id)
     await sql`update appointment set notes = 'Rack 4' where id = ${noted}`.execute(old.db)
     await migrate(old)
     const notes = await old.db.selectFrom('appointment_note').select(['id', 'appointment_id', 'text']).execute()
     expect(notes).toEqual([{ id: noted, appointment_id: noted, text: 'Rack 4' }])
-    expect(await countRows(old)).toEqual(released)
-    expect(await readSchema(old)).toEqual(fresh)
   }, 60_000)
 
   test('single migrations result in the tables of a new installation', async () => {
@@ -106,9 +124,12 @@ describe.each([
     expect(await readSchema(slow)).toEqual(fresh)
   }, 60_000)
 
-  test.runIf(kind === 'SQLite')('the released steps still make what they made when they were released', async () => {
-    const again = await open()
-    await takeSteps(again, release.steps)
-    expect(await readSchema(again)).toEqual(release.schema)
-  })
+  test.runIf(kind === 'SQLite').each(releases)(
+    'the steps of %s still make what they made when they were released',
+    async (_, release) => {
+      const again = await open()
+      await takeSteps(again, release.steps)
+      expect(await readSchema(again)).toEqual(release.schema)
+    },
+  )
 })

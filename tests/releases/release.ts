@@ -12,6 +12,9 @@ export type Release = {
 /** Filled anew at each start. */
 export const referenceTables: readonly string[] = ['country', 'city', 'seed']
 
+/** Triggers fill it with whatever is inserted. */
+export const markTable = 'figure_mark'
+
 /** Tables, columns, constraints, indexes and triggers as the database says them, in one order. */
 export async function readSchema({ db, kind }: Database): Promise<string[]> {
   const lines = kind === 'sqlite' ? sqliteSchema : postgresSchema

@@ -16,6 +16,20 @@ const openFirst = async ({ page }: ShotsStage) => {
   await page.locator('main dl').first().waitFor()
 }
 
+/** Opens the form that erases the first car of a list. */
+const eraseFirst = async (stage: ShotsStage) => {
+  await openFirst(stage)
+  await stage.press('More actions')
+  await stage.press('Erase this car…')
+}
+
+/** Opens the form of the first customer of a list, at the consents. */
+const editFirst = async (stage: ShotsStage) => {
+  await openFirst(stage)
+  await stage.press('Edit')
+  await stage.page.locator('dialog[open] fieldset input[type=checkbox]').last().scrollIntoViewIfNeeded()
+}
+
 /** Invites somebody who has no account yet, and opens the link. */
 const openInvitation = async ({ page, product, cookiesOf, at }: ShotsStage) => {
   const cookie = (await cookiesOf('owner')).map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -281,6 +295,9 @@ const owner: Screen[] = [
   { name: 'customer-page', path: at('/customers?sort=-spent'), act: openFirst },
   { name: 'cars', path: at('/cars?sort=-lastVisit') },
   { name: 'car-page', path: at('/cars?sort=-visits'), act: openFirst },
+  { name: 'car-new', path: at('/cars'), act: pressing('New car') },
+  { name: 'car-erase', path: at('/cars?sort=-visits'), act: eraseFirst },
+  { name: 'customer-consents', path: at('/customers?sort=-spent'), act: editFirst },
   { name: 'employees', path: at('/employees') },
   { name: 'employee-new', path: at('/employees?person=new') },
   { name: 'employee', path: at('/employees'), act: openMarek },

@@ -204,6 +204,8 @@ export const samples: Record<string, Sample> = {
   getVehicle: { params: (own) => ({ id: own.vehicle }), stranger: 404 },
   updateVehicle: { params: (own) => ({ id: own.vehicle }), body: () => aCar, stranger: 404 },
   mergeVehicle: { params: (own) => ({ id: own.vehicle }), body: () => ({ into: nobody }), stranger: 404 },
+  addVehicle: { body: () => ({ ...aCar, customerId: null }), stranger: 201 },
+  eraseVehicle: { params: (own) => ({ id: own.vehicle }), stranger: 404 },
   readCustomerPage: { params: (own) => ({ id: own.customer }), stranger: 404 },
   readCarPage: { params: (own) => ({ id: own.vehicle }), stranger: 404 },
   moveCar: { params: (own) => ({ id: own.vehicle }), body: () => ({ customerId: null }), stranger: 404 },

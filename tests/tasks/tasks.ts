@@ -294,7 +294,7 @@ export const tasks: readonly Task[] = [
       const willing = await office.send(createCustomer, {
         body: {
           ...({ kind: 'person', name: 'Wanda Lis', phone: '+48601000101', email: null, language: null } as const),
-          ...{ consents: ['marketing'], notes: '' },
+          ...{ consents: [], phoneConsents: ['marketing'], notes: '' },
         },
       })
       const { id } = (

@@ -5,7 +5,7 @@ import { isPersisted, isShown } from './is-persisted.ts'
 import { dropShellSnapshots } from './shell-snapshot.ts'
 
 /** Version of the shape of the API's replies. Raised by hand with it; data stored by an older page is then dropped. */
-export const dataVersion = 10
+export const dataVersion = 11
 
 const maxAgeMs = 14 * 24 * 60 * 60_000
 /** Days and weeks of the window, a few hundred orders, and three more queries for each of today's: some megabytes. */

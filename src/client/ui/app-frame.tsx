@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type MouseEventHandler, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import css from './app-frame.module.css'
 import { Icon, type IconName } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
+import { closeMenu, menuClass, menuItemClass } from './menu/menu.tsx'
 
 export type NavItem = {
   to: string
@@ -14,12 +15,17 @@ export type NavItem = {
   badge?: { count: number; label: string } | undefined
   /** Placed at the foot of the rail. */
   foot?: boolean
-  /** Hidden in a phone's bar, which has no space for it; another page links there. */
-  hiddenOnPhone?: boolean
+  /** A phone's bar has no space for it: it is in the menu of the bar, or another page links there. */
+  onPhone?: 'more' | 'nowhere'
 }
 
 /** Renders a router link; the current page's link must carry `aria-current="page"`. */
-export type RenderLink = (link: { to: string; className: string; children: ReactNode }) => ReactNode
+export type RenderLink = (link: {
+  to: string
+  className: string
+  onClick?: MouseEventHandler<HTMLElement>
+  children: ReactNode
+}) => ReactNode
 
 export type AppFrameProps = {
   items: readonly NavItem[]
@@ -37,6 +43,7 @@ export type AppFrameProps = {
 export function AppFrame({ items, renderLink, tool, sign, foot, children }: AppFrameProps) {
   const { t } = useLingui()
   const firstFoot = items.find((item) => item.foot)
+  const more = items.filter(({ onPhone }) => onPhone === 'more')
   return (
     <div className={css.app}>
       <a href="#main" className={css.skip}>
@@ -50,11 +57,12 @@ export function AppFrame({ items, renderLink, tool, sign, foot, children }: AppF
             {items.map((item) => (
               <Fragment key={item.to}>
                 {item === firstFoot && <li className={css.sign}>{sign}</li>}
-                <li className={joinClasses(item.hiddenOnPhone && css.noPhone)}>
+                <li className={joinClasses(item.onPhone && css.noPhone, item.onPhone === 'more' && css.inMore)}>
                   {renderLink({ to: item.to, className: css.link ?? '', children: <NavItemContent {...item} /> })}
                 </li>
               </Fragment>
             ))}
+            {more.length > 0 && <More items={more} renderLink={renderLink} />}
           </ul>
         </nav>
       </header>
@@ -87,6 +95,48 @@ function Foot({ children }: { children: ReactNode }) {
     <div ref={stack} className={css.stack} data-foot>
       {children}
     </div>
+  )
+}
+
+/** The last place of a phone's bar: a menu with the pages for which it has no space. */
+function More({ items, renderLink }: Pick<AppFrameProps, 'items' | 'renderLink'>) {
+  const { t } = useLingui()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className={css.more}>
+      <button type="button" className={css.link} popoverTarget={id} aria-expanded={isOpen}>
+        <Icon name="tabler:dots" size={24} />
+        <span>{t`More`}</span>
+      </button>
+      <section
+        id={id}
+        popover="auto"
+        aria-label={t`More`}
+        className={menuClass}
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {isOpen && (
+          <ul className={css.moreItems}>
+            {items.map(({ to, icon, label }) => (
+              <li key={to}>
+                {renderLink({
+                  to,
+                  className: menuItemClass,
+                  onClick: ({ currentTarget }) => closeMenu(currentTarget),
+                  children: (
+                    <>
+                      <Icon name={icon} />
+                      <span>{label}</span>
+                    </>
+                  ),
+                })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </li>
   )
 }
 

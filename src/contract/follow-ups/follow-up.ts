@@ -5,7 +5,7 @@ import { calendarDate, instant, uuid } from '#contract/shape/text.ts'
 import { vehicle } from '#contract/vehicles.ts'
 import { severities } from '#domain/findings/finding.ts'
 import { followUpGroups, followUpReasons, followUpResults } from '#domain/follow-ups/follow-up.ts'
-import { messageObstacles } from '#domain/follow-ups/follow-up-message.ts'
+import { callObstacles, messageObstacles } from '#domain/follow-ups/follow-up-message.ts'
 import { messageChannels } from '#domain/sms/gateway.ts'
 
 const reading = z.object({ date: calendarDate(), value: z.int() })
@@ -92,6 +92,8 @@ export const followUp = z
     isByRule: z.boolean(),
     vehicle: z.nullable(vehicle),
     customer: z.nullable(customer),
+    /** What forbids a call; `null`: the customer may be called. Absent in answers of earlier versions. */
+    callObstacle: z.optional(z.nullable(z.enum(callObstacles))),
     /** The work that the customer declined. */
     finding: z.nullable(
       z.object({
@@ -119,7 +121,16 @@ export const followUp = z
       id: 'FollowUp',
       example: {
         ...{ reason: 'inspection', group: 'due', result: null, dueOn: '2026-12-10', nextOn: '2026-11-19', note: '' },
-        ...{ isByRule: true, finding: null, oil: null, nextVisit: null, bookedId: null, messages: [], madeBy: null },
+        ...{
+          isByRule: true,
+          callObstacle: null,
+          finding: null,
+          oil: null,
+          nextVisit: null,
+          bookedId: null,
+          messages: [],
+          madeBy: null,
+        },
         ...{ closedBy: null, closedAt: null, version: 1 },
       },
     }),

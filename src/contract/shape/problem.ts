@@ -302,6 +302,24 @@ export const problems = {
     status: 409,
     words: /*i18n*/ { id: 'problem.plate-taken', message: 'Another car already has this plate. Merge the two.' },
   },
+  'plate-known': {
+    status: 409,
+    words: /*i18n*/ { id: 'problem.plate-known', message: 'This workshop already has a car with this plate.' },
+  },
+  'car-expected': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.car-expected',
+      message: 'This car still has an open appointment or order. Complete or cancel it first.',
+    },
+  },
+  'car-erased': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.car-erased',
+      message: 'The car of this order was erased. The order stays as it is, and its car gets no plate or VIN any more.',
+    },
+  },
   // the public page
   'slug-taken': {
     status: 409,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { followUpReasons } from './follow-up.ts'
-import { obstacleOf, purposeOf, type ReachableCustomer, sendingTime } from './follow-up-message.ts'
+import { callObstacleOf, obstacleOf, purposeOf, type ReachableCustomer, sendingTime } from './follow-up-message.ts'
 
 const anna: ReachableCustomer = {
   isAnonymised: false,
@@ -16,6 +16,36 @@ const anna: ReachableCustomer = {
 const now = Date.parse('2026-11-26T10:00:00Z')
 const dayMs = 24 * 3600_000
 const inspection = { reason: 'inspection', isOpen: true, hasGateway: true, sentAt: [] } as const
+
+describe('M42 a call about a follow-up', () => {
+  const called = { phone: '+48601234567', consents: [{ purpose: 'reminders', channel: 'phone' }] }
+  test.each([
+    ['a reminder with the consent to calls', 'oil', called, false, null],
+    ['an offer with the consent to reminders', 'declined-finding', called, false, 'no-consent'],
+    ['something else', 'other', called, false, 'no-consent'],
+    [
+      'an offer with its consent',
+      'declined-finding',
+      { ...called, consents: [{ purpose: 'marketing', channel: 'phone' }] },
+      false,
+      null,
+    ],
+    [
+      'a reminder with the consents to mails and SMS',
+      'inspection',
+      { ...called, consents: ['email', 'sms'].map((channel) => ({ purpose: 'reminders', channel })) },
+      false,
+      'no-consent',
+    ],
+    ['a reminder without any', 'tyres', { ...called, consents: [] }, false, 'no-consent'],
+    ['that was asked for needs none', 'call-back', { ...called, consents: [] }, false, null],
+    ['about a booked visit needs none', 'declined-finding', { ...called, consents: [] }, true, null],
+    ['without a number', 'call-back', { ...called, phone: null }, true, 'no-address'],
+    ['without a customer', 'oil', null, false, 'no-customer'],
+  ] as const)('%s', (_, reason, customer, hasVisitAhead, expected) => {
+    expect(callObstacleOf({ reason, hasVisitAhead }, customer)).toBe(expected)
+  })
+})
 
 describe('M13 a message of a follow-up', () => {
   test('is a reminder of a date, or an offer', () => {

@@ -24,12 +24,40 @@ export const messageObstacles = [
 ] as const
 export type MessageObstacle = (typeof messageObstacles)[number]
 
+/**
+ * Whether a call about a follow-up needs the consent to calls for its purpose. One that the customer has asked for does
+ * not, nor one about a visit that is booked.
+ */
+const needsConsentToCall = (reason: FollowUpReason, hasVisitAhead: boolean): boolean =>
+  reason !== 'call-back' && !hasVisitAhead
+
+/** Why the customer of a follow-up is not called. */
+export const callObstacles = ['no-customer', 'no-address', 'no-consent'] as const
+export type CallObstacle = (typeof callObstacles)[number]
+
+type CalledCustomer = {
+  readonly phone: string | null
+  readonly consents: readonly { readonly purpose: string; readonly channel: string }[]
+}
+
+/** What forbids a call; `null`: the customer may be called. `customer` is `null` if nobody is known. */
+export function callObstacleOf(
+  { reason, hasVisitAhead }: { readonly reason: FollowUpReason; readonly hasVisitAhead: boolean },
+  customer: CalledCustomer | null,
+): CallObstacle | null {
+  if (!customer) return 'no-customer'
+  if (customer.phone === null) return 'no-address'
+  if (!needsConsentToCall(reason, hasVisitAhead)) return null
+  const purpose = purposeOf(reason)
+  return customer.consents.some((one) => one.purpose === purpose && one.channel === 'phone') ? null : 'no-consent'
+}
+
 export type ReachableCustomer = {
   readonly isAnonymised: boolean
   readonly email: string | null
   /** A mobile number. */
   readonly mobile: string | null
-  readonly consents: readonly { readonly purpose: string; readonly channel: MessageChannel }[]
+  readonly consents: readonly { readonly purpose: string; readonly channel: string }[]
   readonly areMailsOff: boolean
   readonly isSmsOff: boolean
 }

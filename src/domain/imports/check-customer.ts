@@ -210,7 +210,7 @@ function isConsent(value: ImportedConsent): boolean {
   return (
     (purpose === 'reminders' || purpose === 'marketing') &&
     Number.isSafeInteger(givenAt) &&
-    (channel === 'email' || channel === 'sms')
+    (channel === 'email' || channel === 'sms' || channel === 'phone')
   )
 }
 

@@ -116,6 +116,8 @@ export async function applyStep(
       : fail('key-reused')
   const refused = await checkOperator(tx, actor, step.employeeId)
   if (refused) return refused
+  // Law: no change that a device has kept brings the car back to work, or its plate back.
+  if (row.vehicleErasedAt !== null) return fail('car-erased')
 
   let events = await findEvents(account, tx, row.id)
   const judged = changeStatus(

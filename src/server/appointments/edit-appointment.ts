@@ -150,6 +150,7 @@ async function upsertPeople(
   row: AppointmentRow,
   { customer: entry, vehicle }: Edit,
 ): Promise<People | Failure> {
+  if (row.vehicleErasedAt !== null && (vehicle?.plate || vehicle?.vin)) return fail('car-erased')
   const plate = vehicle?.plate ? parsePlate(vehicle.plate) : null
   if (plate && !plate.ok) return invalidField('vehicle.plate', plate.why)
   if (vehicle?.plate === null && row.plate !== null) return invalidField('vehicle.plate', 'required')

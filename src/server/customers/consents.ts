@@ -14,6 +14,10 @@ export const channelOf = ({ channel = 'email' }: StoredConsent): ConsentChannel 
 
 export const readConsents = ({ consents }: Pick<CustomerRow, 'consents'>): StoredConsent[] => JSON.parse(consents)
 
+/** Returns what a customer has agreed to, each purpose with its channel. */
+export const givenConsents = (row: Pick<CustomerRow, 'consents'>) =>
+  readConsents(row).map((consent) => ({ purpose: consent.purpose, channel: channelOf(consent) }))
+
 /**
  * Returns the consents with exactly these purposes for a channel; those for others stay. Law: an existing consent keeps
  * its date, which is its proof.

@@ -59,13 +59,14 @@ export async function editCustomer(
 
 /** Returns the content to store. */
 function contentOf(
-  { company, smsConsents, ...entry }: CustomerBody,
+  { company, smsConsents, phoneConsents, ...entry }: CustomerBody,
   before: CustomerRow | null,
   now: number,
 ): CustomerContent {
   const atDesk = { source: 'desk', now } as const
   const withMails = setConsents(before ? readConsents(before) : [], 'email', entry.consents, atDesk)
-  const consents = smsConsents ? setConsents(withMails, 'sms', smsConsents, atDesk) : withMails
+  const withSms = smsConsents ? setConsents(withMails, 'sms', smsConsents, atDesk) : withMails
+  const consents = phoneConsents ? setConsents(withSms, 'phone', phoneConsents, atDesk) : withSms
   return {
     ...entry,
     ...companyAfter(entry.kind, company, before ?? noCompany),

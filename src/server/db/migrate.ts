@@ -44,6 +44,7 @@ import { addFollowUps } from './migrations/0042-follow-ups.ts'
 import { addPasskeys } from './migrations/0043-passkeys.ts'
 import { addBounces } from './migrations/0044-bounces.ts'
 import { requirePasskeys } from './migrations/0046-required-passkeys.ts'
+import { addErasedCars } from './migrations/0048-erased-cars.ts'
 import type { Tables } from './tables.ts'
 
 /** All migrations in order. A released migration is never renamed or edited. */
@@ -90,6 +91,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0043-passkeys': addPasskeys,
   '0044-bounces': addBounces,
   '0046-required-passkeys': requirePasskeys,
+  '0048-erased-cars': addErasedCars,
 }
 
 /** Migrates the database to this version; safe if several instances start at once. Throws StartProblem. */

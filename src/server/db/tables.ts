@@ -273,6 +273,8 @@ export type VehicleTable = RowVersion & {
   /** 0 if it is unknown. */
   last_mileage: Generated<number>
   figures_due_at: Generated<Ms | null>
+  /** When the car was erased: it has no plate, VIN or owner and gets none. */
+  erased_at: Generated<Ms | null>
 }
 
 /**

@@ -139,6 +139,7 @@ export const exportedTables: readonly ExportedTable[] = [
     model: 'plain',
     year: 'plain',
     fuel: 'plain',
+    erased_at: 'instant',
     ...rowVersion,
   }),
   exported(

@@ -13,7 +13,7 @@ import { type MessageChannel, messageChannels } from '#domain/sms/gateway.ts'
 import { isMobile } from '#domain/sms/mobile-number.ts'
 import { smsText } from '#domain/sms/plain-letters.ts'
 import { measureSms } from '#domain/sms/sms-length.ts'
-import { channelOf, readConsents } from '../customers/consents.ts'
+import { givenConsents } from '../customers/consents.ts'
 import { findCustomerRow } from '../customers/store.ts'
 import type { Db } from '../db/database.ts'
 import { findMailStop } from '../messages/rows/unsubscribe-store.ts'
@@ -53,7 +53,7 @@ export async function readMessageContext(account: string, db: Db, row: FollowUpR
       isAnonymised: known.anonymised_at !== null,
       email: known.email,
       mobile: known.phone !== null && isMobile(known.phone) ? known.phone : null,
-      consents: readConsents(known).map((consent) => ({ purpose: consent.purpose, channel: channelOf(consent) })),
+      consents: givenConsents(known),
       areMailsOff: (await findMailStop(account, db, known.id)) !== null,
       isSmsOff: known.sms_off_at !== null,
     },

@@ -2,9 +2,11 @@ import type { FollowUp } from '#contract/follow-ups/follow-up.ts'
 import type { FollowUpRuleSettings, listFollowUps } from '#contract/follow-ups/follow-ups.ts'
 import type { Input, Reply } from '#contract/shape/endpoint.ts'
 import { groupOf, lostAfterMonths } from '#domain/follow-ups/follow-up.ts'
+import { callObstacleOf } from '#domain/follow-ups/follow-up-message.ts'
 import { writeInstant } from '#domain/instant.ts'
 import { monthsBefore } from '#domain/months-before.ts'
 import { type LocalDate, toWall } from '#domain/wall-time.ts'
+import { givenConsents } from '../customers/consents.ts'
 import type { Db } from '../db/database.ts'
 import type { StoreDeps } from '../deps.ts'
 import { type Answer, invalidField } from '../http/answer.ts'
@@ -70,6 +72,7 @@ export async function presentFollowUps(
   return rows.map((row): FollowUp => {
     const finding = findings.find(({ id }) => id === row.finding_id)
     const visit = row.vehicle_id === null ? undefined : nextVisits.get(row.vehicle_id)
+    const person = row.customer_id === null ? undefined : people.get(row.customer_id)
     return {
       id: row.id,
       reason: row.reason,
@@ -80,7 +83,11 @@ export async function presentFollowUps(
       note: row.note,
       isByRule: row.subject !== null,
       vehicle: (row.vehicle_id === null ? null : cars.get(row.vehicle_id)) ?? null,
-      customer: (row.customer_id === null ? null : people.get(row.customer_id)) ?? null,
+      customer: person?.customer ?? null,
+      callObstacle: callObstacleOf(
+        { reason: row.reason, hasVisitAhead: visit !== undefined },
+        person ? { ...person.customer, consents: givenConsents(person) } : null,
+      ),
       finding: finding
         ? {
             appointmentId: finding.appointmentId,

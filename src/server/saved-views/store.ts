@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { SavedView, ViewEntry } from '#contract/crm/saved-views.ts'
+import { normalisePlate } from '#domain/codes/plate.ts'
+import { normaliseText } from '#domain/normalise-text.ts'
 import { fitOf, soughtWords } from '#domain/search-words.ts'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -40,6 +42,26 @@ export async function removeView(account: string, db: Db, id: string): Promise<b
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Law: deletes the views that search for the plate or the VIN of a car that is being erased. */
+export async function forgetViewsOfCar(
+  account: string,
+  db: Db,
+  { plate_normalised, vin }: { plate_normalised: string | null; vin: string | null },
+): Promise<void> {
+  const texts = [plate_normalised, vin].flatMap((text) => (text === null ? [] : [normaliseText(text)]))
+  const isOfCar = (word: string) =>
+    word.length >= leastNaming && texts.some((text) => text.includes(word) || word.includes(text))
+  for (const { id, view } of await findViews(account, db)) {
+    const search = view.filters.search ?? ''
+    // A plate is also typed as several words.
+    const words = [...soughtWords(search).flat(), normaliseText(normalisePlate(search))]
+    if (words.some(isOfCar)) await removeView(account, db, id)
+  }
+}
+
+/** Fewer letters name no car. */
+const leastNaming = 4
 
 /** Law: deletes the views that search for a customer who is being erased; `text`: the search text of the customer. */
 export async function forgetViews(account: string, db: Db, text: string): Promise<void> {

@@ -18,8 +18,8 @@ type VehicleWork = (tx: Tx, vehicle: VehicleRow, now: number) => Promise<{ ok: t
 /** The vehicle, the version that was seen, and whether it already has the wanted state: then there is no conflict. */
 type VehicleSelector = { id: string; seen: number | undefined; isDone?: (vehicle: VehicleRow) => boolean }
 
-/** Applies one change at a time per station. */
-async function changeVehicle(
+/** Applies one change at a time per station. A vehicle that was erased cannot be changed. */
+export async function changeVehicle(
   { database, now }: StoreDeps,
   reader: VehicleReader,
   { id, seen, isDone }: VehicleSelector,

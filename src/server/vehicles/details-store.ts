@@ -7,7 +7,8 @@ import { moveFollowUpsOfVehicle } from '../follow-ups/rows/erase-store.ts'
 
 export type VehicleRow = Selectable<VehicleTable>
 
-export async function findVehicle(account: string, db: Db, id: string): Promise<VehicleRow | null> {
+/** Returns the vehicle, also if it was erased. */
+export async function findVehicleRow(account: string, db: Db, id: string): Promise<VehicleRow | null> {
   const row = await db
     .selectFrom('vehicle')
     .selectAll()
@@ -15,6 +16,12 @@ export async function findVehicle(account: string, db: Db, id: string): Promise<
     .where('id', '=', id)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Returns the vehicle unless it was erased. */
+export async function findVehicle(account: string, db: Db, id: string): Promise<VehicleRow | null> {
+  const row = await findVehicleRow(account, db, id)
+  return row?.erased_at === null ? row : null
 }
 
 type Plate = { country: string; plate_normalised: string }
@@ -35,6 +42,20 @@ export type VehicleContent = Pick<
   VehicleRow,
   'plate' | 'plate_normalised' | 'country' | 'vin' | 'brand' | 'model' | 'year' | 'fuel' | 'customer_id'
 >
+
+export async function insertVehicle(
+  account: string,
+  db: Db,
+  id: string,
+  content: VehicleContent,
+  now: number,
+): Promise<void> {
+  const rowVersion = { created_at: now, updated_at: now, version: 1 }
+  await db
+    .insertInto('vehicle')
+    .values({ id, account_id: account, ...content, ...rowVersion })
+    .execute()
+}
 
 /** Also refreshes the search text of its appointments. */
 export async function writeVehicle(

@@ -2,7 +2,7 @@ import { fuels, type Vehicle, type VehicleDetails } from '#contract/vehicles.ts'
 import { desk, type Role } from '#domain/role.ts'
 import { findCustomer } from '../customers/store.ts'
 import type { Db } from '../db/database.ts'
-import { findDuplicateVehicles, findMileageHistory, findVehicle, type VehicleRow } from './details-store.ts'
+import { findDuplicateVehicles, findMileageHistory, findVehicleRow, type VehicleRow } from './details-store.ts'
 import { findVisits } from './store.ts'
 
 export type VehicleReader = { readonly account: string; readonly role: Role }
@@ -20,7 +20,7 @@ export async function readVehicle(
   id: string,
   now: number,
 ): Promise<VehicleDetails | null> {
-  const row = await findVehicle(account, db, id)
+  const row = await findVehicleRow(account, db, id)
   if (!row) return null
   const visits = (await findVisits(account, db, [id], now)).get(id)
   const isCustomerVisible = desk.includes(role) && row.customer_id !== null
@@ -32,6 +32,7 @@ export async function readVehicle(
     visits: visits?.visits ?? 0,
     lastVisitAt: visits ? iso(visits.at) : null,
     duplicates: await findDuplicateVehicles(account, db, row),
+    erasedAt: row.erased_at === null ? null : iso(row.erased_at),
     createdAt: iso(row.created_at),
     updatedAt: iso(row.updated_at),
     version: row.version,

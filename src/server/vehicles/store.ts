@@ -70,13 +70,14 @@ export async function upsertVehicle(
   return stored
 }
 
-/** Sets the customer who brought the vehicle last. */
+/** Sets the customer who brought the vehicle last. An erased one has no owner. */
 export async function linkCustomer(account: string, db: Db, id: string, customerId: string): Promise<void> {
   await db
     .updateTable('vehicle')
     .set({ customer_id: customerId })
     .where('account_id', '=', account)
     .where('id', '=', id)
+    .where('erased_at', 'is', null)
     .execute()
 }
 

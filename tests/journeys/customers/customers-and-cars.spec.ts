@@ -8,19 +8,20 @@ const { product, cookies } = provideDemo()
 
 test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
-/** Two customers who decline new brakes; one of them has agreed to offers. */
-async function bookDecliners() {
+async function send(method: string, path: string, body: unknown) {
   const session = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const headers = { cookie: session, origin: product.origin, 'content-type': 'application/json' }
-  const send = async (method: string, path: string, body: unknown) => {
-    const answer = await fetch(`${product.origin}/api${path}`, { method, headers, body: JSON.stringify(body) })
-    expect(answer.ok, await answer.clone().text()).toBe(true)
-    return (await answer.json()) as { id: string; vehicle: { id: string } }
-  }
+  const answer = await fetch(`${product.origin}/api${path}`, { method, headers, body: JSON.stringify(body) })
+  expect(answer.ok, await answer.clone().text()).toBe(true)
+  return (await answer.json()) as { id: string; vehicle: { id: string } }
+}
+
+/** Two customers who decline new brakes; one of them has agreed to be called with offers, the other to mails. */
+async function bookDecliners() {
   const person = { kind: 'person', email: null, language: null, notes: '' }
   const [willing, silent] = [
-    { ...person, name: 'Wanda Brake', phone: '+48601000101', consents: ['marketing'] },
-    { ...person, name: 'Silent Brake', phone: '+48601000102', consents: [] },
+    { ...person, name: 'Wanda Brake', phone: '+48601000101', consents: [], phoneConsents: ['marketing'] },
+    { ...person, name: 'Silent Brake', phone: '+48601000102', consents: ['marketing'] },
   ]
   for (const [index, entry] of [willing, silent].entries()) {
     const customer = await send('POST', '/customers', entry)
@@ -59,8 +60,8 @@ test('M9 who declined brakes in the last six months and may be called takes four
     await target.click()
     taps++
   }
-  // The bar of a phone leads to the customers by the orders.
-  if (isMobile) await tap(page.getByRole('link', { name: label('Orders'), exact: true }))
+  // The bar of a phone has the customers in its menu (M44).
+  if (isMobile) await tap(page.getByRole('button', { name: label('More'), exact: true }))
   await tap(page.getByRole('link', { name: label('Customers'), exact: true }))
   await expect(page.getByRole('heading', { level: 1, name: label('Customers') })).toBeVisible()
   await tap(page.getByRole('button', { name: label('Declined work') }))
@@ -131,5 +132,71 @@ test('M1 M4 M5 M7 M9 the list keeps its filters, a view is saved, a page leads o
   await expect(page.getByText('Squeals')).toHaveCount(0)
   await expect(page.getByText(label('Earlier owner'))).toBeVisible()
   await expect(page.locator('main')).not.toContainText('Wanda')
+
+  // Nor does a booking for the new owner show it, or the order that it makes.
+  const { id: orderId } = await send('POST', '/appointments', {
+    ...{ id: randomUUID(), source: 'phone', complaint: 'Oil change', bayId: null, services: [], workMinutes: 60 },
+    startsAt: new Date(Date.now() - 1_800_000).toISOString(),
+    customer: { name: 'Silent Brake', phone: '+48601000102' },
+    vehicle: { plate: 'WB 77000', country: 'PL' },
+  })
+  await page.goto(at(`/orders/${orderId}`))
+  const earlier = page
+    .locator('main section section')
+    .filter({ has: page.getByRole('heading', { name: label('This car') }) })
+  await expect(earlier.getByText(label('Another customer'))).toBeVisible()
+  await expect(earlier).not.toContainText('Squeals')
   expect(complaints).toEqual([])
+})
+
+test('M40 M41 M44 a car is added to its owner, a known plate leads to it, and it is erased for good @phone', async ({
+  page,
+  locale,
+  isMobile,
+}) => {
+  const { label, at, field } = workshopOf(page, product, locale)
+  const complaints = watchConsole(page)
+  const plate = isMobile ? 'WB 88001' : 'WB 88002'
+  const dialog = page.locator('dialog[open]')
+  const { id } = await send('POST', '/customers', {
+    ...{ kind: 'person', name: 'Olga Owner', phone: null, email: 'olga@example.com', language: null },
+    ...{ consents: [], notes: '' },
+  })
+  await page.goto(at(`/customers/${id}`))
+  await page.getByRole('button', { name: label('Add a car') }).click()
+  await field('Plate').fill(plate)
+  await field('Make').fill('Fiat')
+  expect(await findFaults(page, 'dialog[open]')).toEqual([])
+  await dialog.getByRole('button', { name: label('Add'), exact: true }).click()
+  await expect(page).toHaveURL(/\/cars\//)
+  const address = page.url()
+  await expect(page.locator('main').getByRole('link', { name: 'Olga Owner', exact: true })).toBeVisible()
+
+  if (isMobile) await page.getByRole('button', { name: label('More'), exact: true }).click()
+  await page
+    .getByRole('link', { name: label('Cars'), exact: true })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: label('Cars') })).toBeVisible()
+  await page.getByRole('button', { name: label('New car') }).click()
+  await field('Plate').fill(plate.toLowerCase().replace(' ', '-'))
+  await dialog.getByRole('button', { name: label('Add'), exact: true }).click()
+  await expect(field('Plate')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('link', { name: label('Open that car') }).click()
+  await expect(page).toHaveURL(address)
+
+  await page.getByRole('button', { name: label('More actions') }).click()
+  await page.getByRole('button', { name: label('Erase this car…') }).click()
+  expect(await findFaults(page, 'dialog[open]')).toEqual([])
+  await dialog.getByRole('textbox').fill('WB 1')
+  await dialog.getByRole('button', { name: label('Delete permanently') }).click()
+  await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('textbox').fill(plate)
+  await dialog.getByRole('button', { name: label('Delete permanently') }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('main')).not.toContainText(plate)
+  await expect(page.locator('main')).not.toContainText('Olga')
+  await expect(page.getByRole('link', { name: label('Book'), exact: true })).toHaveCount(0)
+  // The browser itself reports the refused plate.
+  expect(complaints.filter((one) => !one.includes('409 (Conflict)'))).toEqual([])
 })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LoadError } from '#client/i18n/load-error.tsx'
+import { KeptAsOf } from '#client/station/kept-as-of.tsx'
 import { type Station, useStation } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
@@ -11,15 +12,18 @@ import { Icon } from '#client/ui/icon.tsx'
 import { Menu, MenuButton } from '#client/ui/menu/menu.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Plate } from '#client/ui/plate.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
 import type { CarOverview } from '#contract/crm/pages.ts'
 import type { Vehicle } from '#contract/vehicles.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
 import { nameCustomer } from '#domain/customer-name.ts'
 import { BackTo } from './back-to.tsx'
 import { CarSheet } from './car-sheet.tsx'
+import { ChooseCar } from './choose-car.tsx'
 import css from './crm.module.css'
 import { fuelLabels } from './crm-labels.ts'
 import { carPageQuery } from './crm-queries.ts'
+import { EraseCarSheet } from './erase-car-sheet.tsx'
 import { ForDeskOnly, ListSkeleton } from './list-state.tsx'
 import { MergeCarSheet } from './merge-car-sheet.tsx'
 import { MoveCarSheet } from './move-car-sheet.tsx'
@@ -40,7 +44,7 @@ export function CarScreen({ id }: { id: string }) {
 function Loaded({ id, station }: { id: string; station: Station }) {
   const { t } = useLingui()
   const query = useQuery(carPageQuery(id))
-  if (query.data) return <Page page={query.data} station={station} />
+  if (query.data) return <Page page={query.data} asOf={query.dataUpdatedAt} station={station} />
   return (
     <>
       <PageHeader title={t`Car`} before={<BackTo to="/{-$locale}/cars" label={t`Cars`} />} />
@@ -52,13 +56,14 @@ function Loaded({ id, station }: { id: string; station: Station }) {
 
 type CarScreenProps = { page: CarOverview; station: Station }
 
-function Page({ page, station }: CarScreenProps) {
+function Page({ page, asOf, station }: CarScreenProps & { asOf: number }) {
   const { t } = useLingui()
   const { car } = page
-  const [open, setOpen] = useState<'edit' | 'move' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'move' | 'merge' | 'erase' | null>(null)
   const [merging, setMerging] = useState<Vehicle | null>(null)
   const close = () => setOpen(null)
   const owner = car.customer
+  const isKnown = !car.erasedAt
   const about = [car.brand, car.model, car.year].filter(Boolean).join(' ')
   const booking = {
     new: 'phone' as const,
@@ -72,21 +77,39 @@ function Page({ page, station }: CarScreenProps) {
         note={about}
         before={<BackTo to="/{-$locale}/cars" label={t`Cars`} />}
       >
-        {owner && <Reaches customer={owner} name={nameCustomer(owner, station.country)} />}
-        <Button icon="tabler:pencil" onClick={() => setOpen('edit')}>
-          <Trans>Edit</Trans>
-        </Button>
-        <Link to="/{-$locale}/schedule" search={booking} className={buttonClass({ variant: 'signal' })}>
-          <ButtonContent icon="tabler:calendar-plus">
-            <Trans>Book</Trans>
-          </ButtonContent>
-        </Link>
-        <Menu label={t`More actions`}>
-          <MenuButton icon="tabler:user-search" onClick={() => setOpen('move')}>
-            <Trans>Change the owner…</Trans>
-          </MenuButton>
-        </Menu>
+        {isKnown && (
+          <>
+            {owner && <Reaches customer={owner} name={nameCustomer(owner, station.country)} />}
+            <Button icon="tabler:pencil" onClick={() => setOpen('edit')}>
+              <Trans>Edit</Trans>
+            </Button>
+            <Link to="/{-$locale}/schedule" search={booking} className={buttonClass({ variant: 'signal' })}>
+              <ButtonContent icon="tabler:calendar-plus">
+                <Trans>Book</Trans>
+              </ButtonContent>
+            </Link>
+            <Menu label={t`More actions`}>
+              <MenuButton icon="tabler:user-search" onClick={() => setOpen('move')}>
+                <Trans>Change the owner…</Trans>
+              </MenuButton>
+              <MenuButton icon="tabler:arrows-join" onClick={() => setOpen('merge')}>
+                <Trans>Merge with another car…</Trans>
+              </MenuButton>
+              {station.role === 'owner' && (
+                <MenuButton icon="tabler:trash" onClick={() => setOpen('erase')}>
+                  <Trans>Erase this car…</Trans>
+                </MenuButton>
+              )}
+            </Menu>
+          </>
+        )}
       </PageHeader>
+      <KeptAsOf asOf={asOf} format={station.format} />
+      {car.erasedAt && (
+        <Banner kind="info">
+          <Trans>Erased on {station.format.date(car.erasedAt)}. This can no longer be edited.</Trans>
+        </Banner>
+      )}
       {car.duplicates.length > 0 && (
         <Banner kind="warning">
           <p>
@@ -118,6 +141,24 @@ function Page({ page, station }: CarScreenProps) {
       </div>
       {open === 'edit' && <CarSheet car={car} station={station} onClose={close} />}
       {open === 'move' && <MoveCarSheet car={car} station={station} onClose={close} />}
+      {open === 'merge' && (
+        <Sheet open keepOpen onClose={close} title={t`Merge with another car`}>
+          <div className={css.filters}>
+            <p className={css.dim}>
+              <Trans>Choose the other entry of this car. Its visits and mileages move here.</Trans>
+            </p>
+            <ChooseCar
+              station={station}
+              except={car.id}
+              onChoose={(other) => {
+                close()
+                setMerging(other)
+              }}
+            />
+          </div>
+        </Sheet>
+      )}
+      {open === 'erase' && <EraseCarSheet car={car} onClose={close} />}
       {merging && <MergeCarSheet duplicate={merging} into={car} onClose={() => setMerging(null)} />}
     </div>
   )
@@ -154,6 +195,12 @@ function Facts({ page: { car }, station }: CarScreenProps) {
           <li>
             <Icon name="tabler:phone" />
             <a href={`tel:${owner.phone}`}>{formatPhone(owner.phone, country)}</a>
+          </li>
+        )}
+        {owner?.email && (
+          <li>
+            <Icon name="tabler:mail" />
+            <a href={`mailto:${owner.email}`}>{owner.email}</a>
           </li>
         )}
         {car.vin && (

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Station, useStation } from '#client/station/use-station.ts'
-import { buttonClass } from '#client/ui/button.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -11,6 +11,7 @@ import { Plate } from '#client/ui/plate.tsx'
 import type { CarOrder, ListedCar } from '#contract/crm/car-list.ts'
 import { fuels } from '#contract/vehicles.ts'
 import { nameCustomer } from '#domain/customer-name.ts'
+import { AddCarSheet } from './add-car-sheet.tsx'
 import css from './crm.module.css'
 import { carOrderLabels, fuelLabels } from './crm-labels.ts'
 import { carsQuery } from './crm-queries.ts'
@@ -38,7 +39,7 @@ const absentMonths = 12
 
 function Cars({ search, onSearch, station }: CarsScreenProps & { station: Station }) {
   const { i18n, t } = useLingui()
-  const [open, setOpen] = useState<'filters' | 'views' | null>(null)
+  const [open, setOpen] = useState<'filters' | 'views' | 'new' | null>(null)
   const close = () => setOpen(null)
   const query = useInfiniteQuery({ ...carsQuery(search), placeholderData: keepPreviousData })
   const cars = query.data?.pages.flatMap((page) => page.cars) ?? []
@@ -51,6 +52,9 @@ function Cars({ search, onSearch, station }: CarsScreenProps & { station: Statio
         <Link to="/{-$locale}/customers" className={buttonClass()}>
           <Trans>Customers</Trans>
         </Link>
+        <Button variant="signal" icon="tabler:plus" onClick={() => setOpen('new')}>
+          <Trans>New car</Trans>
+        </Button>
       </PageHeader>
       <ListTools
         label={t`Search cars`}
@@ -85,7 +89,7 @@ function Cars({ search, onSearch, station }: CarsScreenProps & { station: Statio
         icon="tabler:car"
         isFiltered={search.search !== undefined || countFilters(search) > 0}
         onReset={() => onSearch(readCarsSearch({ sort: search.sort }))}
-        empty={<Trans>Cars appear here with their first booking.</Trans>}
+        empty={<Trans>Cars appear here with their first booking. You can also add one now.</Trans>}
       >
         <ul className={css.rows}>
           {cars.map((car) => (
@@ -123,6 +127,7 @@ function Cars({ search, onSearch, station }: CarsScreenProps & { station: Statio
           <VisitFields search={search} onChange={change} />
         </FiltersSheet>
       )}
+      {open === 'new' && <AddCarSheet station={station} onClose={close} />}
       {open === 'views' && (
         <ViewsSheet
           list="cars"

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CarOrder } from '#contract/crm/car-list.ts'
-import type { ConsentPurpose, CustomerOrder } from '#contract/customers.ts'
+import type { ConsentChannel, ConsentPurpose, CustomerOrder } from '#contract/customers.ts'
 import type { MessageState } from '#contract/messages.ts'
 import type { fuels } from '#contract/vehicles.ts'
 
@@ -39,6 +39,12 @@ export const carOrderLabels: Readonly<Record<CarOrder, MessageDescriptor>> = {
 export const consentLabels: Readonly<Record<ConsentPurpose, MessageDescriptor>> = {
   reminders: msg`Reminders`,
   marketing: msg`Workshop offers`,
+}
+
+export const channelLabels: Readonly<Record<ConsentChannel, MessageDescriptor>> = {
+  email: msg`Email`,
+  sms: msg`SMS`,
+  phone: msg`Phone`,
 }
 
 export const fuelLabels: Readonly<Record<(typeof fuels)[number], MessageDescriptor>> = {

@@ -64,3 +64,12 @@ export const chosenFromQuery = (search: string) =>
     enabled: search.trim().length > 1,
     staleTime,
   })
+
+/** The cars that a typed text finds, to choose one of them. */
+export const carsToChooseQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['vehicles', 'choose', search],
+    queryFn: ({ signal }) => call(listCars, { query: { search, limit: '8' } }, { signal }),
+    enabled: search.trim().length > 1,
+    staleTime,
+  })

@@ -8,6 +8,7 @@ import { ForgetSheet } from '#client/features/customers/forget-sheet.tsx'
 import { MergeSheet } from '#client/features/customers/merge-sheet.tsx'
 import { MailsOffLabels } from '#client/features/messages/mails-off-labels.tsx'
 import { LoadError } from '#client/i18n/load-error.tsx'
+import { KeptAsOf } from '#client/station/kept-as-of.tsx'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -22,10 +23,11 @@ import type { CustomerOverview } from '#contract/crm/pages.ts'
 import type { Customer } from '#contract/customers.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
 import { nameCustomer } from '#domain/customer-name.ts'
+import { AddCarSheet } from './add-car-sheet.tsx'
 import { BackTo } from './back-to.tsx'
 import { ChooseCustomer } from './choose-customer.tsx'
 import css from './crm.module.css'
-import { consentLabels } from './crm-labels.ts'
+import { channelLabels, consentLabels } from './crm-labels.ts'
 import { customerPageQuery } from './crm-queries.ts'
 import { ForDeskOnly, ListSkeleton } from './list-state.tsx'
 import { Figure, FindingsPart, MeasuredPart, MessagesPart, NotesPart, PhotosPart, VisitsPart } from './page-parts.tsx'
@@ -45,7 +47,7 @@ export function CustomerScreen({ id }: { id: string }) {
 function Loaded({ id, station }: { id: string; station: Station }) {
   const { t } = useLingui()
   const query = useQuery(customerPageQuery(id))
-  if (query.data) return <Page page={query.data} station={station} />
+  if (query.data) return <Page page={query.data} asOf={query.dataUpdatedAt} station={station} />
   return (
     <>
       <PageHeader title={t`Customer`} before={<BackTo to="/{-$locale}/customers" label={t`Customers`} />} />
@@ -57,11 +59,11 @@ function Loaded({ id, station }: { id: string; station: Station }) {
 
 type CustomerScreenProps = { page: CustomerOverview; station: Station }
 
-function Page({ page, station }: CustomerScreenProps) {
+function Page({ page, asOf, station }: CustomerScreenProps & { asOf: number }) {
   const { customer } = page
   const { t } = useLingui()
   const name = nameCustomer(customer, station.country)
-  const [open, setOpen] = useState<'edit' | 'merge' | 'forget' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'merge' | 'forget' | 'car' | null>(null)
   const [merging, setMerging] = useState<Customer | null>(null)
   const close = () => setOpen(null)
   const isKnown = customer.anonymisedAt === null
@@ -96,6 +98,7 @@ function Page({ page, station }: CustomerScreenProps) {
           </>
         )}
       </PageHeader>
+      <KeptAsOf asOf={asOf} format={station.format} />
       {customer.anonymisedAt && (
         <Banner kind="info">
           <Trans>Erased on {station.format.date(customer.anonymisedAt)}. This can no longer be edited.</Trans>
@@ -104,7 +107,7 @@ function Page({ page, station }: CustomerScreenProps) {
       {isKnown && <CustomerDuplicates duplicates={customer.duplicates} onMerge={setMerging} />}
       <div className={css.page}>
         <Facts page={page} station={station} />
-        <Cars page={page} name={name} />
+        <Cars page={page} name={name} onAdd={() => setOpen('car')} />
         <FindingsPart findings={page.findings} station={station} />
         <VisitsPart visits={page.visits} station={station} withCar />
         {page.measured.map(({ vehicle, series }) => (
@@ -138,6 +141,7 @@ function Page({ page, station }: CustomerScreenProps) {
         </Sheet>
       )}
       {merging && <MergeSheet duplicate={merging} into={customer} onClose={() => setMerging(null)} />}
+      {open === 'car' && <AddCarSheet station={station} owner={customer} onClose={close} />}
       {open === 'forget' && <ForgetSheet customer={customer} onClose={close} />}
     </div>
   )
@@ -186,15 +190,14 @@ function Facts({ page: { customer, spent }, station }: CustomerScreenProps) {
           <li key={`${purpose} ${channel}`}>
             <Icon name="tabler:circle-check" />
             <span>
-              {i18n._(consentLabels[purpose])} ({channel === 'sms' ? <Trans>SMS</Trans> : <Trans>Email</Trans>}) ·{' '}
-              {format.date(givenAt)}
+              {i18n._(consentLabels[purpose])} ({i18n._(channelLabels[channel])}) · {format.date(givenAt)}
             </span>
           </li>
         ))}
         {consents.length === 0 && customer.anonymisedAt === null && (
           <li>
             <Icon name="tabler:circle-dashed" />
-            <Trans>No consent to other messages</Trans>
+            <Trans>No consent to other messages or calls</Trans>
           </li>
         )}
         {mailsOff && (
@@ -226,8 +229,10 @@ function Facts({ page: { customer, spent }, station }: CustomerScreenProps) {
   )
 }
 
+type OwnedCarsProps = { page: CustomerOverview; name: string; onAdd: () => void }
+
 /** The cars of the customer; each leads to its page, and is booked from here. */
-function Cars({ page: { customer }, name }: { page: CustomerOverview; name: string }) {
+function Cars({ page: { customer }, name, onAdd }: OwnedCarsProps) {
   const { t } = useLingui()
   return (
     <Card title={<Trans>Cars</Trans>}>
@@ -254,6 +259,11 @@ function Cars({ page: { customer }, name }: { page: CustomerOverview; name: stri
           </li>
         ))}
       </ul>
+      {customer.anonymisedAt === null && (
+        <Button icon="tabler:plus" onClick={onAdd}>
+          <Trans>Add a car</Trans>
+        </Button>
+      )}
     </Card>
   )
 }

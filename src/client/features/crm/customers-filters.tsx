@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { useTyped } from '#client/ui/list/use-typed.ts'
-import { consentPurposes } from '#contract/customers.ts'
-import { consentLabels } from './crm-labels.ts'
+import { consentChannels, consentPurposes } from '#contract/customers.ts'
+import { channelLabels, consentLabels } from './crm-labels.ts'
 import { FilterGroup, FiltersSheet, MonthsField, VisitFields } from './filter-parts.tsx'
 import { type CustomersSearch, readCustomersSearch } from './list-search.ts'
 import { FilterChip } from './list-tools.tsx'
@@ -48,8 +48,7 @@ export function CustomersFilters({ search, onSearch, onClose }: CustomersFilters
         {chip('consent', 'any', t`Any of these`)}
       </FilterGroup>
       <FilterGroup title={t`Consent for the channel`}>
-        {chip('channel', 'email', t`Email`)}
-        {chip('channel', 'sms', t`SMS`)}
+        {consentChannels.map((channel) => chip('channel', channel, i18n._(channelLabels[channel])))}
       </FilterGroup>
       <FilterGroup title={t`Declined work`}>
         <TextField

@@ -48,7 +48,9 @@ function Customers({ search, onSearch, station }: CustomersScreenProps & { stati
   const without = (...keys: (keyof CustomersSearch)[]): CustomersSearch =>
     Object.fromEntries(Object.entries(search).filter(([key]) => !keys.includes(key as keyof CustomersSearch)))
   const isOfDeclined = search.declined !== undefined || search.declinedMonths !== undefined
-  const isReachable = search.reach === 'phone' && search.consent === 'any'
+  const { reach, consent, channel } = search
+  // To be called with an offer; for other purposes there are the filters.
+  const isReachable = reach === 'phone' && consent === 'marketing' && channel === 'phone'
   return (
     <div className={css.screen}>
       <PageHeader title={t`Customers`}>
@@ -86,7 +88,11 @@ function Customers({ search, onSearch, station }: CustomersScreenProps & { stati
         <FilterChip
           isOn={isReachable}
           onToggle={(isOn) =>
-            onSearch(isOn ? { ...search, reach: 'phone', consent: 'any' } : without('reach', 'consent'))
+            onSearch(
+              isOn
+                ? { ...search, reach: 'phone', consent: 'marketing', channel: 'phone' }
+                : without('reach', 'consent', 'channel'),
+            )
           }
         >
           <Trans>May be called</Trans>

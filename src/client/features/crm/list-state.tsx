@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { LoadFault } from '#client/features/appointments/load-fault.tsx'
 import { LoadError } from '#client/i18n/load-error.tsx'
+import { KeptAsOf } from '#client/station/kept-as-of.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -53,6 +54,7 @@ export function ListState(props: ListStateProps) {
           onRetry={() => void query.refetch()}
         />
       )}
+      <KeptAsOf asOf={query.data === undefined ? 0 : query.dataUpdatedAt} format={station.format} />
       {query.data === undefined && <LoadError query={query} fallback={fallback} />}
       {query.isPending && !query.error && <ListSkeleton />}
       {query.data !== undefined && count > 0 && (

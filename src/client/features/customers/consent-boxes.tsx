@@ -23,16 +23,18 @@ type ConsentBoxesProps = {
 export function ConsentBoxes({ customer, station, given, onGiven }: ConsentBoxesProps) {
   const { t } = useLingui()
   const labels: Record<ConsentPurpose, Record<ConsentChannel, string>> = {
-    reminders: { email: t`Reminders by email`, sms: t`Reminders by SMS` },
-    marketing: { email: t`Offers by email`, sms: t`Offers by SMS` },
+    reminders: { email: t`Reminders by email`, sms: t`Reminders by SMS`, phone: t`Reminders by phone` },
+    marketing: { email: t`Offers by email`, sms: t`Offers by SMS`, phone: t`Offers by phone` },
   }
-  const hints: Record<ConsentPurpose, string> = {
-    reminders: t`Inspections, services and repairs that are due.`,
-    marketing: t`For your own mailings. No offers are sent from here.`,
+  const due = t`Inspections, services and repairs that are due.`
+  const mailings = t`For your own mailings. No offers are sent from here.`
+  const hints: Record<ConsentPurpose, Record<ConsentChannel, string>> = {
+    reminders: { email: due, sms: due, phone: due },
+    marketing: { email: mailings, sms: mailings, phone: t`Work that was declined, and prices.` },
   }
   const hintOf = (purpose: ConsentPurpose, channel: ConsentChannel): string => {
     const held = customer.consents.find((one) => one.purpose === purpose && (one.channel ?? 'email') === channel)
-    if (!held || !given[channel].includes(purpose)) return hints[purpose]
+    if (!held || !given[channel].includes(purpose)) return hints[purpose][channel]
     const date = station.format.date(held.givenAt)
     return held.source === 'online-booking' ? t`Given on ${date}, when booking online` : t`Consent given on ${date}`
   }

@@ -25,6 +25,8 @@ export type CustomerFormProps = {
   onSaved: () => void
 }
 
+const consentFields = { email: 'consents', sms: 'smsConsents', phone: 'phoneConsents' } as const
+
 /** The form of a customer: name, contact data, language, consents and notes, shown on all their visits. */
 export function CustomerForm({ id, customer, station, onBusy, onSaved }: CustomerFormProps) {
   const { t } = useLingui()
@@ -109,13 +111,13 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
       />
       <fieldset className={css.consents}>
         <legend className={css.legend}>
-          <Trans>Consent to other messages</Trans>
+          <Trans>Consent to other messages and calls</Trans>
         </legend>
         <ConsentBoxes
           customer={customer}
           station={station}
-          given={{ email: values.consents, sms: values.smsConsents }}
-          onGiven={(channel, purposes) => set(channel === 'email' ? { consents: purposes } : { smsConsents: purposes })}
+          given={{ email: values.consents, sms: values.smsConsents, phone: values.phoneConsents }}
+          onGiven={(channel, purposes) => set({ [consentFields[channel]]: purposes })}
         />
       </fieldset>
       {form.conflict && <ConflictNotice {...form.conflict} />}

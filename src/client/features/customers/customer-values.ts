@@ -13,6 +13,7 @@ export type CustomerValues = {
   language: 'station' | 'en' | 'pl'
   consents: ConsentPurpose[]
   smsConsents: ConsentPurpose[]
+  phoneConsents: ConsentPurpose[]
   notes: string
   /** Of a company only. */
   company: CompanyValues
@@ -29,6 +30,7 @@ export function customerValues(saved: CustomerDetails, country: string): Custome
     language: language ?? 'station',
     consents: purposesOf(saved, 'email'),
     smsConsents: purposesOf(saved, 'sms'),
+    phoneConsents: purposesOf(saved, 'phone'),
     notes,
     company: companyValues(company, country),
     version,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { durationLabels } from '#client/features/appointments/duration-labels.ts'
 import { LoadError } from '#client/i18n/load-error.tsx'
+import { KeptAsOf } from '#client/station/kept-as-of.tsx'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
 import { ButtonContent, buttonClass } from '#client/ui/button.tsx'
@@ -87,6 +88,7 @@ function PeriodFigures({ search, period, station }: PeriodFiguresProps) {
   return (
     <>
       <LoadError query={figures} fallback={t`The figures could not be loaded.`} />
+      <KeptAsOf asOf={figures.dataUpdatedAt} format={station.format} />
       {hasNothing ? (
         <EmptyState
           icon="tabler:chart-bar"

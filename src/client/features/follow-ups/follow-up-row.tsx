@@ -12,6 +12,7 @@ import { flagStrip } from '#client/ui/status-flag.tsx'
 import type { FollowUp } from '#contract/follow-ups/follow-up.ts'
 import { nameCustomer } from '#domain/customer-name.ts'
 import { isDated } from '#domain/follow-ups/follow-up.ts'
+import { purposeOf } from '#domain/follow-ups/follow-up-message.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { followUpMessageLabels, reasonLabels, resultLabels } from './follow-up-labels.ts'
 import css from './follow-ups.module.css'
@@ -84,7 +85,7 @@ export function FollowUpRow({ followUp, station, today, onAct, onReopen }: Follo
           </Button>
         ) : (
           <>
-            {customer?.phone && (
+            {customer?.phone && followUp.callObstacle !== 'no-consent' && (
               <a href={`tel:${customer.phone}`} className={buttonClass()}>
                 <ButtonContent icon="tabler:phone-call">
                   <Trans>Call</Trans>
@@ -120,6 +121,17 @@ function FollowUpDetails({ followUp, station, today }: DetailsProps) {
   const why = message?.state === 'failed' ? messageFaultLabel(message.channel, message.why) : null
   return (
     <>
+      {followUp.customer && followUp.callObstacle === 'no-consent' && group !== null && (
+        <p className={css.text}>
+          <Icon name="tabler:phone-off" />{' '}
+          {purposeOf(followUp.reason) === 'marketing'
+            ? t`No consent to calls with offers.`
+            : t`No consent to calls with reminders.`}{' '}
+          <Link to="/{-$locale}/customers/$id" params={{ id: followUp.customer.id }}>
+            <Trans>Record one</Trans>
+          </Link>
+        </p>
+      )}
       {finding && (
         <p className={css.text}>
           <Link to="/{-$locale}/orders/$id" params={{ id: finding.appointmentId }}>

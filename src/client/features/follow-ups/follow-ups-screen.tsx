@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { NewAppointment } from '#client/features/appointments/booking/new-appointment.tsx'
 import { VehicleDatesSheet } from '#client/features/vehicle-dates/vehicle-dates-button.tsx'
 import { LoadError } from '#client/i18n/load-error.tsx'
-import { SaveLaterNote } from '#client/offline/save-later-note.tsx'
+import { KeptAsOf } from '#client/station/kept-as-of.tsx'
 import { useNow } from '#client/station/use-now.ts'
 import { type Station, useStation } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -79,7 +79,7 @@ function FollowUps({ title, search, onSearch, station }: FollowUpsScreenProps & 
           <Trans>New follow-up</Trans>
         </Button>
       </PageHeader>
-      <SaveLaterNote />
+      <KeptAsOf asOf={list.dataUpdatedAt} format={station.format} />
       {isNoRule && (
         <Banner
           kind="info"

@@ -38,8 +38,8 @@ const PasskeyOffer = lazyWithPreload(
   async () => (await import('../../features/passkeys/passkey-offer.tsx')).PasskeyOffer,
 )
 
-const renderLink: RenderLink = ({ to, className, children }) => (
-  <Link to={to} className={className}>
+const renderLink: RenderLink = ({ to, className, onClick, children }) => (
+  <Link to={to} className={className} onClick={onClick}>
     {children}
   </Link>
 )
@@ -55,6 +55,7 @@ function DefaultLayout() {
     void navigate({ to, replace: true })
   })
   const isMechanic = user?.role === 'mechanic' && !user.device
+  const isDesk = user !== null && user.role !== null && desk.includes(user.role) && !user.device
   const myCars: NavItem = { to: '/{-$locale}/my-cars', icon: 'tabler:tool', label: t`My cars` }
   const own: NavItem[] = user?.device
     ? [{ to: '/{-$locale}/settings', icon: 'tabler:device-tablet', label: user.device.name, foot: true }]
@@ -65,7 +66,7 @@ function DefaultLayout() {
           picture: <OwnBadge />,
           label: user?.firstName ?? t`Profile`,
           foot: true,
-          hiddenOnPhone: true,
+          onPhone: isDesk ? 'more' : 'nowhere',
         },
         { to: '/{-$locale}/settings', icon: 'tabler:settings', label: t`Settings`, foot: true },
       ]
@@ -75,31 +76,38 @@ function DefaultLayout() {
       to: '/{-$locale}/dashboard',
       icon: 'tabler:layout-dashboard',
       label: t`Dashboard`,
-      hiddenOnPhone: isMechanic,
+      ...(isMechanic ? { onPhone: 'nowhere' } : {}),
     },
     ...(user?.device ? [{ ...myCars, picture: <OperatorSign /> }] : []),
     { to: '/{-$locale}/schedule', icon: 'tabler:calendar-event', label: t`Schedule` },
     { to: '/{-$locale}/orders', icon: 'tabler:clipboard-list', label: t`Orders` },
     ...(station && desk.includes(station.role)
       ? ([
-          { to: '/{-$locale}/customers', icon: 'tabler:user-search', label: t`Customers`, hiddenOnPhone: true },
-          { to: '/{-$locale}/cars', icon: 'tabler:car', label: t`Cars`, hiddenOnPhone: true },
+          { to: '/{-$locale}/customers', icon: 'tabler:user-search', label: t`Customers`, onPhone: 'more' },
+          { to: '/{-$locale}/cars', icon: 'tabler:car', label: t`Cars`, onPhone: 'more' },
         ] as const)
       : []),
-    ...(user?.role && desk.includes(user.role) && !user.device
+    ...(isDesk
       ? [
           {
             to: '/{-$locale}/follow-ups',
             icon: 'tabler:phone-call',
             label: t`Follow-ups`,
-            hiddenOnPhone: true,
+            onPhone: 'more',
           } as const,
         ]
       : []),
     ...(user?.role === 'owner' && !user.device
-      ? [{ to: '/{-$locale}/figures', icon: 'tabler:chart-bar', label: t`Figures`, hiddenOnPhone: true } as const]
+      ? [{ to: '/{-$locale}/figures', icon: 'tabler:chart-bar', label: t`Figures`, onPhone: 'more' } as const]
       : []),
-    ...(user?.device ? [] : [{ to: '/{-$locale}/employees', icon: 'tabler:users', label: t`Employees` } as const]),
+    ...(user?.device
+      ? []
+      : [
+          {
+            ...({ to: '/{-$locale}/employees', icon: 'tabler:users', label: t`Employees` } as const),
+            ...(isDesk ? ({ onPhone: 'more' } as const) : {}),
+          },
+        ]),
     ...own,
   ]
   const foot = (

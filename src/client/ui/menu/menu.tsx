@@ -72,5 +72,8 @@ export function closeMenu(inside: Element): void {
   inside.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
+/** The class of a popover that looks like a menu. */
+export const menuClass = css.menu ?? ''
+
 /** The class of a link in a menu: an icon and a text. */
 export const menuItemClass = css.item ?? ''

@@ -40,6 +40,7 @@ const vehicleColumns = [
   'vehicle.model',
   'vehicle.year as vehicleYear',
   'vehicle.customer_id as vehicleCustomerId',
+  'vehicle.erased_at as vehicleErasedAt',
 ] as const
 const customerColumns = [
   'customer.kind as customerKind',

@@ -3,16 +3,21 @@ import type { Db } from '../../db/database.ts'
 import { stopSms } from '../../sms/outbox-store.ts'
 import { moveVehicleDates } from './dates-store.ts'
 
-/**
- * Forgets the follow-ups of a customer: open ones end, their messages are stopped, and what was typed, addresses and
- * texts go. Closed ones stay for the counts. To be called while the customer's vehicles are still linked.
- */
-export async function forgetFollowUps(account: string, db: Db, customerId: string, now: number): Promise<void> {
+/** Whose follow-ups: those of a customer, or of a car. */
+type FollowUpsOf = { readonly customer_id: string } | { readonly vehicle_id: string }
+
+/** Ends the open follow-ups of a customer or a car, stops their messages, and removes addresses, texts and notes. */
+async function forgetFollowUpsOf(account: string, db: Db, of: FollowUpsOf, now: number): Promise<void> {
+  const isTheirs =
+    'customer_id' in of
+      ? sql<boolean>`customer_id = ${of.customer_id}`
+      : sql<boolean>`follow_up_id in (select id from follow_up
+          where account_id = ${account} and vehicle_id = ${of.vehicle_id})`
   const open = await db
     .selectFrom('follow_up_message')
     .select(['id', 'mail_id', 'sms_idx'])
     .where('account_id', '=', account)
-    .where('customer_id', '=', customerId)
+    .where(isTheirs)
     .where('state', 'in', ['waiting', 'sending'])
     .execute()
   for (const { mail_id, sms_idx } of open) {
@@ -37,27 +42,38 @@ export async function forgetFollowUps(account: string, db: Db, customerId: strin
         .end(),
     }))
     .where('account_id', '=', account)
-    .where('customer_id', '=', customerId)
+    .where(isTheirs)
     .execute()
+  const [column, id] =
+    'customer_id' in of ? (['customer_id', of.customer_id] as const) : (['vehicle_id', of.vehicle_id] as const)
   await db
     .updateTable('follow_up')
     .set({ state: 'outdated', version: sql`version + 1` })
     .where('account_id', '=', account)
-    .where('customer_id', '=', customerId)
+    .where(column, '=', id)
     .where('state', '=', 'open')
     .execute()
-  await db
-    .updateTable('follow_up')
-    .set({ note: '' })
-    .where('account_id', '=', account)
-    .where('customer_id', '=', customerId)
-    .execute()
+  await db.updateTable('follow_up').set({ note: '' }).where('account_id', '=', account).where(column, '=', id).execute()
+}
+
+/**
+ * Forgets the follow-ups of a customer: open ones end, their messages are stopped, and what was typed, addresses and
+ * texts go. Closed ones stay for the counts. To be called while the customer's vehicles are still linked.
+ */
+export async function forgetFollowUps(account: string, db: Db, customerId: string, now: number): Promise<void> {
+  await forgetFollowUpsOf(account, db, { customer_id: customerId }, now)
   const cars = db
     .selectFrom('vehicle')
     .select('id')
     .where('account_id', '=', account)
     .where('customer_id', '=', customerId)
   await db.deleteFrom('vehicle_dates').where('account_id', '=', account).where('vehicle_id', 'in', cars).execute()
+}
+
+/** Forgets the follow-ups and dates of a car in the same way. */
+export async function forgetFollowUpsOfCar(account: string, db: Db, vehicleId: string, now: number): Promise<void> {
+  await forgetFollowUpsOf(account, db, { vehicle_id: vehicleId }, now)
+  await db.deleteFrom('vehicle_dates').where('account_id', '=', account).where('vehicle_id', '=', vehicleId).execute()
 }
 
 /** Moves the follow-ups of a duplicate to the customer who stays. */

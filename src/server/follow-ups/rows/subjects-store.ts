@@ -161,7 +161,7 @@ export const findFindingsOf = (account: string, db: Db, ids: readonly string[]) 
         .where('id', 'in', ids)
         .execute()
 
-/** Vehicles and customers of follow-ups, by their ids; anonymised customers are left out. */
+/** Vehicles, and customers with their stored consents, of follow-ups, by their ids; anonymised customers are left out. */
 export async function findPeopleAndCars(
   account: string,
   db: Db,
@@ -176,11 +176,14 @@ export async function findPeopleAndCars(
       .execute(),
     db
       .selectFrom('customer')
-      .select(['id', 'kind', 'name', 'phone', 'email'])
+      .select(['id', 'kind', 'name', 'phone', 'email', 'consents'])
       .where('account_id', '=', account)
       .where('anonymised_at', 'is', null)
       .where('id', 'in', among(customers))
       .execute(),
   ])
-  return { cars: new Map(cars.map((car) => [car.id, car])), people: new Map(people.map((one) => [one.id, one])) }
+  return {
+    cars: new Map(cars.map((car) => [car.id, car])),
+    people: new Map(people.map(({ consents, ...customer }) => [customer.id, { customer, consents }])),
+  }
 }

@@ -283,3 +283,37 @@ export async function forgetImported(account: string, db: Db, customerId: string
   }
   await db.deleteFrom('import_item').where('account_id', '=', account).where('entity_id', '=', customerId).execute()
 }
+
+const leastSought = 5
+
+/** Law: what imports know of a car goes with the car: what a change had replaced, and rows of files with its plate or VIN. */
+export async function forgetImportedCar(
+  account: string,
+  db: Db,
+  { id, plate_normalised, vin }: { id: string; plate_normalised: string | null; vin: string | null },
+): Promise<void> {
+  const bare = sql<string>`replace(replace(replace(upper(cells), ' ', ''), '-', ''), '.', '')`
+  for (const text of [plate_normalised, vin]) {
+    if (text === null) continue
+    // A short plate is a part of other words: only a cell that is nothing else names the car.
+    const sought = text.length < leastSought ? JSON.stringify(text) : text
+    await db
+      .deleteFrom('import_row')
+      .where('account_id', '=', account)
+      .where(sql<SqlBool>`${bare} like ${`%${escapeLike(sought)}%`} escape '\\'`)
+      .execute()
+  }
+  await db
+    .deleteFrom('import_item')
+    .where('account_id', '=', account)
+    .where('kind', '=', 'vehicle')
+    .where('entity_id', '=', id)
+    .execute()
+  // The name in the file is often the plate.
+  await db
+    .deleteFrom('import_key')
+    .where('account_id', '=', account)
+    .where('kind', '=', 'vehicle')
+    .where('entity_id', '=', id)
+    .execute()
+}

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { MessageState } from '#contract/messages.ts'
 import type { MailFault } from '#domain/mail-fault.ts'
 import type { MessageKind } from '#domain/message.ts'
@@ -203,12 +203,30 @@ export async function settleMessages(db: Db): Promise<{ account: string; appoint
 }
 
 /** Removes addresses and texts from a customer's messages and drops the open ones. */
-export async function forgetMessages(account: string, db: Db, customerId: string, now: number): Promise<void> {
+export const forgetMessages = (account: string, db: Db, customerId: string, now: number): Promise<void> =>
+  forgetMessagesWhere(account, db, sql<boolean>`customer_id = ${customerId}`, now)
+
+/** Does the same with the messages about the orders of a car. */
+export const forgetMessagesOfCar = (account: string, db: Db, vehicleId: string, now: number): Promise<void> =>
+  forgetMessagesWhere(
+    account,
+    db,
+    sql<boolean>`appointment_id in (select id from appointment
+      where account_id = ${account} and vehicle_id = ${vehicleId})`,
+    now,
+  )
+
+async function forgetMessagesWhere(
+  account: string,
+  db: Db,
+  isForgotten: RawBuilder<boolean>,
+  now: number,
+): Promise<void> {
   const open = await db
     .selectFrom('message')
     .select(['id', 'mail_id', 'sms_idx'])
     .where('account_id', '=', account)
-    .where('customer_id', '=', customerId)
+    .where(isForgotten)
     .where('state', 'in', openStates)
     .execute()
   await dropMessages(account, db, open, 'forgotten', now)
@@ -216,6 +234,6 @@ export async function forgetMessages(account: string, db: Db, customerId: string
     .updateTable('message')
     .set({ address: null, body: null })
     .where('account_id', '=', account)
-    .where('customer_id', '=', customerId)
+    .where(isForgotten)
     .execute()
 }

@@ -4,6 +4,7 @@ import type { KnownVehicle } from '#contract/vehicles.ts'
 import {
   type AppointmentEntry,
   changePlate,
+  complaintFor,
   fillKnown,
   findByPartOfPlate,
   moveCreation,
@@ -187,4 +188,16 @@ test('a part of a plate means the only matching car, or the only one whose plate
   expect(findByPartOfPlate([holds, ends], '93K')).toBe(ends)
   expect(findByPartOfPlate([ends, other, holds], '93K')).toBeUndefined()
   expect(findByPartOfPlate([], '93K')).toBeUndefined()
+})
+
+test.each([
+  ['before a customer is chosen', {}, 'Brakes squeal'],
+  ['for its owner', { id, name: 'Anna Kowalska' }, 'Brakes squeal'],
+  ['for its owner, typed by name', { name: 'Anna Kowalska ' }, 'Brakes squeal'],
+  ['for somebody else', { id: '019aa000-0000-7000-8000-000000000002', name: 'Jan Nowak' }, null],
+  ['for somebody new', { name: 'Jan Nowak' }, null],
+  ['for a number that is not known', { contact: '601 000 000' }, null],
+])('M7 the last complaint of a known car is shown to whoever books it %s', (_, customer, expected) => {
+  const booked = { ...entry, customer: { ...entry.customer, ...customer } }
+  expect(complaintFor(booked, { ...known, lastComplaint: 'Brakes squeal' })).toBe(expected)
 })

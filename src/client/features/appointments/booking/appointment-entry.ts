@@ -166,6 +166,16 @@ function toCustomer(
 }
 
 /**
+ * Returns what the owner of a known car last complained of, to be shown while it is booked; `null` if it is booked for
+ * somebody else: to a new owner the complaint of the one before is shown nowhere.
+ */
+export function complaintFor({ customer: typed }: CarEntry, { customer, lastComplaint }: KnownVehicle): string | null {
+  const isTyped = Boolean(typed.id || typed.name.trim() || typed.contact.trim())
+  if (!customer || !isTyped || typed.id === customer.id) return lastComplaint
+  return !typed.id && typed.name.trim() === customer.name ? lastComplaint : null
+}
+
+/**
  * Returns the entry with the data of a known car filled in. The requested work, and the duration of its services, stay
  * as they are.
  */

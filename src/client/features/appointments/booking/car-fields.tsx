@@ -16,7 +16,7 @@ import { isEnded } from '#domain/appointment.ts'
 import { maxPlateLength, normalisePlate, plateWarning } from '#domain/codes/plate.ts'
 import { nameCustomer } from '#domain/customer-name.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import { type CarEntry, changePlate, fillKnown, findByPartOfPlate } from './appointment-entry.ts'
+import { type CarEntry, changePlate, complaintFor, fillKnown, findByPartOfPlate } from './appointment-entry.ts'
 import { keptVehicles } from './kept-vehicles.ts'
 import css from './new-appointment.module.css'
 
@@ -138,7 +138,7 @@ export function CarFields(props: CarFieldsProps) {
       </div>
       <div aria-live="polite" className={css.lookup}>
         {booked && <BookedCar booked={booked} station={station} today={today} />}
-        {known && known.visits > 0 && <KnownCar known={known} station={station} today={today} />}
+        {known && known.visits > 0 && <KnownCar entry={entry} known={known} station={station} today={today} />}
         {matches.length > 0 && !exact && (
           <ul className={css.found}>
             {matches.slice(0, 4).map((one) => (
@@ -195,8 +195,11 @@ function BookedCar({ booked, station, today }: { booked: Appointment; station: S
   )
 }
 
-function KnownCar({ known, station, today }: { known: KnownVehicle; station: Station; today: LocalDate }) {
-  const { visits, lastVisitAt, lastComplaint, mileage } = known
+type KnownCarProps = { entry: CarEntry; known: KnownVehicle; station: Station; today: LocalDate }
+
+function KnownCar({ entry, known, station, today }: KnownCarProps) {
+  const { visits, lastVisitAt, mileage } = known
+  const complaint = complaintFor(entry, known)
   const last = lastVisitAt && station.format.timeOn(lastVisitAt, today)
   return (
     <div className={css.known}>
@@ -208,7 +211,7 @@ function KnownCar({ known, station, today }: { known: KnownVehicle; station: Sta
             <Trans>last visit {last}</Trans>
           </>
         )}
-        {lastComplaint && `: ${lastComplaint}`}
+        {complaint && `: ${complaint}`}
         {mileage !== null && ` · ${station.format.distance(mileage)}`}
       </p>
     </div>

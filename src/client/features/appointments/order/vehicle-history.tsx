@@ -17,6 +17,7 @@ import { statusSigns } from '#contract/labels/status-sign.ts'
 import { nameCustomer } from '#domain/customer-name.ts'
 import { desk } from '#domain/role.ts'
 import css from './vehicle-history.module.css'
+import { isOfOtherThan } from './visits-of-others.ts'
 
 const shown = 5
 
@@ -50,7 +51,13 @@ export function VehicleHistory({ order, station }: OrderPartProps) {
           </p>
         )}
         {sameCar && sameCar.length > 0 && (
-          <Visits title={<Trans>This car</Trans>} visits={sameCar} station={station} query={vehicle.plate} />
+          <Visits
+            title={<Trans>This car</Trans>}
+            visits={sameCar}
+            station={station}
+            query={vehicle.plate}
+            isOfOther={isOfOtherThan(order)}
+          />
         )}
         {otherCars.length > 0 && customer && (
           <Visits
@@ -72,9 +79,11 @@ type VisitsProps = Pick<OrderPartProps, 'station'> & {
   /** A search of the order list that finds all of them; `null` if there is none. */
   query: string | null
   withCar?: boolean
+  /** Whether a visit was another customer’s, of whom nothing is shown. */
+  isOfOther?: (visit: Appointment) => boolean
 }
 
-function Visits({ title, visits: cached, station, query, withCar }: VisitsProps) {
+function Visits({ title, visits: cached, station, query, withCar, isOfOther }: VisitsProps) {
   const visits = useOverlaid(cached, station.actorName)
   const { i18n, t } = useLingui()
   const { jobOf } = useJobLabels()
@@ -83,30 +92,38 @@ function Visits({ title, visits: cached, station, query, withCar }: VisitsProps)
     <section>
       <h3 className={css.title}>{title}</h3>
       <ul className={css.visits}>
-        {visits.slice(0, shown).map((visit) => (
-          <li key={visit.id}>
-            <Link
-              to="/{-$locale}/orders/$id"
-              params={{ id: visit.id }}
-              className={joinClasses(css.visit, flagStrip(statusSigns[visit.status].tone))}
-            >
-              <span className={css.line}>
-                <b>{format.date(visit.startsAt)}</b>
-                <StatusFlag status={visit.status} />
-              </span>
-              {withCar && (
-                <span className={css.car}>
-                  {nameCar(visit, i18n)} {carOf(visit)}
+        {visits.slice(0, shown).map((visit) => {
+          const isOthers = isOfOther?.(visit) ?? false
+          const job = jobOf(isOthers ? { services: visit.services, complaint: '' } : visit)
+          return (
+            <li key={visit.id}>
+              <Link
+                to="/{-$locale}/orders/$id"
+                params={{ id: visit.id }}
+                className={joinClasses(css.visit, flagStrip(statusSigns[visit.status].tone))}
+              >
+                <span className={css.line}>
+                  <b>{format.date(visit.startsAt)}</b>
+                  <StatusFlag status={visit.status} />
                 </span>
-              )}
-              <span className={css.job}>
-                {[jobOf(visit) || t`No job description`, visit.mileage !== null && format.distance(visit.mileage)]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </Link>
-          </li>
-        ))}
+                {withCar && (
+                  <span className={css.car}>
+                    {nameCar(visit, i18n)} {carOf(visit)}
+                  </span>
+                )}
+                <span className={css.job}>
+                  {[
+                    isOthers && t`Another customer`,
+                    job || (!isOthers && t`No job description`),
+                    visit.mileage !== null && format.distance(visit.mileage),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </Link>
+            </li>
+          )
+        })}
       </ul>
       {query && visits.length > shown && (
         <Link to="/{-$locale}/orders" search={{ q: query }} className={css.all}>
