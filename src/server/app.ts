@@ -63,6 +63,7 @@ import { bindPaperLinks } from './papers/routes.ts'
 import { bindPasskeys } from './passkeys/routes.ts'
 import { bindPhotos } from './photos/routes.ts'
 import { bindProfiles } from './profiles/routes.ts'
+import { bindPush } from './push/routes.ts'
 import { bindSearch } from './search/routes.ts'
 import { bindServices } from './services/routes.ts'
 import { bindSessions } from './sessions/routes.ts'
@@ -85,6 +86,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindPasskeys(bind, deps)
   bindProfiles(bind, deps)
   bindNotices(bind, deps)
+  bindPush(bind, deps)
   bindSessions(bind, deps)
   bindLocation(bind, deps)
   bindServices(bind)

@@ -42,6 +42,7 @@ import { addImports } from './migrations/0040-imports.ts'
 import { indexFigures } from './migrations/0041-figures.ts'
 import { addFollowUps } from './migrations/0042-follow-ups.ts'
 import { addPasskeys } from './migrations/0043-passkeys.ts'
+import { addPush } from './migrations/0047-push.ts'
 import type { Tables } from './tables.ts'
 
 /** All migrations in order. A released migration is never renamed or edited. */
@@ -86,6 +87,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0041-figures': indexFigures,
   '0042-follow-ups': addFollowUps,
   '0043-passkeys': addPasskeys,
+  '0047-push': addPush,
 }
 
 /** Migrates the database to this version; safe if several instances start at once. Throws StartProblem. */
