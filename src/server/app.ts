@@ -58,6 +58,7 @@ import { bindOnboarding } from './onboarding/routes.ts'
 import { bindOrderDetails } from './order-details/routes.ts'
 import { bindOrderLines } from './order-lines/routes.ts'
 import { bindOrders } from './orders/routes.ts'
+import { addShareFallback } from './pages/share-fallback.ts'
 import { addPaperPage } from './papers/paper-page.ts'
 import { bindPaperLinks } from './papers/routes.ts'
 import { bindPasskeys } from './passkeys/routes.ts'
@@ -143,6 +144,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   addBookingPages(app, deps, files)
   addVisitPage(app, deps, files)
   addSmsReports(app, deps)
+  addShareFallback(app)
   extend?.(app)
 
   const methodsOf = Map.groupBy(bound, (endpoint) => honoPath(endpoint.path).replace(/:\w+/g, ':any'))

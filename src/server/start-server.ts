@@ -76,6 +76,8 @@ export type StartOptions = {
   readonly deliver?: Deliver
   /** After this time an SMS gateway that does not answer is tried again later. */
   readonly smsTimeoutMs?: number
+  /** As `smsTimeoutMs`, of the push services of browsers. */
+  readonly pushTimeoutMs?: number
   /** Prints a line on the terminal. */
   readonly print?: (line: string) => void
 }
@@ -140,6 +142,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const { email: operatorEmail } = config.publicFace.operator
   const push = createPusher({
     ...{ database, translate, now, log, origin: config.publicOrigin, allowPrivate: config.pushPrivateHosts },
+    timeoutMs: options.pushTimeoutMs,
     vapid: await loadVapid({ database, key, now, log }, `mailto:${operatorEmail || config.mailFrom}`),
   })
   const dispatcher = createDispatcher({

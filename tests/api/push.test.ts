@@ -340,7 +340,7 @@ describe('each kind', () => {
     const [push] = await service.waitFor(1)
     expect(push?.message.notification).toMatchObject({
       title: 'Promise at risk',
-      body: `Order ${made.number}\nPromised for 12:00, expected to be done at 13:15.`,
+      body: `Order ${made.number}\nPromised: 12:00. Expected to be done: 13:15.`,
       navigate: `${server.origin}/orders/${made.id}`,
     })
     expect(Number(push?.headers.ttl)).toBe(15 * 60)
@@ -375,7 +375,7 @@ describe('each kind', () => {
     const [push] = await service.waitFor(1)
     expect(push?.message.notification).toMatchObject({
       title: 'Tablet not heard from',
-      body: 'Hall 1: last contact at 9:00.',
+      body: 'Hall 1: last contact 9:00.',
       navigate: `${server.origin}/settings?section=tablets`,
     })
     server.clock.advance(2 * hour)
@@ -554,6 +554,24 @@ describe('a device', () => {
     expect((await owner.client.send(getPush, {})).value.devices).toMatchObject([
       { lastSentAt: new Date(server.clock.now).toISOString() },
     ])
+  })
+
+  test('S32 a push service that does not answer holds up eight at most, and is tried again later', async () => {
+    const boss = await subscribe(owner)
+    const hanging = [boss]
+    for (let nth = 1; nth < 10; nth++) hanging.push(await subscribe(await station.join('advisor')))
+    for (const { endpoint } of hanging) service.answer(endpoint, 0)
+    await arrive()
+    await expect.poll(() => service.waiting).toBe(8)
+    await expect.poll(() => service.asked.length, { timeout: 5000 }).toBe(10)
+    expect(service.waiting).toBeLessThanOrEqual(8)
+    await expect.poll(() => service.waiting, { timeout: 5000 }).toBe(0)
+    for (const { endpoint } of hanging) service.answer(endpoint, 201)
+    server.clock.advance(minute)
+    await server.restart()
+    await service.waitFor(10)
+    await settle()
+    expect(new Set(service.taken.map(({ endpoint }) => endpoint)).size).toBe(10)
   })
 
   test.each(['sign-out', 'signed out from another device', 'left', 'idle'])(

@@ -100,6 +100,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ...(options.requestWithinMs ? { requestWithinMs: options.requestWithinMs } : {}),
       ...(options.heartbeatMs ? { heartbeatMs: options.heartbeatMs } : {}),
       smsTimeoutMs: options.smsTimeoutMs ?? 1000,
+      pushTimeoutMs: 1000,
       ...(config.production || config.smtpUrl ? {} : { deliver }),
     })
   let running = await start()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pushDevicesPath } from '#contract/push/push-path.ts'
 import { endpoint } from '#contract/shape/endpoint.ts'
 import { instant, uuid, wallTime } from '#contract/shape/text.ts'
 import { pushKinds } from '#domain/push/push-kinds.ts'
@@ -78,7 +79,7 @@ const bytes = (characters: number) => z.string().check(z.regex(new RegExp(`^[\\w
 
 export const subscribePush = endpoint({
   method: 'POST',
-  path: '/profiles/me/push/devices',
+  path: pushDevicesPath,
   summary: 'Send notifications to this browser, until its session ends',
   access: staff,
   client: 'protected',
@@ -93,7 +94,11 @@ export const subscribePush = endpoint({
         id: 'PushSubscription',
         example: {
           endpoint: 'https://push.example.net/send/AQID',
-          keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+          // Of RFC 8291: the key must be a point of the curve.
+          keys: {
+            p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+            auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+          },
         },
       }),
     ),

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/pages/path-locale.ts'
+import type { PushMessage } from '#contract/worker/push-message.ts'
 import { isOnSite } from '#domain/appointment.ts'
 import { formatNumber } from '#domain/order-number.ts'
 import type { AppointmentRow } from '../appointments/rows/store.ts'
@@ -28,7 +29,7 @@ export type PushText = {
   readonly path: string
 }
 
-type Reading = {
+type PushReading = {
   readonly locale: Locale
   readonly country: string
   readonly timeZone: string
@@ -52,7 +53,7 @@ export function writePush(
   translate: Translate,
   fact: PushFactRow,
   row: AppointmentRow | null,
-  reader: Reading,
+  reader: PushReading,
 ): PushText {
   const { locale, showsNames } = reader
   const say = (...[descriptor, values]: Parameters<Translate> extends [unknown, ...infer Rest] ? Rest : never) =>
@@ -105,7 +106,7 @@ export function writePush(
 }
 
 /** `16:00`; with the day if it is not that of `now` (epoch ms). */
-function timeOf(instant: number, now: number, reader: Reading): string {
+function timeOf(instant: number, now: number, reader: PushReading): string {
   const { timeZone } = reader
   const time = writeTimes(reader).time(instant)
   const dayOf = (at: number): string =>
@@ -121,6 +122,6 @@ export function declare(
   { title, body, path }: PushText,
   { origin, locale, tag, badge }: { origin: string; locale: Locale; tag: string; badge: number },
 ): string {
-  const notification = { title, lang: locale, dir: 'ltr', body, tag, navigate: `${origin}${path}` }
-  return JSON.stringify({ web_push: 8030, notification, app_badge: badge })
+  const notification = { title, lang: locale, dir: 'ltr', body, tag, navigate: `${origin}${path}` } as const
+  return JSON.stringify({ web_push: 8030, notification, app_badge: badge } satisfies PushMessage)
 }

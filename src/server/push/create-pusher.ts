@@ -39,10 +39,12 @@ type PusherDeps = {
   readonly log: Logger
   /** Push services may be in this network. */
   readonly allowPrivate: boolean
+  /** After this time a push service that does not answer is tried again later. */
+  readonly timeoutMs?: number | undefined
 }
 
 /** What a push service has said. `gone`: the subscription has ended. */
-export type PushResult = 'sent' | 'gone' | 'refused' | 'unreachable'
+type PushResult = 'sent' | 'gone' | 'refused' | 'unreachable'
 
 /** Notifies people on their devices of the facts that were noted. */
 export type Pusher = {
@@ -54,7 +56,7 @@ export type Pusher = {
   stop(): Promise<void>
 }
 
-const timeoutMs = 10_000
+const longestAnswerMs = 10_000
 /** A slow push service must not hold up the others. */
 const mostAtOnce = 8
 /** Longer than an attempt, so that no other instance sends the same notification. */
@@ -84,8 +86,9 @@ export function wishesOf(choice: ChoiceColumns | null, role: Role): PushWishes {
   }
 }
 
-export function createPusher({ database, translate, vapid, origin, now, log, allowPrivate }: PusherDeps): Pusher {
+export function createPusher({ database, translate, vapid, origin, now, log, ...deps }: PusherDeps): Pusher {
   const { db } = database
+  const { allowPrivate, timeoutMs = longestAnswerMs } = deps
   const inDelivery = new Set<Promise<void>>()
   let claiming: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined

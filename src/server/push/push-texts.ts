@@ -12,12 +12,12 @@ export const pushTexts = {
   silent: /*i18n*/ { id: 'push.silent', message: 'Tablet not heard from' },
   test: /*i18n*/ { id: 'push.test', message: 'Notifications work' },
   order: /*i18n*/ { id: 'push.order', message: 'Order {number}' },
-  doneLate: /*i18n*/ { id: 'push.done-late', message: 'Promised for {promised}, expected to be done at {done}.' },
+  doneLate: /*i18n*/ { id: 'push.done-late', message: 'Promised: {promised}. Expected to be done: {done}.' },
   doneUnknown: /*i18n*/ {
     id: 'push.done-unknown',
-    message: 'Promised for {promised}, not expected to be done by then.',
+    message: 'Promised: {promised}. The work is not expected to be done by then.',
   },
   callCustomer: /*i18n*/ { id: 'push.call-customer', message: 'Please call the customer.' },
-  lastHeard: /*i18n*/ { id: 'push.last-heard', message: '{tablet}: last contact at {time}.' },
+  lastHeard: /*i18n*/ { id: 'push.last-heard', message: '{tablet}: last contact {time}.' },
   testBody: /*i18n*/ { id: 'push.test-body', message: 'This device gets them from now on.' },
 } satisfies Record<string, TextDescriptor>

@@ -23,14 +23,14 @@ import { isPushKey } from './encrypt-push.ts'
 import { pushEndpointFault } from './push-endpoint.ts'
 import { findChoice, findDeviceOf, findDevices, putChoice, putSubscription, removeDevice } from './store.ts'
 
-type Reader = Pick<Context<readonly Role[]>, 'account' | 'user' | 'role' | 'sessionId'>
+type DeviceOwner = Pick<Context<readonly Role[]>, 'account' | 'user' | 'role' | 'sessionId'>
 
 /** One's own notifications: what one is notified of, and on which devices. */
 export function bindPush(bind: Bind, deps: Deps): void {
   const { config, database, key, now, push } = deps
   const { db } = database
 
-  const present = async (on: Db, { account, user, role, sessionId }: Reader): Promise<Answer<Push>> => ({
+  const present = async (on: Db, { account, user, role, sessionId }: DeviceOwner): Promise<Answer<Push>> => ({
     ok: true,
     value: {
       publicKey: push.publicKey,

@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { PushMessage } from '#contract/worker/push-message.ts'
 
 /** The subscription of a browser, as it gives it to a server. */
 export type TestSubscription = {
@@ -8,14 +9,7 @@ export type TestSubscription = {
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
-/** A declarative push message. */
-export type PushMessage = {
-  web_push: number
-  notification: { title: string; body: string; lang: string; dir: string; tag: string; navigate: string }
-  app_badge: number
-}
-
-export type TakenPush = {
+type TakenPush = {
   readonly endpoint: string
   readonly message: PushMessage
   /** As it was sent, in bytes. */
@@ -27,7 +21,7 @@ export type TakenPush = {
   readonly signedWith: string
 }
 
-type Known = { readonly ecdh: ReturnType<typeof createECDH>; readonly auth: Buffer; status: number }
+type TestBrowser = { readonly ecdh: ReturnType<typeof createECDH>; readonly auth: Buffer; status: number }
 
 export type PushService = {
   readonly origin: string
@@ -39,7 +33,9 @@ export type PushService = {
   readonly faults: string[]
   /** Makes a subscription as a browser does. */
   subscribe(): TestSubscription
-  /** From now on this endpoint answers so. */
+  /** How many requests wait for an answer now. */
+  readonly waiting: number
+  /** From now on this endpoint answers so; 0: never. */
   answer(endpoint: string, status: number): void
   waitFor(count: number): Promise<readonly TakenPush[]>
   stop(): Promise<void>
@@ -50,14 +46,19 @@ export type PushService = {
  * it with the browser's keys (RFC 8291), by code that shares nothing with the product's.
  */
 export async function startPushService(): Promise<PushService> {
-  const browsers = new Map<string, Known>()
+  const browsers = new Map<string, TestBrowser>()
   const taken: TakenPush[] = []
   const asked: string[] = []
   const faults: string[] = []
   let origin = ''
+  let open = 0
 
   const server = createServer((request, response) => {
     const pieces: Buffer[] = []
+    open += 1
+    response.on('close', () => {
+      open -= 1
+    })
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
       const endpoint = `${origin}${request.url}`
@@ -68,6 +69,7 @@ export async function startPushService(): Promise<PushService> {
         response.writeHead(status).end(why)
       }
       if (request.method !== 'POST' || !browser) return refuse(404, 'unknown subscription')
+      if (browser.status === 0) return
       if (browser.status !== 201) return refuse(browser.status, 'as the test wants it')
       const body = Buffer.concat(pieces)
       try {
@@ -96,6 +98,9 @@ export async function startPushService(): Promise<PushService> {
     taken,
     asked,
     faults,
+    get waiting() {
+      return open
+    },
     subscribe() {
       const ecdh = createECDH('prime256v1')
       ecdh.generateKeys()
@@ -142,7 +147,7 @@ function checkSignature(header: string, origin: string): Pick<TakenPush, 'claims
   return { claims: said, signedWith: key }
 }
 
-function decrypt(body: Buffer, { ecdh, auth }: Known): string {
+function decrypt(body: Buffer, { ecdh, auth }: TestBrowser): string {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)
   const serverKey = body.subarray(21, 21 + keyLength)

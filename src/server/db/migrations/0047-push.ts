@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from '../database.ts'
+import type { DatabaseKind } from './parts/kind.ts'
 
 /**
  * Adds notifications: the keys of this installation, the choice of each person, the browsers that get them, the facts,

@@ -1,0 +1,63 @@
+import { changePathLocale, pathLocale } from '#contract/pages/path-locale.ts'
+import { type SharedFile, sharedDatabase, shareField, sharePath } from '#contract/worker/shared-photos.ts'
+import { sharedFault, sharedLifeMs } from '#domain/shared-photos.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Takes the photos that other apps share with this one, also without a network and without a session. */
+export function serveShareTarget(): void {
+  self.addEventListener('fetch', (event) => {
+    const { method, url } = event.request
+    const { pathname } = new URL(url)
+    const page = changePathLocale(sharePath, pathLocale(pathname))
+    if (method === 'POST' && pathname === page) event.respondWith(takeShared(event.request, page))
+  })
+}
+
+/** Stores the files and leads to the page that asks for their order. The page says what could not be stored. */
+async function takeShared(request: Request, page: string): Promise<Response> {
+  let isLost = false
+  try {
+    const form = await request.formData()
+    await store(form.getAll(shareField).filter((one) => one instanceof File))
+  } catch (error) {
+    console.warn('Shared photos are not stored:', error)
+    isLost = true
+  }
+  return Response.redirect(new URL(isLost ? `${page}?lost=1` : page, self.location.origin), 303)
+}
+
+async function store(files: readonly File[]): Promise<void> {
+  const now = Date.now()
+  const rows: SharedFile[] = []
+  for (const [at, file] of files.entries()) {
+    const fault = sharedFault(file, rows.filter(({ picture }) => picture).length)
+    const picture = fault === null ? { bytes: await file.arrayBuffer(), type: file.type } : null
+    // Sorted by the time and the order in which they were chosen.
+    const id = `${now} ${String(at).padStart(4, '0')} ${crypto.randomUUID()}`
+    rows.push({ id, name: file.name, picture, fault, sharedAt: now })
+  }
+  const database = await openDatabase()
+  try {
+    await new Promise<void>((done, fail) => {
+      const transaction = database.transaction(sharedDatabase.store, 'readwrite', { durability: 'strict' })
+      const all = transaction.objectStore(sharedDatabase.store)
+      // The ids begin with the time.
+      all.delete(IDBKeyRange.upperBound(`${now - sharedLifeMs}`))
+      for (const row of rows) all.put(row, row.id)
+      transaction.oncomplete = () => done()
+      transaction.onabort = () => fail(transaction.error)
+    })
+  } finally {
+    database.close()
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((done, fail) => {
+    const request = indexedDB.open(sharedDatabase.name)
+    request.onupgradeneeded = () => request.result.createObjectStore(sharedDatabase.store)
+    request.onerror = () => fail(request.error)
+    request.onsuccess = () => done(request.result)
+  })
+}
