@@ -27,30 +27,41 @@ async function takeShared(request: Request, page: string): Promise<Response> {
   return Response.redirect(new URL(isLost ? `${page}?lost=1` : page, self.location.origin), 303)
 }
 
+/** Files that are named if they are not taken. */
+const mostNamed = 100
+/** The end of the id of a file that was not taken. */
+const refusedMark = ' refused'
+
+/** The limit is that of all that waits: any page could send such a form. */
 async function store(files: readonly File[]): Promise<void> {
   const now = Date.now()
-  const rows: SharedFile[] = []
-  for (const [at, file] of files.entries()) {
-    const fault = sharedFault(file, rows.filter(({ picture }) => picture).length)
-    const picture = fault === null ? { bytes: await file.arrayBuffer(), type: file.type } : null
-    // Sorted by the time and the order in which they were chosen.
-    const id = `${now} ${String(at).padStart(4, '0')} ${crypto.randomUUID()}`
-    rows.push({ id, name: file.name, picture, fault, sharedAt: now })
-  }
   const database = await openDatabase()
   try {
-    await new Promise<void>((done, fail) => {
-      const transaction = database.transaction(sharedDatabase.store, 'readwrite', { durability: 'strict' })
-      const all = transaction.objectStore(sharedDatabase.store)
-      // The ids begin with the time.
-      all.delete(IDBKeyRange.upperBound(`${now - sharedLifeMs}`))
-      for (const row of rows) all.put(row, row.id)
-      transaction.oncomplete = () => done()
-      transaction.onabort = () => fail(transaction.error)
-    })
+    // The ids begin with the time.
+    await inStore(database, (all) => all.delete(IDBKeyRange.upperBound(`${now - sharedLifeMs}`)))
+    const keys = await inStore(database, (all) => all.getAllKeys())
+    let kept = keys.filter((key) => !String(key).endsWith(refusedMark)).length
+    for (const [at, file] of files.slice(0, mostNamed).entries()) {
+      const fault = sharedFault(file, kept)
+      const picture = fault === null ? { bytes: await file.arrayBuffer(), type: file.type } : null
+      if (picture) kept += 1
+      // Sorted by the time and the order in which they were chosen.
+      const id = `${now} ${String(at).padStart(4, '0')} ${crypto.randomUUID()}${fault === null ? '' : refusedMark}`
+      const row: SharedFile = { id, name: file.name, picture, fault, sharedAt: now }
+      await inStore(database, (all) => all.put(row, id))
+    }
   } finally {
     database.close()
   }
+}
+
+function inStore<T>(database: IDBDatabase, work: (all: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  return new Promise((done, fail) => {
+    const transaction = database.transaction(sharedDatabase.store, 'readwrite', { durability: 'strict' })
+    const request = work(transaction.objectStore(sharedDatabase.store))
+    transaction.oncomplete = () => done(request.result)
+    transaction.onabort = () => fail(transaction.error)
+  })
 }
 
 function openDatabase(): Promise<IDBDatabase> {

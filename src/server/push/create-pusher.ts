@@ -18,6 +18,7 @@ import {
   type DueDelivery,
   endDelivery,
   findFact,
+  hasUnspreadFact,
   insertDeliveries,
   nextDeliveryAt,
   type PushFactRow,
@@ -93,6 +94,8 @@ export function createPusher({ database, translate, vapid, origin, now, log, ...
   let claiming: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let stopped = false
+  /** A look at what is due waits for its turn: it sees what was noted before it begins. */
+  let isQueued = false
 
   async function send(reader: PushReader, text: PushText, tag: string, expiresAt: number): Promise<PushResult> {
     if (pushEndpointFault(reader.endpoint, allowPrivate) !== null) return 'refused'
@@ -159,7 +162,7 @@ export function createPusher({ database, translate, vapid, origin, now, log, ...
 
   /** Makes the deliveries of the facts that have none yet. */
   async function spread(): Promise<void> {
-    for (let isMore = true; isMore && !stopped; ) {
+    for (let isMore = await hasUnspreadFact(db); isMore && !stopped; ) {
       isMore = await inTransaction(database, async (tx) => {
         const at = now()
         const fact = await claimFact(tx, at)
@@ -212,9 +215,13 @@ export function createPusher({ database, translate, vapid, origin, now, log, ...
   }
 
   function fill(): void {
-    if (stopped) return
+    if (stopped || isQueued) return
+    isQueued = true
     claiming = claiming
-      .then(claimDue)
+      .then(() => {
+        isQueued = false
+        return claimDue()
+      })
       .catch((error: unknown) => log.error({ err: error }, 'bug in the outbox of notifications'))
   }
 

@@ -6,6 +6,12 @@ import type { PushFactTable, Tables } from '../db/tables.ts'
 export type PushFactRow = Selectable<PushFactTable>
 export type PushOutcome = NonNullable<Selectable<Tables['push_delivery']>['outcome']>
 
+/** Whether a fact has no deliveries yet: asked after each change, so it costs one look at a small index. */
+export async function hasUnspreadFact(db: Db): Promise<boolean> {
+  const found = db.selectFrom('push_fact').select('key').where('spread_at', 'is', null).limit(1)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
 /** Claims the oldest fact without deliveries, in the transaction that makes them; `null` if there is none. */
 export async function claimFact(tx: Tx, now: number): Promise<PushFactRow | null> {
   const found = await tx
