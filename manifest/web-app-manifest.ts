@@ -1,3 +1,5 @@
+import { shareField, sharePath } from '#contract/worker/shared-photos.ts'
+
 /** Texts of the web app manifest, by locale. The server replaces `{product}` at its start. */
 const texts = {
   en: {
@@ -57,6 +59,13 @@ export function renderWebAppManifest(locale: ManifestLocale, { wide, narrow }: M
       { name: text.walkIn, url: `${prefix}/schedule?new=walk-in` },
       { name: text.unsent, url: `${prefix}/schedule#unsent` },
     ],
+    // Photos from a phone's gallery; the service worker takes them.
+    share_target: {
+      action: `${prefix}${sharePath}`,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: shareField, accept: ['image/*'] }] },
+    },
     screenshots: [
       { src: wide, sizes: '1280x800', type: 'image/webp', form_factor: 'wide', label: text.tablet },
       { src: narrow, sizes: '780x1688', type: 'image/webp', form_factor: 'narrow', label: text.phone },

@@ -4,7 +4,9 @@ import { apiBase } from './api-base.ts'
 import { bypassApi } from './bypass-api.ts'
 import { checkBuild } from './check-build.ts'
 import { serveIcons } from './icons.ts'
+import { servePush } from './push.ts'
 import { serveOutbox } from './serve-outbox.ts'
+import { serveShareTarget } from './share-target.ts'
 import { keepOtherScreens, serveShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -12,6 +14,8 @@ declare const self: ServiceWorkerGlobalScope
 serveOutbox()
 serveShell()
 serveIcons()
+serveShareTarget()
+servePush()
 
 self.addEventListener('install', (event) => event.waitUntil(bypassApi(event, apiBase, self.location.origin)))
 

@@ -118,6 +118,9 @@ void firstRender
 void Promise.all([signedIn, firstRender])
   .then(() => import('#client/features/appointments/read-ahead/follow-wanted.ts'))
   .then(({ followWanted }) => followWanted(queryClient))
+void Promise.all([signedIn, firstRender])
+  .then(() => import('./features/installed-app/watch-installed.ts'))
+  .then(({ watchInstalled }) => watchInstalled(() => void router.navigate({ to: '/{-$locale}/share' })))
 
 // Load the sheets before they are first opened.
 void Promise.all([signedIn, firstRender])

@@ -28,6 +28,7 @@ import { Route as Char123LocaleChar125DefaultMyCarsRouteImport } from './routes/
 import { Route as Char123LocaleChar125DefaultProfileRouteImport } from './routes/{-$locale}/_default/profile.tsx'
 import { Route as Char123LocaleChar125DefaultScheduleRouteImport } from './routes/{-$locale}/_default/schedule.tsx'
 import { Route as Char123LocaleChar125DefaultSettingsRouteImport } from './routes/{-$locale}/_default/settings.tsx'
+import { Route as Char123LocaleChar125DefaultShareRouteImport } from './routes/{-$locale}/_default/share.tsx'
 import { Route as Char123LocaleChar125EmptyGotoCrmRouteImport } from './routes/{-$locale}/_empty/goto-crm.tsx'
 import { Route as Char123LocaleChar125EmptyOnboardingRouteImport } from './routes/{-$locale}/_empty/onboarding.tsx'
 import { Route as Char123LocaleChar125EmptyOnboarding2RouteImport } from './routes/{-$locale}/_empty/onboarding2.tsx'
@@ -153,6 +154,12 @@ const Char123LocaleChar125DefaultSettingsRoute =
     path: '/settings',
     getParentRoute: () => Char123LocaleChar125DefaultRoute,
   } as any)
+const Char123LocaleChar125DefaultShareRoute =
+  Char123LocaleChar125DefaultShareRouteImport.update({
+    id: '/share',
+    path: '/share',
+    getParentRoute: () => Char123LocaleChar125DefaultRoute,
+  } as any)
 const Char123LocaleChar125EmptyGotoCrmRoute =
   Char123LocaleChar125EmptyGotoCrmRouteImport.update({
     id: '/goto-crm',
@@ -259,6 +266,7 @@ export interface FileRoutesByFullPath {
   '/{-$locale}/profile': typeof Char123LocaleChar125DefaultProfileRoute
   '/{-$locale}/schedule': typeof Char123LocaleChar125DefaultScheduleRoute
   '/{-$locale}/settings': typeof Char123LocaleChar125DefaultSettingsRoute
+  '/{-$locale}/share': typeof Char123LocaleChar125DefaultShareRoute
   '/{-$locale}/goto-crm': typeof Char123LocaleChar125EmptyGotoCrmRoute
   '/{-$locale}/onboarding': typeof Char123LocaleChar125EmptyOnboardingRoute
   '/{-$locale}/onboarding2': typeof Char123LocaleChar125EmptyOnboarding2Route
@@ -290,6 +298,7 @@ export interface FileRoutesByTo {
   '/{-$locale}/profile': typeof Char123LocaleChar125DefaultProfileRoute
   '/{-$locale}/schedule': typeof Char123LocaleChar125DefaultScheduleRoute
   '/{-$locale}/settings': typeof Char123LocaleChar125DefaultSettingsRoute
+  '/{-$locale}/share': typeof Char123LocaleChar125DefaultShareRoute
   '/{-$locale}/goto-crm': typeof Char123LocaleChar125EmptyGotoCrmRoute
   '/{-$locale}/onboarding': typeof Char123LocaleChar125EmptyOnboardingRoute
   '/{-$locale}/onboarding2': typeof Char123LocaleChar125EmptyOnboarding2Route
@@ -326,6 +335,7 @@ export interface FileRoutesById {
   '/{-$locale}/_default/profile': typeof Char123LocaleChar125DefaultProfileRoute
   '/{-$locale}/_default/schedule': typeof Char123LocaleChar125DefaultScheduleRoute
   '/{-$locale}/_default/settings': typeof Char123LocaleChar125DefaultSettingsRoute
+  '/{-$locale}/_default/share': typeof Char123LocaleChar125DefaultShareRoute
   '/{-$locale}/_empty/goto-crm': typeof Char123LocaleChar125EmptyGotoCrmRoute
   '/{-$locale}/_empty/onboarding': typeof Char123LocaleChar125EmptyOnboardingRoute
   '/{-$locale}/_empty/onboarding2': typeof Char123LocaleChar125EmptyOnboarding2Route
@@ -359,6 +369,7 @@ export interface FileRouteTypes {
     | '/{-$locale}/profile'
     | '/{-$locale}/schedule'
     | '/{-$locale}/settings'
+    | '/{-$locale}/share'
     | '/{-$locale}/goto-crm'
     | '/{-$locale}/onboarding'
     | '/{-$locale}/onboarding2'
@@ -390,6 +401,7 @@ export interface FileRouteTypes {
     | '/{-$locale}/profile'
     | '/{-$locale}/schedule'
     | '/{-$locale}/settings'
+    | '/{-$locale}/share'
     | '/{-$locale}/goto-crm'
     | '/{-$locale}/onboarding'
     | '/{-$locale}/onboarding2'
@@ -425,6 +437,7 @@ export interface FileRouteTypes {
     | '/{-$locale}/_default/profile'
     | '/{-$locale}/_default/schedule'
     | '/{-$locale}/_default/settings'
+    | '/{-$locale}/_default/share'
     | '/{-$locale}/_empty/goto-crm'
     | '/{-$locale}/_empty/onboarding'
     | '/{-$locale}/_empty/onboarding2'
@@ -581,6 +594,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LocaleChar125DefaultSettingsRouteImport
       parentRoute: typeof Char123LocaleChar125DefaultRoute
     }
+    '/{-$locale}/_default/share': {
+      id: '/{-$locale}/_default/share'
+      path: '/share'
+      fullPath: '/{-$locale}/share'
+      preLoaderRoute: typeof Char123LocaleChar125DefaultShareRouteImport
+      parentRoute: typeof Char123LocaleChar125DefaultRoute
+    }
     '/{-$locale}/_empty/goto-crm': {
       id: '/{-$locale}/_empty/goto-crm'
       path: '/goto-crm'
@@ -716,6 +736,7 @@ interface Char123LocaleChar125DefaultRouteChildren {
   Char123LocaleChar125DefaultProfileRoute: typeof Char123LocaleChar125DefaultProfileRoute
   Char123LocaleChar125DefaultScheduleRoute: typeof Char123LocaleChar125DefaultScheduleRoute
   Char123LocaleChar125DefaultSettingsRoute: typeof Char123LocaleChar125DefaultSettingsRoute
+  Char123LocaleChar125DefaultShareRoute: typeof Char123LocaleChar125DefaultShareRoute
   Char123LocaleChar125DefaultCarsIdRoute: typeof Char123LocaleChar125DefaultCarsIdRoute
   Char123LocaleChar125DefaultCustomersIdRoute: typeof Char123LocaleChar125DefaultCustomersIdRoute
   Char123LocaleChar125DefaultOrdersIdRoute: typeof Char123LocaleChar125DefaultOrdersIdRoute
@@ -744,6 +765,8 @@ const Char123LocaleChar125DefaultRouteChildren: Char123LocaleChar125DefaultRoute
       Char123LocaleChar125DefaultScheduleRoute,
     Char123LocaleChar125DefaultSettingsRoute:
       Char123LocaleChar125DefaultSettingsRoute,
+    Char123LocaleChar125DefaultShareRoute:
+      Char123LocaleChar125DefaultShareRoute,
     Char123LocaleChar125DefaultCarsIdRoute:
       Char123LocaleChar125DefaultCarsIdRoute,
     Char123LocaleChar125DefaultCustomersIdRoute:

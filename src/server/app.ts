@@ -58,6 +58,7 @@ import { bindOnboarding } from './onboarding/routes.ts'
 import { bindOrderDetails } from './order-details/routes.ts'
 import { bindOrderLines } from './order-lines/routes.ts'
 import { bindOrders } from './orders/routes.ts'
+import { addShareFallback } from './pages/share-fallback.ts'
 import { addPaperPage } from './papers/paper-page.ts'
 import { bindPaperLinks } from './papers/routes.ts'
 import { openWithoutPasskey } from './passkeys/open-without-passkey.ts'
@@ -65,6 +66,7 @@ import { bindPasskeys } from './passkeys/routes.ts'
 import { bindPasskeyRule } from './passkeys/rule-routes.ts'
 import { bindPhotos } from './photos/routes.ts'
 import { bindProfiles } from './profiles/routes.ts'
+import { bindPush } from './push/routes.ts'
 import { bindSearch } from './search/routes.ts'
 import { bindServices } from './services/routes.ts'
 import { bindSessions } from './sessions/routes.ts'
@@ -88,6 +90,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindPasskeyRule(bind, deps)
   bindProfiles(bind, deps)
   bindNotices(bind, deps)
+  bindPush(bind, deps)
   bindSessions(bind, deps)
   bindLocation(bind, deps)
   bindServices(bind)
@@ -144,6 +147,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   addBookingPages(app, deps, files)
   addVisitPage(app, deps, files)
   addSmsReports(app, deps)
+  addShareFallback(app)
   extend?.(app)
 
   const methodsOf = Map.groupBy(bound, (endpoint) => honoPath(endpoint.path).replace(/:\w+/g, ':any'))

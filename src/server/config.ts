@@ -30,6 +30,8 @@ export type Config = {
   readonly serwersmsUrl: string
   /** Whether webhooks for SMS may use HTTP and addresses of this machine and its network. */
   readonly smsPrivateHosts: boolean
+  /** Whether push services may use HTTP, any port, and addresses of this machine and its network. */
+  readonly pushPrivateHosts: boolean
   /** Storage limit for the photos of one station and its orders together. */
   readonly photoQuotaBytes: number
   readonly productName: string
@@ -126,6 +128,9 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
   const hostsText = read('SMS_PRIVATE_HOSTS') ?? 'off'
   if (hostsText !== 'on' && hostsText !== 'off')
     problems.push(`SMS_PRIVATE_HOSTS must be on or off, not "${hostsText}".`)
+  const pushHostsText = read('PUSH_PRIVATE_HOSTS') ?? 'off'
+  if (pushHostsText !== 'on' && pushHostsText !== 'off')
+    problems.push(`PUSH_PRIVATE_HOSTS must be on or off, not "${pushHostsText}".`)
   const quotaMb = wholeNumber(read('PHOTO_QUOTA_MB') ?? '2048', 0, 9_999_999)
   if (quotaMb === null) {
     problems.push(
@@ -180,6 +185,7 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
       smsapiUrl,
       serwersmsUrl,
       smsPrivateHosts: hostsText === 'on',
+      pushPrivateHosts: pushHostsText === 'on',
       photoQuotaBytes: (quotaMb ?? 2048) * 1_000_000,
       productName,
       apiBase,

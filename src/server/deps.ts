@@ -9,6 +9,7 @@ import type { CompanyRegistry } from './legals/company-registry.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Dispatcher } from './messages/dispatcher.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
+import type { Pusher } from './push/create-pusher.ts'
 import type { Translate } from './texts/translate.ts'
 
 /** The dependencies of the routes. The current time comes only from `now`, in ms since the epoch. */
@@ -26,6 +27,8 @@ export type Deps = {
   readonly followUps: FollowUpSender
   /** An SMS gateway that does not answer within this time is tried again later. */
   readonly smsTimeoutMs: number
+  /** Notifies people on their devices. */
+  readonly push: Pusher
   readonly photos: PhotoStore
   /** Runs imports in the background. */
   readonly imports: Pick<ImportRunner, 'wake'>

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /** What is sealed; each purpose has its own key, so that one sealed text cannot take the place of another. */
-type SealPurpose = 'pitboard mail' | 'pitboard sms' | 'pitboard sms gateway'
+type SealPurpose = 'pitboard mail' | 'pitboard sms' | 'pitboard sms gateway' | 'pitboard push key'
 
 const keyFor = (key: Buffer, purpose: SealPurpose): Buffer => Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
 

@@ -39,6 +39,9 @@ import { createFolderPhotoStore } from './photos/folder-photo-store.ts'
 import { sweepPhotos } from './photos/sweep-photos.ts'
 import { productFile } from './product-folder.ts'
 import { productVersion } from './product-version.ts'
+import { createPusher } from './push/create-pusher.ts'
+import { findPushFacts } from './push/find-facts.ts'
+import { loadVapid } from './push/vapid.ts'
 import { sweep } from './retention/store.ts'
 import { createSmsOutbox } from './sms/create-sms-outbox.ts'
 import { StartProblem } from './start-problem.ts'
@@ -76,6 +79,8 @@ export type StartOptions = {
   readonly deliver?: Deliver
   /** After this time an SMS gateway that does not answer is tried again later. */
   readonly smsTimeoutMs?: number
+  /** As `smsTimeoutMs`, of the push services of browsers. */
+  readonly pushTimeoutMs?: number
   /** Prints a line on the terminal. */
   readonly print?: (line: string) => void
 }
@@ -134,10 +139,18 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     log,
     findLive: (ids) => findLiveSessions(database, ids, now()),
     relay: config.databaseUrl === null ? noRelay : relayByPostgres(config.databaseUrl, database, log),
+    // Notifications follow a change, as the open pages do.
+    onAnnounced: () => push.wake(),
     ...(options.heartbeatMs ? { heartbeatMs: options.heartbeatMs } : {}),
   })
 
   const translate = loadTranslate(distDir)
+  const { email: operatorEmail } = config.publicFace.operator
+  const push = createPusher({
+    ...{ database, translate, now, log, origin: config.publicOrigin, allowPrivate: config.pushPrivateHosts },
+    timeoutMs: options.pushTimeoutMs,
+    vapid: await loadVapid({ database, key, now, log }, `mailto:${operatorEmail || config.mailFrom}`),
+  })
   const dispatcher = createDispatcher({
     database,
     key,
@@ -179,6 +192,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       dispatcher,
       followUps,
       smsTimeoutMs,
+      push,
       photos,
       imports,
       uploads,
@@ -218,6 +232,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   sms.wake()
   dispatcher.wake()
   followUps.wake()
+  push.wake()
   // An import that a stop or a crash has interrupted goes on.
   imports.wake()
   const notifyAll = async (): Promise<void> => {
@@ -229,6 +244,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const stopping = new AbortController()
   let cleanedUp = Promise.resolve()
   const raise = () => raiseDueFollowUps({ database, now, hub })
+  const notify = async (): Promise<void> => {
+    await findPushFacts({ database, now })
+    push.wake()
+  }
   const cleanUp = (): void => {
     const removeFiles = async (): Promise<void> => {
       oldAssets.drop(now())
@@ -241,6 +260,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       uploads.removeLeft(Date.now() - leftUploadMs),
       notifyAll(),
       raise(),
+      notify(),
     ])
       .then(() => {})
       .catch((error: unknown) => log.error({ err: error }, 'bug in retention'))
@@ -259,6 +279,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         imports.wake()
       })
       .then(raise)
+      .then(notify)
       .catch((error: unknown) => log.error({ err: error }, 'bug in the reminders'))
   }
   const reminderTimer = options.sweepEveryMs ? setInterval(remind, reminderEveryMs) : undefined
@@ -287,6 +308,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       await bounces?.stop()
       await dispatcher.stop()
       await followUps.stop()
+      await push.stop()
       await mailer.stop()
       await sms.stop()
       smtp?.close()

@@ -45,6 +45,7 @@ const wrong: [string, string, RegExp][] = [
   ['SMSAPI_URL', 'http://api.smsapi.pl', /SMSAPI_URL must be https and a host without a path/],
   ['SERWERSMS_URL', 'https://api2.serwersms.pl/messages', /SERWERSMS_URL must be https/],
   ['SMS_PRIVATE_HOSTS', 'yes', /SMS_PRIVATE_HOSTS must be on or off, not "yes"/],
+  ['PUSH_PRIVATE_HOSTS', 'yes', /PUSH_PRIVATE_HOSTS must be on or off, not "yes"/],
   ['PHOTO_QUOTA_MB', '2 GB', /PHOTO_QUOTA_MB must be a number of megabytes, not "2 GB"/],
   ['OPERATOR_NAME', '<b>', /OPERATOR_NAME must be one line of at most 120 characters/],
   ['OPERATOR_EMAIL', 'office', /OPERATOR_EMAIL must be one plain address/],

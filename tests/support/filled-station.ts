@@ -384,6 +384,21 @@ export const samples: Record<string, Sample> = {
   leaveWaitlist: { body: () => ({ token: 'A'.repeat(43) }), stranger: 204 },
   getNotices: none,
   saveNotices: { body: () => ({ tomorrow: true }), stranger: 200 },
+  getPush: none,
+  savePushChoice: { body: () => ({ kinds: ['answered'], quiet: null, showsNames: false }), stranger: 200 },
+  subscribePush: {
+    body: () => ({
+      endpoint: 'https://push.example.net/send/AQID',
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+    }),
+    stranger: 200,
+  },
+  unsubscribePush: { params: () => ({ id: randomUUID() }), stranger: 404 },
+  // The session has no device.
+  testPush: { stranger: 200 },
   getProfile: { params: (own) => ({ id: own.user }), stranger: 404 },
   updateProfile: {
     body: () => ({ firstName: 'Jan', lastName: null, phone: null, language: 'en' }),

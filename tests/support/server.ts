@@ -102,6 +102,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ...(options.heartbeatMs ? { heartbeatMs: options.heartbeatMs } : {}),
       smsTimeoutMs: options.smsTimeoutMs ?? 1000,
       ...(options.bounceEveryMs ? { bounceEveryMs: options.bounceEveryMs } : {}),
+      pushTimeoutMs: 1000,
       ...(config.production || config.smtpUrl ? {} : { deliver }),
     })
   let running = await start()

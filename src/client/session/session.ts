@@ -6,6 +6,7 @@ import { isProfileKey, profileKey, profileQuery } from '#client/api/profile-quer
 import { queryClient } from '#client/api/query-client.ts'
 import { send } from '#client/api/send.ts'
 import { onSessionEnd } from '#client/api/session-end.ts'
+import { endDeviceExtras } from '#client/offline/device/end-device-extras.ts'
 import { markTablet, saveTablet } from '#client/offline/device/workshop-tablet.ts'
 import { dropDraftsOf } from '#client/offline/drafts/drafts.ts'
 import { isTyping, onTypingEnd } from '#client/offline/drafts/typing.ts'
@@ -124,6 +125,7 @@ function dropUnsavedInput(user: Profile | null): void {
   dropDraftsOf(user?.id ?? null)
   if (!user) return
   dropWanted(user.id)
+  void endDeviceExtras()
   void dropUnsentPhotosOf(user.id)
 }
 

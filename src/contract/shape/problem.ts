@@ -143,6 +143,13 @@ export const problems = {
       message: 'We cannot send emails right now. Please try again later.',
     },
   },
+  'too-many-devices': {
+    status: 409,
+    words: /*i18n*/ {
+      id: 'problem.too-many-devices',
+      message: 'You get notifications on as many devices as fit. Remove one that you do not use.',
+    },
+  },
   'sms-off': {
     status: 409,
     words: /*i18n*/ { id: 'problem.sms-off', message: 'SMS is off. Choose a gateway and save it first.' },

@@ -6,6 +6,7 @@ import { contactVisibility } from '#domain/contact-visibility.ts'
 import { labourIntervals } from '#domain/labour-intervals.ts'
 import { messageDelaySeconds } from '#domain/message.ts'
 import { completeStatusChange, type StatusChange } from '#domain/outbox/status-change.ts'
+import { pushLifeMs } from '#domain/push/push-kinds.ts'
 import { formatReason, parseReason } from '#domain/reason.ts'
 import { setBlocksLive } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
@@ -15,6 +16,7 @@ import type { Handler } from '../http/bind.ts'
 import { fingerprintOf } from '../http/fingerprint.ts'
 import { noteOccasion } from '../messages/note-occasion.ts'
 import { newId } from '../new-id.ts'
+import { notePushFact } from '../push-facts/store.ts'
 import type { Translate } from '../texts/translate.ts'
 import { givePlate } from '../vehicles/give-plate.ts'
 import { dropMileage, updateMileage } from '../vehicles/store.ts'
@@ -290,6 +292,13 @@ export async function writeStatus(
   const isByCustomer = actor.role === 'customer'
   const { eventId, occurredAt } = step
   await noteOccasion(account, tx, row, occasion, { eventId, occurredAt, receivedAt, isByCustomer })
+  if (to === 'arrived' && step.undoes === null) {
+    await notePushFact(account, tx, {
+      ...{ key: `arrived ${eventId}`, kind: 'arrived', appointmentId: row.id, actorId: actorId(actor) },
+      // A tap that was made without a network tells of an arrival long ago.
+      ...{ madeAt: receivedAt, expiresAt: step.occurredAt + pushLifeMs.arrived },
+    })
+  }
 }
 
 /**

@@ -44,6 +44,7 @@ import { addFollowUps } from './migrations/0042-follow-ups.ts'
 import { addPasskeys } from './migrations/0043-passkeys.ts'
 import { addBounces } from './migrations/0044-bounces.ts'
 import { requirePasskeys } from './migrations/0046-required-passkeys.ts'
+import { addPush } from './migrations/0047-push.ts'
 import { addErasedCars } from './migrations/0048-erased-cars.ts'
 import type { Tables } from './tables.ts'
 
@@ -91,6 +92,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0043-passkeys': addPasskeys,
   '0044-bounces': addBounces,
   '0046-required-passkeys': requirePasskeys,
+  '0047-push': addPush,
   '0048-erased-cars': addErasedCars,
 }
 

@@ -11,6 +11,7 @@ import type { ImportProblemCode } from '#domain/imports/import-problem.ts'
 import type { MessageKind } from '#domain/message.ts'
 import type { LineKind } from '#domain/money/order-lines.ts'
 import type { ConfirmationMode } from '#domain/online-booking/booking-rules.ts'
+import type { PushKind } from '#domain/push/push-kinds.ts'
 import type { Role } from '#domain/role.ts'
 import type { GatewayKind, MessageChannel } from '#domain/sms/gateway.ts'
 
@@ -1027,6 +1028,72 @@ type ImportKeyTable = {
   entity_id: string
 }
 
+/** The keys with which this installation signs its pushes; one row. */
+type PushKeyTable = {
+  id: 'vapid'
+  /** Uncompressed P-256 point, base64url. */
+  public_key: string
+  /** The private key, sealed with the server's key. */
+  sealed: string
+  made_at: Ms
+}
+
+/** What a person is notified of; without a row, what is usual for their role. */
+type PushChoiceTable = {
+  user_id: string
+  /** JSON. */
+  kinds: string
+  /** Local times of the workshop; both or neither. */
+  quiet_from: string | null
+  quiet_until: string | null
+  shows_names: Flag
+  updated_at: Ms
+}
+
+/** A browser of a person that gets notifications, as long as its session lasts. */
+type PushSubscriptionTable = {
+  id: string
+  account_id: string
+  user_id: string
+  session_id: string
+  /** The address at the browser's push service, and the browser's keys, base64url. */
+  endpoint: string
+  p256dh: string
+  auth: string
+  user_agent: string
+  created_at: Ms
+  last_sent_at: Ms | null
+}
+
+/** Something that happened at a station and that some people are notified of, once. */
+export type PushFactTable = {
+  account_id: string
+  /** Names the fact: it is never noted a second time. */
+  key: string
+  kind: PushKind
+  appointment_id: string | null
+  /** JSON: what the text needs. */
+  detail: string
+  /** Who did it, who is not notified of it. */
+  actor_id: string | null
+  made_at: Ms
+  expires_at: Ms
+  /** When it got its deliveries; `null`: not yet. */
+  spread_at: Ms | null
+}
+
+/** One fact for one browser. */
+type PushDeliveryTable = {
+  account_id: string
+  fact_key: string
+  subscription_id: string
+  next_at: Ms
+  attempts: number
+  /** When it was over, and how; `null`: it waits. */
+  ended_at: Ms | null
+  outcome: 'sent' | 'expired' | 'unwanted' | 'not-true' | 'refused' | null
+}
+
 export type Tables = {
   user: UserTable
   station: StationTable
@@ -1088,6 +1155,11 @@ export type Tables = {
   saved_view: SavedViewTable
   stop_token: UnsubscribeTokenTable
   notice_choice: NoticeChoiceTable
+  push_key: PushKeyTable
+  push_choice: PushChoiceTable
+  push_subscription: PushSubscriptionTable
+  push_fact: PushFactTable
+  push_delivery: PushDeliveryTable
   follow_up: FollowUpTable
   follow_up_message: FollowUpMessageTable
   follow_up_rules: FollowUpRulesTable

@@ -29,6 +29,8 @@ export type HubOptions = {
   /** Returns the live sessions among these, each with its station. */
   readonly findLive: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, string | null>>
   readonly relay: Relay
+  /** Called after each change that this instance announces. */
+  readonly onAnnounced?: () => void
   readonly heartbeatMs?: number
 }
 
@@ -114,6 +116,7 @@ export function createHub({ now, log, findLive, relay, ...options }: HubOptions)
     announce(account, change) {
       notify(account, change)
       relay.send({ account, change })
+      options.onAnnounced?.()
     },
     open({ sessionId, account, after }) {
       if (isClosed) return null

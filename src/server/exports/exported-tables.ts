@@ -551,6 +551,10 @@ export const notExported: readonly (keyof Tables)[] = [
   'import_problem',
   'import_item',
   'import_key',
+  // Addresses of browsers, and what is on its way to them.
+  'push_subscription',
+  'push_fact',
+  'push_delivery',
 ]
 
 const camel = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

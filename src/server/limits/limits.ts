@@ -153,6 +153,14 @@ export function onlineBookingLimits(key: Buffer, account: string, ip: string): L
   ]
 }
 
+const pushTestsAnHour = 10
+
+/** Limits the test notifications of a person. */
+export function pushTestLimits(key: Buffer, userId: string): Limit[] {
+  const counter = sign(key, `test notifications of ${userId}`)
+  return [{ key: counter, most: pushTestsAnHour, windowMs: hourMs, why: 'too-many-requests' }]
+}
+
 const exportsADay = 5
 
 /** Limits exports of a station or a person to five a day. `whose`: the id of either. */

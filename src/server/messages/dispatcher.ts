@@ -19,7 +19,7 @@ import { customerMail } from './customer-mail.ts'
 import { shortMessage } from './message-text.ts'
 import { queueSms } from './queue-sms.ts'
 import { settleSms } from './rows/sms-store.ts'
-import { claimMessage, type Due, nextMessageAt, settleMessages, updateMessage } from './rows/store.ts'
+import { claimMessage, type Due, nextMessageAt, noteUnsent, settleMessages, updateMessage } from './rows/store.ts'
 import { insertUnsubscribeToken } from './rows/unsubscribe-store.ts'
 import { readVisitFacts } from './visit-facts.ts'
 import { hasVisitPage } from './visit-link.ts'
@@ -109,6 +109,8 @@ export function createDispatcher({
       if (linkToken && fields.sms_idx)
         await insertVisitLink(account, tx, { hash: hashToken(linkToken), appointmentId, now: at })
       if (limit) log.warn({ account, why: limit }, 'limit hit: SMS to customers')
+      if (fields.state === 'by-hand')
+        await noteUnsent(tx, { account_id: account, id, appointment_id: appointmentId }, at)
       return end(fields)
     }
     if (channel === null && email !== null && phone === null)

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '#contract/shape/problem.ts'
 import type { FreeBaySpan } from '#domain/free-slots.ts'
+import { pushLifeMs } from '#domain/push/push-kinds.ts'
 import { bookingTransaction } from '../appointments/booking.ts'
 import { writeVisit } from '../appointments/write-visit.ts'
 import { consumeCode } from '../auth/store.ts'
@@ -10,6 +11,7 @@ import { onlineBookingLimits } from '../limits/limits.ts'
 import { countAll } from '../limits/store.ts'
 import { clearBounced } from '../messages/rows/bounce-store.ts'
 import { newId } from '../new-id.ts'
+import { notePushFact } from '../push-facts/store.ts'
 import { findRules } from '../stations/booking-rules-store.ts'
 import { findStation } from '../stations/store.ts'
 import { hashToken, makeToken } from '../token.ts'
@@ -138,5 +140,9 @@ async function write(tx: Tx, account: string, { id, entry, token, now }: Booking
     isTold: true,
   })
   await insertVisitLink(account, tx, { hash: hashToken(token), appointmentId: id, now })
+  await notePushFact(account, tx, {
+    ...{ key: `booked ${id}`, kind: 'booked', appointmentId: id },
+    ...{ madeAt: now, expiresAt: now + pushLifeMs.booked },
+  })
   return { ok: true, token }
 }

@@ -6,6 +6,8 @@ import { settleFollowUpMessages } from '../follow-ups/rows/message-store.ts'
 import { deleteOldImports } from '../imports/rows/running-store.ts'
 import { settleSms } from '../messages/rows/sms-store.ts'
 import { settleMessages } from '../messages/rows/store.ts'
+import { deleteOldFacts } from '../push/outbox-store.ts'
+import { removeEndedSubscriptions } from '../push/store.ts'
 import { deleteOldSms } from '../sms/outbox-store.ts'
 import { deleteExpiredLinks } from '../visit-links/store.ts'
 
@@ -14,8 +16,10 @@ const dayMs = 24 * 3600_000
 /**
  * Deletes expired data: codes and mails after a day, counters after their window, invitations and links to papers when they expire,
  * sessions and devices 30 days after their end, browsers without a sign-in for 400 days, the registry's answers after
- * two days, unconfirmed waitlist entries after 30 days, used challenges and permissions of passkeys when they end, changes of ways in after a year, SMS after 62 days, files
- * to import after a week, and how an import is undone when it no longer can be. Marks of figures are used up. Customers are anonymised 36 months after their last visit, until
+ * two days, unconfirmed waitlist entries after 30 days, used challenges and permissions of passkeys when they end,
+ * changes of ways in after a year, SMS after 62 days, subscriptions to notifications with their session, what was
+ * notified of after 30 days, files to import after a week, and how an import is undone when it no longer can be. Marks
+ * of figures are used up. Customers are anonymised 36 months after their last visit, until
  * the signal is aborted.
  */
 export async function sweep(database: Database, now: number, signal?: AbortSignal): Promise<void> {
@@ -32,6 +36,8 @@ export async function sweep(database: Database, now: number, signal?: AbortSigna
   await settleSms(db)
   await settleFollowUpMessages(db)
   await deleteOldSms(db, now)
+  await removeEndedSubscriptions(db, now)
+  await deleteOldFacts(db, now)
   await deleteOldImports(db, now)
   await db
     .deleteFrom('mail')

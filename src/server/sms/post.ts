@@ -11,7 +11,7 @@ const mostAnswerBytes = 64_000
 
 type Letter = {
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: string | Buffer
   readonly timeoutMs: number
   /** Connect to public addresses only. */
   readonly isPublicOnly: boolean

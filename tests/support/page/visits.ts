@@ -48,6 +48,7 @@ export const ownVisits: readonly PageVisit[] = [
   { path: '/figures?period=this-year', title: 'Figures', ready: 'main [data-figure="customers"]' },
   { path: '/onboarding', title: 'Onboarding | {product}' },
   { path: '/profile', title: 'Profile', ready: 'main input' },
+  { path: '/share', title: 'Shared photos', ready: 'main h2' },
   { path: '/onboarding2', title: 'Onboarding | {product}', ready: 'main form' },
   { path: '/settings', title: 'Settings' },
 ]

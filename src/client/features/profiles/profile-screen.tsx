@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { employeesKey } from '#client/api/employees-query.ts'
 import { profileKey, profileQuery } from '#client/api/profile-query.ts'
 import { PasskeysCard } from '#client/features/passkeys/passkeys-card.tsx'
+import { PushCard } from '#client/features/push/push-card.tsx'
 import { LoadError } from '#client/i18n/load-error.tsx'
 import { roleLabels } from '#client/i18n/role-labels.ts'
 import { SaveLaterNote } from '#client/offline/save-later-note.tsx'
@@ -72,7 +73,12 @@ function OwnProfile({ profile }: { profile: Profile }) {
           </p>
         </Card>
         <PasskeysCard />
-        {profile.account_id && profile.role && <NoticesCard />}
+        {profile.account_id && profile.role && (
+          <>
+            <PushCard />
+            <NoticesCard />
+          </>
+        )}
         <OwnData profile={profile} />
         <nav className={css.ways} aria-label={t`More`}>
           <Link to="/{-$locale}/settings" className={buttonClass({ wide: true })}>

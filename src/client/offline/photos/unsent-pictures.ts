@@ -1,4 +1,5 @@
 import { photoDatabase, type StoredPicture } from '#contract/worker/messages.ts'
+import { openExisting } from './open-existing.ts'
 
 /**
  * Returns the picture of a photo that the worker has and the server has not; `null` if there is none. The page only
@@ -6,7 +7,7 @@ import { photoDatabase, type StoredPicture } from '#contract/worker/messages.ts'
  */
 export async function readUnsentPicture(id: string): Promise<Blob | null> {
   try {
-    const database = await openExisting()
+    const database = await openExisting(photoDatabase.name)
     if (!database) return null
     try {
       const stored = await read(database, id)
@@ -26,16 +27,3 @@ const read = (database: IDBDatabase, id: string): Promise<StoredPicture | undefi
     request.onsuccess = () => done(request.result)
     request.onerror = () => fail(request.error)
   })
-
-function openExisting(): Promise<IDBDatabase | null> {
-  return new Promise((done, fail) => {
-    const request = indexedDB.open(photoDatabase.name)
-    let isNew = false
-    request.onupgradeneeded = () => {
-      isNew = true
-      request.transaction?.abort()
-    }
-    request.onerror = () => (isNew ? done(null) : fail(request.error))
-    request.onsuccess = () => done(request.result)
-  })
-}

@@ -3,8 +3,10 @@ import type { TextDescriptor } from '#contract/shape/problem.ts'
 import { additionalWorkLine } from '#domain/findings/additional-work.ts'
 import type { FindingWay } from '#domain/findings/finding.ts'
 import { usualVat } from '#domain/money/vat-rates.ts'
+import { pushLifeMs } from '#domain/push/push-kinds.ts'
 import type { Tx } from '../../db/in-transaction.ts'
 import { newId } from '../../new-id.ts'
+import { notePushFact } from '../../push-facts/store.ts'
 import { findSection, findStation } from '../../stations/store.ts'
 import type { Translate } from '../../texts/translate.ts'
 import { isSameLine, priceLine } from '../lines/price-line.ts'
@@ -77,6 +79,13 @@ export async function writeFinding(
     actor_name: await actorName(actor, tx),
     employee_id: author.employeeId,
   })
+  if (kind === 'approved' || kind === 'declined') {
+    await notePushFact(account, tx, {
+      ...{ key: `answered ${row.id} ${version}`, kind: 'answered', appointmentId, actorId: actorId(actor) },
+      detail: { to: kind, what: content.what },
+      ...{ madeAt: author.receivedAt, expiresAt: author.receivedAt + pushLifeMs.answered },
+    })
+  }
   return row
 }
 

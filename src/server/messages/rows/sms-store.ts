@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MessageState } from '#contract/messages.ts'
 import { smsCostOf } from '#domain/money/sms-cost.ts'
 import type { Db } from '../../db/database.ts'
-import { updateMessage } from './store.ts'
+import { noteUnsent, updateMessage } from './store.ts'
 
 /** Whether the workshop has switched SMS to a customer off. */
 export async function isSmsOff(account: string, db: Db, customerId: string): Promise<boolean> {
@@ -111,6 +111,9 @@ export async function settleSms(
     const isSame =
       !after || (after.state === row.state && after.delivered_at === row.delivered_at && after.why === row.why)
     if (isSame) continue
+    const failedAt = row.undeliveredAt ?? row.failedAt
+    const isUnsent = after.state === 'failed' || (after.state === 'by-hand' && row.state === 'sending')
+    if (isUnsent && failedAt !== null) await noteUnsent(db, row, failedAt)
     // The gateway may have counted other parts than we did.
     const { parts, sms_parts: counted, sms_cost: cost } = row
     const sms = { sms_parts: parts, sms_cost: smsCostOf(cost, counted, parts) }

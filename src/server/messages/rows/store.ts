@@ -2,10 +2,12 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { MessageState } from '#contract/messages.ts'
 import type { MailFault } from '#domain/mail-fault.ts'
 import type { MessageKind } from '#domain/message.ts'
+import { pushLifeMs } from '#domain/push/push-kinds.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/in-transaction.ts'
 import type { MessageTable } from '../../db/tables.ts'
+import { notePushFact } from '../../push-facts/store.ts'
 import { stopSms } from '../../sms/outbox-store.ts'
 import { markBounced } from './bounce-store.ts'
 
@@ -193,6 +195,7 @@ export async function settleMessages(db: Db): Promise<{ account: string; appoint
     .execute()
   const settled = rows.filter((row) => stateOf(row) !== row.state)
   for (const row of settled) {
+    if (stateOf(row) === 'failed' && row.mailFailedAt !== null) await noteUnsent(db, row, row.mailFailedAt)
     const fields = { state: stateOf(row), settled_at: row.mailSentAt ?? row.mailFailedAt, why: row.mailError }
     await updateMessage(row.account_id, db, row.id, fields)
     if (fields.state === 'failed' && fields.why === badAddress) {
@@ -200,6 +203,16 @@ export async function settleMessages(db: Db): Promise<{ account: string; appoint
     }
   }
   return settled.map((row) => ({ account: row.account_id, appointmentId: row.appointment_id }))
+}
+
+type UnsentMessage = { account_id: string; id: string; appointment_id: string }
+
+/** Notes that a customer does not get a message; `at` in epoch ms. A later attempt that fails is noted again. */
+export async function noteUnsent(db: Db, { account_id, id, appointment_id }: UnsentMessage, at: number): Promise<void> {
+  await notePushFact(account_id, db, {
+    ...{ key: `unsent ${id} ${at}`, kind: 'unsent', appointmentId: appointment_id },
+    ...{ madeAt: at, expiresAt: at + pushLifeMs.unsent },
+  })
 }
 
 /** Removes addresses and texts from a customer's messages and drops the open ones. */
