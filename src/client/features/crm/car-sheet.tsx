@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useId } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { ReadSummary } from '#client/features/scan/read-summary.tsx'
+import { ScanButton } from '#client/features/scan/scan-button.tsx'
+import { fuelLabels } from '#client/i18n/fuel-labels.ts'
 import { useVersionedForm } from '#client/offline/drafts/use-versioned-form.ts'
 import { SaveLaterNote } from '#client/offline/save-later-note.tsx'
 import type { Station } from '#client/station/use-station.ts'
@@ -14,8 +17,11 @@ import { TextField } from '#client/ui/fields/text-field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { fuels, updateVehicle, type VehicleDetails } from '#contract/vehicles.ts'
+import { normalisePlate } from '#domain/codes/plate.ts'
+import { carOf } from '#domain/scan/car-of.ts'
+import type { CertificateCar } from '#domain/scan/certificate.ts'
+import type { Scanned } from '#domain/scan/scanned.ts'
 import css from './crm.module.css'
-import { fuelLabels } from './crm-labels.ts'
 
 const valuesOf = ({ plate, country, vin, brand, model, year, fuel, version }: VehicleDetails) => ({
   ...{ plate: plate ?? '', country, vin: vin ?? '', brand: brand ?? '', model: model ?? '' },
@@ -29,6 +35,21 @@ const toBody = ({ year, fuel, country, version, ...texts }: CarValues) => ({
   // What is no number is refused by the schema.
   year: year.trim() === '' ? null : Number(year),
 })
+
+/** What a code says, as typed; what it does not say is left out. */
+const readValues = ({ plate, brand, model, vin, year, fuel }: CertificateCar): Partial<CarValues> => ({
+  ...(plate ? { plate, country: 'PL' } : {}),
+  ...(brand ? { brand } : {}),
+  ...(model ? { model } : {}),
+  ...(vin ? { vin } : {}),
+  ...(year ? { year: String(year) } : {}),
+  ...(fuel ? { fuel } : {}),
+})
+
+const replacedTexts = (before: CarValues, after: CarValues): readonly string[] =>
+  (['plate', 'brand', 'model', 'vin', 'year'] as const)
+    .filter((key) => before[key].trim() && normalisePlate(before[key]) !== normalisePlate(after[key]))
+    .map((key) => before[key])
 
 /** The form of a car, shown on all its orders. */
 export function CarSheet({ car, station, onClose }: { car: VehicleDetails; station: Station; onClose: () => void }) {
@@ -54,6 +75,18 @@ export function CarSheet({ car, station, onClose }: { car: VehicleDetails; stati
       return valuesOf(saved)
     },
   })
+  const [read, setRead] = useState<{ car: CertificateCar; before: CarValues } | null>(null)
+  const takeRead = (scanned: Scanned) => {
+    const car = carOf(scanned)
+    if (!car) return
+    setRead({ car, before: form.values })
+    form.set(readValues(car))
+  }
+  const undoRead = ({ before }: { before: CarValues }) => {
+    const { version: _, ...texts } = before
+    setRead(null)
+    form.set(texts)
+  }
   const submit = async (event: SyntheticEvent) => {
     if (await form.submit(event)) onClose()
   }
@@ -72,6 +105,17 @@ export function CarSheet({ car, station, onClose }: { car: VehicleDetails; stati
       <form id={id} ref={form.ref} onSubmit={submit} noValidate className={css.filters}>
         <SaveLaterNote />
         {form.isRestored && <DraftNotice onDiscard={() => form.reset()} />}
+        <ScanButton wants={['certificate', 'vin']} onScan={takeRead}>
+          <Trans>Scan the certificate or VIN</Trans>
+        </ScanButton>
+        {read && (
+          <ReadSummary
+            car={read.car}
+            replaced={replacedTexts(read.before, form.values)}
+            format={station.format}
+            onUndo={() => undoRead(read)}
+          />
+        )}
         <div className={css.pair}>
           <TextField {...form.text('plate')} label={t`Plate`} autoComplete="off" maxLength={20} />
           <TextField

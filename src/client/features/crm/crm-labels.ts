@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro'
 import type { CarOrder } from '#contract/crm/car-list.ts'
 import type { ConsentPurpose, CustomerOrder } from '#contract/customers.ts'
 import type { MessageState } from '#contract/messages.ts'
-import type { fuels } from '#contract/vehicles.ts'
 
 export const customerOrderLabels: Readonly<Record<CustomerOrder, MessageDescriptor>> = {
   name: msg`Name, A to Z`,
@@ -39,17 +38,6 @@ export const carOrderLabels: Readonly<Record<CarOrder, MessageDescriptor>> = {
 export const consentLabels: Readonly<Record<ConsentPurpose, MessageDescriptor>> = {
   reminders: msg`Reminders`,
   marketing: msg`Workshop offers`,
-}
-
-export const fuelLabels: Readonly<Record<(typeof fuels)[number], MessageDescriptor>> = {
-  petrol: msg`Petrol`,
-  diesel: msg`Diesel`,
-  lpg: msg`LPG`,
-  cng: msg`CNG`,
-  hybrid: msg`Hybrid`,
-  'plug-in-hybrid': msg`Plug-in hybrid`,
-  electric: msg`Electric`,
-  hydrogen: msg`Hydrogen`,
 }
 
 export const sentLabels: Readonly<Record<MessageState, MessageDescriptor>> = {

@@ -3,7 +3,16 @@ import { desk, type Role } from '#domain/role.ts'
 /** The sections of the station, for desk roles. */
 const stationPanels = ['station', 'photos', 'brands', 'services', 'conveniences', 'hours', 'company'] as const
 /** The sections with screens of their own. */
-const otherPanels = ['customers', 'messages', 'follow-ups', 'inspections', 'tablets', 'imports', 'data'] as const
+const otherPanels = [
+  'customers',
+  'messages',
+  'follow-ups',
+  'inspections',
+  'key-tags',
+  'tablets',
+  'imports',
+  'data',
+] as const
 /** The sections that only an owner has, at a device of their own. */
 const ownerPanels: readonly Panel[] = ['customers', 'follow-ups', 'inspections', 'imports', 'data']
 /** The personal sections, for all roles. */

@@ -43,6 +43,10 @@ const SmsPanel = lazyWithPreload<SmsPanelProps>(() =>
   import('#client/features/sms/sms-panel.tsx').then((part) => part.SmsPanel),
 )
 
+const KeyTagsPanel = lazyWithPreload<object>(() =>
+  import('#client/features/key-tags/key-tags-panel.tsx').then((part) => part.KeyTagsPanel),
+)
+
 const ImportsPanel = lazyWithPreload<ImportsPanelProps>(() =>
   import('#client/features/imports/imports-panel.tsx').then((part) => part.ImportsPanel),
 )
@@ -100,6 +104,7 @@ function OpenSettings({ station }: { station: Station }) {
         <ConditionReportSwitch station={station} />
       </>
     )
+  else if (shown === 'key-tags') panel = <KeyTagsPanel />
   else if (shown === 'imports') panel = <ImportsPanel station={station} />
   else if (shown === 'data') panel = <DataPanel format={format} />
   else if (shown === 'sessions') panel = <SessionsPanel format={format} />

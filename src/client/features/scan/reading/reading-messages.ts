@@ -1,0 +1,7 @@
+import type { CodeFormat, ReadCode } from '#domain/scan/scanned.ts'
+
+/** A picture for the worker that reads codes; it closes the frame. */
+export type ReadingRequest = { id: number; frame: ImageBitmap; formats: readonly CodeFormat[] }
+
+/** `ready`, `failed`: its module is loaded, or cannot be. `codes: null`: the frame could not be read. */
+export type ReadingAnswer = { id: 'ready' | 'failed' } | { id: number; codes: readonly ReadCode[] | null }
