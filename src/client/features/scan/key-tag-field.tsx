@@ -21,7 +21,7 @@ export function KeyTagField({ value, onValue, error }: KeyTagFieldProps) {
       />
       <ScanButton
         wants={['key-tag']}
-        label={t`Scan the key tag`}
+        label={t`Scan the label`}
         onScan={(scanned) => scanned.kind === 'key-tag' && onValue(scanned.tag)}
       />
     </div>

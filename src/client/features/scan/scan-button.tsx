@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
@@ -21,6 +22,7 @@ export type ScanButtonProps = {
 export function ScanButton({ wants, onScan, children, label }: ScanButtonProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
+  useEffect(() => queuePrefetch(ScanSheet.fetch), [])
   const open = async () => {
     try {
       await ScanSheet.fetch()

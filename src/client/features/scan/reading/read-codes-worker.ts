@@ -46,7 +46,15 @@ addEventListener('message', async ({ data }: MessageEvent<ReadingRequest>) => {
   }
 })
 
+/** The functions of the module are compiled when they are called first: by nothing, while the camera still starts. */
+async function warmUp(): Promise<void> {
+  await readBarcodes(new ImageData(64, 64), { formats: Object.values(names) })
+}
+
 loading.then(
-  () => answer({ id: 'ready' }),
+  () => {
+    answer({ id: 'ready' })
+    void warmUp()
+  },
   () => answer({ id: 'failed' }),
 )
