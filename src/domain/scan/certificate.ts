@@ -7,7 +7,7 @@ import { unpackNrv2e } from './nrv2e.ts'
 
 /** `damaged`: cut or misread. `not-a-certificate`: any other code. */
 export type CertificateFault = 'damaged' | 'not-a-certificate'
-export type CertificateFuel = 'petrol' | 'diesel' | 'lpg' | 'cng' | 'hybrid' | 'electric' | 'hydrogen'
+type CertificateFuel = 'petrol' | 'diesel' | 'lpg' | 'cng' | 'hybrid' | 'electric' | 'hydrogen'
 
 /** What a registration certificate says about the car, and nothing about its holder and owner. `null`: not stated. */
 export type CertificateCar = {

@@ -1,5 +1,5 @@
 /** The page that opens the order with a key tag. */
-export const keyTagPath = '/tag'
+const keyTagPath = '/tag'
 /** As in an order. */
 const mostCharacters = 20
 

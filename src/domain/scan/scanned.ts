@@ -7,7 +7,7 @@ import { readKeyTag } from './key-tag.ts'
 export type ScanWant = 'certificate' | 'vin' | 'key-tag'
 export type CodeFormat = 'aztec' | 'code_39' | 'data_matrix' | 'qr_code'
 
-export const codeFormats: Readonly<Record<ScanWant, readonly CodeFormat[]>> = {
+const codeFormats: Readonly<Record<ScanWant, readonly CodeFormat[]>> = {
   certificate: ['aztec'],
   vin: ['code_39', 'data_matrix', 'qr_code'],
   'key-tag': ['qr_code'],

@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readScanned, type ScanFault, type Scanned, type ScanWant } from '#domain/scan/scanned.ts'
 import { CameraError, type CameraFault, openCamera } from './camera.ts'
-import { type CodeReader, openCodeReader } from './reading/code-reader.ts'
+import { openCodeReader } from './reading/code-reader.ts'
+import type { FrameReader } from './reading/reading-messages.ts'
 
 export type ScanState = {
   /** `null`: the camera shows its picture. `no-reader`: what reads codes could not be loaded. */
@@ -31,11 +32,11 @@ export function useScan(
   onScan: (scanned: Scanned) => void,
 ): ScanState & { readPhoto: (file: File) => Promise<void> } {
   const [state, setState] = useState(begun)
-  const reader = useRef<Promise<CodeReader> | null>(null)
+  const reader = useRef<Promise<FrameReader> | null>(null)
   const change = useCallback((part: Partial<ScanState>) => setState((before) => ({ ...before, ...part })), [])
 
   /** Returns whether something wanted was found. */
-  const judge = async (frame: ImageBitmap, from: CodeReader, isPhoto: boolean): Promise<boolean> => {
+  const judge = async (frame: ImageBitmap, from: FrameReader, isPhoto: boolean): Promise<boolean> => {
     const codes = await from.read(frame)
     const results = codes.map((code) => readScanned(code, wants, location.origin))
     const good = results.find((one) => one.ok)
@@ -47,7 +48,7 @@ export function useScan(
     if (bad || isPhoto) change({ notice: bad?.why ?? 'no-code' })
     return false
   }
-  const judgeShown = useEffectEvent((frame: ImageBitmap, from: CodeReader) => judge(frame, from, false))
+  const judgeShown = useEffectEvent((frame: ImageBitmap, from: FrameReader) => judge(frame, from, false))
 
   const open = useEffectEvent(() => openCodeReader(wants))
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CodeReader, type DetectorClass, openCodeReader } from './code-reader.ts'
+import { type DetectorClass, openCodeReader } from './code-reader.ts'
+import type { FrameReader } from './reading-messages.ts'
 
 const every = ['aztec', 'code_39', 'data_matrix', 'qr_code', 'ean_13']
 const frame = () => {
@@ -25,7 +26,7 @@ function detectorOf(formats: readonly string[], found: { format: string; rawValu
 
 function ownReader() {
   const opened: (readonly string[])[] = []
-  const reader: CodeReader = { read: async () => [], close: () => {} }
+  const reader: FrameReader = { read: async () => [], close: () => {} }
   const open = async (formats: readonly string[]) => {
     opened.push(formats)
     return reader

@@ -1,11 +1,6 @@
-import { type CodeFormat, formatsFor, type ReadCode, type ScanWant } from '#domain/scan/scanned.ts'
+import { type CodeFormat, formatsFor, type ScanWant } from '#domain/scan/scanned.ts'
+import type { FrameReader } from './reading-messages.ts'
 import { openWorkerReader } from './worker-reader.ts'
-
-/** Reads the codes in a picture, which it closes. */
-export type CodeReader = {
-  read(frame: ImageBitmap): Promise<readonly ReadCode[]>
-  close(): void
-}
 
 type Detector = { detect(source: ImageBitmap): Promise<{ format: string; rawValue: string }[]> }
 export type DetectorClass = {
@@ -20,14 +15,14 @@ export type DetectorClass = {
 export async function openCodeReader(
   wants: readonly ScanWant[],
   detector: DetectorClass | undefined = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector,
-  openOwn: (formats: readonly CodeFormat[]) => Promise<CodeReader> = openWorkerReader,
-): Promise<CodeReader> {
+  openOwn: (formats: readonly CodeFormat[]) => Promise<FrameReader> = openWorkerReader,
+): Promise<FrameReader> {
   const formats = formatsFor(wants)
   const own = detector && (await openDetector(detector, formats))
   return own ?? (await openOwn(formats))
 }
 
-async function openDetector(detector: DetectorClass, formats: readonly CodeFormat[]): Promise<CodeReader | null> {
+async function openDetector(detector: DetectorClass, formats: readonly CodeFormat[]): Promise<FrameReader | null> {
   try {
     const supported = await detector.getSupportedFormats()
     if (!formats.every((format) => supported.includes(format))) return null

@@ -5,13 +5,13 @@ import type { ReadingAnswer, ReadingRequest } from './reading-messages.ts'
 
 // A worker of its own: only its policy lets WebAssembly be compiled, and the page stays responsive.
 
-type Names = NonNullable<ReaderOptions['formats']>
+type FormatNames = NonNullable<ReaderOptions['formats']>
 const names = {
   aztec: 'Aztec',
   code_39: 'Code39',
   data_matrix: 'DataMatrix',
   qr_code: 'QRCode',
-} as const satisfies Readonly<Record<CodeFormat, Names[number]>>
+} as const satisfies Readonly<Record<CodeFormat, FormatNames[number]>>
 const formatOf = (name: string): CodeFormat | undefined =>
   (Object.keys(names) as CodeFormat[]).find((format) => name.startsWith(names[format]))
 

@@ -1,5 +1,11 @@
 import type { CodeFormat, ReadCode } from '#domain/scan/scanned.ts'
 
+/** Reads the codes in a picture, which it closes. */
+export type FrameReader = {
+  read(frame: ImageBitmap): Promise<readonly ReadCode[]>
+  close(): void
+}
+
 /** A picture for the worker that reads codes; it closes the frame. */
 export type ReadingRequest = { id: number; frame: ImageBitmap; formats: readonly CodeFormat[] }
 

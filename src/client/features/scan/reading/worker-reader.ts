@@ -1,20 +1,19 @@
 import type { CodeFormat, ReadCode } from '#domain/scan/scanned.ts'
-import type { CodeReader } from './code-reader.ts'
 import workerUrl from './read-codes-worker.ts?worker&url'
-import type { ReadingAnswer, ReadingRequest } from './reading-messages.ts'
+import type { FrameReader, ReadingAnswer, ReadingRequest } from './reading-messages.ts'
 
-type PolicyFactory = {
+type CodesPolicyFactory = {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
-const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
+const factory = (globalThis as { trustedTypes?: CodesPolicyFactory }).trustedTypes
 /** Trusted Types policy, named in the Content-Security-Policy: only the address of this worker. */
 const policy = factory?.createPolicy('pitboard#codes', {
   createScriptURL: (url) => (url === workerUrl ? url : ''),
 })
 
 /** Starts the worker that reads codes. Rejects if it, or its module, cannot be loaded. */
-export async function openWorkerReader(formats: readonly CodeFormat[]): Promise<CodeReader> {
+export async function openWorkerReader(formats: readonly CodeFormat[]): Promise<FrameReader> {
   const worker = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' })
   const waiting = new Map<number, (codes: readonly ReadCode[]) => void>()
   let lastId = 0
