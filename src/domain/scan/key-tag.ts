@@ -3,8 +3,9 @@ const keyTagPath = '/tag'
 /** As in an order. */
 const mostCharacters = 20
 
-/** Returns the link in the QR code on a label; `origin` as in `https://board.example.com`. */
-export const keyTagLink = (origin: string, tag: string): string => `${origin}${keyTagPath}/${encodeURIComponent(tag)}`
+/** Returns the link in the QR code on a label; `origin` as in `https://board.example.com`. A path with a dot is a file. */
+export const keyTagLink = (origin: string, tag: string): string =>
+  `${origin}${keyTagPath}/${encodeURIComponent(tag).replaceAll('.', '%2E')}`
 
 /** Two key tags are the same without regard to case and spaces. */
 export const isSameKeyTag = (one: string, other: string): boolean => bare(one) === bare(other) && bare(one) !== ''
@@ -14,8 +15,10 @@ const bare = (tag: string): string => tag.replace(/\s+/g, '').toUpperCase()
 export function readKeyTag(text: string, origin: string): string | null {
   const typed = text.trim()
   const link = typed.startsWith(`${origin}/`) ? typed.slice(origin.length) : null
+  // Any other address, as of a phone or a page, has one of these.
+  if (link === null && /[/:]/.test(typed)) return null
   const tag = link === null ? typed : readPath(link)
-  return tag === null || tag === '' || tag.length > mostCharacters || /[\p{C}/:]/u.test(tag) ? null : tag
+  return tag === null || tag === '' || tag.length > mostCharacters || /\p{C}/u.test(tag) ? null : tag
 }
 
 function readPath(path: string): string | null {
