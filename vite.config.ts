@@ -103,6 +103,7 @@ export default defineConfig(({ command }) => {
       // Each file passes through the worker, so the first page and the board have one chunk each.
       rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
     },
+    worker: { format: 'es' },
     define: {
       __BUILD_ID__: JSON.stringify(buildId),
       __TEST_SPEED__: forTrials ? 'self.trial.speed' : '1',
@@ -156,7 +157,11 @@ export default defineConfig(({ command }) => {
           },
         },
         injectManifest: {
-          globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'assets/texts-*.json'],
+          globPatterns: [
+            '**/*.{html,js,css,woff2,svg,webmanifest}',
+            'assets/texts-*.json',
+            'assets/zxing_reader-*.wasm',
+          ],
           manifestTransforms: [precache.transform],
           globIgnores: [
             'sw.js',

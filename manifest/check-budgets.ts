@@ -5,7 +5,7 @@ import { type PageBudget, pageBudgets, precacheBudget } from './budgets.ts'
 
 type PagePreloads = { match: string; files: string[]; texts: Record<string, string[]> }
 
-const compressible = /\.(?:js|css|json|svg|html|webmanifest)$/
+const compressible = /\.(?:js|css|json|svg|html|webmanifest|wasm)$/
 
 /** Returns the size of a file of the build as it is sent. */
 function sizeOf(distDir: string, path: string): number {

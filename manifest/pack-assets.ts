@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
-const packed = ['.js', '.css', '.json', '.svg']
+const packed = ['.js', '.css', '.json', '.svg', '.wasm']
 
 /**
  * Compresses the hashed files of a build with Brotli at its highest level, which would be too slow at the start of the

@@ -4,7 +4,7 @@ type PrecacheEntry = { url: string; revision: string | null; size: number }
 
 /** The screens of a working day. They open without a network before anybody has visited them (row O1). */
 const mainRoutes =
-  /routes\/.*\/(?:route|_default|_empty|sign-out|_default\/(?:schedule|dashboard|orders\.index|orders\.\$id|my-cars|catch-up)|_empty\/goto-crm)\.tsx/
+  /routes\/.*\/(?:route|_default|_empty|sign-out|_default\/(?:schedule|dashboard|orders\.index|orders\.\$id|my-cars|catch-up|tag\.\$tag)|_empty\/goto-crm)\.tsx/
 /** The other screens of the product, and the sign-in. */
 const otherRoutes = /routes\/.*\/(?:_default\/|_empty\/wall|_auth)/
 /** Loads icons that no file of the build has, which needs the network. */
@@ -12,12 +12,14 @@ const iconLoader = /@iconify\/react|api\/icon-hosts/
 
 /**
  * `main`: stored when the worker is installed. `app`: stored when the worker is idle, and when fetched. `public`: stored
- * when fetched. Texts are of one language, and are stored by `sw/kept-files.ts` for the languages in use.
+ * when fetched, as the pages without sign-in, and the reader of codes. Texts are of one language, and are stored by `sw/kept-files.ts` for the languages in use.
  */
 type PrecacheTier = 'main' | 'app' | 'public'
 
 /** The sign-in is stored with the app, and with it the styles that it shares with the public pages. */
 const publicFiles = /^(?:pages\/\w+\/(?!login|register)|assets\/public-page-)/
+/** Of the reader of codes: only a device that scans, and whose browser reads no codes itself, loads and stores them. */
+const scanFiles = /^assets\/(?:read-codes-worker|zxing_reader)-/
 const appTexts = /^assets\/texts-(?:settings|public)-/
 
 export type PrecacheSorting = {
@@ -72,7 +74,7 @@ export function sortPrecache(): PrecacheSorting {
     },
   }
   const tierOf = (url: string): PrecacheTier =>
-    tiers.get(url) ?? (publicFiles.test(url) ? 'public' : appTexts.test(url) ? 'app' : 'main')
+    tiers.get(url) ?? (publicFiles.test(url) || scanFiles.test(url) ? 'public' : appTexts.test(url) ? 'app' : 'main')
   return {
     plugin,
     transform: (entries) => ({

@@ -4,7 +4,7 @@ declare const self: ServiceWorkerGlobalScope
 
 /**
  * A file of this build. `main` (the default): a working day needs it. `app`: another screen needs it. `public`: a page
- * without sign-in needs it. `url` is relative to the origin.
+ * without sign-in, or a device that scans, needs it. `url` is relative to the origin.
  */
 export type BuiltFile = { url: string; revision: string | null; tier?: 'main' | 'app' | 'public' }
 

@@ -40,6 +40,7 @@ import { Route as Char123LocaleChar125DefaultCustomersIndexRouteImport } from '.
 import { Route as Char123LocaleChar125DefaultCustomersIdRouteImport } from './routes/{-$locale}/_default/customers.$id.tsx'
 import { Route as Char123LocaleChar125DefaultOrdersIndexRouteImport } from './routes/{-$locale}/_default/orders.index.tsx'
 import { Route as Char123LocaleChar125DefaultOrdersIdRouteImport } from './routes/{-$locale}/_default/orders.$id.tsx'
+import { Route as Char123LocaleChar125DefaultTagTagRouteImport } from './routes/{-$locale}/_default/tag.$tag.tsx'
 import { Route as Char123LocaleChar125LegalLegalCookiePolicyRouteImport } from './routes/{-$locale}/_legal/legal.cookie-policy.tsx'
 import { Route as Char123LocaleChar125LegalLegalDataProcessingAgreementRouteImport } from './routes/{-$locale}/_legal/legal.data-processing-agreement.tsx'
 import { Route as Char123LocaleChar125LegalLegalPrivacyPolicyRouteImport } from './routes/{-$locale}/_legal/legal.privacy-policy.tsx'
@@ -226,6 +227,12 @@ const Char123LocaleChar125DefaultOrdersIdRoute =
     path: '/orders/$id',
     getParentRoute: () => Char123LocaleChar125DefaultRoute,
   } as any)
+const Char123LocaleChar125DefaultTagTagRoute =
+  Char123LocaleChar125DefaultTagTagRouteImport.update({
+    id: '/tag/$tag',
+    path: '/tag/$tag',
+    getParentRoute: () => Char123LocaleChar125DefaultRoute,
+  } as any)
 const Char123LocaleChar125LegalLegalCookiePolicyRoute =
   Char123LocaleChar125LegalLegalCookiePolicyRouteImport.update({
     id: '/legal/cookie-policy',
@@ -275,6 +282,7 @@ export interface FileRoutesByFullPath {
   '/{-$locale}/cars/$id': typeof Char123LocaleChar125DefaultCarsIdRoute
   '/{-$locale}/customers/$id': typeof Char123LocaleChar125DefaultCustomersIdRoute
   '/{-$locale}/orders/$id': typeof Char123LocaleChar125DefaultOrdersIdRoute
+  '/{-$locale}/tag/$tag': typeof Char123LocaleChar125DefaultTagTagRoute
   '/{-$locale}/legal/cookie-policy': typeof Char123LocaleChar125LegalLegalCookiePolicyRoute
   '/{-$locale}/legal/data-processing-agreement': typeof Char123LocaleChar125LegalLegalDataProcessingAgreementRoute
   '/{-$locale}/legal/privacy-policy': typeof Char123LocaleChar125LegalLegalPrivacyPolicyRoute
@@ -306,6 +314,7 @@ export interface FileRoutesByTo {
   '/{-$locale}/cars/$id': typeof Char123LocaleChar125DefaultCarsIdRoute
   '/{-$locale}/customers/$id': typeof Char123LocaleChar125DefaultCustomersIdRoute
   '/{-$locale}/orders/$id': typeof Char123LocaleChar125DefaultOrdersIdRoute
+  '/{-$locale}/tag/$tag': typeof Char123LocaleChar125DefaultTagTagRoute
   '/{-$locale}/legal/cookie-policy': typeof Char123LocaleChar125LegalLegalCookiePolicyRoute
   '/{-$locale}/legal/data-processing-agreement': typeof Char123LocaleChar125LegalLegalDataProcessingAgreementRoute
   '/{-$locale}/legal/privacy-policy': typeof Char123LocaleChar125LegalLegalPrivacyPolicyRoute
@@ -344,6 +353,7 @@ export interface FileRoutesById {
   '/{-$locale}/_default/cars/$id': typeof Char123LocaleChar125DefaultCarsIdRoute
   '/{-$locale}/_default/customers/$id': typeof Char123LocaleChar125DefaultCustomersIdRoute
   '/{-$locale}/_default/orders/$id': typeof Char123LocaleChar125DefaultOrdersIdRoute
+  '/{-$locale}/_default/tag/$tag': typeof Char123LocaleChar125DefaultTagTagRoute
   '/{-$locale}/_legal/legal/cookie-policy': typeof Char123LocaleChar125LegalLegalCookiePolicyRoute
   '/{-$locale}/_legal/legal/data-processing-agreement': typeof Char123LocaleChar125LegalLegalDataProcessingAgreementRoute
   '/{-$locale}/_legal/legal/privacy-policy': typeof Char123LocaleChar125LegalLegalPrivacyPolicyRoute
@@ -378,6 +388,7 @@ export interface FileRouteTypes {
     | '/{-$locale}/cars/$id'
     | '/{-$locale}/customers/$id'
     | '/{-$locale}/orders/$id'
+    | '/{-$locale}/tag/$tag'
     | '/{-$locale}/legal/cookie-policy'
     | '/{-$locale}/legal/data-processing-agreement'
     | '/{-$locale}/legal/privacy-policy'
@@ -409,6 +420,7 @@ export interface FileRouteTypes {
     | '/{-$locale}/cars/$id'
     | '/{-$locale}/customers/$id'
     | '/{-$locale}/orders/$id'
+    | '/{-$locale}/tag/$tag'
     | '/{-$locale}/legal/cookie-policy'
     | '/{-$locale}/legal/data-processing-agreement'
     | '/{-$locale}/legal/privacy-policy'
@@ -446,6 +458,7 @@ export interface FileRouteTypes {
     | '/{-$locale}/_default/cars/$id'
     | '/{-$locale}/_default/customers/$id'
     | '/{-$locale}/_default/orders/$id'
+    | '/{-$locale}/_default/tag/$tag'
     | '/{-$locale}/_legal/legal/cookie-policy'
     | '/{-$locale}/_legal/legal/data-processing-agreement'
     | '/{-$locale}/_legal/legal/privacy-policy'
@@ -678,6 +691,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LocaleChar125DefaultOrdersIdRouteImport
       parentRoute: typeof Char123LocaleChar125DefaultRoute
     }
+    '/{-$locale}/_default/tag/$tag': {
+      id: '/{-$locale}/_default/tag/$tag'
+      path: '/tag/$tag'
+      fullPath: '/{-$locale}/tag/$tag'
+      preLoaderRoute: typeof Char123LocaleChar125DefaultTagTagRouteImport
+      parentRoute: typeof Char123LocaleChar125DefaultRoute
+    }
     '/{-$locale}/_legal/legal/cookie-policy': {
       id: '/{-$locale}/_legal/legal/cookie-policy'
       path: '/legal/cookie-policy'
@@ -740,6 +760,7 @@ interface Char123LocaleChar125DefaultRouteChildren {
   Char123LocaleChar125DefaultCarsIdRoute: typeof Char123LocaleChar125DefaultCarsIdRoute
   Char123LocaleChar125DefaultCustomersIdRoute: typeof Char123LocaleChar125DefaultCustomersIdRoute
   Char123LocaleChar125DefaultOrdersIdRoute: typeof Char123LocaleChar125DefaultOrdersIdRoute
+  Char123LocaleChar125DefaultTagTagRoute: typeof Char123LocaleChar125DefaultTagTagRoute
   Char123LocaleChar125DefaultCarsIndexRoute: typeof Char123LocaleChar125DefaultCarsIndexRoute
   Char123LocaleChar125DefaultCustomersIndexRoute: typeof Char123LocaleChar125DefaultCustomersIndexRoute
   Char123LocaleChar125DefaultOrdersIndexRoute: typeof Char123LocaleChar125DefaultOrdersIndexRoute
@@ -773,6 +794,8 @@ const Char123LocaleChar125DefaultRouteChildren: Char123LocaleChar125DefaultRoute
       Char123LocaleChar125DefaultCustomersIdRoute,
     Char123LocaleChar125DefaultOrdersIdRoute:
       Char123LocaleChar125DefaultOrdersIdRoute,
+    Char123LocaleChar125DefaultTagTagRoute:
+      Char123LocaleChar125DefaultTagTagRoute,
     Char123LocaleChar125DefaultCarsIndexRoute:
       Char123LocaleChar125DefaultCarsIndexRoute,
     Char123LocaleChar125DefaultCustomersIndexRoute:

@@ -44,6 +44,8 @@ beforeAll(async () => {
     'manifest.en.webmanifest': '{"name":"{product}"}',
     'sw.js': 'const configurationDigest = "{digest}"',
     'boot.js': '"{product}"',
+    'assets/read-codes-worker-aB3dE6gH.js': 'postMessage(0)',
+    'assets/zxing_reader-aB3dE6gH.wasm': '\0asm',
     'assets/main-aB3dE6gH.js': `export const text = '${'x'.repeat(3000)}'`,
     'locales/pl.json': '{}',
   }
@@ -165,6 +167,19 @@ describe('answers', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
     const sent = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
     expect(sent).toBeLessThan(400)
+  })
+
+  test('O32 only the worker that reads codes may compile WebAssembly, and only the app may use the camera', async () => {
+    const client = server.client()
+    const policyOf = async (path: string) => (await client.fetch(path)).headers.get('content-security-policy')
+    expect(await policyOf('/assets/read-codes-worker-aB3dE6gH.js')).toContain("script-src 'self' 'wasm-unsafe-eval'")
+    for (const path of ['/', '/schedule', '/index.html', '/login', '/sw.js', '/nowhere'])
+      expect(await policyOf(path), path).not.toContain('wasm')
+    const cameraOf = async (path: string) => (await client.fetch(path)).headers.get('permissions-policy')?.split(',')[0]
+    for (const path of ['/schedule', '/index.html']) expect(await cameraOf(path), path).toBe('camera=(self)')
+    for (const path of ['/sw.js', '/api/health', '/login.txt']) expect(await cameraOf(path), path).toBe('camera=()')
+    const module = await client.fetch('/assets/zxing_reader-aB3dE6gH.wasm')
+    expect(module.headers.get('content-type')).toBe('application/wasm')
   })
 
   test('a bug is a 500 without a stack, and one log line with the request id', async () => {

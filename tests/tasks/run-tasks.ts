@@ -15,6 +15,8 @@ import { drawPicture } from '../support/pictures.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { readInvitation } from '../support/read-invitation.ts'
 import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
+import { drawCode, writeVideo } from '../support/scan/draw-code.ts'
+import { makeCertificate } from '../support/scan/make-certificate.ts'
 import { buildTaskRows, type TaskStation } from './build-task-rows.ts'
 import { formatTable, mergeRounds, type TaskDone } from './task-table.ts'
 import { type TaskPlace, tasks } from './tasks.ts'
@@ -46,6 +48,7 @@ async function doRound(): Promise<TaskDone[]> {
   const product = await startProduct({}, { fill: (dataDir) => fill(dataDir, rows) })
   try {
     const office = await signIn(product, station)
+    await writeVideo(cameraIn(profile), await drawCode('AztecCode', makeCertificate()))
     const first = await openBrowser(profile, office)
     await readAhead(first, product)
     await first.close()
@@ -87,7 +90,13 @@ async function openBrowser(profile: string, signedIn?: Client): Promise<BrowserC
   if (!executablePath) throw new Error('No Chromium found: install one, or name it by CHROME_PATH.')
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
-    args: [...chromiumArgs],
+    args: [
+      ...chromiumArgs,
+      // Its camera sees a registration certificate.
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${cameraIn(profile)}`,
+    ],
     viewport: { width: 1280, height: 800 },
     hasTouch: true,
     locale: 'en-GB',
@@ -101,7 +110,14 @@ async function openBrowser(profile: string, signedIn?: Client): Promise<BrowserC
   return context
 }
 
-/** As on a tablet that was used before: the shell is in the precache, and the query cache is on the disk. */
+function cameraIn(profile: string): string {
+  return join(profile, 'camera.y4m')
+}
+
+/**
+ * As on a tablet that was used before: the shell is in the precache, the query cache is on the disk, and something was
+ * scanned.
+ */
 async function readAhead(context: BrowserContext, { origin }: Product): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${origin}/schedule`)
@@ -110,6 +126,18 @@ async function readAhead(context: BrowserContext, { origin }: Product): Promise<
   await page.reload()
   await page.locator(card).first().waitFor()
   await page.waitForTimeout(10_000)
+  const label = labelsOf('en')
+  await page
+    .getByRole('button', { name: label('New walk-in') })
+    .first()
+    .click()
+  await page.getByRole('button', { name: label('Scan the certificate or VIN') }).click()
+  await page.getByText(label('Read from the certificate:')).waitFor()
+  await page.getByRole('button', { name: label('Undo') }).click()
+  await page
+    .getByRole('button', { name: label('Close'), exact: true })
+    .last()
+    .click()
 }
 
 async function slowDown(context: BrowserContext, page: Page): Promise<void> {

@@ -12,6 +12,7 @@ import { saveFinding, stepFinding } from '#contract/order/findings.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'
 import { addDays, toWall } from '#domain/wall-time.ts'
 import type { Client } from '../support/client.ts'
+import { certificateCar } from '../support/scan/make-certificate.ts'
 import type { TaskCar, TaskStation } from './build-task-rows.ts'
 import type { TouchUser } from './touch-user.ts'
 
@@ -324,6 +325,22 @@ export const tasks: readonly Task[] = [
         ...{ selector: both, text: 'Wanda Lis' },
       })
       await page.locator('main a[href="tel:+48601000101"]').waitFor()
+      return ms
+    },
+  },
+  {
+    name: 'a registration certificate fills the form of a walk-in, without a network',
+    ...{ taps: 2, keys: 0, ms: 3000 },
+    async run(place) {
+      const { user, page, label, setOffline } = place
+      await setOffline(true)
+      await user.tap(page.getByRole('button', { name: label('New walk-in') }).first())
+      const scan = dialog(place).getByRole('button', { name: label('Scan the certificate or VIN') })
+      const ms = await user.tap(scan, {
+        ...{ selector: 'dialog[open] [role=status] b', text: label('Read from the certificate:') },
+      })
+      const plate = dialog(place).getByLabel(label('Plate'), { exact: true })
+      prove((await plate.inputValue()) === certificateCar.plate, 'not the plate of the certificate')
       return ms
     },
   },

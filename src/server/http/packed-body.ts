@@ -14,7 +14,7 @@ export type PackedBody = {
   inEncoding(encoding: Encoding): Promise<Bytes>
 }
 
-const compressible = /^(text\/|application\/(json|manifest|xml)|image\/svg)/
+const compressible = /^(text\/|application\/(json|manifest|xml|wasm)|image\/svg)/
 
 /** Up to this size the thread pool costs more time of the event loop than the work itself: at most 0.2 ms. */
 const mostInPlace = 128_000

@@ -18,7 +18,7 @@ const contentSecurityPolicy = (iconApi: string | null, analytics: string | null 
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  `trusted-types pitboard#sw iconify${analytics ? ' pitboard#analytics' : ''}`,
+  `trusted-types pitboard#sw iconify pitboard#codes${analytics ? ' pitboard#analytics' : ''}`,
 ]
 
 /**
@@ -29,6 +29,19 @@ export function publicPagePolicy({ iconApi, publicFace }: PolicyConfig): string 
   const analytics = analyticsOrigin(publicFace)
   return analytics && contentSecurityPolicy(iconApi, analytics).join('; ')
 }
+
+/**
+ * The policy of the worker that reads codes (row O32). Only it may compile WebAssembly: the pages, which show what people
+ * typed, may not. It loads its module and nothing else.
+ */
+export const codeReaderPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; require-trusted-types-for 'script'"
+
+const permissions = (camera: 'self' | ''): string =>
+  `camera=(${camera}), microphone=(), geolocation=(), payment=(), usb=()`
+
+/** The permissions of the app, which scans codes; no other page has the camera. */
+export const appPermissions = permissions('self')
 
 /** Headers that affect only a document or a worker. */
 const documentHeaders: ReadonlySet<string> = new Set([
@@ -60,7 +73,7 @@ export function securityHeaders(config: Pick<Config, 'publicOrigin' | 'iconApi'>
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
-    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
+    ['permissions-policy', permissions('')],
   ])
   if (config.publicOrigin.startsWith('https:')) headers.set('strict-transport-security', 'max-age=31536000')
   return headers
@@ -75,6 +88,6 @@ export function configurationDigest(
 ): string {
   const { publicOrigin, productName, apiBase, userSnapshot, publicFace } = config
   const filled = [publicOrigin, productName, apiBase, userSnapshot, publicFace, publicPagePolicy(config)]
-  const text = JSON.stringify([...securityHeaders(config), ...filled])
+  const text = JSON.stringify([...securityHeaders(config), codeReaderPolicy, appPermissions, ...filled])
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }

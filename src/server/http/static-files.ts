@@ -5,6 +5,7 @@ import { leadOn, matchRouteRule, type RouteRule } from '#contract/pages/route-ru
 import { fillMarkup, fillPlaces, type Places } from './fill-places.ts'
 import { type Bytes, createBodyCache, type PackedBody, packBody, sendPacked } from './packed-body.ts'
 import { preloadsFile, readPreloads } from './preloads.ts'
+import { appPermissions, codeReaderPolicy } from './security-headers.ts'
 
 export type StaticFiles = {
   readonly buildId: string
@@ -16,7 +17,11 @@ export type StaticFiles = {
   fillPage(file: string, values: Readonly<Record<string, string>>): string | null
 }
 
-type File = { readonly body: PackedBody; readonly immutable: boolean; readonly policy: string | null }
+type File = {
+  readonly body: PackedBody
+  readonly immutable: boolean
+  readonly headers: Readonly<Record<string, string>>
+}
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -32,6 +37,7 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
   '.txt': 'text/plain; charset=utf-8',
   '.map': 'application/json',
 }
@@ -43,6 +49,9 @@ const hashedAsset = /^\/assets\/(?=.{1,255}$)([\w.-]*-[\w-]{8,}\.\w+)$/
 
 /** Made by manifest/build-page-style.ts. */
 const pageStylePath = /^\/assets\/server-pages-[\w-]{8,}\.css$/
+
+/** The worker that reads codes, of this build or an earlier one (src/client/features/scan/reading/). */
+const codeReaderPath = /^\/assets\/read-codes-worker-[\w-]{8,}\.js$/
 
 /** The Brotli files of the build, under the same names (manifest/pack-assets.ts). */
 const packedFolder = '/packed/'
@@ -95,7 +104,7 @@ export function readStaticFiles(
     const bytes = cached ? null : await findOldAsset(name)
     const body = cached ?? oldBodies.get(name) ?? (bytes && packBody(typeOf(path), bytes))
     if (body && !cached) oldBodies.put(name, body)
-    return body && { body, immutable: true, policy: null }
+    return body && { body, immutable: true, headers: headersOf(path, null) }
   }
 
   return {
@@ -148,13 +157,20 @@ const typeOf = (path: string): string => types[extname(path)] ?? 'application/oc
 const toFile = (path: string, bytes: Bytes, pagePolicy: string | null, br?: Bytes): File => ({
   body: packBody(typeOf(path), bytes, { br }),
   immutable: hashedAsset.test(path),
-  policy: isPublicFile(path) ? pagePolicy : null,
+  headers: headersOf(path, pagePolicy),
 })
+
+/** Returns the headers that a file has in place of the usual ones. */
+function headersOf(path: string, pagePolicy: string | null): Record<string, string> {
+  if (path === '/index.html') return { 'permissions-policy': appPermissions }
+  const policy = codeReaderPath.test(path) ? codeReaderPolicy : isPublicFile(path) ? pagePolicy : null
+  return policy ? { 'content-security-policy': policy } : {}
+}
 
 function send(request: Request, file: File, status: number, preloads: string | null = null): Promise<Response> {
   const headers = {
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ...(file.policy ? { 'content-security-policy': file.policy } : {}),
+    ...file.headers,
     ...(preloads ? { link: preloads } : {}),
   }
   return sendPacked(request, file.body, { status, headers })

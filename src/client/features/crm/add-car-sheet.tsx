@@ -86,7 +86,7 @@ export function AddCarSheet({ station, owner: given, onClose }: AddCarSheetProps
             </Link>
           </Banner>
         )}
-        <CarFields form={form} />
+        <CarFields form={form} format={station.format} />
         <div>
           <p className={css.legend}>
             <Trans>Owner</Trans>

@@ -1,12 +1,20 @@
-import { useLingui } from '@lingui/react/macro'
-import type { ChangeEvent } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ChangeEvent, useState } from 'react'
+import { ReadSummary } from '#client/features/scan/read-summary.tsx'
+import { ScanButton } from '#client/features/scan/scan-button.tsx'
+import { fuelLabels } from '#client/i18n/fuel-labels.ts'
+import type { Station } from '#client/station/use-station.ts'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { fuels } from '#contract/vehicles.ts'
+import { normalisePlate } from '#domain/codes/plate.ts'
+import { carOf } from '#domain/scan/car-of.ts'
+import type { CertificateCar } from '#domain/scan/certificate.ts'
+import type { Scanned } from '#domain/scan/scanned.ts'
 import css from './crm.module.css'
-import { fuelLabels } from './crm-labels.ts'
 
-export type CarValues = Record<'plate' | 'country' | 'vin' | 'brand' | 'model' | 'year' | 'fuel', string>
+const fieldNames = ['plate', 'country', 'vin', 'brand', 'model', 'year', 'fuel'] as const
+export type CarValues = Record<(typeof fieldNames)[number], string>
 
 /** The body of a request: what is empty is not known. */
 export const toCarBody = ({ year, fuel, country, ...texts }: CarValues) => ({
@@ -15,6 +23,21 @@ export const toCarBody = ({ year, fuel, country, ...texts }: CarValues) => ({
   // What is no number is refused by the schema.
   year: year.trim() === '' ? null : Number(year),
 })
+
+/** What a code says, as typed; what it does not say is left out. */
+const readValues = ({ plate, brand, model, vin, year, fuel }: CertificateCar): Partial<CarValues> => ({
+  ...(plate ? { plate, country: 'PL' } : {}),
+  ...(brand ? { brand } : {}),
+  ...(model ? { model } : {}),
+  ...(vin ? { vin } : {}),
+  ...(year ? { year: String(year) } : {}),
+  ...(fuel ? { fuel } : {}),
+})
+
+const replacedTexts = (before: CarValues, after: CarValues): readonly string[] =>
+  (['plate', 'brand', 'model', 'vin', 'year'] as const)
+    .filter((key) => before[key].trim() && normalisePlate(before[key]) !== normalisePlate(after[key]))
+    .map((key) => before[key])
 
 type TextProps = {
   name: string
@@ -29,11 +52,33 @@ type CarForm = {
   text: (field: keyof CarValues) => TextProps
 }
 
-/** The fields of a car. */
-export function CarFields({ form }: { form: CarForm }) {
+/** The fields of a car, which its certificate can fill in. */
+export function CarFields({ form, format }: { form: CarForm; format: Station['format'] }) {
   const { i18n, t } = useLingui()
+  const [read, setRead] = useState<{ car: CertificateCar; before: CarValues } | null>(null)
+  const takeRead = (scanned: Scanned) => {
+    const car = carOf(scanned)
+    if (!car) return
+    setRead({ car, before: form.values })
+    form.set(readValues(car))
+  }
+  const undoRead = (before: CarValues) => {
+    setRead(null)
+    form.set(Object.fromEntries(fieldNames.map((name) => [name, before[name]])))
+  }
   return (
     <>
+      <ScanButton wants={['certificate', 'vin']} onScan={takeRead}>
+        <Trans>Scan the certificate or VIN</Trans>
+      </ScanButton>
+      {read && (
+        <ReadSummary
+          car={read.car}
+          replaced={replacedTexts(read.before, form.values)}
+          format={format}
+          onUndo={() => undoRead(read.before)}
+        />
+      )}
       <div className={css.pair}>
         <TextField {...form.text('plate')} label={t`Plate`} autoComplete="off" maxLength={20} />
         <TextField

@@ -62,7 +62,7 @@ export function CarSheet({ car, station, onClose }: { car: VehicleDetails; stati
       <form id={id} ref={form.ref} onSubmit={submit} noValidate className={css.filters}>
         <SaveLaterNote />
         {form.isRestored && <DraftNotice onDiscard={() => form.reset()} />}
-        <CarFields form={form} />
+        <CarFields form={form} format={station.format} />
         {form.conflict && <ConflictNotice {...form.conflict} />}
         {form.problem && <Banner kind="error">{form.problem}</Banner>}
       </form>

@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro'
 import type { CarOrder } from '#contract/crm/car-list.ts'
 import type { ConsentChannel, ConsentPurpose, CustomerOrder } from '#contract/customers.ts'
 import type { MessageState } from '#contract/messages.ts'
-import type { fuels } from '#contract/vehicles.ts'
 
 export const customerOrderLabels: Readonly<Record<CustomerOrder, MessageDescriptor>> = {
   name: msg`Name, A to Z`,
@@ -45,17 +44,6 @@ export const channelLabels: Readonly<Record<ConsentChannel, MessageDescriptor>> 
   email: msg`Email`,
   sms: msg`SMS`,
   phone: msg`Phone`,
-}
-
-export const fuelLabels: Readonly<Record<(typeof fuels)[number], MessageDescriptor>> = {
-  petrol: msg`Petrol`,
-  diesel: msg`Diesel`,
-  lpg: msg`LPG`,
-  cng: msg`CNG`,
-  hybrid: msg`Hybrid`,
-  'plug-in-hybrid': msg`Plug-in hybrid`,
-  electric: msg`Electric`,
-  hydrogen: msg`Hydrogen`,
 }
 
 export const sentLabels: Readonly<Record<MessageState, MessageDescriptor>> = {

@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { KeptNote } from '#client/features/appointments/search/kept-note.tsx'
 import { CustomerSheet } from '#client/features/customers/customer-sheet.tsx'
+import { ScanButton } from '#client/features/scan/scan-button.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import { moveInList } from '#client/ui/fields/move-in-list.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { readTypedAhead } from '#client/ui/open-palette.ts'
 import { Sheet } from '#client/ui/sheet.tsx'
+import { carOf } from '#domain/scan/car-of.ts'
+import type { Scanned } from '#domain/scan/scanned.ts'
 import css from './palette.module.css'
 import type { EntryLook, PaletteEntry } from './palette-entry.ts'
 import { PaletteOption } from './palette-option.tsx'
@@ -25,11 +29,14 @@ export function PaletteSheet({ station, onClose }: PaletteSheetProps) {
 /** The kinds of entries that can be restored from their id. */
 const recalled: ReadonlySet<EntryLook['kind']> = new Set(['command', 'order', 'person'])
 
+const anyCode = ['key-tag', 'certificate', 'vin'] as const
+
 type SearchProps = PaletteSheetProps & { onCustomer: (id: string, name: string) => void }
 
 function Search({ station, onClose, onCustomer }: SearchProps) {
   const { t } = useLingui()
   const listId = useId()
+  const navigate = useNavigate()
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   useLayoutEffect(() => setTyped(readTypedAhead()), [])
@@ -69,6 +76,16 @@ function Search({ station, onClose, onCustomer }: SearchProps) {
       if (active) run(active)
     }
   }
+  const takeScanned = (scanned: Scanned) => {
+    if (scanned.kind === 'key-tag') {
+      onClose()
+      void navigate({ to: '/{-$locale}/tag/$tag', params: { tag: scanned.tag } })
+      return
+    }
+    const car = carOf(scanned)
+    setTyped(car?.plate ?? car?.vin ?? '')
+    setChosenId(null)
+  }
   return (
     <Sheet open onClose={onClose} title={t`Search`} width="wide">
       <div className={css.palette}>
@@ -97,6 +114,7 @@ function Search({ station, onClose, onCustomer }: SearchProps) {
             }}
             onKeyDown={press}
           />
+          <ScanButton wants={anyCode} label={t`Scan a key tag, a certificate or a VIN`} onScan={takeScanned} />
         </div>
         {/* A tap must not blur the field: the on-screen keyboard would close and the layout would shift. */}
         <div

@@ -58,6 +58,11 @@ export const panelLabels: Readonly<Record<Panel, PanelLabels>> = {
     name: msg`Inspections and reports`,
     intro: msg`What your inspections ask, and whether you record cars at check-in and handover.`,
   },
+  'key-tags': {
+    icon: 'tabler:key',
+    name: msg`Key tags`,
+    intro: msg`Labels with a QR code that opens the order of the car.`,
+  },
   tablets: {
     icon: 'tabler:device-tablet',
     name: msg`Shared tablets`,

@@ -21,8 +21,8 @@ export type SettingsScreenProps = {
   children: ReactNode
 }
 
-/** Settings of the device itself, which need no server. */
-const ofDevice: ReadonlySet<Panel> = new Set(['look', 'device'])
+/** Settings of the device itself, and labels, which need no server. */
+const ofDevice: ReadonlySet<Panel> = new Set(['look', 'device', 'key-tags'])
 /** Sections where nothing is typed. */
 const withoutForm: ReadonlySet<Panel> = new Set(['tablets', 'sign-in', 'imports', 'data', 'sessions'])
 

@@ -8,6 +8,7 @@ const otherPanels = [
   'messages',
   'follow-ups',
   'inspections',
+  'key-tags',
   'tablets',
   'sign-in',
   'imports',

@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { createAppointment } from '#contract/appointments.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
+import { unknownCar } from '#domain/scan/car-of.ts'
+import type { CertificateCar } from '#domain/scan/certificate.ts'
 import {
   type AppointmentEntry,
   changePlate,
   complaintFor,
   fillKnown,
+  fillRead,
   findByPartOfPlate,
   moveCreation,
+  readOf,
+  replacedIn,
   toAppointmentBody,
   toAppointmentEntry,
 } from './appointment-entry.ts'
@@ -200,4 +205,40 @@ test.each([
 ])('M7 the last complaint of a known car is shown to whoever books it %s', (_, customer, expected) => {
   const booked = { ...entry, customer: { ...entry.customer, ...customer } }
   expect(complaintFor(booked, { ...known, lastComplaint: 'Brakes squeal' })).toBe(expected)
+})
+
+describe('what was read from a code', () => {
+  const car: CertificateCar & { vin: string } = {
+    ...{ plate: 'WX 4521K', brand: 'SKODA', model: 'OCTAVIA', vin: 'TMBJG7NE5G0123456', year: 2016 },
+    fuel: 'diesel',
+    ...{ firstRegistered: '2016-05-12', engineSize: 1968, power: 110 },
+  }
+  const typed = { ...entry, vehicle: { plate: 'WPI 20931', country: 'DE', brand: 'Seat', model: '' } }
+
+  test('O30 a certificate fills in the car, and says what it replaced', () => {
+    const filled = fillRead(typed, car)
+    expect(filled.vehicle).toEqual({ plate: 'WX 4521K', country: 'PL', brand: 'SKODA', model: 'OCTAVIA' })
+    expect(replacedIn(typed, filled)).toEqual(['WPI 20931', 'Seat'])
+    expect(replacedIn({ ...typed, vehicle: { ...filled.vehicle, brand: 'Skoda' } }, filled)).toEqual([])
+    const body = toAppointmentBody(filled, at)
+    expect(parse(body).success).toBe(true)
+    expect(body.vehicle).toMatchObject({ vin: car.vin, year: 2016 })
+    expect(toAppointmentEntry(body, 'Europe/Warsaw', 'PL').read).toMatchObject({ vin: car.vin, year: 2016 })
+  })
+  test('O30 the customer of the plate before does not stay with another car', () => {
+    const filled = fillRead(fillKnown(typed, known), car)
+    expect(filled.customer).toEqual({ id: '', name: '', contact: '' })
+    expect(filled.known).toBe('')
+  })
+  test('O32 a VIN alone changes nothing else', () => {
+    const filled = fillRead(typed, { ...unknownCar, vin: car.vin })
+    expect(filled.vehicle).toEqual(typed.vehicle)
+    expect(toAppointmentBody(filled, at).vehicle).toMatchObject({ plate: 'WPI 20931', vin: car.vin })
+  })
+  test('O30 VIN and year stay behind when the plate becomes that of another car', () => {
+    const other = changePlate(fillRead(entry, car), 'KR 1A234')
+    expect(readOf(other)).toBeNull()
+    expect(toAppointmentBody(other, at).vehicle).not.toHaveProperty('vin')
+    expect(readOf(changePlate(other, 'wx4521k'))).toEqual(car)
+  })
 })

@@ -5,6 +5,8 @@ import { type CompanyValues, companyValues, toCompany } from '#client/features/c
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { parsePhone } from '#domain/codes/phone.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'
+import { unknownCar } from '#domain/scan/car-of.ts'
+import type { CertificateCar } from '#domain/scan/certificate.ts'
 import { toWall } from '#domain/wall-time.ts'
 import type { WhenEntry } from './when-fields.tsx'
 import type { WhoEntry } from './who-field.tsx'
@@ -15,6 +17,8 @@ export type CarEntry = {
   customer: { id: string; name: string; contact: string }
   /** The normalised plate whose record filled in the fields; empty if none did. */
   known: string
+  /** What was read from a code; it counts as long as the plate is the one that was read (`readOf`). */
+  read?: CertificateCar | null
 }
 
 /** The values of the form for a new appointment. */
@@ -59,6 +63,7 @@ export function toAppointmentBody(
   { country, start, promisedAt, checksIn, firstBayId }: EntryFacts,
 ) {
   const { id, source, vehicle, services, complaint, notes, workMinutes, bayId, employeeId, acceptOverlap } = entry
+  const read = readOf(entry)
   return {
     id,
     source,
@@ -67,6 +72,8 @@ export function toAppointmentBody(
       country: vehicle.country,
       ...(vehicle.brand.trim() ? { brand: vehicle.brand } : {}),
       ...(vehicle.model.trim() ? { model: vehicle.model } : {}),
+      ...(read?.vin ? { vin: read.vin } : {}),
+      ...(read?.year ? { year: read.year } : {}),
     },
     customer: toCustomer(entry, country),
     services,
@@ -110,6 +117,9 @@ export function toAppointmentEntry(body: CreationBody, timeZone: string, country
     kind: customer?.kind ?? 'person',
     company: companyValues(customer?.company, country),
     known: '',
+    ...(vehicle.vin || vehicle.year
+      ? { read: { ...unknownCar, plate: vehicle.plate ?? null, vin: vehicle.vin ?? null, year: vehicle.year ?? null } }
+      : {}),
     services: [...(body.services ?? [])],
     complaint: body.complaint ?? '',
     notes: body.notes ?? '',
@@ -217,6 +227,47 @@ export function changePlate<E extends CarEntry>(entry: E, plate: string): E {
     vehicle: { ...vehicle, brand: '', model: '' },
     customer: entry.customer.id ? { id: '', name: '', contact: '' } : entry.customer,
   }
+}
+
+/** Returns what was read from a code if it is about the car of the entry. */
+export function readOf({ vehicle, read }: Pick<CarEntry, 'vehicle' | 'read'>): CertificateCar | null {
+  const isSame = read && (read.plate === null || normalisePlate(read.plate) === normalisePlate(vehicle.plate))
+  return isSame ? read : null
+}
+
+/**
+ * Returns the entry with what was read from a code, which is printed in Poland if it has a plate. What it does not say
+ * stays as it is.
+ */
+export function fillRead<E extends CarEntry>(entry: E, read: CertificateCar): E {
+  const { plate, brand, model } = read
+  const isOther = plate !== null && normalisePlate(plate) !== normalisePlate(entry.vehicle.plate)
+  const { vehicle, ...rest } = isOther ? changePlate(entry, plate) : entry
+  return {
+    ...rest,
+    vehicle: {
+      plate: vehicle.plate,
+      country: plate === null ? vehicle.country : 'PL',
+      brand: brand ?? vehicle.brand,
+      model: model ?? vehicle.model,
+    },
+    read,
+  } as E
+}
+
+type CarTexts = Pick<CarEntry, 'vehicle'> & { vin?: string; year?: string }
+
+/** Returns the typed texts of the car that the entry before had, and the one after has not. */
+export function replacedIn(before: CarTexts, after: CarTexts): readonly string[] {
+  const textsOf = ({ vehicle, vin = '', year = '' }: CarTexts) => [
+    vehicle.plate,
+    vehicle.brand,
+    vehicle.model,
+    vin,
+    year,
+  ]
+  const kept = textsOf(after).map(normalisePlate)
+  return textsOf(before).filter((text, index) => text.trim() && normalisePlate(text) !== kept[index])
 }
 
 /** The form field that shows an error of a request field with another name. */

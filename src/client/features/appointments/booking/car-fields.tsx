@@ -5,6 +5,8 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useMem
 import { vehiclesQuery } from '#client/api/vehicle-queries.ts'
 import { listCached } from '#client/features/appointments/appointment-cache.ts'
 import { CountryField } from '#client/features/appointments/status/country-field.tsx'
+import { ReadSummary } from '#client/features/scan/read-summary.tsx'
+import { ScanButton } from '#client/features/scan/scan-button.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -15,8 +17,19 @@ import type { KnownVehicle } from '#contract/vehicles.ts'
 import { isEnded } from '#domain/appointment.ts'
 import { maxPlateLength, normalisePlate, plateWarning } from '#domain/codes/plate.ts'
 import { nameCustomer } from '#domain/customer-name.ts'
+import { carOf } from '#domain/scan/car-of.ts'
+import type { Scanned } from '#domain/scan/scanned.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import { type CarEntry, changePlate, complaintFor, fillKnown, findByPartOfPlate } from './appointment-entry.ts'
+import {
+  type CarEntry,
+  changePlate,
+  complaintFor,
+  fillKnown,
+  fillRead,
+  findByPartOfPlate,
+  readOf,
+  replacedIn,
+} from './appointment-entry.ts'
 import { keptVehicles } from './kept-vehicles.ts'
 import css from './new-appointment.module.css'
 
@@ -39,6 +52,8 @@ export type CarFieldsProps = EntryFieldsProps & {
   /** Called when a known car is chosen by the keyboard: moves to the next field. */
   onNext?: () => void
 }
+
+const carCodes = ['certificate', 'vin'] as const
 
 /** The fields of plate, country and car. The plate of a known car fills in its data. */
 export function CarFields(props: CarFieldsProps) {
@@ -74,7 +89,9 @@ export function CarFields(props: CarFieldsProps) {
   const booked = appointments.find(
     (one) => !isEnded(one.status) && one.vehicle.plate !== null && normalisePlate(one.vehicle.plate) === plate,
   )
-  const isUntouched = !entry.customer.name && !entry.customer.contact && !vehicle.brand && !vehicle.model
+  const read = readOf(entry)
+  const isRead = (['brand', 'model'] as const).every((key) => !vehicle[key] || vehicle[key] === read?.[key])
+  const isUntouched = !entry.customer.name && !entry.customer.contact && isRead
 
   const isUnknown = isLookup && typed.length >= 2 && typed !== entry.known
   // A shorter text may be a part of a plate: the last three characters are enough to find a car.
@@ -93,7 +110,16 @@ export function CarFields(props: CarFieldsProps) {
   const fillIn = useEffectEvent((car: KnownVehicle) => {
     if (!isUntouched) return
     const filled = fillKnown(entry, car)
-    onEntry({ ...filled, vehicle: { ...filled.vehicle, plate: vehicle.plate } })
+    const { brand, model } = filled.vehicle
+    onEntry({
+      ...filled,
+      vehicle: {
+        ...filled.vehicle,
+        plate: vehicle.plate,
+        brand: brand || vehicle.brand,
+        model: model || vehicle.model,
+      },
+    })
   })
   useEffect(() => {
     if (exact) fillIn(exact)
@@ -106,8 +132,32 @@ export function CarFields(props: CarFieldsProps) {
     event.preventDefault()
     setChoosing(true)
   }
+  const [beforeRead, setBeforeRead] = useState<CarEntry | null>(null)
+  const takeRead = (scanned: Scanned) => {
+    const car = carOf(scanned)
+    if (!car) return
+    setBeforeRead(entry)
+    onEntry(fillRead(entry, car))
+  }
+  const undoRead = (before: CarEntry) => {
+    setBeforeRead(null)
+    onEntry({ ...before, read: before.read ?? null })
+  }
   return (
     <>
+      <div className={css.read}>
+        <ScanButton wants={carCodes} onScan={takeRead}>
+          <Trans>Scan the certificate or VIN</Trans>
+        </ScanButton>
+        {read && (
+          <ReadSummary
+            car={read}
+            replaced={beforeRead ? replacedIn(beforeRead, entry) : []}
+            format={station.format}
+            onUndo={beforeRead ? () => undoRead(beforeRead) : undefined}
+          />
+        )}
+      </div>
       <div className={css.plate}>
         <TextField
           label={t`Plate`}

@@ -14,6 +14,7 @@ import { type CreationBody, createdOf, creationBodyOf } from '#client/features/a
 import { minutesOf } from '#client/features/appointments/service-jobs.ts'
 import { useJobs } from '#client/features/appointments/use-jobs.ts'
 import { checkCompany, companyValues } from '#client/features/customers/company-values.ts'
+import { KeyTagField } from '#client/features/scan/key-tag-field.tsx'
 import { useDraftForm } from '#client/offline/drafts/use-draft-form.ts'
 import { readOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { useDecide } from '#client/offline/outbox/use-decide.ts'
@@ -369,14 +370,10 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
                 error={errors['checkIn.mileage']}
                 onChange={(event) => set({ mileage: event.target.value })}
               />
-              <TextField
-                label={t`Key tag`}
-                optional
-                autoComplete="off"
-                maxLength={20}
+              <KeyTagField
                 value={values.keyTag}
                 error={errors['checkIn.keyTag']}
-                onChange={(event) => set({ keyTag: event.target.value })}
+                onValue={(keyTag) => set({ keyTag })}
               />
             </div>
           )}

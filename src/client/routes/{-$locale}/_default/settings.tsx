@@ -48,6 +48,10 @@ const PasskeyRulePanel = lazyWithPreload<PasskeyRulePanelProps>(() =>
   import('#client/features/passkeys/rule/passkey-rule-panel.tsx').then((part) => part.PasskeyRulePanel),
 )
 
+const KeyTagsPanel = lazyWithPreload<object>(() =>
+  import('#client/features/key-tags/key-tags-panel.tsx').then((part) => part.KeyTagsPanel),
+)
+
 const ImportsPanel = lazyWithPreload<ImportsPanelProps>(() =>
   import('#client/features/imports/imports-panel.tsx').then((part) => part.ImportsPanel),
 )
@@ -106,6 +110,7 @@ function OpenSettings({ station }: { station: Station }) {
       </>
     )
   else if (shown === 'sign-in') panel = <PasskeyRulePanel format={format} />
+  else if (shown === 'key-tags') panel = <KeyTagsPanel />
   else if (shown === 'imports') panel = <ImportsPanel station={station} />
   else if (shown === 'data') panel = <DataPanel format={format} />
   else if (shown === 'sessions') panel = <SessionsPanel format={format} />

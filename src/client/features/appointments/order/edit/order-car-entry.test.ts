@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { fillRead, replacedIn } from '#client/features/appointments/booking/appointment-entry.ts'
 import { type AppointmentDetails, editAppointment } from '#contract/appointments.ts'
-import { toOrderCarEdit, toOrderCarEntry } from './order-car-entry.ts'
+import { unknownCar } from '#domain/scan/car-of.ts'
+import { fillVin, toOrderCarEdit, toOrderCarEntry } from './order-car-entry.ts'
 import { conflictsOf, seenOf } from './order-edit.ts'
 
 const id = '019aa000-0000-7000-8000-000000000001'
@@ -57,4 +59,14 @@ test('J20 a customer becomes a company with its number, whose fields are sent on
   expect(conflictsOf(before, { ...before, company: { ...company, nip: null } }, { customer: null })).toEqual([
     'customer',
   ])
+})
+
+test('O30 VIN and year that were read with the car fill their own fields, and are undone with it', () => {
+  const car = { ...unknownCar, plate: 'WPI 20931', vin: 'TMBJG7NE5G0123456', year: 2016 }
+  const filled = { ...entry, ...fillVin(entry, fillRead(entry, car)) }
+  expect(filled).toMatchObject({ vin: car.vin, year: '2016' })
+  expect(replacedIn(entry, filled)).toEqual(['2015'])
+  expect(toOrderCarEdit(filled, seen, 'PL').vehicle).toMatchObject({ vin: car.vin, year: 2016 })
+  expect({ ...filled, ...fillVin(filled, { ...entry, read: null }) }).toMatchObject({ vin: '', year: '2015' })
+  expect(fillVin(filled, { vehicle: { ...filled.vehicle, brand: 'VW' } })).not.toHaveProperty('vin')
 })

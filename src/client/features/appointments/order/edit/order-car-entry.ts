@@ -36,6 +36,17 @@ export function toOrderCarEntry(
   }
 }
 
+/** Returns a change of the form with the VIN and the year that were read with it from a code. */
+export function fillVin(
+  { vin, year, read: readBefore }: Pick<OrderCarEntry, 'vin' | 'year' | 'read'>,
+  part: Partial<CarEntry>,
+): Partial<OrderCarEntry> {
+  const { read } = part
+  // An undone reading brings both back itself.
+  if (!read || read === readBefore) return part
+  return { ...part, vin: read.vin ?? vin, year: read.year === null ? year : String(read.year) }
+}
+
 const orNull = (text: string): string | null => text.trim() || null
 
 /**

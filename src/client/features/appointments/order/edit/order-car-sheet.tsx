@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { checkDigitWarns, parseVin, suggestVin } from '#domain/codes/vin.ts'
-import { type OrderCarEntry, toOrderCarEdit, toOrderCarEntry } from './order-car-entry.ts'
+import { fillVin, type OrderCarEntry, toOrderCarEdit, toOrderCarEntry } from './order-car-entry.ts'
 import css from './order-edit.module.css'
 import { OrderEditSheet } from './order-edit-sheet.tsx'
 import { useOrderForm } from './use-order-form.ts'
@@ -45,7 +45,7 @@ export function OrderCarSheet({ order, station, now, onClose }: OrderPartProps &
         </legend>
         <CarFields
           entry={values}
-          onEntry={set}
+          onEntry={(part) => set(fillVin(values, part))}
           station={station}
           today={format.dateOf(now)}
           appointments={[]}

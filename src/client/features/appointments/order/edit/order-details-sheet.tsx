@@ -4,6 +4,7 @@ import { visitsQuery } from '#client/features/appointments/appointment-queries.t
 import { ServiceFields } from '#client/features/appointments/booking/service-fields.tsx'
 import { readMileage } from '#client/features/appointments/mileage.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
+import { KeyTagField } from '#client/features/scan/key-tag-field.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { DateField, TextArea, TextField, TimeField } from '#client/ui/fields/text-field.tsx'
 import { desk } from '#domain/role.ts'
@@ -57,15 +58,7 @@ export function OrderDetailsSheet({ order, station, onClose }: OrderPartProps & 
           hint={isLower ? undefined : before != null && t`${format.distance(before)} at the last visit`}
           onChange={(event) => set({ mileage: event.target.value })}
         />
-        <TextField
-          label={t`Key tag`}
-          optional
-          maxLength={20}
-          autoComplete="off"
-          value={values.keyTag}
-          error={errors.keyTag}
-          onChange={(event) => set({ keyTag: event.target.value })}
-        />
+        <KeyTagField value={values.keyTag} error={errors.keyTag} onValue={(keyTag) => set({ keyTag })} />
       </div>
       {isLower && (
         <Banner kind="warning">

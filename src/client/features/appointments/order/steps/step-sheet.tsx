@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { asksPlate } from '#client/features/appointments/status/first-plate.ts'
 import { FirstPlateFields } from '#client/features/appointments/status/first-plate-fields.tsx'
 import { stepAction } from '#client/features/appointments/status/step-action.ts'
+import { KeyTagField } from '#client/features/scan/key-tag-field.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/fields/field.tsx'
@@ -165,13 +166,7 @@ export function StepSheet({ order, to, station, now, items, entry, onEntry, onCl
               onChange={(event) => set({ mileage: event.target.value })}
               {...(asksPlate(order, to) ? {} : { 'data-autofocus': true })}
             />
-            <TextField
-              label={t`Key tag`}
-              optional
-              maxLength={20}
-              value={entry.keyTag}
-              onChange={(event) => set({ keyTag: event.target.value })}
-            />
+            <KeyTagField value={entry.keyTag} onValue={(keyTag) => set({ keyTag })} />
           </div>
         )}
         {(rule === 'required' || to === 'ready') &&

@@ -1,0 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { fuels } from '#contract/vehicles.ts'
+
+export const fuelLabels: Readonly<Record<(typeof fuels)[number], MessageDescriptor>> = {
+  petrol: msg`Petrol`,
+  diesel: msg`Diesel`,
+  lpg: msg`LPG`,
+  cng: msg`CNG`,
+  hybrid: msg`Hybrid`,
+  'plug-in-hybrid': msg`Plug-in hybrid`,
+  electric: msg`Electric`,
+  hydrogen: msg`Hydrogen`,
+}
