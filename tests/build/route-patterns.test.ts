@@ -4,7 +4,7 @@ import { readRoutePatterns, toMatch, toPattern } from '#manifest/route-patterns.
 
 const routesFolder = join(import.meta.dirname, '../../src/client/routes')
 
-test('R1 O33 the eighteen screens, my cars, customers, cars, follow-ups, figures, the catch-up screen, key tags, the TV board and the question for a passkey each have a route file', () => {
+test('R1 O33 the eighteen screens, my cars, customers, cars, follow-ups, figures, the catch-up screen, key tags, shared photos, the TV board and the question for a passkey each have a route file', () => {
   expect(readRoutePatterns(routesFolder).map(({ pattern }) => pattern)).toEqual([
     '/',
     '/cars',
@@ -32,6 +32,7 @@ test('R1 O33 the eighteen screens, my cars, customers, cars, follow-ups, figures
     '/register',
     '/schedule',
     '/settings',
+    '/share',
     '/sign-out',
     '/tag/{tag}',
     '/wall',
