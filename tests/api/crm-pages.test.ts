@@ -62,7 +62,7 @@ async function fill() {
   await step(own.appointment, 'arrived', { detail: { mileage: 1000 } })
   return own
 }
-async function step(appointmentId: string, status: 'arrived' | 'ready' | 'completed', body: object = {}) {
+async function step(appointmentId: string, status: 'arrived' | 'ready' | 'completed' | 'no-show', body: object = {}) {
   const call = { params: { status }, body: { appointmentId, ...body }, headers: {} }
   const answer = await owner.client.send(changeAppointmentStatus, call)
   expect(answer.status, answer.text).toBe(200)
@@ -222,6 +222,20 @@ describe('a car that moves to another owner', () => {
       { id: made.id, complaint: 'Oil', isOfEarlierOwner: false },
       { id: own.appointment, complaint: null, isOfEarlierOwner: true },
     ])
+  })
+
+  test('M6 M7 what was spent and missed is that of the present owner', async () => {
+    const own = await fill()
+    expect(await carOf(own.vehicle)).toMatchObject({ spent: 0, noShows: 0 })
+    for (const status of ['ready', 'completed'] as const) await step(own.appointment, status)
+    const customer = { id: own.customer, name: 'Anna Kowalska' }
+    const vehicle = { plate: own.plate, country: 'PL' }
+    const missed = await book(owner, { id: randomUUID(), bayId: null, vehicle, customer, startsAt: startsAt() })
+    server.clock.advance(86_400_000)
+    await step(missed.id, 'no-show')
+    expect(await carOf(own.vehicle)).toMatchObject({ spent: 12_300, noShows: 1 })
+    await move(own.vehicle, (await newOwner()).id)
+    expect(await carOf(own.vehicle)).toMatchObject({ spent: 0, noShows: 0 })
   })
 
   test('M7 conflicts, repetitions, unknown and foreign owners, and other roles', async () => {

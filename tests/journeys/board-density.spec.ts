@@ -70,7 +70,11 @@ test('K1 K2 all bays are in sight on a desk, and the work begins at the top', { 
 
   await page.setViewportSize({ width: 1280, height: 800 })
   const fit = page.getByRole('button', { name: label('Fit all bays'), exact: true })
-  const openMenu = () => page.getByRole('button', { name: label('More'), exact: true }).click()
+  const openMenu = () =>
+    page
+      .locator('main')
+      .getByRole('button', { name: label('More'), exact: true })
+      .click()
   await openMenu()
   await expect(fit).toHaveAttribute('aria-pressed', 'true')
   await fit.click()

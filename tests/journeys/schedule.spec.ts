@@ -23,7 +23,11 @@ test('day and week, by bay and by person, are stored in the address and on the d
   const radio = (name: string) => page.getByRole('radio', { name: label(name), exact: true })
   // On a phone the switches are in the menu, which a choice closes.
   const openMenu = async () => {
-    if (isPhone(project)) await page.getByRole('button', { name: label('More'), exact: true }).click()
+    if (isPhone(project))
+      await page
+        .locator('main')
+        .getByRole('button', { name: label('More'), exact: true })
+        .click()
   }
   const choose = async (name: string) => {
     await openMenu()
@@ -315,7 +319,10 @@ test('L2 a week shows the load of twelve bays without scrolling, and the cars of
   await page.locator('main [data-open] [data-load]').first().click()
   await expect(cards(page)).toHaveCount(0)
   await expect(page).not.toHaveURL(/[?&]row=/)
-  await page.getByRole('button', { name: label('More') }).click()
+  await page
+    .locator('main')
+    .getByRole('button', { name: label('More') })
+    .click()
   await expect(page.getByRole('button', { name: label('Print week plan') })).toBeEnabled()
 })
 
@@ -327,7 +334,10 @@ test('the board is filtered, says so, and is printed so', { tag: '@board' }, asy
   await expect(cards(page).first()).toBeVisible()
   await expect.poll(() => cards(page).count()).toBeGreaterThan(40)
   const all = await cards(page).count()
-  await page.getByRole('button', { name: label('More'), exact: true }).click()
+  await page
+    .locator('main')
+    .getByRole('button', { name: label('More'), exact: true })
+    .click()
   await page.getByRole('button', { name: label('Filter'), exact: true }).click()
   await dialog.getByRole('button', { name: label('Upcoming'), exact: true }).click()
   await expect(page).toHaveURL(/[?&]show=planned/)

@@ -122,10 +122,14 @@ export const readCustomerPage = endpoint({
 export const carPage = z
   .object({
     car: vehicleDetails,
+    /** Of the completed visits of its present owner, minor units with tax. */
+    spent: z.int(),
+    /** How many appointments with it its present owner has missed. */
+    noShows: z.int(),
     ...shared,
     series: z.array(measuredSeries),
   })
-  .check(z.meta({ id: 'CarOverview', example: { series: [] } }))
+  .check(z.meta({ id: 'CarOverview', example: { spent: 92_250, noShows: 0, series: [] } }))
 export type CarOverview = z.output<typeof carPage>
 
 export const readCarPage = endpoint({

@@ -47,6 +47,24 @@ export async function findVisitRows(account: string, db: Db, of: PageOf) {
 }
 export type VisitRow = Awaited<ReturnType<typeof findVisitRows>>[number]
 
+/** Returns the completed visits of a car and the missed ones, without those of an earlier owner. */
+export async function findOwnedVisits(
+  account: string,
+  db: Db,
+  { vehicleId, owner }: { vehicleId: string; owner: string | null },
+): Promise<{ completed: string[]; noShows: number }> {
+  const rows = await db
+    .selectFrom('appointment')
+    .select(['id', 'status'])
+    .where('vehicle_id', '=', vehicleId)
+    .where('account_id', '=', account)
+    .where('status', 'in', ['completed', 'no-show'])
+    .where((where) => where.or([where('customer_id', 'is', null), where('customer_id', '=', owner ?? '')]))
+    .execute()
+  const completed = rows.filter(({ status }) => status === 'completed').map(({ id }) => id)
+  return { completed, noShows: rows.length - completed.length }
+}
+
 /** Returns the names of the items of orders. */
 export async function findWork(account: string, db: Db, orders: readonly string[]): Promise<Map<string, string[]>> {
   if (orders.length === 0) return new Map()

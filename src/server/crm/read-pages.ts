@@ -9,6 +9,7 @@ import { mostVisits, readSeries } from '../inspections/templates.ts'
 import { readVehicle, type VehicleReader } from '../vehicles/read-vehicle.ts'
 import {
   findInspected,
+  findOwnedVisits,
   findPageFindings,
   findPageMessages,
   findPageNotes,
@@ -100,5 +101,7 @@ export async function readCarPage(db: Db, reader: VehicleReader, id: string, now
   const series = await readSeries(account, db, latest.toReversed())
   // A visit without a customer names nobody.
   const shown = await readVisits(account, db, rows, ({ customerId }) => customerId !== null && customerId !== owner)
-  return { car, ...shown, series }
+  const { completed, noShows } = await findOwnedVisits(account, db, { vehicleId: id, owner })
+  const spent = (await findAmounts(account, db, completed)).values().reduce((sum, amount) => sum + amount, 0)
+  return { car, spent, noShows, ...shown, series }
 }

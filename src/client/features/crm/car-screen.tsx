@@ -164,7 +164,7 @@ function Page({ page, asOf, station }: CarScreenProps & { asOf: number }) {
   )
 }
 
-function Facts({ page: { car }, station }: CarScreenProps) {
+function Facts({ page: { car, spent, noShows }, station }: CarScreenProps) {
   const { i18n } = useLingui()
   const { format, country } = station
   const mileage = car.mileages[0]
@@ -178,6 +178,10 @@ function Facts({ page: { car }, station }: CarScreenProps) {
         </Figure>
         <Figure label={<Trans>Mileage</Trans>}>
           {mileage ? format.distance(mileage.value) : <Trans>Not known</Trans>}
+        </Figure>
+        <Figure label={<Trans>Spent in total</Trans>}>{format.money(spent)}</Figure>
+        <Figure label={<Trans>No-shows</Trans>} isBad={noShows > 0}>
+          {format.number(noShows)}
         </Figure>
       </dl>
       <ul className={css.lines}>
