@@ -59,7 +59,7 @@ const personalData = z
       }),
     ),
     passkeys: z.array(z.object({ name: z.string(), createdAt: instant(), lastUsedAt: z.nullable(instant()) })),
-    /** What has changed in the ways in of the user, and who has allowed it. */
+    /** What has changed in the sign-in methods of the user, and who has allowed it. */
     signInChanges: z.array(
       z.object({ kind: z.string(), passkey: z.nullable(z.string()), by: z.nullable(z.string()), at: instant() }),
     ),

@@ -40,7 +40,7 @@ export type SignInChange = z.output<typeof signInChange>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/sessions',
-  summary: `One’s own sessions, the latest used first, and the last ${mostSignInChanges} changes of one’s ways in`,
+  summary: `One’s own sessions, the latest used first, and the last ${mostSignInChanges} changes of one’s sign-in methods`,
   access: 'user',
   client: 'protected',
   reply: z.object({ sessions: z.array(session), changes: z.array(signInChange) }).check(z.meta({ id: 'Sessions' })),

@@ -720,7 +720,7 @@ type PasskeyPermissionTable = { user_id: string; account_id: string; ends_at: Ms
 /** The digest of an owner's recovery code. */
 type RecoveryCodeTable = { user_id: string; code_hash: string; created_at: Ms }
 
-/** What has changed in a person's ways in. */
+/** What has changed in a person's sign-in methods. */
 type SignInEventTable = {
   id: string
   user_id: string

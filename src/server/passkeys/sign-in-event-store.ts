@@ -5,7 +5,7 @@ import { newId } from '../new-id.ts'
 
 type SignInEventRow = Selectable<Tables['sign_in_event']>
 
-/** Records a change of a person's ways in. */
+/** Records a change of a person's sign-in methods. */
 export async function addSignInEvent(db: Db, event: Omit<SignInEventRow, 'id'>): Promise<void> {
   await db
     .insertInto('sign_in_event')
@@ -13,7 +13,7 @@ export async function addSignInEvent(db: Db, event: Omit<SignInEventRow, 'id'>):
     .execute()
 }
 
-/** Returns the changes of a person's ways in, at most so many, the newest first. */
+/** Returns the changes of a person's sign-in methods, at most so many, the newest first. */
 export const findSignInEvents = (db: Db, userId: string, most: number): Promise<SignInEventRow[]> =>
   db
     .selectFrom('sign_in_event')

@@ -17,7 +17,7 @@ const dayMs = 24 * 3600_000
  * Deletes expired data: codes and mails after a day, counters after their window, invitations and links to papers when they expire,
  * sessions and devices 30 days after their end, browsers without a sign-in for 400 days, the registry's answers after
  * two days, unconfirmed waitlist entries after 30 days, used challenges and permissions of passkeys when they end,
- * changes of ways in after a year, SMS after 62 days, subscriptions to notifications with their session, what was
+ * changes of sign-in methods after a year, SMS after 62 days, subscriptions to notifications with their session, what was
  * notified of after 30 days, files to import after a week, and how an import is undone when it no longer can be. Marks
  * of figures are used up. Customers are anonymised 36 months after their last visit, until
  * the signal is aborted.

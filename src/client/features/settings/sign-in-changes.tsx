@@ -6,7 +6,7 @@ import { Icon } from '#client/ui/icon.tsx'
 import type { SignInChange } from '#contract/sessions.ts'
 import css from './settings.module.css'
 
-/** What has changed in the user's ways in, the newest first; nothing if nothing has. */
+/** What has changed in the user's sign-in methods, the newest first; nothing if nothing has. */
 export function SignInChanges({ changes, format }: { changes: readonly SignInChange[]; format: Format }) {
   const { t } = useLingui()
   if (changes.length === 0) return null
