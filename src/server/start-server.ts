@@ -140,7 +140,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     findLive: (ids) => findLiveSessions(database, ids, now()),
     relay: config.databaseUrl === null ? noRelay : relayByPostgres(config.databaseUrl, database, log),
     // Notifications follow a change, as the open pages do.
-    onAnnounced: () => push.wake(),
+    onAnnounced: () => push.wakeSoon(),
     ...(options.heartbeatMs ? { heartbeatMs: options.heartbeatMs } : {}),
   })
 

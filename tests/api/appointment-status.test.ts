@@ -73,6 +73,7 @@ describe('the life cycle', () => {
       const { value } = await change(mechanic, status, made, body)
       expect(value).toMatchObject({ changed: true, appointment: { status } })
       expect(value.eventId).toMatch(/^[\da-f]{8}-/)
+      expect(await read(made)).toMatchObject(value.appointment)
     }
     const now = await read(made)
     expect(now).toMatchObject({ status: 'completed', statusVersion: 7, version: 7, mileage: 182_340, keyTag: '14' })
@@ -107,8 +108,10 @@ describe('the life cycle', () => {
         const answer = await change(station.owner, to, made, { reason: 'other: test' })
         if (from === to)
           expect(answer.value).toMatchObject({ changed: false, eventId: null, appointment: { status: to } })
-        else if (legal) expect(answer.value).toMatchObject({ changed: true, appointment: { status: to } })
-        else {
+        else if (legal) {
+          expect(answer.value).toMatchObject({ changed: true, appointment: { status: to } })
+          expect(await read(made)).toMatchObject(answer.value.appointment)
+        } else {
           expect([to, answer.status, answer.problem.code]).toEqual([to, 409, 'illegal-transition'])
           expect(answer.problem.current).toMatchObject({ id: made.id, status: from })
         }

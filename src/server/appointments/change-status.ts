@@ -8,7 +8,7 @@ import { messageDelaySeconds } from '#domain/message.ts'
 import { completeStatusChange, type StatusChange } from '#domain/outbox/status-change.ts'
 import { pushLifeMs } from '#domain/push/push-kinds.ts'
 import { formatReason, parseReason } from '#domain/reason.ts'
-import { setBlocksLive } from '../bays/store.ts'
+import { findBlocks, setBlocksLive } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
@@ -31,8 +31,9 @@ import { readAppointment } from './read-appointment.ts'
 import { replay, type StatusOutcome } from './replay.ts'
 import { type AnyActor, actorId, actorName } from './rows/actor.ts'
 import { checkOperator } from './rows/check-operator.ts'
+import { presentAppointment } from './rows/present.ts'
 import { type ChangeTime, changeTime, isOwnChange } from './rows/sent-change.ts'
-import { type AppointmentRow, findAppointment, updateAppointment } from './rows/store.ts'
+import { type AppointmentRow, findAppointment, updateAppointment, writeStatusFields } from './rows/store.ts'
 import { arrivalBefore, statusBefore } from './status-before.ts'
 
 type StatusRequest = Input<typeof changeAppointmentStatus>
@@ -154,9 +155,9 @@ export async function applyStep(
     events = await findEvents(account, tx, row.id)
   }
   const line = await followStatus(tx, translate, author, step, events)
-  await writeStatus(tx, actor, step, { row, events, judged, receivedAt, line })
-  const appointment = await readAppointment(account, tx, row.id, visibility)
-  return appointment ? { ok: true, value: { changed: true, eventId: step.eventId, appointment } } : fail('not-found')
+  const changed = await writeStatus(tx, actor, step, { row, events, judged, receivedAt, line })
+  const appointment = presentAppointment(changed, await findBlocks(account, tx, row.id), visibility)
+  return { ok: true, value: { changed: true, eventId: step.eventId, appointment } }
 }
 
 /** Moves an appointment to a proposed time, or back if the proposal is undone. Returns its row after the move. */
@@ -223,13 +224,13 @@ type Judged = {
   line: OrderLine | null
 }
 
-/** Writes a status change that was found to be legal, with its event. */
+/** Writes a status change that was found to be legal, with its event. Returns the appointment after it. */
 export async function writeStatus(
   tx: Tx,
   actor: AnyActor,
   step: StatusStep,
   { row: before, events, judged, receivedAt, line }: Judged,
-): Promise<void> {
+): Promise<AppointmentRow> {
   const { account } = actor
   const row = await notePlate(tx, account, step, before, receivedAt)
   const { from, to } = judged
@@ -250,21 +251,18 @@ export async function writeStatus(
     updatedAt: receivedAt,
     ...(line ? { line } : {}),
   }
-  await updateAppointment(
-    account,
-    tx,
-    row.id,
-    {
-      status: outcome.status,
-      status_version: outcome.statusVersion,
-      status_since: outcome.statusSince,
-      status_reason: outcome.statusReason,
-      status_detail: outcome.statusDetail,
-      worked,
-      ...noted,
-    },
-    receivedAt,
-  )
+  const after = await writeStatusFields(account, tx, row, {
+    status: outcome.status,
+    status_version: outcome.statusVersion,
+    status_since: outcome.statusSince,
+    status_reason: outcome.statusReason,
+    status_detail: outcome.statusDetail,
+    worked,
+    mileage: row.mileage,
+    key_tag: row.key_tag,
+    ...noted,
+    updated_at: receivedAt,
+  })
   await insertEvent(account, tx, {
     id: step.eventId,
     appointment_id: row.id,
@@ -284,7 +282,7 @@ export async function writeStatus(
     time_uncertain: step.isTimeUncertain ? 1 : 0,
     received_at: receivedAt,
     actor_id: actorId(actor),
-    actor_name: await actorName(actor, tx),
+    actor_name: actorName(actor),
     employee_id: step.employeeId,
   })
   const isMistake = parseReason(to, step.reason)?.code === 'entered-in-error'
@@ -299,6 +297,7 @@ export async function writeStatus(
       ...{ madeAt: receivedAt, expiresAt: step.occurredAt + pushLifeMs.arrived },
     })
   }
+  return after
 }
 
 /**

@@ -209,7 +209,7 @@ async function write(
   if (!employee.ok) return employee
   const isMissing = bay.missing !== null || employee.missing !== null
   const unassigned: Unassigned | null = isMissing ? { bay: bay.missing, employee: employee.missing } : null
-  const author = { id: actor.user.id, name: await actorName(actor, tx) }
+  const author = { id: actor.user.id, name: actorName(actor) }
   const isNew = await writeVisit(account, tx, {
     id,
     source: entry.source,

@@ -135,7 +135,7 @@ export async function writeMove(
     occurred_at: now,
     received_at: now,
     actor_id: actorId(actor),
-    actor_name: await actorName(actor, tx),
+    actor_name: actorName(actor),
     employee_id: null,
   })
   const occasion = { what: 'moved', status: row.status, startedAt: row.starts_at } as const

@@ -50,6 +50,7 @@ const selectSession = compileOnce(['hash'], (db, { hash }: { hash: string }) =>
       'user.locale',
       'user.account_id',
       'employee.role',
+      'employee.short_name',
     ])
     .where((where) => where.or([where('session.token_hash', '=', hash), where('session.previous_hash', '=', hash)])),
 )
@@ -69,7 +70,7 @@ export async function findSession({ db }: Database, hash: string): Promise<Found
     expiresAt: row.expires_at,
     idleMs,
     endedAt: row.ended_at,
-    user: { id: row.id, email: row.email, name, locale: row.locale },
+    user: { id: row.id, email: row.email, name, shortName: row.short_name, locale: row.locale },
     account: row.account_id,
     role: row.role,
     device: null,
@@ -95,7 +96,7 @@ async function findDeviceSession(db: Db, hash: string): Promise<FoundSession | n
     expiresAt: null,
     idleMs: deviceIdleMs,
     endedAt: row.ended_at,
-    user: { id: row.id, email: '', name: row.name, locale: row.locale },
+    user: { id: row.id, email: '', name: row.name, shortName: null, locale: row.locale },
     account: row.account_id,
     role: 'mechanic',
     device: { id: row.id, name: row.name },

@@ -63,7 +63,7 @@ export const applyConditionReport =
         occurred_at: time.occurredAt,
         time_uncertain: time.isTimeUncertain ? (1 as const) : (0 as const),
         received_at: receivedAt,
-        ...{ actor_id: user.id, actor_name: await actorName(actor, tx), employee_id: employeeId },
+        ...{ actor_id: user.id, actor_name: actorName(actor), employee_id: employeeId },
         appointment_version: appointmentVersion,
       }
       await insertReport(tx, row)

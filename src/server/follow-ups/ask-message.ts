@@ -44,7 +44,7 @@ export async function askForMessage(
       due_at: sendingTime(at, timeZone).at,
       created_at: at,
       decided_by_id: user.id,
-      decided_by: await actorName(actor, tx),
+      decided_by: actorName(actor),
     })
     return answerFollowUp(account, tx, id, { now: at, timeZone })
   })

@@ -56,7 +56,7 @@ export async function addFollowUp(
     if (entry.dueOn < today) return invalidField('dueOn', 'past')
     if (entry.dueOn > addDays(today, farthestFollowUpDays)) return invalidField('dueOn', 'too-far')
     if ((await countOpenByHand(account, tx)) >= mostOpenFollowUps) return fail('too-many-follow-ups')
-    const author = { made_by_id: user.id, made_by: await actorName(actor, tx) }
+    const author = { made_by_id: user.id, made_by: actorName(actor) }
     const row = { ...content, ...author, id, subject: null, finding_id: null, next_on: entry.dueOn }
     await insertFollowUp(account, tx, row, at)
     return answerFollowUp(account, tx, id, { now: at, timeZone })
@@ -100,7 +100,7 @@ export async function applyFollowUpStep(
     if (judged.changed) {
       const { after } = judged
       const isClosed = after.state === 'closed'
-      const closing = isClosed ? { id: user.id, name: await actorName(actor, tx), at } : null
+      const closing = isClosed ? { id: user.id, name: actorName(actor), at } : null
       await updateFollowUp(account, tx, id, {
         state: after.state,
         result: after.result,

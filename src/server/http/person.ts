@@ -2,7 +2,14 @@ import type { Locale } from '#contract/pages/path-locale.ts'
 import type { Role } from '#domain/role.ts'
 
 /** The signed-in user, or the stand-in user of a shared tablet. */
-export type User = { readonly id: string; readonly email: string; readonly name: string; readonly locale: Locale }
+export type User = {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  /** On the board; `null` for a tablet and for who is at no station. */
+  readonly shortName: string | null
+  readonly locale: Locale
+}
 
 export type PresentDevice = { readonly id: string; readonly name: string }
 

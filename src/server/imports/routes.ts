@@ -61,7 +61,7 @@ export function bindImports(bind: Bind, deps: Deps): void {
   })
 
   bind(uploadImport)(async ({ files }, { account, user, log }) => {
-    const name = await actorName({ account, user }, db)
+    const name = actorName({ user })
     const staged = await stageImport(deps, { account, user, name }, files)
     if (!staged.ok) return staged
     log.info({ import: staged.value, files: files.length }, 'import received')

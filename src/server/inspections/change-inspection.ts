@@ -126,7 +126,7 @@ async function originOf(tx: Tx, step: InspectionStep) {
     time_uncertain: isTimeUncertain ? (1 as const) : (0 as const),
     received_at: receivedAt,
     actor_id: actor.user.id,
-    actor_name: await actorName(actor, tx),
+    actor_name: actorName(actor),
     employee_id: employeeId,
     appointment_version: (order?.version ?? 0) + 1,
   }

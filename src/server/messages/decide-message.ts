@@ -30,7 +30,7 @@ export async function applyMessageDecision(
     const message = (await findMessages(account, tx, id)).find((one) => one.id === messageId)
     if (!row || !message) return fail('not-found')
     const state = stateOf(message)
-    const byWhom = { decided_by_id: user.id, decided_by: await actorName(actor, tx) }
+    const byWhom = { decided_by_id: user.id, decided_by: actorName(actor) }
     if (action === 'send') {
       const visit = { status: row.status, startsAt: row.starts_at }
       const isTrue = isStillTrue({ kind: message.kind, startsAt: message.starts_at }, visit, at)

@@ -66,7 +66,7 @@ async function applyNote(tx: Tx, actor: Actor, step: NoteStep, receivedAt: numbe
     time_uncertain: step.isTimeUncertain ? (1 as const) : (0 as const),
     received_at: receivedAt,
     actor_id: actor.user.id,
-    actor_name: await actorName(actor, tx),
+    actor_name: actorName(actor),
     employee_id: employeeId,
     fingerprint,
     appointment_version: order.version + 1,

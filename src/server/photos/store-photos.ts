@@ -84,7 +84,7 @@ export async function storePhotos(
     const taken = fields.occurredAt === undefined ? null : changeTime(fields.occurredAt, headers, receivedAt)
     const more = {
       ...{ note: fields.note || null, finding_id: fields.findingId ?? null },
-      ...{ taken_by_id: actor.user.id, taken_by: await actorName(actor, tx), employee_id: employeeId },
+      ...{ taken_by_id: actor.user.id, taken_by: actorName(actor), employee_id: employeeId },
       ...{ occurred_at: taken?.occurredAt ?? null, created_at: receivedAt },
       time_uncertain: taken?.isTimeUncertain ? 1 : 0,
     } as const

@@ -1,4 +1,5 @@
 import type { PushKind } from '#domain/push/push-kinds.ts'
+import { compileOnce } from '../db/compile-once.ts'
 import type { Db } from '../db/database.ts'
 
 /** A fact to notify people of. `key` names it for ever; instants in epoch ms. */
@@ -38,9 +39,12 @@ export async function notePushFact(account: string, tx: Db, fact: PushFact): Pro
 
 const selectReader = (db: Db) => db.selectFrom('push_subscription').select('account_id')
 
-async function hasPushReaders(account: string, db: Db): Promise<boolean> {
-  return (await selectReader(db).where('account_id', '=', account).limit(1).executeTakeFirst()) !== undefined
-}
+const selectReaderOf = compileOnce(['account'], (db, { account }: { account: string }) =>
+  selectReader(db).where('account_id', '=', account).limit(1),
+)
+
+const hasPushReaders = async (account: string, db: Db): Promise<boolean> =>
+  (await selectReaderOf(db, { account })).length > 0
 
 /** The stations where somebody gets notifications. */
 export async function findPushStations(db: Db): Promise<string[]> {

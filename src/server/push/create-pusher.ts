@@ -52,6 +52,8 @@ export type Pusher = {
   readonly publicKey: string
   /** Starts sending what is due, without waiting. */
   wake(): void
+  /** Starts sending what is due after a moment, so that many changes cost one look at the database. */
+  wakeSoon(): void
   /** Sends a notification to one browser, now and whatever was chosen. */
   test(subscriptionId: string): Promise<PushResult>
   stop(): Promise<void>
@@ -65,6 +67,7 @@ const leaseMs = 30_000
 const longestPauseMs = 30 * 60_000
 const pauseMs = (attempts: number): number => Math.min(longestPauseMs, 15_000 * 2 ** (attempts - 1))
 const longestWaitMs = 60_000
+const gatheringMs = 250
 /** Push services accept at least four weeks. */
 const longestLifeSeconds = 28 * 24 * 3600
 
@@ -93,6 +96,7 @@ export function createPusher({ database, translate, vapid, origin, now, log, ...
   const inDelivery = new Set<Promise<void>>()
   let claiming: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
+  let gathering: NodeJS.Timeout | undefined
   let stopped = false
   /** A look at what is due waits for its turn: it sees what was noted before it begins. */
   let isQueued = false
@@ -228,6 +232,13 @@ export function createPusher({ database, translate, vapid, origin, now, log, ...
   return {
     publicKey: vapid.publicKey,
     wake: fill,
+    wakeSoon() {
+      if (stopped) return
+      gathering ??= setTimeout(() => {
+        gathering = undefined
+        fill()
+      }, gatheringMs)
+    },
     async test(subscriptionId) {
       const reader = await findReader(db, subscriptionId, now())
       if (!reader) return 'gone'
@@ -239,6 +250,7 @@ export function createPusher({ database, translate, vapid, origin, now, log, ...
     async stop() {
       stopped = true
       clearTimeout(timer)
+      clearTimeout(gathering)
       for (;;) {
         await claiming
         if (inDelivery.size === 0) return

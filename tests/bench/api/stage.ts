@@ -126,6 +126,7 @@ function restoring({ account, pool, filledAt }: Facts): string {
   const ids = pool.map((id) => `'${id}'`).join(', ')
   const ofAccount = `account_id = '${account}'`
   return `
+    delete from message where ${ofAccount} and created_at > ${filledAt};
     delete from appointment where ${ofAccount} and created_at > ${filledAt};
     delete from vehicle where ${ofAccount} and created_at > ${filledAt};
     delete from customer where ${ofAccount} and created_at > ${filledAt};

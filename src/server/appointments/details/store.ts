@@ -45,7 +45,7 @@ export async function recordDetails(tx: Tx, author: DetailAuthor, settings: Deta
       time_uncertain: author.isTimeUncertain ? 1 : 0,
       received_at: author.receivedAt,
       actor_id: actor.user.id,
-      actor_name: await actorName(actor, tx),
+      actor_name: actorName(actor),
       employee_id: author.employeeId,
     })
     .execute()

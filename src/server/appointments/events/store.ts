@@ -18,13 +18,12 @@ const selectEvents = compileOnce(['account', 'id'], (db, { account, id }: { acco
 export const findEvents = (account: string, db: Db, appointmentId: string): Promise<EventRow[]> =>
   selectEvents(db, { account, id: appointmentId })
 
+const selectOne = compileOnce(['account', 'id'], (db, { account, id }: { account: string; id: string }) =>
+  db.selectFrom('appointment_event').selectAll().where('account_id', '=', account).where('id', '=', id),
+)
+
 export async function findEvent(account: string, db: Db, id: string): Promise<EventRow | null> {
-  const row = await db
-    .selectFrom('appointment_event')
-    .selectAll()
-    .where('account_id', '=', account)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const [row] = await selectOne(db, { account, id })
   return row ?? null
 }
 
@@ -57,16 +56,6 @@ const insertOne = compileOnce(
 
 export async function insertEvent(account: string, db: Db, row: Omit<EventRow, 'account_id'>): Promise<void> {
   await insertOne(db, { ...row, account_id: account })
-}
-
-const selectShortName = compileOnce(['account', 'user'], (db, { account, user }: { account: string; user: string }) =>
-  db.selectFrom('employee').select('short_name').where('account_id', '=', account).where('user_id', '=', user),
-)
-
-/** Returns the short name of a user on the board; `null` if the user is not an employee of the station. */
-export async function findShortName(account: string, db: Db, userId: string): Promise<string | null> {
-  const [row] = await selectShortName(db, { account, user: userId })
-  return row?.short_name ?? null
 }
 
 /** Returns whether an employee is active; `null` if the station has no such employee. */

@@ -42,10 +42,14 @@ export async function findFinding(account: string, db: Db, id: string): Promise<
   return (await rows.executeTakeFirst()) ?? null
 }
 
+const selectChange = compileOnce(['account', 'id'], (db, { account, id }: OrderKey) =>
+  db.selectFrom('finding_change').selectAll().where('account_id', '=', account).where('id', '=', id),
+)
+
 /** Returns the change with this idempotency key. */
 export async function findFindingChange(account: string, db: Db, id: string): Promise<FindingChangeRow | null> {
-  const rows = db.selectFrom('finding_change').selectAll().where('account_id', '=', account).where('id', '=', id)
-  return (await rows.executeTakeFirst()) ?? null
+  const [row] = await selectChange(db, { account, id })
+  return row ?? null
 }
 
 /** Returns the change that was written with a status event of an order. */

@@ -48,7 +48,7 @@ async function record(
     time_uncertain: author.isTimeUncertain ? 1 : 0,
     received_at: author.receivedAt,
     actor_id: actorId(actor),
-    actor_name: await actorName(actor, tx),
+    actor_name: actorName(actor),
     employee_id: author.employeeId,
   })
 }

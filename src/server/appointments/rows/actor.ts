@@ -1,8 +1,6 @@
 import type { ActorRole } from '#domain/appointment.ts'
 import type { Role } from '#domain/role.ts'
-import type { Db } from '../../db/database.ts'
 import type { Context } from '../../http/bind.ts'
-import { findShortName } from '../events/store.ts'
 
 /** The user or device that acts, and its station. */
 export type Actor = Pick<Context<readonly Role[]>, 'account' | 'user' | 'role' | 'device'>
@@ -13,7 +11,7 @@ export type AnyActor = Omit<Actor, 'role'> & { readonly role: ActorRole }
 /** A customer who acts by the link to a visit: the history has neither an id nor a name of theirs. */
 export const customerActor = (account: string): AnyActor => ({
   account,
-  user: { id: '', email: '', name: '', locale: 'en' },
+  user: { id: '', email: '', name: '', shortName: null, locale: 'en' },
   role: 'customer',
   device: null,
 })
@@ -24,9 +22,7 @@ export const actorId = ({ user }: Pick<Actor, 'user'>): string | null => user.id
 /**
  * Returns the name for the history: the short name on the board, else the profile's name, never a whole e-mail address.
  */
-export async function actorName({ account, user }: Pick<Actor, 'account' | 'user'>, db: Db): Promise<string> {
-  if (user.id === '') return ''
-  const shortName = await findShortName(account, db, user.id)
-  if (shortName) return shortName
+export function actorName({ user }: Pick<Actor, 'user'>): string {
+  if (user.shortName) return user.shortName
   return user.name === user.email ? user.email.slice(0, user.email.lastIndexOf('@')) : user.name
 }

@@ -175,6 +175,51 @@ export async function updateAppointment(
     .execute()
 }
 
+type StatusFields = Pick<
+  AppointmentRow,
+  | 'status'
+  | 'status_version'
+  | 'status_since'
+  | 'status_reason'
+  | 'status_detail'
+  | 'worked'
+  | 'mileage'
+  | 'key_tag'
+  | 'updated_at'
+>
+const updateStatus = compileOnce(
+  [
+    'account',
+    'id',
+    'status',
+    'status_version',
+    'status_since',
+    'status_reason',
+    'status_detail',
+    'worked',
+    'mileage',
+    'key_tag',
+    'updated_at',
+  ],
+  (db, { account, id, ...fields }: StatusFields & { account: string; id: string }) =>
+    db
+      .updateTable('appointment')
+      .set({ ...fields, version: sql`version + 1` })
+      .where('account_id', '=', account)
+      .where('id', '=', id),
+)
+
+/** As `updateAppointment`, for the fields of a status change. Returns the row with them. */
+export async function writeStatusFields(
+  account: string,
+  db: Db,
+  row: AppointmentRow,
+  fields: StatusFields,
+): Promise<AppointmentRow> {
+  await updateStatus(db, { ...fields, account, id: row.id })
+  return { ...row, ...fields, version: row.version + 1 }
+}
+
 /**
  * Records that the customer is coming. The version stays: nobody at the desk writes this, so that it is no conflict with
  * what they are editing.
