@@ -77,6 +77,12 @@ test('O10 a page of the previous build finds its assets for a week, then a 404 t
   expect(retainedFiles()).toEqual(['main-22222222.js', 'vendor-aaaaaaaa.js'])
 })
 
+test('O10 a build that is replaced while the server runs is served whole until the restart', async () => {
+  build('two', two)
+  expect(await Promise.all(['main-11111111.js', 'main-22222222.js'].map(get))).toEqual(['one', 404])
+  expect((await server.client().fetch('/latest.json')).text).not.toContain('two')
+})
+
 test('O10 the week begins when a build is replaced, not when it was made; a restored one is current again', async () => {
   server.clock.advance(10 * retainAssetsMs)
   build('two', two)

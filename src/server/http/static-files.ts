@@ -48,7 +48,7 @@ const types: Readonly<Record<string, string>> = {
 const hashedAsset = /^\/assets\/(?=.{1,255}$)([\w.-]*-[\w-]{8,}\.\w+)$/
 
 /** Made by manifest/build-page-style.ts. */
-const pageStylePath = /^\/assets\/server-pages-[\w-]{8,}\.css$/
+const pageStyleName = /^server-pages-[\w-]{8,}\.css$/
 
 /** The worker that reads codes, of this build or an earlier one (src/client/features/scan/reading/). */
 const codeReaderPath = /^\/assets\/read-codes-worker-[\w-]{8,}\.js$/
@@ -56,16 +56,16 @@ const codeReaderPath = /^\/assets\/read-codes-worker-[\w-]{8,}\.js$/
 /** The Brotli files of the build, under the same names (manifest/pack-assets.ts). */
 const packedFolder = '/packed/'
 
-/** Memory limit for assets of earlier builds, which open pages of these builds request. */
-const mostOldBytes = 32_000_000
+/** Memory limit for assets, those of earlier builds among them, for which open pages of these builds ask. */
+const mostAssetBytes = 32_000_000
 
 /** Returns the bytes of a hashed file of an earlier build by its name, `null` if there is none. */
 export type FindOldAsset = (name: string) => Promise<Bytes | null>
 
 /**
- * Reads the build into memory (a few megabytes). Returns `null` if there is none. With the service worker `off`, /sw.js
- * is the script that unregisters it. `pagePolicy`: the Content-Security-Policy of public pages, `null`: the default
- * policy.
+ * Reads the build into memory, except for its assets: those are read when they are asked for. Returns `null` if there is
+ * no build. With the service worker `off`, /sw.js is the script that unregisters it. `pagePolicy`: the
+ * Content-Security-Policy of public pages, `null`: the default policy.
  */
 export function readStaticFiles(
   distDir: string,
@@ -75,6 +75,7 @@ export function readStaticFiles(
 ): StaticFiles | null {
   if (!existsSync(join(distDir, 'index.html')) || !existsSync(join(distDir, 'app-manifest.json'))) return null
   const files = new Map<string, File>()
+  const ownAssets = new Set<string>()
   for (const entry of readdirSync(distDir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const full = join(entry.parentPath, entry.name)
@@ -84,11 +85,10 @@ export function readStaticFiles(
       .join('/')}`
     // Catalogues of mails, Brotli files and the preload list are for the server only.
     if (path.startsWith('/locales/') || path.startsWith(packedFolder) || path === preloadsFile) continue
-    const packed = join(distDir, packedFolder, entry.name)
-    const br = hashedAsset.test(path) && existsSync(packed) ? readFileSync(packed) : undefined
-    files.set(path, toFile(path, fillPlaces(path, readFileSync(full), places), pagePolicy, br))
+    if (hashedAsset.test(path)) ownAssets.add(entry.name)
+    else files.set(path, toFile(path, fillPlaces(path, readFileSync(full), places), pagePolicy))
   }
-  const stylePath = [...files.keys()].find((path) => pageStylePath.test(path))
+  const style = [...ownAssets].find((name) => pageStyleName.test(name))
   const switchedOff = files.get('/sw-off.js')
   if (places.worker === 'off' && switchedOff) files.set('/sw.js', switchedOff)
   const appManifest: { buildId: string; routes: { match: string }[]; rules: RouteRule[] } = JSON.parse(
@@ -96,20 +96,24 @@ export function readStaticFiles(
   )
   const routes = appManifest.routes.map(({ match }) => new RegExp(match))
   const findPreloads = readPreloads(distDir)
-  const oldBodies = createBodyCache(mostOldBytes)
-  const findOld = async (path: string): Promise<File | null> => {
+  const assetBodies = createBodyCache(mostAssetBytes)
+  const findAsset = async (path: string): Promise<File | null> => {
     const [, name] = hashedAsset.exec(path) ?? []
     if (name === undefined) return null
-    const cached = oldBodies.get(name)
-    const bytes = cached ? null : await findOldAsset(name)
-    const body = cached ?? oldBodies.get(name) ?? (bytes && packBody(typeOf(path), bytes))
-    if (body && !cached) oldBodies.put(name, body)
-    return body && { body, immutable: true, headers: headersOf(path, null) }
+    let body = assetBodies.get(name)
+    if (!body) {
+      const read = (ownAssets.has(name) && readAsset(distDir, name)) || (await readOld(findOldAsset, name))
+      if (!read) return null
+      body = assetBodies.get(name) ?? packBody(typeOf(path), read.plain, { br: read.br })
+      assetBodies.put(name, body)
+    }
+    return { body, immutable: true, headers: headersOf(path, null) }
   }
 
   return {
     buildId: appManifest.buildId,
-    pageStyle: stylePath === undefined ? null : { path: stylePath, text: textOf(files.get(stylePath)) },
+    pageStyle:
+      style === undefined ? null : { path: `/assets/${style}`, text: textOf(readAsset(distDir, style)?.plain) },
     fillPage(file, values) {
       const page = files.get(file)
       return page ? fillMarkup(page.body.plain.toString('utf8'), values) : null
@@ -120,7 +124,7 @@ export function readStaticFiles(
       }
       const { pathname, search } = new URL(request.url)
       // Also /index.html: the service worker precaches the app shell under this name.
-      const found = files.get(pathname) ?? (await findOld(pathname))
+      const found = files.get(pathname) ?? (await findAsset(pathname))
       if (found) return send(request, found, 200)
       const { redirect } = matchRouteRule(appManifest.rules, pathname)
       // Browsers keep the fragment in a redirect.
@@ -150,13 +154,32 @@ export const missingBuild: StaticFiles = {
     }),
 }
 
-const textOf = (file: File | undefined): string => file?.body.plain.toString('utf8') ?? ''
+type AssetBytes = { readonly plain: Bytes; readonly br?: Bytes | undefined }
+
+/** Reads an asset of this build; `null` if a newer build has replaced it while the server runs. */
+function readAsset(distDir: string, name: string): AssetBytes | null {
+  // Small files: reading them off the event loop costs more of its time.
+  try {
+    const packed = join(distDir, packedFolder, name)
+    const br = existsSync(packed) ? readFileSync(packed) : undefined
+    return { plain: readFileSync(join(distDir, 'assets', name)), br }
+  } catch {
+    return null
+  }
+}
+
+async function readOld(findOldAsset: FindOldAsset, name: string): Promise<AssetBytes | null> {
+  const plain = await findOldAsset(name)
+  return plain && { plain }
+}
+
+const textOf = (bytes: Bytes | undefined): string => bytes?.toString('utf8') ?? ''
 
 const typeOf = (path: string): string => types[extname(path)] ?? 'application/octet-stream'
 
-const toFile = (path: string, bytes: Bytes, pagePolicy: string | null, br?: Bytes): File => ({
-  body: packBody(typeOf(path), bytes, { br }),
-  immutable: hashedAsset.test(path),
+const toFile = (path: string, bytes: Bytes, pagePolicy: string | null): File => ({
+  body: packBody(typeOf(path), bytes),
+  immutable: false,
   headers: headersOf(path, pagePolicy),
 })
 
