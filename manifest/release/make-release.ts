@@ -62,6 +62,9 @@ const npm = process.env.npm_execpath ?? fail('Start this by npm run release.')
 rmSync(releaseFolder, { recursive: true, force: true })
 mkdirSync(stage, { recursive: true })
 for (const path of copied) cpSync(join(root, path), join(stage, path), { recursive: true })
+// When it was built is the day of the release, so that the same sources give the same bytes.
+const latest = JSON.parse(readFileSync(join(stage, 'dist/latest.json'), 'utf8')) as { id: string }
+writeFileSync(join(stage, 'dist/latest.json'), `${JSON.stringify({ ...latest, timestamp: Date.parse(day) })}\n`)
 // The code among the reference data is part of the bundle.
 for (const file of readdirSync(join(stage, 'src/server/reference')))
   if (file.endsWith('.ts')) rmSync(join(stage, 'src/server/reference', file))
@@ -86,7 +89,16 @@ function install(folder: string, cpu: string): Promise<void> {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson, null, 2)}\n`)
   writeFileSync(join(folder, 'package-lock.json'), `${JSON.stringify(cut.lock, null, 2)}\n`)
   const platform = ['--os=linux', `--cpu=${cpu}`, '--libc=glibc']
-  const args = [npm, 'ci', ...platform, '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline']
+  const args = [
+    npm,
+    'ci',
+    ...platform,
+    '--ignore-scripts',
+    '--no-bin-links',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+  ]
   const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   return new Promise((done) => child.once('exit', (code) => (code === 0 ? done() : fail(`npm ci ended with ${code}`))))
 }
@@ -98,9 +110,8 @@ await Promise.all([install(stage, first), ...others.map((cpu) => install(join(el
 for (const cpu of others)
   cpSync(join(elsewhere, cpu, 'node_modules'), join(stage, 'node_modules'), { recursive: true, force: false })
 rmSync(elsewhere, { recursive: true })
-// Links to commands, and a list that names one platform.
-for (const path of ['.bin', '.package-lock.json'])
-  rmSync(join(stage, 'node_modules', path), { recursive: true, force: true })
+// It names one platform.
+rmSync(join(stage, 'node_modules/.package-lock.json'))
 
 const packages = listPackages(lock)
 writeFileSync(join(stage, 'licences.txt'), writeLicences(packages, [stage, root]))
@@ -109,7 +120,7 @@ const sbomArgs = ['sbom', '--package-lock-only', '--include=dev', '--sbom-format
 const sbom = writeSbom(run(process.execPath, [npm, ...sbomArgs]), packages, `${day}T00:00:00Z`)
 writeFileSync(join(stage, 'sbom.cdx.json'), sbom)
 
-// One order, owner, time and mode for all files, so that the same sources give the same bytes.
+// One order, owner, time and mode for all files.
 const tarArgs = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--format=ustar', '--mode=u=rwX,go=rX']
 run('tar', [...tarArgs, `--mtime=${day} 00:00:00 UTC`, '-cf', `${name}.tar`, name], releaseFolder)
 const archive = gzipSync(readFileSync(join(releaseFolder, `${name}.tar`)), { level: 6 })
