@@ -1,5 +1,5 @@
 /** An entry of package-lock.json, as far as a release needs it. */
-export type LockEntry = {
+type LockEntry = {
   readonly version?: string
   readonly license?: string
   readonly os?: readonly string[]

@@ -1,6 +1,6 @@
 import { type BounceMailbox, parseBounceMailbox } from './bounces/bounce-mailbox.ts'
 import { type PublicFace, parsePublicFace } from './public-face.ts'
-import { readSecretFiles } from './secret-files.ts'
+import { type Environment, readSecretFiles } from './secret-files.ts'
 
 export type Config = {
   readonly port: number
@@ -50,8 +50,6 @@ export type Config = {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
-
-export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Parses the environment, with the files that it names for secrets. Returns all problems, each with its fix, if any value is invalid. */
 export function parseConfig(env: Environment): { ok: true; config: Config } | { ok: false; problems: string[] } {

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
-import type { Environment } from './config.ts'
 import { codeOf } from './data-folder.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Variables that hold a password or a key. Each may be in a file, which `NAME_FILE` names. */
 const secrets = ['DATABASE_URL', 'SMTP_URL', 'BOUNCE_IMAP', 'SESSION_SECRET'] as const
