@@ -23,7 +23,7 @@ const run = (program: string, ...args: string[]): string =>
   execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
 
 const base = values.base ?? join(place, 'base.tar')
-if (!existsSync(base)) run('mmdebstrap', '--variant=minbase', '--include=ca-certificates', 'bookworm', base)
+if (!existsSync(base)) run('mmdebstrap', '--variant=minbase', '--include=ca-certificates,libatomic1', 'bookworm', base)
 
 /** What a network that has a proxy, a registry or an authority of its own needs. */
 const certificates = process.env.NODE_EXTRA_CA_CERTS
