@@ -22,11 +22,9 @@ const name = `pitboard-${product.version}`
 const releaseFolder = join(root, 'release')
 const stage = join(releaseFolder, name)
 
-/** The files of the repository that a release contains as they are. */
-const copied = [
-  ...['CHANGELOG.md', 'LICENSE', 'NOTICE', 'SECURITY.md', 'dist', 'deploy', 'src/server/reference'],
-  ...['running', 'limits', 'moving-in', 'sms', 'tablets'].map((page) => `docs/${page}.md`),
-]
+/** What a release contains as it is. */
+const copied = ['CHANGELOG.md', 'LICENSE', 'NOTICE', 'SECURITY.md', 'deploy', 'dist', 'docs', 'src/server/reference']
+const left = join(root, 'docs/pictures')
 /** Commands for those who work on the product. */
 const developersOnly = new Set(['mails'])
 
@@ -61,7 +59,8 @@ const npm = process.env.npm_execpath ?? fail('Start this by npm run release.')
 
 rmSync(releaseFolder, { recursive: true, force: true })
 mkdirSync(stage, { recursive: true })
-for (const path of copied) cpSync(join(root, path), join(stage, path), { recursive: true })
+for (const path of copied)
+  cpSync(join(root, path), join(stage, path), { recursive: true, filter: (from) => from !== left })
 // When it was built is the day of the release, so that the same sources give the same bytes.
 const latest = JSON.parse(readFileSync(join(stage, 'dist/latest.json'), 'utf8')) as { id: string }
 writeFileSync(join(stage, 'dist/latest.json'), `${JSON.stringify({ ...latest, timestamp: Date.parse(day) })}\n`)
@@ -89,16 +88,8 @@ function install(folder: string, cpu: string): Promise<void> {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson, null, 2)}\n`)
   writeFileSync(join(folder, 'package-lock.json'), `${JSON.stringify(cut.lock, null, 2)}\n`)
   const platform = ['--os=linux', `--cpu=${cpu}`, '--libc=glibc']
-  const args = [
-    npm,
-    'ci',
-    ...platform,
-    '--ignore-scripts',
-    '--no-bin-links',
-    '--no-audit',
-    '--no-fund',
-    '--prefer-offline',
-  ]
+  const quick = ['--ignore-scripts', '--no-bin-links', '--no-audit', '--no-fund', '--prefer-offline']
+  const args = [npm, 'ci', ...platform, ...quick]
   const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   return new Promise((done) => child.once('exit', (code) => (code === 0 ? done() : fail(`npm ci ended with ${code}`))))
 }
