@@ -21,26 +21,34 @@ const asciiOnly: Plugin = {
   },
 }
 
-/**
- * Bundles the server into one file: hundreds of modules take most of the time of a start, and a third of its memory.
- * Reference data and packages with native parts stay outside.
- */
-export async function buildServer(): Promise<void> {
+/** Packages that are not bundled: two with native parts, and a set of icons that is read as a file. */
+export const serverPackages = ['sharp', 'pg', '@iconify-json/tabler'] as const
+
+/** Bundles programs of the server, named by the files that they become, with one chunk for what they share. */
+export async function bundlePrograms(programs: Readonly<Record<string, string>>, outDir: string): Promise<void> {
   await build({
     configFile: false,
     root,
     publicDir: false,
     logLevel: 'warn',
     plugins: [asciiOnly],
-    ssr: { noExternal: true, external: ['sharp', 'pg', '@iconify-json/tabler'] },
+    ssr: { noExternal: true, external: [...serverPackages] },
     build: {
-      ssr: 'src/server/main.ts',
-      outDir: serverFolder,
+      ssr: true,
+      outDir,
       emptyOutDir: true,
       target: 'esnext',
-      rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
+      rolldownOptions: { input: programs, output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' } },
     },
   })
+}
+
+/**
+ * Bundles the server into one file: hundreds of modules take most of the time of a start, and a third of its memory.
+ * Reference data and `serverPackages` stay outside.
+ */
+export async function buildServer(): Promise<void> {
+  await bundlePrograms({ main: 'src/server/main.ts' }, serverFolder)
   writeFileSync(stampFile, digest())
 }
 

@@ -15,7 +15,8 @@ const sources = [
   'lingui.config.ts',
   'package-lock.json',
 ]
-const irrelevant = /\.test\.tsx?$|route-tree\.gen\.ts$|README\.md$/
+// The archive of a release is made of a build.
+const irrelevant = /\.test\.tsx?$|route-tree\.gen\.ts$|README\.md$|[\\/]manifest[\\/]release[\\/]/
 
 function listFiles(path: string): string[] {
   if (!existsSync(path)) return []

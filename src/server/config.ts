@@ -1,5 +1,6 @@
 import { type BounceMailbox, parseBounceMailbox } from './bounces/bounce-mailbox.ts'
 import { type PublicFace, parsePublicFace } from './public-face.ts'
+import { type Environment, readSecretFiles } from './secret-files.ts'
 
 export type Config = {
   readonly port: number
@@ -50,16 +51,15 @@ export type Config = {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-export type Environment = Readonly<Record<string, string | undefined>>
-
-/** Parses the environment. Returns all problems, each with its fix, if any value is invalid. */
+/** Parses the environment, with the files that it names for secrets. Returns all problems, each with its fix, if any value is invalid. */
 export function parseConfig(env: Environment): { ok: true; config: Config } | { ok: false; problems: string[] } {
   const problems: string[] = []
   const report = <T>(fallback: T, problem: string): T => {
     problems.push(problem)
     return fallback
   }
-  const read = (name: string): string | null => env[name]?.trim() || null
+  const values = readSecretFiles(env, problems)
+  const read = (name: string): string | null => values[name]?.trim() || null
 
   const production = read('NODE_ENV') === 'production'
   const port = wholeNumber(read('PORT') ?? '3000', 0, 65_535)

@@ -106,7 +106,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 
   const outboxToken = randomBytes(18).toString('base64url')
   const outboxPath = `/api/outbox/${outboxToken}`
-  const outboxLink = isLoopback(config.publicOrigin) ? ` · all mails: ${config.publicOrigin}${outboxPath}` : ''
+  // Requests that a proxy has passed on are refused there.
+  const isDirect = isLoopback(config.publicOrigin) && config.trustedProxies === 0
+  const outboxLink = isDirect ? ` · all mails: ${config.publicOrigin}${outboxPath}` : ''
   const from = { name: config.productName, address: config.mailFrom }
   const folder =
     config.smtpUrl === null && !config.production && !options.deliver

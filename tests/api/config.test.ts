@@ -84,6 +84,57 @@ describe('values', () => {
     expect(parseConfig({})).toMatchObject({ config: { bounceMailbox: null } })
   })
 
+  test('R42 a secret can be in a file, which then has to be a sound one', () => {
+    const write = (name: string, content: string): string => {
+      const file = join(dataDir, name)
+      writeFileSync(file, content)
+      return file
+    }
+    const smtp = write('smtp', 'smtps://anna:pass@mail.example.com\n')
+    const key = write('key', 'k'.repeat(32))
+    const [short, empty, lines, long] = [
+      write('short', 'hidden'),
+      write('empty', '\n'),
+      write('lines', 'smtp://a\nsmtp://b'),
+      write('long', 'x'.repeat(5000)),
+    ]
+    expect(
+      parseConfig({
+        ...{ SMTP_URL_FILE: smtp, SESSION_SECRET_FILE: key },
+        DATABASE_URL_FILE: write('database', 'postgres://pit:pass@db/pit'),
+        BOUNCE_IMAP_FILE: write('imap', 'imaps://a:pass@imap.example.com'),
+      }),
+    ).toMatchObject({
+      config: {
+        smtpUrl: 'smtps://anna:pass@mail.example.com',
+        sessionSecret: 'k'.repeat(32),
+        databaseUrl: 'postgres://pit:pass@db/pit',
+        bounceMailbox: { password: 'pass' },
+      },
+    })
+    const problemsOf = (env: Record<string, string>) => {
+      const parsed = parseConfig(env)
+      return parsed.ok ? [] : parsed.problems
+    }
+    expect(problemsOf({ SMTP_URL: 'smtp://b', SMTP_URL_FILE: smtp })).toEqual([
+      'SMTP_URL and SMTP_URL_FILE are both set: leave one of them out.',
+    ])
+    const fix = 'Give the path of a file with one line, SMTP_URL.'
+    for (const [file, why] of [
+      [join(dataDir, 'nowhere'), 'cannot be read (ENOENT)'],
+      [dataDir, 'cannot be read (EISDIR)'],
+      [empty, 'is empty'],
+      [lines, 'has more than one line'],
+      [long, 'has more than 4096 bytes'],
+    ] as const) {
+      expect(problemsOf({ SMTP_URL_FILE: file })).toEqual([`SMTP_URL_FILE names ${file}, which ${why}. ${fix}`])
+    }
+    // What is in the file is checked as always, and is in no message.
+    expect(problemsOf({ SESSION_SECRET_FILE: short })).toEqual([expect.stringMatching(/^SESSION_SECRET must have/)])
+    expect(problemsOf({ DATABASE_URL_FILE: short })).toEqual([expect.not.stringContaining('hidden')])
+    expect(problemsOf({ SMTP_URL_FILE: short })).toEqual([expect.not.stringContaining('hidden')])
+  })
+
   test('missing values have working defaults', () => {
     expect(parseConfig({ PORT: '', HOST: ' ' })).toMatchObject({
       ok: true,
@@ -97,7 +148,7 @@ describe('values', () => {
 
   test('an old version of Node gets a message', () => {
     expect(nodeProblem('20.20.0')).toBe(
-      'Pitboard needs Node 26; this is Node 20.20.0. Run "npm start": the right Node is among its packages.',
+      'Pitboard needs Node 26 or newer; this is Node 20.20.0. Install a newer one from https://nodejs.org; in a checkout "npm start" uses its own.',
     )
     expect(nodeProblem('26.10.0')).toBeNull()
   })
