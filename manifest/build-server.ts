@@ -9,8 +9,17 @@ const stampFile = join(serverFolder, 'digest.txt')
 const digest = (): string =>
   digestFiles(['src/server', 'src/contract', 'src/domain', 'manifest/build-server.ts', 'package-lock.json'])
 
+/** What is run with `node dist-server/NAME.js`. */
+const entries = {
+  main: 'src/server/main.ts',
+  backup: 'src/server/backup/main.ts',
+  restore: 'src/server/backup/restore-main.ts',
+  demo: 'src/server/demo/main.ts',
+  'allow-passkey': 'src/server/passkeys/allow-main.ts',
+}
+
 /**
- * Bundles the server into one file: hundreds of modules take most of the time of a start, and a third of its memory.
+ * Bundles the server and its commands into a few files: hundreds of modules take most of the time of a start, and a third of its memory.
  * Reference data and packages with native parts stay outside.
  */
 export async function buildServer(): Promise<void> {
@@ -21,11 +30,14 @@ export async function buildServer(): Promise<void> {
     logLevel: 'warn',
     ssr: { noExternal: true, external: ['sharp', 'pg', '@iconify-json/tabler'] },
     build: {
-      ssr: 'src/server/main.ts',
+      ssr: true,
       outDir: serverFolder,
       emptyOutDir: true,
       target: 'esnext',
-      rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
+      rolldownOptions: {
+        input: entries,
+        output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name]-[hash].js' },
+      },
     },
   })
   writeFileSync(stampFile, digest())

@@ -8,6 +8,7 @@ import { countBody } from './auth/count-body.ts'
 import { addSignInForms } from './auth/form-route.ts'
 import { bindAuth } from './auth/routes.ts'
 import { presentSession } from './auth/session.ts'
+import { bindBackups } from './backup/routes.ts'
 import { bindBays } from './bays/routes.ts'
 import { addBookingPages } from './booking-pages/booking-page.ts'
 import { bindOnlineBooking } from './booking-pages/routes.ts'
@@ -123,6 +124,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindLegals(bind, deps)
   bindLanding(bind, deps)
   bindExports(bind, deps)
+  bindBackups(bind, deps)
   bindFigures(bind, deps)
   bindImports(bind, deps)
   bindErasures(bind, deps)

@@ -1,7 +1,8 @@
+import { type BackupConfig, parseBackups } from './backup/backup-plan.ts'
 import { type BounceMailbox, parseBounceMailbox } from './bounces/bounce-mailbox.ts'
 import { type PublicFace, parsePublicFace } from './public-face.ts'
 
-export type Config = {
+export type Config = BackupConfig & {
   readonly port: number
   /** `null`: listen on all interfaces. */
   readonly host: string | null
@@ -154,6 +155,8 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
   const serviceWorker = workerText === 'off' ? 'off' : 'on'
   if (workerText !== serviceWorker) problems.push(`SERVICE_WORKER must be on or off, not "${workerText}".`)
   const publicFace = parsePublicFace(read, problems)
+  const dataDir = read('DATA_DIR') ?? './data'
+  const backups = parseBackups(read, { dataDir, isEmbedded: databaseUrl === null }, problems)
   const levelText = read('LOG_LEVEL') ?? (production ? 'info' : 'warn')
   const logLevel =
     logLevels.find((level) => level === levelText) ??
@@ -170,7 +173,7 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
       port: port ?? 3000,
       // By default only this machine can connect, until a public origin is configured.
       host: read('HOST') ?? (isLoopback(publicOrigin ?? defaultOrigin) && !production ? '127.0.0.1' : null),
-      dataDir: read('DATA_DIR') ?? './data',
+      dataDir,
       databaseUrl,
       smtpUrl,
       mailFrom,
@@ -192,6 +195,7 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
       userSnapshot,
       serviceWorker,
       publicFace,
+      ...backups,
       logLevel,
       production,
       test: read('NODE_ENV') === 'test',

@@ -4,6 +4,8 @@ import { startServer } from './start-server.ts'
 
 const sweepEveryMs = 3600_000
 const bounceEveryMs = 5 * 60_000
+/** Of a check; the first comes after the load of a start. */
+const backupEveryMs = 5 * 60_000
 /** How long running requests may take to finish after a stop signal. */
 const stopWithinMs = 10_000
 
@@ -12,7 +14,7 @@ export async function runServer(): Promise<void> {
   const parsed = parseConfig(process.env)
   if (!parsed.ok) return giveUp(parsed.problems)
   try {
-    const server = await startServer(parsed.config, { sweepEveryMs, bounceEveryMs })
+    const server = await startServer(parsed.config, { sweepEveryMs, bounceEveryMs, backupEveryMs })
     let stopping = false
     const stop = (): void => {
       if (stopping) return

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
+import { createBackupRunner } from './backup/create-backup-runner.ts'
 import { createBounceReader } from './bounces/create-bounce-reader.ts'
 import { type Config, isLoopback } from './config.ts'
 import { createLog } from './create-log.ts'
@@ -75,6 +76,8 @@ export type StartOptions = {
   readonly heartbeatMs?: number
   /** How often the mailbox of bounces is read; without it never. */
   readonly bounceEveryMs?: number
+  /** How often it is checked whether a backup is due, and for the first time after it; without it never. */
+  readonly backupEveryMs?: number
   /** Delivers mails instead of SMTP. */
   readonly deliver?: Deliver
   /** After this time an SMS gateway that does not answer is tried again later. */
@@ -181,6 +184,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       ? createBounceReader(bounceMailbox, { database, hub, log, now, everyMs: options.bounceEveryMs })
       : null
 
+  const backups = config.backups
+    ? createBackupRunner(config.backups, { database, dataDir, databaseUrl: config.databaseUrl, now, log })
+    : null
+
   const app = createApp(
     {
       config,
@@ -285,6 +292,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const reminderTimer = options.sweepEveryMs ? setInterval(remind, reminderEveryMs) : undefined
   reminderTimer?.unref()
 
+  const backupTimer =
+    backups && options.backupEveryMs ? setInterval(() => void backups.check(), options.backupEveryMs) : undefined
+  backupTimer?.unref()
+
   return {
     origin: config.publicOrigin,
     port,
@@ -293,6 +304,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     async stop() {
       clearInterval(sweepTimer)
       clearInterval(reminderTimer)
+      clearInterval(backupTimer)
       stopping.abort()
       // Event streams never end by themselves.
       await hub.close()
@@ -306,6 +318,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       await reminding
       await imports.stop()
       await bounces?.stop()
+      await backups?.stop()
       await dispatcher.stop()
       await followUps.stop()
       await push.stop()

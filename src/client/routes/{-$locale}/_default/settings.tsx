@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { onboardingQuery } from '#client/api/onboarding-query.ts'
 import { queryClient } from '#client/api/query-client.ts'
+import { BackupWarning } from '#client/features/backups/backup-warning.tsx'
 import { DevicesPanel } from '#client/features/devices/devices-panel.tsx'
 import type { FollowUpRulesPanelProps } from '#client/features/follow-ups/rules-panel.tsx'
 import type { ImportsPanelProps } from '#client/features/imports/imports-panel.tsx'
@@ -115,8 +116,11 @@ function OpenSettings({ station }: { station: Station }) {
   else if (shown === 'data') panel = <DataPanel format={format} />
   else if (shown === 'sessions') panel = <SessionsPanel format={format} />
   else panel = <StationSettings key={shown} panel={shown} station={station} />
+  // Its section says the same and more.
+  const isWarned = role === 'owner' && !reader.isTablet && !(shown === 'data' && search.section)
+  const notice = isWarned ? <BackupWarning format={format} /> : null
   return (
-    <SettingsScreen title={heading} reader={reader} search={search} missing={missing}>
+    <SettingsScreen title={heading} reader={reader} search={search} missing={missing} notice={notice}>
       {panel}
     </SettingsScreen>
   )
