@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { profileQuery } from '#client/api/profile-query.ts'
-import { BackupCard } from '#client/features/backups/backup-card.tsx'
 import type { Format } from '#client/i18n/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -17,7 +16,6 @@ export function DataPanel({ format }: { format: Format }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <BackupCard format={format} />
       <StationExportCard format={format} />
       <Card title={<Trans>Delete the workshop</Trans>} className={css.card ?? ''}>
         <p className={css.text}>
