@@ -19,5 +19,5 @@ export const health = endpoint({
     .check(
       z.meta({ id: 'Health', example: { status: 'ok', version: '1.0.0', buildId: 'a1b2c3d4', database: 'sqlite' } }),
     ),
-  problems: ['unavailable'],
+  problems: ['unavailable', 'maintenance'],
 })

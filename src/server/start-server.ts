@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import { createServer as createHttpsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
@@ -11,7 +8,7 @@ import { createBackupRunner } from './backup/create-backup-runner.ts'
 import { createBounceReader } from './bounces/create-bounce-reader.ts'
 import { type Config, isLoopback } from './config.ts'
 import { createLog } from './create-log.ts'
-import { codeOf, loadKey, prepareDataFolder } from './data-folder.ts'
+import { loadKey, prepareDataFolder } from './data-folder.ts'
 import type { Database } from './db/database.ts'
 import { createHub } from './events/hub.ts'
 import { relayByPostgres } from './events/postgres-relay-store.ts'
@@ -19,7 +16,6 @@ import { noRelay } from './events/relay.ts'
 import { findLiveSessions } from './events/store.ts'
 import { createFollowUpSender, followUpMailKind } from './follow-ups/create-sender.ts'
 import { raiseDueFollowUps } from './follow-ups/raise-follow-ups.ts'
-import { CountedRequest } from './http/counted-request.ts'
 import { placesOf } from './http/places-of.ts'
 import { noRetainedAssets, retainAssets } from './http/retained-assets.ts'
 import { publicPagePolicy } from './http/security-headers.ts'
@@ -36,6 +32,7 @@ import { createDispatcher, customerMailKind } from './messages/dispatcher.ts'
 import { planReminders } from './messages/plan-reminders.ts'
 import { runReminderJob } from './notices/reminder-job.ts'
 import { openDatabase } from './open-database.ts'
+import { openSocket, readCertificate, type SocketOptions } from './open-socket.ts'
 import { createFolderPhotoStore } from './photos/folder-photo-store.ts'
 import { sweepPhotos } from './photos/sweep-photos.ts'
 import { productFile } from './product-folder.ts'
@@ -45,14 +42,8 @@ import { findPushFacts } from './push/find-facts.ts'
 import { loadVapid } from './push/vapid.ts'
 import { sweep } from './retention/store.ts'
 import { createSmsOutbox } from './sms/create-sms-outbox.ts'
-import { StartProblem } from './start-problem.ts'
 import { loadTranslate } from './texts/translate.ts'
 
-/**
- * Bytes of a request's head, half of Node's default: sent in packets of one byte, a larger one costs more than 20 ms of
- * the event loop. The longest head of the product's own pages has less than 3 KB.
- */
-export const maxHeadBytes = 8_000
 /** An upload and the resizing of its pictures take less. File times are compared with the machine's clock. */
 const leftUploadMs = 3600_000
 const reminderEveryMs = 60_000
@@ -65,13 +56,11 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
-export type StartOptions = {
+export type StartOptions = SocketOptions & {
   readonly now?: () => number
   readonly log?: Logger
   readonly distDir?: string
   readonly sweepEveryMs?: number
-  readonly headersWithinMs?: number
-  readonly requestWithinMs?: number
   /** Interval of the heartbeat of event streams, and of the check of their sessions. */
   readonly heartbeatMs?: number
   /** How often the mailbox of bounces is read; without it never. */
@@ -97,10 +86,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const distDir = options.distDir ?? productFile('dist')
   const dataDir = prepareDataFolder(config.dataDir)
   const key = loadKey(dataDir, config.sessionSecret)
-  const tls = config.tls && {
-    cert: readPem('TLS_CERT', config.tls.certFile),
-    key: readPem('TLS_KEY', config.tls.keyFile),
-  }
+  const certificate = readCertificate(config)
 
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir }, now)
   const places = placesOf(config)
@@ -219,21 +205,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   )
 
   const listener = takeTurns(getRequestListener(app.fetch))
-  // Node checks connections for slow headers and bodies at this interval in ms.
-  const serverOptions = {
-    IncomingMessage: CountedRequest,
-    connectionsCheckingInterval: 1000,
-    maxHeaderSize: maxHeadBytes,
-  }
-  const server = tls ? createHttpsServer({ ...serverOptions, ...tls }, listener) : createServer(serverOptions, listener)
-  server.headersTimeout = options.headersWithinMs ?? 10_000
-  server.requestTimeout = options.requestWithinMs ?? 60_000
-  server.keepAliveTimeout = 65_000
-  const port = await listen(server, config).catch(async (error: unknown) => {
+  const socket = await openSocket(config, certificate, listener, options).catch(async (error: unknown) => {
     await hub.close()
     await database.close()
     throw error
   })
+  const { port } = socket
 
   mailer.wake()
   sms.wake()
@@ -308,13 +285,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       stopping.abort()
       // Event streams never end by themselves.
       await hub.close()
-      // Keep-alive connections are closed as soon as their current request is finished.
-      const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
-      await new Promise<void>((done) => {
-        server.close(() => done())
-        server.closeIdleConnections()
-      })
-      clearInterval(closeIdle)
+      await socket.close()
       await reminding
       await imports.stop()
       await bounces?.stop()
@@ -328,34 +299,6 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       await cleanedUp
       await database.close()
     },
-  }
-}
-
-function listen(server: Server, config: Config): Promise<number> {
-  return new Promise((done, fail) => {
-    server.once('error', (error) => {
-      const why = codeOf(error)
-      const at = `${config.host ?? 'every address'}, port ${config.port}`
-      fail(
-        new StartProblem(
-          why === 'EADDRINUSE'
-            ? `Port ${config.port} is in use. Stop the other program, or set PORT to another number.`
-            : `Cannot listen on ${at} (${why}). Set HOST and PORT to an address of this machine.`,
-        ),
-      )
-    })
-    const address = config.host === null ? { port: config.port } : { port: config.port, host: config.host }
-    server.listen(address, () => done((server.address() as AddressInfo).port))
-  })
-}
-
-function readPem(name: string, file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new StartProblem(
-      `${name} names ${file}, which cannot be read (${codeOf(error)}). Give the path of a PEM file.`,
-    )
   }
 }
 

@@ -47,6 +47,10 @@ const wrong: [string, string, RegExp][] = [
   ['SMS_PRIVATE_HOSTS', 'yes', /SMS_PRIVATE_HOSTS must be on or off, not "yes"/],
   ['PUSH_PRIVATE_HOSTS', 'yes', /PUSH_PRIVATE_HOSTS must be on or off, not "yes"/],
   ['PHOTO_QUOTA_MB', '2 GB', /PHOTO_QUOTA_MB must be a number of megabytes, not "2 GB"/],
+  ['BACKUP_HOUR', '24', /BACKUP_HOUR must be a number from 0 to 23, not "24"/],
+  ['BACKUP_DAILY', '0', /BACKUP_DAILY must be a number from 1 to 366/],
+  ['BACKUP_WEEKLY', 'all', /BACKUP_WEEKLY must be a number from 0 to 520/],
+  ['BACKUP_SHOWN', 'all', /BACKUP_SHOWN must be owners or nobody, not "all"/],
   ['OPERATOR_NAME', '<b>', /OPERATOR_NAME must be one line of at most 120 characters/],
   ['OPERATOR_EMAIL', 'office', /OPERATOR_EMAIL must be one plain address/],
   ['LEGAL_REVIEWED', 'yes', /LEGAL_REVIEWED must be a day, not "yes"/],
@@ -290,9 +294,9 @@ describe('a successful start', () => {
 
 test('the table of docs/running.md has exactly the variables that are read', () => {
   const root = join(import.meta.dirname, '../..')
-  const read = ['config', 'public-face'].flatMap((name) => {
+  const read = ['config', 'public-face', 'backup/backup-plan'].flatMap((name) => {
     const source = readFileSync(join(root, `src/server/${name}.ts`), 'utf8')
-    return [...source.matchAll(/(?:read|line)\('([A-Z_]+)'/g)].map(([, variable]) => variable)
+    return [...source.matchAll(/(?:read|line|number)\('([A-Z_]+)'/g)].map(([, variable]) => variable)
   })
   const table = readFileSync(join(root, 'docs/running.md'), 'utf8').split('\n\n')[2] ?? ''
   const documented = [...table.matchAll(/^\| (`.*?`(?:, `.*?`)*) \|/gm)].flatMap(

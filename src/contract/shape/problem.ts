@@ -45,6 +45,14 @@ export const problems = {
     status: 503,
     words: /*i18n*/ { id: 'problem.unavailable', message: 'The server is busy. Please try again in a moment.' },
   },
+  // The server of the maintenance mode answers so.
+  maintenance: {
+    status: 503,
+    words: /*i18n*/ {
+      id: 'problem.maintenance',
+      message: 'The server is being maintained and will be back soon. Please try again in a few minutes.',
+    },
+  },
   // session and role
   unauthenticated: {
     status: 401,

@@ -6,6 +6,7 @@ import { codeOf, prepareDataFolder } from '../data-folder.ts'
 import type { Database } from '../db/database.ts'
 import { findSteps, takeSteps } from '../db/migrate.ts'
 import { connectDatabase } from '../db/open-database.ts'
+import { maintenanceName } from '../maintenance/maintenance-file.ts'
 import { StartProblem } from '../start-problem.ts'
 import { type ListedEntry, readEntry } from '../zip/read-zip.ts'
 import { keyName, photoFolder, photoPathOf, tableFile } from './manifest.ts'
@@ -15,6 +16,15 @@ import { fillTables, isEmpty, type RowLines } from './store.ts'
 const usage = 'Usage: npm run restore -- FILE'
 /** The working folder of a restore; the remains of an interrupted restore are deleted. */
 const draftName = '.restoring'
+/** What a folder may contain that is filled: no data, or backups. */
+const mayStay: readonly string[] = [
+  draftName,
+  'backups',
+  'backup-status.json',
+  'builds',
+  'compile-cache',
+  maintenanceName,
+]
 
 /**
  * Fills an empty data folder, or an empty PostgreSQL, from a backup. The whole file is verified first; the data is
@@ -46,7 +56,8 @@ export async function runRestore(args: readonly string[], env: NodeJS.ProcessEnv
 }
 
 async function refuseUsedFolder(folder: string): Promise<void> {
-  const present = existsSync(folder) ? (await readdir(folder)).filter((name) => name !== draftName) : []
+  const names = existsSync(folder) ? await readdir(folder) : []
+  const present = names.filter((name) => !mayStay.includes(name))
   if (present.length === 0) return
   throw new StartProblem(
     `${folder} is not empty: it holds ${present[0]}. Set DATA_DIR to a new folder, or move it away.`,
