@@ -14,6 +14,7 @@ const entries = {
   main: 'src/server/main.ts',
   backup: 'src/server/backup/main.ts',
   restore: 'src/server/backup/restore-main.ts',
+  doctor: 'src/server/doctor/main.ts',
   maintenance: 'src/server/maintenance/main.ts',
   demo: 'src/server/demo/main.ts',
   'allow-passkey': 'src/server/passkeys/allow-main.ts',

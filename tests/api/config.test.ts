@@ -164,16 +164,18 @@ describe('a failed start prints the reason on stderr without a stack and exits w
     rmSync(folder, { recursive: true })
   })
 
-  test('a database newer than the program', async () => {
+  test('C55 a database newer than the program, which it leaves as it is', async () => {
     const folder = makeDataDir()
     const database = await openDatabase({ databaseUrl: null, dataDir: folder }, Date.now)
     await sql`insert into kysely_migration (name, timestamp) values ('9999-future', ${new Date().toISOString()})`.execute(
       database.db,
     )
     await database.close()
+    const before = readFileSync(join(folder, 'pitboard.sqlite'))
     await failsWith({ DATA_DIR: folder }, [
-      /^The database is newer than this program \(it knows the step 9999-future\)/,
+      /^The database is newer than this program, Pitboard [\d.]+: a newer one has upgraded it \(9999-future\)\. Nothing was changed\. Start the newer Pitboard again, or restore a backup from before its upgrade/,
     ])
+    expect(readFileSync(join(folder, 'pitboard.sqlite')).equals(before)).toBe(true)
     rmSync(folder, { recursive: true })
   })
 })

@@ -20,8 +20,8 @@ function describe({ lastGood, failure }: BackupRecord, now: number): BackupStatu
   return {
     state: failure ? 'failed' : isOld ? 'old' : lastGood ? 'ok' : 'waiting',
     lastGoodAt: lastGood && new Date(lastGood.at).toISOString(),
-    bytes: lastGood && lastGood.bytes,
+    bytes: lastGood?.bytes ?? null,
     failedAt: failure && new Date(failure.at).toISOString(),
-    why: failure && failure.why,
+    why: failure?.why ?? null,
   }
 }
