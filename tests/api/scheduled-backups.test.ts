@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type BackupStatus, readBackupStatus } from '#contract/backups.ts'
+import { type BackupStatus, readBackupStatus } from '#contract/health.ts'
 import { writeBackupRecord } from '#server/backup/backup-folder.ts'
 import { runBackup } from '#server/backup/run-backup.ts'
 import { runRestore } from '#server/backup/run-restore.ts'

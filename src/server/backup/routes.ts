@@ -1,4 +1,4 @@
-import { type BackupStatus, readBackupStatus } from '#contract/backups.ts'
+import { type BackupStatus, readBackupStatus } from '#contract/health.ts'
 import type { Deps } from '../deps.ts'
 import type { Bind } from '../http/bind.ts'
 import { type BackupRecord, readBackupRecord } from './backup-folder.ts'

@@ -4,18 +4,18 @@ import { connect } from 'node:tls'
 import { type Config, isLoopback } from '../config.ts'
 import { codeOf } from '../data-folder.ts'
 import { productVersion } from '../product-version.ts'
-import { type Finding, ok, problem, type Subject, warning } from './finding.ts'
+import { type CheckedPart, type CheckResult, ok, problem, warning } from './check-result.ts'
 
 const answerMs = 10_000
 const dayMs = 24 * 3600_000
 const soonDays = 14
 
-type Answer = { readonly status: number; readonly headers: Headers; readonly text: string }
+type FetchedText = { readonly status: number; readonly headers: Headers; readonly text: string }
 
 /** Checks the public address as a browser reaches it: the server, its certificate and the service worker. */
-export async function checkAddress(config: Config, now: number): Promise<Finding[]> {
+export async function checkAddress(config: Config, now: number): Promise<CheckResult[]> {
   const { publicOrigin } = config
-  const findings: Finding[] = []
+  const findings: CheckResult[] = []
   if (publicOrigin.startsWith('http:') && !isLoopback(publicOrigin)) {
     const fix = 'Set up HTTPS (docs/running.md), and PUBLIC_ORIGIN=https://…'
     findings.push(problem('address', `${publicOrigin} is not HTTPS: browsers keep nobody signed in.`, fix))
@@ -32,7 +32,7 @@ export async function checkAddress(config: Config, now: number): Promise<Finding
   return [...findings, checkHealth(config, health), ...(await checkWorker(config, health))]
 }
 
-function checkHealth({ publicOrigin }: Config, { status, text }: Answer): Finding {
+function checkHealth({ publicOrigin }: Config, { status, text }: FetchedText): CheckResult {
   const { version, code } = readJson(text)
   if (code === 'maintenance')
     return warning('address', `${publicOrigin} answers: maintenance.`, 'Nothing, if it is meant to.')
@@ -49,7 +49,7 @@ function checkHealth({ publicOrigin }: Config, { status, text }: Answer): Findin
     : warning('address', `${publicOrigin} runs ${version}, and this is ${productVersion()}.`, 'Restart the server.')
 }
 
-async function checkWorker({ publicOrigin, serviceWorker }: Config, health: Answer): Promise<Finding[]> {
+async function checkWorker({ publicOrigin, serviceWorker }: Config, health: FetchedText): Promise<CheckResult[]> {
   const { buildId } = readJson(health.text)
   if (serviceWorker === 'off' || buildId === undefined) return []
   const [worker, latest] = await Promise.all([get(`${publicOrigin}/sw.js`), get(`${publicOrigin}/latest.json`)])
@@ -75,8 +75,8 @@ async function checkWorker({ publicOrigin, serviceWorker }: Config, health: Answ
     : [warning('service worker', 'The pages are of another build than the server.', fix)]
 }
 
-async function checkCertificate({ publicOrigin, tls }: Config, now: number): Promise<Finding[]> {
-  const subject: Subject = 'certificate'
+async function checkCertificate({ publicOrigin, tls }: Config, now: number): Promise<CheckResult[]> {
+  const subject: CheckedPart = 'certificate'
   const served = await readServed(new URL(publicOrigin))
   if (typeof served === 'string') {
     const fix = 'Renew it, and restart what provides HTTPS. Browsers do not open the page.'
@@ -125,7 +125,7 @@ function readExpiry(file: string): number | null {
 }
 
 /** Returns the answer, or why there is none. */
-async function get(url: string): Promise<Answer | string> {
+async function get(url: string): Promise<FetchedText | string> {
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(answerMs) })
     return { status: response.status, headers: response.headers, text: await response.text() }

@@ -5,10 +5,10 @@ import { oldBackupMs } from '../backup/routes.ts'
 import type { Config } from '../config.ts'
 import { codeOf } from '../data-folder.ts'
 import { inWords } from './check-disk.ts'
-import { type Finding, ok, problem, warning } from './finding.ts'
+import { type CheckResult, ok, problem, warning } from './check-result.ts'
 
 /** Checks that there is a recent backup, and reads it. */
-export async function checkBackups(config: Config, dataDir: string, now: number): Promise<Finding[]> {
+export async function checkBackups(config: Config, dataDir: string, now: number): Promise<CheckResult[]> {
   if (config.backups === null) {
     return config.databaseUrl === null
       ? [warning('backups', 'BACKUP_DIR is off.', 'Leave it out, or make backups with npm run backup and a timer.')]

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Config } from '../config.ts'
-import { type Finding, ok, problem, warning } from './finding.ts'
+import { type CheckResult, ok, problem, warning } from './check-result.ts'
 
 const run = promisify(execFile)
 const answerMs = 5_000
@@ -9,7 +9,7 @@ const answerMs = 5_000
 const tooFarMs = 30_000
 
 /** Compares the clock with that of the VAT register, which is asked anyway; without it the system is asked. */
-export async function checkClock({ registryUrl }: Config, now: () => number): Promise<Finding[]> {
+export async function checkClock({ registryUrl }: Config, now: () => number): Promise<CheckResult[]> {
   const fix = 'Turn NTP on: timedatectl set-ntp true'
   const theirs = registryUrl === null ? null : await readClock(registryUrl)
   if (theirs !== null) {

@@ -10,7 +10,7 @@ import { findPushKey } from '../push/key-store.ts'
 import { canUnsealPushKey } from '../push/vapid.ts'
 import { StartProblem } from '../start-problem.ts'
 import { inWords } from './check-disk.ts'
-import { type Finding, ok, problem, warning } from './finding.ts'
+import { type CheckResult, ok, problem, warning } from './check-result.ts'
 import { countQueues, type Queue } from './store.ts'
 
 /** A message that waits as long is not on its way. */
@@ -18,7 +18,7 @@ const longWaitMs = 15 * 60_000
 const clockDriftMs = 5_000
 
 /** Checks the database, and what only it knows: queues of mails and SMS, the key of notifications. */
-export async function checkDatabase(config: Config, dataDir: string, now: number): Promise<Finding[]> {
+export async function checkDatabase(config: Config, dataDir: string, now: number): Promise<CheckResult[]> {
   const file = join(dataDir, 'pitboard.sqlite')
   if (config.databaseUrl === null && !existsSync(file)) {
     const fix = 'Start the server once, or set DATA_DIR to the folder that it uses.'
@@ -58,9 +58,9 @@ export async function checkDatabase(config: Config, dataDir: string, now: number
   }
 }
 
-async function checkQueues(database: Database, now: number): Promise<Finding[]> {
+async function checkQueues(database: Database, now: number): Promise<CheckResult[]> {
   const { mails, sms, gateways, databaseNow } = await countQueues(database, now)
-  const findings: Finding[] = []
+  const findings: CheckResult[] = []
   const isLate = ({ since }: Queue) => since !== null && now - since > longWaitMs
   const minutes = ({ since }: Queue) => Math.round((now - (since ?? now)) / 60_000)
   if (isLate(mails)) {
@@ -80,7 +80,7 @@ async function checkQueues(database: Database, now: number): Promise<Finding[]> 
   return findings
 }
 
-async function checkPush(config: Config, dataDir: string, database: Database): Promise<Finding> {
+async function checkPush(config: Config, dataDir: string, database: Database): Promise<CheckResult> {
   const stored = await findPushKey(database.db)
   if (stored === null) return ok('push', 'The key is made at the next start.')
   const hasKey = config.sessionSecret !== null || existsSync(join(dataDir, 'secret.key'))

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../data-folder.ts'
-import { type Finding, ok, problem, warning } from './finding.ts'
+import { type CheckResult, ok, problem, warning } from './check-result.ts'
 
 const littleBytes = 2_000_000_000
 const tooLittleBytes = 200_000_000
@@ -10,7 +10,7 @@ const tooLittleBytes = 200_000_000
 export const inWords = (bytes: number): string =>
   bytes < 1_000_000_000 ? `${Math.round(bytes / 1_000_000)} MB` : `${(bytes / 1_000_000_000).toFixed(1)} GB`
 
-export function checkDataFolder(dataDir: string): Finding {
+export function checkDataFolder(dataDir: string): CheckResult {
   if (!existsSync(dataDir)) {
     const fix = 'Start the server once, or set DATA_DIR to the folder that it uses.'
     return problem('data folder', `${dataDir} is missing.`, fix)
@@ -29,7 +29,7 @@ export function checkDataFolder(dataDir: string): Finding {
     : ok('data folder', `${dataDir} can be read and written.`)
 }
 
-export async function checkDisk(dataDir: string): Promise<Finding[]> {
+export async function checkDisk(dataDir: string): Promise<CheckResult[]> {
   const { bavail, bsize, files, ffree } = await statfs(dataDir)
   const free = bavail * bsize
   if (files > 0 && ffree < 1000) {

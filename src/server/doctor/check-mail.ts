@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
 import { codeOf } from '../data-folder.ts'
-import { type Finding, ok, problem, warning } from './finding.ts'
+import { type CheckResult, ok, problem, warning } from './check-result.ts'
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
@@ -13,7 +13,7 @@ const fixes: Readonly<Record<string, string>> = {
 }
 
 /** Connects to the mail server and signs in; no mail is sent. */
-export async function checkMail({ smtpUrl, production }: Config): Promise<Finding[]> {
+export async function checkMail({ smtpUrl, production }: Config): Promise<CheckResult[]> {
   if (smtpUrl === null) {
     const fix = 'Set SMTP_URL and MAIL_FROM.'
     return production

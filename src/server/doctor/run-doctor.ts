@@ -8,7 +8,7 @@ import { checkClock } from './check-clock.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkDataFolder, checkDisk } from './check-disk.ts'
 import { checkMail } from './check-mail.ts'
-import { type Finding, ok, problem, warning } from './finding.ts'
+import { type CheckResult, ok, problem, warning } from './check-result.ts'
 
 const usage = 'Usage: npm run doctor [-- --json]'
 
@@ -29,12 +29,12 @@ export async function runDoctor(
   return { lines, hasProblem }
 }
 
-const write = ({ subject, state, says, fix }: Finding): string[] => [
+const write = ({ subject, state, says, fix }: CheckResult): string[] => [
   `${state.padEnd(8)} ${subject}: ${says}`,
   ...(fix === undefined ? [] : [`${' '.repeat(9)}${fix}`]),
 ]
 
-async function examine(env: NodeJS.ProcessEnv, now: () => number): Promise<Finding[]> {
+async function examine(env: NodeJS.ProcessEnv, now: () => number): Promise<CheckResult[]> {
   const parsed = parseConfig(env)
   if (!parsed.ok) {
     return parsed.problems.map((says) => problem('configuration', says, 'Correct it: the server does not start.'))
@@ -54,8 +54,8 @@ async function examine(env: NodeJS.ProcessEnv, now: () => number): Promise<Findi
   return [...checkConfiguration(config, dataDir), folder, ...parts.flat()]
 }
 
-function checkConfiguration(config: Config, dataDir: string): Finding[] {
-  const findings: Finding[] = []
+function checkConfiguration(config: Config, dataDir: string): CheckResult[] {
+  const findings: CheckResult[] = []
   if (!config.production) {
     findings.push(
       warning(

@@ -28,7 +28,7 @@ const texts = {
 } satisfies Record<string, TextDescriptor>
 
 const style =
-  'body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.125rem/1.5 system-ui,sans-serif;color:#1c2330;background:#f4f5f7}main{max-width:34rem;padding:2rem}h1{font-size:1.75rem;line-height:1.2}@media(prefers-color-scheme:dark){body{color:#e8eaee;background:#12161d}}'
+  ':root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.125rem/1.5 system-ui,sans-serif}main{max-width:34rem;padding:2rem}h1{font-size:1.75rem;line-height:1.2}'
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /**

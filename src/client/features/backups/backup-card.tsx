@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Format } from '#client/i18n/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Card } from '#client/ui/card.tsx'
-import type { BackupStatus } from '#contract/backups.ts'
+import type { BackupStatus } from '#contract/health.ts'
 import css from './backup-card.module.css'
 import { backupQuery } from './backup-query.ts'
 

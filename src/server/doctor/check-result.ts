@@ -1,5 +1,5 @@
 /** What is checked. */
-export type Subject =
+export type CheckedPart =
   | 'configuration'
   | 'data folder'
   | 'disk'
@@ -14,8 +14,8 @@ export type Subject =
   | 'sms'
 
 /** The result of one check. `warning`: it works, but somebody should look. `problem`: something does not work. */
-export type Finding = {
-  readonly subject: Subject
+export type CheckResult = {
+  readonly subject: CheckedPart
   readonly state: 'ok' | 'warning' | 'problem'
   /** Law: no passwords, tokens or personal data. */
   readonly says: string
@@ -23,10 +23,10 @@ export type Finding = {
   readonly fix?: string
 }
 
-export const ok = (subject: Subject, says: string): Finding => ({ subject, state: 'ok', says })
-export const warning = (subject: Subject, says: string, fix: string): Finding => ({
+export const ok = (subject: CheckedPart, says: string): CheckResult => ({ subject, state: 'ok', says })
+export const warning = (subject: CheckedPart, says: string, fix: string): CheckResult => ({
   ...{ subject, state: 'warning', says, fix },
 })
-export const problem = (subject: Subject, says: string, fix: string): Finding => ({
+export const problem = (subject: CheckedPart, says: string, fix: string): CheckResult => ({
   ...{ subject, state: 'problem', says, fix },
 })
