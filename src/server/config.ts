@@ -1,5 +1,6 @@
 import { type BackupConfig, parseBackups } from './backup/backup-plan.ts'
 import { type BounceMailbox, parseBounceMailbox } from './bounces/bounce-mailbox.ts'
+import { type DemoMode, parseDemo } from './demo/demo-mode.ts'
 import { type PublicFace, parsePublicFace } from './public-face.ts'
 
 export type Config = BackupConfig & {
@@ -43,6 +44,8 @@ export type Config = BackupConfig & {
   /** `off`: the service worker unregisters itself on every device that has it. */
   readonly serviceWorker: 'on' | 'off'
   readonly publicFace: PublicFace
+  /** `null`: this is no public demo. */
+  readonly demo: DemoMode | null
   readonly logLevel: LogLevel
   readonly production: boolean
   readonly test: boolean
@@ -156,6 +159,7 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
   if (workerText !== serviceWorker) problems.push(`SERVICE_WORKER must be on or off, not "${workerText}".`)
   const publicFace = parsePublicFace(read, problems)
   const dataDir = read('DATA_DIR') ?? './data'
+  const demo = parseDemo(read, problems)
   const backups = parseBackups(read, { dataDir, isEmbedded: databaseUrl === null }, problems)
   const levelText = read('LOG_LEVEL') ?? (production ? 'info' : 'warn')
   const logLevel =
@@ -196,12 +200,17 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
       serviceWorker,
       publicFace,
       ...backups,
+      ...(demo && closedToTheWorld),
+      demo,
       logLevel,
       production,
       test: read('NODE_ENV') === 'test',
     },
   }
 }
+
+/** A public demo asks nobody outside, and has nothing to save. */
+const closedToTheWorld = { registryUrl: null, bounceMailbox: null, backups: null }
 
 /** Returns whether an origin is on the loopback interface. */
 export function isLoopback(origin: string): boolean {

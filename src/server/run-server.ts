@@ -1,5 +1,6 @@
 import { type Config, parseConfig } from './config.ts'
 import { prepareDataFolder } from './data-folder.ts'
+import { nextReset } from './demo/demo-mode.ts'
 import { readMaintenance } from './maintenance/maintenance-file.ts'
 import { serveMaintenance } from './maintenance/serve-maintenance.ts'
 import { StartProblem } from './start-problem.ts'
@@ -13,7 +14,13 @@ const backupEveryMs = 5 * 60_000
 const stopWithinMs = 10_000
 const maintenanceEveryMs = 1000
 
-type Running = { readonly isMaintenance: boolean; readonly greeting: readonly string[]; stop(): Promise<void> }
+/** `until`: when it must be started again, ms since the epoch. */
+type Running = {
+  readonly isMaintenance: boolean
+  readonly until: number | null
+  readonly greeting: readonly string[]
+  stop(): Promise<void>
+}
 
 /**
  * Runs the server until SIGTERM or SIGINT, then stops it gracefully. While maintenance is on, a small server without the
@@ -31,10 +38,12 @@ export async function runServer(): Promise<void> {
 
     const follow = async (now: Running): Promise<Running> => {
       const isWanted = readMaintenance(dataDir) !== null
-      if (now.isMaintenance === isWanted) return now
+      const isOver = now.until !== null && now.until <= Date.now()
+      if (now.isMaintenance === isWanted && !isOver) return now
       await now.stop()
       const next = await open()
-      process.stdout.write(isWanted ? 'Maintenance is on.\n' : 'Maintenance is off.\n')
+      if (now.isMaintenance !== isWanted)
+        process.stdout.write(isWanted ? 'Maintenance is on.\n' : 'Maintenance is off.\n')
       return next
     }
     const timer = setInterval(() => {
@@ -71,11 +80,12 @@ export async function runServer(): Promise<void> {
 async function openServer(config: Config, dataDir: string): Promise<Running> {
   if (!readMaintenance(dataDir)) {
     const { greeting, stop } = await startServer(config, { sweepEveryMs, bounceEveryMs, backupEveryMs })
-    return { isMaintenance: false, greeting, stop }
+    // A demo is filled anew by its start.
+    return { isMaintenance: false, until: config.demo && nextReset(Date.now(), config.demo), greeting, stop }
   }
   const { port, close } = await serveMaintenance(config, () => readMaintenance(dataDir))
   const greeting = [`Maintenance is on: port ${port} answers 503. End it: npm run maintenance -- off`]
-  return { isMaintenance: true, greeting, stop: close }
+  return { isMaintenance: true, until: null, greeting, stop: close }
 }
 
 function giveUp(problems: readonly string[]): void {

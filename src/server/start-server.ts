@@ -10,6 +10,7 @@ import { type Config, isLoopback } from './config.ts'
 import { createLog } from './create-log.ts'
 import { loadKey, prepareDataFolder } from './data-folder.ts'
 import type { Database } from './db/database.ts'
+import { resetDemo } from './demo/reset-demo.ts'
 import { createHub } from './events/hub.ts'
 import { relayByPostgres } from './events/postgres-relay-store.ts'
 import { noRelay } from './events/relay.ts'
@@ -89,6 +90,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const certificate = readCertificate(config)
 
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir }, now)
+  if (config.demo) {
+    await resetDemo(database, dataDir, config.demo, now()).catch(async (error: unknown) => {
+      await database.close()
+      throw error
+    })
+  }
   const places = placesOf(config)
   const oldAssets = existsSync(distDir) ? retainAssets(join(dataDir, 'builds'), distDir, now(), log) : noRetainedAssets
   const files = readStaticFiles(distDir, places, oldAssets.read, publicPagePolicy(config)) ?? missingBuild
@@ -98,14 +105,17 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const outboxLink = isLoopback(config.publicOrigin) ? ` · all mails: ${config.publicOrigin}${outboxPath}` : ''
   const from = { name: config.productName, address: config.mailFrom }
   const folder =
-    config.smtpUrl === null && !config.production && !options.deliver
+    config.smtpUrl === null && !config.production && !options.deliver && !config.demo
       ? deliverToFolder(join(dataDir, 'outbox'), from, now, (mail) => print(`Mail: ${mail.subject}${outboxLink}`))
       : null
   const smtp =
-    config.smtpUrl && !options.deliver
+    config.smtpUrl && !options.deliver && !config.demo
       ? deliverBySmtp(config.smtpUrl, { ...from, bounces: config.bounceAddress })
       : null
-  const deliver: Deliver | null = options.deliver ?? smtp?.deliver ?? folder?.deliver ?? null
+  // No mail leaves a demo.
+  const deliver: Deliver | null = config.demo
+    ? async () => {}
+    : (options.deliver ?? smtp?.deliver ?? folder?.deliver ?? null)
   const wakeDispatcher = (kind: string): void => {
     if (kind === customerMailKind) dispatcher.wake()
     if (kind === followUpMailKind) followUps.wake()

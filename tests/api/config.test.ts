@@ -47,6 +47,8 @@ const wrong: [string, string, RegExp][] = [
   ['SMS_PRIVATE_HOSTS', 'yes', /SMS_PRIVATE_HOSTS must be on or off, not "yes"/],
   ['PUSH_PRIVATE_HOSTS', 'yes', /PUSH_PRIVATE_HOSTS must be on or off, not "yes"/],
   ['PHOTO_QUOTA_MB', '2 GB', /PHOTO_QUOTA_MB must be a number of megabytes, not "2 GB"/],
+  ['DEMO_MODE', 'on', /DEMO_MODE must be off, en or pl, not "on"/],
+  ['DEMO_RESET_HOURS', '5', /DEMO_RESET_HOURS must be one of 1, 2, 3, 4, 6, 8, 12, 24, not "5"/],
   ['BACKUP_HOUR', '24', /BACKUP_HOUR must be a number from 0 to 23, not "24"/],
   ['BACKUP_DAILY', '0', /BACKUP_DAILY must be a number from 1 to 366/],
   ['BACKUP_WEEKLY', 'all', /BACKUP_WEEKLY must be a number from 0 to 520/],
@@ -296,7 +298,7 @@ describe('a successful start', () => {
 
 test('the table of docs/running.md has exactly the variables that are read', () => {
   const root = join(import.meta.dirname, '../..')
-  const read = ['config', 'public-face', 'backup/backup-plan'].flatMap((name) => {
+  const read = ['config', 'public-face', 'backup/backup-plan', 'demo/demo-mode'].flatMap((name) => {
     const source = readFileSync(join(root, `src/server/${name}.ts`), 'utf8')
     return [...source.matchAll(/(?:read|line|number)\('([A-Z_]+)'/g)].map(([, variable]) => variable)
   })

@@ -53,6 +53,11 @@ export const problems = {
       message: 'The server is being maintained and will be back soon. Please try again in a few minutes.',
     },
   },
+  // A public demo, in which a visitor cannot do everything.
+  'demo-closed': {
+    status: 403,
+    words: /*i18n*/ { id: 'problem.demo-closed', message: 'This is switched off in the demo.' },
+  },
   // session and role
   unauthenticated: {
     status: 401,

@@ -70,7 +70,7 @@ async function checkWorker({ publicOrigin, serviceWorker }: Config, health: Fetc
     ]
   }
   const served = typeof latest === 'string' ? {} : readJson(latest.text)
-  return served.buildId === buildId
+  return served.id === buildId
     ? [ok('service worker', `/sw.js is there, of build ${buildId}.`)]
     : [warning('service worker', 'The pages are of another build than the server.', fix)]
 }
@@ -135,7 +135,7 @@ async function get(url: string): Promise<FetchedText | string> {
   }
 }
 
-function readJson(text: string): { version?: string; buildId?: string; code?: string } {
+function readJson(text: string): { version?: string; buildId?: string; id?: string; code?: string } {
   try {
     return JSON.parse(text) ?? {}
   } catch {
