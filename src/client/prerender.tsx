@@ -126,10 +126,18 @@ function renderSignIn(
   return { fileName: file.slice(1), html: renderDocument(locale, head, body) }
 }
 
-function renderDemoSignIn(locale: PublicLocale, assets: PageAssets): BuiltPage {
+function renderDemoSignIn(locale: PublicLocale, { signInScript, ...assets }: BuiltAssets): BuiltPage {
   const product = '{product}'
   const title = t`Try ${product}`
-  const head = <PageHead {...{ locale, title, assets }} path="/login" description={null} redirect={null} />
+  const head = (
+    <PageHead
+      {...{ locale, title }}
+      assets={{ ...assets, script: signInScript }}
+      path="/login"
+      description={null}
+      redirect={null}
+    />
+  )
   const body = (
     <SignInFrame path={toPublicUrl('/login', locale)} title={title}>
       <DemoSignIn />
