@@ -7,7 +7,14 @@ const root = join(import.meta.dirname, '..')
 const serverFolder = join(root, 'dist-server')
 const stampFile = join(serverFolder, 'digest.txt')
 const digest = (): string =>
-  digestFiles(['src/server', 'src/contract', 'src/domain', 'manifest/build-server.ts', 'package-lock.json'])
+  digestFiles([
+    'src/server',
+    'src/contract',
+    'src/domain',
+    'manifest/build-server.ts',
+    'package.json',
+    'package-lock.json',
+  ])
 
 /** Keeps the bundle in ASCII: Node holds a text with any other character in memory at two bytes a character. */
 const asciiOnly: Plugin = {
@@ -24,8 +31,24 @@ const asciiOnly: Plugin = {
 /** Packages that are not bundled: two with native parts, and a set of icons that is read as a file. */
 export const serverPackages = ['sharp', 'pg', '@iconify-json/tabler'] as const
 
-/** Bundles programs of the server, named by the files that they become, with one chunk for what they share. */
-export async function bundlePrograms(programs: Readonly<Record<string, string>>, outDir: string): Promise<void> {
+/** Commands for those who work on the product. */
+const developersOnly = new Set(['mails'])
+
+/** The commands of operators by name, with their programs: each script of package.json that runs a file of the server. */
+export function listCommands(): Record<string, string> {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const command = /^node (src\/server\/\S+\.ts)$/
+  const found = Object.entries(scripts).map(([name, script]) => [name, command.exec(script)?.[1] ?? ''])
+  return Object.fromEntries(found.filter(([name = '', file]) => file && !developersOnly.has(name)))
+}
+
+/**
+ * Bundles the server and its commands, each run by `node dist-server/NAME.js`: hundreds of modules take most of the time
+ * of a start, and a third of its memory. Reference data and `serverPackages` stay outside.
+ */
+export async function buildServer(): Promise<void> {
   await build({
     configFile: false,
     root,
@@ -35,20 +58,15 @@ export async function bundlePrograms(programs: Readonly<Record<string, string>>,
     ssr: { noExternal: true, external: [...serverPackages] },
     build: {
       ssr: true,
-      outDir,
+      outDir: serverFolder,
       emptyOutDir: true,
       target: 'esnext',
-      rolldownOptions: { input: programs, output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' } },
+      rolldownOptions: {
+        input: { main: 'src/server/main.ts', ...listCommands() },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name]-[hash].js' },
+      },
     },
   })
-}
-
-/**
- * Bundles the server into one file: hundreds of modules take most of the time of a start, and a third of its memory.
- * Reference data and `serverPackages` stay outside.
- */
-export async function buildServer(): Promise<void> {
-  await bundlePrograms({ main: 'src/server/main.ts' }, serverFolder)
   writeFileSync(stampFile, digest())
 }
 

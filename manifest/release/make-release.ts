@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { bundlePrograms, serverPackages } from '../build-server.ts'
+import { listCommands, serverPackages } from '../build-server.ts'
 import { writeLicences } from './licences.ts'
 import { cutLock, type Lock, listPackages, processors } from './runtime-lock.ts'
 import { writeSbom } from './sbom.ts'
@@ -25,8 +25,6 @@ const stage = join(releaseFolder, name)
 /** What a release contains as it is. */
 const copied = ['CHANGELOG.md', 'LICENSE', 'NOTICE', 'SECURITY.md', 'deploy', 'dist', 'docs', 'src/server/reference']
 const left = join(root, 'docs/pictures')
-/** Commands for those who work on the product. */
-const developersOnly = new Set(['mails'])
 
 function fail(problem: string): never {
   process.stderr.write(`${problem}\n`)
@@ -44,13 +42,6 @@ function readDay(): string {
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
   const day = new RegExp(`^## ${product.version.replaceAll('.', '\\.')} · (\\d{4}-\\d\\d-\\d\\d)$`, 'm').exec(changelog)
   return day?.[1] ?? fail(`CHANGELOG.md has no heading "## ${product.version} · YYYY-MM-DD".`)
-}
-
-/** The commands of package.json that run a source file of the server, such as `backup`, and these files. */
-function listCommands(): Record<string, string> {
-  const command = /^node (src\/server\/\S+\.ts)$/
-  const found = Object.entries(product.scripts).map(([name, script]) => [name, command.exec(script)?.[1] ?? ''])
-  return Object.fromEntries(found.filter(([name = '', file]) => file && !developersOnly.has(name)))
 }
 
 const day = readDay()
@@ -72,12 +63,10 @@ cpSync(join(root, 'dist-server'), join(stage, 'dist-server'), {
   filter: (path) => !path.endsWith('digest.txt'),
 })
 
-const commands = listCommands()
-await bundlePrograms(commands, join(stage, 'dist-server/commands'))
 const { version, license } = product
 const scripts = {
   start: product.scripts.start,
-  ...Object.fromEntries(Object.keys(commands).map((one) => [one, `node dist-server/commands/${one}.js`])),
+  ...Object.fromEntries(Object.keys(listCommands()).map((one) => [one, `node dist-server/${one}.js`])),
 }
 const cut = cutLock(lock, { name: 'pitboard', version, license }, serverPackages)
 const packageJson = { ...cut.package, private: true, type: 'module', scripts }

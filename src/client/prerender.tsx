@@ -4,6 +4,7 @@ import { I18nProvider } from '@lingui/react'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { SignInPage } from '#client/features/auth/sign-in-page.tsx'
+import { DemoSignIn } from '#client/features/demo/demo-sign-in.tsx'
 import { type PageAssets, PageHead } from '#client/public-pages/page-head.tsx'
 import { routeRules } from '#client/routing/route-rules.ts'
 import {
@@ -15,6 +16,7 @@ import {
   type SignInPath,
   signInPaths,
   toAnswerFile,
+  toDemoFile,
   toNotFoundFile,
   toPageFile,
   toPublicUrl,
@@ -70,6 +72,7 @@ export function renderPages(assets: BuiltAssets): BuiltPage[] {
       ...signInPaths.flatMap((path) =>
         ([undefined, 'email', 'code'] as const).map((answer) => renderSignIn(path, answer, locale, assets)),
       ),
+      renderDemoSignIn(locale, assets),
       renderNotFound(locale, assets),
     ]
   })
@@ -121,6 +124,26 @@ function renderSignIn(
   )
   const file = answer ? toAnswerFile(path, answer, locale) : toPageFile(path, locale)
   return { fileName: file.slice(1), html: renderDocument(locale, head, body) }
+}
+
+function renderDemoSignIn(locale: PublicLocale, { signInScript, ...assets }: BuiltAssets): BuiltPage {
+  const product = '{product}'
+  const title = t`Try ${product}`
+  const head = (
+    <PageHead
+      {...{ locale, title }}
+      assets={{ ...assets, script: signInScript }}
+      path="/login"
+      description={null}
+      redirect={null}
+    />
+  )
+  const body = (
+    <SignInFrame path={toPublicUrl('/login', locale)} title={title}>
+      <DemoSignIn />
+    </SignInFrame>
+  )
+  return { fileName: toDemoFile(locale).slice(1), html: renderDocument(locale, head, body) }
 }
 
 function renderNotFound(locale: PublicLocale, assets: PageAssets): BuiltPage {

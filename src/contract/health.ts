@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shape/endpoint.ts'
+import { instant } from '#contract/shape/text.ts'
 
 export const health = endpoint({
   method: 'GET',
@@ -19,5 +20,36 @@ export const health = endpoint({
     .check(
       z.meta({ id: 'Health', example: { status: 'ok', version: '1.0.0', buildId: 'a1b2c3d4', database: 'sqlite' } }),
     ),
-  problems: ['unavailable'],
+  problems: ['unavailable', 'maintenance'],
+})
+
+const backupStatus = z
+  .object({
+    /**
+     * `off`: this server makes none, or the operator does not show them. `waiting`: the first is not made yet. `failed`:
+     * the last attempt did. `old`: the last good one is older than two days.
+     */
+    state: z.enum(['off', 'waiting', 'ok', 'old', 'failed']),
+    lastGoodAt: z.nullable(instant()),
+    /** Of the last good one. */
+    bytes: z.nullable(z.number()),
+    /** Of the last attempt, if it failed. */
+    failedAt: z.nullable(instant()),
+    why: z.nullable(z.enum(['no-space', 'failed'])),
+  })
+  .check(
+    z.meta({
+      id: 'BackupStatus',
+      example: { state: 'ok', bytes: 48_210_500, failedAt: null, why: null },
+    }),
+  )
+export type BackupStatus = z.output<typeof backupStatus>
+
+export const readBackupStatus = endpoint({
+  method: 'GET',
+  path: '/backups',
+  summary: 'When the last good backup of this server was made',
+  access: ['owner'],
+  client: 'protected',
+  reply: backupStatus,
 })

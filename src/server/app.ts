@@ -8,6 +8,7 @@ import { countBody } from './auth/count-body.ts'
 import { addSignInForms } from './auth/form-route.ts'
 import { bindAuth } from './auth/routes.ts'
 import { presentSession } from './auth/session.ts'
+import { bindBackups } from './backup/routes.ts'
 import { bindBays } from './bays/routes.ts'
 import { addBookingPages } from './booking-pages/booking-page.ts'
 import { bindOnlineBooking } from './booking-pages/routes.ts'
@@ -16,6 +17,8 @@ import { bindCommands } from './commands/routes.ts'
 import { bindConditionReports } from './condition-reports/routes.ts'
 import { bindCrm } from './crm/routes.ts'
 import { bindCustomers } from './customers/routes.ts'
+import { closedInDemo } from './demo/closed-in-demo.ts'
+import { addDemoSignIn } from './demo/sign-in-route.ts'
 import type { Deps } from './deps.ts'
 import { openToDevices } from './devices/open-to-devices.ts'
 import { bindDevices } from './devices/routes.ts'
@@ -123,6 +126,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindLegals(bind, deps)
   bindLanding(bind, deps)
   bindExports(bind, deps)
+  bindBackups(bind, deps)
   bindFigures(bind, deps)
   bindImports(bind, deps)
   bindErasures(bind, deps)
@@ -140,7 +144,8 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
     return sendPacked(c.req.raw, document, { headers: lastingHeaders })
   })
   addWaitlistForm(app, deps)
-  addSignInForms(app, deps, files)
+  if (deps.config.demo) addDemoSignIn(app, deps)
+  else addSignInForms(app, deps, files)
   addUnsubscribePage(app, deps, files)
   addPaperPage(app, deps, files)
   addWorkshopPages(app, deps, files)
@@ -177,6 +182,7 @@ const gateOf = (deps: Deps): Gate => ({
   checkReplies: deps.checkReplies,
   uploads: deps.uploads,
   present: (headers) => presentSession(deps, headers),
+  isClosed: (endpoint) => deps.config.demo !== null && closedInDemo.has(endpoint),
   isOpenToDevices: (endpoint) => openToDevices.has(endpoint),
   isOpenWithoutPasskey: (endpoint) => openWithoutPasskey.has(endpoint),
   countBody: (endpoint, requester) => countBody(deps, endpoint, requester),

@@ -1,8 +1,10 @@
+import { type BackupConfig, parseBackups } from './backup/backup-plan.ts'
 import { type BounceMailbox, parseBounceMailbox } from './bounces/bounce-mailbox.ts'
+import { type DemoMode, parseDemo } from './demo/demo-mode.ts'
 import { type PublicFace, parsePublicFace } from './public-face.ts'
 import { type Environment, readSecretFiles } from './secret-files.ts'
 
-export type Config = {
+export type Config = BackupConfig & {
   readonly port: number
   /** `null`: listen on all interfaces. */
   readonly host: string | null
@@ -43,6 +45,8 @@ export type Config = {
   /** `off`: the service worker unregisters itself on every device that has it. */
   readonly serviceWorker: 'on' | 'off'
   readonly publicFace: PublicFace
+  /** `null`: this is no public demo. */
+  readonly demo: DemoMode | null
   readonly logLevel: LogLevel
   readonly production: boolean
   readonly test: boolean
@@ -154,6 +158,9 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
   const serviceWorker = workerText === 'off' ? 'off' : 'on'
   if (workerText !== serviceWorker) problems.push(`SERVICE_WORKER must be on or off, not "${workerText}".`)
   const publicFace = parsePublicFace(read, problems)
+  const dataDir = read('DATA_DIR') ?? './data'
+  const demo = parseDemo(read, problems)
+  const backups = parseBackups(read, { dataDir, isEmbedded: databaseUrl === null }, problems)
   const levelText = read('LOG_LEVEL') ?? (production ? 'info' : 'warn')
   const logLevel =
     logLevels.find((level) => level === levelText) ??
@@ -170,7 +177,7 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
       port: port ?? 3000,
       // By default only this machine can connect, until a public origin is configured.
       host: read('HOST') ?? (isLoopback(publicOrigin ?? defaultOrigin) && !production ? '127.0.0.1' : null),
-      dataDir: read('DATA_DIR') ?? './data',
+      dataDir,
       databaseUrl,
       smtpUrl,
       mailFrom,
@@ -192,12 +199,18 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
       userSnapshot,
       serviceWorker,
       publicFace,
+      ...backups,
+      ...(demo && closedToTheWorld),
+      demo,
       logLevel,
       production,
       test: read('NODE_ENV') === 'test',
     },
   }
 }
+
+/** A public demo asks nobody outside, and has nothing to save. */
+const closedToTheWorld = { registryUrl: null, bounceMailbox: null, backups: null }
 
 /** Returns whether an origin is on the loopback interface. */
 export function isLoopback(origin: string): boolean {

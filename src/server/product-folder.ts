@@ -16,3 +16,10 @@ export const productFile = (...path: readonly string[]): string => join(productF
 
 /** Returns the path of a file of reference data. */
 export const referenceFile = (name: string): string => productFile('src/server/reference', name)
+
+/** The commands that the server starts as processes of their own, by their entry in the sources. */
+const commands = { backup: 'src/server/backup/main.ts' } as const
+
+/** Returns the file of a command: of the bundle if the server runs from it, else of the sources. */
+export const commandFile = (name: keyof typeof commands): string =>
+  productFile(import.meta.filename.endsWith('.js') ? `dist-server/${name}.js` : commands[name])

@@ -1,36 +1,91 @@
-import { parseConfig } from './config.ts'
+import { type Config, parseConfig } from './config.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import { nextReset } from './demo/demo-mode.ts'
+import { readMaintenance } from './maintenance/maintenance-file.ts'
+import { serveMaintenance } from './maintenance/serve-maintenance.ts'
 import { StartProblem } from './start-problem.ts'
 import { startServer } from './start-server.ts'
 
 const sweepEveryMs = 3600_000
 const bounceEveryMs = 5 * 60_000
+/** Of a check; the first comes after the load of a start. */
+const backupEveryMs = 5 * 60_000
 /** How long running requests may take to finish after a stop signal. */
 const stopWithinMs = 10_000
+const maintenanceEveryMs = 1000
 
-/** Runs the server until SIGTERM or SIGINT, then stops it gracefully. Prints one line for each start problem. */
+/** `until`: when it must be started again, ms since the epoch. */
+type Running = {
+  readonly isMaintenance: boolean
+  readonly until: number | null
+  readonly greeting: readonly string[]
+  stop(): Promise<void>
+}
+
+/**
+ * Runs the server until SIGTERM or SIGINT, then stops it gracefully. While maintenance is on, a small server without the
+ * database answers instead. Prints one line for each start problem.
+ */
 export async function runServer(): Promise<void> {
   const parsed = parseConfig(process.env)
   if (!parsed.ok) return giveUp(parsed.problems)
+  const { config } = parsed
   try {
-    const server = await startServer(parsed.config, { sweepEveryMs, bounceEveryMs })
+    const dataDir = prepareDataFolder(config.dataDir)
+    const open = (): Promise<Running> => openServer(config, dataDir)
+    let running: Promise<Running> = open()
+    const { greeting } = await running
+
+    const follow = async (now: Running): Promise<Running> => {
+      const isWanted = readMaintenance(dataDir) !== null
+      const isOver = now.until !== null && now.until <= Date.now()
+      if (now.isMaintenance === isWanted && !isOver) return now
+      await now.stop()
+      const next = await open()
+      if (now.isMaintenance !== isWanted)
+        process.stdout.write(isWanted ? 'Maintenance is on.\n' : 'Maintenance is off.\n')
+      return next
+    }
+    const timer = setInterval(() => {
+      running = running.then(follow)
+      running.catch((error: unknown) => {
+        giveUp([error instanceof StartProblem ? error.message : String(error)])
+        process.exit()
+      })
+    }, maintenanceEveryMs)
+
     let stopping = false
     const stop = (): void => {
       if (stopping) return
       stopping = true
+      clearInterval(timer)
       setTimeout(() => process.exit(1), stopWithinMs).unref()
-      server.stop().then(
-        () => process.exit(0),
-        (error: unknown) => giveUp([String(error)]),
-      )
+      running
+        .then((now) => now.stop())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => giveUp([String(error)]),
+        )
     }
     process.once('SIGTERM', stop)
     process.once('SIGINT', stop)
     // Last: whoever reads that it runs may stop it at once.
-    for (const line of server.greeting) process.stdout.write(`${line}\n`)
+    for (const line of greeting) process.stdout.write(`${line}\n`)
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error
     giveUp([error.message])
   }
+}
+
+async function openServer(config: Config, dataDir: string): Promise<Running> {
+  if (!readMaintenance(dataDir)) {
+    const { greeting, stop } = await startServer(config, { sweepEveryMs, bounceEveryMs, backupEveryMs })
+    // A demo is filled anew by its start.
+    return { isMaintenance: false, until: config.demo && nextReset(Date.now(), config.demo), greeting, stop }
+  }
+  const { port, close } = await serveMaintenance(config, () => readMaintenance(dataDir))
+  const greeting = [`Maintenance is on: port ${port} answers 503. End it: npm run maintenance -- off`]
+  return { isMaintenance: true, until: null, greeting, stop: close }
 }
 
 function giveUp(problems: readonly string[]): void {

@@ -1,24 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import { createServer as createHttpsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
+import { createBackupRunner } from './backup/create-backup-runner.ts'
 import { createBounceReader } from './bounces/create-bounce-reader.ts'
 import { type Config, isLoopback } from './config.ts'
 import { createLog } from './create-log.ts'
-import { codeOf, loadKey, prepareDataFolder } from './data-folder.ts'
+import { loadKey, prepareDataFolder } from './data-folder.ts'
 import type { Database } from './db/database.ts'
+import { resetDemo } from './demo/reset-demo.ts'
 import { createHub } from './events/hub.ts'
 import { relayByPostgres } from './events/postgres-relay-store.ts'
 import { noRelay } from './events/relay.ts'
 import { findLiveSessions } from './events/store.ts'
 import { createFollowUpSender, followUpMailKind } from './follow-ups/create-sender.ts'
 import { raiseDueFollowUps } from './follow-ups/raise-follow-ups.ts'
-import { CountedRequest } from './http/counted-request.ts'
 import { placesOf } from './http/places-of.ts'
 import { noRetainedAssets, retainAssets } from './http/retained-assets.ts'
 import { publicPagePolicy } from './http/security-headers.ts'
@@ -35,6 +33,7 @@ import { createDispatcher, customerMailKind } from './messages/dispatcher.ts'
 import { planReminders } from './messages/plan-reminders.ts'
 import { runReminderJob } from './notices/reminder-job.ts'
 import { openDatabase } from './open-database.ts'
+import { openSocket, readCertificate, type SocketOptions } from './open-socket.ts'
 import { createFolderPhotoStore } from './photos/folder-photo-store.ts'
 import { sweepPhotos } from './photos/sweep-photos.ts'
 import { productFile } from './product-folder.ts'
@@ -44,14 +43,8 @@ import { findPushFacts } from './push/find-facts.ts'
 import { loadVapid } from './push/vapid.ts'
 import { sweep } from './retention/store.ts'
 import { createSmsOutbox } from './sms/create-sms-outbox.ts'
-import { StartProblem } from './start-problem.ts'
 import { loadTranslate } from './texts/translate.ts'
 
-/**
- * Bytes of a request's head, half of Node's default: sent in packets of one byte, a larger one costs more than 20 ms of
- * the event loop. The longest head of the product's own pages has less than 3 KB.
- */
-export const maxHeadBytes = 8_000
 /** An upload and the resizing of its pictures take less. File times are compared with the machine's clock. */
 const leftUploadMs = 3600_000
 const reminderEveryMs = 60_000
@@ -64,17 +57,17 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
-export type StartOptions = {
+export type StartOptions = SocketOptions & {
   readonly now?: () => number
   readonly log?: Logger
   readonly distDir?: string
   readonly sweepEveryMs?: number
-  readonly headersWithinMs?: number
-  readonly requestWithinMs?: number
   /** Interval of the heartbeat of event streams, and of the check of their sessions. */
   readonly heartbeatMs?: number
   /** How often the mailbox of bounces is read; without it never. */
   readonly bounceEveryMs?: number
+  /** How often it is checked whether a backup is due, and for the first time after it; without it never. */
+  readonly backupEveryMs?: number
   /** Delivers mails instead of SMTP. */
   readonly deliver?: Deliver
   /** After this time an SMS gateway that does not answer is tried again later. */
@@ -94,12 +87,15 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const distDir = options.distDir ?? productFile('dist')
   const dataDir = prepareDataFolder(config.dataDir)
   const key = loadKey(dataDir, config.sessionSecret)
-  const tls = config.tls && {
-    cert: readPem('TLS_CERT', config.tls.certFile),
-    key: readPem('TLS_KEY', config.tls.keyFile),
-  }
+  const certificate = readCertificate(config)
 
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir }, now)
+  if (config.demo) {
+    await resetDemo(database, dataDir, config.demo, now()).catch(async (error: unknown) => {
+      await database.close()
+      throw error
+    })
+  }
   const places = placesOf(config)
   const oldAssets = existsSync(distDir) ? retainAssets(join(dataDir, 'builds'), distDir, now(), log) : noRetainedAssets
   const files = readStaticFiles(distDir, places, oldAssets.read, publicPagePolicy(config)) ?? missingBuild
@@ -111,14 +107,17 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const outboxLink = isDirect ? ` · all mails: ${config.publicOrigin}${outboxPath}` : ''
   const from = { name: config.productName, address: config.mailFrom }
   const folder =
-    config.smtpUrl === null && !config.production && !options.deliver
+    config.smtpUrl === null && !config.production && !options.deliver && !config.demo
       ? deliverToFolder(join(dataDir, 'outbox'), from, now, (mail) => print(`Mail: ${mail.subject}${outboxLink}`))
       : null
   const smtp =
-    config.smtpUrl && !options.deliver
+    config.smtpUrl && !options.deliver && !config.demo
       ? deliverBySmtp(config.smtpUrl, { ...from, bounces: config.bounceAddress })
       : null
-  const deliver: Deliver | null = options.deliver ?? smtp?.deliver ?? folder?.deliver ?? null
+  // No mail leaves a demo.
+  const deliver: Deliver | null = config.demo
+    ? async () => {}
+    : (options.deliver ?? smtp?.deliver ?? folder?.deliver ?? null)
   const wakeDispatcher = (kind: string): void => {
     if (kind === customerMailKind) dispatcher.wake()
     if (kind === followUpMailKind) followUps.wake()
@@ -183,6 +182,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       ? createBounceReader(bounceMailbox, { database, hub, log, now, everyMs: options.bounceEveryMs })
       : null
 
+  const backups = config.backups
+    ? createBackupRunner(config.backups, { database, dataDir, databaseUrl: config.databaseUrl, now, log })
+    : null
+
   const app = createApp(
     {
       config,
@@ -214,21 +217,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   )
 
   const listener = takeTurns(getRequestListener(app.fetch))
-  // Node checks connections for slow headers and bodies at this interval in ms.
-  const serverOptions = {
-    IncomingMessage: CountedRequest,
-    connectionsCheckingInterval: 1000,
-    maxHeaderSize: maxHeadBytes,
-  }
-  const server = tls ? createHttpsServer({ ...serverOptions, ...tls }, listener) : createServer(serverOptions, listener)
-  server.headersTimeout = options.headersWithinMs ?? 10_000
-  server.requestTimeout = options.requestWithinMs ?? 60_000
-  server.keepAliveTimeout = 65_000
-  const port = await listen(server, config).catch(async (error: unknown) => {
+  const socket = await openSocket(config, certificate, listener, options).catch(async (error: unknown) => {
     await hub.close()
     await database.close()
     throw error
   })
+  const { port } = socket
 
   mailer.wake()
   sms.wake()
@@ -287,6 +281,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const reminderTimer = options.sweepEveryMs ? setInterval(remind, reminderEveryMs) : undefined
   reminderTimer?.unref()
 
+  const backupTimer =
+    backups && options.backupEveryMs ? setInterval(() => void backups.check(), options.backupEveryMs) : undefined
+  backupTimer?.unref()
+
   return {
     origin: config.publicOrigin,
     port,
@@ -295,19 +293,15 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     async stop() {
       clearInterval(sweepTimer)
       clearInterval(reminderTimer)
+      clearInterval(backupTimer)
       stopping.abort()
       // Event streams never end by themselves.
       await hub.close()
-      // Keep-alive connections are closed as soon as their current request is finished.
-      const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
-      await new Promise<void>((done) => {
-        server.close(() => done())
-        server.closeIdleConnections()
-      })
-      clearInterval(closeIdle)
+      await socket.close()
       await reminding
       await imports.stop()
       await bounces?.stop()
+      await backups?.stop()
       await dispatcher.stop()
       await followUps.stop()
       await push.stop()
@@ -317,34 +311,6 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       await cleanedUp
       await database.close()
     },
-  }
-}
-
-function listen(server: Server, config: Config): Promise<number> {
-  return new Promise((done, fail) => {
-    server.once('error', (error) => {
-      const why = codeOf(error)
-      const at = `${config.host ?? 'every address'}, port ${config.port}`
-      fail(
-        new StartProblem(
-          why === 'EADDRINUSE'
-            ? `Port ${config.port} is in use. Stop the other program, or set PORT to another number.`
-            : `Cannot listen on ${at} (${why}). Set HOST and PORT to an address of this machine.`,
-        ),
-      )
-    })
-    const address = config.host === null ? { port: config.port } : { port: config.port, host: config.host }
-    server.listen(address, () => done((server.address() as AddressInfo).port))
-  })
-}
-
-function readPem(name: string, file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new StartProblem(
-      `${name} names ${file}, which cannot be read (${codeOf(error)}). Give the path of a PEM file.`,
-    )
   }
 }
 

@@ -261,7 +261,7 @@ test('an older archive is migrated at the start, a newer one is refused', async 
 test('an archive cannot write outside the folder', async () => {
   const evil = await makeArchive('evil.zip', {
     'photos/../../evil.webp': 'x',
-    'manifest.json': JSON.stringify(manifestOf({})),
+    'manifest.json': JSON.stringify(manifestOf({ photos: 1 })),
   })
   await expect(runRestore([evil], envOf(await newPlace(true)))).rejects.toThrow(/damaged/)
 })

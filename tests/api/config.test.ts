@@ -47,6 +47,12 @@ const wrong: [string, string, RegExp][] = [
   ['SMS_PRIVATE_HOSTS', 'yes', /SMS_PRIVATE_HOSTS must be on or off, not "yes"/],
   ['PUSH_PRIVATE_HOSTS', 'yes', /PUSH_PRIVATE_HOSTS must be on or off, not "yes"/],
   ['PHOTO_QUOTA_MB', '2 GB', /PHOTO_QUOTA_MB must be a number of megabytes, not "2 GB"/],
+  ['DEMO_MODE', 'on', /DEMO_MODE must be off, en or pl, not "on"/],
+  ['DEMO_RESET_HOURS', '5', /DEMO_RESET_HOURS must be one of 1, 2, 3, 4, 6, 8, 12, 24, not "5"/],
+  ['BACKUP_HOUR', '24', /BACKUP_HOUR must be a number from 0 to 23, not "24"/],
+  ['BACKUP_DAILY', '0', /BACKUP_DAILY must be a number from 1 to 366/],
+  ['BACKUP_WEEKLY', 'all', /BACKUP_WEEKLY must be a number from 0 to 520/],
+  ['BACKUP_SHOWN', 'all', /BACKUP_SHOWN must be owners or nobody, not "all"/],
   ['OPERATOR_NAME', '<b>', /OPERATOR_NAME must be one line of at most 120 characters/],
   ['OPERATOR_EMAIL', 'office', /OPERATOR_EMAIL must be one plain address/],
   ['LEGAL_REVIEWED', 'yes', /LEGAL_REVIEWED must be a day, not "yes"/],
@@ -211,16 +217,18 @@ describe('a failed start prints the reason on stderr without a stack and exits w
     rmSync(folder, { recursive: true })
   })
 
-  test('a database newer than the program', async () => {
+  test('C55 a database newer than the program, which it leaves as it is', async () => {
     const folder = makeDataDir()
     const database = await openDatabase({ databaseUrl: null, dataDir: folder }, Date.now)
     await sql`insert into kysely_migration (name, timestamp) values ('9999-future', ${new Date().toISOString()})`.execute(
       database.db,
     )
     await database.close()
+    const before = readFileSync(join(folder, 'pitboard.sqlite'))
     await failsWith({ DATA_DIR: folder }, [
-      /^The database is newer than this program \(it knows the step 9999-future\)/,
+      /^The database is newer than this program, Pitboard [\d.]+: a newer one has upgraded it \(9999-future\)\. Nothing was changed\. Start the newer Pitboard again, or restore a backup from before its upgrade/,
     ])
+    expect(readFileSync(join(folder, 'pitboard.sqlite')).equals(before)).toBe(true)
     rmSync(folder, { recursive: true })
   })
 })
@@ -341,9 +349,9 @@ describe('a successful start', () => {
 
 test('the table of docs/running.md has exactly the variables that are read', () => {
   const root = join(import.meta.dirname, '../..')
-  const read = ['config', 'public-face'].flatMap((name) => {
+  const read = ['config', 'public-face', 'backup/backup-plan', 'demo/demo-mode'].flatMap((name) => {
     const source = readFileSync(join(root, `src/server/${name}.ts`), 'utf8')
-    return [...source.matchAll(/(?:read|line)\('([A-Z_]+)'/g)].map(([, variable]) => variable)
+    return [...source.matchAll(/(?:read|line|number)\('([A-Z_]+)'/g)].map(([, variable]) => variable)
   })
   const table = readFileSync(join(root, 'docs/running.md'), 'utf8').split('\n\n')[2] ?? ''
   const documented = [...table.matchAll(/^\| (`.*?`(?:, `.*?`)*) \|/gm)].flatMap(

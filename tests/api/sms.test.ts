@@ -612,7 +612,13 @@ describe('settings', () => {
       reportHash: '',
       reportSealed: row.sealed ?? '',
     }
-    const config = { publicOrigin: 'https://a.example', smsapiUrl: '', serwersmsUrl: '', smsPrivateHosts: false }
+    const config = {
+      publicOrigin: 'https://a.example',
+      smsapiUrl: '',
+      serwersmsUrl: '',
+      smsPrivateHosts: false,
+      demo: null,
+    }
     expect(() => openGateway({ config, key: Buffer.alloc(32, 7), now: Date.now, smsTimeoutMs: 100 }, stored)).toThrow()
   })
 })

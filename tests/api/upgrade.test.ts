@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
@@ -15,10 +15,10 @@ import { makePostgresDatabase } from '../support/postgres.ts'
 const read = (date: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../releases/${date}.json`), 'utf8')) as Release
 const first = read('2026-11-23')
-const releases = [
-  ['2026-11-23', first],
-  ['2026-11-26', read('2026-11-26')],
-] as const
+const dates = readdirSync(join(import.meta.dirname, '../releases')).flatMap(
+  (name) => /^(.*)\.json$/.exec(name)?.[1] ?? [],
+)
+const releases = dates.toSorted().map((date) => [date, read(date)] as const)
 
 const opened: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -93,7 +93,7 @@ describe.each([
   }, 60_000)
 
   test.each(releases)(
-    'after the update an installation of %s has every row, and the tables of a new one',
+    'C56 after the update an installation of %s has every row, and the tables of a new one',
     async (_, release) => {
       const old = await open()
       await takeSteps(old, release.steps)

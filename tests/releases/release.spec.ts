@@ -75,7 +75,7 @@ test('R40 two commands and a code lead from the archive to the first sign-in in 
 test('R40 the commands of the archive back up what it has stored, and restore it', async ({ request }) => {
   type(`cd ${name} && npm run backup -- ../backup.zip`, { DATA_DIR: '../data' })
   await stop()
-  type(`node ${name}/dist-server/commands/restore.js backup.zip`, { DATA_DIR: 'restored' })
+  type(`node ${name}/dist-server/restore.js backup.zip`, { DATA_DIR: 'restored' })
   await start({ DATA_DIR: 'restored' })
   // Only an address with an account gets a code.
   const asked = await request.post(`http://localhost:${port}/api/auth/request-login-code`, {

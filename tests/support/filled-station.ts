@@ -441,6 +441,7 @@ export const samples: Record<string, Sample> = {
   undoImport: { params: (own) => ({ id: own.import }), stranger: 404 },
   discardImport: { params: (own) => ({ id: own.openImport }), stranger: 404 },
   exportStation: none,
+  readBackupStatus: none,
   exportProfile: none,
   listDevices: none,
   renameDevice: { params: (own) => ({ id: own.device }), body: () => ({ name: 'Mine' }), stranger: 404 },

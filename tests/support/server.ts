@@ -47,6 +47,7 @@ type TestServerOptions = {
   heartbeatMs?: number
   smsTimeoutMs?: number
   bounceEveryMs?: number
+  backupEveryMs?: number
   deliver?: (mail: Mail) => Promise<void>
 }
 
@@ -102,6 +103,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ...(options.heartbeatMs ? { heartbeatMs: options.heartbeatMs } : {}),
       smsTimeoutMs: options.smsTimeoutMs ?? 1000,
       ...(options.bounceEveryMs ? { bounceEveryMs: options.bounceEveryMs } : {}),
+      ...(options.backupEveryMs ? { backupEveryMs: options.backupEveryMs } : {}),
       pushTimeoutMs: 1000,
       ...(config.production || config.smtpUrl ? {} : { deliver }),
     })

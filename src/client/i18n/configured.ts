@@ -11,6 +11,7 @@ export type ConfiguredName =
   | 'analytics'
   | 'analytics-host'
   | 'waitlist-only'
+  | 'demo'
 
 /** Returns a configured value, empty if not configured. In the build it is a placeholder that the server fills. */
 export function readConfigured(name: ConfiguredName): string {
@@ -19,7 +20,7 @@ export function readConfigured(name: ConfiguredName): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="pitboard-${name}"]`)?.content ?? ''
 }
 
-const placeholders = /\{(product|origin|operator|operator-address|operator-mail|reviewed|analytics-host)\}/g
+const placeholders = /\{(product|origin|operator|operator-address|operator-mail|reviewed|analytics-host|demo)\}/g
 
 /** Replaces placeholders such as `{product}` in a text with the configured values. */
 export function fillConfigured(text: string): string {

@@ -8,8 +8,11 @@ import { health } from '#contract/health.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { noteContact, readLastContact } from './last-contact.ts'
 
-/** `portal`: something responds, but it is not our server (a captive portal, a proxy). */
-export type Contact = 'fine' | 'offline' | 'portal'
+/**
+ * `portal`: something responds, but it is not our server (a captive portal, a proxy). `maintenance`: the operator has
+ * closed the server for a while.
+ */
+export type Contact = 'fine' | 'offline' | 'portal' | 'maintenance'
 
 const probeEveryMs = 10_000
 /** The first pause after the browser has reported a change. */
@@ -29,10 +32,11 @@ export function onContact(listener: () => void): () => void {
   return () => reconnectListeners.delete(listener)
 }
 
-/** Classifies the error of a call. An error response of our own server counts as contact. */
+/** Classifies the error of a call. Another error response of our own server counts as contact. */
 export function contactOf(error: unknown): Contact {
   if (!isApiError(error)) return 'offline'
   if (error.status === 0) return 'offline'
+  if (error.code === 'maintenance') return 'maintenance'
   return error.code === 'unreadable' ? 'portal' : 'fine'
 }
 
@@ -99,7 +103,8 @@ function watchContact(queryClient: QueryClient): void {
   })
   onOutbox(() => {
     const { why } = readOutbox().line
-    if (contact === 'fine' && why !== null && why !== 'busy') void probe()
+    // A busy server may be one in maintenance.
+    if (contact === 'fine' && why !== null) void probe()
   })
   for (const event of ['online', 'offline']) {
     window.addEventListener(event, () => {

@@ -9,7 +9,7 @@ import { useSteadyLine } from './outbox/steady-line.ts'
  */
 export function SaveLaterNote({ children, className = '' }: { children?: ReactNode; className?: string | undefined }) {
   const { line } = useSteadyLine()
-  if (line !== 'offline' && line !== 'portal') return null
+  if (line === null || line === 'busy') return null
   return (
     <Banner kind="offline" className={className}>
       {children ?? (

@@ -14,7 +14,7 @@ export type KeptAsOfProps = {
 export function KeptAsOf({ asOf, format }: KeptAsOfProps) {
   const { line } = useSteadyLine()
   const now = useDeviceNow()
-  if (asOf === 0 || (line !== 'offline' && line !== 'portal')) return null
+  if (asOf === 0 || line === null || line === 'busy') return null
   return (
     <Banner kind="offline">
       <Trans>No connection. This is as of {format.timeOn(asOf, format.dateOf(now))}.</Trans>

@@ -42,6 +42,9 @@ export function toAnswerFile(path: SignInPath, step: 'email' | 'code', locale: P
   return `/pages/${locale}/answer${path.replace('/', '-')}-${step}.html`
 }
 
+/** The built file that takes the place of the sign-in pages in a public demo. */
+export const toDemoFile = (locale: PublicLocale): string => `/pages/${locale}/answer-demo.html`
+
 const filesOf = (paths: readonly BuiltPath[]): ReadonlyMap<string, string> =>
   new Map(
     publicLocales.flatMap((locale) =>

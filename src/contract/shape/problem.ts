@@ -45,6 +45,19 @@ export const problems = {
     status: 503,
     words: /*i18n*/ { id: 'problem.unavailable', message: 'The server is busy. Please try again in a moment.' },
   },
+  // The server of the maintenance mode answers so.
+  maintenance: {
+    status: 503,
+    words: /*i18n*/ {
+      id: 'problem.maintenance',
+      message: 'The server is being maintained and will be back soon. Please try again in a few minutes.',
+    },
+  },
+  // A public demo, in which a visitor cannot do everything.
+  'demo-closed': {
+    status: 403,
+    words: /*i18n*/ { id: 'problem.demo-closed', message: 'This is switched off in the demo.' },
+  },
   // session and role
   unauthenticated: {
     status: 401,

@@ -9,10 +9,10 @@ import { connectDatabase } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
 import { productVersion } from '../product-version.ts'
 import { StartProblem } from '../start-problem.ts'
-import { isWhole } from '../zip/read-zip.ts'
 import { writeZip, type ZipEntry } from '../zip/write-zip.ts'
 import { format, keyName, type Manifest, manifestName, photoFile, photoFolder, tableFile } from './manifest.ts'
-import { findTables, inSnapshot, readTable } from './store.ts'
+import { readArchive } from './read-archive.ts'
+import { findDamage, findTables, inSnapshot, readTable } from './store.ts'
 
 const usage = 'Usage: npm run backup -- FILE'
 
@@ -65,6 +65,11 @@ async function writeArchive(file: string, source: BackupSource): Promise<Manifes
   try {
     let size = 0
     const manifest = await inSnapshot(source.database, async (db) => {
+      // A copy of a damaged database must not replace the good ones.
+      const fault = await findDamage(db, source.database.kind)
+      if (fault !== null) {
+        throw new StartProblem(`The database is damaged (${fault}). Stop the server and restore the last good backup.`)
+      }
       const initial: Manifest = {
         format,
         madeAt: new Date(source.now).toISOString(),
@@ -81,7 +86,7 @@ async function writeArchive(file: string, source: BackupSource): Promise<Manifes
       return counted
     })
     await handle.sync()
-    if (!(await isWhole(draft, size))) throw new StartProblem(`${draft} differs from what was written. Check the disk.`)
+    await verify(draft, size)
     await rename(draft, file)
     const folder = await open(dirname(file))
     await folder.sync().finally(() => folder.close())
@@ -92,6 +97,23 @@ async function writeArchive(file: string, source: BackupSource): Promise<Manifes
   } finally {
     await handle.close()
   }
+}
+
+/** Reads the written file again, as a restore does. */
+async function verify(draft: string, size: number): Promise<void> {
+  const written = await open(draft)
+  try {
+    const { size: found } = await written.stat()
+    const archive = found === size ? await readArchive(written, draft).catch(ignoreStartProblem) : null
+    if (!archive) throw new StartProblem(`${draft} differs from what was written. Check the disk.`)
+  } finally {
+    await written.close()
+  }
+}
+
+function ignoreStartProblem(error: unknown): null {
+  if (error instanceof StartProblem) return null
+  throw error
 }
 
 type Counted = Omit<Manifest, 'tables' | 'photos'> & { tables: Record<string, number>; photos: number }

@@ -4,16 +4,27 @@ import { dirname, join, resolve } from 'node:path'
 import { parseConfig } from '../config.ts'
 import { codeOf, prepareDataFolder } from '../data-folder.ts'
 import type { Database } from '../db/database.ts'
-import { findSteps, takeSteps, unknownSteps } from '../db/migrate.ts'
+import { findSteps, takeSteps } from '../db/migrate.ts'
 import { connectDatabase } from '../db/open-database.ts'
+import { maintenanceName } from '../maintenance/maintenance-file.ts'
 import { StartProblem } from '../start-problem.ts'
-import { isWhole, type ListedEntry, listZip, readEntry, readWhole } from '../zip/read-zip.ts'
-import { keyName, type Manifest, manifestName, parseManifest, photoFolder, photoPathOf, tableFile } from './manifest.ts'
+import { type ListedEntry, readEntry } from '../zip/read-zip.ts'
+import { keyName, photoFolder, photoPathOf, tableFile } from './manifest.ts'
+import { type Archive, readArchive } from './read-archive.ts'
 import { fillTables, isEmpty, type RowLines } from './store.ts'
 
 const usage = 'Usage: npm run restore -- FILE'
 /** The working folder of a restore; the remains of an interrupted restore are deleted. */
 const draftName = '.restoring'
+/** What a folder may contain that is filled: no data, or backups. */
+const mayStay: readonly string[] = [
+  draftName,
+  'backups',
+  'backup-status.json',
+  'builds',
+  'compile-cache',
+  maintenanceName,
+]
 
 /**
  * Fills an empty data folder, or an empty PostgreSQL, from a backup. The whole file is verified first; the data is
@@ -44,31 +55,9 @@ export async function runRestore(args: readonly string[], env: NodeJS.ProcessEnv
   }
 }
 
-type Archive = { handle: FileHandle; entries: Map<string, ListedEntry>; manifest: Manifest }
-
-/** Checks that the archive is complete and that this version can read it. */
-async function readArchive(handle: FileHandle, file: string): Promise<Archive> {
-  const damaged = `${file} is damaged or no backup of Pitboard. Nothing was changed. Use another backup.`
-  const { size } = await handle.stat()
-  if (!(await isWhole(file, size))) throw new StartProblem(damaged)
-  const entries = await listZip(handle, size)
-  const manifestEntry = entries?.get(manifestName)
-  if (!entries || !manifestEntry) throw new StartProblem(damaged)
-  const manifest = parseManifest((await readWhole(handle, manifestEntry)).toString())
-  const unknown = unknownSteps(manifest.steps)
-  if (unknown.length > 0) {
-    throw new StartProblem(
-      `The backup is from a newer Pitboard, ${manifest.version} (it has the migration ${unknown.join(', ')}). Restore it with that version.`,
-    )
-  }
-  const missing = Object.keys(manifest.tables).some((table) => !entries.has(tableFile(table)))
-  const strange = [...entries.keys()].some((name) => name.startsWith(`${photoFolder}/`) && photoPathOf(name) === null)
-  if (missing || strange) throw new StartProblem(damaged)
-  return { handle, entries, manifest }
-}
-
 async function refuseUsedFolder(folder: string): Promise<void> {
-  const present = existsSync(folder) ? (await readdir(folder)).filter((name) => name !== draftName) : []
+  const names = existsSync(folder) ? await readdir(folder) : []
+  const present = names.filter((name) => !mayStay.includes(name))
   if (present.length === 0) return
   throw new StartProblem(
     `${folder} is not empty: it holds ${present[0]}. Set DATA_DIR to a new folder, or move it away.`,

@@ -27,6 +27,14 @@ export async function inSnapshot<T>({ db, kind }: Database, work: (db: BackupDb)
   })
 }
 
+/** Returns the first fault of an embedded database; `null` if there is none, and for PostgreSQL, which has its own checks. */
+export async function findDamage(db: BackupDb, kind: DatabaseKind): Promise<string | null> {
+  if (kind === 'postgres') return null
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db)
+  const result = rows[0]?.integrity_check ?? 'no result'
+  return result === 'ok' ? null : result
+}
+
 /** Returns the tables with user data, sorted so that parents precede the tables that refer to them. */
 export async function findTables(db: BackupDb, kind: DatabaseKind): Promise<(keyof Tables)[]> {
   const tables = (await db.introspection.getTables())

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { productVersion } from '../product-version.ts'
 import { StartProblem } from '../start-problem.ts'
 import type { Database, DatabaseKind } from './database.ts'
 import { createBase } from './migrations/0001-0020/0001-base.ts'
@@ -130,11 +131,15 @@ export async function findSteps(db: Kysely<Tables>): Promise<string[]> {
 /** Returns the migrations that this version does not know, because a newer version applied them. */
 export const unknownSteps = (names: readonly string[]): string[] => names.filter((name) => !Object.hasOwn(steps, name))
 
+/** Returns the migrations of this version that are not applied yet. */
+export const pendingSteps = (names: readonly string[]): string[] =>
+  Object.keys(steps).filter((name) => !names.includes(name))
+
 async function refuseNewer({ db }: Database): Promise<void> {
   const unknown = unknownSteps(await findSteps(db))
   if (unknown.length > 0) {
     throw new StartProblem(
-      `The database is newer than this program (it knows the step ${unknown.join(', ')}). Start the newer Pitboard, or restore a backup from before its update.`,
+      `The database is newer than this program, Pitboard ${productVersion()}: a newer one has upgraded it (${unknown.join(', ')}). Nothing was changed. Start the newer Pitboard again, or restore a backup from before its upgrade into an empty folder.`,
     )
   }
 }

@@ -15,6 +15,7 @@ import {
   demoHours,
   demoPeople,
   demoStations,
+  emailOf,
   everyDay,
   opening,
 } from './station.ts'
@@ -173,8 +174,6 @@ export function buildDemo(
     },
   }
 }
-
-const emailOf = (login: string): string => `${login}@example.com`
 
 function readServices() {
   const file: DemoServices = JSON.parse(readFileSync(referenceFile('services.json'), 'utf8'))

@@ -132,6 +132,18 @@ export const demoPeople: readonly DemoPerson[] = [
   },
 ]
 
+export const emailOf = (login: string): string => `${login}@example.com`
+
+/** The addresses of everybody who signs in to the demo. */
+export const demoEmails: readonly string[] = demoPeople.flatMap(({ login }) => (login ? [emailOf(login)] : []))
+
+/** Returns the address of the person as whom a visitor signs in; `null` for anything but `owner` and `mechanic`. */
+export function demoEmailOf(as: string): string | null {
+  if (as !== 'owner' && as !== 'mechanic') return null
+  const login = demoPeople.find((person) => person.role === as && person.login)?.login
+  return login ? emailOf(login) : null
+}
+
 /** The same hours on every day of the week. */
 export const everyDay = (hours: Interval): WorkingHoursEntry['weekly'] => ({
   ...{ 1: [hours], 2: [hours], 3: [hours], 4: [hours], 5: [hours], 6: [hours], 7: [hours] },

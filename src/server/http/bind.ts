@@ -92,6 +92,7 @@ export function createBinder(app: App, gate: Gate): { bind: Bind; perform: Perfo
         const refuse = (failure: Failure) => problemResponse(failure, c.get('requestId'))
         const writes = endpoint.method !== 'GET' || options.writes === true
         if (writes && !isOwnRequest(c.req.raw.headers, gate.publicOrigin)) return refuse(fail('forbidden-origin'))
+        if (gate.isClosed(endpoint)) return refuse(fail('demo-closed'))
 
         const entry = await admit(endpoint, c, gate)
         if (!entry.ok) return withHeaders(refuse(entry), entry.headers)

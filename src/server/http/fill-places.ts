@@ -16,7 +16,8 @@ export type Places = Readonly<
     | 'reviewed'
     | 'analytics'
     | 'analytics-host'
-    | 'waitlist-only',
+    | 'waitlist-only'
+    | 'demo',
     string
   >
 >

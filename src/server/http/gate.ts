@@ -24,6 +24,8 @@ export type Gate = {
   present(headers: Headers): Promise<Present | null>
   /** Returns whether a shared tablet may call the endpoint. */
   isOpenToDevices(endpoint: Endpoint): boolean
+  /** Returns whether nobody may call the endpoint on this server. */
+  isClosed(endpoint: Endpoint): boolean
   /** Returns whether a session that lacks its passkey may call the endpoint. */
   isOpenWithoutPasskey(endpoint: Endpoint): boolean
   /** Counts requests with a body against their limits, before the body is read. */

@@ -22,5 +22,6 @@ export function placesOf(config: Config): Places {
     analytics: analytics === null ? '' : JSON.stringify(analytics),
     'analytics-host': host === null ? '' : new URL(host).host,
     'waitlist-only': waitlistOnly ? 'on' : '',
+    demo: config.demo ? String(config.demo.resetHours) : '',
   }
 }

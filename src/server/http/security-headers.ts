@@ -84,10 +84,18 @@ export function securityHeaders(config: Pick<Config, 'publicOrigin' | 'iconApi'>
  * because an installed page keeps the headers of its cached response.
  */
 export function configurationDigest(
-  config: Pick<Config, 'publicOrigin' | 'iconApi' | 'productName' | 'apiBase' | 'userSnapshot' | 'publicFace'>,
+  config: Pick<Config, 'publicOrigin' | 'iconApi' | 'productName' | 'apiBase' | 'userSnapshot' | 'publicFace' | 'demo'>,
 ): string {
-  const { publicOrigin, productName, apiBase, userSnapshot, publicFace } = config
-  const filled = [publicOrigin, productName, apiBase, userSnapshot, publicFace, publicPagePolicy(config)]
+  const { publicOrigin, productName, apiBase, userSnapshot, publicFace, demo } = config
+  const filled = [
+    publicOrigin,
+    productName,
+    apiBase,
+    userSnapshot,
+    publicFace,
+    publicPagePolicy(config),
+    ...(demo ? [demo] : []),
+  ]
   const text = JSON.stringify([...securityHeaders(config), codeReaderPolicy, appPermissions, ...filled])
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }

@@ -1,6 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, posix, sep } from 'node:path'
-import { findPageFile, isPublicFile, toNotFoundFile } from '#contract/pages/public-pages.ts'
+import {
+  findPageFile,
+  isPublicFile,
+  publicLocales,
+  signInPaths,
+  toDemoFile,
+  toNotFoundFile,
+  toPageFile,
+} from '#contract/pages/public-pages.ts'
 import { leadOn, matchRouteRule, type RouteRule } from '#contract/pages/route-rule.ts'
 import { fillMarkup, fillPlaces, type Places } from './fill-places.ts'
 import { type Bytes, createBodyCache, type PackedBody, packBody, sendPacked } from './packed-body.ts'
@@ -91,6 +99,11 @@ export function readStaticFiles(
   const style = [...ownAssets].find((name) => pageStyleName.test(name))
   const switchedOff = files.get('/sw-off.js')
   if (places.worker === 'off' && switchedOff) files.set('/sw.js', switchedOff)
+  // A public demo has one page instead of the sign-in and the registration.
+  for (const locale of places.demo ? publicLocales : []) {
+    const page = files.get(toDemoFile(locale))
+    for (const path of signInPaths) if (page) files.set(toPageFile(path, locale), page)
+  }
   const appManifest: { buildId: string; routes: { match: string }[]; rules: RouteRule[] } = JSON.parse(
     readFileSync(join(distDir, 'app-manifest.json'), 'utf8'),
   )

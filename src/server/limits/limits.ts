@@ -20,6 +20,8 @@ const mailsOfNetworkAnHour = 20
 const mailsOfAsker = { anHour: 5, aDay: 10 }
 /** Mails to one address caused by all networks together: against floods from many networks. */
 const mailsToAddress = { anHour: 20, aDay: 60 }
+/** Sign-ins with one click to a public demo, per network and hour. */
+const demoSignInsOfNetworkAnHour = 30
 /** Failed attempts with codes and secrets per network and minute. */
 const triesOfNetworkAMinute = 60
 
@@ -48,6 +50,11 @@ export function waitlistLimits(key: Buffer, email: string, ip: string): Limit[] 
     ...askerLimits(key, `${what} ${ipGroup(ip)}`, why),
     ...addressLimits(key, what, why.often),
   ]
+}
+
+export function demoSignInLimits(key: Buffer, ip: string): Limit[] {
+  const counter = sign(key, `demo ip ${ipGroup(ip)}`)
+  return [{ key: counter, most: demoSignInsOfNetworkAnHour, windowMs: hourMs, why: 'too-many-requests' }]
 }
 
 function networkLimits(key: Buffer, what: string, ip: string): Limit[] {

@@ -46,6 +46,16 @@ export async function loadVapid(
   }
 }
 
+/** Returns whether stored keys can be used with a key of the server. */
+export function canUnsealPushKey(key: Buffer, sealed: string): boolean {
+  try {
+    createPrivateKey(unseal(key, purpose, sealed))
+    return true
+  } catch {
+    return false
+  }
+}
+
 function publicPointOf(privateKey: KeyObject): string {
   const { d = '' } = privateKey.export({ format: 'jwk' })
   const point = createECDH('prime256v1')

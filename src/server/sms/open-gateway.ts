@@ -8,7 +8,7 @@ import type { StoredGateway } from './store.ts'
 import { openWebhook } from './webhook.ts'
 
 export type GatewayDeps = {
-  readonly config: Pick<Config, 'publicOrigin' | 'smsapiUrl' | 'serwersmsUrl' | 'smsPrivateHosts'>
+  readonly config: Pick<Config, 'publicOrigin' | 'smsapiUrl' | 'serwersmsUrl' | 'smsPrivateHosts' | 'demo'>
   readonly key: Buffer
   readonly now: () => number
   readonly smsTimeoutMs: number
@@ -25,7 +25,7 @@ export function openGateway(
   { config, key, now, smsTimeoutMs: timeoutMs }: GatewayDeps,
   { kind, url, sealed, reportSealed }: StoredGateway,
 ): SmsGateway | null {
-  if (kind === 'off' || sealed === null) return null
+  if (kind === 'off' || sealed === null || config.demo) return null
   const token = unsealSecret(key, sealed)
   // A provider refuses the address of a server that it cannot reach by HTTPS.
   const reports = config.publicOrigin.startsWith('https:') ? reportUrl(config, unsealSecret(key, reportSealed)) : null

@@ -8,6 +8,7 @@ export function LineLabels({ line }: Pick<OutboxNotice, 'line'>) {
     <b>
       {line === 'offline' && <Trans>Offline.</Trans>}
       {line === 'portal' && <Trans>This network needs a sign-in, or the server is not available.</Trans>}
+      {line === 'maintenance' && <Trans>Maintenance: the server will be back soon.</Trans>}
       {line === 'busy' && <Trans>The server is busy.</Trans>}
     </b>
   )

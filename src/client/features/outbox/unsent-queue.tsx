@@ -7,7 +7,7 @@ import { useChangeStatus } from '#client/features/appointments/status/submit-cha
 import { ChooseOperator } from '#client/features/operator/choose-operator.tsx'
 import { closeUnsent } from '#client/offline/outbox/open-unsent.ts'
 import { signLabels } from '#client/offline/outbox/sign-labels.ts'
-import { useSteadyLine } from '#client/offline/outbox/steady-line.ts'
+import { toSendingWhy, useSteadyLine } from '#client/offline/outbox/steady-line.ts'
 import { useDecide } from '#client/offline/outbox/use-decide.ts'
 import { useDeviceNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -97,7 +97,7 @@ function EntryRow({ entry, before, order, outbox, station }: RowProps) {
   const { i18n } = useLingui()
   const now = useDeviceNow()
   const { line } = useSteadyLine()
-  const why = line === 'offline' ? 'unreachable' : line
+  const why = toSendingWhy(line)
   const sign = signOf({ ...outbox, line: { ...outbox.line, why } }, entry)
   return (
     <>

@@ -17,6 +17,8 @@ export type SettingsScreenProps = {
   search: SettingsSearch
   /** The sections that are not set up yet. */
   missing: ReadonlySet<Panel>
+  /** A warning above all sections. */
+  notice: ReactNode
   /** The content of the shown section. */
   children: ReactNode
 }
@@ -27,7 +29,7 @@ const ofDevice: ReadonlySet<Panel> = new Set(['look', 'device', 'key-tags'])
 const withoutForm: ReadonlySet<Panel> = new Set(['tablets', 'sign-in', 'imports', 'data', 'sessions'])
 
 /** The list of sections and the shown section: side by side on a wide screen, one at a time on a phone. */
-export function SettingsScreen({ title, reader, search, missing, children }: SettingsScreenProps) {
+export function SettingsScreen({ title, reader, search, missing, notice, children }: SettingsScreenProps) {
   const { t, i18n } = useLingui()
   // The bar of a phone has no space for it.
   const isPhone = useMedia(phoneWidth)
@@ -65,6 +67,7 @@ export function SettingsScreen({ title, reader, search, missing, children }: Set
   return (
     <div className={css.screen} data-chosen={search.section ? '' : undefined}>
       <PageHeader title={title} className={css.title ?? ''} />
+      <div className={css.notice}>{notice}</div>
       <div className={css.list}>
         {isPhone && reader.role === 'owner' && !reader.isTablet && (
           <nav aria-label={t`Figures`}>

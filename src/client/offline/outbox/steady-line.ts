@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { type Calm, calmMs, followCalmly, isCalm, startCalm } from '#client/offline/calm.ts'
 import { type Contact, useContact } from '#client/offline/contact.ts'
 import type { OutboxState } from '#contract/worker/messages.ts'
+import type { SendingState } from '#domain/outbox/outbox-drain.ts'
 import { countOutbox } from '#domain/outbox/outbox-view.ts'
 import { useOutbox } from './outbox-link.ts'
 
@@ -14,6 +15,10 @@ export function lineOf(contact: Contact, outbox: OutboxState): ConnectionState {
   const why = countOutbox(outbox, outbox.owner).mine > 0 ? outbox.line.why : null
   return why === 'unreachable' ? 'offline' : why
 }
+
+/** The same as the state of the sending, for the signs of single changes. */
+export const toSendingWhy = (line: ConnectionState): SendingState['why'] =>
+  line === 'offline' ? 'unreachable' : line === 'maintenance' ? 'busy' : line
 
 /** The connection as words describe it. `isCalm`: it has been the same for `calmMs`. */
 export type SteadyLine = { readonly line: ConnectionState; readonly isCalm: boolean }

@@ -9,6 +9,7 @@ import { desk } from '#domain/role.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { AnnounceMissing } from '../../features/appointments/missing/announce-missing.tsx'
 import { useStationAccount } from '../../features/auth/use-station-account.ts'
+import type { DemoNoticeProps } from '../../features/demo/demo-notice.tsx'
 import { GloveGate } from '../../features/glove/glove-gate.tsx'
 import { InstallOffer } from '../../features/install/install-offer.tsx'
 import { OperatorSign } from '../../features/operator/operator-sign.tsx'
@@ -22,6 +23,7 @@ import { PaletteButton } from '../../features/palette/palette-button.tsx'
 import { PaletteGate } from '../../features/palette/palette-gate.tsx'
 import { isPasskeyMoment } from '../../features/passkeys/passkey-moment.ts'
 import { OwnBadge } from '../../features/profiles/own-badge.tsx'
+import { readConfigured } from '../../i18n/configured.ts'
 import { localeParams } from '../../i18n/locale.ts'
 import { AppFrame, type NavItem, type RenderLink } from '../../ui/app-frame.tsx'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
@@ -36,6 +38,10 @@ export const Route = createFileRoute('/{-$locale}/_default')({
 
 const PasskeyOffer = lazyWithPreload(
   async () => (await import('../../features/passkeys/passkey-offer.tsx')).PasskeyOffer,
+)
+
+const DemoNotice = lazyWithPreload<DemoNoticeProps>(
+  async () => (await import('../../features/demo/demo-notice.tsx')).DemoNotice,
 )
 
 const renderLink: RenderLink = ({ to, className, onClick, children }) => (
@@ -115,6 +121,7 @@ function DefaultLayout() {
       <LostNotice />
       {station && <OutboxFoot station={station} />}
       <ClockNotice />
+      {station && readConfigured('demo') && <DemoNotice format={station.format} />}
       <NewVersionBanner />
       {station && <InstallOffer today={station.format.dateOf(serverNow())} />}
       {user && !user.device && isPasskeyMoment() && <PasskeyOffer />}

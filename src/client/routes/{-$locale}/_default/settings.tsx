@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { onboardingQuery } from '#client/api/onboarding-query.ts'
 import { queryClient } from '#client/api/query-client.ts'
+import type { BackupCardProps } from '#client/features/backups/backup-card.tsx'
 import { DevicesPanel } from '#client/features/devices/devices-panel.tsx'
 import type { FollowUpRulesPanelProps } from '#client/features/follow-ups/rules-panel.tsx'
 import type { ImportsPanelProps } from '#client/features/imports/imports-panel.tsx'
@@ -50,6 +51,14 @@ const PasskeyRulePanel = lazyWithPreload<PasskeyRulePanelProps>(() =>
 
 const KeyTagsPanel = lazyWithPreload<object>(() =>
   import('#client/features/key-tags/key-tags-panel.tsx').then((part) => part.KeyTagsPanel),
+)
+
+const BackupCard = lazyWithPreload<BackupCardProps>(() =>
+  import('#client/features/backups/backup-card.tsx').then((part) => part.BackupCard),
+)
+
+const BackupWarning = lazyWithPreload<BackupCardProps>(() =>
+  import('#client/features/backups/backup-card.tsx').then((part) => part.BackupWarning),
 )
 
 const ImportsPanel = lazyWithPreload<ImportsPanelProps>(() =>
@@ -112,11 +121,20 @@ function OpenSettings({ station }: { station: Station }) {
   else if (shown === 'sign-in') panel = <PasskeyRulePanel format={format} />
   else if (shown === 'key-tags') panel = <KeyTagsPanel />
   else if (shown === 'imports') panel = <ImportsPanel station={station} />
-  else if (shown === 'data') panel = <DataPanel format={format} />
+  else if (shown === 'data')
+    panel = (
+      <>
+        <BackupCard format={format} />
+        <DataPanel format={format} />
+      </>
+    )
   else if (shown === 'sessions') panel = <SessionsPanel format={format} />
   else panel = <StationSettings key={shown} panel={shown} station={station} />
+  // Its section says the same and more.
+  const isWarned = role === 'owner' && !reader.isTablet && !(shown === 'data' && search.section)
+  const notice = isWarned ? <BackupWarning format={format} /> : null
   return (
-    <SettingsScreen title={heading} reader={reader} search={search} missing={missing}>
+    <SettingsScreen title={heading} reader={reader} search={search} missing={missing} notice={notice}>
       {panel}
     </SettingsScreen>
   )
