@@ -124,6 +124,13 @@ test('O30 O31 O32 a certificate fills the form of a walk-in: two taps, offline; 
       },
     )
     .toMatchObject({ vin: certificateCar.vin, year: 2016, brand: certificateCar.brand, model: certificateCar.model })
+  const [scanned] = (await office.list('arrived')).filter(({ vehicle }) => vehicle.plate === certificateCar.plate)
+  expect(await office.vehicle(scanned?.vehicle.id ?? '')).toMatchObject({
+    fuel: 'diesel',
+    engineSize: 1968,
+    power: 110,
+    firstRegistered: '2016-05-12',
+  })
   expect(complaints).toEqual([])
 })
 
