@@ -317,6 +317,16 @@ const owner: Screen[] = [
       await stage.press('Deactivate')
     },
   },
+  {
+    name: 'scan',
+    path: at('/schedule?new=walk-in'),
+    act: async ({ page, press }) => {
+      await press('Scan the certificate or VIN')
+      await page.locator('dialog[open] input[name=code]').waitFor({ state: 'attached' })
+    },
+  },
+  { name: 'key-tag', path: at('/tag/404') },
+  { name: 'share', path: at('/share') },
   { name: 'profile', path: at('/profile') },
   {
     name: 'profile-crop',

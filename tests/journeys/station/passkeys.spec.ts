@@ -7,6 +7,7 @@ import { watchConsole } from '../../support/page/console-watch.ts'
 import { controlled } from '../../support/page/controlled.ts'
 import { findFaultsInBothThemes } from '../../support/page/find-faults.ts'
 import { workshopOf } from '../../support/page/journey-workshop.ts'
+import { readInvitation } from '../../support/read-invitation.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
 
@@ -142,6 +143,34 @@ test('A23 an owner requires passkeys: who is signed in with a code adds one, and
   const taken = `select count(*) as n from appointment_event where appointment_id = ? and to_status = 'in-progress'`
   await expect.poll(() => db.prepare(taken).get(car.id)?.n).toBe(1)
   await desk.close()
+
+  // Whoever joins with a code is led to the passkey at once: nothing of the workshop is shown before.
+  const email = 'iga@example.com'
+  const person = { name: 'Iga Nowa', shortName: 'Iga', role: 'advisor', email, phone: null, colour: 'teal' }
+  const post = (path: string, body: object | null) =>
+    page.evaluate(
+      async ([to, content]) => {
+        const json = content && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(content) }
+        return (await (await fetch(`/api${to}`, { method: 'POST', ...json })).json()) as { id: string }
+      },
+      [path, body] as const,
+    )
+  const { id } = await post('/employees', { ...person, skills: [], weekly: null })
+  await post(`/employees/${id}/invite`, null)
+  const joining = await browser.newContext({ ...(locale && { locale }), viewport })
+  const igasPage = await joining.newPage()
+  await addAuthenticator(igasPage)
+  const visited: string[] = []
+  igasPage.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
+  await igasPage.goto(await readInvitation(product, email))
+  waitForCode()
+  await igasPage.getByRole('button', { name: label('Join'), exact: true }).click()
+  await igasPage.locator('input[name=code]').fill(await product.readCode(email))
+  await expect(igasPage).toHaveURL(/\/passkey/, { timeout: 30_000 })
+  expect(visited.filter((path) => !/\/(?:goto-crm|passkey)$/.test(path))).toEqual([])
+  await igasPage.getByRole('button', { name: label('Add a passkey on this device') }).click()
+  await expect(igasPage).toHaveURL(/\/dashboard/)
+  await joining.close()
 
   // A code alone leads to the passkey, and the passkey into the app.
   await page.addInitScript(() => {
