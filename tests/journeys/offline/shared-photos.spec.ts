@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expect, provideDemo, test } from '../../support/journey.ts'
 import { officeOf } from '../../support/office.ts'
 import { controlled } from '../../support/page/controlled.ts'
