@@ -71,6 +71,18 @@ test('O30 O31 O32 a certificate fills the form of a walk-in: two taps, offline; 
   const aztec = makeCertificate()
   await writeVideo(video, await drawCode('AztecCode', aztec))
 
+  // Each camera that the page has opened, and whether it is on.
+  await page.addInitScript(() => {
+    const opened: MediaStream[] = []
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints)
+      opened.push(stream)
+      return stream
+    }
+    Object.assign(window, { cameras: () => opened.map(({ active }) => active) })
+  })
+  const cameras = () => page.evaluate(() => (window as unknown as { cameras: () => boolean[] }).cameras())
   await page.goto(at('/schedule'))
   await controlled(page)
   const scan = page.locator('dialog[open]').getByRole('button', { name: label('Scan the certificate or VIN') })
@@ -84,8 +96,10 @@ test('O30 O31 O32 a certificate fills the form of a walk-in: two taps, offline; 
   await expect(scan).toBeVisible()
   expect(requested.filter((url) => scanner.test(url))).toEqual([])
   expect(await storedReader(page)).toBe(0)
+  expect(await cameras()).toEqual([])
   await scan.click()
   await expect(field('Plate')).toHaveValue(certificateCar.plate)
+  await expect.poll(cameras).toEqual([false])
   await expect.poll(() => storedReader(page)).toBe(2)
   await page
     .locator('dialog[open]')
