@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
-type Shared = { name: string; type: string; base64: string; bytes?: number }
+type FileToShare = { name: string; type: string; base64: string; bytes?: number }
 
-export async function aPhoto(name: string, background: string): Promise<Shared> {
+export async function aPhoto(name: string, background: string): Promise<FileToShare> {
   const picture = sharp({ create: { width: 640, height: 480, channels: 3, background } })
   return { name, type: 'image/jpeg', base64: (await picture.jpeg().toBuffer()).toString('base64') }
 }
 
 /** Shares files as Android does: a form in the manifest's words, sent by a navigation. */
-export async function share(page: Page, path: string, files: readonly Shared[]): Promise<void> {
+export async function share(page: Page, path: string, files: readonly FileToShare[]): Promise<void> {
   const answered = page.waitForURL((url) => url.pathname === path)
   await page.evaluate(
     ({ path, files }) => {
