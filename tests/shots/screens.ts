@@ -216,7 +216,7 @@ async function holdCard({ page }: ShotsStage): Promise<void> {
 }
 
 const sections =
-  'station photos brands services conveniences hours messages follow-ups company tablets sign-in imports data look device sessions'.split(
+  'station photos brands services conveniences hours messages follow-ups company tablets sign-in imports data look device key-tags sessions'.split(
     ' ',
   )
 const owner: Screen[] = [
