@@ -6,7 +6,10 @@ import { request } from './outbox-call.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-type SubscriptionChange = ExtendableEvent & { readonly oldSubscription?: PushSubscription | null }
+type SubscriptionChange = ExtendableEvent & {
+  readonly oldSubscription?: PushSubscription | null
+  readonly newSubscription?: PushSubscription | null
+}
 
 /** Shows notifications, opens their pages, and tells the server when the browser has changed a subscription. */
 export function servePush(): void {
@@ -53,11 +56,13 @@ async function open(notification: Notification): Promise<void> {
   await self.clients.openWindow(url)
 }
 
-/** The browser has ended a subscription by itself: subscribes again with the same key. */
-async function renew({ oldSubscription }: SubscriptionChange): Promise<void> {
+/** The browser has ended a subscription by itself: subscribes again with the same key, unless the browser has done it. */
+async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const applicationServerKey = oldSubscription?.options.applicationServerKey
-  if (!applicationServerKey) return
-  const made = await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  const subscribe = () =>
+    applicationServerKey && self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  const made = newSubscription ?? (await subscribe())
+  if (!made) return
   const { endpoint, keys } = made.toJSON()
   await request('POST', `${apiBase}${pushDevicesPath}`, {}, { endpoint, keys })
 }

@@ -63,6 +63,20 @@ const personalData = z
     signInChanges: z.array(
       z.object({ kind: z.string(), passkey: z.nullable(z.string()), by: z.nullable(z.string()), at: instant() }),
     ),
+    /** What the user is notified of; `null`: never chosen. */
+    notifications: z.nullable(
+      z.object({
+        kinds: z.array(z.string()),
+        quietFrom: z.nullable(z.string()),
+        quietUntil: z.nullable(z.string()),
+        showsNames: z.boolean(),
+        updatedAt: instant(),
+      }),
+    ),
+    /** The browsers that get notifications, without their secret addresses. */
+    notifiedBrowsers: z.array(
+      z.object({ userAgent: z.string(), createdAt: instant(), lastSentAt: z.nullable(instant()) }),
+    ),
     /** The browsers that the user has signed in with; they are not distinguished. */
     browsers: z.array(z.object({ createdAt: instant(), lastUsedAt: instant() })),
     /** The mails that the user has chosen. */
@@ -175,6 +189,8 @@ const personalData = z
         sessions: [{ userAgent: 'Mozilla/5.0 (Linux; Android 15)' }],
         passkeys: [{ name: 'Phone' }],
         signInChanges: [{ kind: 'added', passkey: 'Phone', by: null }],
+        notifications: { kinds: ['answered'], quietFrom: '20:00', quietUntil: '07:00', showsNames: false },
+        notifiedBrowsers: [{ userAgent: 'Mozilla/5.0 (Linux; Android 15)', lastSentAt: null }],
         actions: [{ kind: 'status', status: 'ready', name: 'Marek Nowak' }],
         notesWritten: [{ name: 'Marek Nowak', text: 'Winter tyres: rack 4' }],
         lineChanges: [{ kind: 'saved', name: 'Marek Nowak' }],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shape/endpoint.ts'
-import { countryCode, instant, text, uuid } from '#contract/shape/text.ts'
+import { calendarDate, countryCode, instant, text, uuid } from '#contract/shape/text.ts'
+import { fuels, maxEngineSize, maxPower } from '#domain/codes/engine.ts'
 import { desk, staff } from '#domain/role.ts'
 import { aCar, customer } from './customers.ts'
 
@@ -26,6 +27,23 @@ export const platedVehicle = z
   .object({ ...vehicle.shape, plate: z.string() })
   .check(z.meta({ id: 'PlatedVehicle', example: aCar }))
 
+const fuel = z.nullable(z.enum(fuels))
+const aRegistered = { engineSize: 1598, power: 85, firstRegistered: '2014-06-30' }
+/** What a registration certificate says of a car beside its name. */
+const registered = {
+  /** The capacity of the engine, cm³. */
+  engineSize: z.nullable(z.int().check(z.minimum(1), z.maximum(maxEngineSize))),
+  /** kW. */
+  power: z.nullable(z.int().check(z.minimum(1), z.maximum(maxPower))),
+  firstRegistered: z.nullable(calendarDate()),
+}
+/** Devices with an earlier version leave these out: what is stored stays. */
+const registeredEntry = {
+  engineSize: z.optional(registered.engineSize),
+  power: z.optional(registered.power),
+  firstRegistered: z.optional(registered.firstRegistered),
+}
+
 /**
  * A plate that exists in this country is that vehicle; given fields replace the stored ones, omitted ones stay. Without
  * a plate the entry describes the appointment's own vehicle, whose plate is asked for at check-in.
@@ -39,6 +57,8 @@ export const vehicleEntry = z
     brand: z.optional(z.nullable(text(1, 60))),
     model: z.optional(z.nullable(text(1, 80))),
     year: z.optional(z.nullable(z.int().check(z.minimum(1900), z.maximum(2100)))),
+    fuel: z.optional(fuel),
+    ...registeredEntry,
   })
   .check(z.meta({ id: 'VehicleEntry' }))
 
@@ -69,12 +89,11 @@ export const findVehicles = endpoint({
   reply: z.object({ vehicles: z.array(knownVehicle) }).check(z.meta({ id: 'Vehicles' })),
 })
 
-export const fuels = ['petrol', 'diesel', 'lpg', 'cng', 'hybrid', 'plug-in-hybrid', 'electric', 'hydrogen'] as const
-
 export const vehicleDetails = z
   .object({
     ...vehicle.shape,
-    fuel: z.nullable(z.enum(fuels)),
+    fuel,
+    ...registered,
     /** The customer who brought it last; visible to the desk only. */
     customer: z.nullable(customer),
     /** Odometer readings, newest first. */
@@ -90,7 +109,12 @@ export const vehicleDetails = z
     updatedAt: instant(),
     version: z.int(),
   })
-  .check(z.meta({ id: 'VehicleDetails', example: { fuel: 'diesel', mileages: [{ value: 184200 }], duplicates: [] } }))
+  .check(
+    z.meta({
+      id: 'VehicleDetails',
+      example: { ...aRegistered, fuel: 'diesel', mileages: [{ value: 184200 }], duplicates: [] },
+    }),
+  )
 export type VehicleDetails = z.output<typeof vehicleDetails>
 
 export const getVehicle = endpoint({
@@ -110,7 +134,8 @@ const carFields = {
   brand: z.nullable(text(1, 60)),
   model: z.nullable(text(1, 80)),
   year: z.nullable(z.int().check(z.minimum(1900), z.maximum(2100))),
-  fuel: z.nullable(z.enum(fuels)),
+  fuel,
+  ...registeredEntry,
 }
 
 export const addVehicle = endpoint({
@@ -133,7 +158,7 @@ export const addVehicle = endpoint({
         id: 'NewVehicle',
         example: {
           ...{ plate: 'WX 4411K', vin: 'TMBZZZ5JZD3000001', brand: 'Škoda', model: 'Fabia', year: 2014 },
-          ...{ fuel: 'petrol', customerId: null },
+          ...{ fuel: 'petrol', engineSize: 1197, power: 63, firstRegistered: '2014-06-30', customerId: null },
         },
       }),
     ),
@@ -163,6 +188,7 @@ export const updateVehicle = endpoint({
         id: 'VehicleChange',
         example: {
           ...aCar,
+          ...aRegistered,
           fuel: 'diesel',
           version: 2,
         },

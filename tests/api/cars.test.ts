@@ -30,7 +30,7 @@ beforeEach(async () => {
 type NewCar = Call<typeof addVehicle>['body']
 const aCar = (more: Partial<NewCar> = {}): NewCar => ({
   ...{ plate: 'wx 4411k', country: 'PL', vin: null, brand: 'Škoda', model: 'Fabia', year: 2014, fuel: 'petrol' },
-  ...{ customerId: null },
+  ...{ engineSize: 1197, power: 63, firstRegistered: '2014-06-30', customerId: null },
   ...more,
 })
 const add = (more: Partial<NewCar> = {}, who = owner) => who.client.send(addVehicle, { body: aCar(more) })
@@ -54,6 +54,7 @@ describe('M40 a car is added by itself', () => {
     expect(alone.status, alone.text).toBe(201)
     expect(alone.value).toMatchObject({
       ...{ plate: 'wx 4411k', vin: 'TMBZZZ5JZD3000001', brand: 'Škoda', year: 2014, fuel: 'petrol' },
+      ...{ engineSize: 1197, power: 63, firstRegistered: '2014-06-30' },
       ...{ customer: null, visits: 0, lastVisitAt: null, erasedAt: null, version: 1 },
     })
     const owned = (await add({ plate: 'WX 4412K', customerId: customer?.id ?? '' })).value
@@ -134,7 +135,10 @@ async function nameEverywhere() {
   expect((await step(made.id, 'confirmed', { undoes: arrival })).status).toBe(200)
   expect((await step(made.id, 'arrived', { detail })).status).toBe(200)
   const { id } = (await owner.client.send(getAppointment, { params: { id: made.id } })).value.vehicle
-  const car = { plate, country: 'PL', vin, brand: 'Opel', model: 'Astra', year: 2008, fuel: null }
+  const car = {
+    ...{ plate, country: 'PL', vin, brand: 'Opel', model: 'Astra', year: 2008, fuel: null },
+    ...{ engineSize: 1598, power: 85, firstRegistered: '2008-03-14' },
+  }
   expect((await owner.client.send(updateVehicle, { params: { id }, body: car })).status).toBe(200)
   // Another order for which this plate was typed by mistake.
   const other = await book(owner, { vehicle: { plate: null, country: 'PL' }, startsAt: startsAt(), bayId: null })
@@ -206,6 +210,7 @@ describe('M41 a car is erased', () => {
     expect(erased.status, erased.text).toBe(200)
     expect(erased.value).toMatchObject({
       ...{ id: named.id, plate: null, vin: null, customer: null, brand: 'Opel', model: 'Astra', year: 2008 },
+      ...{ engineSize: 1598, power: 85, firstRegistered: null },
       ...{ visits: 1, erasedAt: new Date(server.clock.now).toISOString() },
     })
     expect(await foundIn()).toEqual([])
@@ -268,6 +273,7 @@ describe('M41 a car is erased', () => {
     for (const vehicle of [
       { plate, country: 'PL' },
       { plate: null, country: 'PL', vin },
+      { plate: null, country: 'PL', firstRegistered: '2008-03-14' },
     ]) {
       expect((await edit({ vehicle })).problem.code).toBe('car-erased')
     }

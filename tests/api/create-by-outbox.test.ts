@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AppointmentDetails, createAppointment, getAppointment } from '#contract/appointments.ts'
+import { type AppointmentDetails, createAppointment, editAppointment, getAppointment } from '#contract/appointments.ts'
 import { sendCommands } from '#contract/commands.ts'
 import type { Call } from '#contract/shape/endpoint.ts'
+import { getVehicle } from '#contract/vehicles.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 import { aBooking, type BookingInput, book, hire, openStation } from '../support/station.ts'
 
@@ -88,6 +89,33 @@ describe('O6 a creation', () => {
     const [slot] = (taken.problem.current as { slots: { from: string; bayId: string }[] }).slots
     const booked = await create(owner, { ...body, startsAt: slot?.from ?? '', bayId: slot?.bayId })
     expect([booked.status, booked.value.id]).toEqual([201, body.id])
+  })
+})
+
+describe('O35 what a certificate says of the car', () => {
+  const said = { fuel: 'diesel', engineSize: 1968, power: 110, firstRegistered: '2016-05-12' } as const
+  const carOf = async (who: SignedIn, id: string) =>
+    (await who.client.send(getVehicle, { params: { id: (await read(who, id)).vehicle.id } })).value
+
+  test('comes with a creation; one of an earlier version of the app says nothing, and what is stored stays', async () => {
+    const { owner } = await openStation(server)
+    const scanned = aWalkIn({ vehicle: { plate: 'WX 4521K', country: 'PL', ...said } })
+    expect((await create(owner, scanned)).status).toBe(201)
+    expect(await carOf(owner, scanned.id ?? '')).toMatchObject(said)
+    const typed = aWalkIn({ vehicle: { plate: 'WX 4521K', country: 'PL', brand: 'Škoda' }, bayId: null })
+    expect((await create(owner, typed)).status).toBe(201)
+    expect(await carOf(owner, typed.id ?? '')).toMatchObject({ ...said, brand: 'Škoda' })
+  })
+
+  test('comes with an edit of the order, with a plate or without', async () => {
+    const { owner } = await openStation(server)
+    const made = await book(owner, { vehicle: { plate: null, country: 'PL' } })
+    const edit = async (vehicle: BookingInput['vehicle']) =>
+      (await owner.client.send(editAppointment, { params: { id: made.id }, body: { vehicle } })).status
+    expect(await edit({ plate: null, country: 'PL', ...said })).toBe(200)
+    expect(await carOf(owner, made.id)).toMatchObject({ ...said, plate: null })
+    expect(await edit({ plate: 'WX 4521K', country: 'PL', power: 81 })).toBe(200)
+    expect(await carOf(owner, made.id)).toMatchObject({ ...said, plate: 'WX 4521K', power: 81 })
   })
 })
 

@@ -12,6 +12,7 @@ import { uploadStationLogo } from '#contract/onboarding.ts'
 import { saveFinding } from '#contract/order/findings.ts'
 import { saveOrderLine } from '#contract/order-lines.ts'
 import { updateProfile, uploadProfilePhoto } from '#contract/profiles.ts'
+import { savePushChoice } from '#contract/push/push.ts'
 import { exportedTables, notExported } from '#server/exports/exported-tables.ts'
 import { isWhole, listZip, readWhole } from '#server/zip/read-zip.ts'
 import { logoForm, onePixel, photosForm, pictureForm } from '../support/pictures.ts'
@@ -216,12 +217,17 @@ test('everybody gets the data held about them, and about nobody else', async () 
     body: { what: 'Worn tie rod', severity: 'now', version: null },
   })
 
+  const quiet = { from: '21:00', until: '06:00' }
+  await client.send(savePushChoice, { body: { kinds: ['arrived'], quiet, showsNames: true } })
+
   const answer = await client.send(exportProfile, {})
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-.*\.json"$/)
   expect(answer.value).toMatchObject({
     user: { id: userId, email: `${userId}@example.com`, lastName: 'Kowalska', phone: '+48601234567' },
     employments: [{ stationId: foreign.account, role: 'owner', active: true }],
     sessions: [{ userAgent: 'test', endedAt: null }],
+    notifications: { kinds: ['arrived'], quietFrom: '21:00', quietUntil: '06:00', showsNames: true },
+    notifiedBrowsers: [],
     browsers: [],
     notices: { tomorrow: false },
     waitlist: null,

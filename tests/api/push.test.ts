@@ -5,6 +5,7 @@ import { type AppointmentDetails, changeAppointmentStatus, editAppointment } fro
 import { logout } from '#contract/auth.ts'
 import { enrolDevice } from '#contract/devices.ts'
 import { deactivateEmployee, listEmployees } from '#contract/employees.ts'
+import { createFollowUp } from '#contract/follow-ups/follow-ups.ts'
 import { saveWorkingHours } from '#contract/onboarding.ts'
 import { saveFinding, stepFinding } from '#contract/order/findings.ts'
 import { updateProfile } from '#contract/profiles.ts'
@@ -183,6 +184,18 @@ describe('a notification', () => {
   })
 })
 
+/** Each fact was sent once to each device, with a tag of its own, which is its topic too, and opens this page. */
+function expectOnce(...paths: string[]): void {
+  const sent = service.taken.map(({ endpoint, message: { web_push, notification }, headers }) => {
+    expect(web_push).toBe(8030)
+    expect(headers.topic).toBe(notification.tag)
+    return { device: `${endpoint} ${notification.tag}`, tag: notification.tag, navigate: notification.navigate }
+  })
+  expect(new Set(sent.map(({ device }) => device)).size).toBe(sent.length)
+  const pages = new Map(sent.map(({ tag, navigate }) => [tag, navigate]))
+  expect([...pages.values()].toSorted()).toEqual(paths.map((path) => server.origin + path).toSorted())
+}
+
 describe('each kind', () => {
   async function ask(what = 'Worn tie rod') {
     const made = await book(owner, { bayId: null })
@@ -207,6 +220,7 @@ describe('each kind', () => {
     await service.waitFor(2)
     await settle()
     expect(titles()).toEqual([title, title])
+    expectOnce(`/orders/${made.id}`)
     expect(bodies().toSorted()).toEqual([
       `Order ${made.number}`,
       `Order ${made.number} · WPI 20931 · Anna Kowalska\nWorn tie rod`,
@@ -230,6 +244,7 @@ describe('each kind', () => {
     await service.waitFor(2)
     await settle()
     expect(titles().toSorted()).toEqual(['Car has arrived', 'Customer approved the work'])
+    expectOnce(`/orders/${made.id}`, `/orders/${made.id}`)
   })
 
   test('S30 a request that came in online, and an answer on the page of the visit', async () => {
@@ -259,7 +274,9 @@ describe('each kind', () => {
     const answered = await customer.post(booked.location ?? '', new URLSearchParams(answer))
     expect(answered.status, answered.text).toBe(303)
     await service.waitFor(2)
+    await settle()
     expect(titles()).toEqual(['New booking request', 'Customer approved the work'])
+    expectOnce(`/orders/${id}`, `/orders/${id}`)
   })
 
   test('S30 a request that was answered meanwhile is not sent any more', async () => {
@@ -316,6 +333,46 @@ describe('each kind', () => {
     await server.restart()
     await settle()
     expect(service.asked).toHaveLength(1)
+    expectOnce(`/orders/${made.id}`)
+  })
+
+  test('S34 a message of a follow-up that could not be delivered, once, as long as it is open', async () => {
+    const made = await book(owner, { bayId: null, customer: { name: 'Anna Kowalska', email: 'anna@example.com' } })
+    await subscribe(owner)
+    await subscribe(await station.join('advisor'), { showsNames: true })
+    await subscribe(await station.join('mechanic'))
+    const { db } = server.database
+    const [customerId, vehicleId] = [made.customer?.id ?? '', made.vehicle.id]
+    const fail = async () => {
+      const due = { reason: 'call-back', dueOn: '2026-12-24', note: '', vehicleId } as const
+      const followUp = (await owner.client.send(createFollowUp, { body: due })).value
+      // As the outbox of mails leaves one that its server has refused.
+      const mail = randomUUID()
+      const times = { created_at: monday, next_at: monday, expires_at: monday, failed_at: monday, attempts: 1 }
+      await db
+        .insertInto('mail')
+        .values({ id: mail, kind: 'follow-up', sealed: '', sent_at: null, last_error: '550', ...times } as never)
+        .execute()
+      await db
+        .insertInto('follow_up_message')
+        .values({
+          ...{ account_id: station.account, id: randomUUID(), follow_up_id: followUp.id, customer_id: customerId },
+          ...{ channel: 'email', state: 'sending', due_at: monday, created_at: monday, settled_at: null, why: null },
+          ...{ mail_id: mail, sms_idx: null, address: 'anna@example.com', body: 'Inspection', decided_by_id: null },
+          decided_by: 'Anna',
+        } as never)
+        .execute()
+      return followUp
+    }
+    await fail()
+    await server.restart()
+    await service.waitFor(2)
+    await server.restart()
+    await settle()
+    expect(titles()).toEqual(['Message not delivered', 'Message not delivered'])
+    const call = 'It was about a follow-up. Please call the customer.'
+    expect(bodies().toSorted()).toEqual([call, `WPI 20931 · Anna Kowalska\n${call}`].toSorted())
+    expectOnce('/follow-ups')
   })
 
   const open = async () => {
@@ -347,7 +404,7 @@ describe('each kind', () => {
     await look()
     await server.restart()
     await settle()
-    expect(service.taken).toHaveLength(1)
+    expectOnce(`/orders/${made.id}`)
     // A new promise that cannot be kept either is another fact.
     const body = { promisedAt: '2026-11-23T12:00:00.000Z' }
     const edited = await owner.client.send(editAppointment, { params: { id: made.id }, body })
@@ -383,6 +440,7 @@ describe('each kind', () => {
     await server.restart()
     await settle()
     expect(service.taken).toHaveLength(1)
+    expectOnce('/settings?section=tablets')
   })
 
   test('S30 a tablet that is off at night is not missed in the morning', async () => {

@@ -62,7 +62,10 @@ describe('a vehicle', () => {
   test('is changed on every visit, and found there by its new plate', async () => {
     const { owner } = await openStation(server)
     const { id, vehicle } = await book(owner)
-    const change = { plate: 'wpi-20932', vin: ' wvwzzz1jz xw 000001 ', year: 1999, fuel: 'lpg', version: 1 } as const
+    const change = {
+      ...({ plate: 'wpi-20932', vin: ' wvwzzz1jz xw 000001 ', year: 1999, fuel: 'lpg', version: 1 } as const),
+      ...{ engineSize: 1595, power: 74, firstRegistered: '1999-04-01' },
+    }
     const changed = (await edit(owner, vehicle.id, change)).value
     expect(changed).toMatchObject({ ...change, vin: 'WVWZZZ1JZXW000001', version: 2 })
     expect((await get(owner, vehicle.id)).value).toEqual(changed)
@@ -74,6 +77,16 @@ describe('a vehicle', () => {
     expect(await found('20931')).toEqual([])
     const late = await edit(owner, vehicle.id, { version: 1 })
     expect([late.status, late.problem.code, late.problem.current]).toEqual([409, 'version-conflict', changed])
+  })
+
+  test('O35 keeps its engine and first registration if a device of an earlier version changes it', async () => {
+    const { owner } = await openStation(server)
+    const { vehicle } = await book(owner)
+    const registered = { engineSize: 1595, power: 74, firstRegistered: '1999-04-01' }
+    expect((await edit(owner, vehicle.id, registered)).value).toMatchObject(registered)
+    expect((await edit(owner, vehicle.id, { model: 'Vectra' })).value).toMatchObject({ ...registered, model: 'Vectra' })
+    const none = { engineSize: null, power: null, firstRegistered: null }
+    expect((await edit(owner, vehicle.id, none)).value).toMatchObject(none)
   })
 
   test('whose plate another one has is refused, and the other one is named', async () => {
@@ -107,6 +120,9 @@ describe('a vehicle', () => {
     ['year', { year: 1899 }],
     ['fuel', { fuel: 'coal' }],
     ['fuel', { fuel: undefined }],
+    ['engineSize', { engineSize: 0 }],
+    ['power', { power: 10_000 }],
+    ['firstRegistered', { firstRegistered: '2016-02-31' }],
   ])('with a wrong %s (%j) is refused at its field', async (field, wrong) => {
     const { owner } = await openStation(server)
     const { vehicle } = await book(owner)
@@ -134,7 +150,10 @@ describe('merging', () => {
       startsAt: ago(-1),
     })
     const wrong = await book(owner, {
-      vehicle: { plate: 'WPI 2O931', country: 'PL', brand: 'Vauxhall', model: 'Astra', year: 2008 },
+      vehicle: {
+        ...{ plate: 'WPI 2O931', country: 'PL', brand: 'Vauxhall', model: 'Astra', year: 2008 },
+        ...{ engineSize: 1598, power: 85, firstRegistered: '2008-03-14' },
+      },
       startsAt: ago(1),
     })
     await arrive(owner, right.id, 5000)
@@ -151,6 +170,7 @@ describe('merging', () => {
       brand: 'Opel',
       model: 'Astra',
       year: 2008,
+      ...{ engineSize: 1598, power: 85, firstRegistered: '2008-03-14' },
       customer: wrong.customer,
       visits: 2,
       duplicates: [],

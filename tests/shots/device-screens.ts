@@ -1,5 +1,6 @@
 import { officeOf } from '../support/office.ts'
 import { controlled } from '../support/page/controlled.ts'
+import { aPhoto, share } from '../support/page/share-files.ts'
 import type { Screen, ShotsStage } from './stage.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -35,7 +36,16 @@ async function openUnsent({ page, label }: ShotsStage): Promise<void> {
   await page.locator('dialog[open] li').first().waitFor()
 }
 
+async function sharePhotos({ page, at }: ShotsStage): Promise<void> {
+  await page.goto(at('/dashboard'))
+  await controlled(page)
+  const photos = [await aPhoto('front.jpg', 'teal'), await aPhoto('rear.jpg', 'slategrey')]
+  await share(page, new URL(at('/share')).pathname, photos)
+  await page.locator('main img').nth(1).waitFor()
+}
+
 const states: Readonly<Record<string, (stage: ShotsStage) => Promise<unknown>>> = {
+  'share-photos': sharePhotos,
   'offline-order': tapOffline,
   'offline-unsent': async (stage) => {
     await tapOffline(stage)

@@ -216,7 +216,7 @@ async function holdCard({ page }: ShotsStage): Promise<void> {
 }
 
 const sections =
-  'station photos brands services conveniences hours messages follow-ups company tablets sign-in imports data look device sessions'.split(
+  'station photos brands services conveniences hours messages follow-ups company tablets sign-in imports data look device key-tags sessions'.split(
     ' ',
   )
 const owner: Screen[] = [
@@ -317,6 +317,16 @@ const owner: Screen[] = [
       await stage.press('Deactivate')
     },
   },
+  {
+    name: 'scan',
+    path: at('/schedule?new=walk-in'),
+    act: async ({ page, press }) => {
+      await press('Scan the certificate or VIN')
+      await page.locator('dialog[open] input[name=code]').waitFor({ state: 'attached' })
+    },
+  },
+  { name: 'key-tag', path: at('/tag/404') },
+  { name: 'share', path: at('/share') },
   { name: 'profile', path: at('/profile') },
   {
     name: 'profile-crop',

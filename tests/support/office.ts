@@ -6,6 +6,7 @@ import type { Onboarding } from '../../src/contract/onboarding.ts'
 import type { MadeVisitLink } from '../../src/contract/order/visit-links.ts'
 import type { OnlineBooking } from '../../src/contract/pages/online-booking.ts'
 import type { Call } from '../../src/contract/shape/endpoint.ts'
+import type { VehicleDetails } from '../../src/contract/vehicles.ts'
 import type { Status } from '../../src/domain/appointment.ts'
 import { usualRules } from '../../src/domain/online-booking/booking-rules.ts'
 import type { LinkedPaper } from '../../src/domain/papers/paper.ts'
@@ -27,6 +28,7 @@ export function officeOf(product: Product, session: Cookies) {
       const answer = await ask(`/appointments?status=${status}&limit=200&sort=startsAt`)
       return ((await answer.json()) as { appointments: Appointment[] }).appointments
     },
+    vehicle: async (id: string) => (await (await ask(`/vehicles/${id}`)).json()) as VehicleDetails,
     /** The visits of a customer. */
     visitsOf: async (customerId: string) => {
       const answer = await ask(`/appointments?customerId=${customerId}&limit=200`)

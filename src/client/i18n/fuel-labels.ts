@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { fuels } from '#contract/vehicles.ts'
+import type { Fuel } from '#domain/codes/engine.ts'
 
-export const fuelLabels: Readonly<Record<(typeof fuels)[number], MessageDescriptor>> = {
+export const fuelLabels: Readonly<Record<Fuel, MessageDescriptor>> = {
   petrol: msg`Petrol`,
   diesel: msg`Diesel`,
   lpg: msg`LPG`,

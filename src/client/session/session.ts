@@ -98,6 +98,16 @@ export async function admitUser(): Promise<Profile> {
   }
 }
 
+/** Asks the server whether it wants a passkey of the user, as a workshop does that they have just joined. */
+export async function isPasskeyAsked(): Promise<boolean> {
+  try {
+    await send(myProfile, {})
+    return false
+  } catch (error) {
+    return isApiError(error, 'passkey-required')
+  }
+}
+
 /** Removes the user's data from memory and storage, but never the outbox or the drafts (row A7). */
 function clearUser(): void {
   // First, so that the cleared cache is not written to the store.
@@ -178,22 +188,22 @@ export const sessionGate: SessionGate = {
     })
     return asking
   },
-  lacksPasskey: () => isPasskeyAsked,
+  lacksPasskey: () => wasPasskeyAsked,
   isWorkshopTablet: () => currentUser()?.device != null,
 }
 
 /** Whether the server asked for a passkey when it was last asked who is signed in. */
-let isPasskeyAsked = false
+let wasPasskeyAsked = false
 
 async function ask(): Promise<boolean> {
   if (isSignOutPending() && !(await completeSignOut())) return false
   try {
     await fetchUser()
-    isPasskeyAsked = false
+    wasPasskeyAsked = false
     return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    isPasskeyAsked = isApiError(error, 'passkey-required')
+    wasPasskeyAsked = isApiError(error, 'passkey-required')
     return false
   }
 }

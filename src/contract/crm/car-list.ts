@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { customer, months, pageCursor, pageLimit } from '#contract/customers.ts'
 import { endpoint } from '#contract/shape/endpoint.ts'
 import { calendarDate, instant, text } from '#contract/shape/text.ts'
-import { fuels, platedVehicle } from '#contract/vehicles.ts'
+import { platedVehicle } from '#contract/vehicles.ts'
+import { fuels } from '#domain/codes/engine.ts'
 import { desk } from '#domain/role.ts'
 
 /** The possible orders of a list; a dash means descending. `make`: brand and model. */

@@ -99,6 +99,15 @@ export const importProblemLabels: Readonly<Record<ImportProblemCode, TextDescrip
   'year-unreadable': /*i18n*/ { id: 'import.year-unreadable', message: 'Not a year; left out' },
   'year-out-of-range': /*i18n*/ { id: 'import.year-out-of-range', message: 'No car is from this year; left out' },
   'fuel-unknown': /*i18n*/ { id: 'import.fuel-unknown', message: 'Unknown fuel; left out' },
+  'engine-size-unreadable': /*i18n*/ {
+    id: 'import.engine-size-unreadable',
+    message: 'Not an engine size in cm³; left out',
+  },
+  'power-unreadable': /*i18n*/ { id: 'import.power-unreadable', message: 'Not a power in kW; left out' },
+  'first-registration-unreadable': /*i18n*/ {
+    id: 'import.first-registration-unreadable',
+    message: 'Not a date of first registration; left out',
+  },
   'mileage-unreadable': /*i18n*/ { id: 'import.mileage-unreadable', message: 'Not a mileage; left out' },
   'mileage-too-big': /*i18n*/ { id: 'import.mileage-too-big', message: 'Too high for a mileage; left out' },
   'visit-not-found': /*i18n*/ {

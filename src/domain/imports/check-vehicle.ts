@@ -1,9 +1,13 @@
+import { maxEngineSize, maxPower } from '#domain/codes/engine.ts'
 import { parsePlate, plateWarning } from '#domain/codes/plate.ts'
 import { checkDigitWarns, parseVin, suggestVin } from '#domain/codes/vin.ts'
 import { normaliseText } from '#domain/normalise-text.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
 import { readCountry } from './check-customer.ts'
+import { readDate } from './import-date.ts'
 import type { TableMatching } from './import-field.ts'
 import { readNumber } from './import-number.ts'
+import type { ImportProblemCode } from './import-problem.ts'
 import type { ImportStation } from './import-station.ts'
 import type { ImportedVehicle } from './imported-row.ts'
 import type { RowCells } from './row-cells.ts'
@@ -22,7 +26,10 @@ export function checkVehicle(
   const vin = readVin(cells)
   const brand = cells.cut('vehicle.brand', 60) || null
   const model = cells.cut('vehicle.model', 80) || null
-  const about = { brand, model, year: readYear(cells, station), fuel: readFuel(cells) }
+  const about = {
+    ...{ brand, model, year: readYear(cells, station), fuel: readFuel(cells) },
+    ...readRegistered(cells, matching, station),
+  }
   if (plate === 'invalid') return { value: null, mileage }
   if (plate === null && vin === null) {
     // A car without plate and VIN is never found again. A file that refers to cars has them elsewhere.
@@ -118,6 +125,37 @@ function readFuel(cells: RowCells): string | null {
   const fuel = fuelNames[typed]
   if (!fuel) cells.report('vehicle.fuel', 'fuel-unknown')
   return fuel ?? null
+}
+
+/** Reads what a file has of the registration certificate beside the fuel. */
+function readRegistered(cells: RowCells, { decimal, dateOrder }: TableMatching, { zone, today }: ImportStation) {
+  const read = (
+    field: 'vehicle.engineSize' | 'vehicle.power',
+    unit: RegExp,
+    most: number,
+    problem: ImportProblemCode,
+  ): number | null => {
+    const typed = cells.text(field).replace(unit, '')
+    // Programs without a value write 0.
+    if (/^0*(?:[.,]0+)?$/.test(typed)) return null
+    const number = readNumber(typed, 0, decimal)
+    if (number.ok && number.currency === null && number.value >= 1 && number.value <= most) return number.value
+    cells.report(field, problem)
+    return null
+  }
+  const readFirst = (): LocalDate | null => {
+    const typed = cells.text('vehicle.firstRegistered')
+    if (typed === '') return null
+    const day = readDate(typed, dateOrder, zone)
+    if (day.ok && day.date >= '1900-01-01' && day.date <= today) return day.date
+    cells.report('vehicle.firstRegistered', 'first-registration-unreadable')
+    return null
+  }
+  return {
+    engineSize: read('vehicle.engineSize', /\s*(?:cm3|cm³|ccm|cc)\.?$/i, maxEngineSize, 'engine-size-unreadable'),
+    power: read('vehicle.power', /\s*kw\.?$/i, maxPower, 'power-unreadable'),
+    firstRegistered: readFirst(),
+  }
 }
 
 function readMileage(cells: RowCells, { decimal }: TableMatching): number | null {

@@ -35,6 +35,11 @@ export type ImportedVehicle = {
   readonly model: string | null
   readonly year: number | null
   readonly fuel: string | null
+  /** cm³. */
+  readonly engineSize: number | null
+  /** kW. */
+  readonly power: number | null
+  readonly firstRegistered: LocalDate | null
 }
 
 /** The statuses that an imported visit can have: it is over. */

@@ -11,8 +11,10 @@ test('M20 columns of Polish and English files are matched by their names', () =>
       'customer.firstName;customer.lastName;customer.phone;customer.email;customer.nip;customer.street;customer.postalCode;customer.city',
     ),
   )
-  expect(matched('Nr rejestracyjny;Marka;Model;Rok produkcji;Nr VIN;Przebieg [km];Rodzaj paliwa')).toEqual(
-    split('vehicle.plate;vehicle.brand;vehicle.model;vehicle.year;vehicle.vin;vehicle.mileage;vehicle.fuel'),
+  expect(matched('Nr rejestracyjny;Marka;Model;Rok produkcji;Nr VIN;Przebieg [km];Rodzaj paliwa;Moc [kW]')).toEqual(
+    split(
+      'vehicle.plate;vehicle.brand;vehicle.model;vehicle.year;vehicle.vin;vehicle.mileage;vehicle.fuel;vehicle.power',
+    ),
   )
   expect(matched('Order number;Date;Customer name;Licence plate;Job description')).toEqual(
     split('visit.ref;visit.date;customer.name;vehicle.plate;visit.complaint'),

@@ -31,6 +31,12 @@ const sureNames: Partial<Record<ImportField, string>> = {
   'vehicle.model': 'model typpojazdu modelpojazdu modelsamochodu carmodel',
   'vehicle.year': 'rok rocznik rokprodukcji rokprod year modelyear yearofmanufacture productionyear',
   'vehicle.fuel': 'paliwo fuel fueltype rodzajpaliwa typpaliwa',
+  'vehicle.engineSize':
+    'pojemnosc pojemnoscsilnika pojemnoscskokowa pojemnoscccm pojemnosccm3 enginesize enginecapacity displacement capacitycc ccm',
+  // Without its unit, `Moc` may be in horsepower.
+  'vehicle.power': 'mockw mocsilnikakw powerkw enginepowerkw',
+  'vehicle.firstRegistered':
+    'datapierwszejrejestracji pierwszarejestracja data1rejestracji 1rejestracja firstregistration dateoffirstregistration firstregistrationdate firstregistered',
   'vehicle.country': 'krajrejestracji platecountry registrationcountry',
   'vehicle.mileage':
     'przebieg mileage odometer km licznik stanlicznika odometerreading przebiegkm kilometers kilometres',
@@ -190,6 +196,9 @@ const ownTables: Record<string, Readonly<Record<string, ImportField>>> = {
     model: 'vehicle.model',
     year: 'vehicle.year',
     fuel: 'vehicle.fuel',
+    engineSize: 'vehicle.engineSize',
+    power: 'vehicle.power',
+    firstRegistered: 'vehicle.firstRegistered',
   },
   appointments: {
     id: 'visit.ref',

@@ -63,6 +63,9 @@ test('M23 cars are the same by plate and country, or by VIN where a plate is mis
       model: null,
       year: null,
       fuel: null,
+      engineSize: null,
+      power: null,
+      firstRegistered: null,
     },
   }
   const vin = 'W0L0XCF0681234567'

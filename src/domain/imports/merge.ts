@@ -97,6 +97,9 @@ export const mergeVehicles = (known: ImportedVehicle, given: ImportedVehicle): I
   model: known.model ?? given.model,
   year: known.year ?? given.year,
   fuel: known.fuel ?? given.fuel,
+  engineSize: known.engineSize ?? given.engineSize,
+  power: known.power ?? given.power,
+  firstRegistered: known.firstRegistered ?? given.firstRegistered,
 })
 
 /**

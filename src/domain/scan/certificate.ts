@@ -1,3 +1,4 @@
+import { type Fuel, maxEngineSize, maxPower } from '#domain/codes/engine.ts'
 import type { Parsed } from '#domain/codes/parsed.ts'
 import { normalisePlate, parsePlate } from '#domain/codes/plate.ts'
 import { parseVin } from '#domain/codes/vin.ts'
@@ -7,7 +8,6 @@ import { unpackNrv2e } from './nrv2e.ts'
 
 /** `damaged`: cut or misread. `not-a-certificate`: any other code. */
 export type CertificateFault = 'damaged' | 'not-a-certificate'
-type CertificateFuel = 'petrol' | 'diesel' | 'lpg' | 'cng' | 'hybrid' | 'electric' | 'hydrogen'
 
 /** What a registration certificate says about the car, and nothing about its holder and owner. `null`: not stated. */
 export type CertificateCar = {
@@ -16,7 +16,7 @@ export type CertificateCar = {
   model: string | null
   vin: string | null
   year: number | null
-  fuel: CertificateFuel | null
+  fuel: Fuel | null
   firstRegistered: LocalDate | null
   /** cm³. */
   engineSize: number | null
@@ -85,8 +85,8 @@ function readCar(fields: readonly string[], layout: Layout): CertificateCar {
     year: Number.isInteger(year) && year >= 1900 && year <= 2100 ? year : null,
     fuel: readFuel(read('fuel') ?? ''),
     firstRegistered: isLocalDate(date) ? date : null,
-    engineSize: readNumber(read('engineSize'), 20_000),
-    power: readNumber(read('power'), 5_000),
+    engineSize: readNumber(read('engineSize'), maxEngineSize),
+    power: readNumber(read('power'), maxPower),
   }
 }
 
@@ -99,7 +99,7 @@ function readNumber(text: string | null, most: number): number | null {
 }
 
 /** Reads the codes of the fuel, P.3: one, or two of a car with both. */
-function readFuel(text: string): CertificateFuel | null {
+function readFuel(text: string): Fuel | null {
   const codes = new Set(text.toUpperCase().split(/[^A-Z0-9]+/))
   const burns = ['P', 'M', 'E85', 'D', 'BD'].some((code) => codes.has(code))
   if (codes.has('H')) return 'hydrogen'

@@ -15,6 +15,7 @@ import { newId } from '../new-id.ts'
 import { revokeOfOrder } from '../papers/rows/store.ts'
 import { writeVehicle } from '../vehicles/details-store.ts'
 import { givePlate } from '../vehicles/give-plate.ts'
+import { givenColumns } from '../vehicles/given-columns.ts'
 import { linkCustomer, upsertVehicle } from '../vehicles/store.ts'
 import { revokeVisitLinks } from '../visit-links/store.ts'
 import { bookingTransaction } from './booking.ts'
@@ -150,7 +151,8 @@ async function upsertPeople(
   row: AppointmentRow,
   { customer: entry, vehicle }: Edit,
 ): Promise<People | Failure> {
-  if (row.vehicleErasedAt !== null && (vehicle?.plate || vehicle?.vin)) return fail('car-erased')
+  if (row.vehicleErasedAt !== null && (vehicle?.plate || vehicle?.vin || vehicle?.firstRegistered))
+    return fail('car-erased')
   const plate = vehicle?.plate ? parsePlate(vehicle.plate) : null
   if (plate && !plate.ok) return invalidField('vehicle.plate', plate.why)
   if (vehicle?.plate === null && row.plate !== null) return invalidField('vehicle.plate', 'required')
@@ -166,8 +168,13 @@ async function upsertPeople(
   }
   if (vehicle) {
     const { plate: _absent, country, ...about } = vehicle
-    const given = Object.fromEntries(Object.entries(about).filter(([, value]) => value !== undefined))
-    await writeVehicle(account, tx, row.vehicle_id, { ...given, ...(row.plate === null ? { country } : {}) }, now)
+    await writeVehicle(
+      account,
+      tx,
+      row.vehicle_id,
+      { ...givenColumns(about), ...(row.plate === null ? { country } : {}) },
+      now,
+    )
   }
   if (entry === undefined) return { ok: true, fields: {} }
   if (customerId !== null) await linkCustomer(account, tx, row.vehicle_id, customerId)

@@ -15,7 +15,14 @@ import { presentVehicle, readVehicle, type VehicleReader } from '../vehicles/rea
 export async function addCar(
   { database, now }: StoreDeps,
   reader: VehicleReader,
-  { id: given, customerId, ...entry }: Input<typeof addVehicle>['body'],
+  {
+    id: given,
+    customerId,
+    engineSize = null,
+    power = null,
+    firstRegistered = null,
+    ...entry
+  }: Input<typeof addVehicle>['body'],
 ): Promise<Answer<VehicleDetails>> {
   const { account } = reader
   const plate = parsePlate(entry.plate)
@@ -26,7 +33,7 @@ export async function addCar(
     ...entry,
     plate_normalised: plate.value,
     vin: vin?.value ?? null,
-    customer_id: customerId,
+    ...{ engine_size: engineSize, power, first_registered: firstRegistered, customer_id: customerId },
   }
   const at = now()
   return inTransactionIfOk(database, async (tx): Promise<Answer<VehicleDetails>> => {

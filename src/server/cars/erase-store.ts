@@ -24,8 +24,8 @@ export async function countLiveOf(account: string, db: Db, id: string): Promise<
 }
 
 /**
- * Removes plate, VIN and owner of a car, everywhere. Its row stays with make, model, year and fuel, because its orders
- * refer to it.
+ * Removes plate, VIN and owner of a car, everywhere, and the day of its first registration, by which, with make and
+ * model, it can be found. Its row stays with make, model, year, fuel and engine, because its orders refer to it.
  */
 export async function eraseCar(db: Db, car: VehicleRow, now: number): Promise<void> {
   const { account_id: account, id } = car
@@ -36,7 +36,7 @@ export async function eraseCar(db: Db, car: VehicleRow, now: number): Promise<vo
   await forgetTypedPlates(account, db, car)
   await db
     .updateTable('vehicle')
-    .set({ plate: null, plate_normalised: null, vin: null, customer_id: null })
+    .set({ plate: null, plate_normalised: null, vin: null, first_registered: null, customer_id: null })
     .set({ erased_at: now, updated_at: now, version: sql`version + 1` })
     .where('account_id', '=', account)
     .where('id', '=', id)

@@ -47,6 +47,7 @@ import { addBounces } from './migrations/0044-bounces.ts'
 import { requirePasskeys } from './migrations/0046-required-passkeys.ts'
 import { addPush } from './migrations/0047-push.ts'
 import { addErasedCars } from './migrations/0048-erased-cars.ts'
+import { addEngines } from './migrations/0051-engines.ts'
 import type { Tables } from './tables.ts'
 
 /** All migrations in order. A released migration is never renamed or edited. */
@@ -95,6 +96,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0046-required-passkeys': requirePasskeys,
   '0047-push': addPush,
   '0048-erased-cars': addErasedCars,
+  '0051-engines': addEngines,
 }
 
 /** Migrates the database to this version; safe if several instances start at once. Throws StartProblem. */

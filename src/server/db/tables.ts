@@ -268,6 +268,12 @@ export type VehicleTable = RowVersion & {
   model: string | null
   year: number | null
   fuel: string | null
+  /** cm³. */
+  engine_size: Generated<number | null>
+  /** kW. */
+  power: Generated<number | null>
+  /** `YYYY-MM-DD`. */
+  first_registered: Generated<string | null>
   /** Figures, as of the last `refreshFigures`; see `CustomerTable`. */
   visits: Generated<number>
   last_visit_at: Generated<Ms>

@@ -70,6 +70,18 @@ export async function gatherPersonalData(
       by: row.by_name,
       at: iso(row.at),
     })),
+    notifications: rows.pushChoice && {
+      kinds: JSON.parse(rows.pushChoice.kinds),
+      quietFrom: rows.pushChoice.quiet_from,
+      quietUntil: rows.pushChoice.quiet_until,
+      showsNames: rows.pushChoice.shows_names === 1,
+      updatedAt: iso(rows.pushChoice.updated_at),
+    },
+    notifiedBrowsers: rows.pushBrowsers.map((row) => ({
+      userAgent: row.user_agent,
+      createdAt: iso(row.created_at),
+      lastSentAt: isoOrNull(row.last_sent_at),
+    })),
     browsers: rows.browsers.map((row) => ({ createdAt: iso(row.created_at), lastUsedAt: iso(row.last_used_at) })),
     notices: await findNotices(database.db, userId),
     waitlist: waitlist && { consentAt: iso(waitlist.consent_at), confirmedAt: isoOrNull(waitlist.confirmed_at) },

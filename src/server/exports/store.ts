@@ -85,6 +85,13 @@ export async function findPersonalRows({ db }: Database, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('at')
     .execute()
+  const pushChoice = await db.selectFrom('push_choice').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  const pushBrowsers = await db
+    .selectFrom('push_subscription')
+    .select(['user_agent', 'created_at', 'last_sent_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
   const browsers = await db
     .selectFrom('known_browser')
     .select(['created_at', 'last_used_at'])
@@ -153,6 +160,7 @@ export async function findPersonalRows({ db }: Database, userId: string) {
     .execute()
   return {
     ...{ user, employments, absences, sessions, passkeys, signInChanges, browsers },
+    ...{ pushChoice: pushChoice ?? null, pushBrowsers },
     ...{ waitlist: waitlist ?? null, actions },
     ...{ notes, lineChanges, detailChanges, findingChanges, inspectionChanges, reports, photos },
   }

@@ -18,6 +18,7 @@ import { obstacleIn, readMessageContext } from './message-context.ts'
 import {
   claimFollowUpMessage,
   type FollowUpMessageRow,
+  failFollowUpMessage,
   settleFollowUpMessages,
   updateFollowUpMessage,
 } from './rows/message-store.ts'
@@ -79,12 +80,12 @@ export function createFollowUpSender(deps: SenderDeps): FollowUpSender {
         { account, messageId: id, phone: address, body, origin, linkToken: null, timeZone, expiresAt, now: at },
       )
       if (queued.sms_idx) return end({ sms_idx: queued.sms_idx, address, body: queued.body ?? body })
-      return end({ state: 'failed', why: queued.limit ?? queued.why ?? 'limit', settled_at: at })
+      return failFollowUpMessage(tx, message, queued.limit ?? queued.why ?? 'limit', at)
     }
     const counted = await countAll(tx, customerMailLimits(key, account, emailKey(address)), at)
     if (!counted.ok) {
       log.warn({ account, why: counted.why }, 'limit hit: mails of follow-ups')
-      return end({ state: 'failed', why: 'limit', settled_at: at })
+      return failFollowUpMessage(tx, message, 'limit', at)
     }
     const stopToken = makeToken()
     await insertUnsubscribeToken(account, tx, { hash: hashToken(stopToken), customerId: message.customer_id, now: at })

@@ -18,6 +18,7 @@ export type FactDetail = {
   readonly tablet?: string
   readonly deviceId?: string
   readonly lastUsedAt?: number
+  readonly followUpId?: string
 }
 
 export const detailOf = (fact: PushFactRow): FactDetail => JSON.parse(fact.detail)
@@ -33,6 +34,8 @@ type PushReading = {
   readonly locale: Locale
   readonly country: string
   readonly timeZone: string
+  /** Whose follow-up it is, if the fact is about one. */
+  readonly followUp: { readonly plate: string | null; readonly customerName: string | null } | null
   /** Whether names and plates are in the text. */
   readonly showsNames: boolean
 }
@@ -55,13 +58,14 @@ export function writePush(
   row: AppointmentRow | null,
   reader: PushReading,
 ): PushText {
-  const { locale, showsNames } = reader
+  const { locale, showsNames, followUp } = reader
   const say = (...[descriptor, values]: Parameters<Translate> extends [unknown, ...infer Rest] ? Rest : never) =>
     translate(locale, descriptor, values)
   const times = writeTimes(reader)
   const detail = detailOf(fact)
   const prefix = locale === 'pl' ? '/pl' : ''
-  const names = showsNames && row ? [row.plate, row.customerName] : []
+  const named = row ?? followUp
+  const names = showsNames && named ? [named.plate, named.customerName] : []
   const order = row ? say(pushTexts.order, { number: formatNumber(row) }) : ''
   const write = (title: string, ...more: (string | undefined)[]): PushText => ({
     title,
@@ -82,7 +86,10 @@ export function writePush(
     case 'arrived':
       return write(say(pushTexts.arrived))
     case 'unsent':
-      return write(say(pushTexts.unsent), say(pushTexts.callCustomer))
+      return {
+        ...write(say(pushTexts.unsent), say(followUp ? pushTexts.callAboutFollowUp : pushTexts.callCustomer)),
+        ...(followUp && { path: `${prefix}/follow-ups` }),
+      }
     case 'at-risk': {
       const promised = timeOf(detail.promisedAt ?? fact.made_at, fact.made_at, reader)
       const { doneAt = null } = detail

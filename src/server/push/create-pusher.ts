@@ -6,6 +6,7 @@ import type { Role } from '#domain/role.ts'
 import { findAppointment } from '../appointments/rows/store.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { findNamesOfFollowUp } from '../follow-ups/rows/store.ts'
 import { post } from '../sms/post.ts'
 import { findStation } from '../stations/store.ts'
 import type { Translate } from '../texts/translate.ts'
@@ -151,7 +152,10 @@ export function createPusher({ database, translate, vapid, origin, now, log, ...
     }
     const row = fact.appointment_id === null ? null : await findAppointment(account, db, fact.appointment_id)
     if (!isStillTrue(fact, row) || !(await isStillSilent(account, fact))) return end('not-true')
-    const text = writePush(translate, fact, row, { locale: reader.locale, country, timeZone, showsNames })
+    const { followUpId } = detailOf(fact)
+    const followUp = followUpId === undefined ? null : await findNamesOfFollowUp(account, db, followUpId)
+    if (followUpId !== undefined && !followUp) return end('not-true')
+    const text = writePush(translate, fact, row, { locale: reader.locale, country, timeZone, showsNames, followUp })
     const result = await send(reader, text, tagOf(account, factKey), fact.expires_at)
     if (result !== 'sent') log.warn({ account, kind: fact.kind, attempts, result }, 'notification not sent')
     if (result === 'sent' || result === 'refused') return end(result)

@@ -18,6 +18,10 @@ export const pushTexts = {
     message: 'Promised: {promised}. The work is not expected to be done by then.',
   },
   callCustomer: /*i18n*/ { id: 'push.call-customer', message: 'Please call the customer.' },
+  callAboutFollowUp: /*i18n*/ {
+    id: 'push.call-about-follow-up',
+    message: 'It was about a follow-up. Please call the customer.',
+  },
   lastHeard: /*i18n*/ { id: 'push.last-heard', message: '{tablet}: last contact {time}.' },
   testBody: /*i18n*/ { id: 'push.test-body', message: 'This device gets them from now on.' },
 } satisfies Record<string, TextDescriptor>

@@ -9,6 +9,7 @@ import type { StoreDeps } from '../deps.ts'
 import { type Answer, type Failure, fail, invalidField } from '../http/answer.ts'
 import { lockStation } from '../stations/store.ts'
 import { findByPlate, findVehicle, moveVehicle, type VehicleRow, writeVehicle } from './details-store.ts'
+import { givenColumns } from './given-columns.ts'
 import { lackOf } from './lack-of.ts'
 import { presentVehicle, readVehicle, type VehicleReader } from './read-vehicle.ts'
 
@@ -50,7 +51,11 @@ export async function editVehicle(
   if (plate && !plate.ok) return invalidField('plate', plate.why)
   const vin = entry.vin === null ? null : parseVin(entry.vin)
   if (vin && !vin.ok) return invalidField('vin', vin.why)
-  const content = { ...entry, plate_normalised: plate?.value ?? null, vin: vin?.value ?? null }
+  const { plate: typed, country, ...about } = entry
+  const content = {
+    ...{ plate: typed, plate_normalised: plate?.value ?? null, country },
+    ...givenColumns({ ...about, vin: vin?.value ?? null }),
+  }
   // A repetition after a lost answer is not a conflict.
   const isDone = (vehicle: VehicleRow) =>
     Object.entries(content).every(([field, value]) => vehicle[field as keyof VehicleRow] === value)

@@ -40,7 +40,8 @@ export async function findByPlate(account: string, db: Db, plate: Plate): Promis
 
 export type VehicleContent = Pick<
   VehicleRow,
-  'plate' | 'plate_normalised' | 'country' | 'vin' | 'brand' | 'model' | 'year' | 'fuel' | 'customer_id'
+  | ('plate' | 'plate_normalised' | 'country' | 'customer_id')
+  | ('vin' | 'brand' | 'model' | 'year' | 'fuel' | 'engine_size' | 'power' | 'first_registered')
 >
 
 export async function insertVehicle(

@@ -1,4 +1,5 @@
-import { fuels, type Vehicle, type VehicleDetails } from '#contract/vehicles.ts'
+import type { Vehicle, VehicleDetails } from '#contract/vehicles.ts'
+import { fuels } from '#domain/codes/engine.ts'
 import { desk, type Role } from '#domain/role.ts'
 import { findCustomer } from '../customers/store.ts'
 import type { Db } from '../db/database.ts'
@@ -27,6 +28,9 @@ export async function readVehicle(
   return {
     ...presentVehicle(row),
     fuel: fuels.find((fuel) => fuel === row.fuel) ?? null,
+    engineSize: row.engine_size,
+    power: row.power,
+    firstRegistered: row.first_registered,
     customer: isCustomerVisible && row.customer_id !== null ? await findCustomer(account, db, row.customer_id) : null,
     mileages: (await findMileageHistory(account, db, id)).map(({ at, value }) => ({ at: iso(at), value })),
     visits: visits?.visits ?? 0,

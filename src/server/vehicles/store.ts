@@ -4,19 +4,15 @@ import { refreshSearch } from '../appointments/search/store.ts'
 import type { Db } from '../db/database.ts'
 import { escapeLike } from '../db/escape-like.ts'
 import { newId } from '../new-id.ts'
+import { type GivenFields, givenColumns } from './given-columns.ts'
 
 const columns = ['id', 'plate', 'country', 'vin', 'brand', 'model', 'year'] as const
 
-/** An `undefined` field keeps its stored value. */
-export type VehicleFields = {
+export type VehicleFields = GivenFields & {
   plate: string | null
   /** The plate in its search form; `null` without a plate. */
   normalised: string | null
   country: string
-  vin?: string | null | undefined
-  brand?: string | null | undefined
-  model?: string | null | undefined
-  year?: number | null | undefined
   customerId: string | null
 }
 
@@ -37,6 +33,7 @@ export async function upsertVehicle(
   now: number,
 ): Promise<StoredVehicle> {
   const { plate, normalised, country, customerId, ...about } = fields
+  const given = givenColumns(about)
   const row = await db
     .insertInto('vehicle')
     .values({
@@ -46,10 +43,7 @@ export async function upsertVehicle(
       plate,
       plate_normalised: normalised,
       country,
-      vin: about.vin ?? null,
-      brand: about.brand ?? null,
-      model: about.model ?? null,
-      year: about.year ?? null,
+      ...{ vin: null, brand: null, model: null, year: null, fuel: null, ...given },
       created_at: now,
       updated_at: now,
       version: 1,
@@ -57,7 +51,7 @@ export async function upsertVehicle(
     .onConflict((on) =>
       on.columns(['account_id', 'country', 'plate_normalised']).doUpdateSet({
         plate,
-        ...Object.fromEntries(Object.entries(about).filter(([, value]) => value !== undefined)),
+        ...given,
         ...(customerId === null ? {} : { customer_id: customerId }),
         updated_at: now,
         version: sql`vehicle.version + 1`,

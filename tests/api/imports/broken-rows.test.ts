@@ -28,7 +28,15 @@ test('M22 a sound row has no problem, and all of its parts', () => {
   expect(row).toMatchObject({
     refs: { customer: 'K1', vehicle: null, visit: 'Z/1' },
     customer: { kind: 'person', name: 'Jan Testowy 1', phone: '+48601000001', language: 'pl', mailsOffAt: null },
-    vehicle: { plate: 'WB 00001', normalised: 'WB00001', country: 'PL', year: 2012, fuel: 'petrol' },
+    vehicle: {
+      plate: 'WB 00001',
+      normalised: 'WB00001',
+      country: 'PL',
+      year: 2012,
+      fuel: 'petrol',
+      engineSize: 1598,
+      power: 85,
+    },
     visit: { date: '2024-03-25', time: '09:30', minutes: 90, status: 'completed' },
     line: { kind: 'part', quantity: 2000, netPrice: 4990, vatRate: 23, discountPercent: 0 },
     mileage: 100_001,

@@ -51,7 +51,18 @@ async function recordsOf(account: string) {
     .innerJoin('vehicle', 'vehicle.id', 'appointment.vehicle_id')
     .leftJoin('customer', 'customer.id', 'appointment.customer_id')
     .select(['appointment.year', 'appointment.number', 'starts_at', 'work_minutes', 'status', 'complaint', 'mileage'])
-    .select(['plate', 'vin', 'brand', 'model', 'vehicle.year as made', 'fuel', 'customer.name as customer'])
+    .select([
+      'plate',
+      'vin',
+      'brand',
+      'model',
+      'vehicle.year as made',
+      'fuel',
+      'engine_size',
+      'power',
+      'first_registered',
+      'customer.name as customer',
+    ])
     .where('appointment.account_id', '=', account)
     .orderBy('appointment.year')
     .orderBy('appointment.number')

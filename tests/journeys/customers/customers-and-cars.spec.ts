@@ -149,7 +149,7 @@ test('M1 M4 M5 M7 M9 the list keeps its filters, a view is saved, a page leads o
   expect(complaints).toEqual([])
 })
 
-test('M40 M41 M44 a car is added to its owner, a known plate leads to it, and it is erased for good @phone', async ({
+test('O35 M40 M41 M44 a car is added to its owner, a known plate leads to it, and it is erased for good @phone', async ({
   page,
   locale,
   isMobile,
@@ -166,11 +166,19 @@ test('M40 M41 M44 a car is added to its owner, a known plate leads to it, and it
   await page.getByRole('button', { name: label('Add a car') }).click()
   await field('Plate').fill(plate)
   await field('Make').fill('Fiat')
+  await field('Engine size (cm³)').fill('1368')
+  await field('Power (kW)').fill('57,5')
+  await field('First registration').fill('2009-03-14')
   expect(await findFaults(page, 'dialog[open]')).toEqual([])
+  await dialog.getByRole('button', { name: label('Add'), exact: true }).click()
+  await expect(field('Power (kW)')).toHaveAttribute('aria-invalid', 'true')
+  await field('Power (kW)').fill('57')
   await dialog.getByRole('button', { name: label('Add'), exact: true }).click()
   await expect(page).toHaveURL(/\/cars\//)
   const address = page.url()
   await expect(page.locator('main').getByRole('link', { name: 'Olga Owner', exact: true })).toBeVisible()
+  await expect(page.locator('main')).toContainText(/1\D?368 cm³ · 57 kW/)
+  await expect(page.locator('main')).toContainText(/14 mar 2009/i)
 
   if (isMobile) await page.getByRole('button', { name: label('More'), exact: true }).click()
   await page

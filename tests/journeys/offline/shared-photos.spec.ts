@@ -1,44 +1,13 @@
-import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { expect, provideDemo, test } from '../../support/journey.ts'
 import { officeOf } from '../../support/office.ts'
 import { controlled } from '../../support/page/controlled.ts'
 import { findFaultsInBothThemes } from '../../support/page/find-faults.ts'
 import { installWorker } from '../../support/page/install-worker.ts'
 import { workshopOf } from '../../support/page/journey-workshop.ts'
+import { aPhoto, share } from '../../support/page/share-files.ts'
 import { keysIn } from '../../support/page/stored-keys.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-
-type Shared = { name: string; type: string; base64: string; bytes?: number }
-
-async function aPhoto(name: string, background: string): Promise<Shared> {
-  const picture = sharp({ create: { width: 640, height: 480, channels: 3, background } })
-  return { name, type: 'image/jpeg', base64: (await picture.jpeg().toBuffer()).toString('base64') }
-}
-
-/** Shares files as Android does: a form in the manifest's words, sent by a navigation. */
-async function share(page: Page, path: string, files: readonly Shared[]): Promise<void> {
-  const answered = page.waitForURL((url) => url.pathname === path)
-  await page.evaluate(
-    ({ path, files }) => {
-      const transfer = new DataTransfer()
-      for (const { name, type, base64, bytes } of files) {
-        const content = bytes ? new Uint8Array(bytes) : Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
-        transfer.items.add(new File([content], name, { type }))
-      }
-      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'photos', multiple: true })
-      input.files = transfer.files
-      const form = Object.assign(document.createElement('form'), { method: 'POST', action: path })
-      form.enctype = 'multipart/form-data'
-      form.append(input)
-      document.body.append(form)
-      form.submit()
-    },
-    { path, files },
-  )
-  await answered
-}
 
 test('S33 photos that are shared without a network wait for their order, join its queue and arrive; other files are named @polish @phone', async ({
   context,

@@ -89,6 +89,18 @@ async function recordNotifications(page: Page) {
   return {
     shown: () => worker.evaluate('self.shown.map(({ close, ...rest }) => rest)') as Promise<ShownNotification[]>,
     badge: () => worker.evaluate('self.badge'),
+    /** Fires the event with which the browser says that a subscription has ended; the next one is that of our service. */
+    end: (next: TestSubscription) =>
+      worker.evaluate(`
+        self.asked = null
+        const made = { toJSON: () => (${JSON.stringify(next)}) }
+        PushManager.prototype.subscribe = async (options) => { self.asked = options; return made }
+        const key = Uint8Array.of(4, 7, 11).buffer
+        const event = new Event('pushsubscriptionchange')
+        Object.assign(event, { oldSubscription: { options: { applicationServerKey: key } }, waitUntil: (done) => { self.renewed = done } })
+        self.dispatchEvent(event)
+        self.renewed.then(() => self.asked && [self.asked.userVisibleOnly, [...new Uint8Array(self.asked.applicationServerKey)]])
+      `),
     /** Fires the event that a tap on the notification fires. */
     tap: () =>
       worker.evaluate(`
@@ -113,7 +125,7 @@ async function deliver(page: Page, data: string): Promise<void> {
   await session.detach()
 }
 
-test('S30 S31 S32 switched on in the profile, a car that arrives is notified of on this device, and a tap opens its order @polish @phone', async ({
+test('S30 S31 S32 S34 switched on in the profile, a car that arrives is notified of on this device, and a tap opens its order @polish @phone', async ({
   context,
   locale,
 }) => {
@@ -157,7 +169,7 @@ test('S30 S31 S32 switched on in the profile, a car that arrives is notified of 
   expect(message?.notification.body).toContain(car.number)
   expect(message?.notification.body).not.toContain(car.vehicle.plate ?? '')
 
-  const { shown, badge, tap } = await recordNotifications(page)
+  const { shown, badge, tap, end } = await recordNotifications(page)
   await deliver(page, JSON.stringify(message))
   const { title, body, tag, navigate, lang } = message?.notification ?? {}
   await expect.poll(shown).toMatchObject([{ title, body, tag, lang, data: navigate }])
@@ -174,7 +186,19 @@ test('S30 S31 S32 switched on in the profile, a car that arrives is notified of 
   await deliver(page, 'no JSON')
   await expect.poll(shown).toHaveLength(1)
 
+  // The browser ends the subscription by itself: the worker makes another one with the same key and tells the server.
+  const renewed = service.subscribe()
+  expect(await end(renewed)).toEqual([true, [4, 7, 11]])
+  const count = service.taken.length
+  const [next] = await colleague.list('confirmed')
+  await colleague.change(next?.id ?? '', 'arrived')
+  expect((await service.waitFor(count + 1)).at(-1)?.endpoint).toBe(renewed.endpoint)
+
   await page.goto(at('/profile'))
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  // The page knows the subscription from before: for it notifications are off, and switching them on and off ends both.
+  await toggle.click()
+  await expect(toggle).toBeChecked()
   await toggle.click()
   await expect(devices).toHaveCount(0)
   expect(complaints).toEqual([])

@@ -16,7 +16,7 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import type { Customer } from '#contract/customers.ts'
 import { addVehicle, type Vehicle } from '#contract/vehicles.ts'
 import { nameCustomer } from '#domain/customer-name.ts'
-import { CarFields, toCarBody } from './car-fields.tsx'
+import { CarFields, carValues, toCarBody } from './car-fields.tsx'
 import { ChooseCustomer } from './choose-customer.tsx'
 import css from './crm.module.css'
 
@@ -41,7 +41,7 @@ export function AddCarSheet({ station, owner: given, onClose }: AddCarSheetProps
     userId,
     initial: {
       // The id is kept with the draft, so that a repetition makes no second car.
-      ...{ id: newId(), plate: '', country, vin: '', brand: '', model: '', year: '', fuel: '' },
+      ...{ id: newId(), ...carValues({ country }) },
       owner: given ?? (null as CarOwner | null),
     },
     schema: addVehicle.body,

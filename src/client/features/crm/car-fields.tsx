@@ -5,37 +5,49 @@ import { ScanButton } from '#client/features/scan/scan-button.tsx'
 import { fuelLabels } from '#client/i18n/fuel-labels.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
-import { TextField } from '#client/ui/fields/text-field.tsx'
-import { fuels } from '#contract/vehicles.ts'
+import { DateField, TextField } from '#client/ui/fields/text-field.tsx'
+import { fuels } from '#domain/codes/engine.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'
 import { carOf } from '#domain/scan/car-of.ts'
 import type { CertificateCar } from '#domain/scan/certificate.ts'
 import type { Scanned } from '#domain/scan/scanned.ts'
 import css from './crm.module.css'
 
-const fieldNames = ['plate', 'country', 'vin', 'brand', 'model', 'year', 'fuel'] as const
+const texts = ['plate', 'country', 'vin', 'brand', 'model'] as const
+const numbers = ['year', 'engineSize', 'power'] as const
+const fieldNames = [...texts, ...numbers, 'fuel', 'firstRegistered'] as const
 export type CarValues = Record<(typeof fieldNames)[number], string>
 
+const mapFields = (read: (field: (typeof fieldNames)[number]) => string): CarValues =>
+  Object.fromEntries(fieldNames.map((field) => [field, read(field)])) as CarValues
+
+/** What is known of a car, as typed. */
+export const carValues = (car: { readonly [field in keyof CarValues]?: string | number | null }): CarValues =>
+  mapFields((field) => String(car[field] ?? ''))
+
 /** The body of a request: what is empty is not known. */
-export const toCarBody = ({ year, fuel, country, ...texts }: CarValues) => ({
-  ...Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.trim() || null])),
-  ...{ country: country.trim().toUpperCase(), fuel: fuel || null },
+export const toCarBody = (values: CarValues) => {
   // What is no number is refused by the schema.
-  year: year.trim() === '' ? null : Number(year),
-})
+  const asNumber = (text: string) => (text.trim() === '' ? null : Number(text))
+  return {
+    ...Object.fromEntries(texts.map((field) => [field, values[field].trim() || null])),
+    ...Object.fromEntries(numbers.map((field) => [field, asNumber(values[field])])),
+    country: values.country.trim().toUpperCase(),
+    ...{ fuel: values.fuel || null, firstRegistered: values.firstRegistered || null },
+  }
+}
 
 /** What a code says, as typed; what it does not say is left out. */
-const readValues = ({ plate, brand, model, vin, year, fuel }: CertificateCar): Partial<CarValues> => ({
-  ...(plate ? { plate, country: 'PL' } : {}),
-  ...(brand ? { brand } : {}),
-  ...(model ? { model } : {}),
-  ...(vin ? { vin } : {}),
-  ...(year ? { year: String(year) } : {}),
-  ...(fuel ? { fuel } : {}),
+const readValues = (car: CertificateCar): Partial<CarValues> => ({
+  ...Object.fromEntries(
+    Object.entries(car).flatMap(([field, value]) => (value === null ? [] : [[field, String(value)]])),
+  ),
+  ...(car.plate ? { country: 'PL' } : {}),
 })
 
 const replacedTexts = (before: CarValues, after: CarValues): readonly string[] =>
-  (['plate', 'brand', 'model', 'vin', 'year'] as const)
+  [...texts, ...numbers]
+    .filter((key) => key !== 'country')
     .filter((key) => before[key].trim() && normalisePlate(before[key]) !== normalisePlate(after[key]))
     .map((key) => before[key])
 
@@ -64,7 +76,7 @@ export function CarFields({ form, format }: { form: CarForm; format: Station['fo
   }
   const undoRead = (before: CarValues) => {
     setRead(null)
-    form.set(Object.fromEntries(fieldNames.map((name) => [name, before[name]])))
+    form.set(mapFields((field) => before[field]))
   }
   return (
     <>
@@ -103,6 +115,17 @@ export function CarFields({ form, format }: { form: CarForm; format: Station['fo
           onChange={({ target }) => form.set({ fuel: target.value })}
         />
       </div>
+      <div className={css.pair}>
+        <TextField
+          {...form.text('engineSize')}
+          label={t`Engine size (cm³)`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+        />
+        <TextField {...form.text('power')} label={t`Power (kW)`} inputMode="numeric" autoComplete="off" maxLength={4} />
+      </div>
+      <DateField {...form.text('firstRegistered')} label={t`First registration`} />
       <TextField {...form.text('vin')} label={t`VIN`} autoComplete="off" spellCheck={false} maxLength={40} />
     </>
   )

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { fuelLabels } from '#client/i18n/fuel-labels.ts'
+import { dateLabel } from '#client/features/vehicle-dates/date-label.ts'
+import { describeEngine } from '#client/i18n/describe-engine.ts'
 import { LoadError } from '#client/i18n/load-error.tsx'
 import { KeptAsOf } from '#client/station/kept-as-of.tsx'
 import { type Station, useStation } from '#client/station/use-station.ts'
@@ -167,6 +168,7 @@ function Page({ page, asOf, station }: CarScreenProps & { asOf: number }) {
 function Facts({ page: { car, spent, noShows }, station }: CarScreenProps) {
   const { i18n } = useLingui()
   const { format, country } = station
+  const engine = describeEngine(car, format, i18n)
   const mileage = car.mileages[0]
   const owner = car.customer
   return (
@@ -213,10 +215,18 @@ function Facts({ page: { car, spent, noShows }, station }: CarScreenProps) {
             <span className={css.vin}>{car.vin}</span>
           </li>
         )}
-        {car.fuel && (
+        {engine && (
           <li>
             <Icon name="tabler:droplet" />
-            {i18n._(fuelLabels[car.fuel])}
+            <span>{engine}</span>
+          </li>
+        )}
+        {car.firstRegistered && (
+          <li>
+            <Icon name="tabler:calendar" />
+            <span>
+              <Trans>First registered {dateLabel(car.firstRegistered, format)}</Trans>
+            </span>
           </li>
         )}
         {car.mileages.slice(0, 5).map(({ at, value }) => (

@@ -12,13 +12,10 @@ import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { updateVehicle, type VehicleDetails } from '#contract/vehicles.ts'
-import { CarFields, toCarBody } from './car-fields.tsx'
+import { CarFields, carValues, toCarBody } from './car-fields.tsx'
 import css from './crm.module.css'
 
-const valuesOf = ({ plate, country, vin, brand, model, year, fuel, version }: VehicleDetails) => ({
-  ...{ plate: plate ?? '', country, vin: vin ?? '', brand: brand ?? '', model: model ?? '' },
-  ...{ year: year === null ? '' : String(year), fuel: fuel ?? '', version },
-})
+const valuesOf = (car: VehicleDetails) => ({ ...carValues(car), version: car.version })
 
 /** The form of a car, shown on all its orders. */
 export function CarSheet({ car, station, onClose }: { car: VehicleDetails; station: Station; onClose: () => void }) {

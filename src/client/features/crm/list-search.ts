@@ -9,7 +9,7 @@ import {
   customerOrders,
   reachableBy,
 } from '#contract/customers.ts'
-import { fuels } from '#contract/vehicles.ts'
+import { type Fuel, fuels } from '#domain/codes/engine.ts'
 import { isLocalDate, type LocalDate } from '#domain/wall-time.ts'
 
 type VisitSearch = { visitedFrom?: LocalDate; visitedTo?: LocalDate; absentMonths?: number }
@@ -30,7 +30,7 @@ export type CustomersSearch = VisitSearch & {
 /** The search parameters of the list of cars. */
 export type CarsSearch = VisitSearch & {
   search?: string
-  fuel?: (typeof fuels)[number]
+  fuel?: Fuel
   yearFrom?: number
   yearTo?: number
   owner?: 'yes' | 'no'

@@ -6,6 +6,9 @@ import { isApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { profileKey } from '#client/api/profile-query.ts'
 import { useDescribeProblem } from '#client/i18n/error-messages.ts'
+import { dropWaitingInvitation } from '#client/offline/device/waiting-invitation.ts'
+import { isPasskeyAsked } from '#client/session/session.ts'
+import { toPasskeyPage } from '#client/session/to-sign-in.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
@@ -33,7 +36,14 @@ export function JoinStation(props: JoinStationProps) {
   const queryClient = useQueryClient()
   const describeProblem = useDescribeProblem()
   const join = useMutation({
-    mutationFn: () => call(acceptInvitation, { body: { token } }),
+    mutationFn: async () => {
+      const profile = await call(acceptInvitation, { body: { token } })
+      if (!(await isPasskeyAsked())) return profile
+      dropWaitingInvitation()
+      location.assign(toPasskeyPage(location.pathname))
+      // This page stays as it is until that one is there.
+      return new Promise<never>(() => {})
+    },
     onSuccess: (profile) => {
       queryClient.setQueryData(profileKey, profile)
       // Responses from before the user had a station are outdated.

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { describeEngine } from '#client/i18n/describe-engine.ts'
 import type { Format } from '#client/i18n/format.ts'
-import { fuelLabels } from '#client/i18n/fuel-labels.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { checkDigitWarns } from '#domain/codes/vin.ts'
@@ -18,17 +18,13 @@ type ReadSummaryProps = {
 /** What was read from a code, to be checked, with what it replaced. */
 export function ReadSummary({ car, replaced, format, onUndo }: ReadSummaryProps) {
   const { i18n, t } = useLingui()
-  const { plate, brand, model, vin, year, fuel, firstRegistered, engineSize, power } = car
-  const size = engineSize && format.number(engineSize)
-  const strength = power && format.number(power)
+  const { plate, brand, model, vin, year, firstRegistered } = car
   const date = firstRegistered && format.date(toInstant({ date: firstRegistered, time: '12:00' }, format.timeZone))
   const facts = [
     plate,
     [brand, model].filter(Boolean).join(' '),
     year,
-    fuel && i18n._(fuelLabels[fuel]),
-    size && t`${size} cm³`,
-    strength && t`${strength} kW`,
+    describeEngine(car, format, i18n),
     date && t`first registered ${date}`,
     vin && t`VIN ${vin}`,
   ].filter(Boolean)

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { queuePrefetch } from '#client/offline/prefetch-queue.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import type { Scanned, ScanWant } from '#domain/scan/scanned.ts'
-import type { ScanSheetProps } from './scan-sheet.tsx'
+import type { BegunScan } from './begin-scan.ts'
 
-const ScanSheet = lazyWithPreload<ScanSheetProps>(() => import('./scan-sheet.tsx').then((part) => part.ScanSheet))
+const load = () => import('./scan-sheet.tsx')
+type OpenScan = Pick<Awaited<ReturnType<typeof load>>, 'ScanSheet'> & { begun: BegunScan }
 
 export type ScanButtonProps = {
   wants: readonly ScanWant[]
@@ -21,12 +21,21 @@ export type ScanButtonProps = {
 /** Opens the camera, which is asked for only then, and closes it when something was read. */
 export function ScanButton({ wants, onScan, children, label }: ScanButtonProps) {
   const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => queuePrefetch(ScanSheet.fetch), [])
+  const [scan, setScan] = useState<OpenScan | null>(null)
+  const isMounted = useRef(false)
+  useEffect(() => queuePrefetch(load), [])
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  // The camera starts before the sheet is there, and ends with this button if the sheet never comes.
+  useEffect(() => () => scan?.begun.end(), [scan])
   const open = async () => {
     try {
-      await ScanSheet.fetch()
-      setOpen(true)
+      const { beginScan, ScanSheet } = await load()
+      if (isMounted.current) setScan({ ScanSheet, begun: beginScan(wants) })
     } catch {
       toast.error(t`The scanner could not be loaded. Try again when you are online, or type the details.`)
     }
@@ -40,14 +49,15 @@ export function ScanButton({ wants, onScan, children, label }: ScanButtonProps) 
       ) : (
         <IconButton icon="tabler:scan" label={label ?? t`Scan`} onClick={() => void open()} />
       )}
-      {isOpen && (
-        <ScanSheet
+      {scan && (
+        <scan.ScanSheet
           wants={wants}
+          begun={scan.begun}
           onScan={(scanned) => {
-            setOpen(false)
+            setScan(null)
             onScan(scanned)
           }}
-          onClose={() => setOpen(false)}
+          onClose={() => setScan(null)}
         />
       )}
     </>

@@ -6,11 +6,16 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import type { Scanned, ScanWant } from '#domain/scan/scanned.ts'
+import type { BegunScan } from './begin-scan.ts'
 import css from './scan.module.css'
 import { type ScanState, useScan } from './use-scan.ts'
 
-export type ScanSheetProps = {
+// Loaded with the sheet, and called before it is shown.
+export { beginScan } from './begin-scan.ts'
+
+type ScanSheetProps = {
   wants: readonly ScanWant[]
+  begun: BegunScan
   onScan: (scanned: Scanned) => void
   onClose: () => void
 }
@@ -31,11 +36,11 @@ const notices: Readonly<Record<NonNullable<ScanState['notice']>, MessageDescript
 }
 
 /** The camera, which reads until something wanted is found; a photo does too. */
-export function ScanSheet({ wants, onScan, onClose }: ScanSheetProps) {
+export function ScanSheet({ wants, begun, onScan, onClose }: ScanSheetProps) {
   const { i18n, t } = useLingui()
   const video = useRef<HTMLVideoElement>(null)
   const file = useRef<HTMLInputElement>(null)
-  const { fault, isLooking, notice, setTorch, readPhoto } = useScan(video, wants, onScan)
+  const { fault, isLooking, notice, setTorch, readPhoto } = useScan(video, wants, begun, onScan)
   const [isLit, setLit] = useState(false)
   const [isReading, setReading] = useState(false)
   const light = async () => {

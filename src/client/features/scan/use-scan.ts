@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readScanned, type ScanFault, type Scanned, type ScanWant } from '#domain/scan/scanned.ts'
-import { CameraError, type CameraFault, openCamera } from './camera.ts'
-import { openCodeReader } from './reading/code-reader.ts'
-import type { FrameReader } from './reading/reading-messages.ts'
+import { type BegunScan, beginScan } from './begin-scan.ts'
+import { CameraError, type CameraFault } from './camera.ts'
+import type { FrameReader, ReadingEffort } from './reading/reading-messages.ts'
 
 export type ScanState = {
   /** `null`: the camera shows its picture. `no-reader`: what reads codes could not be loaded. */
@@ -13,7 +13,7 @@ export type ScanState = {
   readonly setTorch: ((on: boolean) => Promise<void>) | null
 }
 
-const begun: ScanState = { fault: null, isLooking: false, notice: null, setTorch: null }
+const initial: ScanState = { fault: null, isLooking: false, notice: null, setTorch: null }
 
 /** A pause between two pictures, so that a slow tablet still answers taps. */
 const pauseMs = 60
@@ -23,21 +23,26 @@ const mostPhotoPixels = 3_000
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Opens the camera in a video, and reads until something wanted is found; closes both at the end. `readPhoto` reads a
- * picture from a file in place of the camera.
+ * Shows the camera in a video, and reads until something wanted is found; closes camera and reader at the end. `begun`:
+ * both, opened by the tap. `readPhoto` reads a picture from a file in place of the camera.
  */
 export function useScan(
   video: RefObject<HTMLVideoElement | null>,
   wants: readonly ScanWant[],
+  begun: BegunScan,
   onScan: (scanned: Scanned) => void,
 ): ScanState & { readPhoto: (file: File) => Promise<void> } {
-  const [state, setState] = useState(begun)
+  const [state, setState] = useState(initial)
   const reader = useRef<Promise<FrameReader> | null>(null)
   const change = useCallback((part: Partial<ScanState>) => setState((before) => ({ ...before, ...part })), [])
 
   /** Returns whether something wanted was found. */
-  const judge = async (frame: ImageBitmap, from: FrameReader, isPhoto: boolean): Promise<boolean> => {
-    const codes = await from.read(frame)
+  const judge = async (
+    picture: HTMLVideoElement | ImageBitmap,
+    from: FrameReader,
+    effort: ReadingEffort,
+  ): Promise<boolean> => {
+    const codes = await from.read(picture, effort)
     const results = codes.map((code) => readScanned(code, wants, location.origin))
     const good = results.find((one) => one.ok)
     if (good) {
@@ -45,18 +50,19 @@ export function useScan(
       return true
     }
     const bad = results.find((one) => !one.ok)
-    if (bad || isPhoto) change({ notice: bad?.why ?? 'no-code' })
+    if (bad || picture instanceof ImageBitmap) change({ notice: bad?.why ?? 'no-code' })
     return false
   }
-  const judgeShown = useEffectEvent((frame: ImageBitmap, from: FrameReader) => judge(frame, from, false))
+  const judgeShown = useEffectEvent(judge)
 
-  const open = useEffectEvent(() => openCodeReader(wants))
+  // An effect that runs again, as while developing, opens both again.
+  const open = useEffectEvent(() => (begun.isOver ? beginScan(wants) : begun))
   useEffect(() => {
     let isOver = false
-    const opening = open()
+    const scan = open()
+    const { camera, reader: opening } = scan
     reader.current = opening
     opening.catch(() => !isOver && change({ fault: 'no-reader' }))
-    const camera = openCamera()
     const look = async (): Promise<void> => {
       const { stream, setTorch } = await camera
       const shown = video.current
@@ -66,9 +72,8 @@ export function useScan(
       const from = await opening
       if (isOver) return
       change({ setTorch, isLooking: true })
-      while (!isOver) {
-        if (shown.readyState >= shown.HAVE_CURRENT_DATA && (await judgeShown(await createImageBitmap(shown), from)))
-          return
+      for (let effort: ReadingEffort = 'quick'; !isOver; effort = effort === 'quick' ? 'thorough' : 'quick') {
+        if (shown.readyState >= shown.HAVE_CURRENT_DATA && (await judgeShown(shown, from, effort))) return
         await pause(pauseMs)
       }
     }
@@ -77,8 +82,7 @@ export function useScan(
     })
     return () => {
       isOver = true
-      camera.then((one) => one.stop()).catch(() => {})
-      opening.then((one) => one.close()).catch(() => {})
+      scan.end()
     }
   }, [video, change])
 
@@ -88,7 +92,7 @@ export function useScan(
     if (!frame) return change({ notice: 'no-picture' })
     try {
       const from = await reader.current
-      if (from) await judge(frame, from, true)
+      if (from) await judge(frame, from, 'thorough')
     } catch {
       change({ fault: 'no-reader' })
     }

@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { FollowUpReason } from '#domain/follow-ups/follow-up.ts'
 import type { MailFault } from '#domain/mail-fault.ts'
+import { pushLifeMs } from '#domain/push/push-kinds.ts'
 import type { Span } from '#domain/wall-time.ts'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/in-transaction.ts'
 import type { FollowUpMessageTable } from '../../db/tables.ts'
 import { markBounced } from '../../messages/rows/bounce-store.ts'
+import { notePushFact } from '../../push-facts/store.ts'
 
 export type FollowUpMessageRow = Selectable<FollowUpMessageTable>
 
@@ -99,6 +101,20 @@ export async function claimFollowUpMessage(tx: Tx, now: number): Promise<FollowU
   return row ?? null
 }
 
+/** Records that a message was not delivered, and notes it for those who are notified of that; `at` in epoch ms. */
+export async function failFollowUpMessage(
+  db: Db,
+  { account_id: account, id, follow_up_id: followUpId }: Pick<FollowUpMessageRow, 'account_id' | 'id' | 'follow_up_id'>,
+  why: string | null,
+  at: number,
+): Promise<void> {
+  await notePushFact(account, db, {
+    ...{ key: `unsent follow-up ${id}`, kind: 'unsent', detail: { followUpId } },
+    ...{ madeAt: at, expiresAt: at + pushLifeMs.unsent },
+  })
+  await updateFollowUpMessage(account, db, id, { state: 'failed', settled_at: at, why })
+}
+
 /** Stores the results of mails and SMS; returns the stations whose follow-ups have changed. */
 export async function settleFollowUpMessages(db: Db): Promise<Set<string>> {
   const rows = await db
@@ -107,20 +123,22 @@ export async function settleFollowUpMessages(db: Db): Promise<Set<string>> {
     .leftJoin('sms', (join) =>
       join.onRef('sms.account_id', '=', 'message.account_id').onRef('sms.idx', '=', 'message.sms_idx'),
     )
-    .select(['message.account_id as account', 'message.id', 'message.address'])
+    .select(['message.account_id', 'message.id', 'message.follow_up_id', 'message.address'])
     .select(['mail.sent_at as mailSentAt', 'mail.failed_at as mailFailedAt', 'mail.last_error as mailError'])
     .select(['sms.sent_at as smsSentAt', 'sms.failed_at as smsFailedAt', 'sms.last_error as smsError'])
     .where('message.state', '=', 'sending')
     .execute()
   const changed = new Set<string>()
-  for (const { account, id, address, ...outcome } of rows) {
+  for (const { address, ...outcome } of rows) {
+    const { account_id: account, id } = outcome
     const sentAt = outcome.mailSentAt ?? outcome.smsSentAt
     const failedAt = outcome.mailFailedAt ?? outcome.smsFailedAt
-    if (sentAt === null && failedAt === null) continue
-    const why = sentAt === null ? (outcome.mailError ?? outcome.smsError) : null
-    const state = sentAt === null ? 'failed' : 'sent'
-    await updateFollowUpMessage(account, db, id, { state, settled_at: sentAt ?? failedAt, why })
-    if (why === ('bad-address' satisfies MailFault)) await markBounced(account, db, address, failedAt ?? 0)
+    if (sentAt !== null) await updateFollowUpMessage(account, db, id, { state: 'sent', settled_at: sentAt, why: null })
+    else if (failedAt !== null) {
+      const why = outcome.mailError ?? outcome.smsError
+      await failFollowUpMessage(db, outcome, why, failedAt)
+      if (why === ('bad-address' satisfies MailFault)) await markBounced(account, db, address, failedAt)
+    } else continue
     changed.add(account)
   }
   return changed

@@ -74,6 +74,24 @@ export async function findFollowUp(account: string, db: Db, id: string): Promise
   return row ?? null
 }
 
+/** Whose open follow-up it is; `null` if it is closed or gone. */
+export async function findNamesOfFollowUp(
+  account: string,
+  db: Db,
+  id: string,
+): Promise<{ customerName: string | null; plate: string | null } | null> {
+  const row = await db
+    .selectFrom('follow_up')
+    .leftJoin('customer', 'customer.id', 'follow_up.customer_id')
+    .leftJoin('vehicle', 'vehicle.id', 'follow_up.vehicle_id')
+    .select(['customer.name as customerName', 'vehicle.plate'])
+    .where('follow_up.account_id', '=', account)
+    .where('follow_up.id', '=', id)
+    .where('follow_up.state', '<>', 'closed')
+    .executeTakeFirst()
+  return row ?? null
+}
+
 export async function updateFollowUp(account: string, db: Db, id: string, fields: Partial<FollowUpRow>): Promise<void> {
   await db
     .updateTable('follow_up')

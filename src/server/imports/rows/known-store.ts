@@ -86,7 +86,7 @@ export async function findKnownCustomers(account: string, db: Db, search: Custom
 
 const vehicleColumns = [
   ...(['id', 'customer_id', 'plate', 'plate_normalised', 'country', 'vin', 'brand', 'model', 'year', 'fuel'] as const),
-  'version',
+  ...(['engine_size', 'power', 'first_registered', 'version'] as const),
 ] as const
 export type KnownVehicleRow = Pick<Selectable<VehicleTable>, (typeof vehicleColumns)[number]>
 
@@ -99,6 +99,9 @@ export const toImportedVehicle = (row: KnownVehicleRow): ImportedVehicle => ({
   model: row.model,
   year: row.year,
   fuel: row.fuel,
+  engineSize: row.engine_size,
+  power: row.power,
+  firstRegistered: row.first_registered,
 })
 
 export const toVehicleColumns = (content: ImportedVehicle, customerId: string | null) => ({
@@ -111,6 +114,9 @@ export const toVehicleColumns = (content: ImportedVehicle, customerId: string | 
   model: content.model,
   year: content.year,
   fuel: content.fuel,
+  engine_size: content.engineSize,
+  power: content.power,
+  first_registered: content.firstRegistered,
 })
 
 export async function findKnownVehicles(

@@ -222,8 +222,9 @@ describe('what was read from a code', () => {
     expect(replacedIn({ ...typed, vehicle: { ...filled.vehicle, brand: 'Skoda' } }, filled)).toEqual([])
     const body = toAppointmentBody(filled, at)
     expect(parse(body).success).toBe(true)
-    expect(body.vehicle).toMatchObject({ vin: car.vin, year: 2016 })
-    expect(toAppointmentEntry(body, 'Europe/Warsaw', 'PL').read).toMatchObject({ vin: car.vin, year: 2016 })
+    const { plate: _plate, brand: _brand, model: _model, ...unshown } = car
+    expect(body.vehicle).toMatchObject(unshown)
+    expect(toAppointmentEntry(body, 'Europe/Warsaw', 'PL').read).toMatchObject(unshown)
   })
   test('O30 the customer of the plate before does not stay with another car', () => {
     const filled = fillRead(fillKnown(typed, known), car)
@@ -233,12 +234,14 @@ describe('what was read from a code', () => {
   test('O32 a VIN alone changes nothing else', () => {
     const filled = fillRead(typed, { ...unknownCar, vin: car.vin })
     expect(filled.vehicle).toEqual(typed.vehicle)
-    expect(toAppointmentBody(filled, at).vehicle).toMatchObject({ plate: 'WPI 20931', vin: car.vin })
+    const { vehicle } = toAppointmentBody(filled, at)
+    expect(vehicle).toEqual({ plate: 'WPI 20931', country: 'DE', brand: 'Seat', vin: car.vin })
   })
-  test('O30 VIN and year stay behind when the plate becomes that of another car', () => {
+  test('O30 what is not in the form stays behind when the plate becomes that of another car', () => {
     const other = changePlate(fillRead(entry, car), 'KR 1A234')
     expect(readOf(other)).toBeNull()
-    expect(toAppointmentBody(other, at).vehicle).not.toHaveProperty('vin')
+    for (const field of ['vin', 'fuel', 'firstRegistered'])
+      expect(toAppointmentBody(other, at).vehicle).not.toHaveProperty(field)
     expect(readOf(changePlate(other, 'wx4521k'))).toEqual(car)
   })
 })

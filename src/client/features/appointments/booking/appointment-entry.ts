@@ -5,7 +5,7 @@ import { type CompanyValues, companyValues, toCompany } from '#client/features/c
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { parsePhone } from '#domain/codes/phone.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'
-import { unknownCar } from '#domain/scan/car-of.ts'
+import { unknownCar, unshownOf } from '#domain/scan/car-of.ts'
 import type { CertificateCar } from '#domain/scan/certificate.ts'
 import { toWall } from '#domain/wall-time.ts'
 import type { WhenEntry } from './when-fields.tsx'
@@ -63,7 +63,6 @@ export function toAppointmentBody(
   { country, start, promisedAt, checksIn, firstBayId }: EntryFacts,
 ) {
   const { id, source, vehicle, services, complaint, notes, workMinutes, bayId, employeeId, acceptOverlap } = entry
-  const read = readOf(entry)
   return {
     id,
     source,
@@ -72,8 +71,7 @@ export function toAppointmentBody(
       country: vehicle.country,
       ...(vehicle.brand.trim() ? { brand: vehicle.brand } : {}),
       ...(vehicle.model.trim() ? { model: vehicle.model } : {}),
-      ...(read?.vin ? { vin: read.vin } : {}),
-      ...(read?.year ? { year: read.year } : {}),
+      ...unshownOf(readOf(entry)),
     },
     customer: toCustomer(entry, country),
     services,
@@ -117,9 +115,7 @@ export function toAppointmentEntry(body: CreationBody, timeZone: string, country
     kind: customer?.kind ?? 'person',
     company: companyValues(customer?.company, country),
     known: '',
-    ...(vehicle.vin || vehicle.year
-      ? { read: { ...unknownCar, plate: vehicle.plate ?? null, vin: vehicle.vin ?? null, year: vehicle.year ?? null } }
-      : {}),
+    ...readAgain(vehicle),
     services: [...(body.services ?? [])],
     complaint: body.complaint ?? '',
     notes: body.notes ?? '',
@@ -132,6 +128,13 @@ export function toAppointmentEntry(body: CreationBody, timeZone: string, country
     mileage: checkIn?.mileage === undefined ? '' : String(checkIn.mileage),
     keyTag: checkIn?.keyTag ?? '',
   }
+}
+
+/** Returns what had been read from a code when a body was made; nothing if none was. */
+function readAgain({ plate = null, vin, year, fuel, engineSize, power, firstRegistered }: CreationBody['vehicle']) {
+  const said = { vin, year, fuel, engineSize, power, firstRegistered }
+  const known = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== null))
+  return Object.keys(known).length === 0 ? {} : { read: { ...unknownCar, plate, ...known } as CertificateCar }
 }
 
 /** Returns the body at another place; what is due by a time of the day is due by that time of the new day. */

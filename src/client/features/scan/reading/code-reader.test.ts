@@ -44,7 +44,7 @@ test('O32 the reader of the browser is used where it knows every wanted format',
   expect(own.opened).toEqual([])
   expect(asked).toEqual([['aztec', 'code_39', 'data_matrix', 'qr_code']])
   const picture = frame()
-  expect(await reader.read(picture)).toEqual([{ format: 'aztec', text: 'abc' }])
+  expect(await reader.read(picture, 'quick')).toEqual([{ format: 'aztec', text: 'abc' }])
   expect(picture.closed).toBe(1)
 })
 

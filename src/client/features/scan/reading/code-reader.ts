@@ -2,7 +2,7 @@ import { type CodeFormat, formatsFor, type ScanWant } from '#domain/scan/scanned
 import type { FrameReader } from './reading-messages.ts'
 import { openWorkerReader } from './worker-reader.ts'
 
-type Detector = { detect(source: ImageBitmap): Promise<{ format: string; rawValue: string }[]> }
+type Detector = { detect(source: HTMLVideoElement | ImageBitmap): Promise<{ format: string; rawValue: string }[]> }
 export type DetectorClass = {
   new (options: { formats: readonly CodeFormat[] }): Detector
   getSupportedFormats(): Promise<readonly string[]>
@@ -28,15 +28,15 @@ async function openDetector(detector: DetectorClass, formats: readonly CodeForma
     if (!formats.every((format) => supported.includes(format))) return null
     const opened = new detector({ formats })
     return {
-      async read(frame) {
+      async read(picture) {
         try {
-          const found = await opened.detect(frame)
+          const found = await opened.detect(picture)
           return found.flatMap(({ format, rawValue }) => {
             const known = formats.find((one) => one === format)
             return known ? [{ format: known, text: rawValue }] : []
           })
         } finally {
-          frame.close()
+          if ('close' in picture) picture.close()
         }
       },
       close() {},

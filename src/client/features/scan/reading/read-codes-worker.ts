@@ -1,7 +1,7 @@
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 import moduleUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { CodeFormat, ReadCode } from '#domain/scan/scanned.ts'
-import type { ReadingAnswer, ReadingRequest } from './reading-messages.ts'
+import type { ReadingAnswer, ReadingEffort, ReadingRequest } from './reading-messages.ts'
 
 // A worker of its own: only its policy lets WebAssembly be compiled, and the page stays responsive.
 
@@ -17,8 +17,16 @@ const formatOf = (name: string): CodeFormat | undefined =>
 
 const loading = prepareZXingModule({ overrides: { locateFile: () => moduleUrl }, fireImmediately: true })
 
-async function read({ frame, formats }: ReadingRequest): Promise<ReadCode[]> {
-  const { width, height } = frame
+/** A camera shows the next picture soon, and most have no code yet. */
+const quick = { tryHarder: false, tryRotate: false, tryInvert: false, tryDownscale: false, maxNumberOfSymbols: 1 }
+const optionsOf = { quick, thorough: { maxNumberOfSymbols: 4 } } as const satisfies Record<
+  ReadingEffort,
+  Partial<ReaderOptions>
+>
+
+async function read({ frame, formats, effort }: ReadingRequest): Promise<ReadCode[]> {
+  const [width, height] =
+    'displayWidth' in frame ? [frame.displayWidth, frame.displayHeight] : [frame.width, frame.height]
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   context?.drawImage(frame, 0, 0)
   frame.close()
@@ -26,7 +34,7 @@ async function read({ frame, formats }: ReadingRequest): Promise<ReadCode[]> {
   if (!pixels) return []
   const found = await readBarcodes(pixels, {
     formats: formats.map((format) => names[format]),
-    maxNumberOfSymbols: 4,
+    ...optionsOf[effort],
     // Texts are compared as they are: no marks in place of control characters.
     textMode: 'Plain',
   })
@@ -48,7 +56,7 @@ addEventListener('message', async ({ data }: MessageEvent<ReadingRequest>) => {
 
 /** The functions of the module are compiled when they are called first: by nothing, while the camera still starts. */
 async function warmUp(): Promise<void> {
-  await readBarcodes(new ImageData(64, 64), { formats: Object.values(names) })
+  await readBarcodes(new ImageData(64, 64), { formats: Object.values(names), ...quick })
 }
 
 loading.then(

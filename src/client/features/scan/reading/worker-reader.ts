@@ -1,6 +1,6 @@
 import type { CodeFormat, ReadCode } from '#domain/scan/scanned.ts'
 import workerUrl from './read-codes-worker.ts?worker&url'
-import type { FrameReader, ReadingAnswer, ReadingRequest } from './reading-messages.ts'
+import type { FrameReader, ReadingAnswer, ReadingEffort, ReadingRequest } from './reading-messages.ts'
 
 type CodesPolicyFactory = {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
@@ -15,7 +15,7 @@ const policy = factory?.createPolicy('pitboard#codes', {
 /** Starts the worker that reads codes. Rejects if it, or its module, cannot be loaded. */
 export async function openWorkerReader(formats: readonly CodeFormat[]): Promise<FrameReader> {
   const worker = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' })
-  const waiting = new Map<number, (codes: readonly ReadCode[]) => void>()
+  const waiting = new Map<number, (codes: readonly ReadCode[] | null) => void>()
   let lastId = 0
   const close = () => {
     worker.terminate()
@@ -28,7 +28,7 @@ export async function openWorkerReader(formats: readonly CodeFormat[]): Promise<
       if (data.id === 'ready') resolve()
       else if (data.id === 'failed') reject(new Error('The module of the reader could not be loaded'))
       else if ('codes' in data) {
-        waiting.get(data.id)?.(data.codes ?? [])
+        waiting.get(data.id)?.(data.codes)
         waiting.delete(data.id)
       }
     })
@@ -39,13 +39,22 @@ export async function openWorkerReader(formats: readonly CodeFormat[]): Promise<
     close()
     throw error
   }
+  const ask = (frame: ImageBitmap | VideoFrame, effort: ReadingEffort) =>
+    new Promise<readonly ReadCode[] | null>((resolve) => {
+      lastId += 1
+      waiting.set(lastId, resolve)
+      worker.postMessage({ id: lastId, frame, formats, effort } satisfies ReadingRequest, [frame])
+    })
+  // Copied by the worker; a bitmap of a video is copied here, which holds up the page.
+  let takesFrames = 'VideoFrame' in globalThis
   return {
-    read: (frame) =>
-      new Promise((resolve) => {
-        lastId += 1
-        waiting.set(lastId, resolve)
-        worker.postMessage({ id: lastId, frame, formats } satisfies ReadingRequest, [frame])
-      }),
+    async read(picture, effort) {
+      if (!(picture instanceof HTMLVideoElement)) return (await ask(picture, effort)) ?? []
+      const codes = takesFrames ? await ask(new VideoFrame(picture), effort) : null
+      if (codes) return codes
+      takesFrames = false
+      return (await ask(await createImageBitmap(picture), effort)) ?? []
+    },
     close,
   }
 }

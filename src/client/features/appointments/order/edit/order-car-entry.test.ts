@@ -61,6 +61,24 @@ test('J20 a customer becomes a company with its number, whose fields are sent on
   ])
 })
 
+test('O30 what only a certificate says is sent with the car that it is about, also if nothing else is new', () => {
+  const said = { fuel: 'diesel', engineSize: 1968, power: 110, firstRegistered: '2016-05-12' } as const
+  const filled = { ...entry, ...fillVin(entry, fillRead(entry, { ...unknownCar, plate: 'WPI 20931', ...said })) }
+  const edit = toOrderCarEdit(filled, seen, 'PL')
+  expect(edit.vehicle).toEqual({
+    plate: 'WPI 20931',
+    country: 'PL',
+    brand: 'Opel',
+    model: null,
+    vin: null,
+    year: 2015,
+    ...said,
+  })
+  expect(faultsOf(edit)).toEqual([])
+  const other = { ...filled, vehicle: { ...filled.vehicle, plate: 'KR 1A234' } }
+  expect(toOrderCarEdit(other, seen, 'PL').vehicle).not.toHaveProperty('fuel')
+})
+
 test('O30 VIN and year that were read with the car fill their own fields, and are undone with it', () => {
   const car = { ...unknownCar, plate: 'WPI 20931', vin: 'TMBJG7NE5G0123456', year: 2016 }
   const filled = { ...entry, ...fillVin(entry, fillRead(entry, car)) }

@@ -1,8 +1,9 @@
-import type { CarEntry } from '#client/features/appointments/booking/appointment-entry.ts'
+import { type CarEntry, readOf } from '#client/features/appointments/booking/appointment-entry.ts'
 import { type CompanyValues, companyValues, toCompany } from '#client/features/customers/company-values.ts'
 import type { AppointmentDetails } from '#contract/appointments.ts'
 import { formatPhone, parsePhone } from '#domain/codes/phone.ts'
 import { parseVin } from '#domain/codes/vin.ts'
+import { registeredOf } from '#domain/scan/car-of.ts'
 import type { EditBody, SeenOrder } from './order-edit.ts'
 
 /** The car and the customer of an order as typed in the form. */
@@ -57,9 +58,10 @@ export function toOrderCarEdit(entry: OrderCarEntry, seen: SeenOrder, country: s
   const isCarSame = (['vehicle', 'vin', 'year'] as const).every(
     (key) => JSON.stringify(entry[key]) === JSON.stringify(before[key]),
   )
+  const registered = registeredOf(readOf(entry))
   const isCustomerSame = customerFields.every((key) => JSON.stringify(entry[key]) === JSON.stringify(before[key]))
   return {
-    ...(isCarSame ? {} : { vehicle: toVehicle(entry) }),
+    ...(isCarSame && Object.keys(registered).length === 0 ? {} : { vehicle: { ...toVehicle(entry), ...registered } }),
     ...(isCustomerSame ? {} : { customer: toCustomer(entry, before, country) }),
   }
 }
