@@ -1,5 +1,6 @@
 import { type BounceMailbox, parseBounceMailbox } from './bounces/bounce-mailbox.ts'
 import { type PublicFace, parsePublicFace } from './public-face.ts'
+import { parseWatchConfig, type WatchConfig } from './watch/watch-config.ts'
 
 export type Config = {
   readonly port: number
@@ -42,6 +43,10 @@ export type Config = {
   /** `off`: the service worker unregisters itself on every device that has it. */
   readonly serviceWorker: 'on' | 'off'
   readonly publicFace: PublicFace
+  /** Metrics and traces for the operator. */
+  readonly watch: WatchConfig
+  /** After a stop signal the server still answers for so long, and says that it is not ready. */
+  readonly drainMs: number
   readonly logLevel: LogLevel
   readonly production: boolean
   readonly test: boolean
@@ -154,6 +159,10 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
   const serviceWorker = workerText === 'off' ? 'off' : 'on'
   if (workerText !== serviceWorker) problems.push(`SERVICE_WORKER must be on or off, not "${workerText}".`)
   const publicFace = parsePublicFace(read, problems)
+  const watch = parseWatchConfig(read, problems)
+  const drainSeconds = wholeNumber(read('DRAIN_SECONDS') ?? '0', 0, 300)
+  if (drainSeconds === null)
+    problems.push(`DRAIN_SECONDS must be a number from 0 to 300, not "${read('DRAIN_SECONDS')}". Try DRAIN_SECONDS=15.`)
   const levelText = read('LOG_LEVEL') ?? (production ? 'info' : 'warn')
   const logLevel =
     logLevels.find((level) => level === levelText) ??
@@ -192,6 +201,8 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
       userSnapshot,
       serviceWorker,
       publicFace,
+      watch,
+      drainMs: (drainSeconds ?? 0) * 1000,
       logLevel,
       production,
       test: read('NODE_ENV') === 'test',

@@ -17,7 +17,7 @@ export async function runServer(): Promise<void> {
     const stop = (): void => {
       if (stopping) return
       stopping = true
-      setTimeout(() => process.exit(1), stopWithinMs).unref()
+      setTimeout(() => process.exit(1), parsed.config.drainMs + stopWithinMs).unref()
       server.stop().then(
         () => process.exit(0),
         (error: unknown) => giveUp([String(error)]),

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
@@ -46,6 +47,7 @@ import { sweep } from './retention/store.ts'
 import { createSmsOutbox } from './sms/create-sms-outbox.ts'
 import { StartProblem } from './start-problem.ts'
 import { loadTranslate } from './texts/translate.ts'
+import { startWatch } from './watch/start-watch.ts'
 
 /**
  * Bytes of a request's head, half of Node's default: sent in packets of one byte, a larger one costs more than 20 ms of
@@ -104,6 +106,11 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const oldAssets = existsSync(distDir) ? retainAssets(join(dataDir, 'builds'), distDir, now(), log) : noRetainedAssets
   const files = readStaticFiles(distDir, places, oldAssets.read, publicPagePolicy(config)) ?? missingBuild
 
+  const version = productVersion()
+  const { buildId } = files
+  const watched = { database, dataDir, version, buildId, now, countStreams: () => hub.count() }
+  const watch = await startWatch(config.watch, watched, log)
+  const meter = watch?.meter ?? null
   const outboxToken = randomBytes(18).toString('base64url')
   const outboxPath = `/api/outbox/${outboxToken}`
   const outboxLink = isLoopback(config.publicOrigin) ? ` · all mails: ${config.publicOrigin}${outboxPath}` : ''
@@ -121,10 +128,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     if (kind === customerMailKind) dispatcher.wake()
     if (kind === followUpMailKind) followUps.wake()
   }
-  const mailer = createMailer({ database, key, now, log, deliver, onTried: wakeDispatcher })
+  const mailer = createMailer({ database, key, now, log, deliver, onTried: wakeDispatcher, meter })
   const smsTimeoutMs = options.smsTimeoutMs ?? 15_000
   const sms = createSmsOutbox({
-    ...{ config, database, key, now, log, smsTimeoutMs },
+    ...{ config, database, key, now, log, smsTimeoutMs, meter },
     onTried: () => {
       dispatcher.wake()
       followUps.wake()
@@ -149,6 +156,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const push = createPusher({
     ...{ database, translate, now, log, origin: config.publicOrigin, allowPrivate: config.pushPrivateHosts },
     timeoutMs: options.pushTimeoutMs,
+    meter,
     vapid: await loadVapid({ database, key, now, log }, `mailto:${operatorEmail || config.mailFrom}`),
   })
   const dispatcher = createDispatcher({
@@ -200,12 +208,16 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       readsBounces: () => bounces?.isReadable() ?? null,
       translate,
       hub,
-      version: productVersion(),
-      buildId: files.buildId,
+      meter,
+      isStopping: () => stopping.signal.aborted,
+      version,
+      buildId,
       checkReplies: config.test,
     },
     files,
     (app) => {
+      const scrape = watch?.answer
+      if (scrape) app.get('/api/metrics', (c) => scrape(c.req.header('authorization') ?? null))
       if (folder)
         addOutboxPage(app, { token: outboxToken, publicOrigin: config.publicOrigin, list: folder.list, files })
     },
@@ -222,7 +234,18 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   server.headersTimeout = options.headersWithinMs ?? 10_000
   server.requestTimeout = options.requestWithinMs ?? 60_000
   server.keepAliveTimeout = 65_000
-  const port = await listen(server, config).catch(async (error: unknown) => {
+  const stopping = new AbortController()
+  const open = async (): Promise<number> => {
+    await watch?.listen().catch((error: unknown) => {
+      const { port, host } = config.watch.metrics ?? {}
+      throw new StartProblem(
+        `Cannot listen on ${host}, port ${port} (${codeOf(error)}). Set METRICS_HOST and METRICS_PORT.`,
+      )
+    })
+    return listen(server, config)
+  }
+  const port = await open().catch(async (error: unknown) => {
+    await watch?.stop()
     await hub.close()
     await database.close()
     throw error
@@ -241,7 +264,6 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     dispatcher.wake()
     followUps.wake()
   }
-  const stopping = new AbortController()
   let cleanedUp = Promise.resolve()
   const raise = () => raiseDueFollowUps({ database, now, hub })
   const notify = async (): Promise<void> => {
@@ -253,6 +275,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       oldAssets.drop(now())
       folder?.drop(now())
     }
+    const startedAt = performance.now()
+    const noteRun = (succeeded: boolean): void =>
+      meter?.retention({ at: now(), ms: performance.now() - startedAt, succeeded })
     cleanedUp = Promise.all([
       sweep(database, now(), stopping.signal),
       sweepPhotos({ database, photos, log }, now()),
@@ -262,8 +287,11 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       raise(),
       notify(),
     ])
-      .then(() => {})
-      .catch((error: unknown) => log.error({ err: error }, 'bug in retention'))
+      .then(() => noteRun(true))
+      .catch((error: unknown) => {
+        noteRun(false)
+        log.error({ err: error }, 'bug in retention')
+      })
   }
   cleanUp()
   const sweepTimer = options.sweepEveryMs ? setInterval(cleanUp, options.sweepEveryMs) : undefined
@@ -294,6 +322,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       clearInterval(sweepTimer)
       clearInterval(reminderTimer)
       stopping.abort()
+      // Whoever distributes the requests sees that this instance is not ready, and stops sending it new ones.
+      if (config.drainMs > 0) await wait(config.drainMs)
       // Event streams never end by themselves.
       await hub.close()
       // Keep-alive connections are closed as soon as their current request is finished.
@@ -313,6 +343,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       await sms.stop()
       smtp?.close()
       await cleanedUp
+      await watch?.stop()
       await database.close()
     },
   }

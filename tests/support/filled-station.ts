@@ -143,6 +143,8 @@ const aReport = {
 /** One call of each endpoint. Calls that end something are last. */
 export const samples: Record<string, Sample> = {
   health: none,
+  live: none,
+  ready: none,
   requestLoginCode: { body: () => ({ email: 'a@example.com' }), stranger: 200 },
   requestRegisterCode: { body: () => ({ email: 'b@example.com' }), stranger: 200 },
   register: { body: () => ({ email: 'b@example.com', code: '0000 0000' }), stranger: 400 },

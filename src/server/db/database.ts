@@ -14,5 +14,7 @@ export type Database = {
    * `null`: unknown, in PostgreSQL.
    */
   revision(): string | null
+  /** Connections to the database, and how many requests wait for one. */
+  connections(): { readonly used: number; readonly idle: number; readonly waiting: number }
   close(): Promise<void>
 }

@@ -2,7 +2,12 @@
 declare module 'pg' {
   import type { PostgresPool } from 'kysely'
 
-  type Pool = PostgresPool & { on(event: 'error', listener: (error: Error) => void): void }
+  type Pool = PostgresPool & {
+    readonly totalCount: number
+    readonly idleCount: number
+    readonly waitingCount: number
+    on(event: 'error', listener: (error: Error) => void): void
+  }
   type Statement = { name: string; text: string; values: readonly unknown[] }
   class Client {
     constructor(options: { connectionString: string; connectionTimeoutMillis: number; keepAlive: boolean })

@@ -1,4 +1,3 @@
-import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 
 const mostConnections = 10
@@ -57,7 +56,7 @@ function preparingClient(names: StatementNames): typeof pg.Client {
   }
 }
 
-export function openPool(connectionString: string): PostgresPool {
+export function openPool(connectionString: string): InstanceType<typeof pg.Pool> {
   // Milliseconds and counts are bigint, which pg returns as text.
   pg.types.setTypeParser(20, Number)
   const pool = new pg.Pool({

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type MailFault, mailFaultOf } from '#domain/mail-fault.ts'
 import type { Database } from '../db/database.ts'
+import type { Meter } from '../watch/meter.ts'
 import { decryptMail, encryptMail } from './encrypt-mail.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { claimMail, type DueMail, giveUpMail, insertMail, markSent, nextMailAt, postponeMail } from './store.ts'
@@ -16,6 +17,7 @@ type MailerDeps = {
   deliver: Deliver | null
   /** Called after each attempt with the kind of the mail. */
   onTried?: (kind: string) => void
+  meter?: Meter | null
 }
 
 /** Mails in delivery at the same time: a slow mail server must not delay all others. */
@@ -31,7 +33,7 @@ const longestWaitMs = 15 * 60_000
 const backOffMs = (attempts: number): number => Math.min(longestWaitMs, 5000 * 2 ** (attempts - 1))
 
 /** The outbox of mails: a table, so that a mail survives a restart and an outage of the mail server. */
-export function createMailer({ database, key, now, log, deliver, onTried }: MailerDeps): Mailer {
+export function createMailer({ database, key, now, log, deliver, onTried, meter }: MailerDeps): Mailer {
   /** The mails in delivery, each with whether it is a code. */
   const inDelivery = new Map<Promise<void>, boolean>()
   let claiming: Promise<void> = Promise.resolve()
@@ -39,14 +41,19 @@ export function createMailer({ database, key, now, log, deliver, onTried }: Mail
   let stopped = false
 
   async function send(mail: DueMail): Promise<void> {
-    if (!deliver || mail.expiresAt <= now()) return giveUpMail(database, mail.id, 'expired', now())
+    if (!deliver || mail.expiresAt <= now()) {
+      meter?.delivery('mail', 'failed')
+      return giveUpMail(database, mail.id, 'expired', now())
+    }
     try {
       await deliver(decryptMail(key, mail.sealed), mail.id)
       await markSent(database, mail.id, now())
+      meter?.delivery('mail', 'sent')
       log.info({ mail: mail.id, kind: mail.kind }, 'mail sent')
     } catch (error) {
       const isBadAddress = refusesAddress(error)
       const why = isBadAddress ? ('bad-address' satisfies MailFault) : kindOf(error)
+      meter?.delivery('mail', isBadAddress ? 'failed' : 'postponed')
       log.warn({ mail: mail.id, kind: mail.kind, attempts: mail.attempts, why }, 'mail not sent')
       if (isBadAddress) await giveUpMail(database, mail.id, why, now())
       else await postponeMail(database, mail.id, why, now() + backOffMs(mail.attempts))

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { seal, unseal } from '../seal.ts'
+import type { Meter } from '../watch/meter.ts'
 import { type GatewayDeps, openGateway } from './open-gateway.ts'
 import { claimSms, type DueSms, giveUpSms, markSmsSent, nextSmsAt, postponeSms, putSms } from './outbox-store.ts'
 import { refused, type SmsOutcome } from './sms-gateway.ts'
@@ -12,6 +13,7 @@ type SmsOutboxDeps = GatewayDeps & {
   readonly log: Logger
   /** Called after each attempt. */
   readonly onTried: () => void
+  readonly meter: Meter | null
 }
 
 type QueuedSms = {
@@ -46,7 +48,7 @@ const longestWaitMs = 15 * 60_000
 const purpose = 'pitboard sms'
 
 export function createSmsOutbox(deps: SmsOutboxDeps): SmsOutbox {
-  const { database, key, now, log, onTried } = deps
+  const { database, key, now, log, onTried, meter } = deps
   const { db } = database
   const inDelivery = new Set<Promise<void>>()
   let claiming: Promise<void> = Promise.resolve()
@@ -63,8 +65,12 @@ export function createSmsOutbox(deps: SmsOutboxDeps): SmsOutbox {
 
   async function send(sms: DueSms): Promise<void> {
     const { account, idx, attempts } = sms
-    if (sms.expiresAt <= now()) return giveUpSms(db, sms, 'expired', now())
+    if (sms.expiresAt <= now()) {
+      meter?.delivery('sms', 'failed')
+      return giveUpSms(db, sms, 'expired', now())
+    }
     const outcome = await attempt(sms)
+    meter?.delivery('sms', outcome.ok ? 'sent' : outcome.retry ? 'postponed' : 'failed')
     if (outcome.ok) {
       await markSmsSent(db, sms, outcome, now())
       return log.info({ account, sms: idx, attempts }, 'SMS sent')
