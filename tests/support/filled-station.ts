@@ -443,6 +443,7 @@ export const samples: Record<string, Sample> = {
   undoImport: { params: (own) => ({ id: own.import }), stranger: 404 },
   discardImport: { params: (own) => ({ id: own.openImport }), stranger: 404 },
   exportStation: none,
+  getProcessingRecord: { query: () => ({ language: 'pl' }), stranger: 200 },
   exportProfile: none,
   listDevices: none,
   renameDevice: { params: (own) => ({ id: own.device }), body: () => ({ name: 'Mine' }), stranger: 404 },

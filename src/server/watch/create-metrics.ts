@@ -18,7 +18,7 @@ type RouteCounts = {
 }
 
 /** A value of now, read when the metrics are asked for. */
-export type Sample = {
+export type MetricSample = {
   readonly name: string
   readonly help: string
   readonly type: 'gauge' | 'counter'
@@ -26,7 +26,7 @@ export type Sample = {
 }
 
 /** Meters in memory, and what they have counted in the text format of Prometheus. */
-export function createMetrics(): Meter & { write(samples: readonly Sample[]): string } {
+export function createMetrics(): Meter & { write(samples: readonly MetricSample[]): string } {
   const routes = new Map<string, Map<string, RouteCounts>>()
   const deliveries = new Map<string, number>()
   const commands = new Map<string, number>()

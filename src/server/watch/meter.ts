@@ -14,14 +14,14 @@ export type RequestFacts = {
   readonly traceparent: string | null
 }
 
-export type Channel = 'mail' | 'sms' | 'push'
+export type DeliveryChannel = 'mail' | 'sms' | 'push'
 /** `postponed`: it is tried again later. */
 export type Delivery = 'sent' | 'postponed' | 'failed'
 
 /** Counts what happens. Law: nothing that is counted names a workshop or a person. */
 export type Meter = {
   request(facts: RequestFacts): void
-  delivery(channel: Channel, outcome: Delivery): void
+  delivery(channel: DeliveryChannel, outcome: Delivery): void
   /** An answer to a call; only those that an outbox sends are counted. */
   answer(endpoint: Endpoint, answer: Answer<unknown>): void
   retention(run: { readonly at: number; readonly ms: number; readonly succeeded: boolean }): void

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Database } from '../db/database.ts'
-import type { Sample } from './create-metrics.ts'
+import type { MetricSample } from './create-metrics.ts'
 import { findQueues } from './queue-store.ts'
 
 export type Watched = {
@@ -25,9 +25,9 @@ export function createSampler({ database, dataDir, version, buildId, now, countS
   const lag = monitorEventLoopDelay({ resolution: resolutionMs })
   lag.enable()
   const startedAt = (Date.now() - performance.now()) / 1000
-  let queues: { at: number; samples: Promise<Sample[]> } | null = null
+  let queues: { at: number; samples: Promise<MetricSample[]> } | null = null
 
-  async function sampleQueues(): Promise<Sample[]> {
+  async function sampleQueues(): Promise<MetricSample[]> {
     const at = now()
     const found = await findQueues(database.db, at)
     const age = (since: number | null): number => (since === null ? 0 : Math.max(0, at - since) / 1000)
@@ -40,7 +40,7 @@ export function createSampler({ database, dataDir, version, buildId, now, countS
   }
 
   return {
-    async read(): Promise<Sample[]> {
+    async read(): Promise<MetricSample[]> {
       const at = performance.now()
       // Without a database the other values are still true.
       if (!queues || at - queues.at > queuesEveryMs) queues = { at, samples: sampleQueues().catch(() => []) }
@@ -75,14 +75,14 @@ export function createSampler({ database, dataDir, version, buildId, now, countS
   }
 }
 
-const gauge = (name: string, help: string, ...values: Sample['values']): Sample => ({
+const gauge = (name: string, help: string, ...values: MetricSample['values']): MetricSample => ({
   name,
   help,
   type: 'gauge',
   values,
 })
 
-function sampleFiles(dataDir: string): Sample {
+function sampleFiles(dataDir: string): MetricSample {
   const size = (file: string): number => statSync(join(dataDir, file), { throwIfNoEntry: false })?.size ?? 0
   return gauge(
     'pitboard_database_bytes',
@@ -93,7 +93,7 @@ function sampleFiles(dataDir: string): Sample {
 }
 
 /** How much later than planned the event loop came round since the last time that this was asked. */
-function sampleLag(lag: ReturnType<typeof monitorEventLoopDelay>): Sample {
+function sampleLag(lag: ReturnType<typeof monitorEventLoopDelay>): MetricSample {
   const seconds = (ns: number): number => Math.max(0, ns / 1e9 - resolutionMs / 1000)
   const values = [
     { labels: { quantile: '0.5' }, value: seconds(lag.percentile(50)) },
