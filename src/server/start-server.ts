@@ -57,6 +57,8 @@ export const maxHeadBytes = 8_000
 /** An upload and the resizing of its pictures take less. File times are compared with the machine's clock. */
 const leftUploadMs = 3600_000
 const reminderEveryMs = 60_000
+/** A statement of the server takes far less; migrations, which may take longer, are over. */
+const databaseWithinMs = 30_000
 
 export type RunningServer = {
   readonly origin: string
@@ -102,6 +104,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   }
 
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir }, now)
+  database.limitWaits(databaseWithinMs)
   const places = placesOf(config)
   const oldAssets = existsSync(distDir) ? retainAssets(join(dataDir, 'builds'), distDir, now(), log) : noRetainedAssets
   const files = readStaticFiles(distDir, places, oldAssets.read, publicPagePolicy(config)) ?? missingBuild

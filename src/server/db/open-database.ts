@@ -44,7 +44,15 @@ export async function connectDatabase(config: DatabaseLocation): Promise<Databas
 export function wrapDatabase(dialect: Dialect, kind: DatabaseKind): Database {
   const db = new Kysely<Tables>({ dialect })
   const connections = () => ({ used: 1, idle: 0, waiting: 0 })
-  return { db, kind, scrub: () => {}, revision: () => null, connections, close: () => db.destroy() }
+  return {
+    db,
+    kind,
+    scrub: () => {},
+    revision: () => null,
+    connections,
+    limitWaits: () => {},
+    close: () => db.destroy(),
+  }
 }
 
 /** Law: earlier versions erased rows without overwriting them, so their files are rewritten once. */
@@ -102,9 +110,13 @@ async function openSqlite(dataDir: string): Promise<Database> {
 
 /** Connects without migrating. */
 export function openPostgres(connectionString: string): Database {
-  const pool = openPool(connectionString)
+  const limit = { ms: 0 }
+  const pool = openPool(connectionString, limit)
   return {
     ...wrapDatabase(new PostgresDialect({ pool }), 'postgres'),
+    limitWaits(ms) {
+      limit.ms = ms
+    },
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -4,7 +4,16 @@ import type { Database } from '../db/database.ts'
 import type { Meter } from '../watch/meter.ts'
 import { decryptMail, encryptMail } from './encrypt-mail.ts'
 import type { Mail, Mailer } from './mailer.ts'
-import { claimMail, type DueMail, giveUpMail, insertMail, markSent, nextMailAt, postponeMail } from './store.ts'
+import {
+  claimMail,
+  type DueMail,
+  giveUpMail,
+  insertMail,
+  longestWaitMs,
+  markSent,
+  nextMailAt,
+  postponeMail,
+} from './store.ts'
 
 /** Sends a mail under an id that is in its Message-ID; throws if it could not be delivered. */
 export type Deliver = (mail: Mail, id: string) => Promise<void>
@@ -28,7 +37,6 @@ const mostButCodes = 3
 export const deliveryMs = 55_000
 /** Longer than a delivery, so that no other instance sends the same mail. */
 const leaseMs = 60_000
-const longestWaitMs = 15 * 60_000
 /** 5 s, 10 s, 20 s … up to a quarter of an hour. */
 const backOffMs = (attempts: number): number => Math.min(longestWaitMs, 5000 * 2 ** (attempts - 1))
 
@@ -91,7 +99,7 @@ export function createMailer({ database, key, now, log, deliver, onTried, meter 
     if (may === 'none' || stopped) return
     const nextAt = await nextMailAt(database, { codesOnly: may === 'codes' })
     if (nextAt === null || stopped) return
-    timer = setTimeout(fill, Math.max(1000, nextAt - now()))
+    timer = setTimeout(fill, Math.min(longestWaitMs, Math.max(1000, nextAt - now())))
     timer.unref()
   }
 

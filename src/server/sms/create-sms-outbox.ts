@@ -4,7 +4,16 @@ import type { Tx } from '../db/in-transaction.ts'
 import { seal, unseal } from '../seal.ts'
 import type { Meter } from '../watch/meter.ts'
 import { type GatewayDeps, openGateway } from './open-gateway.ts'
-import { claimSms, type DueSms, giveUpSms, markSmsSent, nextSmsAt, postponeSms, putSms } from './outbox-store.ts'
+import {
+  claimSms,
+  type DueSms,
+  giveUpSms,
+  longestPauseMs,
+  markSmsSent,
+  nextSmsAt,
+  postponeSms,
+  putSms,
+} from './outbox-store.ts'
 import { refused, type SmsOutcome } from './sms-gateway.ts'
 import { findGateway } from './store.ts'
 
@@ -40,7 +49,6 @@ export type SmsOutbox = {
 const mostSmsAtOnce = 4
 /** Longer than an attempt, which may ask twice (15 s each), so that no other instance sends the same SMS. */
 const leaseMs = 60_000
-const longestPauseMs = 15 * 60_000
 /** 30 s, 60 s, 2 min … up to a quarter of an hour: a request without an answer may still be on its way at first. */
 const pauseMs = (attempts: number): number => Math.min(longestPauseMs, 30_000 * 2 ** (attempts - 1))
 const longestWaitMs = 15 * 60_000

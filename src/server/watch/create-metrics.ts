@@ -1,7 +1,4 @@
-import { commandEndpoints } from '#contract/commands.ts'
-import type { Endpoint } from '#contract/shape/endpoint.ts'
-import { problems } from '#contract/shape/problem.ts'
-import type { Meter } from './meter.ts'
+import type { CommandOutcome, Meter } from './meter.ts'
 
 /** Upper bounds of the histogram, in seconds. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -26,11 +23,14 @@ export type MetricSample = {
 }
 
 /** Meters in memory, and what they have counted in the text format of Prometheus. */
-export function createMetrics(): Meter & { write(samples: readonly MetricSample[]): string } {
+export function createMetrics(): Omit<Meter, 'answer'> & {
+  /** An answer to a change of an order, as the outbox of a device sends it. */
+  command(kind: string, outcome: CommandOutcome): void
+  write(samples: readonly MetricSample[]): string
+} {
   const routes = new Map<string, Map<string, RouteCounts>>()
   const deliveries = new Map<string, number>()
   const commands = new Map<string, number>()
-  const kinds = new Map<Endpoint, string>(Object.entries(commandEndpoints).map(([kind, endpoint]) => [endpoint, kind]))
   const retention = { lastSuccess: 0, seconds: 0, failures: 0 }
 
   function countsOf(given: string, route: string): RouteCounts {
@@ -57,10 +57,8 @@ export function createMetrics(): Meter & { write(samples: readonly MetricSample[
     delivery(channel, outcome) {
       increase(deliveries, labelsOf({ channel, outcome }))
     },
-    answer(endpoint, answer) {
-      const kind = kinds.get(endpoint)
-      if (kind === undefined) return
-      increase(commands, labelsOf({ kind, outcome: outcomeOf(answer) }))
+    command(kind, outcome) {
+      increase(commands, labelsOf({ kind, outcome }))
     },
     retention({ at, ms, succeeded }) {
       retention.seconds = ms / 1000
@@ -109,12 +107,6 @@ export function createMetrics(): Meter & { write(samples: readonly MetricSample[
 
 function increase(counts: Map<string, number>, labels: string): void {
   counts.set(labels, (counts.get(labels) ?? 0) + 1)
-}
-
-/** `replayed`: it had been done before; `conflict`: the order has changed in the meantime. */
-function outcomeOf(answer: Parameters<Meter['answer']>[1]): 'done' | 'replayed' | 'conflict' | 'refused' {
-  if (!answer.ok) return problems[answer.why].status === 409 ? 'conflict' : 'refused'
-  return answer.headers?.some(([name]) => name === 'idempotent-replayed') ? 'replayed' : 'done'
 }
 
 const labelsOf = (labels: Readonly<Record<string, string | number>>): string =>

@@ -14,9 +14,9 @@ export type RequestFacts = {
   readonly traceparent: string | null
 }
 
-export type DeliveryChannel = 'mail' | 'sms' | 'push'
+type DeliveryChannel = 'mail' | 'sms' | 'push'
 /** `postponed`: it is tried again later. */
-export type Delivery = 'sent' | 'postponed' | 'failed'
+type Delivery = 'sent' | 'postponed' | 'failed'
 
 /** Counts what happens. Law: nothing that is counted names a workshop or a person. */
 export type Meter = {
@@ -26,3 +26,6 @@ export type Meter = {
   answer(endpoint: Endpoint, answer: Answer<unknown>): void
   retention(run: { readonly at: number; readonly ms: number; readonly succeeded: boolean }): void
 }
+
+/** `replayed`: it had been done before; `conflict`: the order has changed in the meantime. */
+export type CommandOutcome = 'done' | 'replayed' | 'conflict' | 'refused'

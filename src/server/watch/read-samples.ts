@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Database } from '../db/database.ts'
 import type { MetricSample } from './create-metrics.ts'
-import { findQueues } from './queue-store.ts'
+import type { findQueues } from './queue-store.ts'
 
 export type Watched = {
   readonly database: Database
@@ -21,7 +21,10 @@ const resolutionMs = 20
 const queuesEveryMs = 5_000
 
 /** Reads what is true at the moment: queues, streams, connections, disk and process. */
-export function createSampler({ database, dataDir, version, buildId, now, countStreams }: Watched) {
+export function createSampler(
+  { database, dataDir, version, buildId, now, countStreams }: Watched,
+  readQueues: typeof findQueues,
+) {
   const lag = monitorEventLoopDelay({ resolution: resolutionMs })
   lag.enable()
   const startedAt = (Date.now() - performance.now()) / 1000
@@ -29,7 +32,7 @@ export function createSampler({ database, dataDir, version, buildId, now, countS
 
   async function sampleQueues(): Promise<MetricSample[]> {
     const at = now()
-    const found = await findQueues(database.db, at)
+    const found = await readQueues(database.db, at)
     const age = (since: number | null): number => (since === null ? 0 : Math.max(0, at - since) / 1000)
     const of = (value: (state: (typeof found)[number]) => number) =>
       found.map((state) => ({ labels: { queue: state.queue }, value: value(state) }))

@@ -1,21 +1,19 @@
 import { html } from 'hono/html'
 
 /** What a workshop does with data of people; which of them it does follows from its settings and its data. */
-export const activityKeys = [
-  'orders',
-  'requests',
-  'messages',
-  'reminders',
-  'photos',
-  'reports',
-  'staff',
-  'access',
-  'notifications',
-  'imports',
-] as const
-export type ActivityKey = (typeof activityKeys)[number]
+export type ActivityKey =
+  | 'orders'
+  | 'requests'
+  | 'messages'
+  | 'reminders'
+  | 'photos'
+  | 'reports'
+  | 'staff'
+  | 'access'
+  | 'notifications'
+  | 'imports'
 
-export type Activity = {
+type Activity = {
   readonly name: string
   readonly purpose: string
   readonly basis: string
