@@ -181,7 +181,7 @@ test('the log has who signed in, and that somebody signed out', async () => {
   expect(entries.some(({ msg }) => msg === 'signed out')).toBe(true)
 })
 
-test('a limit that was reached before the clock was set back is over', async () => {
+test('W26 a limit that was reached before the clock was set back is over', async () => {
   server.clock.advance(3 * day)
   expect((await askAsStranger(ownNetwork)).status).toBe(200)
   expect((await askAsStranger(ownNetwork)).status).toBe(429)

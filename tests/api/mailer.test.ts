@@ -53,7 +53,7 @@ test('a refused mail is sent again after 5 s, then after twice as long, at most 
   }
 })
 
-test('a mail that was put off before the clock was set back is sent', async () => {
+test('W26 a mail that was put off before the clock was set back is sent', async () => {
   const server = await startTestServer()
   try {
     const { database } = server
