@@ -1,14 +1,14 @@
 import { health, live, ready } from '#contract/health.ts'
 import { makePostgresDatabase } from '../support/postgres.ts'
 import { withPostgres } from '../support/run/with-postgres.ts'
-import { type Fault, must, type Shown, seconds, until } from './fault.ts'
+import { type FaultReport, must, type ServerFault, seconds, until } from './fault.ts'
 import { openProxy } from './tcp-proxy.ts'
-import { openWorkshop, type Workshop } from './workshop.ts'
+import { type FaultyWorkshop, openWorkshop } from './workshop.ts'
 
 type Link = Awaited<ReturnType<typeof openProxy>>
 
 /** A workshop on PostgreSQL, behind a link that can break. */
-async function onPostgres(run: (workshop: Workshop, link: Link) => Promise<Shown>): Promise<Shown> {
+async function onPostgres(run: (workshop: FaultyWorkshop, link: Link) => Promise<FaultReport>): Promise<FaultReport> {
   const shown = await withPostgres(async () => {
     const database = await makePostgresDatabase()
     must(database !== null, 'a database')
@@ -36,7 +36,7 @@ async function onPostgres(run: (workshop: Workshop, link: Link) => Promise<Shown
 const writers = 4
 
 /** Writes without a pause until it is stopped. */
-function keepWriting(workshop: Workshop) {
+function keepWriting(workshop: FaultyWorkshop) {
   const acknowledged: string[] = []
   const failures: { status: number; ms: number }[] = []
   let isOver = false
@@ -60,14 +60,19 @@ function keepWriting(workshop: Workshop) {
   }
 }
 
-async function keptAll(workshop: Workshop, acknowledged: readonly string[]): Promise<string> {
+async function keptAll(workshop: FaultyWorkshop, acknowledged: readonly string[]): Promise<string> {
   const { missing } = await workshop.check(acknowledged)
   must(missing.length === 0, 'every acknowledged write', `${missing.length} missing`)
   return `all ${acknowledged.length} acknowledged writes`
 }
 
 /** Breaks the link for a while under write load, and measures what users wait. */
-async function breakLink(workshop: Workshop, link: Link, how: 'cut' | 'silent', forMs: number): Promise<Shown> {
+async function breakLink(
+  workshop: FaultyWorkshop,
+  link: Link,
+  how: 'cut' | 'silent',
+  forMs: number,
+): Promise<FaultReport> {
   const load = keepWriting(workshop)
   await until('twenty writes', () => load.acknowledged.length >= 20)
   link.set(how)
@@ -93,21 +98,21 @@ async function breakLink(workshop: Workshop, link: Link, how: 'cut' | 'silent', 
   }
 }
 
-const cut: Fault = {
+const cut: ServerFault = {
   name: 'database cut and back',
   what: 'the connections to PostgreSQL are closed and refused for a few seconds, with four writers',
   isQuick: true,
   run: ({ isShort }) => onPostgres((workshop, link) => breakLink(workshop, link, 'cut', isShort ? 1_000 : 10_000)),
 }
 
-const silence: Fault = {
+const silence: ServerFault = {
   name: 'database that does not answer',
   what: 'packets to and from PostgreSQL are lost without a sign for a minute, with four writers',
   isQuick: false,
   run: () => onPostgres((workshop, link) => breakLink(workshop, link, 'silent', 60_000)),
 }
 
-const slow: Fault = {
+const slow: ServerFault = {
   name: 'slow database',
   what: 'each packet to and from PostgreSQL takes 100 ms, with four writers',
   isQuick: false,
@@ -132,4 +137,4 @@ const slow: Fault = {
     }),
 }
 
-export const databaseFaults: readonly Fault[] = [cut, silence, slow]
+export const databaseFaults: readonly ServerFault[] = [cut, silence, slow]

@@ -1,12 +1,12 @@
 /** What one fault has shown; a fault whose expectations are not met throws. */
-export type Shown = { readonly seen: string; readonly kept: string }
+export type FaultReport = { readonly seen: string; readonly kept: string }
 
 type FaultOptions = {
   /** The quick set for CI. */
   readonly isShort: boolean
 }
 
-export type Fault = {
+export type ServerFault = {
   readonly name: string
   /** What is done to the product. */
   readonly what: string
@@ -14,7 +14,7 @@ export type Fault = {
   readonly isQuick: boolean
   /** Why it cannot run on this machine; `null`: it can. */
   cannotRun?(): string | null
-  run(options: FaultOptions): Promise<Shown>
+  run(options: FaultOptions): Promise<FaultReport>
 }
 
 /** Throws with what was expected and what was found. */

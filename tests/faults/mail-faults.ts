@@ -3,8 +3,8 @@ import { createServer, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { requestLoginCode } from '#contract/auth.ts'
 import { findFreePort } from '../support/product.ts'
-import { type Fault, must, seconds, until } from './fault.ts'
-import { openWorkshop, type Workshop } from './workshop.ts'
+import { must, type ServerFault, seconds, until } from './fault.ts'
+import { type FaultyWorkshop, openWorkshop } from './workshop.ts'
 
 /** A mail server on a given port: greylisting refuses each recipient until it has asked this often. */
 export async function receiveMails(port: number, refusals = 0) {
@@ -30,23 +30,23 @@ export async function receiveMails(port: number, refusals = 0) {
   return { received, stop: () => new Promise<void>((done) => server.close(done)) }
 }
 
-async function openWithMail(port: number): Promise<Workshop> {
+async function openWithMail(port: number): Promise<FaultyWorkshop> {
   return openWorkshop({
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'noreply@pitboard.example', NODE_ENV: 'production' },
   })
 }
 
-async function askForCode(workshop: Workshop): Promise<number> {
+async function askForCode(workshop: FaultyWorkshop): Promise<number> {
   const startedAt = performance.now()
   const { status } = await workshop.client.send(requestLoginCode, { body: { email: 'anna@example.com' } })
   must(status === 200, 'the request of a code is answered', status)
   return performance.now() - startedAt
 }
 
-const refusing: Fault = {
+const refusing: ServerFault = {
   name: 'mail server away',
   what: 'nothing listens at SMTP_URL while a code is requested; then the mail server starts',
-  isQuick: true,
+  isQuick: false,
   async run() {
     const port = await findFreePort()
     const workshop = await openWithMail(port)
@@ -68,10 +68,10 @@ const refusing: Fault = {
   },
 }
 
-const greylisting: Fault = {
+const greylisting: ServerFault = {
   name: 'greylisting',
   what: 'the mail server refuses a recipient with 451 at the first attempt',
-  isQuick: true,
+  isQuick: false,
   async run() {
     const port = await findFreePort()
     const office = await receiveMails(port, 1)
@@ -89,7 +89,7 @@ const greylisting: Fault = {
   },
 }
 
-const silent: Fault = {
+const silent: ServerFault = {
   name: 'mail server that does not answer',
   what: 'the mail server accepts connections and says nothing, for a minute; then it works',
   isQuick: false,
@@ -123,4 +123,4 @@ const silent: Fault = {
   },
 }
 
-export const mailFaults: readonly Fault[] = [refusing, greylisting, silent]
+export const mailFaults: readonly ServerFault[] = [refusing, greylisting, silent]

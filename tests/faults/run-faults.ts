@@ -6,7 +6,7 @@ import { isServerBuilt } from '#manifest/build-server.ts'
 import { root } from '../support/run/run-command.ts'
 import { clockFaults } from './clock-faults.ts'
 import { databaseFaults } from './database-faults.ts'
-import type { Fault, Shown } from './fault.ts'
+import type { FaultReport, ServerFault } from './fault.ts'
 import { mailFaults } from './mail-faults.ts'
 import { socketFaults } from './socket-faults.ts'
 import { storageFaults } from './storage-faults.ts'
@@ -19,11 +19,22 @@ const { values } = parseArgs({
 const isShort = values.short === true
 if (!isServerBuilt()) throw new Error('There is no build of these sources. Run: npm run build')
 
-const all: readonly Fault[] = [...storageFaults, ...mailFaults, ...clockFaults, ...socketFaults, ...databaseFaults]
+const all: readonly ServerFault[] = [
+  ...storageFaults,
+  ...mailFaults,
+  ...clockFaults,
+  ...socketFaults,
+  ...databaseFaults,
+]
 const chosen = all.filter(({ name, isQuick }) => (!isShort || isQuick) && name.includes(values.only ?? ''))
 
-type Outcome = { readonly fault: Fault; readonly shown: Shown | null; readonly why: string; readonly ms: number }
-const outcomes: Outcome[] = []
+type FaultOutcome = {
+  readonly fault: ServerFault
+  readonly shown: FaultReport | null
+  readonly why: string
+  readonly ms: number
+}
+const outcomes: FaultOutcome[] = []
 for (const fault of chosen) {
   const startedAt = performance.now()
   const cannot = fault.cannotRun?.() ?? null

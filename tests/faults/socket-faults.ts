@@ -1,9 +1,9 @@
 import { percentile, saturate } from '../load/saturate.ts'
 import { startMeasured } from '../load/start-measured.ts'
-import { type Fault, must, seconds } from './fault.ts'
+import { must, type ServerFault, seconds } from './fault.ts'
 
 /** In CI `tests/load/saturation.test.ts` does the same for seconds. */
-const slowSockets: Fault = {
+const slowSockets: ServerFault = {
   name: '500 slow sockets',
   what: '500 connections send a head byte by byte for half a minute, beside a new client each 50 ms',
   isQuick: false,
@@ -32,4 +32,4 @@ const slowSockets: Fault = {
   },
 }
 
-export const socketFaults: readonly Fault[] = [slowSockets]
+export const socketFaults: readonly ServerFault[] = [slowSockets]

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listCustomers } from '#contract/customers.ts'
 import { health } from '#contract/health.ts'
-import { type Fault, must, seconds, until } from './fault.ts'
+import { must, type ServerFault, seconds, until } from './fault.ts'
 import { openWorkshop } from './workshop.ts'
 
 const writers = 4
 
-const kills: Fault = {
+const kills: ServerFault = {
   name: 'kill -9 under write load',
   what: 'four writers without a pause; the process is killed at a random moment and started again, 50 times (5 in CI)',
   isQuick: true,
@@ -81,7 +81,7 @@ function mountDisk(size: string) {
   }
 }
 
-const fullDisk: Fault = {
+const fullDisk: ServerFault = {
   name: 'disk full',
   what: 'the data folder is on a small disk that another program fills while four writers work; then space is freed',
   isQuick: true,
@@ -148,7 +148,7 @@ const fullDisk: Fault = {
   },
 }
 
-const readOnly: Fault = {
+const readOnly: ServerFault = {
   name: 'read-only folder',
   what: 'the disk of the data folder is mounted read-only, and the server is started',
   isQuick: true,
@@ -177,4 +177,4 @@ const readOnly: Fault = {
   },
 }
 
-export const storageFaults: readonly Fault[] = [kills, fullDisk, readOnly]
+export const storageFaults: readonly ServerFault[] = [kills, fullDisk, readOnly]

@@ -6,7 +6,7 @@ import { Transform } from 'node:stream'
  * `cut`: connections are closed and refused. `silent`: nothing is passed on, and nobody is told. A number: each piece is
  * passed on after so many ms.
  */
-export type LinkState = 'open' | 'cut' | 'silent' | number
+type LinkState = 'open' | 'cut' | 'silent' | number
 
 /** A connection to a database that breaks on command. */
 export async function openProxy(target: { host: string; port: number }) {

@@ -17,7 +17,7 @@ import type { TestServer } from '../support/server.ts'
 import { openStation } from '../support/station.ts'
 
 /** A workshop on a server of the build, in a process of its own to which faults are done. */
-export type Workshop = {
+export type FaultyWorkshop = {
   readonly dataDir: string
   readonly origin: string
   /** The owner, signed in. */
@@ -45,7 +45,7 @@ type WorkshopOptions = {
   readonly databaseUrl?: string
 }
 
-export async function openWorkshop({ dataDir, env = {}, databaseUrl }: WorkshopOptions = {}): Promise<Workshop> {
+export async function openWorkshop({ dataDir, env = {}, databaseUrl }: WorkshopOptions = {}): Promise<FaultyWorkshop> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'pitboard-fault-'))
   const port = await findFreePort()
   const origin = `http://localhost:${port}`

@@ -41,7 +41,7 @@ class StatementNames {
 }
 
 /** How long an answer is waited for; 0: without end. */
-export type WaitLimit = { ms: number }
+type WaitLimit = { ms: number }
 
 /** Prepares the frequent statements: parsing and planning them costs more than running them. */
 function preparingClient(names: StatementNames, limit: WaitLimit): typeof pg.Client {

@@ -1,4 +1,4 @@
-import type { CommandOutcome, Meter } from './meter.ts'
+import type { Meter, OutboxOutcome } from './meter.ts'
 
 /** Upper bounds of the histogram, in seconds. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -25,7 +25,7 @@ export type MetricSample = {
 /** Meters in memory, and what they have counted in the text format of Prometheus. */
 export function createMetrics(): Omit<Meter, 'answer'> & {
   /** An answer to a change of an order, as the outbox of a device sends it. */
-  command(kind: string, outcome: CommandOutcome): void
+  command(kind: string, outcome: OutboxOutcome): void
   write(samples: readonly MetricSample[]): string
 } {
   const routes = new Map<string, Map<string, RouteCounts>>()

@@ -28,4 +28,4 @@ export type Meter = {
 }
 
 /** `replayed`: it had been done before; `conflict`: the order has changed in the meantime. */
-export type CommandOutcome = 'done' | 'replayed' | 'conflict' | 'refused'
+export type OutboxOutcome = 'done' | 'replayed' | 'conflict' | 'refused'

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { commandEndpoints } from '#contract/commands.ts'
 import type { Endpoint } from '#contract/shape/endpoint.ts'
 import { problems } from '#contract/shape/problem.ts'
-import type { CommandOutcome, Meter } from './meter.ts'
+import type { Meter, OutboxOutcome } from './meter.ts'
 import { findQueues } from './queue-store.ts'
 import type { Watched } from './read-samples.ts'
 import type { WatchConfig } from './watch-config.ts'
@@ -19,7 +19,7 @@ export type Watch = {
 
 const kindOf = new Map<Endpoint, string>(Object.entries(commandEndpoints).map(([kind, endpoint]) => [endpoint, kind]))
 
-function outcomeOf(answer: Parameters<Meter['answer']>[1]): CommandOutcome {
+function outcomeOf(answer: Parameters<Meter['answer']>[1]): OutboxOutcome {
   if (!answer.ok) return problems[answer.why].status === 409 ? 'conflict' : 'refused'
   return answer.headers?.some(([name]) => name === 'idempotent-replayed') ? 'replayed' : 'done'
 }
