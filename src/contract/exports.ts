@@ -13,6 +13,18 @@ export const exportStation = endpoint({
   problems: ['export-limit'],
 })
 
+/** A document of the workshop as a controller, filled with its data; the owner completes it. */
+export const getProcessingRecord = endpoint({
+  method: 'GET',
+  path: '/accounts/processing-record',
+  summary: 'The record of processing activities (art. 30 GDPR) of one’s own station as an HTML file',
+  access: ['owner'],
+  client: 'protected',
+  query: z.object({ language: z.enum(['en', 'pl']) }),
+  download: 'text/html; charset=utf-8',
+  problems: ['not-found'],
+})
+
 const name = z.nullable(z.string())
 
 /** The data stored about the signed-in user. Their entries about vehicles and customers belong to the station. */

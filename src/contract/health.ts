@@ -53,3 +53,25 @@ export const readBackupStatus = endpoint({
   client: 'protected',
   reply: backupStatus,
 })
+
+/** For a supervisor: restarts a process that does not answer this. It asks no database. */
+export const live = endpoint({
+  method: 'GET',
+  path: '/health/live',
+  summary: 'Whether the process answers',
+  access: 'public',
+  client: 'public',
+  reply: z.object({ status: z.literal('live') }).check(z.meta({ id: 'Live', example: { status: 'live' } })),
+  problems: [],
+})
+
+/** For a balancer: an instance that is not ready gets no requests. */
+export const ready = endpoint({
+  method: 'GET',
+  path: '/health/ready',
+  summary: 'Whether this instance takes requests: its database answers within two seconds, and it is not being stopped',
+  access: 'public',
+  client: 'public',
+  reply: z.object({ status: z.literal('ready') }).check(z.meta({ id: 'Ready', example: { status: 'ready' } })),
+  problems: ['unavailable'],
+})

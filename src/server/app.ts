@@ -61,6 +61,8 @@ import { bindOnboarding } from './onboarding/routes.ts'
 import { bindOrderDetails } from './order-details/routes.ts'
 import { bindOrderLines } from './order-lines/routes.ts'
 import { bindOrders } from './orders/routes.ts'
+import { sendErrorPage } from './pages/error-page.ts'
+import { linkedStyle } from './pages/page-style.ts'
 import { addShareFallback } from './pages/share-fallback.ts'
 import { addPaperPage } from './papers/paper-page.ts'
 import { bindPaperLinks } from './papers/routes.ts'
@@ -84,7 +86,7 @@ import { addWorkshopPages } from './workshop-page/workshop-page.ts'
 export function createApp(deps: Deps, files: StaticFiles | null = null, extend?: (app: App) => void): App {
   // `/services/` and `/services` are the same path.
   const app: App = new Hono<HttpEnv>({ strict: false })
-  addFrame(app, deps)
+  addFrame(app, deps, files)
 
   const { bind, perform, bound } = createBinder(app, gateOf(deps))
   bindHealth(bind, deps)
@@ -187,10 +189,11 @@ const gateOf = (deps: Deps): Gate => ({
   isOpenWithoutPasskey: (endpoint) => openWithoutPasskey.has(endpoint),
   countBody: (endpoint, requester) => countBody(deps, endpoint, requester),
   revision: deps.database.revision,
+  noticeAnswer: deps.meter?.answer,
   noticeWrite: (endpoint, account, done) => noticeChange(deps.hub, endpoint, account, done),
 })
 
-function addFrame(app: App, deps: Deps): void {
+function addFrame(app: App, deps: Deps, files: StaticFiles | null): void {
   const defaultHeaders = securityHeaders(deps.config)
   const partHeaders = [...defaultHeaders].filter(([name]) => isForParts(name))
   app.use('*', async (c, next) => {
@@ -215,10 +218,18 @@ function addFrame(app: App, deps: Deps): void {
       const ms = Math.round(performance.now() - startedAt)
       log.info({ method: c.req.method, route: c.req.routePath, status: c.res.status, ms }, 'request')
     }
+    deps.meter?.request({
+      ...{ method: c.req.method, route: c.req.routePath, status: c.res.status, requestId },
+      ...{ ms: performance.now() - startedAt, traceparent: c.req.raw.headers.get('traceparent') },
+    })
   })
   app.onError((error, c) => {
     const log = c.get('log') ?? deps.log
     log.error({ err: error }, 'bug')
-    return problemResponse(fail('internal'), c.get('requestId') ?? '')
+    const requestId = c.get('requestId') ?? ''
+    const isForPerson = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html')
+    return isForPerson
+      ? sendErrorPage(c.req.raw, deps, requestId, linkedStyle(files))
+      : problemResponse(fail('internal'), requestId)
   })
 }

@@ -3,6 +3,7 @@ import { type BounceMailbox, parseBounceMailbox } from './bounces/bounce-mailbox
 import { type DemoMode, parseDemo } from './demo/demo-mode.ts'
 import { type PublicFace, parsePublicFace } from './public-face.ts'
 import { type Environment, readSecretFiles } from './secret-files.ts'
+import { parseWatchConfig, type WatchConfig } from './watch/watch-config.ts'
 
 export type Config = BackupConfig & {
   readonly port: number
@@ -47,6 +48,10 @@ export type Config = BackupConfig & {
   readonly publicFace: PublicFace
   /** `null`: this is no public demo. */
   readonly demo: DemoMode | null
+  /** Metrics and traces for the operator. */
+  readonly watch: WatchConfig
+  /** After a stop signal the server still answers for so long, and says that it is not ready. */
+  readonly drainMs: number
   readonly logLevel: LogLevel
   readonly production: boolean
   readonly test: boolean
@@ -161,6 +166,10 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
   const dataDir = read('DATA_DIR') ?? './data'
   const demo = parseDemo(read, problems)
   const backups = parseBackups(read, { dataDir, isEmbedded: databaseUrl === null }, problems)
+  const watch = parseWatchConfig(read, problems)
+  const drainSeconds = wholeNumber(read('DRAIN_SECONDS') ?? '0', 0, 300)
+  if (drainSeconds === null)
+    problems.push(`DRAIN_SECONDS must be a number from 0 to 300, not "${read('DRAIN_SECONDS')}". Try DRAIN_SECONDS=15.`)
   const levelText = read('LOG_LEVEL') ?? (production ? 'info' : 'warn')
   const logLevel =
     logLevels.find((level) => level === levelText) ??
@@ -202,6 +211,8 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
       ...backups,
       ...(demo && closedToTheWorld),
       demo,
+      watch,
+      drainMs: (drainSeconds ?? 0) * 1000,
       logLevel,
       production,
       test: read('NODE_ENV') === 'test',

@@ -11,6 +11,7 @@ import type { Dispatcher } from './messages/dispatcher.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import type { Pusher } from './push/create-pusher.ts'
 import type { Translate } from './texts/translate.ts'
+import type { Meter } from './watch/meter.ts'
 
 /** The dependencies of the routes. The current time comes only from `now`, in ms since the epoch. */
 export type Deps = {
@@ -41,6 +42,10 @@ export type Deps = {
   readonly translate: Translate
   /** Notifies open pages of changes. */
   readonly hub: Hub
+  /** Counts what happens, for the operator; `null`: nobody asks. */
+  readonly meter: Meter | null
+  /** Whether the server has been told to stop. */
+  readonly isStopping: () => boolean
   readonly version: string
   readonly buildId: string
   /** Validate every reply against its contract. Only in tests: it takes half of the time of a list request. */

@@ -59,7 +59,7 @@ export async function runServer(): Promise<void> {
       if (stopping) return
       stopping = true
       clearInterval(timer)
-      setTimeout(() => process.exit(1), stopWithinMs).unref()
+      setTimeout(() => process.exit(1), config.drainMs + stopWithinMs).unref()
       running
         .then((now) => now.stop())
         .then(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
@@ -8,7 +9,7 @@ import { createBackupRunner } from './backup/create-backup-runner.ts'
 import { createBounceReader } from './bounces/create-bounce-reader.ts'
 import { type Config, isLoopback } from './config.ts'
 import { createLog } from './create-log.ts'
-import { loadKey, prepareDataFolder } from './data-folder.ts'
+import { codeOf, loadKey, prepareDataFolder } from './data-folder.ts'
 import type { Database } from './db/database.ts'
 import { resetDemo } from './demo/reset-demo.ts'
 import { createHub } from './events/hub.ts'
@@ -33,7 +34,7 @@ import { createDispatcher, customerMailKind } from './messages/dispatcher.ts'
 import { planReminders } from './messages/plan-reminders.ts'
 import { runReminderJob } from './notices/reminder-job.ts'
 import { openDatabase } from './open-database.ts'
-import { openSocket, readCertificate, type SocketOptions } from './open-socket.ts'
+import { type OpenSocket, openSocket, readCertificate, type SocketOptions } from './open-socket.ts'
 import { createFolderPhotoStore } from './photos/folder-photo-store.ts'
 import { sweepPhotos } from './photos/sweep-photos.ts'
 import { productFile } from './product-folder.ts'
@@ -43,11 +44,15 @@ import { findPushFacts } from './push/find-facts.ts'
 import { loadVapid } from './push/vapid.ts'
 import { sweep } from './retention/store.ts'
 import { createSmsOutbox } from './sms/create-sms-outbox.ts'
+import { StartProblem } from './start-problem.ts'
 import { loadTranslate } from './texts/translate.ts'
+import { startWatch } from './watch/start-watch.ts'
 
 /** An upload and the resizing of its pictures take less. File times are compared with the machine's clock. */
 const leftUploadMs = 3600_000
 const reminderEveryMs = 60_000
+/** A statement of the server takes far less; migrations, which may take longer, are over. */
+const databaseWithinMs = 30_000
 
 export type RunningServer = {
   readonly origin: string
@@ -96,10 +101,16 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       throw error
     })
   }
+  database.limitWaits(databaseWithinMs)
   const places = placesOf(config)
   const oldAssets = existsSync(distDir) ? retainAssets(join(dataDir, 'builds'), distDir, now(), log) : noRetainedAssets
   const files = readStaticFiles(distDir, places, oldAssets.read, publicPagePolicy(config)) ?? missingBuild
 
+  const version = productVersion()
+  const { buildId } = files
+  const watched = { database, dataDir, version, buildId, now, countStreams: () => hub.count() }
+  const watch = await startWatch(config.watch, watched, log)
+  const meter = watch?.meter ?? null
   const outboxToken = randomBytes(18).toString('base64url')
   const outboxPath = `/api/outbox/${outboxToken}`
   // Requests that a proxy has passed on are refused there.
@@ -122,10 +133,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     if (kind === customerMailKind) dispatcher.wake()
     if (kind === followUpMailKind) followUps.wake()
   }
-  const mailer = createMailer({ database, key, now, log, deliver, onTried: wakeDispatcher })
+  const mailer = createMailer({ database, key, now, log, deliver, onTried: wakeDispatcher, meter })
   const smsTimeoutMs = options.smsTimeoutMs ?? 15_000
   const sms = createSmsOutbox({
-    ...{ config, database, key, now, log, smsTimeoutMs },
+    ...{ config, database, key, now, log, smsTimeoutMs, meter },
     onTried: () => {
       dispatcher.wake()
       followUps.wake()
@@ -150,6 +161,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const push = createPusher({
     ...{ database, translate, now, log, origin: config.publicOrigin, allowPrivate: config.pushPrivateHosts },
     timeoutMs: options.pushTimeoutMs,
+    meter,
     vapid: await loadVapid({ database, key, now, log }, `mailto:${operatorEmail || config.mailFrom}`),
   })
   const dispatcher = createDispatcher({
@@ -205,19 +217,34 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       readsBounces: () => bounces?.isReadable() ?? null,
       translate,
       hub,
-      version: productVersion(),
-      buildId: files.buildId,
+      meter,
+      isStopping: () => stopping.signal.aborted,
+      version,
+      buildId,
       checkReplies: config.test,
     },
     files,
     (app) => {
+      const scrape = watch?.answer
+      if (scrape) app.get('/api/metrics', (c) => scrape(c.req.header('authorization') ?? null))
       if (folder)
         addOutboxPage(app, { token: outboxToken, publicOrigin: config.publicOrigin, list: folder.list, files })
     },
   )
 
   const listener = takeTurns(getRequestListener(app.fetch))
-  const socket = await openSocket(config, certificate, listener, options).catch(async (error: unknown) => {
+  const stopping = new AbortController()
+  const open = async (): Promise<OpenSocket> => {
+    await watch?.listen().catch((error: unknown) => {
+      const { port, host } = config.watch.metrics ?? {}
+      throw new StartProblem(
+        `Cannot listen on ${host}, port ${port} (${codeOf(error)}). Set METRICS_HOST and METRICS_PORT.`,
+      )
+    })
+    return openSocket(config, certificate, listener, options)
+  }
+  const socket = await open().catch(async (error: unknown) => {
+    await watch?.stop()
     await hub.close()
     await database.close()
     throw error
@@ -237,7 +264,6 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     dispatcher.wake()
     followUps.wake()
   }
-  const stopping = new AbortController()
   let cleanedUp = Promise.resolve()
   const raise = () => raiseDueFollowUps({ database, now, hub })
   const notify = async (): Promise<void> => {
@@ -249,6 +275,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       oldAssets.drop(now())
       folder?.drop(now())
     }
+    const startedAt = performance.now()
+    const noteRun = (succeeded: boolean): void =>
+      meter?.retention({ at: now(), ms: performance.now() - startedAt, succeeded })
     cleanedUp = Promise.all([
       sweep(database, now(), stopping.signal),
       sweepPhotos({ database, photos, log }, now()),
@@ -258,8 +287,11 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       raise(),
       notify(),
     ])
-      .then(() => {})
-      .catch((error: unknown) => log.error({ err: error }, 'bug in retention'))
+      .then(() => noteRun(true))
+      .catch((error: unknown) => {
+        noteRun(false)
+        log.error({ err: error }, 'bug in retention')
+      })
   }
   cleanUp()
   const sweepTimer = options.sweepEveryMs ? setInterval(cleanUp, options.sweepEveryMs) : undefined
@@ -295,6 +327,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       clearInterval(reminderTimer)
       clearInterval(backupTimer)
       stopping.abort()
+      // Whoever distributes the requests sees that this instance is not ready, and stops sending it new ones.
+      if (config.drainMs > 0) await wait(config.drainMs)
       // Event streams never end by themselves.
       await hub.close()
       await socket.close()
@@ -309,6 +343,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       await sms.stop()
       smtp?.close()
       await cleanedUp
+      await watch?.stop()
       await database.close()
     },
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadStationPhotos } from '#contract/accounts.ts'
 import { changeAppointmentStatus, setOrderDetails } from '#contract/appointments.ts'
-import { exportProfile, exportStation, type PersonalData } from '#contract/exports.ts'
+import { exportProfile, exportStation, getProcessingRecord, type PersonalData } from '#contract/exports.ts'
 import { saveLegal } from '#contract/legals.ts'
 import { uploadStationLogo } from '#contract/onboarding.ts'
 import { saveFinding } from '#contract/order/findings.ts'
@@ -248,4 +248,24 @@ test('everybody gets the data held about them, and about nobody else', async () 
     detailChanges: [],
     findingChanges: [],
   })
+})
+
+test('W25 the owner downloads the record of processing in both languages, with what the workshop does and nothing else', async () => {
+  const own = await openStation(server)
+  const { owner } = own
+  await book(owner, { customer: { name: '<b>Genowefa</b>', phone: '+48609876543' } })
+  const read = (language: string) => owner.client.fetch(`/api${getProcessingRecord.path}?language=${language}`)
+  const english = await read('en')
+  expect(english.headers.get('content-disposition')).toMatch(/^attachment; filename="processing-record-[\d-]+\.html"$/)
+  expect(english.headers.get('content-security-policy')).toContain('sandbox')
+  for (const text of ['Auto Serwis Wola', 'Customers, cars and orders', 'People of the workshop', '36 months'])
+    expect(english.text).toContain(text)
+  // Neither booked online nor moved in, and no name of anybody.
+  for (const text of ['Online booking', 'moved in from', 'Genowefa']) expect(english.text).not.toContain(text)
+  const polish = await read('pl')
+  expect(polish.text).toContain('<html lang="pl">')
+  expect(polish.text).toContain('Klienci, samochody i zlecenia')
+  expect(polish.text.match(/<h2>/g)).toHaveLength(english.text.match(/<h2>/g)?.length ?? 0)
+  const advisor = await own.join('advisor')
+  expect((await advisor.client.fetch(`/api${getProcessingRecord.path}?language=pl`)).status).toBe(403)
 })

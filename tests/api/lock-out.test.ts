@@ -180,3 +180,12 @@ test('the log has who signed in, and that somebody signed out', async () => {
   expect(entries.find(({ msg }) => msg === 'signed in')).toMatchObject({ kind: 'register', user: id })
   expect(entries.some(({ msg }) => msg === 'signed out')).toBe(true)
 })
+
+test('W26 a limit that was reached before the clock was set back is over', async () => {
+  server.clock.advance(3 * day)
+  expect((await askAsStranger(ownNetwork)).status).toBe(200)
+  expect((await askAsStranger(ownNetwork)).status).toBe(429)
+  server.clock.advance(-3 * day)
+  expect((await askAsStranger(ownNetwork)).status).toBe(200)
+  expect((await askAsStranger(ownNetwork)).status).toBe(429)
+})

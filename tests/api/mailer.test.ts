@@ -52,3 +52,29 @@ test('a refused mail is sent again after 5 s, then after twice as long, at most 
     await server.stop()
   }
 })
+
+test('W26 a mail that was put off before the clock was set back is sent', async () => {
+  const server = await startTestServer()
+  try {
+    const { database } = server
+    const log = { info: () => {}, warn: () => {}, error: () => {} } as never
+    let now = server.clock.now + 3 * 86_400_000
+    let isAway = true
+    const sent: string[] = []
+    const deliver = async ({ to }: { to: string }) => {
+      if (isAway) throw new Error('not now')
+      sent.push(to)
+    }
+    const mailer = createMailer({ database, key: Buffer.alloc(32), now: () => now, log, deliver })
+    const mail = { kind: 'code', to: 'anna@example.com', subject: 'Code', text: '1', html: '1', expiresAt: 9e15 }
+    await inTransaction(database, (tx) => mailer.enqueue(tx, mail as never))
+    await mailer.drain()
+    isAway = false
+    now = server.clock.now
+    await mailer.drain()
+    await mailer.stop()
+    expect(sent).toEqual(['anna@example.com'])
+  } finally {
+    await server.stop()
+  }
+})

@@ -143,6 +143,8 @@ const aReport = {
 /** One call of each endpoint. Calls that end something are last. */
 export const samples: Record<string, Sample> = {
   health: none,
+  live: none,
+  ready: none,
   requestLoginCode: { body: () => ({ email: 'a@example.com' }), stranger: 200 },
   requestRegisterCode: { body: () => ({ email: 'b@example.com' }), stranger: 200 },
   register: { body: () => ({ email: 'b@example.com', code: '0000 0000' }), stranger: 400 },
@@ -442,6 +444,7 @@ export const samples: Record<string, Sample> = {
   discardImport: { params: (own) => ({ id: own.openImport }), stranger: 404 },
   exportStation: none,
   readBackupStatus: none,
+  getProcessingRecord: { query: () => ({ language: 'pl' }), stranger: 200 },
   exportProfile: none,
   listDevices: none,
   renameDevice: { params: (own) => ({ id: own.device }), body: () => ({ name: 'Mine' }), stranger: 404 },

@@ -50,3 +50,10 @@ export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiErr
 
 /** Whether our server has not responded: worth a retry when the network is back. */
 export const isNoAnswer = (error: unknown): boolean => isApiError(error, 'network') || isApiError(error, 'unreadable')
+
+/**
+ * What a person can read to the operator, who finds it in the log: the first eight digits of the request's id. `null` if
+ * the server is not at fault.
+ */
+export const errorNumber = (error: unknown): string | null =>
+  isApiError(error) && error.status >= 500 && error.requestId ? error.requestId.slice(0, 8) : null

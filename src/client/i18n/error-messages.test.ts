@@ -33,3 +33,11 @@ test('a missing network and a foreign response have their own messages', () => {
   expect(describeProblem(new ApiError(0, 'network', 'fetch failed'), undefined, english)).toMatch(/^No connection/)
   expect(describeProblem(new ApiError(200, 'unreadable', '…'), undefined, english)).toMatch(/sign-in/)
 })
+
+test('W23 a fault of the server has its number in the log, other errors have none', () => {
+  const details = { requestId: '1f3c9a2e-5d4b-4c3a-9b8a-7f6e5d4c3b2a' }
+  const text = describeProblem(new ApiError(500, 'internal', '', details), undefined, english)
+  expect(text).toBe(`${problems.internal.words.message} Error number: 1f3c9a2e`)
+  const refused = new ApiError(409, 'car-erased', '', details)
+  expect(describeProblem(refused, undefined, english)).toBe(problems['car-erased'].words.message)
+})

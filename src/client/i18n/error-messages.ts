@@ -1,7 +1,7 @@
 import { type I18n, i18n as page } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
-import { isApiError } from '#client/api/api-error.ts'
+import { errorNumber, isApiError } from '#client/api/api-error.ts'
 import { problems, type TextDescriptor } from '#contract/shape/problem.ts'
 import type { OutboxProblemCode } from '#contract/worker/messages.ts'
 
@@ -59,11 +59,19 @@ function findMessage(code: string): TextDescriptor | undefined {
   return Object.hasOwn(ownMessages, code) ? ownMessages[code] : undefined
 }
 
+const numberText: TextDescriptor = /*i18n*/ { id: 'problem.number', message: 'Error number: {number}' }
+
 /**
  * Returns the message of an error in the user's language, by its code. For an unknown code it is the server's message;
- * without a message, the translated `fallback`.
+ * without a message, the translated `fallback`. If the server is at fault, the number of the error follows.
  */
 export function describeProblem(error: unknown, fallback?: string, i18n: I18n = page): string {
+  const number = errorNumber(error)
+  const text = describeCause(error, fallback, i18n)
+  return number === null ? text : `${text} ${i18n._(numberText.id, { number }, { message: numberText.message })}`
+}
+
+function describeCause(error: unknown, fallback: string | undefined, i18n: I18n): string {
   const message = isApiError(error) ? findMessage(error.code) : undefined
   if (message) return i18n._(message)
   if (isApiError(error) && error.message) return error.message

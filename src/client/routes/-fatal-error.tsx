@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
+import { errorNumber } from '../api/api-error.ts'
 import { changePathLocale, pathLocale } from '../i18n/locale.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -9,6 +10,7 @@ import css from './-error-page.module.css'
 /** The full error page. It works without the router, so the way back is a plain link. */
 export function FullErrorPage({ error, retry }: { error: unknown; retry?: ReactNode }) {
   const { status, message, detail } = describeError(error)
+  const number = errorNumber(error)
   return (
     <main id="main" className={css.page}>
       <EmptyState
@@ -27,6 +29,11 @@ export function FullErrorPage({ error, retry }: { error: unknown; retry?: ReactN
         <p>
           <Trans>Error {status}. What you had saved is kept.</Trans>
         </p>
+        {number && (
+          <p>
+            <Trans>Error number: {number}</Trans>
+          </p>
+        )}
         {detail && <p className={css.details}>{detail}</p>}
       </EmptyState>
     </main>

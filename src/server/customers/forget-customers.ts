@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CustomerDetails } from '#contract/customers.ts'
-import { forgetBefore } from '#domain/forget-customer.ts'
+import { forgetBefore, forgetRequestsBefore } from '#domain/forget-customer.ts'
 import type { Database } from '../db/database.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { StoreDeps } from '../deps.ts'
@@ -8,8 +8,7 @@ import { type Answer, fail } from '../http/answer.ts'
 import type { Context } from '../http/bind.ts'
 import { lockStation } from '../stations/store.ts'
 import { changeCustomer } from './change-customer.ts'
-import { countLive, findOverdue, forget, type Overdue } from './forget-store.ts'
-import { findCustomerRow } from './store.ts'
+import { countLive, type ForgetBounds, findOverdue, forget, isOverdue, type Overdue } from './forget-store.ts'
 
 /** Anonymises a customer without open appointments. */
 export async function forgetCustomer(
@@ -34,27 +33,32 @@ const pauseMs = 5
 const mostForgotten = 500
 
 /**
- * Law: anonymises customers of all stations after the retention period since their last visit, at most 500 customers
- * per run.
+ * Law: anonymises customers of all stations after the retention period since their last visit, or since the time that
+ * they asked for in vain; at most 500 customers per run.
  */
 export async function forgetOverdue(database: Database, now: number, signal?: AbortSignal): Promise<void> {
+  const bounds = { visits: forgetBefore(now), requests: forgetRequestsBefore(now) }
   let forgotten = 0
   for (let after: string | null = ''; after !== null && forgotten < mostForgotten && !signal?.aborted; ) {
-    const { overdue, last } = await findOverdue(database.db, forgetBefore(now), { after, count: readAtOnce })
-    for (const customer of overdue) await forgetIfOverdue(database, customer, now)
+    const { overdue, last } = await findOverdue(database.db, bounds, { after, count: readAtOnce })
+    for (const customer of overdue) await forgetIfOverdue(database, customer, bounds, now)
     forgotten += overdue.length
     after = last
     await wait(pauseMs)
   }
 }
 
-async function forgetIfOverdue(database: Database, { account, id }: Overdue, now: number): Promise<void> {
+async function forgetIfOverdue(
+  database: Database,
+  { account, id }: Overdue,
+  bounds: ForgetBounds,
+  now: number,
+): Promise<void> {
   await inTransactionIfOk(database, async (tx) => {
     await lockStation(account, tx, database.kind)
-    const customer = await findCustomerRow(account, tx, id)
     // Customers who have booked or were merged since the query are not overdue.
-    const isOverdue = customer?.anonymised_at === null && (await countLive(account, tx, id)) === 0
-    if (isOverdue) await forget(account, tx, id, now)
-    return { ok: isOverdue }
+    const ok = await isOverdue(account, tx, id, bounds)
+    if (ok) await forget(account, tx, id, now)
+    return { ok }
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isEnded, statuses } from '#domain/appointment.ts'
-import { pseudonymOf } from '#domain/forget-customer.ts'
+import { pseudonymOf, unmetStatuses } from '#domain/forget-customer.ts'
 import { forgetReports } from '../appointments/condition-reports/store.ts'
 import { refreshSearch } from '../appointments/search/store.ts'
 import type { Db } from '../db/database.ts'
@@ -66,14 +66,34 @@ export async function forget(account: string, db: Db, id: string, now: number): 
 
 export type Overdue = { id: string; account: string }
 
+/** Epoch ms. */
+export type ForgetBounds = { readonly visits: number; readonly requests: number }
+
+/** Whether a customer has no open appointment, and no visit of any status since an instant. */
+const lacksVisits = ({ visits }: ForgetBounds) => sql<boolean>`customer.created_at < ${visits} and not exists (
+  select 1 from appointment where appointment.customer_id = customer.id
+    and (starts_at >= ${visits} or status in (${sql.join(live)})))`
+
+/** Whether a customer has only asked online, and came to nothing of it. */
+const onlyAsked = ({ requests }: ForgetBounds) => sql<boolean>`customer.created_at < ${requests} and exists (
+  select 1 from appointment where appointment.customer_id = customer.id) and not exists (
+  select 1 from appointment where appointment.customer_id = customer.id
+    and (starts_at >= ${requests} or source <> 'online' or status not in (${sql.join([...unmetStatuses])})))`
+
+const overdueOf = (db: Db, bounds: ForgetBounds) =>
+  db
+    .selectFrom('customer')
+    .select(['customer.id', 'customer.account_id as account'])
+    .where('anonymised_at', 'is', null)
+    .where((where) => where.or([lacksVisits(bounds), onlyAsked(bounds)]))
+
 /**
- * Returns the customers of all stations who were created before an instant (ms since the epoch), without a visit of any
- * status since then and without an open appointment, among the `count` customers that follow an id; `last` is the id of
- * the last of these, `null` at the end.
+ * Returns the customers of all stations whose time is over, among the `count` customers that follow an id; `last` is the
+ * id of the last of these, `null` at the end.
  */
 export async function findOverdue(
   db: Db,
-  before: number,
+  bounds: ForgetBounds,
   { after, count }: { after: string; count: number },
 ): Promise<{ overdue: Overdue[]; last: string | null }> {
   const next = db.selectFrom('customer').select('id').where('id', '>', after).orderBy('id').limit(count)
@@ -82,24 +102,16 @@ export async function findOverdue(
     .select(({ fn }) => fn.max('id').as('last'))
     .executeTakeFirstOrThrow()
   if (last === null) return { overdue: [], last }
-  const overdue = await db
-    .selectFrom('customer')
-    .select(['customer.id', 'customer.account_id as account'])
+  const overdue = await overdueOf(db, bounds)
     .where('customer.id', '>', after)
     .where('customer.id', '<=', last)
-    .where('anonymised_at', 'is', null)
-    .where('created_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('appointment')
-            .select('appointment.id')
-            .whereRef('appointment.customer_id', '=', 'customer.id')
-            .where((where) => where.or([where('starts_at', '>=', before), where('status', 'in', live)])),
-        ),
-      ),
-    )
     .orderBy('customer.id')
     .execute()
   return { overdue, last }
+}
+
+/** Whether the customer's time is over, as `findOverdue`. */
+export async function isOverdue(account: string, db: Db, id: string, bounds: ForgetBounds): Promise<boolean> {
+  const found = overdueOf(db, bounds).where('customer.account_id', '=', account).where('customer.id', '=', id)
+  return (await found.executeTakeFirst()) !== undefined
 }

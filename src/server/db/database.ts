@@ -14,5 +14,9 @@ export type Database = {
    * `null`: unknown, in PostgreSQL.
    */
   revision(): string | null
+  /** Connections to the database, and how many requests wait for one. */
+  connections(): { readonly used: number; readonly idle: number; readonly waiting: number }
+  /** From now on a statement that has no answer after `ms` fails. An embedded database always answers. */
+  limitWaits(ms: number): void
   close(): Promise<void>
 }

@@ -43,7 +43,16 @@ export async function connectDatabase(config: DatabaseLocation): Promise<Databas
 /** Wraps a dialect of one of the two kinds; tests use PGlite. */
 export function wrapDatabase(dialect: Dialect, kind: DatabaseKind): Database {
   const db = new Kysely<Tables>({ dialect })
-  return { db, kind, scrub: () => {}, revision: () => null, close: () => db.destroy() }
+  const connections = () => ({ used: 1, idle: 0, waiting: 0 })
+  return {
+    db,
+    kind,
+    scrub: () => {},
+    revision: () => null,
+    connections,
+    limitWaits: () => {},
+    close: () => db.destroy(),
+  }
 }
 
 /** Law: earlier versions erased rows without overwriting them, so their files are rewritten once. */
@@ -100,5 +109,18 @@ async function openSqlite(dataDir: string): Promise<Database> {
 }
 
 /** Connects without migrating. */
-export const openPostgres = (connectionString: string): Database =>
-  wrapDatabase(new PostgresDialect({ pool: openPool(connectionString) }), 'postgres')
+export function openPostgres(connectionString: string): Database {
+  const limit = { ms: 0 }
+  const pool = openPool(connectionString, limit)
+  return {
+    ...wrapDatabase(new PostgresDialect({ pool }), 'postgres'),
+    limitWaits(ms) {
+      limit.ms = ms
+    },
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+  }
+}

@@ -2,10 +2,16 @@
 declare module 'pg' {
   import type { PostgresPool } from 'kysely'
 
-  type Pool = PostgresPool & { on(event: 'error', listener: (error: Error) => void): void }
-  type Statement = { name: string; text: string; values: readonly unknown[] }
+  type Pool = PostgresPool & {
+    readonly totalCount: number
+    readonly idleCount: number
+    readonly waitingCount: number
+    on(event: 'error', listener: (error: Error) => void): void
+  }
+  type Statement = { name?: string; text: string; values: readonly unknown[]; query_timeout?: number }
   class Client {
     constructor(options: { connectionString: string; connectionTimeoutMillis: number; keepAlive: boolean })
+    readonly connection: { readonly stream: { destroy(): void } }
     connect(): Promise<void>
     query(text: string | Statement, values?: readonly unknown[]): Promise<unknown>
     end(): Promise<void>

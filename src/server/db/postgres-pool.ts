@@ -1,4 +1,3 @@
-import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 
 const mostConnections = 10
@@ -41,28 +40,37 @@ class StatementNames {
   }
 }
 
+/** How long an answer is waited for; 0: without end. */
+type WaitLimit = { ms: number }
+
 /** Prepares the frequent statements: parsing and planning them costs more than running them. */
-function preparingClient(names: StatementNames): typeof pg.Client {
+function preparingClient(names: StatementNames, limit: WaitLimit): typeof pg.Client {
   return class extends pg.Client {
+    constructor(options: ConstructorParameters<typeof pg.Client>[0]) {
+      super(options)
+      // A connection that is lost in use fails its statement, too; without a listener the event would end the process.
+      this.on('error', () => {})
+    }
     override async query(text: string, values: readonly unknown[] = []): Promise<unknown> {
       const name = values.length > 0 ? names.of(text) : undefined
-      if (!name) return super.query(text, values)
       try {
-        return await super.query({ name, text, values })
+        return await super.query({ ...(name ? { name } : {}), text, values, query_timeout: limit.ms })
       } catch (error) {
         if (isPlanOutdated(error)) names.forget()
+        // The answer may still come, or never: nothing else can be asked on this connection.
+        if (error instanceof Error && error.message === 'Query read timeout') this.connection.stream.destroy()
         throw error
       }
     }
   }
 }
 
-export function openPool(connectionString: string): PostgresPool {
+export function openPool(connectionString: string, limit: WaitLimit): InstanceType<typeof pg.Pool> {
   // Milliseconds and counts are bigint, which pg returns as text.
   pg.types.setTypeParser(20, Number)
   const pool = new pg.Pool({
     connectionString,
-    Client: preparingClient(new StatementNames()),
+    Client: preparingClient(new StatementNames(), limit),
     max: mostConnections,
     connectionTimeoutMillis: 10_000,
   })

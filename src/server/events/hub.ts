@@ -20,6 +20,8 @@ export type Hub = {
   open(reader: StreamReader): ReadableStream<Uint8Array> | null
   /** Ends the streams of sessions that have ended, here and in other instances. */
   recheck(): void
+  /** How many streams are open. */
+  count(): number
   close(): Promise<void>
 }
 
@@ -137,6 +139,7 @@ export function createHub({ now, log, findLive, relay, ...options }: HubOptions)
       recheck()
       relay.send('recheck')
     },
+    count: () => readers.size,
     async close() {
       isClosed = true
       clearInterval(heartbeat)

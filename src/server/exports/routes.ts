@@ -1,4 +1,4 @@
-import { exportProfile, exportStation } from '#contract/exports.ts'
+import { exportProfile, exportStation, getProcessingRecord } from '#contract/exports.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../http/answer.ts'
@@ -8,6 +8,7 @@ import { countAll } from '../limits/store.ts'
 import { gatherPersonalData } from './export-profile.ts'
 import { writeExport } from './export-station.ts'
 import { inLog } from './in-log.ts'
+import { makeProcessingRecord } from './processing-record/make-record.ts'
 
 export function bindExports(bind: Bind, deps: Deps): void {
   const { database, key, now } = deps
@@ -27,6 +28,13 @@ export function bindExports(bind: Bind, deps: Deps): void {
     return { ok: true, value, headers: [attach(`station-${day()}.zip`)] }
   })
 
+  bind(getProcessingRecord)(async ({ query: { language } }, { account }) => {
+    const record = await makeProcessingRecord(deps, account, language)
+    if (!record) return fail('not-found')
+    const name = language === 'pl' ? 'rejestr-czynnosci' : 'processing-record'
+    return { ok: true, value: onePiece(record), headers: [attach(`${name}-${day()}.html`)] }
+  })
+
   bind(exportProfile)(async (_input, context) => {
     const counted = await countExport(context.user.id, context)
     if (!counted.ok) return counted
@@ -34,4 +42,8 @@ export function bindExports(bind: Bind, deps: Deps): void {
     context.log.info('personal data exported')
     return value ? { ok: true, value, headers: [attach(`my-data-${day()}.json`)] } : fail('not-found')
   })
+}
+
+async function* onePiece(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  yield bytes
 }

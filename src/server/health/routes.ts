@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { health } from '#contract/health.ts'
+import { health, live, ready } from '#contract/health.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
@@ -7,15 +8,22 @@ import { isDatabaseWell, takesWrites } from './store.ts'
 
 /** The minimum interval of write checks, regardless of the number of health requests. */
 const writeEveryMs = 10_000
+/** A database that takes longer is not there, for somebody who waits for a page. */
+const readyWithinMs = 2_000
 
 export function bindHealth(bind: Bind, deps: Deps): void {
-  const { database, version, buildId, readsBounces } = deps
+  const { database, version, buildId, readsBounces, isStopping } = deps
   const isWritable = watchWrites(deps)
   bind(health)(async (_input, { log }) => {
     if (!(await isDatabaseWell(database, log)) || !(await isWritable(log))) return fail('unavailable')
     const isReadable = readsBounces()
     const bounces = isReadable === null ? {} : ({ bounces: isReadable ? 'ok' : 'failing' } as const)
     return { ok: true, value: { status: 'ok', version, buildId, database: database.kind, ...bounces } }
+  })
+  bind(live)(async () => ({ ok: true, value: { status: 'live' } }))
+  bind(ready)(async (_input, { log }) => {
+    const isWell = !isStopping() && (await Promise.race([isDatabaseWell(database, log), wait(readyWithinMs, false)]))
+    return isWell ? { ok: true, value: { status: 'ready' } } : fail('unavailable')
   })
 }
 

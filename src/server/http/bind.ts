@@ -129,6 +129,7 @@ export function createBinder(app: App, gate: Gate): { bind: Bind; perform: Perfo
           if (known) return await send(known)
 
           const answer = await handler(valid, context)
+          gate.noticeAnswer?.(endpoint, answer)
           if (!answer.ok) return withHeaders(refuse(answer), entry.headers)
           if (writes) gate.noticeWrite(endpoint, account, { params: valid.params, reply: answer.value })
           if (name !== null) {
@@ -158,6 +159,7 @@ export function createBinder(app: App, gate: Gate): { bind: Bind; perform: Perfo
     if (!input.ok) return refuse(input)
     const valid = input.value as unknown as Input<Endpoint>
     const answer = await handler(valid, context)
+    gate.noticeAnswer?.(endpoint, answer)
     if (!answer.ok) return refuse(answer)
     gate.noticeWrite(endpoint, context.account, { params: valid.params, reply: answer.value })
     return { status: endpoint.status ?? 200, body: answer.value }

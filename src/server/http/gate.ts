@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Endpoint } from '#contract/shape/endpoint.ts'
-import type { Failure } from './answer.ts'
+import type { Answer, Failure } from './answer.ts'
 import type { Present, User } from './person.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -32,6 +32,8 @@ export type Gate = {
   countBody(endpoint: Endpoint, requester: Requester): Promise<{ ok: true } | Failure>
   /** `Database.revision` */
   revision(): string | null
+  /** Called after each answer of a handler; absent: nobody counts them. */
+  readonly noticeAnswer?: ((endpoint: Endpoint, answer: Answer<unknown>) => void) | undefined
   /** Called after a successful write. */
   noticeWrite(endpoint: Endpoint, account: string | null, done: { params: unknown; reply: unknown }): void
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ProblemCode } from '#contract/shape/problem.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Limit } from './limits.ts'
@@ -9,6 +10,8 @@ export async function countAll(
   now: number,
 ): Promise<{ ok: true } | { ok: false; why: ProblemCode; retryAfter: number }> {
   for (const limit of limits) {
+    // A window that ends later than one that begins now was begun before the clock was set back.
+    const isOver = sql<boolean>`(rate_counter.resets_at <= ${now} or rate_counter.resets_at > ${now + limit.windowMs})`
     const row = await tx
       .insertInto('rate_counter')
       .values({ key: limit.key, count: 1, resets_at: now + limit.windowMs })
@@ -16,13 +19,13 @@ export async function countAll(
         on.column('key').doUpdateSet((set) => ({
           count: set
             .case()
-            .when('rate_counter.resets_at', '<=', now)
+            .when(isOver)
             .then(set.lit(1))
             .else(set('rate_counter.count', '+', set.lit(1)))
             .end(),
           resets_at: set
             .case()
-            .when('rate_counter.resets_at', '<=', now)
+            .when(isOver)
             .then(set.ref('excluded.resets_at'))
             .else(set.ref('rate_counter.resets_at'))
             .end(),

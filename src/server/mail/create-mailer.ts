@@ -1,9 +1,19 @@
 import type { Logger } from 'pino'
 import { type MailFault, mailFaultOf } from '#domain/mail-fault.ts'
 import type { Database } from '../db/database.ts'
+import type { Meter } from '../watch/meter.ts'
 import { decryptMail, encryptMail } from './encrypt-mail.ts'
 import type { Mail, Mailer } from './mailer.ts'
-import { claimMail, type DueMail, giveUpMail, insertMail, markSent, nextMailAt, postponeMail } from './store.ts'
+import {
+  claimMail,
+  type DueMail,
+  giveUpMail,
+  insertMail,
+  longestWaitMs,
+  markSent,
+  nextMailAt,
+  postponeMail,
+} from './store.ts'
 
 /** Sends a mail under an id that is in its Message-ID; throws if it could not be delivered. */
 export type Deliver = (mail: Mail, id: string) => Promise<void>
@@ -16,6 +26,7 @@ type MailerDeps = {
   deliver: Deliver | null
   /** Called after each attempt with the kind of the mail. */
   onTried?: (kind: string) => void
+  meter?: Meter | null
 }
 
 /** Mails in delivery at the same time: a slow mail server must not delay all others. */
@@ -26,12 +37,11 @@ const mostButCodes = 3
 export const deliveryMs = 55_000
 /** Longer than a delivery, so that no other instance sends the same mail. */
 const leaseMs = 60_000
-const longestWaitMs = 15 * 60_000
 /** 5 s, 10 s, 20 s … up to a quarter of an hour. */
 const backOffMs = (attempts: number): number => Math.min(longestWaitMs, 5000 * 2 ** (attempts - 1))
 
 /** The outbox of mails: a table, so that a mail survives a restart and an outage of the mail server. */
-export function createMailer({ database, key, now, log, deliver, onTried }: MailerDeps): Mailer {
+export function createMailer({ database, key, now, log, deliver, onTried, meter }: MailerDeps): Mailer {
   /** The mails in delivery, each with whether it is a code. */
   const inDelivery = new Map<Promise<void>, boolean>()
   let claiming: Promise<void> = Promise.resolve()
@@ -39,14 +49,19 @@ export function createMailer({ database, key, now, log, deliver, onTried }: Mail
   let stopped = false
 
   async function send(mail: DueMail): Promise<void> {
-    if (!deliver || mail.expiresAt <= now()) return giveUpMail(database, mail.id, 'expired', now())
+    if (!deliver || mail.expiresAt <= now()) {
+      meter?.delivery('mail', 'failed')
+      return giveUpMail(database, mail.id, 'expired', now())
+    }
     try {
       await deliver(decryptMail(key, mail.sealed), mail.id)
       await markSent(database, mail.id, now())
+      meter?.delivery('mail', 'sent')
       log.info({ mail: mail.id, kind: mail.kind }, 'mail sent')
     } catch (error) {
       const isBadAddress = refusesAddress(error)
       const why = isBadAddress ? ('bad-address' satisfies MailFault) : kindOf(error)
+      meter?.delivery('mail', isBadAddress ? 'failed' : 'postponed')
       log.warn({ mail: mail.id, kind: mail.kind, attempts: mail.attempts, why }, 'mail not sent')
       if (isBadAddress) await giveUpMail(database, mail.id, why, now())
       else await postponeMail(database, mail.id, why, now() + backOffMs(mail.attempts))
@@ -84,7 +99,7 @@ export function createMailer({ database, key, now, log, deliver, onTried }: Mail
     if (may === 'none' || stopped) return
     const nextAt = await nextMailAt(database, { codesOnly: may === 'codes' })
     if (nextAt === null || stopped) return
-    timer = setTimeout(fill, Math.max(1000, nextAt - now()))
+    timer = setTimeout(fill, Math.min(longestWaitMs, Math.max(1000, nextAt - now())))
     timer.unref()
   }
 

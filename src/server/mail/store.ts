@@ -1,6 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
+import { isDue } from '../db/is-due.ts'
+
+/** Between two attempts. */
+export const longestWaitMs = 15 * 60_000
 
 /** Returns the id of the mail. */
 export async function insertMail(
@@ -41,14 +45,14 @@ export async function claimMail(
       .where('sent_at', 'is', null)
       .where('failed_at', 'is', null)
       .where('is_code', '=', isCode)
-      .where('next_at', '<=', now)
+      .where(isDue(now, longestWaitMs))
       .orderBy('next_at')
       .limit(1)
     const row = await db
       .updateTable('mail')
       .set((set) => ({ next_at: now + leaseMs, attempts: set('attempts', '+', 1) }))
       .where('id', '=', due)
-      .where('next_at', '<=', now)
+      .where(isDue(now, longestWaitMs))
       .returning(['id', 'kind', 'sealed', 'attempts', 'expires_at as expiresAt'])
       .executeTakeFirst()
     return row ? { ...row, isCode: isCode === 1 } : null

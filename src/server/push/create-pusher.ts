@@ -10,6 +10,7 @@ import { findNamesOfFollowUp } from '../follow-ups/rows/store.ts'
 import { post } from '../sms/post.ts'
 import { findStation } from '../stations/store.ts'
 import type { Translate } from '../texts/translate.ts'
+import type { Meter } from '../watch/meter.ts'
 import { declare, detailOf, isStillTrue, type PushText, writePush } from './compose-push.ts'
 import { encryptPush } from './encrypt-push.ts'
 import {
@@ -43,6 +44,7 @@ type PusherDeps = {
   readonly allowPrivate: boolean
   /** After this time a push service that does not answer is tried again later. */
   readonly timeoutMs?: number | undefined
+  readonly meter?: Meter | null
 }
 
 /** What a push service has said. `gone`: the subscription has ended. */
@@ -93,7 +95,7 @@ export function wishesOf(choice: ChoiceColumns | null, role: Role): PushWishes {
 
 export function createPusher({ database, translate, vapid, origin, now, log, ...deps }: PusherDeps): Pusher {
   const { db } = database
-  const { allowPrivate, timeoutMs = longestAnswerMs } = deps
+  const { allowPrivate, timeoutMs = longestAnswerMs, meter } = deps
   const inDelivery = new Set<Promise<void>>()
   let claiming: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -157,6 +159,7 @@ export function createPusher({ database, translate, vapid, origin, now, log, ...
     if (followUpId !== undefined && !followUp) return end('not-true')
     const text = writePush(translate, fact, row, { locale: reader.locale, country, timeZone, showsNames, followUp })
     const result = await send(reader, text, tagOf(account, factKey), fact.expires_at)
+    meter?.delivery('push', result === 'sent' ? 'sent' : result === 'unreachable' ? 'postponed' : 'failed')
     if (result !== 'sent') log.warn({ account, kind: fact.kind, attempts, result }, 'notification not sent')
     if (result === 'sent' || result === 'refused') return end(result)
     if (result === 'unreachable') await postponeDelivery(db, delivery, now() + pauseMs(attempts))

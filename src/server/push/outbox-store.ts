@@ -1,7 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
+import { isDue } from '../db/is-due.ts'
 import type { PushFactTable, Tables } from '../db/tables.ts'
+
+/** Until the end of quiet hours. */
+const longestWaitMs = 24 * 3600_000
 
 export type PushFactRow = Selectable<PushFactTable>
 export type PushOutcome = NonNullable<Selectable<Tables['push_delivery']>['outcome']>
@@ -58,7 +62,7 @@ export async function claimDelivery(
     .selectFrom('push_delivery')
     .select(['account_id', 'fact_key', 'subscription_id'])
     .where('ended_at', 'is', null)
-    .where('next_at', '<=', now)
+    .where(isDue(now, longestWaitMs))
     .orderBy('next_at')
     .limit(1)
     .executeTakeFirst()
@@ -67,7 +71,7 @@ export async function claimDelivery(
     ...{ account: found.account_id, factKey: found.fact_key, subscriptionId: found.subscription_id },
   })
     .set((set) => ({ next_at: now + leaseMs, attempts: set('attempts', '+', 1) }))
-    .where('next_at', '<=', now)
+    .where(isDue(now, longestWaitMs))
     .returning(['account_id as account', 'fact_key as factKey', 'subscription_id as subscriptionId', 'attempts'])
     .executeTakeFirst()
   return row ?? null

@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
+import { monthsBefore } from '#domain/months-before.ts'
 import { knownBrowserMs } from '../auth/lifetimes.ts'
 import { refreshAllFigures } from '../customer-figures/refresh-figures.ts'
 import { forgetOverdue } from '../customers/forget-customers.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { deleteUser } from '../erasures/store.ts'
 import { settleFollowUpMessages } from '../follow-ups/rows/message-store.ts'
 import { deleteOldImports } from '../imports/rows/running-store.ts'
 import { settleSms } from '../messages/rows/sms-store.ts'
@@ -12,15 +16,17 @@ import { deleteOldSms } from '../sms/outbox-store.ts'
 import { deleteExpiredLinks } from '../visit-links/store.ts'
 
 const dayMs = 24 * 3600_000
+/** Devices keep what they could not send for two weeks; a removed photo must not come back with it. */
+const removedPhotoMs = 90 * dayMs
+/** For how long work may be asked about: the period for claims from employment. */
+const absenceMonths = 36
+const formerEmployeeMonths = 12
+const unusedMonths = 24
+const mostUnused = 100
 
 /**
- * Deletes expired data: codes and mails after a day, counters after their window, invitations and links to papers when they expire,
- * sessions and devices 30 days after their end, browsers without a sign-in for 400 days, the registry's answers after
- * two days, unconfirmed waitlist entries after 30 days, used challenges and permissions of passkeys when they end,
- * changes of sign-in methods after a year, SMS after 62 days, subscriptions to notifications with their session, what was
- * notified of after 30 days, files to import after a week, and how an import is undone when it no longer can be. Marks
- * of figures are used up. Customers are anonymised 36 months after their last visit, until
- * the signal is aborted.
+ * Deletes what has expired, of all stations; `docs/running.md` and the legal pages list the periods. Customers are
+ * anonymised until the signal is aborted. Marks of figures are used up.
  */
 export async function sweep(database: Database, now: number, signal?: AbortSignal): Promise<void> {
   const { db } = database
@@ -73,7 +79,54 @@ export async function sweep(database: Database, now: number, signal?: AbortSigna
     .where('confirmed_at', 'is', null)
     .where('asked_at', '<', now - 30 * dayMs)
     .execute()
+  await db
+    .deleteFrom('removed_photo')
+    .where('removed_at', '<', now - removedPhotoMs)
+    .execute()
+  await db
+    .deleteFrom('absence')
+    .where('to_date', '<', new Date(monthsBefore(now, absenceMonths)).toISOString().slice(0, 10))
+    .execute()
+  await db
+    .updateTable('employee')
+    .set({ email: null, phone: null, updated_at: now, version: sql`version + 1` })
+    .where('active', '=', 0)
+    .where('updated_at', '<', monthsBefore(now, formerEmployeeMonths))
+    .where((where) => where.or([where('email', 'is not', null), where('phone', 'is not', null)]))
+    .execute()
+  await deleteUnused(database, now)
   await refreshAllFigures(database, now, signal)
   await forgetOverdue(database, now, signal)
   database.scrub()
+}
+
+/** Deletes accounts without a station, past or present, with which nobody has signed in for two years. */
+async function deleteUnused(database: Database, now: number): Promise<void> {
+  const before = monthsBefore(now, unusedMonths)
+  const unused = (db: Db) =>
+    db
+      .selectFrom('user')
+      .select(['id', 'email'])
+      .where('account_id', 'is', null)
+      .where('updated_at', '<', before)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('employee').select('employee.id').whereRef('employee.user_id', '=', 'user.id'))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('session')
+              .select('session.id')
+              .whereRef('session.user_id', '=', 'user.id')
+              .where('last_used_at', '>=', before),
+          ),
+        ),
+      )
+  for (const { id } of await unused(database.db).limit(mostUnused).execute()) {
+    await inTransaction(database, async (tx) => {
+      const still = await unused(tx).where('user.id', '=', id).executeTakeFirst()
+      // The picture is swept with the other files of no row.
+      if (still) await deleteUser(tx, still)
+    })
+  }
 }

@@ -2,8 +2,18 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { seal, unseal } from '../seal.ts'
+import type { Meter } from '../watch/meter.ts'
 import { type GatewayDeps, openGateway } from './open-gateway.ts'
-import { claimSms, type DueSms, giveUpSms, markSmsSent, nextSmsAt, postponeSms, putSms } from './outbox-store.ts'
+import {
+  claimSms,
+  type DueSms,
+  giveUpSms,
+  longestPauseMs,
+  markSmsSent,
+  nextSmsAt,
+  postponeSms,
+  putSms,
+} from './outbox-store.ts'
 import { refused, type SmsOutcome } from './sms-gateway.ts'
 import { findGateway } from './store.ts'
 
@@ -12,6 +22,7 @@ type SmsOutboxDeps = GatewayDeps & {
   readonly log: Logger
   /** Called after each attempt. */
   readonly onTried: () => void
+  readonly meter: Meter | null
 }
 
 type QueuedSms = {
@@ -38,7 +49,6 @@ export type SmsOutbox = {
 const mostSmsAtOnce = 4
 /** Longer than an attempt, which may ask twice (15 s each), so that no other instance sends the same SMS. */
 const leaseMs = 60_000
-const longestPauseMs = 15 * 60_000
 /** 30 s, 60 s, 2 min … up to a quarter of an hour: a request without an answer may still be on its way at first. */
 const pauseMs = (attempts: number): number => Math.min(longestPauseMs, 30_000 * 2 ** (attempts - 1))
 const longestWaitMs = 15 * 60_000
@@ -46,7 +56,7 @@ const longestWaitMs = 15 * 60_000
 const purpose = 'pitboard sms'
 
 export function createSmsOutbox(deps: SmsOutboxDeps): SmsOutbox {
-  const { database, key, now, log, onTried } = deps
+  const { database, key, now, log, onTried, meter } = deps
   const { db } = database
   const inDelivery = new Set<Promise<void>>()
   let claiming: Promise<void> = Promise.resolve()
@@ -63,8 +73,12 @@ export function createSmsOutbox(deps: SmsOutboxDeps): SmsOutbox {
 
   async function send(sms: DueSms): Promise<void> {
     const { account, idx, attempts } = sms
-    if (sms.expiresAt <= now()) return giveUpSms(db, sms, 'expired', now())
+    if (sms.expiresAt <= now()) {
+      meter?.delivery('sms', 'failed')
+      return giveUpSms(db, sms, 'expired', now())
+    }
     const outcome = await attempt(sms)
+    meter?.delivery('sms', outcome.ok ? 'sent' : outcome.retry ? 'postponed' : 'failed')
     if (outcome.ok) {
       await markSmsSent(db, sms, outcome, now())
       return log.info({ account, sms: idx, attempts }, 'SMS sent')

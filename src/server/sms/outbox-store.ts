@@ -2,7 +2,11 @@ import type { Selectable } from 'kysely'
 import type { SmsFault } from '#domain/sms/gateway.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
+import { isDue } from '../db/is-due.ts'
 import type { Tables } from '../db/tables.ts'
+
+/** Between two attempts. */
+export const longestPauseMs = 15 * 60_000
 
 export type SmsRow = Selectable<Tables['sms']>
 
@@ -72,7 +76,7 @@ export async function claimSms(
     .select(['account_id', 'idx'])
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where('next_at', '<=', now)
+    .where(isDue(now, longestPauseMs))
     .orderBy('next_at')
     .limit(1)
     .executeTakeFirst()
@@ -82,7 +86,7 @@ export async function claimSms(
     .set((set) => ({ next_at: now + leaseMs, attempts: set('attempts', '+', 1) }))
     .where('account_id', '=', found.account_id)
     .where('idx', '=', found.idx)
-    .where('next_at', '<=', now)
+    .where(isDue(now, longestPauseMs))
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .returning(['account_id as account', 'idx', 'sealed', 'attempts', 'expires_at as expiresAt'])

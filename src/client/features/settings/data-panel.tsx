@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import css from './data-panel.module.css'
 import { EraseStationSheet } from './erase-station-sheet.tsx'
+import { ProcessingRecordCard } from './processing-record-card.tsx'
 import { StationExportCard } from './station-export-card.tsx'
 
 /** The export and the erasure of all data of the station, for owners. */
@@ -17,6 +18,7 @@ export function DataPanel({ format }: { format: Format }) {
   return (
     <>
       <StationExportCard format={format} />
+      <ProcessingRecordCard format={format} />
       <Card title={<Trans>Delete the workshop</Trans>} className={css.card ?? ''}>
         <p className={css.text}>
           <Trans>Deletes the workshop and all its data for everyone. Only its last owner can do this.</Trans>

@@ -175,7 +175,7 @@ export async function updateAppointment(
     .execute()
 }
 
-type StatusFields = Pick<
+type StatusColumns = Pick<
   AppointmentRow,
   | 'status'
   | 'status_version'
@@ -201,7 +201,7 @@ const updateStatus = compileOnce(
     'key_tag',
     'updated_at',
   ],
-  (db, { account, id, ...fields }: StatusFields & { account: string; id: string }) =>
+  (db, { account, id, ...fields }: StatusColumns & { account: string; id: string }) =>
     db
       .updateTable('appointment')
       .set({ ...fields, version: sql`version + 1` })
@@ -214,7 +214,7 @@ export async function writeStatusFields(
   account: string,
   db: Db,
   row: AppointmentRow,
-  fields: StatusFields,
+  fields: StatusColumns,
 ): Promise<AppointmentRow> {
   await updateStatus(db, { ...fields, account, id: row.id })
   return { ...row, ...fields, version: row.version + 1 }
