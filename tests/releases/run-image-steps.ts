@@ -209,7 +209,7 @@ try {
   const [code] = (await ended) as [number | null]
   if (code !== 0) throw new Error(`after SIGTERM it ended with ${code}:\n${output}`)
   process.stdout.write(
-    `The Dockerfile's steps pass on Debian ${readFileSync(join(image.folder, 'etc/debian_version'), 'utf8').trim()}, ${image.env.TARGETARCH ?? process.arch}: ` +
+    `The Dockerfile's steps pass on Debian ${readFileSync(join(image.folder, 'etc/debian_version'), 'utf8').trim()}, ${process.arch}: ` +
       'built, started as user 1000 on a read-only root, healthy, a code sent, stopped in an orderly way.\n' +
       'Not proved here: the base image itself, the other processor, and Docker.\n',
   )
