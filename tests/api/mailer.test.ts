@@ -1,6 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { createMailer } from '#server/mail/create-mailer.ts'
+import { openDatabase } from '#server/open-database.ts'
+import { makePostgresDatabase } from '../support/postgres.ts'
+import { copyMigrated } from '../support/product/copy-migrated.ts'
 import { startTestServer } from '../support/server.ts'
 
 test('a mailer that is woken after its end sends nothing: the next one does, once', async () => {
@@ -26,13 +32,25 @@ test('a mailer that is woken after its end sends nothing: the next one does, onc
   }
 })
 
+/** A database without a server, whose own mailer would send with a clock of its own. */
+async function openAlone() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pitboard-mailer-'))
+  const postgres = await makePostgresDatabase({ template: process.env.TEST_DATABASE_TEMPLATE })
+  if (!postgres) await copyMigrated(dataDir)
+  const database = await openDatabase({ databaseUrl: postgres?.url ?? null, dataDir }, Date.now)
+  const close = async (): Promise<void> => {
+    await database.close()
+    await postgres?.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { database, close }
+}
+
 test('a refused mail is sent again after 5 s, then after twice as long, at most after a quarter of an hour', async () => {
-  const server = await startTestServer()
+  const { database, close } = await openAlone()
   try {
-    const { database } = server
     const log = { info: () => {}, warn: () => {}, error: () => {} } as never
-    // On the server's clock, whose own mailer has nothing to send.
-    let now = server.clock.now + 86_400_000
+    let now = Date.now()
     const deliver = async () => {
       throw new Error('not now')
     }
@@ -49,16 +67,15 @@ test('a refused mail is sent again after 5 s, then after twice as long, at most 
     await mailer.stop()
     expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900])
   } finally {
-    await server.stop()
+    await close()
   }
 })
 
 test('W26 a mail that was put off before the clock was set back is sent', async () => {
-  const server = await startTestServer()
+  const { database, close } = await openAlone()
   try {
-    const { database } = server
     const log = { info: () => {}, warn: () => {}, error: () => {} } as never
-    let now = server.clock.now + 3 * 86_400_000
+    let now = Date.now() + 3 * 86_400_000
     let isAway = true
     const sent: string[] = []
     const deliver = async ({ to }: { to: string }) => {
@@ -70,11 +87,11 @@ test('W26 a mail that was put off before the clock was set back is sent', async 
     await inTransaction(database, (tx) => mailer.enqueue(tx, mail as never))
     await mailer.drain()
     isAway = false
-    now = server.clock.now
+    now -= 3 * 86_400_000
     await mailer.drain()
     await mailer.stop()
     expect(sent).toEqual(['anna@example.com'])
   } finally {
-    await server.stop()
+    await close()
   }
 })

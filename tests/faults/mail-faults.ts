@@ -91,7 +91,7 @@ const greylisting: ServerFault = {
 
 const silent: ServerFault = {
   name: 'mail server that does not answer',
-  what: 'the mail server accepts connections and says nothing, for a minute; then it works',
+  what: 'the mail server accepts connections and says nothing until an attempt is given up; then it works',
   isQuick: false,
   async run() {
     const port = await findFreePort()

@@ -63,7 +63,7 @@ export function createSampler(
           'Connections to the database; waiting: requests for one.',
           ...Object.entries({ used, idle, waiting }).map(([state, value]) => ({ labels: { state }, value })),
         ),
-        ...(database.kind === 'sqlite' ? [sampleFiles(dataDir)] : []),
+        sampleFiles(database.kind === 'sqlite' ? dataDir : null),
         ...(free
           ? [gauge('pitboard_disk_free_bytes', 'Free space of the data folder.', { value: free.bavail * free.bsize })]
           : []),
@@ -85,14 +85,18 @@ const gauge = (name: string, help: string, ...values: MetricSample['values']): M
   values,
 })
 
-function sampleFiles(dataDir: string): MetricSample {
-  const size = (file: string): number => statSync(join(dataDir, file), { throwIfNoEntry: false })?.size ?? 0
-  return gauge(
-    'pitboard_database_bytes',
-    'Size of the database and of its log.',
-    { labels: { file: 'database' }, value: size('pitboard.sqlite') },
-    { labels: { file: 'log' }, value: size('pitboard.sqlite-wal') },
-  )
+/** Of PostgreSQL there are no files here. */
+function sampleFiles(dataDir: string | null): MetricSample {
+  const sizeOf = (folder: string, file: string): number =>
+    statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0
+  const files =
+    dataDir === null
+      ? []
+      : [
+          { labels: { file: 'database' }, value: sizeOf(dataDir, 'pitboard.sqlite') },
+          { labels: { file: 'log' }, value: sizeOf(dataDir, 'pitboard.sqlite-wal') },
+        ]
+  return gauge('pitboard_database_bytes', 'Size of the embedded database and of its log.', ...files)
 }
 
 /** How much later than planned the event loop came round since the last time that this was asked. */
