@@ -4,7 +4,9 @@ import { codeOf } from './data-folder.ts'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Variables that hold a password or a key. Each may be in a file, which `NAME_FILE` names. */
-const secrets = ['DATABASE_URL', 'SMTP_URL', 'BOUNCE_IMAP', 'SESSION_SECRET'] as const
+const secrets = [
+  ...['DATABASE_URL', 'SMTP_URL', 'BOUNCE_IMAP', 'SESSION_SECRET', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_HEADERS'],
+] as const
 /** In bytes: a longer file is not the one that was meant. */
 const longestSecret = 4096
 

@@ -327,13 +327,15 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       clearInterval(reminderTimer)
       clearInterval(backupTimer)
       stopping.abort()
+      // A chunk of an import may take as long as the requests that are running.
+      const importsStopped = imports.stop()
       // Whoever distributes the requests sees that this instance is not ready, and stops sending it new ones.
       if (config.drainMs > 0) await wait(config.drainMs)
       // Event streams never end by themselves.
       await hub.close()
       await socket.close()
       await reminding
-      await imports.stop()
+      await importsStopped
       await bounces?.stop()
       await backups?.stop()
       await dispatcher.stop()
