@@ -5,6 +5,7 @@ import { readMaintenance } from './maintenance/maintenance-file.ts'
 import { serveMaintenance } from './maintenance/serve-maintenance.ts'
 import { StartProblem } from './start-problem.ts'
 import { startServer } from './start-server.ts'
+import { trimMemory } from './trim-memory.ts'
 
 const sweepEveryMs = 3600_000
 const bounceEveryMs = 5 * 60_000
@@ -13,6 +14,8 @@ const backupEveryMs = 5 * 60_000
 /** How long running requests may take to finish after a stop signal. */
 const stopWithinMs = 10_000
 const maintenanceEveryMs = 1000
+/** The first requests of a start come before it, most of all those of tablets that have waited. */
+const trimAfterMs = 3000
 
 /** `until`: when it must be started again, ms since the epoch. */
 type Running = {
@@ -35,6 +38,7 @@ export async function runServer(): Promise<void> {
     const open = (): Promise<Running> => openServer(config, dataDir)
     let running: Promise<Running> = open()
     const { greeting } = await running
+    setTimeout(trimMemory, trimAfterMs).unref()
 
     const follow = async (now: Running): Promise<Running> => {
       const isWanted = readMaintenance(dataDir) !== null

@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { join } from 'node:path'
-import { startArguments } from '../../support/run/start-arguments.ts'
 
 export type Child = { readonly ask: <T>(message: object) => Promise<T>; end(): Promise<void> }
 export type Server = Child & { readonly port: number; cpuUs(): Promise<number> }
@@ -11,11 +10,7 @@ export type Server = Child & { readonly port: number; cpuUs(): Promise<number> }
 function startChild(program: string, env: NodeJS.ProcessEnv, logFile: string): { child: ChildProcess } & Child {
   const child = fork(join(import.meta.dirname, program), {
     env: { ...process.env, ...env },
-    // Ours as `npm start` runs it; a bare server as Node does by itself.
-    execArgv: [
-      ...(program === 'our-server.ts' ? startArguments.slice(0, -1) : []),
-      ...(process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean),
-    ],
+    execArgv: (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean),
     stdio: ['ignore', 'inherit', openSync(logFile, 'w'), 'ipc'],
   })
   // When the bench is killed, a child exits because it loses its parent.

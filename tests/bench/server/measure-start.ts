@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort } from '../../support/product.ts'
-import { startArguments } from '../../support/run/start-arguments.ts'
 import { serverEnvironment } from './start-probed.ts'
 
 /** `answeredMs`: from the start of the process to its first answer. `restMb`: its memory some seconds later. */
@@ -17,7 +16,7 @@ const patienceMs = 60_000
 export async function measureStart(dataDir: string): Promise<ServerStart> {
   const port = await findFreePort()
   const startedAt = performance.now()
-  const child = spawn(process.execPath, startArguments, {
+  const child = spawn(process.execPath, ['dist-server/main.js'], {
     cwd: root,
     env: { PATH: process.env.PATH, ...serverEnvironment(dataDir), PORT: String(port) },
     stdio: 'ignore',
