@@ -84,7 +84,7 @@ function mountDisk(size: string) {
 const fullDisk: ServerFault = {
   name: 'disk full',
   what: 'the data folder is on a small disk that another program fills while four writers work; then space is freed',
-  isQuick: true,
+  isQuick: false,
   cannotRun: needsRoot,
   async run() {
     const disk = mountDisk('96m')
