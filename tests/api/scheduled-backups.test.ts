@@ -80,7 +80,8 @@ describe('a server with a folder for backups', () => {
     server.clock.advance(dayMs / 4)
     await new Promise((done) => setTimeout(done, 300))
     expect(zips()).toHaveLength(3)
-  }, 60_000)
+    // Each backup is a process of its own.
+  }, 180_000)
 
   test('C51 a failure is shown with its reason and keeps what is there; it is tried again after an hour', async () => {
     const first = await waitUntil(({ state }) => state === 'ok')

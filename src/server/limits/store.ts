@@ -3,6 +3,9 @@ import type { ProblemCode } from '#contract/shape/problem.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Limit } from './limits.ts'
 
+/** How far the clocks of two instances may be apart: one must not end a window that the other has begun. */
+const mostSkewMs = 5 * 60_000
+
 /** Increments each counter; returns the first one over its limit, and the caller rolls back. */
 export async function countAll(
   tx: Tx,
@@ -10,8 +13,9 @@ export async function countAll(
   now: number,
 ): Promise<{ ok: true } | { ok: false; why: ProblemCode; retryAfter: number }> {
   for (const limit of limits) {
-    // A window that ends later than one that begins now was begun before the clock was set back.
-    const isOver = sql<boolean>`(rate_counter.resets_at <= ${now} or rate_counter.resets_at > ${now + limit.windowMs})`
+    // A window that ends much later than one that begins now was begun before the clock was set back.
+    const latest = now + limit.windowMs + mostSkewMs
+    const isOver = sql<boolean>`(rate_counter.resets_at <= ${now} or rate_counter.resets_at > ${latest})`
     const row = await tx
       .insertInto('rate_counter')
       .values({ key: limit.key, count: 1, resets_at: now + limit.windowMs })

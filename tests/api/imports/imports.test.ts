@@ -315,7 +315,8 @@ describe('M25 an import goes on', () => {
       customer: { created: 2500 },
     })
     await client().send(startImport, { params: { id } })
-    await expect.poll(async () => (await readOne(client(), id)).done, { interval: 5 }).toBeGreaterThan(0)
+    const patience = { interval: 5, timeout: 30_000 }
+    await expect.poll(async () => (await readOne(client(), id)).done, patience).toBeGreaterThan(0)
     await server.restart()
     // It was stopped between its first and its last row.
     const stops = server.logs.filter((line) => line.includes('import interrupted') && line.includes('importing'))
