@@ -17,7 +17,7 @@ export async function sendFiles(client: Client, files: readonly ImportFile[]): P
   return answer as ClientAnswer<ImportDetails>
 }
 
-export const readOne = async (client: Client, id: string): Promise<ImportDetails> =>
+const readOne = async (client: Client, id: string): Promise<ImportDetails> =>
   (await client.send(getImport, { params: { id } })).value
 
 /** Waits until an import is in one of these states. */
