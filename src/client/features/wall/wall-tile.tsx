@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type CSSProperties, useId } from 'react'
 import { photoUrl } from '#client/api/photo-url.ts'
 import { briefCarOf } from '#client/features/appointments/car-labels.ts'
+import { CardPlace } from '#client/features/appointments/card/card-place.tsx'
 import { DueMark } from '#client/features/appointments/due/due-mark.tsx'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
@@ -30,7 +31,9 @@ export function WallTile({ of: { bay, current, next }, date, format }: WallTileP
     >
       <div className={css.text}>
         <div className={css.head}>
-          <h2 id={id}>{bay.name}</h2>
+          <h2 id={id}>
+            <CardPlace name={bay.name} className={css.bay} />
+          </h2>
           {current && <StatusFlag status={current.appointment.status} className={css.flag ?? ''} />}
         </div>
         {current ? (

@@ -100,3 +100,11 @@ test('a drag handle is below the plate of a narrow card, and beside a wide or lo
   expect(fitOf({ ...box, ...handle, columnPx: 400 }, content).words).toBe('handle')
   expect(fitOf({ ...box, ...handle, minutes: 30 }, content).words).toBe('narrow slim line handle')
 })
+
+test('the job above a handle in the corner has the whole width of the card', () => {
+  const tall = { ...dense, hasHandle: true, minutes: 150 }
+  const long = { ...content, job: 'Repair the cooling system' }
+  expect(fitOf(tall, long)).toMatchObject({ words: 'narrow slim word corner clear handle', jobLines: 2 })
+  // One hour: what follows the plate is beside the handle.
+  expect(fitOf({ ...tall, minutes: 60 }, long).words).not.toContain('clear')
+})

@@ -108,7 +108,8 @@ export function fitOf(box: CardBox, { plate: letters, job, hasDue, hasCar, hasCu
   const kind = width < 76 ? 'half' : width < normalPx ? 'narrow' : 'normal'
   const { padding, gap, head, plate, text, due: duePx, letter } = sizes[kind]
   const jobWidth = isCorner ? width - handlePx + 8 : width
-  const wanted = Math.ceil((job.length * letter * 1.08) / Math.max(jobWidth, 24))
+  const linesOf = (px: number): number => Math.ceil((job.length * letter * 1.08) / Math.max(px, 24))
+  const wanted = linesOf(jobWidth)
   const isBeside = width >= 232 && hasCar
 
   let free = height - padding - head - gap - plate
@@ -124,6 +125,12 @@ export function fitOf(box: CardBox, { plate: letters, job, hasDue, hasCar, hasCu
   const hasCarRow = hasCar && !isBeside && !isLine && take(text)
   const showsCustomer = hasCustomer && !isLine && take(text)
   while (jobLines > 0 && jobLines < wanted && take(text - gap)) jobLines += 1
+  // Above the handle in the corner, lines have the whole width. Fewer of them often hold as much of the job.
+  const above = height - handlePx - padding - head - gap - plate - (hasWord ? wordPx : 0) - gap
+  const wholeLines = Math.min(linesOf(width), jobLines, Math.floor(above / text))
+  const holdsAsMuch = wholeLines >= linesOf(width) || wholeLines * width >= jobLines * jobWidth
+  const isClear = isCorner && wholeLines > 0 && holdsAsMuch
+  if (isClear) jobLines = wholeLines
 
   const words = [
     kind !== 'normal' && kind,
@@ -134,6 +141,7 @@ export function fitOf(box: CardBox, { plate: letters, job, hasDue, hasCar, hasCu
     isLine && width >= 301 && 'long',
     hasWord && 'word',
     isCorner && 'corner',
+    isClear && 'clear',
     hasHandle && 'handle',
   ]
   return {
