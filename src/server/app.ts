@@ -17,6 +17,7 @@ import { bindCommands } from './commands/routes.ts'
 import { bindConditionReports } from './condition-reports/routes.ts'
 import { bindCrm } from './crm/routes.ts'
 import { bindCustomers } from './customers/routes.ts'
+import { isDiskRefusal } from './db/is-disk-refusal.ts'
 import { closedInDemo } from './demo/closed-in-demo.ts'
 import { addDemoSignIn } from './demo/sign-in-route.ts'
 import type { Deps } from './deps.ts'
@@ -225,11 +226,13 @@ function addFrame(app: App, deps: Deps, files: StaticFiles | null): void {
   })
   app.onError((error, c) => {
     const log = c.get('log') ?? deps.log
-    log.error({ err: error }, 'bug')
+    const isRefusal = isDiskRefusal(error)
+    log.error({ err: error }, isRefusal ? 'the disk or the database refuses a write' : 'bug')
+    if (isRefusal) deps.refusedWrites.note(deps.now())
     const requestId = c.get('requestId') ?? ''
     const isForPerson = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html')
     return isForPerson
       ? sendErrorPage(c.req.raw, deps, requestId, linkedStyle(files))
-      : problemResponse(fail('internal'), requestId)
+      : problemResponse(fail(isRefusal ? 'cannot-store' : 'internal'), requestId)
   })
 }

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Hub } from './events/hub.ts'
 import type { FollowUpSender } from './follow-ups/create-sender.ts'
+import type { RefusedWrites } from './health/refused-writes.ts'
 import type { Uploads } from './http/uploads.ts'
 import type { ImportRunner } from './imports/run-imports.ts'
 import type { CompanyRegistry } from './legals/company-registry.ts'
@@ -44,6 +45,8 @@ export type Deps = {
   readonly hub: Hub
   /** Counts what happens, for the operator; `null`: nobody asks. */
   readonly meter: Meter | null
+  /** When a request could not be stored, for the answer about the health. */
+  readonly refusedWrites: RefusedWrites
   /** Whether the server has been told to stop. */
   readonly isStopping: () => boolean
   readonly version: string

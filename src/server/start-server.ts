@@ -18,6 +18,7 @@ import { noRelay } from './events/relay.ts'
 import { findLiveSessions } from './events/store.ts'
 import { createFollowUpSender, followUpMailKind } from './follow-ups/create-sender.ts'
 import { raiseDueFollowUps } from './follow-ups/raise-follow-ups.ts'
+import { createRefusedWrites } from './health/refused-writes.ts'
 import { placesOf } from './http/places-of.ts'
 import { noRetainedAssets, retainAssets } from './http/retained-assets.ts'
 import { publicPagePolicy } from './http/security-headers.ts'
@@ -218,6 +219,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       translate,
       hub,
       meter,
+      refusedWrites: createRefusedWrites(),
       isStopping: () => stopping.signal.aborted,
       version,
       buildId,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCustomer, listCustomers } from '#contract/customers.ts'
 import { health } from '#contract/health.ts'
 import { packAssets } from '#manifest/pack-assets.ts'
 import { toMatch } from '#manifest/route-patterns.ts'
@@ -227,6 +228,29 @@ describe('answers', () => {
     server.clock.advance(10_000)
     expect(await status()).toBe(200)
   })
+
+  test.skipIf(process.env.TEST_DATABASE_URL)(
+    'W27 a full disk is named to who wanted to save, and by the health at the first refused write',
+    async () => {
+      const { client } = (await openStation(server)).owner
+      const { db } = server.database
+      const status = async () => (await server.client().send(health, {})).status
+      const { page_count } = (await sql<{ page_count: number }>`pragma page_count`.execute(db)).rows[0] ?? {}
+      await sql`pragma max_page_count = ${sql.lit(page_count)}`.execute(db)
+      const nobody = { phone: null, email: null, language: null, consents: [] }
+      const body = { kind: 'person', name: 'Anna', notes: 'x'.repeat(1500), ...nobody } as const
+      const save = () => client.send(createCustomer, { body })
+      let answer = await save()
+      for (let turn = 0; answer.status === 201 && turn < 300; turn++) answer = await save()
+      expect([answer.status, answer.problem.code]).toEqual([503, 'cannot-store'])
+      expect(await status()).toBe(503)
+      expect((await client.send(listCustomers, { query: {} })).status).toBe(200)
+      await sql`pragma max_page_count = 4294967294`.execute(db)
+      expect((await save()).status).toBe(201)
+      server.clock.advance(15_000)
+      expect(await status()).toBe(200)
+    },
+  )
 
   test('the API document has every operation, with examples and problems', async () => {
     const answer = await server.client().fetch('/api/openapi.json')

@@ -134,6 +134,8 @@ export async function openStage(injectedFault: WorkerFault | 'none', chance: Cha
               from wanted w join appointment_note n on n.appointment_id = w.id
             union all select c.id, w.id, 'line', null, null, c.received_at, 0
               from wanted w join order_line_change c on c.appointment_id = w.id
+              -- An approval adds the items of its finding under its own key.
+              where not exists (select 1 from finding_change f where f.id = c.id)
             union all select c.id, w.id, 'details', null, null, c.received_at, 0
               from wanted w join order_detail_change c on c.appointment_id = w.id
             -- Those that a status change has made have no way; the events that they have made are not counted.

@@ -96,6 +96,7 @@ export type Reply<E extends Endpoint> = E extends { readonly bytes: string }
 /** The problem codes of an endpoint, including those of its access and its parts. */
 export function problemsOf(e: Endpoint): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>(['internal', 'forbidden-origin', 'too-many-requests', ...(e.problems ?? [])])
+  if (e.method !== 'GET') codes.add('cannot-store')
   // A workshop tablet may use only few calls.
   if (e.access !== 'public') codes.add('unauthenticated').add('forbidden').add('passkey-required')
   if (Array.isArray(e.access)) codes.add('no-station')

@@ -45,6 +45,14 @@ export const problems = {
     status: 503,
     words: /*i18n*/ { id: 'problem.unavailable', message: 'The server is busy. Please try again in a moment.' },
   },
+  'cannot-store': {
+    status: 503,
+    words: /*i18n*/ {
+      id: 'problem.cannot-store',
+      message:
+        'The server cannot save anything right now: its disk is full or read-only. Tell whoever runs the server.',
+    },
+  },
   // The server of the maintenance mode answers so.
   maintenance: {
     status: 503,

@@ -10,8 +10,17 @@ import {
 
 /** If two processes read first and write then, a deferred transaction fails, so the write lock is taken immediately. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #isInTransaction: () => boolean
+  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
+    super(config)
+    this.#isInTransaction = isInTransaction
+  }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+  /** On a full disk SQLite itself has rolled back: a second time would fail, and hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection)
   }
 }
 
@@ -24,12 +33,14 @@ class TransactionalAdapter extends SqliteAdapter {
 
 class NodeSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
-  constructor(config: SqliteDialectConfig) {
+  readonly #isInTransaction: () => boolean
+  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
     super(config)
     this.#config = config
+    this.#isInTransaction = isInTransaction
   }
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver(this.#config)
+    return new ImmediateDriver(this.#config, this.#isInTransaction)
   }
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter()
@@ -55,7 +66,7 @@ export function sqliteDialect(file: string): { dialect: SqliteDialect; revision:
   const prepare = cacheStatements(database)
   const ofOthers = database.prepare('pragma data_version')
   let writes = 0
-  const dialect = new NodeSqliteDialect({
+  const config: SqliteDialectConfig = {
     database: {
       close: () => database.close(),
       prepare(sql) {
@@ -71,7 +82,8 @@ export function sqliteDialect(file: string): { dialect: SqliteDialect; revision:
         }
       },
     },
-  })
+  }
+  const dialect = new NodeSqliteDialect(config, () => database.isTransaction)
   return { dialect, revision: () => `${ofOthers.get()?.data_version}-${writes}` }
 }
 

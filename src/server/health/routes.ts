@@ -12,10 +12,11 @@ const writeEveryMs = 10_000
 const readyWithinMs = 2_000
 
 export function bindHealth(bind: Bind, deps: Deps): void {
-  const { database, version, buildId, readsBounces, isStopping } = deps
+  const { database, now, refusedWrites, version, buildId, readsBounces, isStopping } = deps
   const isWritable = watchWrites(deps)
   bind(health)(async (_input, { log }) => {
-    if (!(await isDatabaseWell(database, log)) || !(await isWritable(log))) return fail('unavailable')
+    const isWell = (await isDatabaseWell(database, log)) && !refusedWrites.isRecent(now()) && (await isWritable(log))
+    if (!isWell) return fail('unavailable')
     const isReadable = readsBounces()
     const bounces = isReadable === null ? {} : ({ bounces: isReadable ? 'ok' : 'failing' } as const)
     return { ok: true, value: { status: 'ok', version, buildId, database: database.kind, ...bounces } }

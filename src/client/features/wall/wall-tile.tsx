@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type CSSProperties, useId } from 'react'
 import { photoUrl } from '#client/api/photo-url.ts'
 import { briefCarOf } from '#client/features/appointments/car-labels.ts'
-import { CardPlace } from '#client/features/appointments/card/card-place.tsx'
 import { DueMark } from '#client/features/appointments/due/due-mark.tsx'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
+import { PlaceName } from '#client/features/appointments/layout/place-name.tsx'
 import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
 import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import type { Format } from '#client/i18n/format.ts'
@@ -32,7 +32,7 @@ export function WallTile({ of: { bay, current, next }, date, format }: WallTileP
       <div className={css.text}>
         <div className={css.head}>
           <h2 id={id}>
-            <CardPlace name={bay.name} className={css.bay} />
+            <PlaceName name={bay.name} className={css.bay} />
           </h2>
           {current && <StatusFlag status={current.appointment.status} className={css.flag ?? ''} />}
         </div>

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { briefCarOf } from '#client/features/appointments/car-labels.ts'
 import { DueMark } from '#client/features/appointments/due/due-mark.tsx'
+import { PlaceName } from '#client/features/appointments/layout/place-name.tsx'
 import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
 import type { Format } from '#client/i18n/format.ts'
 import { joinClasses } from '#client/ui/join-classes.ts'
@@ -12,7 +13,6 @@ import { statusSigns } from '#contract/labels/status-sign.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import css from './board-face.module.css'
 import { CardNote } from './card-note.tsx'
-import { CardPlace } from './card-place.tsx'
 
 /** What a card shows beside its time, state and plate, and where. */
 export type FaceLayout = {
@@ -48,7 +48,7 @@ export function BoardFace({ appointment, layout, time, job, person, bayName, for
   const { jobLines, due, car } = layout
   const carText = (
     <span className={css.car}>
-      {bayName && <CardPlace name={bayName} className={css.bay} />}
+      {bayName && <PlaceName name={bayName} className={css.bay} />}
       <span className={css.carName}>{briefCarOf(appointment)}</span>
     </span>
   )
