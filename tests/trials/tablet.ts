@@ -133,14 +133,15 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
     return null
   }
 
-  /** Adds to a failure the text of the page and its failed requests. */
+  /** Adds to a failure the text of the page, its unanswered requests, and which part of the browser answers. */
   async function explainFailure(page: Page, work: Promise<unknown>): Promise<void> {
     try {
       await work
     } catch (error) {
       const shown = await page.locator('body').innerText()
       const waiting = [...(unanswered.get(page) ?? [])].map((request) => `${request.method()} ${request.url()}`)
-      const about = `${page.url()} shows:\n${shown}\nand waits for:\n${waiting.join('\n')}`
+      const parts = await describeParts(page)
+      const about = `${page.url()} shows:\n${shown}\nand waits for:\n${waiting.join('\n')}\n${parts}`
       throw new Error(`${error instanceof Error ? error.message : error}\n${about}`)
     }
   }
@@ -495,4 +496,34 @@ async function readEntries(name: string): Promise<unknown[]> {
       }
     }
   })
+}
+
+/** Which parts that a page depends on answer within two seconds: the worker, the stored files, the database, the server. */
+function describeParts(page: Page): Promise<string> {
+  return page
+    .evaluate(async () => {
+      const within = async (name: string, work: Promise<unknown>): Promise<string> => {
+        const late = new Promise((done) => setTimeout(() => done('no answer'), 2_000))
+        return `${name}: ${await Promise.race([work, late]).catch((error) => error)}`
+      }
+      const { controller } = navigator.serviceWorker
+      const parts = await Promise.all([
+        within('stored files', caches.match('/index.html').then(Boolean)),
+        within('cache names', caches.keys()),
+        within(
+          'databases',
+          indexedDB.databases().then((all) => all.map(({ name }) => name)),
+        ),
+        within(
+          'worker',
+          fetch('/assets/none.js').then(({ status }) => status),
+        ),
+        within(
+          'server',
+          fetch('/api/health/live').then(({ status }) => status),
+        ),
+      ])
+      return [`controlled by a worker that is ${controller?.state ?? 'missing'}`, ...parts].join('\n')
+    })
+    .catch(String)
 }
