@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type AuditedSite, openSite, serverPaths, sitePaths } from './audited-site.ts'
+import { installWapiti } from './install-wapiti.ts'
+
+/** All that need no helper on the internet, no list of words and no passwords to guess, by their names of each version. */
+const modules = [
+  ...[
+    'backup',
+    'blindsql',
+    'cookieflags',
+    'crlf',
+    'csp',
+    'csrf',
+    'exec',
+    'file',
+    'htaccess',
+    'http_headers',
+    'methods',
+  ],
+  ...['permanentxss', 'redirect', 'shellshock', 'sql', 'xss'],
+]
+const mostCrawlSeconds = 60
+const mostModuleSeconds = 20
+
+type WapitiFinding = { method: string; path: string; info: string; level: number; parameter?: string }
+type WapitiReport = Record<'vulnerabilities' | 'anomalies', Record<string, WapitiFinding[]>>
+type ExplainedFinding = { category: string; path: RegExp; why: string }
+
+const explained: readonly ExplainedFinding[] = []
+
+/**
+ * Lets wapiti attack the built server with the demo, at this machine: as a visitor and as the owner, who is signed in.
+ * Returns `null` without Python.
+ */
+export async function auditWapiti(): Promise<boolean | null> {
+  const program = installWapiti()
+  if (!program) {
+    process.stdout.write('wapiti: not done, because it needs python3\n')
+    return null
+  }
+  let isSound = true
+  for (const who of ['visitor', 'owner'] as const) {
+    // A site for each, because attacks change data.
+    const site = await openSite()
+    try {
+      const urls = who === 'visitor' ? await visitorUrls(site) : await ownerUrls(site)
+      const report = attack(program, site, urls, who === 'owner' ? [`cookie: ${site.cookie}`] : [])
+      if (!judge(who, report, urls.length)) isSound = false
+    } finally {
+      await site.remove()
+    }
+  }
+  return isSound
+}
+
+async function visitorUrls(site: AuditedSite): Promise<string[]> {
+  const pages = [...sitePaths('en'), ...sitePaths('pl'), ...(await serverPaths(site, 'en'))]
+  return [...pages, '/api/health', '/api/location/countries', '/w/audit?lang=pl']
+}
+
+type ReadOperation = {
+  parameters: { name: string; in: string; required: boolean; schema: { format?: string; enum?: unknown[] } }[]
+}
+
+/** Every operation that only reads, with a value for each parameter. */
+async function ownerUrls({ product, orderId }: AuditedSite): Promise<string[]> {
+  const document = (await (await fetch(`${product.origin}/api/openapi.json`)).json()) as {
+    paths: Record<string, { get?: ReadOperation }>
+  }
+  return Object.entries(document.paths).flatMap(([path, { get }]) => {
+    // These end the session, or never end.
+    if (!get || /^\/api\/(?:auth|events)/.test(path)) return []
+    const query = new URLSearchParams(
+      get.parameters.filter((one) => one.in === 'query').map(({ name }) => [name, exampleOf(name)]),
+    )
+    const filled = path.replace(/\{id\}/, orderId).replace(/\{\w+\}/g, randomUUID())
+    return [query.size > 0 ? `${filled}?${query}` : filled]
+  })
+}
+
+/** A plausible value of a parameter of a query, so that an attack passes the checks of the others. */
+function exampleOf(name: string): string {
+  const day = new Date().toISOString().slice(0, 10)
+  const values: Record<string, string> = {
+    ...{ from: `${day}T00:00:00.000Z`, to: `${day}T23:00:00.000Z`, minutes: '60', limit: '20', language: 'en' },
+    ...{ q: 'a', search: 'a', plate: 'WX1234', sort: 'startsAt', status: 'confirmed', list: 'due', ids: randomUUID() },
+  }
+  return values[name] ?? '1'
+}
+
+function attack(program: string, { product }: AuditedSite, paths: readonly string[], headers: string[]): WapitiReport {
+  const list = spawnSync(program, ['--list-modules'], { encoding: 'utf8' }).stdout
+  const offered = modules.filter((name) => new RegExp(`^\\s*${name}\\b`, 'm').test(list))
+  const folder = mkdtempSync(join(tmpdir(), 'pitboard-wapiti-run-'))
+  try {
+    const { port } = new URL(product.origin)
+    // By number, so that it is this machine in any case.
+    const origin = `http://127.0.0.1:${port}`
+    const report = join(folder, 'report.json')
+    const starts = paths.flatMap((path) => ['--start', origin + path])
+    // With its own origin the server takes what wapiti writes.
+    const sent = [`origin: ${product.origin}`, ...headers].flatMap((header) => ['--header', header])
+    const excluded = [`${origin}/api/auth/logout`, `${origin}/api/events*`].flatMap((url) => ['--exclude', url])
+    const args = [
+      ...['--url', `${origin}/`, '--scope', 'folder', '--module', offered.join(','), '--level', '1'],
+      ...[
+        '--max-scan-time',
+        String(mostCrawlSeconds),
+        '--max-attack-time',
+        String(mostModuleSeconds),
+        '--timeout',
+        '10',
+      ],
+      ...['--store-session', folder, '--store-config', folder, '--no-bugreport', '--verbose', '0'],
+      ...['--format', 'json', '--output', report, ...starts, ...sent, ...excluded],
+    ]
+    const mostMs = (mostCrawlSeconds + modules.length * mostModuleSeconds + 60) * 1000
+    const ended = spawnSync(program, args, { encoding: 'utf8', timeout: mostMs, maxBuffer: 64 * 1024 * 1024 })
+    if (!existsSync(report)) throw new Error(`wapiti did not finish:\n${ended.stdout}${ended.stderr}`)
+    return JSON.parse(readFileSync(report, 'utf8')) as WapitiReport
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function judge(who: string, { vulnerabilities, anomalies }: WapitiReport, starts: number): boolean {
+  const found = Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([category, findings]) =>
+    findings.filter(({ level }) => level > 0).map((finding) => ({ category, ...finding })),
+  )
+  const isExplained = ({ category, path }: { category: string; path: string }) =>
+    explained.find((one) => one.category === category && one.path.test(path))
+  const faults = found.filter((finding) => !isExplained(finding))
+  for (const { category, level, method, path, info, parameter } of faults)
+    process.stdout.write(`${who}: ${category} (level ${level}): ${method} ${path} ${parameter ?? ''}: ${info}\n`)
+  for (const why of new Set(found.flatMap((finding) => isExplained(finding)?.why ?? [])))
+    process.stdout.write(`${who}: no fault: ${why}\n`)
+  process.stdout.write(`wapiti, ${who}: ${faults.length} faults above information, from ${starts} addresses\n`)
+  return faults.length === 0
+}
