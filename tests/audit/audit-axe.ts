@@ -25,7 +25,6 @@ export async function auditAxe(): Promise<boolean> {
         })
         const page = await context.newPage()
         for (const path of [...sitePaths(locale), ...(await serverPaths(site, locale))]) {
-          // Playwright reports each answer, also an error page.
           await page.goto(site.product.origin + path)
           const found = await findFaultsInBothThemes(page)
           for (const fault of found) process.stdout.write(`${path} ${size}: ${fault}\n`)

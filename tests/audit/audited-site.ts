@@ -31,7 +31,7 @@ export const sitePaths = (locale: PublicLocale): string[] =>
   [...publicPaths, ...signInPaths].map((path) => toPublicUrl(path, locale))
 
 /** A secret of the right form that nobody has. */
-export const unknownToken = 'A'.repeat(43)
+const unknownToken = 'A'.repeat(43)
 
 export async function openSite(): Promise<AuditedSite> {
   const { product, cookies } = await openDemo()
@@ -63,7 +63,8 @@ export async function openSite(): Promise<AuditedSite> {
 export async function serverPaths(site: AuditedSite, locale: PublicLocale): Promise<string[]> {
   const workshop = `${workshopPath}/audit`
   const booking = workshop + bookingPath
-  const read = async (path: string) => (await fetch(site.product.origin + path)).text()
+  const read = async (path: string) =>
+    (await fetch(site.product.origin + path, { headers: { 'accept-language': locale } })).text()
   const service = /name="service" value="([^"]+)"/.exec(await read(booking))?.[1]
   if (!service) throw new Error('the page for booking offers no service')
   const times = `${booking}?service=${encodeURIComponent(service)}`
