@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +24,7 @@ const modules = [
   ...['permanentxss', 'redirect', 'shellshock', 'sql', 'xss'],
 ]
 const mostCrawlSeconds = 60
-const mostModuleSeconds = 20
+const mostModuleSeconds = 45
 
 type WapitiFinding = { method: string; path: string; info: string; level: number; parameter?: string }
 type WapitiReport = Record<'vulnerabilities' | 'anomalies', Record<string, WapitiFinding[]>>
@@ -66,6 +65,7 @@ export async function auditWapiti(): Promise<boolean | null> {
     const site = await openSite()
     try {
       const urls = who === 'visitor' ? await visitorUrls(site) : await ownerUrls(site)
+      await countFound(who, urls, site)
       const report = await attack(program, site, urls, who === 'owner' ? [`cookie: ${site.cookie}`] : [])
       if (!judge(who, report, urls.length)) isSound = false
       const after = await fetch(`${site.product.origin}/api/profiles/me`, { headers: { cookie: site.cookie } })
@@ -77,39 +77,57 @@ export async function auditWapiti(): Promise<boolean | null> {
   return isSound
 }
 
+/** An attack on an address that does not answer with a page finds nothing. */
+async function countFound(who: string, paths: readonly string[], { product, cookie }: AuditedSite): Promise<void> {
+  const headers = who === 'owner' ? { cookie } : {}
+  const missed: string[] = []
+  for (const path of paths) {
+    const answer = await fetch(product.origin + path, { headers })
+    await answer.body?.cancel()
+    if (!answer.ok) missed.push(`${answer.status} ${path.replace(/\?.*/, '')}`)
+  }
+  process.stdout.write(`${who}: ${paths.length - missed.length} of ${paths.length} addresses answer with content\n`)
+  process.stdout.write(`    the others: ${missed.join(', ')}\n`)
+}
+
 async function visitorUrls(site: AuditedSite): Promise<string[]> {
   const pages = [...sitePaths('en'), ...sitePaths('pl'), ...(await serverPaths(site, 'en'))]
   return [...pages, '/api/health', '/api/location/countries', '/w/audit?lang=pl']
 }
 
 type ReadOperation = {
-  parameters: { name: string; in: string; required: boolean; schema: { format?: string; enum?: unknown[] } }[]
+  parameters: { name: string; in: string; required: boolean; schema: { enum?: string[] } }[]
 }
 
-/** Every operation that only reads, with a value for each parameter. */
-async function ownerUrls({ product, orderId }: AuditedSite): Promise<string[]> {
-  const document = (await (await fetch(`${product.origin}/api/openapi.json`)).json()) as {
-    paths: Record<string, { get?: ReadOperation }>
-  }
-  return Object.entries(document.paths).flatMap(([path, { get }]) => {
+/** Every operation that only reads, with a value for each parameter that decides whether it does. */
+async function ownerUrls({ product, cookie, orderId }: AuditedSite): Promise<string[]> {
+  const read = async <T>(path: string) =>
+    (await (await fetch(product.origin + path, { headers: { cookie } })).json()) as T
+  const order = await read<{ vehicle: { id: string }; customer: { id: string } | null }>(`/api/appointments/${orderId}`)
+  const ids: Record<string, string> = { vehicles: order.vehicle.id, customers: order.customer?.id ?? '' }
+  const { paths } = await read<{ paths: Record<string, { get?: ReadOperation }> }>('/api/openapi.json')
+  return Object.entries(paths).flatMap(([path, { get }]) => {
     // These end the session, or never end.
     if (!get || /^\/api\/(?:auth|events)/.test(path)) return []
-    const query = new URLSearchParams(
-      get.parameters.filter((one) => one.in === 'query').map(({ name }) => [name, exampleOf(name)]),
-    )
-    const filled = path.replace(/\{id\}/, orderId).replace(/\{\w+\}/g, randomUUID())
+    const query = new URLSearchParams()
+    for (const { name, required, schema } of get.parameters.filter((one) => one.in === 'query')) {
+      const value = schema.enum?.[0] ?? exampleOf(path, name, orderId)
+      if (value !== undefined) query.set(name, value)
+      else if (required) query.set(name, '1')
+    }
+    const filled = path.replace('{id}', ids[path.split('/')[2] ?? ''] ?? orderId).replace(/\{\w+\}/g, '1')
     return [query.size > 0 ? `${filled}?${query}` : filled]
   })
 }
 
-/** A plausible value of a parameter of a query, so that an attack passes the checks of the others. */
-function exampleOf(name: string): string {
+/** A valid value of a parameter of a query, so that an attack on another one passes the checks of this one. */
+function exampleOf(path: string, name: string, orderId: string): string | undefined {
   const day = new Date().toISOString().slice(0, 10)
-  const values: Record<string, string> = {
-    ...{ from: `${day}T00:00:00.000Z`, to: `${day}T23:00:00.000Z`, minutes: '60', limit: '20', language: 'en' },
-    ...{ q: 'a', search: 'a', plate: 'WX1234', sort: 'startsAt', status: 'confirmed', list: 'due', ids: randomUUID() },
-  }
-  return values[name] ?? '1'
+  const [from, to] = path.endsWith('/months')
+    ? [day.slice(0, 7), day.slice(0, 7)]
+    : [`${day}T00:00:00.000Z`, `${day}T23:00:00.000Z`]
+  const values: Record<string, string> = { from, to, minutes: '60', q: 'a', search: 'a', plate: 'WX1234', ids: orderId }
+  return values[name]
 }
 
 async function attack(
@@ -132,21 +150,12 @@ async function attack(
     const args = [
       ...['--url', `${origin}/`, '--scope', 'folder', '--module', offered.join(','), '--level', '1'],
       ...['--max-scan-time', `${mostCrawlSeconds}`, '--max-attack-time', `${mostModuleSeconds}`, '--timeout', '10'],
-      ...[
-        '--store-session',
-        folder,
-        '--store-config',
-        folder,
-        '--no-bugreport',
-        '--verbose',
-        process.env.DBG ? '1' : '0',
-      ],
+      ...['--store-session', folder, '--store-config', folder, '--no-bugreport', '--verbose', '0'],
       ...['--format', 'json', '--output', report, ...starts, ...sent],
     ]
     const mostMs = (mostCrawlSeconds + modules.length * mostModuleSeconds + 60) * 1000
     const output = await runToEnd(program, args, mostMs)
     if (!existsSync(report)) throw new Error(`wapiti did not finish:\n${output}`)
-    if (process.env.DBG) process.stdout.write(output)
     return JSON.parse(readFileSync(report, 'utf8')) as WapitiReport
   } finally {
     rmSync(folder, { recursive: true })
