@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { publicLocales, publicPaths, signInPaths, toPublicUrl } from '#contract/pages/public-pages.ts'
 import { officeOf } from '../support/office.ts'
 import { openDemo } from '../support/open-demo.ts'
-import { publicVisits } from '../support/page/visits.ts'
 import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
 import { type AuditBrowser, startAuditBrowser } from './audit-browser.ts'
 import { runExcluded } from './run-excluded.ts'
@@ -30,17 +30,22 @@ const customerPage = { signedIn: false, device: 'phone', mostBytes: customerByte
 /** Stands for the page of a visit, whose address has a secret. */
 const visitTarget = '/v/visit'
 const isLanding = (path: string) => path === '/' || path === '/pl'
-const isWhole = (path: string) => path === '/' || path.startsWith('/legal/')
 
 const targets: readonly AuditTarget[] = [
-  ...publicVisits
-    .filter(({ path }) => isWhole(path))
-    .flatMap(({ path }) => [path, path === '/' ? '/pl' : `/pl${path}`])
+  // The sitemap has the same pages.
+  ...publicPaths
+    .flatMap((path) => publicLocales.map((locale) => toPublicUrl(path, locale)))
     .map((path) => ({ path, goals: wholeGoals, signedIn: false, device: 'phone' as const })),
   // The pages for customers: that of a visit is for nobody else, so not for search engines.
-  ...['/w/audit', '/w/audit?lang=pl', '/w/audit/book'].map((path) => ({ path, goals: customerGoals, ...customerPage })),
+  ...['/w/audit', '/w/audit?lang=pl', '/w/audit/book', '/w/audit/book?lang=pl'].map((path) => ({
+    path,
+    goals: customerGoals,
+    ...customerPage,
+  })),
   { path: visitTarget, goals: { accessibility: 100, 'best-practices': 100 }, ...customerPage },
-  { path: '/login', goals: appGoals, signedIn: false, device: 'desk' },
+  ...signInPaths
+    .flatMap((path) => publicLocales.map((locale) => toPublicUrl(path, locale)))
+    .map((path) => ({ path, goals: appGoals, signedIn: false, device: 'desk' as const })),
   { path: '/dashboard', goals: appGoals, signedIn: true, device: 'desk' },
   { path: '/schedule', goals: appGoals, signedIn: true, device: 'desk' },
 ]

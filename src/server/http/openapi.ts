@@ -39,7 +39,9 @@ export function describeApi(endpoints: readonly Endpoint[], title: string, versi
   const components = { ...schemas.input.named, ...schemas.output.named }
   return {
     openapi: '3.1.0',
-    info: { title: `${title} API`, version },
+    info: { title: `${title} API`, version, license: { name: 'MIT', identifier: 'MIT' } },
+    // The paths begin with /api, at the address of this document.
+    servers: [{ url: '/' }],
     paths,
     components: {
       schemas: { ...components, Problem: schemas.output.inline(problem) },
@@ -138,6 +140,18 @@ function parametersOf(
   }))
 }
 
+/**
+ * A record that needs each of its keys is described as an object with these properties: generators of clients do not know
+ * `propertyNames`.
+ */
+function nameProperties(schema: z.core.JSONSchema.BaseSchema): void {
+  const { propertyNames, additionalProperties, required } = schema
+  if (!required || typeof propertyNames !== 'object' || typeof additionalProperties !== 'object') return
+  schema.properties = Object.fromEntries(required.map((name) => [name, additionalProperties]))
+  schema.additionalProperties = false
+  delete schema.propertyNames
+}
+
 /** Collects the schemas of one direction: named schemas once each, unnamed schemas to be inlined. */
 function collect(
   endpoints: readonly Endpoint[],
@@ -168,6 +182,7 @@ function collect(
     io,
     metadata: registry,
     override({ zodSchema, jsonSchema }) {
+      nameProperties(jsonSchema)
       const description = z.globalRegistry.get(zodSchema)?.description
       if (description) jsonSchema.description = description
     },

@@ -34,6 +34,7 @@ export function findView(page: HTMLElement) {
   // Their forms are for browsers without a script.
   const change = find<HTMLButtonElement>(codeStep, '[data-change]')
   resend.type = 'button'
+  resend.formNoValidate = false
   change.type = 'button'
   emailForm.noValidate = true
   codeForm.noValidate = true

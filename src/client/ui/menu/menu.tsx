@@ -18,7 +18,7 @@ export type MenuProps = {
  */
 export function Menu({ label, icon = 'tabler:dots', children, className }: MenuProps) {
   const id = useId()
-  const place = useRef<HTMLSpanElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const follow = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
     setOpen(newState === 'open')
@@ -28,12 +28,13 @@ export function Menu({ label, icon = 'tabler:dots', children, className }: MenuP
     currentTarget.style.setProperty('--menu-right', `${document.documentElement.clientWidth - box.right}px`)
   }
   return (
-    <span ref={place} className={joinClasses(css.place, className)}>
+    <div ref={place} className={joinClasses(css.place, className)}>
       <IconButton icon={icon} label={label} popoverTarget={id} aria-expanded={isOpen} />
-      <section id={id} popover="auto" aria-label={label} className={css.menu} onBeforeToggle={follow}>
+      {/* No `section`: two menus of one name would be two landmarks of one name. */}
+      <fieldset id={id} popover="auto" aria-label={label} className={css.menu} onBeforeToggle={follow}>
         {isOpen && children}
-      </section>
-    </span>
+      </fieldset>
+    </div>
   )
 }
 

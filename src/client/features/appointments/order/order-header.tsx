@@ -60,10 +60,10 @@ export function OrderHeader({ order, station, unsent, onPrint }: OrderRestProps 
         <span className={css.place}>{place}</span>
       </h1>
       <PendingButton queue={unsent} />
-      <span className={css.headTools}>
+      <div className={css.headTools}>
         {hasPart(order, 'share') && <OrderShare order={order} />}
         <PrintButton order={order} station={station} onPrint={onPrint} />
-      </span>
+      </div>
     </header>
   )
 }
