@@ -146,8 +146,10 @@ export async function startS3Server(options: S3ServerOptions = {}): Promise<S3Se
       uploads.delete(uploadId)
       return { status: 204 }
     } else {
-      const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>(.*?)<\/ETag>/g)]
-      const parts = named.map(([, number, tag]) => ({ bytes: upload.parts.get(Number(number)), tag }))
+      const parts = [...body.toString().matchAll(/<Part>.*?<\/Part>/gs)].map(([part]) => ({
+        bytes: upload.parts.get(Number(/<PartNumber>(\d+)</.exec(part)?.[1])),
+        tag: /<ETag>(.*?)</.exec(part)?.[1],
+      }))
       const isWrong = parts.some(({ bytes, tag }) => !bytes || tagOf(bytes) !== tag?.replaceAll('&quot;', '"'))
       if (isWrong || parts.length === 0) return asError(400, 'InvalidPart')
       const isSmall = parts.slice(0, -1).some(({ bytes }) => (bytes?.length ?? 0) < leastPartBytes)
