@@ -58,7 +58,7 @@ const rows = async () => (await server.database.db.selectFrom('photo').select('i
 const remove = (photoId: string) =>
   station.owner.client.send(removeAppointmentPhoto, { params: { id: order, photoId }, headers: {} })
 
-describe('photos in an S3 store', () => {
+describe('photos in an S3 store', { timeout: 120_000 }, () => {
   beforeEach(() => open())
 
   test('W30 are objects and no files; they are shown, removed, and swept if no row names them', async () => {
@@ -79,7 +79,7 @@ describe('photos in an S3 store', () => {
     s3.objects.set('photos/notes.txt', { bytes: Buffer.from('x'), at: settled })
     await server.restart()
     await expect
-      .poll(() => keys().filter((key) => /lost|fresh|notes/.test(key)))
+      .poll(() => keys().filter((key) => /lost|fresh|notes/.test(key)), { timeout: 20_000 })
       .toEqual(['photos/fresh-screen.webp', 'photos/notes.txt'])
     expect((await show(second)).status).toBe(200)
   })
@@ -117,8 +117,8 @@ describe('photos in an S3 store', () => {
     await expect.poll(async () => (await upload()).status, { timeout: 20_000, interval: 500 }).toBe(201)
     expect((await station.owner.client.send(health, {})).value.photos).toBe('ok')
     await server.restart()
-    await expect.poll(() => keys().length).toBe(2)
-  }, 60_000)
+    await expect.poll(() => keys().length, { timeout: 20_000 }).toBe(2)
+  })
 
   test('W31 are in a backup, which a restore writes into a folder or into a store that has none', async () => {
     await take()
@@ -182,7 +182,7 @@ describe('photos in an S3 store', () => {
     await expect(runMovePhotos([], env)).rejects.toThrow(/x is not the same/)
     expect(s3.objects.has('photos/x.webp')).toBe(true)
     await expect(runMovePhotos([], { DATA_DIR: server.dataDir })).rejects.toThrow(/There is no S3 store/)
-  }, 30_000)
+  })
 
   test('W32 the doctor writes, reads and removes a small object, and says what is wrong', async () => {
     const examine = async (more: Record<string, string> = {}) => {
@@ -205,7 +205,7 @@ describe('photos in an S3 store', () => {
     ])
     s3.fault = (line) => (line.startsWith('GET /pitboard-photos/checks') ? { status: 200, code: 'Other' } : null)
     expect(await examine()).toMatchObject([{ state: 'problem', says: expect.stringMatching(/returns other bytes/) }])
-  }, 60_000)
+  })
 })
 
 test('W31 backups of each night go to the store, old ones are removed, and a restore reads one by its name', async () => {
@@ -227,7 +227,7 @@ test('W31 backups of each night go to the store, old ones are removed, and a res
   }
   const last = 'pitboard-2026-11-24T120000Z.zip'
   await expect
-    .poll(() => keys('mine/backups/'))
+    .poll(() => keys('mine/backups/'), { timeout: 20_000 })
     .toEqual(['by-hand', 'pitboard-2026-11-23T120000Z', last.slice(0, -4)].map((name) => `mine/backups/${name}.zip`))
 
   const env = {

@@ -21,6 +21,8 @@ export async function runMovePhotos(args: readonly string[], env: NodeJS.Process
   const dataDir = resolve(config.dataDir)
   const source = openPhotoStore({ photoStore: otherKind(config.photoStore), s3: config.s3 }, dataDir)
   const target = openPhotoStore(config, dataDir)
+  // A move that was killed has left them.
+  await target.removeUnfinished(Date.now())
   const names = (await source.list()).map(({ name }) => name)
   await atOnce(names, async (name) => {
     const bytes = await source.get(name)
