@@ -16,6 +16,8 @@ export const health = endpoint({
       database: z.enum(['sqlite', 'postgres']),
       /** Whether this instance could read the mailbox of bounces the last time; absent without one, and before. */
       bounces: z.optional(z.enum(['ok', 'failing'])),
+      /** Whether this instance could use the S3 store of photos the last time; absent if they are in a folder. */
+      photos: z.optional(z.enum(['ok', 'failing'])),
     })
     .check(
       z.meta({ id: 'Health', example: { status: 'ok', version: '1.0.0', buildId: 'a1b2c3d4', database: 'sqlite' } }),

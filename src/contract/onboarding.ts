@@ -285,7 +285,7 @@ export const uploadStationLogo = endpoint({
   files: { field: 'logo', most: 1 },
   status: 201,
   reply: stationLogo,
-  problems: ['not-an-image', 'image-too-large', 'storage-full'],
+  problems: ['not-an-image', 'image-too-large', 'storage-full', 'photos-unavailable'],
 })
 
 export const removeStationLogo = endpoint({
@@ -304,4 +304,5 @@ export const getStationLogo = endpoint({
   client: 'protected',
   params: z.strictObject({ name: z.string().check(z.regex(/^[\w-]{16,64}$/)) }),
   bytes: 'image/webp',
+  problems: ['photos-unavailable'],
 })

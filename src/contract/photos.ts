@@ -42,7 +42,14 @@ const fieldsOfUpload = {
 }
 export const photoFields = z.strictObject(fieldsOfUpload)
 export const photoFiles = { field: 'photos', most: mostPhotosAtOnce } as const
-export const photoProblems = ['not-an-image', 'image-too-large', 'id-taken', 'too-many-photos', 'storage-full'] as const
+export const photoProblems = [
+  'not-an-image',
+  'image-too-large',
+  'id-taken',
+  'too-many-photos',
+  'storage-full',
+  'photos-unavailable',
+] as const
 
 export const getPhoto = endpoint({
   method: 'GET',
@@ -52,6 +59,7 @@ export const getPhoto = endpoint({
   client: 'protected',
   params: z.strictObject({ id: uuid(), size: z.enum(photoSizes) }),
   bytes: 'image/webp',
+  problems: ['photos-unavailable'],
 })
 
 /** In the order in which they arrived; those of one person in the order in which they were taken. */

@@ -114,7 +114,7 @@ export const uploadProfilePhoto = endpoint({
   client: 'protected',
   files: { field: 'photo', most: 1 },
   reply: profile,
-  problems: ['not-an-image', 'image-too-large'],
+  problems: ['not-an-image', 'image-too-large', 'photos-unavailable'],
 })
 
 export const removeProfilePhoto = endpoint({
@@ -134,4 +134,5 @@ export const getProfilePhoto = endpoint({
   client: 'protected',
   params: z.strictObject({ id: uuid(), name: z.string().check(z.regex(/^[\w-]{16,64}$/)) }),
   bytes: 'image/webp',
+  problems: ['photos-unavailable'],
 })

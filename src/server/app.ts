@@ -73,6 +73,7 @@ import { bindPasskeyRule } from './passkeys/rule-routes.ts'
 import { bindPhotos } from './photos/routes.ts'
 import { bindProfiles } from './profiles/routes.ts'
 import { bindPush } from './push/routes.ts'
+import { S3Problem } from './s3/s3-problem.ts'
 import { bindSearch } from './search/routes.ts'
 import { bindServices } from './services/routes.ts'
 import { bindSessions } from './sessions/routes.ts'
@@ -82,6 +83,9 @@ import { bindVisitLinks } from './visit-page/routes.ts'
 import { addVisitPage } from './visit-page/visit-page.ts'
 import { bindWorkshopPage } from './workshop-page/routes.ts'
 import { addWorkshopPages } from './workshop-page/workshop-page.ts'
+
+/** What a tablet waits before it sends a photo again. */
+const photosAgainSeconds = 30
 
 /** Creates the server without a socket: call `app.fetch(request)`. `extend` adds routes outside the contract. */
 export function createApp(deps: Deps, files: StaticFiles | null = null, extend?: (app: App) => void): App {
@@ -226,10 +230,13 @@ function addFrame(app: App, deps: Deps, files: StaticFiles | null): void {
   })
   app.onError((error, c) => {
     const log = c.get('log') ?? deps.log
+    const requestId = c.get('requestId') ?? ''
+    // The guard of the store has logged it.
+    if (error instanceof S3Problem)
+      return problemResponse(fail('photos-unavailable', { retryAfter: photosAgainSeconds }), requestId)
     const isRefusal = isDiskRefusal(error)
     log.error({ err: error }, isRefusal ? 'the disk or the database refuses a write' : 'bug')
     if (isRefusal) deps.refusedWrites.note(deps.now())
-    const requestId = c.get('requestId') ?? ''
     const isForPerson = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html')
     return isForPerson
       ? sendErrorPage(c.req.raw, deps, requestId, linkedStyle(files))

@@ -2,6 +2,7 @@ import { type BackupConfig, parseBackups } from './backup/backup-plan.ts'
 import { type BounceMailbox, parseBounceMailbox } from './bounces/bounce-mailbox.ts'
 import { type DemoMode, parseDemo } from './demo/demo-mode.ts'
 import { type PublicFace, parsePublicFace } from './public-face.ts'
+import { parseS3, type S3Config } from './s3/s3-config.ts'
 import { type Environment, readSecretFiles } from './secret-files.ts'
 import { parseWatchConfig, type WatchConfig } from './watch/watch-config.ts'
 
@@ -38,6 +39,9 @@ export type Config = BackupConfig & {
   readonly pushPrivateHosts: boolean
   /** Storage limit for the photos of one station and its orders together. */
   readonly photoQuotaBytes: number
+  readonly photoStore: PhotoStoreKind
+  /** `null`: there is none. */
+  readonly s3: S3Config | null
   readonly productName: string
   /** Path of the API as pages request it: `/api`, or the path a proxy maps to it. */
   readonly apiBase: string
@@ -56,6 +60,9 @@ export type Config = BackupConfig & {
   readonly production: boolean
   readonly test: boolean
 }
+
+/** Where photos are: in the data folder or in the S3 store. */
+export type PhotoStoreKind = 'folder' | 's3'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -146,6 +153,12 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
       `PHOTO_QUOTA_MB must be a number of megabytes, not "${read('PHOTO_QUOTA_MB')}". Try PHOTO_QUOTA_MB=2048.`,
     )
   }
+  const s3 = parseS3(read, problems)
+  const storeText = read('PHOTO_STORE') ?? 'folder'
+  const photoStore = storeText === 's3' ? 's3' : 'folder'
+  if (storeText !== photoStore) problems.push(`PHOTO_STORE must be folder or s3, not "${storeText}".`)
+  if (photoStore === 's3' && read('S3_ENDPOINT') === null)
+    problems.push('PHOTO_STORE=s3 needs a store: set S3_ENDPOINT and the other S3 variables.')
   const productName = read('PRODUCT_NAME') ?? 'Pitboard'
   if (productName.length > 40 || /[\p{Cc}<>{}]/u.test(productName)) {
     problems.push('PRODUCT_NAME must be at most 40 characters without <, >, { or }. Try PRODUCT_NAME=Pitboard.')
@@ -203,6 +216,8 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
       smsPrivateHosts: hostsText === 'on',
       pushPrivateHosts: pushHostsText === 'on',
       photoQuotaBytes: (quotaMb ?? 2048) * 1_000_000,
+      photoStore,
+      s3,
       productName,
       apiBase,
       userSnapshot,
@@ -221,7 +236,13 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
 }
 
 /** A public demo asks nobody outside, and has nothing to save. */
-const closedToTheWorld = { registryUrl: null, bounceMailbox: null, backups: null }
+const closedToTheWorld = {
+  registryUrl: null,
+  bounceMailbox: null,
+  backups: null,
+  photoStore: 'folder',
+  s3: null,
+} as const
 
 /** Returns whether an origin is on the loopback interface. */
 export function isLoopback(origin: string): boolean {

@@ -40,6 +40,8 @@ export type Deps = {
   readonly registry: CompanyRegistry | null
   /** Whether the mailbox of bounces could be read the last time; `null`: there is none, or nothing is known yet. */
   readonly readsBounces: () => boolean | null
+  /** Whether the last call to the store of photos succeeded; `null` if it is a folder. */
+  readonly reachesPhotos: () => boolean | null
   readonly translate: Translate
   /** Notifies open pages of changes. */
   readonly hub: Hub

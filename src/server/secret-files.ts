@@ -6,6 +6,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** Variables that hold a password or a key. Each may be in a file, which `NAME_FILE` names. */
 const secrets = [
   ...['DATABASE_URL', 'SMTP_URL', 'BOUNCE_IMAP', 'SESSION_SECRET', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_HEADERS'],
+  ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
 /** In bytes: a longer file is not the one that was meant. */
 const longestSecret = 4096

@@ -36,7 +36,8 @@ import { planReminders } from './messages/plan-reminders.ts'
 import { runReminderJob } from './notices/reminder-job.ts'
 import { openDatabase } from './open-database.ts'
 import { type OpenSocket, openSocket, readCertificate, type SocketOptions } from './open-socket.ts'
-import { createFolderPhotoStore } from './photos/folder-photo-store.ts'
+import { guardPhotoStore } from './photos/guard-photo-store.ts'
+import { openPhotoStore } from './photos/open-photo-store.ts'
 import { sweepPhotos } from './photos/sweep-photos.ts'
 import { productFile } from './product-folder.ts'
 import { productVersion } from './product-version.ts'
@@ -44,6 +45,7 @@ import { createPusher } from './push/create-pusher.ts'
 import { findPushFacts } from './push/find-facts.ts'
 import { loadVapid } from './push/vapid.ts'
 import { sweep } from './retention/store.ts'
+import { S3Problem } from './s3/s3-problem.ts'
 import { createSmsOutbox } from './sms/create-sms-outbox.ts'
 import { StartProblem } from './start-problem.ts'
 import { loadTranslate } from './texts/translate.ts'
@@ -145,7 +147,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   })
   if (!mailer.available) log.error('SMTP_URL is missing: in production nobody can sign in without it')
 
-  const photos = createFolderPhotoStore(join(dataDir, 'photos'))
+  const photos = guardPhotoStore(openPhotoStore(config, dataDir), log)
   const uploads = createUploads(join(dataDir, 'uploads'))
   const hub = createHub({
     now,
@@ -196,7 +198,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       : null
 
   const backups = config.backups
-    ? createBackupRunner(config.backups, { database, dataDir, databaseUrl: config.databaseUrl, now, log })
+    ? createBackupRunner(config.backups, { config, database, dataDir, photos, now, log })
     : null
 
   const app = createApp(
@@ -216,6 +218,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       uploads,
       registry: config.registryUrl === null ? null : askVatWhiteList(config.registryUrl),
       readsBounces: () => bounces?.isReadable() ?? null,
+      reachesPhotos: () => (config.photoStore === 's3' ? !photos.isFailing() : null),
       translate,
       hub,
       meter,
@@ -292,7 +295,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       .then(() => noteRun(true))
       .catch((error: unknown) => {
         noteRun(false)
-        log.error({ err: error }, 'bug in retention')
+        // The guard of the store has logged it; what was not removed is removed by the next run.
+        if (!(error instanceof S3Problem)) log.error({ err: error }, 'bug in retention')
       })
   }
   cleanUp()

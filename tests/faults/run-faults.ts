@@ -10,6 +10,7 @@ import type { FaultReport, ServerFault } from './fault.ts'
 import { mailFaults } from './mail-faults.ts'
 import { socketFaults } from './socket-faults.ts'
 import { storageFaults } from './storage-faults.ts'
+import { storeFaults } from './store-faults.ts'
 
 // Does faults to the built product and judges what users see and what is kept. `--short`: the quick set of CI. `--only
 // NAME`: the faults whose name contains this. `--record` writes the table of docs/faults.md.
@@ -25,6 +26,7 @@ const all: readonly ServerFault[] = [
   ...clockFaults,
   ...socketFaults,
   ...databaseFaults,
+  ...storeFaults,
 ]
 const chosen = all.filter(({ name, isQuick }) => (!isShort || isQuick) && name.includes(values.only ?? ''))
 

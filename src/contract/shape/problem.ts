@@ -459,6 +459,14 @@ export const problems = {
       message: 'Your workshop’s photo storage is full. Delete some photos first.',
     },
   },
+  // They are in a store of their own, which does not answer.
+  'photos-unavailable': {
+    status: 503,
+    words: /*i18n*/ {
+      id: 'problem.photos-unavailable',
+      message: 'Photos are not available at the moment; everything else works. Please try again in a few minutes.',
+    },
+  },
 } as const satisfies Record<string, { status: number; words: TextDescriptor }>
 
 export type ProblemCode = keyof typeof problems

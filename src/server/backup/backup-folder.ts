@@ -1,9 +1,8 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../data-folder.ts'
-import { chooseKept, type Rotation } from './choose-kept.ts'
 
-/** A scheduled backup: its file and when it was begun, ms since the epoch. */
+/** A scheduled backup: its file, `s3:NAME` in the S3 store, and when it was begun, ms since the epoch. */
 export type KeptBackup = { readonly file: string; readonly at: number }
 
 const namePattern = /^pitboard-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip(\.part)?$/
@@ -17,6 +16,12 @@ function readName(name: string): { at: number; isDraft: boolean } | null {
   return Number.isNaN(at) ? null : { at, isDraft: draft !== undefined }
 }
 
+/** Returns when a scheduled backup was begun, ms since the epoch; `null` if the name is of another file. */
+export function readBackupName(name: string): number | null {
+  const read = readName(name)
+  return read && !read.isDraft ? read.at : null
+}
+
 /** Returns the scheduled backups in a folder, the newest first; other files are not named. */
 export async function listBackups(folder: string): Promise<KeptBackup[]> {
   const names = await readdir(folder).catch((error: unknown) => {
@@ -25,20 +30,10 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
   })
   return names
     .flatMap((name) => {
-      const read = readName(name)
-      return read && !read.isDraft ? [{ file: join(folder, name), at: read.at }] : []
+      const at = readBackupName(name)
+      return at === null ? [] : [{ file: join(folder, name), at }]
     })
     .toSorted((a, b) => b.at - a.at)
-}
-
-/** Deletes the scheduled backups that are not kept. */
-export async function dropOldBackups(folder: string, rotation: Rotation): Promise<void> {
-  const backups = await listBackups(folder)
-  const kept = chooseKept(
-    backups.map(({ at }) => at),
-    rotation,
-  )
-  for (const { file, at } of backups) if (!kept.has(at)) await rm(file, { force: true })
 }
 
 /** Makes the folder if it is missing, and deletes what an interrupted backup has left there. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Rotation } from './choose-kept.ts'
 
-/** When and where backups are made. `hour` by the clock of the machine. */
-export type BackupPlan = Rotation & { readonly folder: string; readonly hour: number }
+/** When and where backups are made; `null` as the folder: in the S3 store. `hour` by the clock of the machine. */
+export type BackupPlan = Rotation & { readonly folder: string | null; readonly hour: number }
 
 export type BackupConfig = {
   /** `null`: none are made. */
@@ -33,8 +33,15 @@ export function parseBackups(
   if (shown !== 'owners' && shown !== 'nobody') {
     problems.push(`BACKUP_SHOWN must be owners or nobody, not "${shown}".`)
   }
+  const target = read('BACKUP_TARGET') ?? 'folder'
+  if (target !== 'folder' && target !== 's3') problems.push(`BACKUP_TARGET must be folder or s3, not "${target}".`)
+  const isS3 = target === 's3'
+  if (isS3 && read('BACKUP_DIR') !== null)
+    problems.push('BACKUP_TARGET=s3 and BACKUP_DIR are both set: leave one of them out.')
+  if (isS3 && read('S3_ENDPOINT') === null)
+    problems.push('BACKUP_TARGET=s3 needs a store: set S3_ENDPOINT and the other S3 variables.')
   // PostgreSQL has backups of its own, which can go back to any minute.
-  const folder = read('BACKUP_DIR') ?? (isEmbedded ? join(dataDir, 'backups') : 'off')
+  const folder = isS3 ? null : (read('BACKUP_DIR') ?? (isEmbedded ? join(dataDir, 'backups') : 'off'))
   return {
     backups: folder === 'off' ? null : { folder, hour, daily, weekly },
     backupsShown: shown === 'owners',

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { readdir, rm, stat, statfs } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { codeOf } from '../data-folder.ts'
@@ -11,19 +10,12 @@ import { isUsed } from '../demo/store.ts'
 import type { Deps } from '../deps.ts'
 import { countAll } from '../limits/store.ts'
 import { commandFile } from '../product-folder.ts'
-import {
-  type BackupFailure,
-  backupName,
-  dropOldBackups,
-  listBackups,
-  prepareBackupFolder,
-  readBackupRecord,
-  sizeOf,
-  writeBackupRecord,
-} from './backup-folder.ts'
+import { s3Variables } from '../s3/s3-config.ts'
+import { S3Problem } from '../s3/s3-problem.ts'
+import { type BackupFailure, readBackupRecord, writeBackupRecord } from './backup-folder.ts'
 import type { BackupPlan } from './backup-plan.ts'
-import { lastDue } from './choose-kept.ts'
-import { photoFolder } from './manifest.ts'
+import { openBackupTarget } from './backup-target.ts'
+import { chooseKept, lastDue } from './choose-kept.ts'
 
 /** Makes the scheduled backups. */
 export type BackupRunner = {
@@ -32,18 +24,14 @@ export type BackupRunner = {
   stop(): Promise<void>
 }
 
-type BackupRunnerDeps = Pick<Deps, 'database' | 'now' | 'log'> & {
-  readonly dataDir: string
-  readonly databaseUrl: string | null
-}
+type BackupRunnerDeps = Pick<Deps, 'config' | 'database' | 'photos' | 'now' | 'log'> & { readonly dataDir: string }
 
 /** After a failure the next attempt comes after this time. */
 const retryMs = 3600_000
-/** What a backup leaves free on the disk, for the server to go on. */
-const leftFreeBytes = 500_000_000
 
 export function createBackupRunner(plan: BackupPlan, deps: BackupRunnerDeps): BackupRunner {
-  const { database, dataDir, databaseUrl, now, log } = deps
+  const { config, database, dataDir, photos, now, log } = deps
+  const target = openBackupTarget(config)
   const stopping = new AbortController()
   let running: Promise<void> | null = null
 
@@ -58,15 +46,15 @@ export function createBackupRunner(plan: BackupPlan, deps: BackupRunnerDeps): Ba
   async function make(): Promise<void> {
     const at = now()
     if (!(await isDue(at)) || !(await claim(database, at))) return
-    const [newest] = await listBackups(plan.folder).catch(() => [])
+    const [newest] = await target.list().catch(() => [])
     const before = await readBackupRecord(dataDir)
     // Another instance has made it.
     if (newest && newest.at >= lastDue(at, plan.hour)) {
-      const bytes = await sizeOf(newest.file)
+      const bytes = await target.sizeOf(newest.file)
       await writeBackupRecord(dataDir, { lastGood: { ...newest, bytes }, failure: null })
       return
     }
-    const file = join(plan.folder, backupName(at))
+    const file = target.fileOf(at)
     const failure = await attempt(file, at)
     if (stopping.signal.aborted && failure) return
     if (failure) {
@@ -74,35 +62,38 @@ export function createBackupRunner(plan: BackupPlan, deps: BackupRunnerDeps): Ba
       await writeBackupRecord(dataDir, { lastGood: before.lastGood, failure })
       return
     }
-    const bytes = await sizeOf(file)
+    const bytes = await target.sizeOf(file)
     log.info({ bytes }, 'backup made')
     await writeBackupRecord(dataDir, { lastGood: { at, file, bytes }, failure: null })
-    await dropOldBackups(plan.folder, plan)
+    await dropOld()
+  }
+
+  /** Removes the scheduled backups that are not kept. */
+  async function dropOld(): Promise<void> {
+    const backups = await target.list()
+    const kept = chooseKept(
+      backups.map(({ at }) => at),
+      plan,
+    )
+    for (const { file, at } of backups) if (!kept.has(at)) await target.remove(file)
   }
 
   async function attempt(file: string, at: number): Promise<BackupFailure | null> {
-    try {
-      await prepareBackupFolder(plan.folder)
-      const { bavail, bsize } = await statfs(plan.folder)
-      const wanted = await estimateBytes()
-      if (bavail * bsize < wanted + leftFreeBytes) {
-        const message = `Too little space in ${plan.folder}: ${inMegabytes(bavail * bsize)} free, and a backup takes about ${inMegabytes(wanted)}. Free some, or set BACKUP_DIR to another disk.`
-        return { at, why: 'no-space', message }
-      }
-    } catch (error) {
-      const message = `The backup folder ${plan.folder} cannot be written (${codeOf(error)}). Make it writable, or set BACKUP_DIR to another folder.`
-      return { at, why: 'failed', message }
-    }
+    const obstacle = await target.prepare(estimateBytes)
+    if (obstacle) return { at, ...obstacle }
     const problem = await runCommand(file)
     if (problem === null) return null
-    await rm(`${file}.part`, { force: true })
+    await target.clear(file)
     return { at, why: problem.includes('ENOSPC') ? 'no-space' : 'failed', message: problem }
   }
 
   /** In a process of its own, so that requests do not wait for it. Returns what went wrong. */
   async function runCommand(file: string): Promise<string | null> {
-    const env = { ...process.env, DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
-    if (!databaseUrl) delete env.DATABASE_URL
+    const env: NodeJS.ProcessEnv = {
+      ...process.env,
+      ...{ DATA_DIR: dataDir, PHOTO_STORE: config.photoStore, ...s3Variables(config.s3) },
+      ...{ DATABASE_URL: config.databaseUrl ?? undefined, DATABASE_URL_FILE: undefined },
+    }
     const child = spawn(process.execPath, [commandFile('backup'), file], { env, stdio: ['ignore', 'ignore', 'pipe'] })
     const kill = (): void => void child.kill()
     stopping.signal.addEventListener('abort', kill)
@@ -125,18 +116,17 @@ export function createBackupRunner(plan: BackupPlan, deps: BackupRunnerDeps): Ba
   async function estimateBytes(): Promise<number> {
     const { lastGood } = await readBackupRecord(dataDir)
     if (lastGood) return lastGood.bytes * 1.1
-    const folder = join(dataDir, photoFolder)
-    const names = existsSync(folder) ? await readdir(folder, { recursive: true }) : []
-    const files = [join(dataDir, 'pitboard.sqlite'), ...names.map((name) => join(folder, name))]
-    let bytes = 0
-    for (const file of files) bytes += (await stat(file).catch(() => null))?.size ?? 0
-    return bytes
+    const rows = (await stat(join(dataDir, 'pitboard.sqlite')).catch(() => null))?.size ?? 0
+    return (await photos.list()).reduce((sum, { bytes }) => sum + bytes, rows)
   }
 
   return {
     check() {
       running ??= make()
-        .catch((error: unknown) => log.error({ err: error }, 'bug in the backups'))
+        .catch((error: unknown) => {
+          if (error instanceof S3Problem) log.error({ problem: error.message }, 'the store of backups is away')
+          else log.error({ err: error }, 'bug in the backups')
+        })
         .finally(() => {
           running = null
         })
@@ -154,5 +144,3 @@ async function claim(database: Database, now: number): Promise<boolean> {
   const turn = { key: 'backup', most: 1, windowMs: retryMs * 0.9, why: 'too-many-requests' } as const
   return (await inTransactionIfOk(database, (tx) => countAll(tx, [turn], now))).ok
 }
-
-const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`

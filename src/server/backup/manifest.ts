@@ -19,7 +19,10 @@ export const keyName = 'secret.key'
 export const photoFolder = 'photos'
 
 export const tableFile = (table: string): string => `tables/${table}.jsonl`
-export const photoFile = (path: string): string => `${photoFolder}/${path}`
+export const photoFile = (name: string): string => `${photoFolder}/${name}.webp`
+
+/** Returns the name of a photo in its store by its path below the folder, `null` for other files. */
+export const photoNameOf = (path: string): string | null => /^([\w-]+)\.webp$/.exec(path)?.[1] ?? null
 
 /** Returns the path of a photo below its folder, `null` for other entries and for names that leave the folder. */
 export function photoPathOf(name: string): string | null {

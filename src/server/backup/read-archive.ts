@@ -1,16 +1,24 @@
 import type { FileHandle } from 'node:fs/promises'
 import { unknownSteps } from '../db/migrate.ts'
 import { StartProblem } from '../start-problem.ts'
-import { isWhole, type ListedEntry, listZip, readWhole } from '../zip/read-zip.ts'
+import { isWhole, type ListedEntry, listZip, type ReadableAt, readWhole } from '../zip/read-zip.ts'
 import { type Manifest, manifestName, parseManifest, photoFolder, photoPathOf, tableFile } from './manifest.ts'
 
-export type Archive = { handle: FileHandle; entries: Map<string, ListedEntry>; manifest: Manifest }
+export type Archive = { handle: ReadableAt; entries: Map<string, ListedEntry>; manifest: Manifest }
+
+const damagedText = (file: string): string =>
+  `${file} is damaged or no backup of Pitboard. Nothing was changed. Use another backup.`
 
 /** Checks that the archive is complete and that this version can read it. Throws StartProblem. */
 export async function readArchive(handle: FileHandle, file: string): Promise<Archive> {
-  const damaged = `${file} is damaged or no backup of Pitboard. Nothing was changed. Use another backup.`
   const { size } = await handle.stat()
-  if (!(await isWhole(file, size))) throw new StartProblem(damaged)
+  if (!(await isWhole(file, size))) throw new StartProblem(damagedText(file))
+  return readContents(handle, size, file)
+}
+
+/** Checks the list of an archive, and that this version can read it; the rest is not read. Throws StartProblem. */
+export async function readContents(handle: ReadableAt, size: number, file: string): Promise<Archive> {
+  const damaged = damagedText(file)
   const entries = await listZip(handle, size)
   const manifestEntry = entries?.get(manifestName)
   if (!entries || !manifestEntry) throw new StartProblem(damaged)

@@ -1,20 +1,25 @@
 import { existsSync } from 'node:fs'
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { type Config, parseConfig } from '../config.ts'
 import { codeOf } from '../data-folder.ts'
 import type { Database } from '../db/database.ts'
 import { findSteps } from '../db/migrate.ts'
 import { connectDatabase } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
+import { openPhotoStore } from '../photos/open-photo-store.ts'
+import type { PhotoStore } from '../photos/photo-store.ts'
 import { productVersion } from '../product-version.ts'
+import { createS3Client, type S3Client } from '../s3/s3-client.ts'
+import { S3Problem } from '../s3/s3-problem.ts'
 import { StartProblem } from '../start-problem.ts'
 import { writeZip, type ZipEntry } from '../zip/write-zip.ts'
-import { format, keyName, type Manifest, manifestName, photoFile, photoFolder, tableFile } from './manifest.ts'
+import { format, keyName, type Manifest, manifestName, photoFile, tableFile } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
+import { isInS3, readS3Archive, s3KeyOf } from './s3-backup.ts'
 import { findDamage, findTables, inSnapshot, readTable } from './store.ts'
 
-const usage = 'Usage: npm run backup -- FILE'
+const usage = 'Usage: npm run backup -- FILE, or s3:NAME for a backup in the S3 store'
 
 /**
  * Writes all data of an installation into one new file: a snapshot of the rows, the photos and the key. The server may
@@ -27,15 +32,18 @@ export async function runBackup(args: readonly string[], env: NodeJS.ProcessEnv)
   if (!parsed.ok) throw new StartProblem(parsed.problems.join('\n'))
   const { config } = parsed
   const dataDir = resolve(config.dataDir)
-  const file = resolve(name)
-  if (existsSync(file)) throw new StartProblem(`${file} is there already. Give the backup a new name.`)
+  const client = isInS3(name) ? openClient(config) : null
+  const file = client ? name : resolve(name)
+  const isTaken = client ? (await client.sizeOf(s3KeyOf(file))) !== null : existsSync(file)
+  if (isTaken) throw new StartProblem(`${file} is there already. Give the backup a new name.`)
   if (config.databaseUrl === null && !existsSync(join(dataDir, 'pitboard.sqlite'))) {
     throw new StartProblem(`There is no data in ${dataDir}. Set DATA_DIR to the folder that the server uses.`)
   }
 
   const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir })
   try {
-    const manifest = await writeArchive(file, { database, dataDir, now: Date.now() })
+    const source = { database, dataDir, photos: openPhotoStore(config, dataDir), now: Date.now() }
+    const manifest = client ? await uploadArchive(client, file, source) : await writeArchive(file, source)
     const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0)
     return [
       `${file}: ${rows} rows and ${manifest.photos} photos, written and verified. Anyone who has the file can read all data: store it safely.`,
@@ -46,6 +54,12 @@ export async function runBackup(args: readonly string[], env: NodeJS.ProcessEnv)
   }
 }
 
+/** Returns the client of the configured store. Throws StartProblem if there is none. */
+export function openClient({ s3 }: Pick<Config, 's3'>): S3Client {
+  if (!s3) throw new StartProblem('There is no S3 store. Set S3_ENDPOINT and the other S3 variables.')
+  return createS3Client(s3)
+}
+
 function keyLines(config: Config, dataDir: string): string[] {
   if (config.sessionSecret !== null)
     return ['SESSION_SECRET is not in the backup: store it separately and as safely as the backup.']
@@ -54,7 +68,37 @@ function keyLines(config: Config, dataDir: string): string[] {
     : ['There was no key file: users who wait for a code must request a new one.']
 }
 
-type BackupSource = { readonly database: Database; readonly dataDir: string; readonly now: number }
+type BackupSource = {
+  readonly database: Database
+  readonly dataDir: string
+  readonly photos: PhotoStore
+  readonly now: number
+}
+
+/** Makes an archive of a snapshot. `write` gets its pieces and stores them while they come. */
+function makeArchive(
+  source: BackupSource,
+  write: (pieces: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<Manifest> {
+  return inSnapshot(source.database, async (db) => {
+    // A copy of a damaged database must not replace the good ones.
+    const fault = await findDamage(db, source.database.kind)
+    if (fault !== null) {
+      throw new StartProblem(`The database is damaged (${fault}). Stop the server and restore the last good backup.`)
+    }
+    const initial: Manifest = {
+      format,
+      madeAt: new Date(source.now).toISOString(),
+      version: productVersion(),
+      steps: await findSteps(db),
+      tables: {},
+      photos: 0,
+    }
+    const counted = { ...initial, tables: {} as Record<string, number> }
+    await write(writeZip(listEntries(db, source, counted), source.now))
+    return counted
+  })
+}
 
 /** Writes a draft, verifies it by reading it again, then renames it to `file`. */
 async function writeArchive(file: string, source: BackupSource): Promise<Manifest> {
@@ -64,26 +108,11 @@ async function writeArchive(file: string, source: BackupSource): Promise<Manifes
   })
   try {
     let size = 0
-    const manifest = await inSnapshot(source.database, async (db) => {
-      // A copy of a damaged database must not replace the good ones.
-      const fault = await findDamage(db, source.database.kind)
-      if (fault !== null) {
-        throw new StartProblem(`The database is damaged (${fault}). Stop the server and restore the last good backup.`)
-      }
-      const initial: Manifest = {
-        format,
-        madeAt: new Date(source.now).toISOString(),
-        version: productVersion(),
-        steps: await findSteps(db),
-        tables: {},
-        photos: 0,
-      }
-      const counted = { ...initial, tables: {} as Record<string, number> }
-      for await (const piece of writeZip(listEntries(db, source, counted), source.now)) {
+    const manifest = await makeArchive(source, async (pieces) => {
+      for await (const piece of pieces) {
         await handle.writeFile(piece)
         size += piece.byteLength
       }
-      return counted
     })
     await handle.sync()
     await verify(draft, size)
@@ -97,6 +126,25 @@ async function writeArchive(file: string, source: BackupSource): Promise<Manifes
   } finally {
     await handle.close()
   }
+}
+
+/**
+ * Uploads an archive while it is made. The store checks the SHA-256 of each part, and has the object when all are there;
+ * afterwards its size, its list and its manifest are read again.
+ */
+async function uploadArchive(client: S3Client, file: string, source: BackupSource): Promise<Manifest> {
+  const key = s3KeyOf(file)
+  let size = 0
+  const manifest = await makeArchive(source, async (pieces) => {
+    size = await client.upload(key, pieces)
+  })
+  const found = await readS3Archive(client, file).catch((error: unknown) => {
+    if (error instanceof S3Problem) throw error
+    return ignoreStartProblem(error)
+  })
+  if (found?.size === size) return manifest
+  await client.remove(key)
+  throw new S3Problem(`${file} differs from what was sent to ${client.place}. It was removed.`)
 }
 
 /** Reads the written file again, as a restore does. */
@@ -122,18 +170,18 @@ type SnapshotDb = Parameters<Parameters<typeof inSnapshot>[1]>[0]
 // Rows before photos: a photo's files are stored before its row, so every photo of a row is in the backup.
 async function* listEntries(
   db: SnapshotDb,
-  { database, dataDir }: BackupSource,
+  { database, dataDir, photos }: BackupSource,
   counted: Counted,
 ): AsyncGenerator<ZipEntry> {
   for (const table of await findTables(db, database.kind)) {
     counted.tables[table] = 0
     yield { name: tableFile(table), chunks: linesOf(db, database, table, counted) }
   }
-  const folder = join(dataDir, photoFolder)
-  for (const path of await listPhotos(folder)) {
-    const bytes = await readIfThere(path)
+  const names = (await photos.list()).map(({ name }) => name)
+  for (const name of names.toSorted()) {
+    const bytes = await photos.get(name)
     if (!bytes) continue
-    yield { name: photoFile(relative(folder, path).replaceAll('\\', '/')), bytes }
+    yield { name: photoFile(name), bytes }
     counted.photos++
   }
   const key = await readIfThere(join(dataDir, keyName))
@@ -151,16 +199,6 @@ async function* linesOf(
     counted.tables[table] = (counted.tables[table] ?? 0) + rows.length
     yield rows.map((row) => `${JSON.stringify(row)}\n`).join('')
   }
-}
-
-// Files that are being written end with `.part`.
-async function listPhotos(folder: string): Promise<string[]> {
-  if (!existsSync(folder)) return []
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted()
 }
 
 async function readIfThere(file: string): Promise<Buffer | null> {

@@ -1,24 +1,33 @@
 import { existsSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { parseConfig } from '../config.ts'
+import { type Config, parseConfig } from '../config.ts'
 import { codeOf, prepareDataFolder } from '../data-folder.ts'
 import type { Database } from '../db/database.ts'
 import { findSteps, takeSteps } from '../db/migrate.ts'
 import { connectDatabase } from '../db/open-database.ts'
 import { maintenanceName } from '../maintenance/maintenance-file.ts'
+import { atOnce } from '../photos/at-once.ts'
+import { openPhotoStore } from '../photos/open-photo-store.ts'
+import type { PhotoStore } from '../photos/photo-store.ts'
 import { StartProblem } from '../start-problem.ts'
-import { type ListedEntry, readEntry } from '../zip/read-zip.ts'
-import { keyName, photoFolder, photoPathOf, tableFile } from './manifest.ts'
+import { type ListedEntry, type ReadableAt, readEntry, readWhole } from '../zip/read-zip.ts'
+import { keyName, photoFolder, photoNameOf, photoPathOf, tableFile } from './manifest.ts'
 import { type Archive, readArchive } from './read-archive.ts'
+import { openClient } from './run-backup.ts'
+import { isInS3, listS3Backups, s3KeyOf } from './s3-backup.ts'
 import { fillTables, isEmpty, type RowLines } from './store.ts'
 
-const usage = 'Usage: npm run restore -- FILE'
+const usage = 'Usage: npm run restore -- FILE [--keep-photos], or s3:NAME for a backup in the S3 store'
+const keepOption = '--keep-photos'
 /** The working folder of a restore; the remains of an interrupted restore are deleted. */
 const draftName = '.restoring'
+/** A backup that is fetched from the S3 store. */
+const fetchedName = '.restoring.zip'
 /** What a folder may contain that is filled: no data, or backups. */
 const mayStay: readonly string[] = [
   draftName,
+  fetchedName,
   'backups',
   'backup-status.json',
   'builds',
@@ -27,32 +36,79 @@ const mayStay: readonly string[] = [
 ]
 
 /**
- * Fills an empty data folder, or an empty PostgreSQL, from a backup. The whole file is verified first; the data is
- * moved to its final place at the end. Throws StartProblem if the operator can fix the cause.
+ * Fills an empty data folder, or an empty PostgreSQL, and the store of photos from a backup. The whole file is verified
+ * first; the data is moved to its final place at the end. Throws StartProblem if the operator can fix the cause.
  */
 export async function runRestore(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string[]> {
-  const [name, ...more] = args
+  const [name, ...more] = args.filter((arg) => arg !== keepOption)
   if (!name || name.startsWith('-') || more.length > 0) throw new StartProblem(usage)
   const parsed = parseConfig(env)
   if (!parsed.ok) throw new StartProblem(parsed.problems.join('\n'))
-  const { databaseUrl, dataDir } = parsed.config
-  const file = resolve(name)
+  const { config } = parsed
+  const folder = resolve(config.dataDir)
+  const place = { config, folder, keepsPhotos: args.includes(keepOption) }
+  if (!isInS3(name)) return restoreFile(resolve(name), place)
+  await refuseUsed(place)
+  prepareDataFolder(folder)
+  const fetched = join(folder, fetchedName)
+  try {
+    await fetchBackup(name, config, fetched)
+    return await restoreFile(fetched, place)
+  } finally {
+    await rm(fetched, { force: true })
+  }
+}
+
+type RestorePlace = { readonly config: Config; readonly folder: string; readonly keepsPhotos: boolean }
+
+async function restoreFile(file: string, place: RestorePlace): Promise<string[]> {
+  const { config, folder } = place
   const handle = await open(file).catch((error: unknown) => {
     throw new StartProblem(`${file} cannot be read (${codeOf(error)}). Give the file of a backup.`)
   })
   try {
     const archive = await readArchive(handle, file)
-    const folder = resolve(dataDir)
-    await refuseUsedFolder(folder)
-    await fill(archive, { databaseUrl, folder })
+    await refuseUsed(place)
+    await fill(archive, place)
     const { manifest } = archive
+    const places = [folder, ...(config.databaseUrl ? ['PostgreSQL'] : []), ...(inS3(config) ? ['S3'] : [])]
     return [
-      `Restored into ${folder}${databaseUrl ? ' and PostgreSQL' : ''}: all data of ${manifest.madeAt}, saved by Pitboard ${manifest.version}.`,
+      `Restored into ${places.join(' and ')}: all data of ${manifest.madeAt}, saved by Pitboard ${manifest.version}.`,
       'Start it: npm start',
     ]
   } finally {
     await handle.close()
   }
+}
+
+const inS3 = ({ photoStore }: Config): boolean => photoStore === 's3'
+
+/** Downloads a backup of the S3 store. */
+async function fetchBackup(name: string, config: Config, target: string): Promise<void> {
+  const client = openClient(config)
+  const key = s3KeyOf(name)
+  if ((await client.sizeOf(key)) === null) {
+    const some = (await listS3Backups(client)).slice(0, 10).map((one) => one.name)
+    const there = some.length === 0 ? 'There are no backups.' : `The newest are: ${some.join(', ')}.`
+    throw new StartProblem(`There is no ${name} in ${client.place}. ${there}`)
+  }
+  await rm(target, { force: true })
+  const file = await open(target, 'wx', 0o600)
+  try {
+    for await (const piece of client.stream(key)) await file.writeFile(piece)
+  } finally {
+    await file.close()
+  }
+}
+
+async function refuseUsed(place: RestorePlace): Promise<void> {
+  await refuseUsedFolder(place.folder)
+  if (!inS3(place.config) || place.keepsPhotos) return
+  if ((await openPhotoStore(place.config, place.folder).list()).length === 0) return
+  // A server removes photos that its database does not know: those of another server that uses the same place.
+  throw new StartProblem(
+    `The S3 store holds photos already. If their server is gone for good, add ${keepOption}. To practise, set PHOTO_STORE=folder, or S3_PREFIX to a new name.`,
+  )
 }
 
 async function refuseUsedFolder(folder: string): Promise<void> {
@@ -64,13 +120,16 @@ async function refuseUsedFolder(folder: string): Promise<void> {
   )
 }
 
-async function fill(archive: Archive, { databaseUrl, folder }: { databaseUrl: string | null; folder: string }) {
+async function fill(archive: Archive, { config, folder, keepsPhotos }: RestorePlace): Promise<void> {
+  const { databaseUrl } = config
+  const photos = inS3(config) ? openPhotoStore(config, folder) : null
   prepareDataFolder(folder)
   const draft = join(folder, draftName)
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
   try {
-    await fillFiles(archive, draft)
+    await fillFiles(archive, draft, photos !== null)
+    if (photos) await putPhotos(archive, photos)
     const database = await connectDatabase({ databaseUrl, dataDir: draft })
     try {
       await fillDatabase(archive, database)
@@ -82,14 +141,32 @@ async function fill(archive: Archive, { databaseUrl, folder }: { databaseUrl: st
       (a, b) => Number(a.startsWith('pitboard')) - Number(b.startsWith('pitboard')),
     )
     for (const name of files) await rename(join(draft, name), join(folder, name))
+  } catch (error) {
+    if (photos && !keepsPhotos) await removePhotos(archive, photos)
+    throw error
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
 }
 
-async function fillFiles({ handle, entries }: Archive, folder: string): Promise<void> {
+const photosOf = ({ entries }: Archive): [string, ListedEntry][] =>
+  [...entries].flatMap(([file, entry]) => {
+    const name = photoNameOf(photoPathOf(file) ?? '')
+    return name === null ? [] : [[name, entry]]
+  })
+
+async function putPhotos(archive: Archive, photos: PhotoStore): Promise<void> {
+  await atOnce(photosOf(archive), async ([name, entry]) => photos.put(name, await readWhole(archive.handle, entry)))
+}
+
+/** After a failure: what is left lies in the store, where the next restore says so. */
+async function removePhotos(archive: Archive, photos: PhotoStore): Promise<void> {
+  await atOnce(photosOf(archive), ([name]) => photos.remove(name)).catch(() => {})
+}
+
+async function fillFiles({ handle, entries }: Archive, folder: string, hasPhotoStore: boolean): Promise<void> {
   for (const [name, entry] of entries) {
-    const path = photoPathOf(name)
+    const path = hasPhotoStore ? null : photoPathOf(name)
     const target = path ? join(folder, photoFolder, path) : name === keyName ? join(folder, keyName) : null
     if (target === null) continue
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
@@ -118,7 +195,7 @@ async function* nothing(): AsyncGenerator<RowLines> {}
 
 const linesAtOnce = 2_000
 
-async function* linesOf(handle: FileHandle, entry: ListedEntry): AsyncGenerator<RowLines> {
+async function* linesOf(handle: ReadableAt, entry: ListedEntry): AsyncGenerator<RowLines> {
   const decoder = new TextDecoder()
   let rest = ''
   let lines: string[] = []

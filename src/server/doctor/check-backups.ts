@@ -1,9 +1,14 @@
 import { open, stat } from 'node:fs/promises'
-import { listBackups, readBackupRecord } from '../backup/backup-folder.ts'
+import { readBackupRecord } from '../backup/backup-folder.ts'
+import { openBackupTarget } from '../backup/backup-target.ts'
 import { readArchive } from '../backup/read-archive.ts'
 import { oldBackupMs } from '../backup/routes.ts'
+import { isInS3, readS3Archive } from '../backup/s3-backup.ts'
 import type { Config } from '../config.ts'
 import { codeOf } from '../data-folder.ts'
+import { createS3Client } from '../s3/s3-client.ts'
+import { S3Problem } from '../s3/s3-problem.ts'
+import { StartProblem } from '../start-problem.ts'
 import { inWords } from './check-disk.ts'
 import { type CheckResult, ok, problem, warning } from './check-result.ts'
 
@@ -20,32 +25,47 @@ export async function checkBackups(config: Config, dataDir: string, now: number)
           ),
         ]
   }
-  const { folder } = config.backups
+  const { folder, hour } = config.backups
   const { failure, lastGood } = await readBackupRecord(dataDir)
   if (failure) {
     const when = new Date(failure.at).toISOString()
     return [problem('backups', `That of ${when} failed: ${failure.message}`, 'It is tried again each hour.')]
   }
+  const target = openBackupTarget(config)
   if (!lastGood) {
     const fix = 'The server makes the first one soon after its start: look again later.'
-    return [warning('backups', `None was made in ${folder} yet.`, fix)]
+    return [warning('backups', `None was made in ${target.place} yet.`, fix)]
   }
   const made = new Date(lastGood.at).toISOString()
   if (now - lastGood.at > oldBackupMs) {
     return [problem('backups', `The last one is of ${made}.`, 'Start the server: it makes them while it runs.')]
   }
-  const fault = await findFault(lastGood.file)
+  const fault = isInS3(lastGood.file) ? await findFaultInS3(config, lastGood.file) : await findFault(lastGood.file)
   if (fault !== null) {
-    const fix = `Look whether ${folder} is mounted. The server makes the next one at ${config.backups.hour}:00.`
+    const look = folder === null ? 'Look at the store.' : `Look whether ${folder} is mounted.`
+    const fix = `${look} The server makes the next one at ${hour}:00.`
     return [problem('backups', `The last one, ${lastGood.file}, ${fault}`, fix)]
   }
-  const count = (await listBackups(folder)).length
-  const says = `${count} in ${folder}; the last one is of ${made}, ${inWords(lastGood.bytes)}, and undamaged.`
+  const count = (await target.list()).length
+  const says = `${count} in ${target.place}; the last one is of ${made}, ${inWords(lastGood.bytes)}, and`
+  if (folder === null) return [ok('backups', `${says} complete.`)]
   const [ofBackups, ofData] = await Promise.all([stat(folder), stat(dataDir)])
   const isSameDisk = ofBackups.dev === ofData.dev
-  return [
-    ok('backups', isSameDisk ? `${says} They are on the disk of the data: copy them to another machine too.` : says),
-  ]
+  const more = isSameDisk ? ' They are on the disk of the data: copy them to another machine too.' : ''
+  return [ok('backups', `${says} undamaged.${more}`)]
+}
+
+/** Reads only a small part: the store has checked the rest when it got it. */
+async function findFaultInS3({ s3 }: Config, file: string): Promise<string | null> {
+  if (!s3) return 'is in the S3 store, which is not configured any more.'
+  try {
+    await readS3Archive(createS3Client(s3), file)
+    return null
+  } catch (error) {
+    if (error instanceof S3Problem) return `cannot be read: ${error.message}`
+    if (error instanceof StartProblem) return 'is damaged.'
+    throw error
+  }
 }
 
 async function findFault(file: string): Promise<string | null> {

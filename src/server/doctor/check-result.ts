@@ -5,6 +5,7 @@ export type CheckedPart =
   | 'disk'
   | 'database'
   | 'backups'
+  | 's3'
   | 'mail'
   | 'address'
   | 'certificate'

@@ -8,12 +8,14 @@ import { checkClock } from './check-clock.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkDataFolder, checkDisk } from './check-disk.ts'
 import { checkMail } from './check-mail.ts'
+import { checkPhotos } from './check-photos.ts'
 import { type CheckResult, ok, problem, warning } from './check-result.ts'
 
 const usage = 'Usage: npm run doctor [-- --json]'
 
 /**
- * Checks an installation: its configuration, data and surroundings. It changes nothing; the server may run meanwhile.
+ * Checks an installation: its configuration, data and surroundings. It changes nothing but for a small object that it
+ * writes to the S3 store and removes; the server may run meanwhile.
  * Throws StartProblem for wrong arguments.
  */
 export async function runDoctor(
@@ -46,6 +48,7 @@ async function examine(env: NodeJS.ProcessEnv, now: () => number): Promise<Check
   const parts = await Promise.all([
     checkDisk(dataDir),
     checkDatabase(config, dataDir, now()),
+    checkPhotos(config, dataDir),
     checkBackups(config, dataDir, now()),
     checkMail(config),
     checkAddress(config, now()),

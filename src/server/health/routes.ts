@@ -12,14 +12,13 @@ const writeEveryMs = 10_000
 const readyWithinMs = 2_000
 
 export function bindHealth(bind: Bind, deps: Deps): void {
-  const { database, now, refusedWrites, version, buildId, readsBounces, isStopping } = deps
+  const { database, now, refusedWrites, version, buildId, readsBounces, reachesPhotos, isStopping } = deps
   const isWritable = watchWrites(deps)
   bind(health)(async (_input, { log }) => {
     const isWell = (await isDatabaseWell(database, log)) && !refusedWrites.isRecent(now()) && (await isWritable(log))
     if (!isWell) return fail('unavailable')
-    const isReadable = readsBounces()
-    const bounces = isReadable === null ? {} : ({ bounces: isReadable ? 'ok' : 'failing' } as const)
-    return { ok: true, value: { status: 'ok', version, buildId, database: database.kind, ...bounces } }
+    const parts = { ...describe('bounces', readsBounces()), ...describe('photos', reachesPhotos()) }
+    return { ok: true, value: { status: 'ok', version, buildId, database: database.kind, ...parts } }
   })
   bind(live)(async () => ({ ok: true, value: { status: 'live' } }))
   bind(ready)(async (_input, { log }) => {
@@ -27,6 +26,12 @@ export function bindHealth(bind: Bind, deps: Deps): void {
     return isWell ? { ok: true, value: { status: 'ready' } } : fail('unavailable')
   })
 }
+
+type PartState = 'ok' | 'failing'
+
+/** Says how a part is that the server works without; nothing if there is none. */
+const describe = <Name extends string>(name: Name, isWell: boolean | null): { [Part in Name]?: PartState } =>
+  isWell === null ? {} : ({ [name]: isWell ? 'ok' : 'failing' } as { [Part in Name]: PartState })
 
 /** Returns a function that returns whether the last write check succeeded. */
 function watchWrites({ database, now }: Pick<Deps, 'database' | 'now'>): (log: Logger) => Promise<boolean> {

@@ -30,8 +30,8 @@ export function createFolderPhotoStore(folder: string): PhotoStore {
     remove: (name) => rm(fileOf(name), { force: true }),
     async list() {
       const listed = []
-      for await (const { file, at } of filesOf(folder, whole))
-        listed.push({ name: file.slice(0, -whole.length), putAt: at })
+      for await (const { file, bytes, at } of filesOf(folder, whole))
+        listed.push({ name: file.slice(0, -whole.length), bytes, putAt: at })
       return listed
     },
     async removeUnfinished(before) {
@@ -42,10 +42,10 @@ export function createFolderPhotoStore(folder: string): PhotoStore {
   }
 }
 
-async function* filesOf(folder: string, ending: string): AsyncGenerator<{ file: string; at: number }> {
+async function* filesOf(folder: string, ending: string): AsyncGenerator<{ file: string; bytes: number; at: number }> {
   for (const file of (await orNull(readdir(folder))) ?? []) {
     const found = file.endsWith(ending) ? await orNull(stat(join(folder, file))) : null
-    if (found) yield { file, at: found.mtimeMs }
+    if (found) yield { file, bytes: found.size, at: found.mtimeMs }
   }
 }
 

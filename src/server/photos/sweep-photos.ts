@@ -31,7 +31,7 @@ export async function sweepPhotos({ database, photos, log }: SweepDeps, now: num
     lost.push(...files.filter((file) => !used.has(file) && !used.has(photoOfFile(file))))
   }
   if (lost.length > fewFiles && lost.length === settled.length) {
-    log.warn({ files: lost.length }, 'the photos in the data folder are not of this database: none is swept')
+    log.warn({ files: lost.length }, 'the stored photos are not of this database: none is swept')
     return
   }
   for (const file of lost) await photos.remove(file)

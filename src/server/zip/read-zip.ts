@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { deflated, inZip64, manyEntries, signatures, stored } from './zip-format.ts'
 
 export type ListedEntry = { name: string; method: number; crc: number; packed: number; size: number; offset: number }
+
+/** A file, or what can be read like one. */
+export type ReadableAt = {
+  read(into: Buffer, offset: number, length: number, position: number): Promise<{ readonly bytesRead: number }>
+}
 
 const hashLength = 64
 const endLength = 22
@@ -22,7 +26,7 @@ export async function isWhole(file: string, size: number): Promise<boolean> {
 }
 
 /** Lists the entries of an archive of `writeZip`; `null` if the file is not such an archive. */
-export async function listZip(file: FileHandle, size: number): Promise<Map<string, ListedEntry> | null> {
+export async function listZip(file: ReadableAt, size: number): Promise<Map<string, ListedEntry> | null> {
   const endAt = size - hashLength - endLength
   if (endAt < 0) return null
   const end = await readAt(file, endAt, endLength)
@@ -60,7 +64,7 @@ export async function listZip(file: FileHandle, size: number): Promise<Map<strin
 }
 
 /** Reads the content of an entry in pieces. Throws at the end if it is not what was written. */
-export async function* readEntry(file: FileHandle, entry: ListedEntry): AsyncGenerator<Uint8Array> {
+export async function* readEntry(file: ReadableAt, entry: ListedEntry): AsyncGenerator<Uint8Array> {
   const head = await readAt(file, entry.offset, 30)
   if (head.readUInt32LE(0) !== signatures.entry) throw new Error(`${entry.name} is missing at its listed offset`)
   const start = entry.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
@@ -77,19 +81,19 @@ export async function* readEntry(file: FileHandle, entry: ListedEntry): AsyncGen
   if (crc !== entry.crc || size !== entry.size) throw new Error(`${entry.name} is damaged`)
 }
 
-export async function readWhole(file: FileHandle, entry: ListedEntry): Promise<Buffer> {
+export async function readWhole(file: ReadableAt, entry: ListedEntry): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   for await (const piece of readEntry(file, entry)) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
-async function* readSpan(file: FileHandle, start: number, length: number): AsyncGenerator<Buffer> {
+async function* readSpan(file: ReadableAt, start: number, length: number): AsyncGenerator<Buffer> {
   for (let at = start; at < start + length; at += pieceLength) {
     yield await readAt(file, at, Math.min(pieceLength, start + length - at))
   }
 }
 
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+async function readAt(file: ReadableAt, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length)
   const { bytesRead } = await file.read(bytes, 0, length, position)
   if (bytesRead < length) throw new Error('the archive is truncated')
