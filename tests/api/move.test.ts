@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { findTables, inSnapshot } from '#server/backup/store.ts'
 import { parseConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { connectDatabase, openSqliteAlone, wrapDatabase } from '#server/db/open-database.ts'
+import { connectDatabase, openPostgres, openSqliteAlone, wrapDatabase } from '#server/db/open-database.ts'
 import { buildDemo } from '#server/demo/build-rows.ts'
 import { insertDemoRows } from '#server/demo/store.ts'
 import { runMaintenance } from '#server/maintenance/run-maintenance.ts'
@@ -239,18 +239,26 @@ test('W34 the command refuses wrong arguments, a folder without data, and a sour
   await ended
 }, 60_000)
 
-/** Runs the command in a process of its own, which is killed when its output matches. */
-async function spawnMove(to: string, dataDir: string, killAt: RegExp | null) {
+/** Runs the command in a process of its own; `act` is done once, when its output matches. */
+async function spawnMove(
+  to: string,
+  at: RegExp | null = null,
+  act = (child: ChildProcess) => void child.kill('SIGKILL'),
+) {
   const child = spawn(process.execPath, ['src/server/move/main.ts', '--to', to], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...envOf(dataDir) },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, ...envOf(source) },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  child.stdout.on('data', (chunk: Buffer) => {
+  let isDone = false
+  const read = (chunk: Buffer): void => {
     output += chunk
-    if (killAt?.test(output)) child.kill('SIGKILL')
-  })
+    if (isDone || !at?.test(output)) return
+    isDone = true
+    act(child)
+  }
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', read)
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, output }
 }
@@ -262,13 +270,20 @@ test.skipIf(!hasPostgres)(
     if (!postgres) throw new Error('no PostgreSQL')
     cleanUps.push(postgres.drop)
     for (const killAt of [/^1 of/m, /tables: customer,/, /tables: appointment,/, /Making indexes/, /Comparing/]) {
-      const { code } = await spawnMove(postgres.url, source, killAt)
-      expect(code).not.toBe(0)
+      const { code } = await spawnMove(postgres.url, killAt)
+      expect(code).toBeNull()
     }
+    const lost = await spawnMove(postgres.url, /Comparing/, () => {
+      const admin = openPostgres(process.env.TEST_DATABASE_URL ?? '')
+      void sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${postgres.name}`
+        .execute(admin.db)
+        .finally(() => admin.close())
+    })
+    expect(lost).toMatchObject({ code: 1, output: expect.stringContaining('Run the same command again') })
     const refused = spawnServer({ ...envOf(source, postgres.url), HOST: '127.0.0.1' })
     expect(await refused.ended).toMatchObject({ code: 1, stderr: expect.stringContaining('has not finished') })
 
-    const { code, output } = await spawnMove(postgres.url, source, null)
+    const { code, output } = await spawnMove(postgres.url)
     expect([code, output]).toEqual([0, expect.stringMatching(/An earlier run was interrupted[\s\S]*Moved: \d+ tables/)])
     const moved = await connectDatabase({ databaseUrl: postgres.url, dataDir: '' })
     expect(await digestAll(moved)).toEqual(await digestAll(openSource()))

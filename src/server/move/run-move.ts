@@ -34,7 +34,7 @@ export async function runMove(args: readonly string[], env: NodeJS.ProcessEnv): 
     const target = await connectTarget(to)
     try {
       const print = (line: string): void => void process.stdout.write(`${line}\n`)
-      const compared = await moveDatabase({ source, target, print })
+      const compared = await moveDatabase({ source, target, print }).catch(explainInterruption)
       const widest = Math.max(...[...compared.keys()].map((table) => table.length))
       let sum = 0
       for (const [table, { rows, sum: checksum }] of compared) {
@@ -51,6 +51,14 @@ export async function runMove(args: readonly string[], env: NodeJS.ProcessEnv): 
   } finally {
     await source.close()
   }
+}
+
+/** Errors of PostgreSQL and of the network have a code, those of a lost connection say so; others are bugs. */
+function explainInterruption(error: unknown): never {
+  if (!(error instanceof Error && ('code' in error || /connection/i.test(error.message)))) throw error
+  throw new StartProblem(
+    `The move was interrupted (${error.message}). The source is as it was. Run the same command again: it goes on.`,
+  )
 }
 
 function parseTarget(args: readonly string[]): string {
