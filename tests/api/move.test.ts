@@ -306,5 +306,5 @@ test.skipIf(!hasPostgres)(
     expect((await client.fetch(`/api${me.photo}`)).status).toBe(200)
     await running.stop()
   },
-  180_000,
+  300_000,
 )
