@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type FailoverRows, judgeChanges } from './judge-changes.ts'
-import type { SentChange } from './tablet.ts'
+import type { TabletChange } from './tablet.ts'
 
-const change = (kind: SentChange['kind'], key: string, mark: string, isAcknowledged = true): SentChange => ({
+const change = (kind: TabletChange['kind'], key: string, mark: string, isAcknowledged = true): TabletChange => ({
   ...{ kind, key, appointmentId: 'a', mark, firstSentAt: 0, attempts: 1 },
   acknowledgedAt: isAcknowledged ? 1 : null,
 })

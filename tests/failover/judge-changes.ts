@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import type { SentChange } from './tablet.ts'
+import type { TabletChange } from './tablet.ts'
 
 /** What the database has of the work of the tablets. */
 export type FailoverRows = {
@@ -10,7 +10,7 @@ export type FailoverRows = {
 /** What the database has of the changes that tablets have sent. */
 export type FailoverVerdict = {
   /** Acknowledged changes without a row. */
-  readonly lost: readonly SentChange[]
+  readonly lost: readonly TabletChange[]
   /** Rows beyond the first of one change. */
   readonly doubled: readonly string[]
   /** Appointments that no tablet has sent. */
@@ -23,10 +23,13 @@ export const readFailoverRows = async ({ db }: Database): Promise<FailoverRows> 
 })
 
 /** Compares the changes with the rows. A change that was not acknowledged may have one row or none. */
-export function judgeChanges(changes: readonly SentChange[], { appointments, events }: FailoverRows): FailoverVerdict {
+export function judgeChanges(
+  changes: readonly TabletChange[],
+  { appointments, events }: FailoverRows,
+): FailoverVerdict {
   const ids = new Set(appointments.map(({ id }) => id))
   const keys = new Set(events.map(({ id }) => id))
-  const has = ({ kind, key }: SentChange): boolean => (kind === 'booking' ? ids : keys).has(key)
+  const has = ({ kind, key }: TabletChange): boolean => (kind === 'booking' ? ids : keys).has(key)
   const sent = new Set(changes.map(({ appointmentId }) => appointmentId))
   return {
     lost: changes.filter((change) => change.acknowledgedAt !== null && !has(change)),

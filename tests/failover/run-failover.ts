@@ -12,7 +12,7 @@ import { startBalancer } from './balancer.ts'
 import { foundWorkshop, makeInstance } from './instances.ts'
 import { judgeChanges, readFailoverRows } from './judge-changes.ts'
 import { startPair } from './postgres-pair.ts'
-import { holdStream, type SentChange, startTablet } from './tablet.ts'
+import { holdStream, startTablet, type TabletChange } from './tablet.ts'
 
 // Three instances behind a balancer, on a PostgreSQL with a synchronous replica, with tablets at work: kills an
 // instance, then the primary, and judges in the database. `--seconds N`: how long is worked before and after each.
@@ -57,7 +57,7 @@ try {
   stops.push(() => Promise.all(streams.map((stream) => stream.stop())).then(() => {}))
   await until('all event streams are open', () => streams.every((stream) => stream.isOpen()), 60_000)
   const tablets = tokens.map((token, at) => startTablet({ origin, port, token, name: `${'abcdef'[at]}` }))
-  const allChanges = (): SentChange[] => tablets.flatMap(({ changes }) => changes)
+  const allChanges = (): TabletChange[] => tablets.flatMap(({ changes }) => changes)
   const acknowledgedSince = (at: number) =>
     allChanges().filter((one) => one.firstSentAt >= at && one.acknowledgedAt !== null)
   say(

@@ -8,7 +8,7 @@ import { createClient } from '../support/client.ts'
 import { aBooking } from '../support/station.ts'
 
 /** A change that a tablet sent until it was acknowledged; times by `performance.now()`. */
-export type SentChange = {
+export type TabletChange = {
   readonly kind: 'booking' | 'status'
   /** The id of the booking, or the key of the status change. */
   readonly key: string
@@ -29,17 +29,17 @@ const steps = ['arrived', 'in-progress', 'ready', 'completed'] as const
  * the same key until the server acknowledges it, with the pauses of the outbox.
  */
 export function startTablet({ origin, port, token, name }: TabletOptions) {
-  const changes: SentChange[] = []
+  const changes: TabletChange[] = []
   const refusals: string[] = []
   let isOver = false
   const client = createClient(() => `http://127.0.0.1:${port}`, origin)
   client.cookies.set('__Host-sid', token)
 
   async function deliver(
-    of: Pick<SentChange, 'kind' | 'key' | 'appointmentId' | 'mark'>,
+    of: Pick<TabletChange, 'kind' | 'key' | 'appointmentId' | 'mark'>,
     send: () => Promise<{ status: number; text: string }>,
   ): Promise<boolean> {
-    const change: SentChange = { ...of, firstSentAt: performance.now(), acknowledgedAt: null, attempts: 0 }
+    const change: TabletChange = { ...of, firstSentAt: performance.now(), acknowledgedAt: null, attempts: 0 }
     changes.push(change)
     for (;;) {
       change.attempts++

@@ -18,7 +18,7 @@ import {
 import { createTableDigest, digestTable, isSameDigest, type TableDigest } from './table-digest.ts'
 
 type Print = (line: string) => void
-type Move = { readonly source: Database; readonly target: Database; readonly print: Print }
+type DatabaseMove = { readonly source: Database; readonly target: Database; readonly print: Print }
 type TableName = keyof Tables
 
 const rowsOfLine = 100_000
@@ -28,13 +28,13 @@ const rowsOfLine = 100_000
  * table is one transaction that notes in the target that the table is complete, so a run that was interrupted goes on
  * with the next table. Returns what was compared. Throws StartProblem if the operator can fix the cause.
  */
-export async function moveDatabase(move: Move): Promise<Map<TableName, TableDigest>> {
+export async function moveDatabase(move: DatabaseMove): Promise<Map<TableName, TableDigest>> {
   const { source, target } = move
   const steps = await findSteps(source.db)
   const unknown = unknownSteps(steps)
   if (unknown.length > 0) {
     throw new StartProblem(
-      `The data is of a newer Pitboard (${unknown.join(', ')}). Move it with that version. Nothing was changed.`,
+      `The data is of a newer Pitboard (${unknown.join(', ')}). DatabaseMove it with that version. Nothing was changed.`,
     )
   }
   await beginOrGoOn(move, steps)
@@ -47,7 +47,7 @@ export async function moveDatabase(move: Move): Promise<Map<TableName, TableDige
   return compared
 }
 
-async function beginOrGoOn({ source, target, print }: Move, steps: readonly string[]): Promise<void> {
+async function beginOrGoOn({ source, target, print }: DatabaseMove, steps: readonly string[]): Promise<void> {
   const id = await identifySource(source.db)
   const begun = await readProgress(target.db)
   if (begun === null) {
@@ -64,7 +64,7 @@ async function beginOrGoOn({ source, target, print }: Move, steps: readonly stri
   print(`An earlier run was interrupted; ${begun.tables.size} tables are complete.`)
 }
 
-async function copyTables({ source, target, print }: Move, tables: readonly TableName[]): Promise<void> {
+async function copyTables({ source, target, print }: DatabaseMove, tables: readonly TableName[]): Promise<void> {
   const begun = await readProgress(target.db)
   const missing: TableName[] = []
   for (const table of tables) {
@@ -91,7 +91,7 @@ async function copyTables({ source, target, print }: Move, tables: readonly Tabl
   })
 }
 
-function copyTable({ source, target, print }: Move, table: TableName): Promise<TableDigest> {
+function copyTable({ source, target, print }: DatabaseMove, table: TableName): Promise<TableDigest> {
   return inTransaction(target, async (tx) => {
     await clearTable(tx, table)
     const digest = createTableDigest()
@@ -117,7 +117,7 @@ function copyTable({ source, target, print }: Move, table: TableName): Promise<T
 
 /** Reads both sides again. */
 async function compareTables(
-  { source, target, print }: Move,
+  { source, target, print }: DatabaseMove,
   tables: readonly TableName[],
 ): Promise<Map<TableName, TableDigest>> {
   print('Comparing both sides')
