@@ -34,7 +34,7 @@ export async function moveDatabase(move: DatabaseMove): Promise<Map<TableName, T
   const unknown = unknownSteps(steps)
   if (unknown.length > 0) {
     throw new StartProblem(
-      `The data is of a newer Pitboard (${unknown.join(', ')}). DatabaseMove it with that version. Nothing was changed.`,
+      `The data is of a newer Pitboard (${unknown.join(', ')}). Move it with that version. Nothing was changed.`,
     )
   }
   await beginOrGoOn(move, steps)
