@@ -3,7 +3,7 @@ import type { Database, DatabaseKind } from '../db/database.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Tables } from '../db/tables.ts'
 
-type BackupDb = Kysely<Tables>
+export type BackupDb = Kysely<Tables>
 export type BackupRow = Readonly<Record<string, string | number | null>>
 
 /** Reference tables, which every start loads from the product's own files. */
@@ -120,16 +120,13 @@ export async function fillTables(
       }
       filled.set(table, count)
     }
-    // Its default of 64 MB makes the sort of an index of some million rows use the disk.
-    if (database.kind === 'postgres') await sql`set local maintenance_work_mem = '256MB'`.execute(tx)
-    for (const statement of again) await sql.raw(statement).execute(tx)
-    if (database.kind === 'postgres') await moveSequences(tx)
+    await restoreUpkeep(tx, database.kind, again)
     return filled
   })
 }
 
 /** Inserts rows as one parameter, which the database reads: building a statement for them takes longer. */
-async function insertLines(tx: Tx, kind: DatabaseKind, table: keyof Tables, lines: RowLines): Promise<void> {
+export async function insertLines(tx: Tx, kind: DatabaseKind, table: keyof Tables, lines: RowLines): Promise<void> {
   const names = Object.keys(JSON.parse(lines[0] ?? '{}'))
   const columns = sql.join(names.map((name) => sql.ref(name)))
   const rows = `[${lines.join(',')}]`
@@ -141,7 +138,7 @@ async function insertLines(tx: Tx, kind: DatabaseKind, table: keyof Tables, line
 }
 
 /** Drops indexes, references, exclusions and triggers; returns the statements that make them again. */
-async function removeUpkeep(tx: Tx, kind: DatabaseKind): Promise<string[]> {
+export async function removeUpkeep(tx: Tx, kind: DatabaseKind): Promise<string[]> {
   const query =
     kind === 'sqlite'
       ? sql<{ away: string; again: string }>`select 'drop ' || type || ' "' || name || '"' as away, sql as again
@@ -163,6 +160,14 @@ async function removeUpkeep(tx: Tx, kind: DatabaseKind): Promise<string[]> {
   for (const { away } of rows) await sql.raw(away).execute(tx)
   // Indexes first: references and triggers use them.
   return rows.map(({ again }) => again).toReversed()
+}
+
+/** Makes again what `removeUpkeep` has dropped; numbers that the database gives continue after those of the rows. */
+export async function restoreUpkeep(tx: Tx, kind: DatabaseKind, again: readonly string[]): Promise<void> {
+  // Its default of 64 MB makes the sort of an index of some million rows use the disk.
+  if (kind === 'postgres') await sql`set local maintenance_work_mem = '256MB'`.execute(tx)
+  for (const statement of again) await sql.raw(statement).execute(tx)
+  if (kind === 'postgres') await moveSequences(tx)
 }
 
 // Sequences of PostgreSQL must continue after the highest restored number.

@@ -50,6 +50,9 @@ import { addErasedCars } from './migrations/0048-erased-cars.ts'
 import { addEngines } from './migrations/0051-engines.ts'
 import type { Tables } from './tables.ts'
 
+/** The table with the progress of a move into this database (`npm run move`); it is there until the move is complete. */
+export const unfinishedMove = 'unfinished_move'
+
 /** All migrations in order. A released migration is never renamed or edited. */
 const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>> = {
   '0001-base': createBase,
@@ -101,6 +104,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
 
 /** Migrates the database to this version; safe if several instances start at once. Throws StartProblem. */
 export async function migrate(database: Database): Promise<void> {
+  await refuseUnfinished(database)
   await refuseNewer(database)
   await takeSteps(database, Object.keys(steps))
 }
@@ -136,6 +140,15 @@ export const unknownSteps = (names: readonly string[]): string[] => names.filter
 /** Returns the migrations of this version that are not applied yet. */
 export const pendingSteps = (names: readonly string[]): string[] =>
   Object.keys(steps).filter((name) => !names.includes(name))
+
+async function refuseUnfinished({ db, kind }: Database): Promise<void> {
+  if (kind === 'sqlite') return
+  const { rows } = await sql<{ found: string | null }>`select to_regclass(${unfinishedMove}) as found`.execute(db)
+  if (rows[0]?.found)
+    throw new StartProblem(
+      'A move into this database has not finished: it does not hold all data. Run the same npm run move again, or empty the database.',
+    )
+}
 
 async function refuseNewer({ db }: Database): Promise<void> {
   const unknown = unknownSteps(await findSteps(db))

@@ -89,6 +89,8 @@ function withScrubbing(database: Database, file: string): Database {
   }
 }
 
+const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5
+
 async function openSqlite(dataDir: string): Promise<Database> {
   const file = resolve(dataDir, 'pitboard.sqlite')
   for (let attempt = 1; ; attempt++) {
@@ -97,14 +99,23 @@ async function openSqlite(dataDir: string): Promise<Database> {
       return { ...withScrubbing(wrapDatabase(dialect, 'sqlite'), file), revision }
     } catch (error) {
       // Switching to WAL does not wait if another instance switches at the same time.
-      const isBusy = error instanceof Error && 'errcode' in error && error.errcode === 5
-      if (!isBusy || attempt === 50) {
+      if (!isBusy(error) || attempt === 50) {
         throw new StartProblem(
           `The database file ${file} cannot be opened (${codeOf(error)}). Restore it from a backup, or set DATA_DIR to another folder.`,
         )
       }
       await wait(100)
     }
+  }
+}
+
+/** Opens the embedded database for reading, and keeps others out of it; `null` if a process has it open. */
+export function openSqliteAlone(dataDir: string): Database | null {
+  try {
+    return wrapDatabase(sqliteDialect(resolve(dataDir, 'pitboard.sqlite'), { alone: true }).dialect, 'sqlite')
+  } catch (error) {
+    if (isBusy(error)) return null
+    throw error
   }
 }
 

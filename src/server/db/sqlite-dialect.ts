@@ -52,10 +52,20 @@ const reads = /^(select|begin|commit|rollback|savepoint|release|pragma data_vers
 const internalWrites =
   /^(insert into|update|delete from) "(session|known_browser|otp|rate_counter|mail|registry_answer)"[ (]/
 
-/** Creates a Kysely dialect over node:sqlite, and `Database.revision`. `file` may be `:memory:`. */
-export function sqliteDialect(file: string): { dialect: SqliteDialect; revision: () => string } {
+/** Nobody else has the database open, and nothing is written. Must come before the first access. */
+const aloneForReading = 'pragma locking_mode = exclusive; pragma query_only = on;'
+
+/**
+ * Creates a Kysely dialect over node:sqlite, and `Database.revision`. `file` may be `:memory:`. `alone`: reads only, and
+ * throws if another process has the file open, which then cannot be opened until this one closes it.
+ */
+export function sqliteDialect(
+  file: string,
+  { alone = false } = {},
+): { dialect: SqliteDialect; revision: () => string } {
   const database = new DatabaseSync(file, { timeout: 5000 })
   try {
+    if (alone) database.exec(aloneForReading)
     database.exec(
       'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32768; pragma secure_delete = on',
     )

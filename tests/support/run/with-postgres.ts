@@ -13,7 +13,7 @@ const debianFolder = '/usr/lib/postgresql'
 const isRoot = process.getuid?.() === 0
 
 /** The folder of PostgreSQL's programs, version 15 or newer. Installs them by apt if permitted; otherwise `null`. */
-function findPostgres(): string | null {
+export function findPostgres(): string | null {
   const found = newestOnDebian() ?? onPath()
   if (found || !isRoot || !existsSync('/etc/debian_version')) return found
   process.stdout.write('No PostgreSQL found: installing it with apt.\n')
@@ -39,8 +39,8 @@ function onPath(): string | null {
   return Number(version) >= oldest ? folder : null
 }
 
-// PostgreSQL refuses to run as root.
-function unprivileged(): { uid: number; gid: number } | null {
+/** The user to run PostgreSQL as, which refuses to run as root; `null`: this one. */
+export function unprivileged(): { uid: number; gid: number } | null {
   if (!isRoot) return null
   const ask = (user: string, flag: string) => spawnSync('id', [flag, user], { encoding: 'utf8' })
   const user = ask('postgres', '-u').status === 0 ? 'postgres' : 'nobody'
@@ -93,7 +93,7 @@ async function startPostgres(programs: string): Promise<RunningPostgres> {
   return { url, stop }
 }
 
-async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+export async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
     const { db, close } = openPostgres(url)
     const ready = await sql`select 1`.execute(db).then(
