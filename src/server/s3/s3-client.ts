@@ -7,7 +7,7 @@ import type { S3Config } from './s3-config.ts'
 import { refusedBy, S3Problem, unreachable } from './s3-problem.ts'
 
 /** An object of the bucket. `at`: when it was stored, by the clock of this machine, ms since the epoch. */
-export type S3Object = { readonly key: string; readonly bytes: number; readonly at: number }
+type S3Object = { readonly key: string; readonly bytes: number; readonly at: number }
 
 /** The calls of an S3 bucket that this product makes. Keys are without the prefix. Each throws S3Problem. */
 export type S3Client = {
