@@ -104,10 +104,11 @@ describe('a store with faults', () => {
   }
   const busy = { status: 503, code: 'SlowDown' } as const
 
-  test.each<[string, S3Fault]>([
+  const moments: [string, S3Fault][] = [
     ['busy', busy],
     ['cut off', 'cut'],
-  ])('W33 a store that is %s for a moment is asked again', async (_, fault) => {
+  ]
+  test.each(moments)('W33 a store that is %s for a moment is asked again', async (_, fault) => {
     const client = createS3Client(config)
     fail(/^PUT/, fault, 2)
     await client.put('a', Buffer.from('one'))
