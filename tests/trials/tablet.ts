@@ -201,6 +201,8 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
   /** Under a start that is not over a tap may be missed: a person taps again. */
   async function openSheet(page: Page, opener: Locator): Promise<void> {
     for (let tries = 0; tries < 3; tries++) {
+      // On a busy machine it may have opened after the wait.
+      if (await sheet(page).isVisible()) return
       await press(opener)
       const isOpen = await sheet(page)
         .waitFor({ timeout: 5_000 })
