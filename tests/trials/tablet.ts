@@ -138,9 +138,12 @@ export async function startTablet(stage: TrialStage): Promise<Tablet> {
     try {
       await work
     } catch (error) {
-      const shown = await page.locator('body').innerText()
+      const shown = await page
+        .locator('body')
+        .innerText()
+        .catch(() => '(no document)')
       const waiting = [...(unanswered.get(page) ?? [])].map((request) => `${request.method()} ${request.url()}`)
-      const parts = await describeParts(page)
+      const parts = `${await describeWorkers(page)}\n${await describeParts(page)}`
       const about = `${page.url()} shows:\n${shown}\nand waits for:\n${waiting.join('\n')}\n${parts}`
       throw new Error(`${error instanceof Error ? error.message : error}\n${about}`)
     }
@@ -528,4 +531,17 @@ function describeParts(page: Page): Promise<string> {
       return [`controlled by a worker that is ${controller?.state ?? 'missing'}`, ...parts].join('\n')
     })
     .catch(String)
+}
+
+/** The browser's own words for the state of each worker: `activated, running`. */
+async function describeWorkers(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page)
+  const states = new Map<string, string>()
+  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, status, runningStatus } of versions) states.set(versionId, `${status}, ${runningStatus}`)
+  })
+  await session.send('ServiceWorker.enable')
+  await page.waitForTimeout(500)
+  await session.detach()
+  return `workers: ${[...states.values()].join('; ')}`
 }
