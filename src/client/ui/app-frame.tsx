@@ -109,7 +109,7 @@ function More({ items, renderLink }: Pick<AppFrameProps, 'items' | 'renderLink'>
         <Icon name="tabler:dots" size={24} />
         <span>{t`More`}</span>
       </button>
-      <fieldset
+      <section
         id={id}
         popover="auto"
         aria-label={t`More`}
@@ -135,7 +135,7 @@ function More({ items, renderLink }: Pick<AppFrameProps, 'items' | 'renderLink'>
             ))}
           </ul>
         )}
-      </fieldset>
+      </section>
     </li>
   )
 }

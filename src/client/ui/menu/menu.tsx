@@ -30,10 +30,10 @@ export function Menu({ label, icon = 'tabler:dots', children, className }: MenuP
   return (
     <div ref={place} className={joinClasses(css.place, className)}>
       <IconButton icon={icon} label={label} popoverTarget={id} aria-expanded={isOpen} />
-      {/* No `section`: two menus of one name would be two landmarks of one name. */}
-      <fieldset id={id} popover="auto" aria-label={label} className={css.menu} onBeforeToggle={follow}>
+      {/* biome-ignore lint/a11y/useSemanticElements: no landmark, and no legend */}
+      <div id={id} popover="auto" role="group" aria-label={label} className={css.menu} onBeforeToggle={follow}>
         {isOpen && children}
-      </fieldset>
+      </div>
     </div>
   )
 }
