@@ -44,7 +44,7 @@ const formParts = [
 /** What pages with cars have in common, besides the board. */
 const carParts = [
   'features/appointments/(?:due/(?:due-mark|use-forecast)|use-openings|use-job-labels|new-appointment-buttons)\\.',
-  'features/appointments/(?:car-labels|save-with-version|move/when-start|schedule-fault|orders/orders-labels|layout/(?:capacity-bar|column-labels))\\.',
+  'features/appointments/(?:car-labels|save-with-version|move/when-start|schedule-fault|orders/orders-labels|layout/(?:capacity-bar|column-labels|place-name))\\.',
   'features/customers/customer-queries\\.',
   'ui/(?:status-flag|menu/menu|hooks/(?:use-printing|full-screen))\\.',
   'station/use-names\\.|domain/(?:customer-name|contact-visibility)\\.|features/messages/(?:messages-query|use-announce-email)\\.',

@@ -349,16 +349,21 @@ describe('a successful start', () => {
 
 test('the table of docs/running.md has exactly the variables that are read', () => {
   const root = join(import.meta.dirname, '../..')
-  const read = ['config', 'public-face', 'backup/backup-plan', 'demo/demo-mode', 'watch/watch-config'].flatMap(
-    (name) => {
-      const source = readFileSync(join(root, `src/server/${name}.ts`), 'utf8')
-      return [...source.matchAll(/(?:read|line|number)\('([A-Z_]+)'/g)].map(([, variable]) => variable)
-    },
-  )
+  const read = [
+    'config',
+    'public-face',
+    'backup/backup-plan',
+    'demo/demo-mode',
+    'watch/watch-config',
+    's3/s3-config',
+  ].flatMap((name) => {
+    const source = readFileSync(join(root, `src/server/${name}.ts`), 'utf8')
+    return [...source.matchAll(/(?:read|line|number)\('([A-Z][A-Z0-9_]+)'/g)].map(([, variable]) => variable)
+  })
   const parts = readFileSync(join(root, 'docs/running.md'), 'utf8').split('\n\n')
   const table = parts.find((part) => part.startsWith('| variable | default |')) ?? ''
   const documented = [...table.matchAll(/^\| (`.*?`(?:, `.*?`)*) \|/gm)].flatMap(
-    ([, names]) => names?.match(/[A-Z_]+/g) ?? [],
+    ([, names]) => names?.match(/[A-Z][A-Z0-9_]+/g) ?? [],
   )
   const secrets = documented.filter((name) => name.endsWith('_FILE')).map((name) => name.replace('_FILE', ''))
   expect(read).toEqual(expect.arrayContaining(secrets))
