@@ -70,7 +70,8 @@ test('M43 without a network customers, cars, follow-ups, figures and imports say
   await expect(field('Plate')).toHaveValue('WX 1234A')
   await expectNoFault(page)
   await context.setOffline(false)
-  await expect(page.locator('main li a[href*="/cars/"]').first()).toBeVisible()
+  // A browser that did not say that it is offline does not say that it is online: the page looks every ten seconds.
+  await expect(page.locator('main li a[href*="/cars/"]').first()).toBeVisible({ timeout: 25_000 })
   await page.locator('dialog[open] button[type=submit]').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('WX 1234A')
 })

@@ -30,11 +30,13 @@ test('S33 photos that are shared without a network wait for their order, join it
     .toContain('precache-kept')
   await page.goto(at('/share'))
   await expect(page.getByRole('heading', { name: label('No shared photos') })).toBeVisible()
+  // An order that was opened is stored at once, and the others when the page is calm.
+  await page.goto(at(`/orders/${car.id}`))
+  const stored = async () => (await keysIn(page, 'pitboard-reading', 'queries')).join(' ')
+  await expect.poll(stored, { timeout: 20_000 }).toContain(car.id)
   await page.goto(at('/dashboard'))
   await expect(page.locator('main a[href*="/orders"]').first()).toBeVisible()
-  await expect
-    .poll(async () => (await keysIn(page, 'pitboard-reading', 'queries')).join(' '), { timeout: 20_000 })
-    .toContain('in-house')
+  await expect.poll(stored, { timeout: 40_000 }).toContain('in-house')
 
   await context.setOffline(true)
   await share(page, pathname, [
