@@ -1,4 +1,4 @@
-/** Until a refused write is believed to be history. A full disk often still takes the few bytes of a write check. */
+/** How long a refused write makes the health bad. A full disk often still takes the few bytes of a write check. */
 const recentMs = 15_000
 
 export type RefusedWrites = {

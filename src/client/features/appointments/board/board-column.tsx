@@ -48,11 +48,11 @@ export type BoardColumnProps = {
   /** The card that the Tab key reaches, wherever it is. */
   tabbable: string | undefined
   moving: Moving
-  renderCard: (card: BoardCard, place: PlaceName) => ReactNode
+  renderCard: (card: BoardCard, place: CardPlace) => ReactNode
 }
 
 /** `position`: one-based, among the `listed` cards of the column, some of which are not drawn. */
-type PlaceName = { position: number; listed: number; isHeld: boolean }
+type CardPlace = { position: number; listed: number; isHeld: boolean }
 
 /**
  * A column of a bay or an employee: the head, the cards, and the free gaps between them. A tap on a gap books there.

@@ -125,7 +125,7 @@ export function fitOf(box: CardBox, { plate: letters, job, hasDue, hasCar, hasCu
   const hasCarRow = hasCar && !isBeside && !isLine && take(text)
   const showsCustomer = hasCustomer && !isLine && take(text)
   while (jobLines > 0 && jobLines < wanted && take(text - gap)) jobLines += 1
-  // Above the handle in the corner, lines have the whole width. Fewer of them often hold as much of the job.
+  // Lines that end above the handle have the whole width of the card, so fewer of them may hold as much of the job.
   const above = height - handlePx - padding - head - gap - plate - (hasWord ? wordPx : 0) - gap
   const wholeLines = Math.min(linesOf(width), jobLines, Math.floor(above / text))
   const holdsAsMuch = wholeLines >= linesOf(width) || wholeLines * width >= jobLines * jobWidth
