@@ -1,31 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { parseConfig } from '#server/config.ts'
-import { startServer } from '#server/start-server.ts'
-import { must, until } from '../faults/fault.ts'
-import { createClient } from '../support/client.ts'
+import { until } from '../faults/fault.ts'
 import { findFreePort } from '../support/product.ts'
 import { root } from '../support/run/run-command.ts'
-import type { TestServer } from '../support/server.ts'
-import { openStation } from '../support/station.ts'
-
-/** Founds a workshop on a database; returns the session tokens of its advisors. */
-export async function foundWorkshop(databaseUrl: string, dataDir: string, people: number): Promise<string[]> {
-  const parsed = parseConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, REGISTRY_URL: 'off' })
-  must(parsed.ok, 'a right configuration')
-  const { config } = parsed
-  const running = await startServer(config, { print: () => {}, deliver: async () => {} })
-  const server = {
-    database: running.database,
-    clock: { now: Date.now() },
-    client: () => createClient(() => `http://127.0.0.1:${running.port}`, config.publicOrigin),
-  }
-  const station = await openStation(server as TestServer)
-  const tokens: string[] = []
-  for (let count = 0; count < people; count++) tokens.push((await station.join('advisor')).token)
-  await running.stop()
-  return tokens
-}
 
 /** An instance of the built server, in a process of its own. */
 export type FailoverInstance = {

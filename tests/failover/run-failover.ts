@@ -7,9 +7,10 @@ import { isServerBuilt } from '#manifest/build-server.ts'
 import { openPostgres } from '#server/db/open-database.ts'
 import { must, seconds, until } from '../faults/fault.ts'
 import { openProxy } from '../faults/tcp-proxy.ts'
+import { foundWorkshop } from '../support/product/found-workshop.ts'
 import { root } from '../support/run/run-command.ts'
 import { startBalancer } from './balancer.ts'
-import { foundWorkshop, makeInstance } from './instances.ts'
+import { makeInstance } from './instances.ts'
 import { judgeChanges, readFailoverRows } from './judge-changes.ts'
 import { startPair } from './postgres-pair.ts'
 import { holdStream, startTablet, type TabletChange } from './tablet.ts'
@@ -40,8 +41,8 @@ const stops: (() => Promise<void> | void)[] = [() => address.stop()]
 try {
   const databaseUrl = pair.urlOf(address.port)
   const origin = 'http://localhost:3150'
-  const tokens = await foundWorkshop(databaseUrl, dataDir, tabletCount)
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PUBLIC_ORIGIN: origin, TRUST_PROXY: '1' }
+  const { advisors: tokens } = await foundWorkshop(env, tabletCount)
   for (let count = 0; count < instanceCount; count++) {
     const instance = await makeInstance({ ...env, REGISTRY_URL: 'off', LOG_LEVEL: 'warn' })
     instances.push(instance)

@@ -5,16 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createCustomer } from '#contract/customers.ts'
-import { parseConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/open-database.ts'
-import { startServer } from '#server/start-server.ts'
 import { type Client, createClient } from '../support/client.ts'
 import { copyMigrated } from '../support/product/copy-migrated.ts'
+import { foundWorkshop } from '../support/product/found-workshop.ts'
 import { findFreePort } from '../support/product.ts'
 import { root } from '../support/run/run-command.ts'
-import type { TestServer } from '../support/server.ts'
-import { openStation } from '../support/station.ts'
 
 /** A workshop on a server of the build, in a process of its own to which faults are done. */
 export type FaultyWorkshop = {
@@ -51,9 +48,9 @@ export async function openWorkshop({ dataDir, env = {}, databaseUrl }: WorkshopO
   const origin = `http://localhost:${port}`
   const base = { PORT: String(port), DATA_DIR: folder, PUBLIC_ORIGIN: origin, REGISTRY_URL: 'off', LOG_LEVEL: 'warn' }
   if (!databaseUrl) await copyMigrated(folder)
-  const token = await found({ ...base, PORT: '0', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) })
+  const { owner } = await foundWorkshop({ ...base, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) })
   const client = createClient(() => `http://127.0.0.1:${port}`, origin)
-  client.cookies.set('__Host-sid', token)
+  client.cookies.set('__Host-sid', owner)
   let child: ChildProcess | null = null
   let output = ''
 
@@ -134,22 +131,6 @@ export async function openWorkshop({ dataDir, env = {}, databaseUrl }: WorkshopO
       if (!dataDir) rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Founds a workshop in the data folder, and returns the session token of its owner. */
-async function found(env: Record<string, string>): Promise<string> {
-  const parsed = parseConfig(env)
-  if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
-  const { config } = parsed
-  const running = await startServer(config, { print: () => {}, deliver: async () => {} })
-  const server = {
-    database: running.database,
-    clock: { now: Date.now() },
-    client: () => createClient(() => `http://127.0.0.1:${running.port}`, config.publicOrigin),
-  }
-  const { owner } = await openStation(server as TestServer)
-  await running.stop()
-  return owner.token
 }
 
 /** What SQLite's own checks say of pages, indexes and references; empty if all is well. */
