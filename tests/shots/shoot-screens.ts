@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { officeOf } from '../support/office.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
-import { chromiumArgs, findChromium } from '../support/run/chromium.ts'
+import { chromiumArgs, findChromium, shortVisitArgs } from '../support/run/chromium.ts'
 import { drawPhoto, screens } from './screens.ts'
 import type { Screen, ShotsStage, Viewer } from './stage.ts'
 
@@ -28,13 +28,18 @@ const television = { width: 1920, height: 1080 }
 const papers = { upright: { width: 794, height: 1123 }, across: { width: 1123, height: 794 } }
 const languages = { en: 'en-GB', pl: 'pl-PL' } as const
 
-type ScreenLook = { size: keyof typeof sizes; theme: 'dark' | 'light'; locale: 'en' | 'pl' }
-const looks: readonly ScreenLook[] = sizeNames.flatMap((size) =>
-  (['dark', 'light'] as const).flatMap((theme) => (['en', 'pl'] as const).map((locale) => ({ size, theme, locale }))),
+const themes = ['dark', 'light'] as const
+type ShotTheme = (typeof themes)[number]
+/** What stays the same while a page is open. */
+type ShotLook = { size: keyof typeof sizes; locale: 'en' | 'pl' }
+const looks: readonly ShotLook[] = sizeNames.flatMap((size) =>
+  (['en', 'pl'] as const).map((locale) => ({ size, locale })),
 )
+/** Looks that are taken at the same time. */
+const jobs = 2
 
 /** The pictures in the docs: the window of a tablet in landscape. */
-const docs: readonly (readonly [name: string, theme: ScreenLook['theme']])[] = [
+const docs: readonly (readonly [name: string, theme: ShotTheme])[] = [
   ['schedule', 'dark'],
   ['schedule', 'light'],
   ['schedule-week', 'light'],
@@ -68,38 +73,54 @@ export async function shootScreens(wanted: readonly string[]): Promise<void> {
     const asked = wanted.filter((word) => values.includes(word))
     return (value: string) => asked.length === 0 || asked.includes(value)
   }
-  const [ofSize, ofTheme, ofLocale] = [fits(sizeNames), fits(['dark', 'light']), fits(['en', 'pl'])]
+  const [ofSize, ofTheme, ofLocale] = [fits(sizeNames), fits(themes), fits(['en', 'pl'])]
   mkdirSync(folder, { recursive: true })
-  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumArgs] })
+  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: [...shortVisitArgs] })
   const host = await openDemoHost(browser)
   const failed: string[] = []
-  try {
-    for (const look of looks) {
-      if (!ofSize(look.size) || !ofTheme(look.theme) || !ofLocale(look.locale)) continue
-      const opened = new Map<string, Promise<BrowserContext>>()
-      for (const screen of chosen) {
-        if (screen.isWide && look.size === 'phone') continue
-        const name = `${screen.name}-${look.size}-${look.theme}-${look.locale}`
-        // Data stored by one live screen would show in the next.
-        const key = screen.isLive ? name : (screen.viewer ?? 'owner')
-        const context = opened.get(key) ?? openBrowser(host, screen, look)
-        opened.set(key, context)
-        await context
-          .then((one) => shoot(host, screen, look, one, join(folder, `${name}.png`)))
-          .then(({ picture, path }) => picture.png({ palette: true }).toFile(path))
-          .catch((error: Error) => {
-            failed.push(name)
-            process.stderr.write(`${name}: ${error.message.split('\n')[0]}\n`)
-          })
-      }
-      for (const context of opened.values()) await (await context).close()
-      process.stdout.write(`${look.size} ${look.theme} ${look.locale}: ${chosen.length} screens\n`)
+  const wantedThemes = themes.filter(ofTheme)
+  const left = looks.filter(({ size, locale }) => ofSize(size) && ofLocale(locale))
+  const work = async () => {
+    for (let look = left.shift(); look; look = left.shift()) {
+      failed.push(...(await shootLook(host, chosen, look, wantedThemes)))
+      process.stdout.write(`${look.size} ${look.locale}: ${chosen.length} screens\n`)
     }
+  }
+  try {
+    // Viewers sign in one after the other.
+    for (const viewer of new Set(chosen.map((one) => one.viewer ?? 'owner')))
+      if (viewer !== 'nobody' && viewer !== 'leaver') await cookiesOf(host, viewer)
+    await Promise.all(Array.from({ length: jobs }, work))
   } finally {
     await browser.close()
     await host.demo.product.remove()
   }
   if (failed.length > 0) throw new Error(`not taken: ${failed.join(', ')}`)
+}
+
+/** Takes screens in one size and language, each in these themes. Returns the names of those that failed. */
+async function shootLook(host: DemoHost, chosen: readonly Screen[], look: ShotLook, themes: readonly ShotTheme[]) {
+  const failed: string[] = []
+  const opened = new Map<string, Promise<BrowserContext>>()
+  for (const screen of chosen) {
+    if (screen.isWide && look.size === 'phone') continue
+    const name = `${screen.name}-${look.size}-${look.locale}`
+    // Data stored by one live screen would show in the next.
+    const key = screen.isLive ? name : (screen.viewer ?? 'owner')
+    const context = opened.get(key) ?? openBrowser(host, screen, look, themes[0])
+    opened.set(key, context)
+    const pathOf = (theme: ShotTheme) => join(folder, `${screen.name}-${look.size}-${theme}-${look.locale}.png`)
+    try {
+      for (const { picture, path } of await shoot(host, screen, look, await context, themes, pathOf))
+        await picture.png({ palette: true, effort: 1 }).toFile(path)
+    } catch (error) {
+      failed.push(name)
+      process.stderr.write(`${name}: ${(error as Error).message.split('\n')[0]}\n`)
+    }
+    if (screen.isLive) await (await context).close()
+  }
+  for (const context of opened.values()) await (await context).close()
+  return failed
 }
 
 /** Takes the pictures of the docs again, as files small enough to be committed. */
@@ -111,13 +132,15 @@ export async function shootDocs(): Promise<void> {
     for (const [name, theme] of docs) {
       const screen = screens.find((one) => one.name === name)
       if (!screen) throw new Error(`no screen is called ${name}`)
-      const look: ScreenLook = { size: 'wide', theme, locale: 'en' }
-      const context = await openBrowser(host, screen, look)
+      const look: ShotLook = { size: 'wide', locale: 'en' }
+      const context = await openBrowser(host, screen, look, theme)
       // The worker of a live screen has the real time, but the picture must show the same day as the others.
       if (screen.isLive) await context.clock.setSystemTime(now)
-      const { picture, path } = await shoot(host, screen, look, context, join(docsFolder, `${name}-${theme}.webp`))
-      const { size } = await picture.resize({ width: 1200 }).webp({ quality: 70, effort: 6 }).toFile(path)
-      process.stdout.write(`${name}-${theme}: ${size} bytes\n`)
+      const pathOf = () => join(docsFolder, `${name}-${theme}.webp`)
+      for (const { picture, path } of await shoot(host, screen, look, context, [theme], pathOf)) {
+        const { size } = await picture.resize({ width: 1200 }).webp({ quality: 70, effort: 6 }).toFile(path)
+        process.stdout.write(`${name}-${theme}: ${size} bytes\n`)
+      }
       await context.close()
     }
   } finally {
@@ -144,13 +167,18 @@ async function openDemoHost(browser: Browser): Promise<DemoHost> {
 }
 
 /** A browser context for this look, with the session of a viewer. */
-async function openBrowser(host: DemoHost, { viewer = 'owner', isLive = false }: Screen, look: ScreenLook) {
+async function openBrowser(
+  host: DemoHost,
+  { viewer = 'owner', isLive = false }: Screen,
+  look: ShotLook,
+  theme: ShotTheme = 'dark',
+) {
   const cookies = viewer === 'nobody' ? [] : await cookiesOf(host, viewer)
   const context = await host.browser.newContext({
     ...sizes[look.size],
     locale: languages[look.locale],
     timezoneId: 'Europe/Warsaw',
-    colorScheme: look.theme,
+    colorScheme: theme,
     reducedMotion: 'reduce',
     serviceWorkers: isLive ? 'allow' : 'block',
   })
@@ -159,8 +187,15 @@ async function openBrowser(host: DemoHost, { viewer = 'owner', isLive = false }:
   return context
 }
 
-/** The whole page, or only the window if a sheet is open or the size is wide or large. */
-async function shoot(host: DemoHost, screen: Screen, look: ScreenLook, context: BrowserContext, path: string) {
+/** The whole page in each theme, or only the window if a sheet is open or the size is wide or large. */
+async function shoot(
+  host: DemoHost,
+  screen: Screen,
+  look: ShotLook,
+  context: BrowserContext,
+  themes: readonly ShotTheme[],
+  pathOf: (theme: ShotTheme) => string,
+): Promise<{ picture: Sharp; path: string }[]> {
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const workshop = workshopOf(page, host.demo.product, languages[look.locale])
@@ -187,17 +222,22 @@ async function shoot(host: DemoHost, screen: Screen, look: ScreenLook, context: 
       await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
       await page.locator('[data-day-sheet], [data-week-sheet], [data-paper]').first().waitFor()
     }
-    await settle(page)
-    const isSheet = (await page.locator('dialog[open]').count()) > 0
-    const fullPage = !isSheet && look.size !== 'wide' && look.size !== 'large'
-    const taken = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage })
-    const { width = 0, height = 0 } = await sharp(taken).metadata()
-    // The beginning of an endless list.
-    const most = Math.min(height, width * 4)
-    return { picture: sharp(taken).extract({ left: 0, top: 0, width, height: most }), path }
+    const pictures: { picture: Sharp; path: string }[] = []
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme })
+      await settle(page)
+      const isSheet = (await page.locator('dialog[open]').count()) > 0
+      const fullPage = !isSheet && look.size !== 'wide' && look.size !== 'large'
+      const taken = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage })
+      const { width = 0, height = 0 } = await sharp(taken).metadata()
+      // The beginning of an endless list.
+      const most = Math.min(height, width * 4)
+      pictures.push({ picture: sharp(taken).extract({ left: 0, top: 0, width, height: most }), path: pathOf(theme) })
+    }
+    return pictures
   } catch (error) {
     // A picture of the failure, under a name of its own.
-    await page.screenshot({ path: `${path}.failed.png` }).catch(() => {})
+    await page.screenshot({ path: `${pathOf(themes[0] ?? 'dark')}.failed.png` }).catch(() => {})
     throw error
   } finally {
     await page.close()
