@@ -4,7 +4,7 @@ import { officeOf } from '../support/office.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo()
-test.use({ reusesDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 /** The toolbar and the board as they are drawn, in px. */
 function measure(page: Page) {

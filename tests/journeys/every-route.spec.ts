@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, provideSharedDemo, test } from '../support/journey.ts'
 import { watchConsole } from '../support/page/console-watch.ts'
-import { findFaults, findFaultsInBothThemes, isRead } from '../support/page/find-faults.ts'
+import { findFaults, findFaultsInBothThemes } from '../support/page/find-faults.ts'
 import { goWithin } from '../support/page/go-within.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 import { ownVisits, type PageVisit, publicVisits, titleOf } from '../support/page/visits.ts'
@@ -22,11 +22,8 @@ async function load(page: Page, url: string): Promise<void> {
   await page.goto(url)
 }
 
-/** Where axe reads, pages follow one another without a load. The other projects load each of them, without axe. */
-async function follow(page: Page, url: string): Promise<void> {
-  if (isRead() && !isWholeMatrix()) await goWithin(page, url)
-  else await page.goto(url)
-}
+/** Pages follow one another without a load. In the full matrix each is loaded. */
+const follow = isWholeMatrix() ? load : goWithin
 
 /** Checks title, width, console and layout of each page, and by axe in both themes. */
 async function expectFinished(page: Page, visits: readonly PageVisit[], locale: string | undefined, go = load) {

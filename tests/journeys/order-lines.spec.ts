@@ -8,7 +8,7 @@ import { expectNoFault } from '../support/page/find-faults.ts'
 import { workshopOf } from '../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-test.use({ reusesDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 const moneyOf = (locale: string | undefined) => (amount: number) =>
   formatMoney({ amount, currency: 'PLN' }, locale?.startsWith('pl') ? 'pl-PL' : 'en-GB')

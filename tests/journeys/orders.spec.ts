@@ -11,7 +11,7 @@ import { workshopOf } from '../support/page/journey-workshop.ts'
 import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo()
-test.use({ reusesDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 const rowsOf = (page: Page) => page.locator('main [data-order]')
 
@@ -176,168 +176,180 @@ test('a customer from the order: changed on every visit, and erased only after t
   expect(complaints.filter((text) => !text.includes('status of 409'))).toEqual([])
 })
 
-test('C32 the details of an order, without a network', async ({ page, context, locale }) => {
-  const { label, at, field } = workshopOf(page, product, locale)
-  await page.goto(at('/orders?status=in-progress'))
-  await rowsOf(page).first().click()
-  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
-  await controlled(page)
-  await test.step('mileage and key are saved; of the complaint, which needs the network, the input is kept', async () => {
-    await page.getByRole('button', { name: label('Edit details') }).click()
-    await field('Mileage').fill('many')
-    await field('Key tag').fill('K 17')
-    const save = page.locator('dialog[open] button[type=submit]')
-    await save.click()
-    await expect(page.getByText(label('Digits only, up to 7.'))).toBeVisible()
-    await field('Mileage').fill('999 111')
-    await field('Customer complaint').fill('Stuka')
-    await context.setOffline(true)
-    await save.click()
-    await expect(page.locator('dialog[open] [role=alert]')).toContainText(label('problem.network'))
-    await expect(field('Customer complaint')).toHaveValue('Stuka')
-    await expect(page.locator('main dd').filter({ hasText: 'K 17' }).locator('[data-unsent]')).toBeAttached()
-    await context.setOffline(false)
-    await page.reload()
-    await page.getByRole('button', { name: label('Edit details') }).click()
-    await expect(field('Customer complaint')).toHaveValue('Stuka')
-    await save.click()
-    await expect(page.locator('dialog[open]')).toHaveCount(0)
-    await expect(page.locator('main')).toContainText('Stuka')
-    await expect(page.locator('main [data-unsent]')).toHaveCount(0)
-    await expect(page.locator('main dl').last()).toContainText(/999.?111/)
-    await expect(page.locator('main dl').last()).toContainText('K 17')
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('C32 the details of an order, without a network', async ({ page, context, locale }) => {
+    const { label, at, field } = workshopOf(page, product, locale)
+    await page.goto(at('/orders?status=in-progress'))
+    await rowsOf(page).first().click()
+    await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
+    await controlled(page)
+    await test.step('mileage and key are saved; of the complaint, which needs the network, the input is kept', async () => {
+      await page.getByRole('button', { name: label('Edit details') }).click()
+      await field('Mileage').fill('many')
+      await field('Key tag').fill('K 17')
+      const save = page.locator('dialog[open] button[type=submit]')
+      await save.click()
+      await expect(page.getByText(label('Digits only, up to 7.'))).toBeVisible()
+      await field('Mileage').fill('999 111')
+      await field('Customer complaint').fill('Stuka')
+      await context.setOffline(true)
+      await save.click()
+      await expect(page.locator('dialog[open] [role=alert]')).toContainText(label('problem.network'))
+      await expect(field('Customer complaint')).toHaveValue('Stuka')
+      await expect(page.locator('main dd').filter({ hasText: 'K 17' }).locator('[data-unsent]')).toBeAttached()
+      await context.setOffline(false)
+      await page.reload()
+      await page.getByRole('button', { name: label('Edit details') }).click()
+      await expect(field('Customer complaint')).toHaveValue('Stuka')
+      await save.click()
+      await expect(page.locator('dialog[open]')).toHaveCount(0)
+      await expect(page.locator('main')).toContainText('Stuka')
+      await expect(page.locator('main [data-unsent]')).toHaveCount(0)
+      await expect(page.locator('main dl').last()).toContainText(/999.?111/)
+      await expect(page.locator('main dl').last()).toContainText('K 17')
+    })
   })
 })
 
-test('J5 the desk and a mechanic add notes to an order at the same time, and both see both', async ({
-  page,
-  context,
-  browser,
-  locale,
-}) => {
-  const workshop = workshopOf(page, product, locale)
-  const { label, at } = workshop
-  const complaints = watchConsole(page)
-  const office = officeOf(product, cookies)
-  const { id } = await office.book({
-    source: 'phone',
-    vehicle: { plate: 'WE 5N0TE', country: 'PL', brand: 'Opel', model: 'Astra' },
-    startsAt: new Date().toISOString(),
-    workMinutes: 60,
-    bayId: null,
-    notes: 'Winter tyres: rack 4',
-  })
-  const field = (where: Page) => where.getByRole('textbox', { name: label('New note') })
-  const add = (where: Page) => where.getByRole('button', { name: label('Add note') })
-  const notes = (where: Page) => where.getByRole('list', { name: label('Notes') }).getByRole('listitem')
-  await page.goto(at(`/orders/${id}`))
-  await expect(notes(page)).toHaveCount(1)
-  await expect(notes(page)).toContainText('Winter tyres: rack 4')
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  const other = await (await browser.newContext({ ...(locale ? { locale } : {}) })).newPage()
-  const mechanic = workshopOf(other, product, locale)
-  await other.goto(at('/login'))
-  await mechanic.signIn('marek@example.com')
-  await expect(other).toHaveURL(/\/my-cars$/)
-  await other.goto(at(`/orders/${id}`))
-  await expect(notes(other)).toHaveCount(1)
-
-  await test.step('both at once: the newest first, each with its author', async () => {
-    await field(page).fill('Customer waits here')
-    await field(other).fill('Pads 3 mm\nboth sides')
-    await Promise.all([add(page).click(), add(other).click()])
-    for (const where of [page, other]) {
-      await expect(notes(where)).toHaveCount(3)
-      await expect(notes(where).filter({ hasText: 'Marek' })).toContainText('Pads 3 mm\nboth sides', {
-        useInnerText: true,
-      })
-      await expect(notes(where).filter({ hasText: 'Customer waits here' })).toHaveCount(1)
-      await expect(notes(where).last()).toContainText('Winter tyres: rack 4')
-      await expect(field(where)).toHaveValue('')
-    }
-    await expect(page.getByText(label('Note added'))).toBeVisible()
-    await expectNoFault(page)
-  })
-
-  await test.step('without a network the note waits on the device, and arrives with the next contact', async () => {
-    await context.setOffline(true)
-    await field(page).fill('Bulb replaced')
-    await add(page).click()
-    await expect(notes(page).first()).toContainText('Bulb replaced')
-    await expect(notes(page).first().locator('[data-unsent]')).toBeVisible()
-    await expect(field(page)).toHaveValue('')
-    await field(page).fill('Not added yet')
-    await page.goto(at('/orders'))
+  test('J5 the desk and a mechanic add notes to an order at the same time, and both see both', async ({
+    page,
+    context,
+    browser,
+    locale,
+  }) => {
+    const workshop = workshopOf(page, product, locale)
+    const { label, at } = workshop
+    const complaints = watchConsole(page)
+    const office = officeOf(product, cookies)
+    const { id } = await office.book({
+      source: 'phone',
+      vehicle: { plate: 'WE 5N0TE', country: 'PL', brand: 'Opel', model: 'Astra' },
+      startsAt: new Date().toISOString(),
+      workMinutes: 60,
+      bayId: null,
+      notes: 'Winter tyres: rack 4',
+    })
+    const field = (where: Page) => where.getByRole('textbox', { name: label('New note') })
+    const add = (where: Page) => where.getByRole('button', { name: label('Add note') })
+    const notes = (where: Page) => where.getByRole('list', { name: label('Notes') }).getByRole('listitem')
     await page.goto(at(`/orders/${id}`))
-    await expect(notes(page).first()).toContainText('Bulb replaced')
-    await expect(field(page)).toHaveValue('Not added yet')
-    await context.setOffline(false)
-    await expect(notes(page).locator('[data-unsent]')).toHaveCount(0)
-    await expect(notes(other).first()).toContainText('Bulb replaced')
-    await field(page).fill('Key in the box')
-    await field(page).press('Control+Enter')
-    await expect(notes(other).first()).toContainText('Key in the box')
-    await page.reload()
-    await expect(notes(page)).toHaveCount(5)
-    await expect(field(page)).toHaveValue('')
+    await expect(notes(page)).toHaveCount(1)
+    await expect(notes(page)).toContainText('Winter tyres: rack 4')
+
+    const other = await (await browser.newContext({ ...(locale ? { locale } : {}) })).newPage()
+    const mechanic = workshopOf(other, product, locale)
+    await other.goto(at('/login'))
+    await mechanic.signIn('marek@example.com')
+    await expect(other).toHaveURL(/\/my-cars$/)
+    await other.goto(at(`/orders/${id}`))
+    await expect(notes(other)).toHaveCount(1)
+
+    await test.step('both at once: the newest first, each with its author', async () => {
+      await field(page).fill('Customer waits here')
+      await field(other).fill('Pads 3 mm\nboth sides')
+      await Promise.all([add(page).click(), add(other).click()])
+      for (const where of [page, other]) {
+        await expect(notes(where)).toHaveCount(3)
+        await expect(notes(where).filter({ hasText: 'Marek' })).toContainText('Pads 3 mm\nboth sides', {
+          useInnerText: true,
+        })
+        await expect(notes(where).filter({ hasText: 'Customer waits here' })).toHaveCount(1)
+        await expect(notes(where).last()).toContainText('Winter tyres: rack 4')
+        await expect(field(where)).toHaveValue('')
+      }
+      await expect(page.getByText(label('Note added'))).toBeVisible()
+      await expectNoFault(page)
+    })
+
+    await test.step('without a network the note waits on the device, and arrives with the next contact', async () => {
+      await context.setOffline(true)
+      await field(page).fill('Bulb replaced')
+      await add(page).click()
+      await expect(notes(page).first()).toContainText('Bulb replaced')
+      await expect(notes(page).first().locator('[data-unsent]')).toBeVisible()
+      await expect(field(page)).toHaveValue('')
+      await field(page).fill('Not added yet')
+      await page.goto(at('/orders'))
+      await page.goto(at(`/orders/${id}`))
+      await expect(notes(page).first()).toContainText('Bulb replaced')
+      await expect(field(page)).toHaveValue('Not added yet')
+      await context.setOffline(false)
+      await expect(notes(page).locator('[data-unsent]')).toHaveCount(0)
+      await expect(notes(other).first()).toContainText('Bulb replaced')
+      await field(page).fill('Key in the box')
+      await field(page).press('Control+Enter')
+      await expect(notes(other).first()).toContainText('Key in the box')
+      await page.reload()
+      await expect(notes(page)).toHaveCount(5)
+      await expect(field(page)).toHaveValue('')
+    })
+    await test.step('what was typed in the form of an older build is found', async () => {
+      await page.evaluate(async (order) => {
+        const { id } = await (await fetch('/api/profiles/me')).json()
+        const draft = { notes: 'Typed before the update', seen: { version: 1, notes: '' } }
+        localStorage.setItem(`pitboard.draft.${id}.order.${order}.notes`, JSON.stringify(draft))
+      }, id)
+      await page.reload()
+      await expect(field(page)).toHaveValue('Typed before the update')
+      await add(page).click()
+      await expect(notes(page).first()).toContainText('Typed before the update')
+      // The first five are shown.
+      await page
+        .getByRole('button', { name: label('Show all {0}').replace('{0}', '6') })
+        .first()
+        .click()
+      await expect(notes(page)).toHaveCount(6)
+    })
+    await other.context().close()
+    expect(complaints.filter((text) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text))).toEqual([])
   })
-  await test.step('what was typed in the form of an older build is found', async () => {
-    await page.evaluate(async (order) => {
-      const { id } = await (await fetch('/api/profiles/me')).json()
-      const draft = { notes: 'Typed before the update', seen: { version: 1, notes: '' } }
-      localStorage.setItem(`pitboard.draft.${id}.order.${order}.notes`, JSON.stringify(draft))
-    }, id)
-    await page.reload()
-    await expect(field(page)).toHaveValue('Typed before the update')
-    await add(page).click()
-    await expect(notes(page).first()).toContainText('Typed before the update')
-    // The first five are shown.
-    await page
-      .getByRole('button', { name: label('Show all {0}').replace('{0}', '6') })
-      .first()
-      .click()
-    await expect(notes(page)).toHaveCount(6)
-  })
-  await other.context().close()
-  expect(complaints.filter((text) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text))).toEqual([])
 })
 
-test('C33 work on hold shows the remaining time, and continues without a network', async ({
-  page,
-  context,
-  locale,
-}) => {
-  const { label, at, step, expectStatus } = workshopOf(page, product, locale)
-  const office = officeOf(product, cookies)
-  const begun = { from: Date.now() - 70 * 60_000, to: Date.now() - 30 * 60_000 }
-  const { id } = await office.book({
-    source: 'walk-in',
-    vehicle: { plate: 'WE 7H31D', country: 'PL', brand: 'Opel', model: 'Astra' },
-    startsAt: new Date(begun.from).toISOString(),
-    workMinutes: 180,
-    bayId: null,
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('C33 work on hold shows the remaining time, and continues without a network', async ({
+    page,
+    context,
+    locale,
+  }) => {
+    const { label, at, step, expectStatus } = workshopOf(page, product, locale)
+    const office = officeOf(product, cookies)
+    const begun = { from: Date.now() - 70 * 60_000, to: Date.now() - 30 * 60_000 }
+    const { id } = await office.book({
+      source: 'walk-in',
+      vehicle: { plate: 'WE 7H31D', country: 'PL', brand: 'Opel', model: 'Astra' },
+      startsAt: new Date(begun.from).toISOString(),
+      workMinutes: 180,
+      bayId: null,
+    })
+    await office.change(id, 'in-progress', null, begun.from)
+    await office.change(id, 'on-hold', 'customer', begun.to)
+    const hours = await office.hours()
+    if (!hours) throw new Error('the demo has hours')
+    const open = openSpans(toWall(begun.from, workshopZone()).date, hours, 'PL', workshopZone())
+    // The break may be in between.
+    const left = Math.ceil((180 - openMinutesIn(begun, open)) / 5) * 5
+    const clock = left % 60 === 0 ? `${left / 60}` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+    const remaining = page.getByText(label('~{0} left').replace('{0}', `${clock} h`))
+    await page.goto(at(`/orders/${id}`))
+    await controlled(page)
+    await expect(remaining).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByRole('button', { name: label('Resume work') })).toBeVisible()
+    await step('in-progress').click()
+    await expectStatus('in-progress')
+    await expect(remaining).toBeVisible()
+    await context.setOffline(false)
+    await expect.poll(async () => (await office.read(id)).status, { timeout: 30_000 }).toBe('in-progress')
+    const spans = (await office.read(id)).worked.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }))
+    expect(spans).toEqual([begun])
   })
-  await office.change(id, 'in-progress', null, begun.from)
-  await office.change(id, 'on-hold', 'customer', begun.to)
-  const hours = await office.hours()
-  if (!hours) throw new Error('the demo has hours')
-  const open = openSpans(toWall(begun.from, workshopZone()).date, hours, 'PL', workshopZone())
-  // The break may be in between.
-  const left = Math.ceil((180 - openMinutesIn(begun, open)) / 5) * 5
-  const clock = left % 60 === 0 ? `${left / 60}` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
-  const remaining = page.getByText(label('~{0} left').replace('{0}', `${clock} h`))
-  await page.goto(at(`/orders/${id}`))
-  await controlled(page)
-  await expect(remaining).toBeVisible()
-  await context.setOffline(true)
-  await expect(page.getByRole('button', { name: label('Resume work') })).toBeVisible()
-  await step('in-progress').click()
-  await expectStatus('in-progress')
-  await expect(remaining).toBeVisible()
-  await context.setOffline(false)
-  await expect.poll(async () => (await office.read(id)).status, { timeout: 30_000 }).toBe('in-progress')
-  const spans = (await office.read(id)).worked.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }))
-  expect(spans).toEqual([begun])
 })
 
 test('C32 the car and the customer of an order are corrected', async ({ page, locale }) => {

@@ -14,7 +14,7 @@ import { keysIn } from '../support/page/stored-keys.ts'
 import { drawPicture } from '../support/pictures.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-test.use({ reusesDevice: true })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 const contentOf = (at: number) => ({
   ...({ kind: 'part', name: `Teil ${String(at).padStart(3, '0')}`, unit: 'pcs' } as const),
@@ -175,70 +175,74 @@ const drawLogo = async (width: number, height: number) => {
   return { name: 'logo.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(round)).png().toBuffer() }
 }
 
-test('J26 C32 the owner adds a logo, which is on the papers in its proportions, also without a network', async ({
-  page,
-  context,
-  locale,
-}) => {
-  test.slow()
-  const { at, label } = workshopOf(page, product, locale)
-  await context.addCookies(cookies)
-  const { id } = await orderWith(page, 1)
-  await page.goto(at('/settings?section=company'))
-  const preview = page.getByRole('img', { name: label('Your logo') })
-  const file = page.locator('input[name=logo]')
-  await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-  await expect(page.getByText(label('problem.not-an-image'))).toBeVisible()
-  await file.setInputFiles(await drawLogo(1800, 300))
-  await expect(preview).toBeVisible()
-  // White in both themes.
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(preview.locator('..')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  }
+test.describe('with the service worker', () => {
+  test.use({ readsAhead: true, serviceWorkers: 'allow' })
 
-  /** The size of the logo on a paper, in mm. */
-  const measure = async (paper: string) => {
-    await choose(page, label('Print'), label(paper))
-    await page.emulateMedia({ media: 'print' })
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-    const logo = page.locator('[data-paper] header img')
-    const box = (await logo.count()) === 0 ? null : await logo.boundingBox()
-    await page.emulateMedia({ media: 'screen' })
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-    return box && { width: (box.width * 25.4) / 96, height: (box.height * 25.4) / 96 }
-  }
-  const reading = () => keysIn(page, 'pitboard-reading', 'queries')
-  const upload = async (width: number, height: number) => {
-    const answer = await page.request.post(`${product.origin}/api/onboarding/logo`, {
-      headers: { origin: product.origin },
-      multipart: { logo: await drawLogo(width, height) },
-    })
-    expect(answer.status(), await answer.text()).toBe(201)
-    return ((await answer.json()) as { name: string }).name
-  }
-  await page.goto(at(`/orders/${id}`))
-  const wide = await measure('paper.estimate')
-  expect(wide?.width).toBeCloseTo(80, 0)
-  expect((wide?.width ?? 0) / (wide?.height ?? 1)).toBeCloseTo(6, 1)
+  test('J26 C32 the owner adds a logo, which is on the papers in its proportions, also without a network', async ({
+    page,
+    context,
+    locale,
+  }) => {
+    test.slow()
+    const { at, label } = workshopOf(page, product, locale)
+    await context.addCookies(cookies)
+    const { id } = await orderWith(page, 1)
+    await page.goto(at('/settings?section=company'))
+    const preview = page.getByRole('img', { name: label('Your logo') })
+    const file = page.locator('input[name=logo]')
+    await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+    await expect(page.getByText(label('problem.not-an-image'))).toBeVisible()
+    await file.setInputFiles(await drawLogo(1800, 300))
+    await expect(preview).toBeVisible()
+    // White in both themes.
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect(preview.locator('..')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    }
 
-  // The logo of a colleague's device arrives by itself.
-  const name = await upload(300, 600)
-  await page.reload()
-  await expect.poll(async () => (await reading()).some((key) => key.endsWith(name)), { timeout: 60_000 }).toBe(true)
-  await context.setOffline(true)
-  const tall = await measure('paper.summary')
-  expect(tall?.height).toBeCloseTo(18, 0)
-  expect((tall?.width ?? 0) / (tall?.height ?? 1)).toBeCloseTo(0.5, 1)
-  await context.setOffline(false)
+    /** The size of the logo on a paper, in mm. */
+    const measure = async (paper: string) => {
+      await choose(page, label('Print'), label(paper))
+      await page.emulateMedia({ media: 'print' })
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+      const logo = page.locator('[data-paper] header img')
+      const box = (await logo.count()) === 0 ? null : await logo.boundingBox()
+      await page.emulateMedia({ media: 'screen' })
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+      return box && { width: (box.width * 25.4) / 96, height: (box.height * 25.4) / 96 }
+    }
+    const reading = () => keysIn(page, 'pitboard-reading', 'queries')
+    const upload = async (width: number, height: number) => {
+      const answer = await page.request.post(`${product.origin}/api/onboarding/logo`, {
+        headers: { origin: product.origin },
+        multipart: { logo: await drawLogo(width, height) },
+      })
+      expect(answer.status(), await answer.text()).toBe(201)
+      return ((await answer.json()) as { name: string }).name
+    }
+    await page.goto(at(`/orders/${id}`))
+    const wide = await measure('paper.estimate')
+    expect(wide?.width).toBeCloseTo(80, 0)
+    expect((wide?.width ?? 0) / (wide?.height ?? 1)).toBeCloseTo(6, 1)
 
-  await page.route('**/api/onboarding/logo/*', (route) => route.abort())
-  await upload(300, 300)
-  // A picture that cannot be loaded is left out.
-  await expect.poll(() => measure('paper.estimate')).toBeNull()
+    // The logo of a colleague's device arrives by itself.
+    const name = await upload(300, 600)
+    await page.reload()
+    await expect.poll(async () => (await reading()).some((key) => key.endsWith(name)), { timeout: 60_000 }).toBe(true)
+    await context.setOffline(true)
+    const tall = await measure('paper.summary')
+    expect(tall?.height).toBeCloseTo(18, 0)
+    expect((tall?.width ?? 0) / (tall?.height ?? 1)).toBeCloseTo(0.5, 1)
+    await context.setOffline(false)
 
-  await page.goto(at('/settings?section=company'))
-  await page.getByRole('button', { name: label('Remove the logo') }).click()
-  await expect(page.getByRole('button', { name: label('Add a logo') })).toBeVisible()
-  await expect(preview).toHaveCount(0)
+    await page.route('**/api/onboarding/logo/*', (route) => route.abort())
+    await upload(300, 300)
+    // A picture that cannot be loaded is left out.
+    await expect.poll(() => measure('paper.estimate')).toBeNull()
+
+    await page.goto(at('/settings?section=company'))
+    await page.getByRole('button', { name: label('Remove the logo') }).click()
+    await expect(page.getByRole('button', { name: label('Add a logo') })).toBeVisible()
+    await expect(preview).toHaveCount(0)
+  })
 })

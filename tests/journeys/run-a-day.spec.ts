@@ -6,6 +6,7 @@ import { watchConsole } from '../support/page/console-watch.ts'
 import { type JourneyCar, pastDoubleTap, workshopOf } from '../support/page/journey-workshop.ts'
 
 const product = provideProduct({ ownProcess: true })
+test.use({ reusesDevice: true })
 
 const golf: JourneyCar = { plate: 'WPI 20931', brand: 'Volkswagen', customer: 'Anna Nowak', phone: '602 345 678' }
 // A cancelled car leaves the board if another one has its place.

@@ -8,7 +8,12 @@ import { workshopZone } from '../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo()
 // With animations, as most people have them.
-test.use({ reusesDevice: true, readsAhead: false, contextOptions: { reducedMotion: 'no-preference' } })
+test.use({
+  reusesDevice: true,
+  readsAhead: false,
+  serviceWorkers: 'block',
+  contextOptions: { reducedMotion: 'no-preference' },
+})
 
 const today = () => toWall(Date.now(), workshopZone()).date
 

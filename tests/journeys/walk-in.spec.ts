@@ -9,7 +9,7 @@ import { workshopOf } from '../support/page/journey-workshop.ts'
 import { daysToOpenDay } from '../support/page/open-days.ts'
 
 const product = provideProduct()
-test.use({ reusesDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 const dayMs = 86_400_000
 const vehicle = { plate: 'WPI 2093K', country: 'PL', brand: 'Opel', model: 'Astra' }
@@ -76,50 +76,54 @@ test('B3 nine keys check in a car that was here before @board', async ({ page, l
   expect(complaints).toEqual([])
 })
 
-test('B1 B2 B4 a caller without a plate is booked by a name; the plate comes with the check-in, without a network', async ({
-  page,
-  context,
-  locale,
-}, { project }) => {
-  const workshop = workshopOf(page, product, locale)
-  const { label, field, step, expectStatus } = workshop
-  const dialog = page.locator('dialog[open]')
-  await workshop.register(`caller-${project.name}@example.com`)
-  await workshop.setUp()
-  await workshop.openBoard()
-  await controlled(page)
-  await page.getByRole('button', { name: label('New booking') }).click()
-  await expect(dialog.locator('button[data-slot][aria-pressed=true]')).toHaveCount(1)
-  await expect(dialog.getByText(label('No bay is free at this time.'))).toHaveCount(0)
-  const submit = dialog.getByRole('button', { name: label('Book'), exact: true })
-  await submit.click()
-  await expect(field('Plate')).toHaveAttribute('aria-invalid', 'true')
-  await field('Customer').fill('Jan Lis')
-  await submit.click()
-  await expect(dialog).toHaveCount(0)
-  await page.getByText(label('Open'), { exact: true }).click()
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  // The board has the car too: without a network the order must be on the screen.
-  await expect(page).toHaveURL(/\/orders\//)
-  await expectStatus('confirmed')
-  const plate = page.locator('main [data-plate]').first()
-  await expect(plate).toHaveText(label('No plate yet'))
-  await expect(step('arrived')).toBeVisible()
-  await context.setOffline(true)
-  await step('arrived').click()
-  await expect(field('Plate')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(field('Plate')).toHaveAttribute('aria-invalid', 'true')
-  await field('Plate').fill('KR 4J7XP')
-  await field('Mileage').fill('90 000')
-  await page.keyboard.press('Enter')
-  await expectStatus('arrived')
-  await expect(plate).toContainText('KR 4J7XP')
-  await expect(page.locator('main [data-unsent]').first()).toBeVisible()
+  test('B1 B2 B4 a caller without a plate is booked by a name; the plate comes with the check-in, without a network', async ({
+    page,
+    context,
+    locale,
+  }, { project }) => {
+    const workshop = workshopOf(page, product, locale)
+    const { label, field, step, expectStatus } = workshop
+    const dialog = page.locator('dialog[open]')
+    await workshop.register(`caller-${project.name}@example.com`)
+    await workshop.setUp()
+    await workshop.openBoard()
+    await controlled(page)
+    await page.getByRole('button', { name: label('New booking') }).click()
+    await expect(dialog.locator('button[data-slot][aria-pressed=true]')).toHaveCount(1)
+    await expect(dialog.getByText(label('No bay is free at this time.'))).toHaveCount(0)
+    const submit = dialog.getByRole('button', { name: label('Book'), exact: true })
+    await submit.click()
+    await expect(field('Plate')).toHaveAttribute('aria-invalid', 'true')
+    await field('Customer').fill('Jan Lis')
+    await submit.click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByText(label('Open'), { exact: true }).click()
 
-  await context.setOffline(false)
-  await expect(page.locator('main [data-unsent]')).toHaveCount(0)
-  expect(await open(page)).toMatchObject({ status: 'arrived', vehicle: { plate: 'KR 4J7XP' }, mileage: 90_000 })
+    // The board has the car too: without a network the order must be on the screen.
+    await expect(page).toHaveURL(/\/orders\//)
+    await expectStatus('confirmed')
+    const plate = page.locator('main [data-plate]').first()
+    await expect(plate).toHaveText(label('No plate yet'))
+    await expect(step('arrived')).toBeVisible()
+    await context.setOffline(true)
+    await step('arrived').click()
+    await expect(field('Plate')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(field('Plate')).toHaveAttribute('aria-invalid', 'true')
+    await field('Plate').fill('KR 4J7XP')
+    await field('Mileage').fill('90 000')
+    await page.keyboard.press('Enter')
+    await expectStatus('arrived')
+    await expect(plate).toContainText('KR 4J7XP')
+    await expect(page.locator('main [data-unsent]').first()).toBeVisible()
+
+    await context.setOffline(false)
+    await expect(page.locator('main [data-unsent]')).toHaveCount(0)
+    expect(await open(page)).toMatchObject({ status: 'arrived', vehicle: { plate: 'KR 4J7XP' }, mileage: 90_000 })
+  })
 })
 
 test('B4 a booking that starts from a free place survives a reload; a lost race is reported, and another time is booked by one tap @board', async ({

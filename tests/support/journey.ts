@@ -29,7 +29,7 @@ export const test = base.extend<JourneyOptions, { sharedDemo: OpenDemo }>({
   ) => {
     if (reusesDevice) {
       const of = JSON.stringify([project.name, locale, viewport, serviceWorkers, contextOptions, readsAhead])
-      await use(await takeDevice(browser, of, readsAhead))
+      await use(await takeDevice(browser, of, { readsAhead, hasWorker: serviceWorkers !== 'block' }))
       await leaveDevice()
     } else {
       const context = await makeDevice(browser, readsAhead)

@@ -47,6 +47,21 @@ export function officeOf(product: Product, session: Cookies) {
       expect(answer.status, await answer.clone().text()).toBe(201)
       return (await answer.json()) as AppointmentDetails
     },
+    /** A car is brought without a booking, and is taken in. Returns the id of its order. */
+    bring: async (plate: string, status: 'arrived' | 'in-progress', complaint = '') => {
+      const walkIn = { source: 'walk-in', workMinutes: 60, bayId: null, startsAt: new Date().toISOString() } as const
+      const customer = { name: 'Ewa Lis', phone: '+48601555010' }
+      const answer = await ask('/appointments', {
+        method: 'POST',
+        body: JSON.stringify({ ...walkIn, vehicle: { plate, country: 'PL' }, customer, complaint }),
+      })
+      expect(answer.status, await answer.clone().text()).toBe(201)
+      const { id } = (await answer.json()) as AppointmentDetails
+      const body = JSON.stringify({ appointmentId: id, reason: null })
+      const changed = await ask(`/appointments/${status}`, { method: 'PUT', body })
+      expect(changed.status, await changed.clone().text()).toBe(200)
+      return id
+    },
     hours: async () => ((await (await ask('/onboarding')).json()) as Onboarding).workingHours,
     /** `at`: when the change was made, ms since the epoch (default: now). */
     change: async (appointmentId: string, status: Status, reason: string | null = null, at?: number) => {

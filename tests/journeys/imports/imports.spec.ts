@@ -3,7 +3,7 @@ import { findFaultsInBothThemes } from '../../support/page/find-faults.ts'
 import { workshopOf } from '../../support/page/journey-workshop.ts'
 
 const { product } = provideDemo()
-test.use({ reusesDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 const rows = [
   'Nazwa klienta;Telefon;Blachy;Marka;Data;Usterka;Nazwa pozycji;Ilość;Cena netto',

@@ -12,21 +12,6 @@ import { drawPicture } from '../../support/pictures.ts'
 const { product, cookies } = provideDemo({ signedIn: false })
 test.use({ reusesDevice: true })
 
-const bring = async (plate: string) => {
-  const office = officeOf(product, cookies)
-  const made = await office.book({
-    ...({ source: 'walk-in', workMinutes: 60, bayId: null } as const),
-    ...{
-      startsAt: new Date().toISOString(),
-      vehicle: { plate, country: 'PL' },
-      customer: { name: 'Ewa Lis', phone: '+48601555010' },
-      complaint: 'Noise when braking',
-    },
-  })
-  await office.change(made.id, 'arrived')
-  return made.id
-}
-
 type StoredReport = {
   kind: string
   fuel: number | null
@@ -50,7 +35,7 @@ test('J24 O3 O7 a car is recorded, marked, photographed and signed without a net
   const { at, label } = workshopOf(page, product, locale)
   await context.addCookies(cookies)
   const complaints = watchConsole(page)
-  const id = await bring('WX 2400J')
+  const id = await officeOf(product, cookies).bring('WX 2400J', 'arrived', 'Noise when braking')
   const main = page.locator('main')
   const dialog = page.locator('dialog[open]').last()
   const reports = main.getByRole('list', { name: label('Check-in and handover') })
@@ -172,7 +157,7 @@ test('J24 with nothing to record the report takes two taps; the owner can switch
 }) => {
   const { at, label } = workshopOf(page, product, locale)
   await context.addCookies(cookies)
-  const id = await bring('WX 2401J')
+  const id = await officeOf(product, cookies).bring('WX 2401J', 'arrived', 'Noise when braking')
   const main = page.locator('main')
   await page.goto(at(`/orders/${id}`))
   await main.getByRole('button', { name: label('paper.check-in'), exact: true }).click()

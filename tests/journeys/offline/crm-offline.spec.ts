@@ -5,7 +5,7 @@ import { goWithin } from '../../support/page/go-within.ts'
 import { workshopOf } from '../../support/page/journey-workshop.ts'
 
 const { product } = provideDemo()
-test.use({ readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false })
 
 test('M43 without a network customers, cars, follow-ups, figures and imports say what they show, and a form keeps its text', async ({
   page,

@@ -12,20 +12,6 @@ import { drawPicture } from '../../support/pictures.ts'
 const { product, cookies } = provideDemo({ signedIn: false })
 test.use({ reusesDevice: true })
 
-const bring = async (plate: string) => {
-  const office = officeOf(product, cookies)
-  const made = await office.book({
-    ...({ source: 'walk-in', workMinutes: 60, bayId: null } as const),
-    ...{
-      startsAt: new Date().toISOString(),
-      vehicle: { plate, country: 'PL' },
-      customer: { name: 'Ewa Lis', phone: '+48601555010' },
-    },
-  })
-  await office.change(made.id, 'in-progress')
-  return made.id
-}
-
 test('J23 O3 O7 the quick check is filled without a network, with a photo and a finding, resumed after a reload, and stored @phone @polish', async ({
   page,
   context,
@@ -34,7 +20,7 @@ test('J23 O3 O7 the quick check is filled without a network, with a photo and a 
   const { at, label } = workshopOf(page, product, locale)
   await context.addCookies(cookies)
   const complaints = watchConsole(page)
-  const id = await bring('WX 2300J')
+  const id = await officeOf(product, cookies).bring('WX 2300J', 'in-progress')
   const main = page.locator('main')
   const dialog = page.locator('dialog[open]').last()
   const language = locale?.startsWith('pl') ? 'pl' : 'en'
@@ -115,7 +101,7 @@ test('J23 O3 O4 two devices answer one item: both answers are shown, and one is 
 }) => {
   const { at, label } = workshopOf(page, product, locale)
   await context.addCookies(cookies)
-  const id = await bring('WX 2301J')
+  const id = await officeOf(product, cookies).bring('WX 2301J', 'in-progress')
   const [quick] = presetsIn('en')
   if (!quick) throw new Error('no preset')
   const inspectionId = randomUUID()

@@ -7,6 +7,7 @@ import { workshopOf } from '../../support/page/journey-workshop.ts'
 import { workshopZone } from '../../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false, ownProcess: true })
+test.use({ reusesDevice: true })
 
 type Key = { queryKey: unknown[] }
 type StoredQuery = Key & { data: unknown }

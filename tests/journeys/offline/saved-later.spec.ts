@@ -5,7 +5,7 @@ import { expectNoFault } from '../../support/page/find-faults.ts'
 import { workshopOf } from '../../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-test.use({ readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false })
 
 test('O1 what waits for the network says so where it is typed, and what does not wait says nothing', async ({
   page,

@@ -8,6 +8,7 @@ import { aPhoto, share } from '../../support/page/share-files.ts'
 import { keysIn } from '../../support/page/stored-keys.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
+test.use({ reusesDevice: true })
 
 test('S33 photos that are shared without a network wait for their order, join its queue and arrive; other files are named @polish @phone', async ({
   context,

@@ -6,7 +6,7 @@ import { workshopOf } from '../../support/page/journey-workshop.ts'
 import { workshopZone } from '../../support/workshop-zone.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-test.use({ reusesDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 test('an absence: entered once, shown on the card and the board, removed @board', async ({ page, context, locale }) => {
   const complaints = watchConsole(page)

@@ -4,7 +4,7 @@ import { expectNoFault } from '../../support/page/find-faults.ts'
 import { workshopOf } from '../../support/page/journey-workshop.ts'
 
 const { product } = provideDemo()
-test.use({ readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 const dayMs = 24 * 3600_000
 

@@ -2,6 +2,7 @@ import { expect, test } from '../../support/journey.ts'
 import { workshopOf } from '../../support/page/journey-workshop.ts'
 import { type Product, startProduct } from '../../support/product.ts'
 
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 let product: Product
 test.beforeAll(async () => {
   product = await startProduct({ DEMO_MODE: 'en' }, { sharesProcess: true })

@@ -4,7 +4,7 @@ import { expectNoFault } from '../../support/page/find-faults.ts'
 import { workshopOf } from '../../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-test.use({ reusesDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 test('J23 the owner makes a template with a measurement and a choice, and takes one out of the offer', async ({
   page,

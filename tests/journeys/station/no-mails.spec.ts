@@ -7,7 +7,7 @@ import { workshopOf } from '../../support/page/journey-workshop.ts'
 import { readFromMail } from '../../support/read-mail-link.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-test.use({ reusesDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 test('a customer unsubscribes by a link in a mail, the order shows it, and mails are turned on again only at their request', async ({
   page,

@@ -9,7 +9,7 @@ import { workshopOf } from '../../support/page/journey-workshop.ts'
 import { drawPicture } from '../../support/pictures.ts'
 import type { Product } from '../../support/product.ts'
 
-test.use({ reusesDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 let product: Product
 let registry: FakeRegistry

@@ -10,6 +10,7 @@ import { workshopOf } from '../../support/page/journey-workshop.ts'
 import { readInvitation } from '../../support/read-invitation.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
+test.use({ reusesDevice: true })
 
 /** Puts an authenticator into the browser that checks the person at once, as a phone with a fingerprint does. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -23,7 +24,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-test('A21 A22 after a code a passkey is offered; next time one tap signs in; a removed one is refused @polish', async ({
+test('A21 A22 after a code a passkey is offered; next time one tap signs in; a removed one is refused', async ({
   page,
   locale,
 }) => {
@@ -94,7 +95,7 @@ test('A21 A22 after a code a passkey is offered; next time one tap signs in; a r
   expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([])
 })
 
-test('A23 an owner requires passkeys: who is signed in with a code adds one, and what was queued is sent once @polish', async ({
+test('A23 an owner requires passkeys: who is signed in with a code adds one, and what was queued is sent once', async ({
   page,
   browser,
   locale,

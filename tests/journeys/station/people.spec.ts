@@ -7,7 +7,7 @@ import { drawPicture } from '../../support/pictures.ts'
 import { readInvitation } from '../../support/read-invitation.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-test.use({ reusesDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 test.describe.configure({ mode: 'default' })
 

@@ -6,7 +6,7 @@ import { watchConsole } from '../../support/page/console-watch.ts'
 import { workshopOf } from '../../support/page/journey-workshop.ts'
 
 const product = provideProduct()
-test.use({ reusesDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 let people = 0
 const newAddress = (project: string) => `set-up${++people}-${project}@example.com`

@@ -5,7 +5,7 @@ import { findFaultsInBothThemes } from '../../support/page/find-faults.ts'
 import { workshopOf } from '../../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
-test.use({ reusesDevice: true, readsAhead: false })
+test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
 test('P1 P2 P3 the owner chooses an address, looks at the preview, makes the page public; a customer reads it, the poster has its code', async ({
   page,

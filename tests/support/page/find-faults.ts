@@ -12,7 +12,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** Axe reads a page once, on the tablet in English, and in every project in the full matrix. */
-export const isRead = () => isWholeMatrix() || test.info().project.name === 'tablet-en'
+const isRead = () => isWholeMatrix() || test.info().project.name === 'tablet-en'
 
 async function read(page: Page, within: string | undefined, rules?: string[]): Promise<string[]> {
   if (!isRead()) return []

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 
 /** The browser context that one journey leaves to the next one. */
 type ReusedDevice = {
@@ -7,9 +7,15 @@ type ReusedDevice = {
   readonly context: BrowserContext
   /** The origins of its pages. */
   readonly origins: Set<string>
+  /** Whether pages may have a service worker. */
+  readonly hasWorker: boolean
+  /** An empty page from which the device is emptied, of a device without a service worker. */
+  emptyPage: Page | null
   /** The test changed something that cannot be undone: the clock, or a script in all pages. */
   isSpent: boolean
 }
+
+export type DeviceOptions = Pick<ReusedDevice, 'hasWorker'> & { readonly readsAhead: boolean }
 
 // One per process, because the journeys of a process run one after the other.
 let held: ReusedDevice | null = null
@@ -27,11 +33,12 @@ export async function makeDevice(browser: Browser, readsAhead: boolean): Promise
 }
 
 /** Returns a device for a journey with these options: the one that the journey before has left, or a new one. */
-export async function takeDevice(browser: Browser, of: string, readsAhead: boolean): Promise<BrowserContext> {
+export async function takeDevice(browser: Browser, of: string, options: DeviceOptions): Promise<BrowserContext> {
   if (held?.of === of) return held.context
   await held?.context.close()
-  const context = await makeDevice(browser, readsAhead)
-  const device: ReusedDevice = { of, context, origins: new Set(), isSpent: false }
+  const context = await makeDevice(browser, options.readsAhead)
+  const { hasWorker } = options
+  const device: ReusedDevice = { of, context, origins: new Set(), hasWorker, emptyPage: null, isSpent: false }
   context.on('request', (request) => {
     if (request.isNavigationRequest()) device.origins.add(new URL(request.url()).origin)
   })
@@ -66,13 +73,28 @@ export async function leaveDevice(): Promise<void> {
   await device.context.close()
 }
 
-async function emptyDevice({ context, origins }: ReusedDevice): Promise<boolean> {
+async function emptyDevice(device: ReusedDevice): Promise<boolean> {
+  const { context, origins, hasWorker } = device
   await context.setOffline(false)
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.clearPermissions()
-  const page = await context.newPage()
+  const page = device.emptyPage ?? (await context.newPage())
   await Promise.all(context.pages().map((one) => (one === page ? null : one.close())))
   const session = await context.newCDPSession(page)
+  if (hasWorker) await emptyCaches(page, session, origins)
+  const storageTypes = `local_storage,indexeddb,cookies${hasWorker ? '' : ',cache_storage'}`
+  for (const origin of origins) await session.send('Storage.clearDataForOrigin', { origin, storageTypes })
+  // The next journey may use other servers, and these may be stopped before it ends.
+  origins.clear()
+  await context.clearCookies()
+  await session.detach()
+  if (hasWorker) await page.close()
+  else device.emptyPage = page
+  return true
+}
+
+/** Unregisters the service workers and removes what they stored, but for the files of the build. */
+async function emptyCaches(page: Page, session: CDPSession, origins: ReadonlySet<string>): Promise<void> {
   await session.send('ServiceWorker.enable')
   await session.send('ServiceWorker.stopAllWorkers')
   await session.send('Network.enable')
@@ -81,16 +103,13 @@ async function emptyDevice({ context, origins }: ReusedDevice): Promise<boolean>
     // DevTools reports the caches only to pages of their origin.
     await page.goto(`${origin}/latest.json`)
     await page.evaluate(async () => {
-      const names = (await caches.keys()).filter((name) => !name.startsWith('workbox-precache'))
+      const names = (await caches.keys()).filter((name) => !name.includes('precache'))
       await Promise.all(names.map((name) => caches.delete(name)))
+      const kept = await caches.open('precache-kept')
+      const pages = (await kept.keys()).filter(({ url }) => new URL(url).pathname.startsWith('/pages/'))
+      await Promise.all(pages.map((page) => kept.delete(page)))
     })
     // When Playwright cuts the network it waits for every worker, and a stopped worker never answers.
     await session.send('ServiceWorker.unregister', { scopeURL: `${origin}/` })
-    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb,cookies' })
   }
-  // The next journey may use other servers, and these may be stopped before it ends.
-  origins.clear()
-  await context.clearCookies()
-  await page.close()
-  return true
 }
