@@ -205,6 +205,17 @@ test('statuses follow the time of day: nothing has arrived before the morning, a
   expect(countStates(Date.parse('2026-11-23T22:30:00Z')).confirmed).toBeUndefined()
 })
 
+test('while the workshop is open cars are in work, also in the pause between two', () => {
+  const tenPast = Date.parse('2026-11-27T09:10:00Z')
+  const { from, to } = dayBounds('2026-11-27', zone)
+  const inWork = Array.from({ length: 12 }, (_, seed) => {
+    const { appointment = [] } = buildDemo(seed, tenPast).rows
+    const ofToday = appointment.filter(({ starts_at }) => from <= starts_at && starts_at < to)
+    return ofToday.filter(({ status }) => status === 'in-progress').length
+  })
+  expect(Math.min(...inWork)).toBeGreaterThanOrEqual(2)
+})
+
 test('past events are in order, and their result is the status', () => {
   const { rows } = buildDemo(3, mondayNoon)
   const events = Map.groupBy(rows.appointment_event ?? [], ({ appointment_id }) => appointment_id)

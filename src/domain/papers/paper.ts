@@ -6,25 +6,16 @@ const papers = ['job-card', 'estimate', 'summary', 'inspection', ...reportKinds]
 export type Paper = (typeof papers)[number]
 export type PricePaper = Extract<Paper, 'estimate' | 'summary'>
 
-/** For so many days an estimate is valid. */
-export const estimateDays = 14
-
-/** The papers that a link can show, and for how many days. */
-const linkDays = { estimate: estimateDays, summary: 30, inspection: 30, 'check-in': 30, handover: 30 } as const
-export const linkedPapers = [
-  'estimate',
-  'summary',
-  'inspection',
-  ...reportKinds,
-] as const satisfies readonly (keyof typeof linkDays)[]
+/** The papers that a link can show. */
+export const linkedPapers = ['estimate', 'summary', 'inspection', ...reportKinds] as const satisfies readonly Paper[]
 export type LinkedPaper = (typeof linkedPapers)[number]
 
 /** Of one order. */
 export const mostPaperLinks = 10
 
 const dayMs = 86_400_000
-/** When a link that is made now expires, in epoch ms. */
-export const linkExpiry = (paper: LinkedPaper, now: number): number => now + linkDays[paper] * dayMs
+/** When a link that is made now expires, in epoch ms. An estimate is valid as long. */
+export const linkExpiry = (paper: LinkedPaper, now: number): number => now + (paper === 'estimate' ? 14 : 30) * dayMs
 
 export const isConditionPaper = (paper: Paper): paper is ReportKind => reportKinds.some((kind) => kind === paper)
 

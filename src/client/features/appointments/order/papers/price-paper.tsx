@@ -11,9 +11,8 @@ import { typedAmount } from '#domain/money/amount-to-pay.ts'
 import type { VatPercent } from '#domain/money/money.ts'
 import { usualVat } from '#domain/money/vat-rates.ts'
 import { writeQuantity } from '#domain/money/write-typed.ts'
-import { estimateDays, type PricePaper as Kind } from '#domain/papers/paper.ts'
+import { type PricePaper as Kind, linkExpiry } from '#domain/papers/paper.ts'
 import { advisedWork, paperSums } from '#domain/papers/paper-lines.ts'
-import { addDays } from '#domain/wall-time.ts'
 import { PaperHead, type PaperHeadProps } from './paper-head.tsx'
 import css from './price-paper.module.css'
 
@@ -36,7 +35,6 @@ export function PricePaper({ paper, logoUrl, order, station, now }: PricePaperPr
   const usual = { vatRate: usualVat(services, country) ?? null, unit: write(paperLabels.pieces) }
   const { rows, totals, toPay } = paperSums(paper, { ...order, typed }, usual)
   const rateOf = (rate: VatPercent) => (rate === null ? write(paperLabels.exempt) : `${format.number(rate)}%`)
-  const today = format.dateOf(now)
   const isEstimate = paper === 'estimate'
   const advised = isEstimate ? [] : advisedWork(order)
   const hasDiscount = rows.some(({ line }) => line.discountPercent > 0)
@@ -126,7 +124,7 @@ export function PricePaper({ paper, logoUrl, order, station, now }: PricePaperPr
         )}
         <p className={css.small}>
           {isEstimate
-            ? write(paperLabels.validUntil, { date: format.date(noonOf(addDays(today, estimateDays))) })
+            ? write(paperLabels.validUntil, { date: format.date(linkExpiry('estimate', now)) })
             : write(paperLabels.noInvoice)}
         </p>
         <div className={css.signatures}>
@@ -137,8 +135,6 @@ export function PricePaper({ paper, logoUrl, order, station, now }: PricePaperPr
     </article>
   )
 }
-
-const noonOf = (date: string): number => Date.parse(`${date}T12:00:00Z`)
 
 type SumProps = { name: string; isTotal?: boolean; children: ReactNode }
 
