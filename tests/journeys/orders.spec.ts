@@ -428,7 +428,7 @@ test('C32 the printed job card: the car and the work without prices, and the ord
     await expect(card).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(card).toContainText(plate)
-  await expect(card).not.toContainText(/zł|PLN/)
+  await expect(card).not.toContainText(/\d\s?zł|PLN/)
   await expect(page.locator('main button:visible')).toHaveCount(0)
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))

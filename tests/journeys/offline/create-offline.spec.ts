@@ -208,6 +208,8 @@ test('O8 a booking whose time was taken meanwhile asks, keeps what was typed, an
   await office.book({ source: 'phone', vehicle: known, startsAt, workMinutes: 60, bayId: null })
   for (let day = 0; day < ahead; day++) await page.getByRole('button', { name: label('Next day') }).click()
   await expect(card(known.plate).first()).toBeVisible()
+  // The days after it are read ahead.
+  await page.waitForLoadState('networkidle')
 
   await context.setOffline(true)
   await page.locator('[data-board] section').first().getByRole('button').last().click()
