@@ -108,7 +108,7 @@ async function shootLook(host: DemoHost, chosen: readonly Screen[], look: ShotLo
     // Data stored by one live screen would show in the next.
     const key = screen.isLive ? name : (screen.viewer ?? 'owner')
     const context = opened.get(key) ?? openBrowser(host, screen, look, themes[0])
-    opened.set(key, context)
+    if (!screen.isLive) opened.set(key, context)
     const pathOf = (theme: ShotTheme) => join(folder, `${screen.name}-${look.size}-${theme}-${look.locale}.png`)
     try {
       for (const { picture, path } of await shoot(host, screen, look, await context, themes, pathOf))

@@ -22,6 +22,18 @@ export function officeOf(product: Product, session: Cookies) {
     const headers = { cookie, origin: product.origin, 'content-type': 'application/json' }
     return await fetch(`${product.origin}/api${path}`, { ...init, headers })
   }
+  const book = async (entry: Call<typeof createAppointment>['body']) => {
+    const answer = await ask('/appointments', { method: 'POST', body: JSON.stringify(entry) })
+    expect(answer.status, await answer.clone().text()).toBe(201)
+    return (await answer.json()) as AppointmentDetails
+  }
+  /** `at`: when the change was made, ms since the epoch (default: now). */
+  const change = async (appointmentId: string, status: Status, reason: string | null = null, at?: number) => {
+    const occurredAt = at === undefined ? undefined : new Date(at).toISOString()
+    const body = JSON.stringify({ appointmentId, reason, occurredAt })
+    const answer = await ask(`/appointments/${status}`, { method: 'PUT', body })
+    expect(answer.status, await answer.clone().text()).toBe(200)
+  }
   return {
     read: async (id: string) => (await (await ask(`/appointments/${id}`)).json()) as AppointmentDetails,
     list: async (status: Status) => {
@@ -42,34 +54,17 @@ export function officeOf(product: Product, session: Cookies) {
       const answer = await ask('/onboarding/base-info', { method: 'POST', body })
       expect(answer.status, await answer.clone().text()).toBe(200)
     },
-    book: async (entry: Call<typeof createAppointment>['body']) => {
-      const answer = await ask('/appointments', { method: 'POST', body: JSON.stringify(entry) })
-      expect(answer.status, await answer.clone().text()).toBe(201)
-      return (await answer.json()) as AppointmentDetails
-    },
+    book,
     /** A car is brought without a booking, and is taken in. Returns the id of its order. */
     bring: async (plate: string, status: 'arrived' | 'in-progress', complaint = '') => {
       const walkIn = { source: 'walk-in', workMinutes: 60, bayId: null, startsAt: new Date().toISOString() } as const
       const customer = { name: 'Ewa Lis', phone: '+48601555010' }
-      const answer = await ask('/appointments', {
-        method: 'POST',
-        body: JSON.stringify({ ...walkIn, vehicle: { plate, country: 'PL' }, customer, complaint }),
-      })
-      expect(answer.status, await answer.clone().text()).toBe(201)
-      const { id } = (await answer.json()) as AppointmentDetails
-      const body = JSON.stringify({ appointmentId: id, reason: null })
-      const changed = await ask(`/appointments/${status}`, { method: 'PUT', body })
-      expect(changed.status, await changed.clone().text()).toBe(200)
+      const { id } = await book({ ...walkIn, vehicle: { plate, country: 'PL' }, customer, complaint })
+      await change(id, status)
       return id
     },
     hours: async () => ((await (await ask('/onboarding')).json()) as Onboarding).workingHours,
-    /** `at`: when the change was made, ms since the epoch (default: now). */
-    change: async (appointmentId: string, status: Status, reason: string | null = null, at?: number) => {
-      const occurredAt = at === undefined ? undefined : new Date(at).toISOString()
-      const body = JSON.stringify({ appointmentId, reason, occurredAt })
-      const answer = await ask(`/appointments/${status}`, { method: 'PUT', body })
-      expect(answer.status, await answer.clone().text()).toBe(200)
-    },
+    change,
     /** Makes the page of the workshop public, and online booking possible. Returns the path of the page of a visit. */
     openToCustomers: async (slug: string) => {
       const put = async (path: string, body: unknown) => {

@@ -145,16 +145,17 @@ function chooseMechanic(crew: readonly DemoMechanic[], bay: number, span: Span, 
 
 const statusOf = ({ steps }: DemoVisit): Status => steps.at(-1)?.to ?? 'confirmed'
 
-const begunAt = ({ steps }: Pick<DemoVisit, 'steps'>): number => steps.findIndex(({ to }) => to === 'in-progress')
+/** The place of the step with which the work began; -1 if there is none. */
+const findWorkStep = ({ steps }: Pick<DemoVisit, 'steps'>): number => steps.findIndex(({ to }) => to === 'in-progress')
 
 /** While the workshop is open two cars are in work at least: the work on those that were finished last goes on. */
 function keepWorking(ofToday: readonly DemoVisit[]): void {
   const missing = 2 - ofToday.filter((visit) => statusOf(visit) === 'in-progress').length
   const endOf = ({ startsAt, workMinutes }: DemoVisit): number => startsAt + workMinutes * minuteMs
   const finished = ofToday
-    .filter((visit) => ['ready', 'completed'].includes(statusOf(visit)) && begunAt(visit) >= 0)
+    .filter((visit) => ['ready', 'completed'].includes(statusOf(visit)) && findWorkStep(visit) >= 0)
     .toSorted((a, b) => endOf(b) - endOf(a))
-  for (const { steps } of finished.slice(0, Math.max(0, missing))) steps.splice(begunAt({ steps }) + 1)
+  for (const { steps } of finished.slice(0, Math.max(0, missing))) steps.splice(findWorkStep({ steps }) + 1)
 }
 
 /** At least two of today's finished cars have not been picked up yet, those that were finished last. */
