@@ -72,14 +72,21 @@ export type PhotoContents = OutboxContents & { photoSending: PhotoSending; chang
 /** The wait for small changes that are due or on their way, before the next look. */
 const smallFirstMs = 1_000
 
-/** Returns the next action for photos: one at a time, and only while no other change is due. */
+/**
+ * Returns the next action for photos: one at a time, and only while no other change is due. While the connection holds up
+ * the other changes, photos wait too: when the network is back, "arrived" must be sent before its photos.
+ */
 export function nextPhoto(contents: PhotoContents, owner: Owner | null, now: number): Next {
   const { line, photoSending, changesLine } = contents
   const heads = headsOf(contents, owner).filter((head) => isPhoto(head) && pauseOf(photoSending, head.seq) === null)
   const next = nextOf(heads, line, now)
   if (next.kind !== 'send') return next
-  const isSmallDue = nextToSend({ ...contents, line: changesLine }, owner, now).kind === 'send'
-  return isSmallDue ? { kind: 'wait', waitMs: smallFirstMs } : { ...next, beside: [] }
+  const small = nextToSend({ ...contents, line: changesLine }, owner, now)
+  const isSmallHeldUp = small.kind === 'wait' && lineWaitMs(changesLine, now) > 0
+  if (small.kind === 'send' || isSmallHeldUp) {
+    return { kind: 'wait', waitMs: Math.max(smallFirstMs, lineWaitMs(changesLine, now)) }
+  }
+  return { ...next, beside: [] }
 }
 
 /** The first entry of each queue of `owner` that neither a person nor another entry must deal with first. */
@@ -94,14 +101,17 @@ const isSolo = (entry: OutboxEntry): boolean => !isStatusEntry(entry) && soloKin
 
 function nextOf(heads: readonly OutboxEntry[], line: SendingState, now: number): Next {
   if (heads.length === 0) return { kind: 'rest' }
-  const lineWaitMs = leftMs(line.until, now, isGuess(line.why) ? longestBackOffMs : longestRetryAfterMs)
+  const waitOfLine = lineWaitMs(line, now)
   const [due, ...others] = heads.filter((head) => headWaitMs(head, now) === 0)
-  if (due && lineWaitMs === 0) {
+  if (due && waitOfLine === 0) {
     const beside = isSolo(due) ? [] : others.filter((one) => !isSolo(one)).slice(0, mostTogether - 1)
     return { kind: 'send', entry: due, beside }
   }
-  return { kind: 'wait', waitMs: Math.max(lineWaitMs, Math.min(...heads.map((head) => headWaitMs(head, now)))) }
+  return { kind: 'wait', waitMs: Math.max(waitOfLine, Math.min(...heads.map((head) => headWaitMs(head, now)))) }
 }
+
+const lineWaitMs = ({ until, why }: SendingState, now: number): number =>
+  leftMs(until, now, isGuess(why) ? longestBackOffMs : longestRetryAfterMs)
 
 const headWaitMs = ({ nextAt, lastCode }: OutboxEntry, now: number): number =>
   leftMs(nextAt, now, isGuess(lastCode) ? longestBackOffMs : longestRetryAfterMs)

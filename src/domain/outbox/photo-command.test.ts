@@ -46,7 +46,17 @@ describe('O7 photos and the changes beside them', () => {
     expect(nextToSend(contents([photo]), anna, now)).toEqual({ kind: 'rest' })
   })
 
-  test('while the small changes wait for their line, or for a decision, photos are tried', () => {
+  test('while the connection holds up the small changes, photos wait with them', () => {
+    for (const why of ['unreachable', 'portal', 'busy'] as const) {
+      const changesLine: SendingState = { why, until: now + 5_000, busy: 0 }
+      const all = [photo, { ...status, nextAt: now + 5_000 }]
+      expect(nextPhoto({ ...photoContents(all), changesLine }, anna, now)).toEqual({ kind: 'wait', waitMs: 5_000 })
+      expect(keyOf(nextPhoto({ ...photoContents([photo]), changesLine }, anna, now))).toBe('p1')
+      expect(nextPhoto({ ...photoContents(all), changesLine }, anna, now + 5_000)).toEqual({ kind: 'wait', waitMs: 1_000 })
+    }
+  })
+
+  test('while a small change waits by itself, or for a decision, photos are tried', () => {
     const waiting = { ...status, nextAt: now + 5_000 }
     const refused = entryOf({ seq: 2, state: 'attention', problem: refusalOf('slot-taken', 409) })
     for (const other of [waiting, refused])
