@@ -21,7 +21,7 @@ const drafts = (page: Page) => keysIn(page, 'pitboard-drafts', 'photos')
 const pictures = (page: Page) => keysIn(page, 'pitboard-photos', 'pictures')
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-test('O2 O12 the thumbnails of the stored days are on the device, and are shown without a network', async ({
+test('O2 O12 the thumbnails of the stored days are on the device, and are shown without a network @long', async ({
   context,
   locale,
 }) => {
@@ -52,7 +52,7 @@ test('O2 O12 the thumbnails of the stored days are on the device, and are shown 
   await context.setOffline(false)
 })
 
-test('O12 photos are sent to the order; one that cannot be sent stays on the device with a mark, and is discarded at sign-out', async ({
+test('O12 photos are sent to the order; one that cannot be sent stays on the device with a mark, and is discarded at sign-out @long', async ({
   page,
   context,
   locale,

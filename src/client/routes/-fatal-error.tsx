@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
+import { isStaleChunkError } from '#client/offline/build/stale-chunk.ts'
 import { errorNumber } from '../api/api-error.ts'
 import { changePathLocale, pathLocale } from '../i18n/locale.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { describeError } from './-describe-error.ts'
 import css from './-error-page.module.css'
@@ -11,6 +12,7 @@ import css from './-error-page.module.css'
 export function FullErrorPage({ error, retry }: { error: unknown; retry?: ReactNode }) {
   const { status, message, detail } = describeError(error)
   const number = errorNumber(error)
+  if (isStaleChunkError(error)) return <MissingFilesPage />
   return (
     <main id="main" className={css.page}>
       <EmptyState
@@ -20,9 +22,7 @@ export function FullErrorPage({ error, retry }: { error: unknown; retry?: ReactN
         action={
           <>
             {retry}
-            <a href={changePathLocale('/goto-crm', pathLocale(location.pathname))} className={buttonClass()}>
-              <Trans>Back to the app</Trans>
-            </a>
+            <BackToApp />
           </>
         }
       >
@@ -39,6 +39,39 @@ export function FullErrorPage({ error, retry }: { error: unknown; retry?: ReactN
     </main>
   )
 }
+
+/** Shown if files of a page can be loaded neither from the device nor from the server. */
+function MissingFilesPage() {
+  return (
+    <main id="main" className={css.page}>
+      <EmptyState
+        icon="tabler:wifi-off"
+        level={1}
+        title={<Trans>This page is not on this device</Trans>}
+        action={
+          <>
+            <Button variant="signal" icon="tabler:refresh" onClick={() => location.reload()}>
+              <Trans>Try again</Trans>
+            </Button>
+            <BackToApp />
+          </>
+        }
+      >
+        <p>
+          <Trans>
+            Open it once with a connection. After that it opens without one too. What you had saved is kept.
+          </Trans>
+        </p>
+      </EmptyState>
+    </main>
+  )
+}
+
+const BackToApp = () => (
+  <a href={changePathLocale('/goto-crm', pathLocale(location.pathname))} className={buttonClass()}>
+    <Trans>Back to the app</Trans>
+  </a>
+)
 
 /** Catches errors that no route caught, so that a failed call does not blank the app. */
 export class FatalErrorBoundary extends Component<{ children: ReactNode }, { failed: { error: unknown } | null }> {

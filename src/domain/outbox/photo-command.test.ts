@@ -52,7 +52,10 @@ describe('O7 photos and the changes beside them', () => {
       const all = [photo, { ...status, nextAt: now + 5_000 }]
       expect(nextPhoto({ ...photoContents(all), changesLine }, anna, now)).toEqual({ kind: 'wait', waitMs: 5_000 })
       expect(keyOf(nextPhoto({ ...photoContents([photo]), changesLine }, anna, now))).toBe('p1')
-      expect(nextPhoto({ ...photoContents(all), changesLine }, anna, now + 5_000)).toEqual({ kind: 'wait', waitMs: 1_000 })
+      expect(nextPhoto({ ...photoContents(all), changesLine }, anna, now + 5_000)).toEqual({
+        kind: 'wait',
+        waitMs: 1_000,
+      })
     }
   })
 

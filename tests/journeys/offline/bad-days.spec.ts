@@ -45,7 +45,7 @@ async function openOrder(context: BrowserContext, locale: string | undefined, pa
   return { car, office, history, ...workshop }
 }
 
-test('O8 a busy server and a network that asks for a sign-in are explained, and the change arrives once', async ({
+test('O8 a busy server and a network that asks for a sign-in are explained, and the change arrives once @long', async ({
   context,
   locale,
 }) => {

@@ -7,7 +7,7 @@ import { workshopOf } from '../../support/page/journey-workshop.ts'
 const { product } = provideDemo()
 test.use({ reusesDevice: true, readsAhead: false })
 
-test('M43 without a network customers, cars, follow-ups, figures and imports say what they show, and a form keeps its text', async ({
+test('M43 without a network customers, cars, follow-ups, figures and imports say what they show, and a form keeps its text @long', async ({
   page,
   context,
   locale,

@@ -45,7 +45,7 @@ function emptyLog(dataDir: string): void {
   db.close()
 }
 
-test('O6 O8 a server whose disk is full accepts no change and loses none: all arrive in order once there is space', {
+test('O6 O8 a server whose disk is full accepts no change and loses none: all arrive in order once there is space @long', {
   tag: '@once',
 }, async ({ context }) => {
   const disk = mountSmallDisk()

@@ -14,7 +14,7 @@ const statusOf = () =>
     () => 0,
   )
 
-test('C54 maintenance is named on the tablet, changes wait through it, and each arrives once', async ({
+test('C54 maintenance is named on the tablet, changes wait through it, and each arrives once @long', async ({
   context,
   page,
   locale,

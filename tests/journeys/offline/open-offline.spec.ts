@@ -46,6 +46,13 @@ test('O1 R10 without a network the app opens in the languages that were used, an
   await expect(cold).toHaveTitle('Terms of use')
   await cold.goto(inPolish)
   await expect(cold.locator('html')).toHaveAttribute('lang', 'pl')
+  // One that was not visited says so, and opens as soon as the server answers.
+  await cold.goto(`${product.origin}/legal/privacy-policy`)
+  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('This page is not on this device')
+  await product.start()
+  await cold.getByRole('button', { name: 'Try again' }).click()
+  await expect(cold).toHaveTitle('Privacy policy')
+  await product.kill()
   // The home page, which was not visited, leads into the product.
   await cold.goto(`${product.origin}/`)
   await expect(cold).toHaveURL(/\/(goto-crm|login)/)

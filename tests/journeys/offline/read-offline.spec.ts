@@ -119,7 +119,7 @@ async function visit(
   return stored
 }
 
-test('O1 O2 after one visit three weeks and their orders are read on a cold start without a network, with their age', async ({
+test('O1 O2 after one visit three weeks and their orders are read on a cold start without a network, with their age @long', async ({
   context,
   locale,
 }, { project }) => {
@@ -183,7 +183,7 @@ test('O1 O2 after one visit three weeks and their orders are read on a cold star
   await expect(foot).toHaveCount(0)
 })
 
-test('O2 customer, messages and earlier visits of today’s cars, and the company, are read on a cold start without a network', async ({
+test('O2 customer, messages and earlier visits of today’s cars, and the company, are read on a cold start without a network @long', async ({
   context,
   locale,
 }) => {
@@ -307,7 +307,7 @@ test('O2 a device whose clock is a year wrong shows the day of the server, and h
     .toBeLessThan(60_000)
 })
 
-test('A7 O2 a sign-out empties the device, also without a network, and the next person finds nothing', async ({
+test('A7 O2 a sign-out empties the device, also without a network, and the next person finds nothing @long', async ({
   context,
   locale,
 }, { project }) => {

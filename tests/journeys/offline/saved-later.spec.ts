@@ -7,7 +7,7 @@ import { workshopOf } from '../../support/page/journey-workshop.ts'
 const { product, cookies } = provideDemo({ signedIn: false })
 test.use({ reusesDevice: true, readsAhead: false })
 
-test('O1 what waits for the network says so where it is typed, and what does not wait says nothing', async ({
+test('O1 what waits for the network says so where it is typed, and what does not wait says nothing @long', async ({
   page,
   context,
   locale,

@@ -163,7 +163,7 @@ test('O8 a cancellation by the office is not overwritten: the card shows it, and
   ).toBeVisible()
 })
 
-test('O8 while the network comes and goes every two seconds, the words stay; each tap shows at once, and all is sent', async ({
+test('O8 while the network comes and goes every two seconds, the words stay; each tap shows at once, and all is sent @long', async ({
   context,
   locale,
 }) => {

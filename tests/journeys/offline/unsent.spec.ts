@@ -145,7 +145,7 @@ test('O8 in a conflict the office’s status is shown beside mine: mine is appli
   expect(await office.read(discarded.id)).toMatchObject({ status: 'cancelled' })
 })
 
-test('O8 forty conflicts after an outage are decided in ten taps at most', { tag: '@once' }, async ({
+test('O8 forty conflicts after an outage are decided in ten taps at most @long', { tag: '@once' }, async ({
   context,
   locale,
 }) => {
@@ -286,7 +286,7 @@ test('O9 a device without contact for a week shows nothing, keeps the unsent cha
   await expect(cold.locator('main [data-plate]').first()).toBeVisible()
 })
 
-test('O11 a database that the browser has deleted is noticed, and reported until the notice is read', async ({
+test('O11 a database that the browser has deleted is noticed, and reported until the notice is read @long', async ({
   context,
   locale,
 }) => {

@@ -33,7 +33,7 @@ async function deactivate(shortName: string): Promise<void> {
   if (!answer.ok) throw new Error(String(answer.status))
 }
 
-test('O9 a workshop tablet: set up, operator asked, asked again after a quarter of an hour, signed out, set up again @board', async ({
+test('O9 a workshop tablet: set up, operator asked, asked again after a quarter of an hour, signed out, set up again @board @long', async ({
   page,
   context,
   browser,

@@ -23,7 +23,7 @@ async function check(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
 }
 
-test('P4 P6 P7 P9 P10 P11 P12 a customer books on a phone without a script, the desk accepts, a reminder is answered, a finding is approved while the tablet is offline', async ({
+test('P4 P6 P7 P9 P10 P11 P12 a customer books on a phone without a script, the desk accepts, a reminder is answered, a finding is approved while the tablet is offline @long', async ({
   page,
   context,
   browser,

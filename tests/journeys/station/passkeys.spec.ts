@@ -95,7 +95,7 @@ test('A21 A22 after a code a passkey is offered; next time one tap signs in; a r
   expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([])
 })
 
-test('A23 an owner requires passkeys: who is signed in with a code adds one, and what was queued is sent once', async ({
+test('A23 an owner requires passkeys: who is signed in with a code adds one, and what was queued is sent once @long', async ({
   page,
   browser,
   locale,

@@ -1,14 +1,16 @@
 import { formatEstimate, saveTimes } from './estimate.ts'
 import { installChromium } from './install-chromium.ts'
+import { longTests } from './long-tests.ts'
+import type { Matrix } from './matrix.ts'
 import { formatSlowest, type Outcomes, outcomesFile, readOutcomes } from './read-outcomes.ts'
 import { houseTests, runNode, runParts, startNode, summarize, tools } from './run-command.ts'
 
-// Every journey runs once, on a tablet in English. Its tags (tests/README.md) say whether it also runs in Polish and on
-// a phone. `--all` runs each in every project, and sends every call of the API a thousand requests of either kind.
-const all = process.argv.includes('--all')
-const run = all ? 'test:all' : 'test'
-if (all) process.env.FUZZ_RUNS ??= '1000'
-process.env.JOURNEYS = all ? 'all' : 'short'
+// `npm test` leaves the long tests, and the journeys in Polish and on a phone, to `--rest`. `--all` runs each journey in
+// every project, and sends every call of the API a thousand requests of either kind (tests/README.md).
+const matrix: Matrix = process.argv.includes('--all') ? 'all' : process.argv.includes('--rest') ? 'rest' : 'short'
+const run = ({ short: 'test', rest: 'test:rest', all: 'test:all' } as const)[matrix]
+if (matrix === 'all') process.env.FUZZ_RUNS ??= '1000'
+process.env.JOURNEYS = matrix
 const outcomes: Outcomes = { failed: [], shaky: [], times: [] }
 function note(more: Outcomes): void {
   outcomes.failed.push(...more.failed)
@@ -25,15 +27,17 @@ function runJourneys(): boolean {
 }
 function runUnits(): boolean {
   const reporters = ['./tests/support/run/unit-progress.ts', 'json'].map((one) => `--reporter=${one}`)
-  // `npm run check` has run these.
-  const others = houseTests.map((file) => `--exclude=${file}`)
-  const passed = runNode(tools.vitest, 'run', ...others, ...reporters, `--outputFile.json=${outcomesFile('units')}`)
+  // `npm run check` has run the tests of the house.
+  const leftOut = matrix === 'short' ? [...houseTests, ...longTests] : houseTests
+  const files = matrix === 'rest' ? longTests : leftOut.map((file) => `--exclude=${file}`)
+  const passed = runNode(tools.vitest, 'run', ...files, ...reporters, `--outputFile.json=${outcomesFile('units')}`)
   note(readOutcomes('units'))
   return passed
 }
 
 /** In parallel, because most of each keeps only one core busy. */
 async function checkAndBuild(): Promise<boolean> {
+  if (matrix === 'rest') return runNode('manifest/build.ts', '--when-stale')
   const building = startNode('manifest/build.ts', '--catalogues-checked')
   const isSound = runNode('tests/support/run/check.ts')
   return (await building) && isSound
@@ -42,7 +46,7 @@ async function checkAndBuild(): Promise<boolean> {
 process.stdout.write(`${formatEstimate(run)}\n`)
 const parts = await runParts([
   { name: 'a browser', run: installChromium },
-  { name: 'check and build', run: checkAndBuild },
+  { name: matrix === 'rest' ? 'build' : 'check and build', run: checkAndBuild },
   { name: 'unit and API tests', run: runUnits },
   { name: 'journeys', run: runJourneys },
 ])

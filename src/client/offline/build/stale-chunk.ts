@@ -24,9 +24,12 @@ export function claimReload(storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs
   return true
 }
 
-/** Reloads the page if the error is about a stale chunk. Returns `true` if it reloads. */
+/**
+ * Reloads the page if the error is about a stale chunk. Returns `true` if it reloads. Without a network there is no newer
+ * build to load.
+ */
 export function reloadAfterStaleChunk(error: unknown): boolean {
-  if (!isStaleChunkError(error) || !claimReload(sessionStorage, Date.now())) return false
+  if (!isStaleChunkError(error) || !navigator.onLine || !claimReload(sessionStorage, Date.now())) return false
   location.reload()
   return true
 }
