@@ -8,6 +8,7 @@ import { clockFaults } from './clock-faults.ts'
 import { databaseFaults } from './database-faults.ts'
 import type { FaultReport, ServerFault } from './fault.ts'
 import { mailFaults } from './mail-faults.ts'
+import { serviceFaults } from './service-faults.ts'
 import { socketFaults } from './socket-faults.ts'
 import { storageFaults } from './storage-faults.ts'
 import { storeFaults } from './store-faults.ts'
@@ -27,6 +28,7 @@ const all: readonly ServerFault[] = [
   ...socketFaults,
   ...databaseFaults,
   ...storeFaults,
+  ...serviceFaults,
 ]
 const chosen = all.filter(({ name, isQuick }) => (!isShort || isQuick) && name.includes(values.only ?? ''))
 

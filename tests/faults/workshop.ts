@@ -19,6 +19,8 @@ export type FaultyWorkshop = {
   readonly origin: string
   /** The owner, signed in. */
   readonly client: Client
+  /** Advisors, signed in, as many as were asked for. */
+  readonly advisors: readonly Client[]
   /** What the process has printed. */
   output(): string
   start(): Promise<void>
@@ -38,19 +40,29 @@ export type FaultyWorkshop = {
 type WorkshopOptions = {
   readonly dataDir?: string
   readonly env?: Record<string, string>
+  readonly advisorCount?: number
   /** The database of the preparation and of the checks, if the server reaches it by another way. */
   readonly databaseUrl?: string
 }
 
-export async function openWorkshop({ dataDir, env = {}, databaseUrl }: WorkshopOptions = {}): Promise<FaultyWorkshop> {
+export async function openWorkshop({
+  dataDir,
+  env = {},
+  advisorCount = 0,
+  databaseUrl,
+}: WorkshopOptions = {}): Promise<FaultyWorkshop> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'pitboard-fault-'))
   const port = await findFreePort()
   const origin = `http://localhost:${port}`
   const base = { PORT: String(port), DATA_DIR: folder, PUBLIC_ORIGIN: origin, REGISTRY_URL: 'off', LOG_LEVEL: 'warn' }
   if (!databaseUrl) await copyMigrated(folder)
-  const { owner } = await foundWorkshop({ ...base, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) })
-  const client = createClient(() => `http://127.0.0.1:${port}`, origin)
-  client.cookies.set('__Host-sid', owner)
+  const founded = await foundWorkshop({ ...base, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }, advisorCount)
+  const signIn = (token: string): Client => {
+    const signedIn = createClient(() => `http://127.0.0.1:${port}`, origin)
+    signedIn.cookies.set('__Host-sid', token)
+    return signedIn
+  }
+  const client = signIn(founded.owner)
   let child: ChildProcess | null = null
   let output = ''
 
@@ -78,6 +90,7 @@ export async function openWorkshop({ dataDir, env = {}, databaseUrl }: WorkshopO
     dataDir: folder,
     origin,
     client,
+    advisors: founded.advisors.map(signIn),
     output: () => output,
     async start() {
       const started = launch()
