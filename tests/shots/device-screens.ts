@@ -5,11 +5,15 @@ import type { Screen, ShotsStage } from './stage.ts'
 
 const dayMs = 24 * 60 * 60_000
 
+/** Orders that a picture has used. */
+const used = new Set<string>()
+
 /** An order used by no other picture, because the screens change it. */
 async function openFresh({ page, at, product, expectStatus }: ShotsStage): Promise<string> {
   const office = officeOf(product, await page.context().cookies())
-  const [car] = await office.list('confirmed')
+  const car = (await office.list('confirmed')).find(({ id }) => !used.has(id))
   if (!car) throw new Error('the demo has too few visits')
+  used.add(car.id)
   await office.change(car.id, 'arrived')
   await office.change(car.id, 'in-progress')
   await page.goto(at(`/orders/${car.id}`))

@@ -57,7 +57,6 @@ const docs: readonly (readonly [name: string, theme: ShotTheme])[] = [
 type DemoHost = {
   browser: Browser
   demo: OpenDemo
-  orders: ShotsStage['orders']
   cookies: Map<Viewer, OpenDemo['cookies']>
 }
 
@@ -101,6 +100,7 @@ export async function shootScreens(wanted: readonly string[]): Promise<void> {
 /** Takes screens in one size and language, each in these themes. Returns the names of those that failed. */
 async function shootLook(host: DemoHost, chosen: readonly Screen[], look: ShotLook, themes: readonly ShotTheme[]) {
   const failed: string[] = []
+  const orders = await findOrders(host.demo, looks.indexOf(look))
   const opened = new Map<string, Promise<BrowserContext>>()
   for (const screen of chosen) {
     if (screen.isWide && look.size === 'phone') continue
@@ -111,7 +111,7 @@ async function shootLook(host: DemoHost, chosen: readonly Screen[], look: ShotLo
     if (!screen.isLive) opened.set(key, context)
     const pathOf = (theme: ShotTheme) => join(folder, `${screen.name}-${look.size}-${theme}-${look.locale}.png`)
     try {
-      for (const { picture, path } of await shoot(host, screen, look, await context, themes, pathOf))
+      for (const { picture, path } of await shoot(host, orders, screen, look, await context, themes, pathOf))
         await picture.png({ palette: true, effort: 1 }).toFile(path)
     } catch (error) {
       failed.push(name)
@@ -137,7 +137,15 @@ export async function shootDocs(): Promise<void> {
       // The worker of a live screen has the real time, but the picture must show the same day as the others.
       if (screen.isLive) await context.clock.setSystemTime(now)
       const pathOf = () => join(docsFolder, `${name}-${theme}.webp`)
-      for (const { picture, path } of await shoot(host, screen, look, context, [theme], pathOf)) {
+      for (const { picture, path } of await shoot(
+        host,
+        await findOrders(host.demo),
+        screen,
+        look,
+        context,
+        [theme],
+        pathOf,
+      )) {
         const { size } = await picture.resize({ width: 1200 }).webp({ quality: 70, effort: 6 }).toFile(path)
         process.stdout.write(`${name}-${theme}: ${size} bytes\n`)
       }
@@ -155,15 +163,22 @@ const isNamed = (name: string, part: string): boolean =>
 
 async function openDemoHost(browser: Browser): Promise<DemoHost> {
   const demo = await openDemo({ now })
-  const office = officeOf(demo.product, demo.cookies)
+  return { browser, demo, cookies: new Map([['owner', demo.cookies]]) }
+}
+
+/**
+ * An order in each status, looked up for each look, because screens of the outbox move orders on. A check-in report can
+ * be recorded once, so that each look has another visit (`nth`); those screens take the first of the list.
+ */
+async function findOrders({ product, cookies }: OpenDemo, nth = 0): Promise<ShotsStage['orders']> {
+  const office = officeOf(product, cookies)
   const first = async (status: keyof ShotsStage['orders']) => (await office.list(status))[0]?.id ?? ''
-  const orders = {
-    confirmed: await first('confirmed'),
+  return {
+    confirmed: (await office.list('confirmed')).at(-1 - nth)?.id ?? '',
     'in-progress': await first('in-progress'),
     ready: await first('ready'),
     completed: await first('completed'),
   }
-  return { browser, demo, orders, cookies: new Map([['owner', demo.cookies]]) }
 }
 
 /** A browser context for this look, with the session of a viewer. */
@@ -190,6 +205,7 @@ async function openBrowser(
 /** The whole page in each theme, or only the window if a sheet is open or the size is wide or large. */
 async function shoot(
   host: DemoHost,
+  orders: ShotsStage['orders'],
   screen: Screen,
   look: ShotLook,
   context: BrowserContext,
@@ -200,7 +216,7 @@ async function shoot(
   page.setDefaultTimeout(15_000)
   const workshop = workshopOf(page, host.demo.product, languages[look.locale])
   const press = (id: string) => pressIn(page, workshop.label(id))
-  const { demo, orders } = host
+  const { demo } = host
   const cookies = (viewer: Viewer) => cookiesOf(host, viewer)
   const stage: ShotsStage = {
     ...workshop,
