@@ -233,6 +233,18 @@ test('past events are in order, and their result is the status', () => {
   for (const { id, status } of rows.appointment ?? []) expect(live.get(id)).toBe(isEnded(status) ? 0 : 1)
 })
 
+test('a car that comes again has a higher mileage', () => {
+  const { appointment = [] } = buildDemo(3, mondayNoon).rows
+  const visits = appointment.filter(({ mileage }) => mileage !== null).toSorted((a, b) => a.starts_at - b.starts_at)
+  const ofCars = [...Map.groupBy(visits, ({ vehicle_id }) => vehicle_id).values()]
+  const repeated = ofCars.filter((ofCar) => ofCar.length > 1)
+  expect(repeated.length).toBeGreaterThan(5)
+  for (const ofCar of repeated) {
+    const read = ofCar.map(({ mileage }) => mileage ?? 0)
+    expect(read).toEqual(read.toSorted((a, b) => a - b))
+  }
+})
+
 test('the same seed and instant give the same demo, another seed another one', () => {
   expect(buildDemo(5, mondayNoon)).toEqual(buildDemo(5, mondayNoon))
   expect(buildDemo(6, mondayNoon).rows.customer).not.toEqual(buildDemo(5, mondayNoon).rows.customer)

@@ -189,6 +189,12 @@ function spoilPromises(visits: readonly DemoVisit[], now: number): void {
 
 type DemoBooking = { vehicle: DemoVehicle; bayId: string; employeeId: string | null; startsAt: number; minutes: number }
 
+/** What a car has driven since it was first known: some 40 km a day, so that a later visit has a higher mileage. */
+function driven(now: number, at: number, chance: Chance): number {
+  const hours = Math.floor((at - now) / (60 * minuteMs)) + 60 * 24
+  return Math.floor(Math.max(0, hours) * 1.7) + chance.whole(0, 1)
+}
+
 function planVisit(chance: Chance, { now, zone, language }: DemoPlan, place: DemoBooking, date: LocalDate): DemoVisit {
   const { vehicle, startsAt, minutes } = place
   const fitting = jobs.filter((job) => Math.abs(job.minutes - minutes) <= 30)
@@ -219,7 +225,7 @@ function planVisit(chance: Chance, { now, zone, language }: DemoPlan, place: Dem
     services: job.services,
     complaint: chance.hits(0.6) ? job[language] : '',
     notes: chance.hits(0.15) ? chance.pick(notes)[language] : '',
-    mileage: isHere && chance.hits(0.8) ? vehicle.mileage + chance.whole(0, 900) : null,
+    mileage: isHere && chance.hits(0.8) ? vehicle.mileage + driven(now, startsAt, chance) : null,
     keyTag: isHere && chance.hits(0.7) ? String(chance.whole(1, 60)) : null,
     steps,
   }

@@ -45,6 +45,7 @@ export function StepList({ titles, step: shown, data }: StepListProps) {
                   search={{ step: one }}
                   className={css.step}
                   aria-current={one === step ? 'step' : undefined}
+                  data-saved={saved || undefined}
                 >
                   {content}
                 </Link>
