@@ -12,7 +12,7 @@ import {
 } from '#contract/employees.ts'
 import { myProfile } from '#contract/profiles.ts'
 import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
-import { book, openStation, type TestStation } from '../support/station.ts'
+import { book, hire, openStation, type TestStation } from '../support/station.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -112,6 +112,15 @@ describe('the list', () => {
       invitation: null,
       version: 1,
     })
+  })
+
+  test('is in the order of the alphabet, with Ł behind L', async () => {
+    const station = await openStation(server)
+    for (const name of ['Zofia Zając', 'Łukasz Lis', 'Lena Adamska', 'Michał Duda'])
+      await hire(station.owner, { name, shortName: name })
+    const { employees } = (await station.owner.client.send(listEmployees, {})).value
+    const hired = employees.map(({ shortName }) => shortName).filter((name) => name.includes(' '))
+    expect(hired).toEqual(['Lena Adamska', 'Łukasz Lis', 'Michał Duda', 'Zofia Zając'])
   })
 
   test('is visible to a mechanic, who cannot change it', async () => {

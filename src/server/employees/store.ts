@@ -46,14 +46,17 @@ const rowOf = ({ shortName, skills, weekly, ...fields }: EmployeeEntry) => ({
   weekly: weekly && JSON.stringify(weekly),
 })
 
-/** Returns active employees, then deactivated ones. `now` (ms since the epoch) filters pending invitations. */
+/** The databases put Ł behind Z. In the order of Polish names without Polish letters are where they are in English. */
+const byName = new Intl.Collator('pl')
+
+/**
+ * Returns active employees, then deactivated ones, each by name. `now` (ms since the epoch) filters pending invitations.
+ */
 export async function findEmployees(account: string, db: Db, now: number): Promise<Employee[]> {
-  const rows = await selectEmployees(account, db, now)
-    .orderBy('employee.active', 'desc')
-    .orderBy('employee.name')
-    .orderBy('employee.id')
-    .execute()
-  return rows.map(present)
+  const rows = await selectEmployees(account, db, now).execute()
+  return rows
+    .sort((a, b) => b.active - a.active || byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+    .map(present)
 }
 
 export async function findEmployee(account: string, db: Db, id: string, now: number): Promise<Employee | null> {

@@ -62,9 +62,7 @@ export function OrderStatus({ order, station, now }: OrderPartProps) {
       <DetailMark orderId={order.id} field="promisedAt" />
       {toPay && (
         <p className={css.toPay}>
-          <Trans>
-            To pay <b>{format.money(toPay.amount)}</b>
-          </Trans>
+          {status === 'completed' ? <Trans>Total</Trans> : <Trans>To pay</Trans>} <b>{format.money(toPay.amount)}</b>
         </p>
       )}
       <p className={css.reason}>

@@ -82,7 +82,11 @@ export function OrderLines(props: OrderRestProps) {
       )}
       {approved.length > 0 && <ApprovedLines findings={approved} station={station} />}
       {isDesk && lines.length > 0 && (
-        <OrderSums totals={totals} format={format} totalLabel={isTotalPaid ? <Trans>To pay</Trans> : undefined} />
+        <OrderSums
+          totals={totals}
+          format={format}
+          totalLabel={isTotalPaid && order.status !== 'completed' ? <Trans>To pay</Trans> : undefined}
+        />
       )}
       {isDesk && toPay && !isTotalPaid && <AmountToPayRow toPay={toPay} format={format} />}
       {isDesk && lines.length === 0 && (
