@@ -18,6 +18,9 @@ const desk = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 }
 const television = { viewport: { width: 1600, height: 1000 }, deviceScaleFactor: 1 }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true }
 
+/** The mechanic of the demo who has an account. */
+const mechanicEmail = 'marek@example.com'
+
 type LandingLook = { theme: 'dark' | 'light'; locale: 'en' | 'pl' }
 const themes = ['dark', 'light'] as const
 
@@ -40,6 +43,7 @@ async function shootLooks(browser: Browser, locale: LandingLook['locale']): Prom
   const demo = await openDemo({ now, language: locale })
   try {
     const ready = await makeReady(demo, locale)
+    await letMarekWork(demo)
     for (const theme of themes) {
       const schedule = await shoot(browser, demo, { theme, locale }, tablet, openSchedule)
       await keep(schedule, `schedule-${theme}-${locale}`, [640, 960, 1280, 1920])
@@ -109,18 +113,32 @@ type Feature = {
   device?: BrowserContextOptions
 }
 
-/** A ready car with a message that still waits, so that it can be stopped. */
+/** A ready car with items, and with a message that still waits, so that it can be stopped. */
 async function makeReady({ product, cookies }: OpenDemo, locale: LandingLook['locale']): Promise<string> {
   const office = officeOf(product, cookies)
   const working = [...(await office.list('in-progress')), ...(await office.list('arrived'))]
   const cars = await Promise.all(working.map(({ id }) => office.read(id)))
   // A customer of the country reads the message in its language.
   const country = locale === 'pl' ? 'PL' : 'GB'
-  const car = cars.find(({ customer, vehicle }) => customer?.email && vehicle.country === country)
+  const fitting = cars.filter(({ customer, vehicle }) => customer?.email && vehicle.country === country)
+  const car = fitting.find(({ lines }) => lines.length > 0) ?? fitting[0]
   if (!car) throw new Error('the demo has no car here whose owner gets e-mails')
+  if (car.lines.length === 0) throw new Error('the demo has no such car with items')
   if (car.status === 'arrived') await office.change(car.id, 'in-progress')
   await office.change(car.id, 'ready')
   return car.id
+}
+
+/** Marek works on a car, which is the first thing that his page shows. */
+async function letMarekWork({ product, cookies }: OpenDemo): Promise<void> {
+  const office = officeOf(product, cookies)
+  const marek = (await office.people()).find(({ email }) => email === mechanicEmail)
+  const isOfMarek = ({ employeeId }: { employeeId: string | null }) => employeeId === marek?.id
+  if ((await office.list('in-progress')).some(isOfMarek)) return
+  const car = [...(await office.list('arrived')), ...(await office.list('confirmed'))].find(isOfMarek)
+  if (!car) throw new Error('the demo has no car for Marek')
+  if (car.status === 'confirmed') await office.change(car.id, 'arrived')
+  await office.change(car.id, 'in-progress')
 }
 
 function featuresOf(product: Product, locale: LandingLook['locale'], ready: string): Record<string, Feature> {
@@ -141,7 +159,7 @@ function featuresOf(product: Product, locale: LandingLook['locale'], ready: stri
   return {
     cars: {
       open: async (page) => {
-        await signIn(page, 'marek@example.com')
+        await signIn(page, mechanicEmail)
         await go('/my-cars')(page)
       },
     },
@@ -176,14 +194,15 @@ function featuresOf(product: Product, locale: LandingLook['locale'], ready: stri
   }
 }
 
-/** The frame of a picture, 8:5, that begins at a part of the page. */
+/** The frame of a picture, 8:5, that begins at a part of the page and shows all of it, if the part is not very tall. */
 async function frameOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   const place = part.first()
   await place.evaluate((element) => element.scrollIntoView({ block: 'start' }))
   const box = await place.boundingBox()
   if (!box) throw new Error('the part of the page is not shown')
   const margin = 12
-  const width = Math.max(560, box.width + 2 * margin)
+  const ofHeight = Math.min(box.height, box.width * 0.9) * (8 / 5)
+  const width = Math.max(560, box.width + 2 * margin, ofHeight + 2 * margin)
   const [x, y] = [Math.max(0, box.x - margin), Math.max(0, box.y - margin)]
   return { x, y, width, height: (width * 5) / 8 }
 }

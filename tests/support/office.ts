@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect } from '@playwright/test'
 import type { Appointment, AppointmentDetails, createAppointment } from '../../src/contract/appointments.ts'
 import type { Bay } from '../../src/contract/bays.ts'
+import type { Employee } from '../../src/contract/employees.ts'
 import type { Onboarding } from '../../src/contract/onboarding.ts'
 import type { MadeVisitLink } from '../../src/contract/order/visit-links.ts'
 import type { OnlineBooking } from '../../src/contract/pages/online-booking.ts'
@@ -46,6 +47,7 @@ export function officeOf(product: Product, session: Cookies) {
       const answer = await ask(`/appointments?customerId=${customerId}&limit=200`)
       return ((await answer.json()) as { appointments: Appointment[] }).appointments
     },
+    people: async () => ((await (await ask('/employees')).json()) as { employees: Employee[] }).employees,
     bays: async () => ((await (await ask('/bays')).json()) as { bays: Bay[] }).bays,
     addBays: async (names: readonly string[]) => {
       const { baseInfo } = (await (await ask('/onboarding')).json()) as Onboarding
