@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import type { Appointment } from '#contract/appointments.ts'
 import { labelsOf } from '../support/labels.ts'
 import { officeOf } from '../support/office.ts'
 import { type OpenDemo, openDemo } from '../support/open-demo.ts'
@@ -133,7 +134,7 @@ async function makeReady({ product, cookies }: OpenDemo, locale: LandingLook['lo
 async function letMarekWork({ product, cookies }: OpenDemo): Promise<void> {
   const office = officeOf(product, cookies)
   const marek = (await office.people()).find(({ email }) => email === mechanicEmail)
-  const isOfMarek = ({ employeeId }: { employeeId: string | null }) => employeeId === marek?.id
+  const isOfMarek = ({ blocks }: Appointment) => blocks.some(({ employeeId }) => employeeId === marek?.id)
   if ((await office.list('in-progress')).some(isOfMarek)) return
   const car = [...(await office.list('arrived')), ...(await office.list('confirmed'))].find(isOfMarek)
   if (!car) throw new Error('the demo has no car for Marek')
