@@ -15,6 +15,8 @@ declare module 'pg' {
     connect(): Promise<void>
     query(text: string | Statement, values?: readonly unknown[]): Promise<unknown>
     end(): Promise<void>
+    /** `I`: no transaction; `T`: in one; `E`: in one that has failed. */
+    getTransactionStatus(): 'I' | 'T' | 'E' | null
     on(event: 'error' | 'end', listener: () => void): void
     on(event: 'notification', listener: (notification: { payload?: string }) => void): void
   }

@@ -1,0 +1,262 @@
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Endpoint } from '#contract/shape/endpoint.ts'
+import type { Database } from '#server/db/database.ts'
+import { openPostgres } from '#server/db/open-database.ts'
+import { prepareWall, stationRole } from '#server/db/row-wall.ts'
+import { leaveAccount, presentAccount, readWithinAccount, withinAccount } from '#server/db/within-account.ts'
+import { endpoints } from '../support/contract.ts'
+import { callSample, fillStation, type Own, samples } from '../support/filled-station.ts'
+import { makePostgresDatabase } from '../support/postgres.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { openStation, type TestStation } from '../support/station.ts'
+
+const isOnPostgres = Boolean(process.env.TEST_DATABASE_URL)
+
+describe.runIf(isOnPostgres)('W40 a connection', () => {
+  let made: Awaited<ReturnType<typeof makePostgresDatabase>>
+  let database: Database
+  beforeAll(async () => {
+    made = await makePostgresDatabase()
+  })
+  beforeEach(async () => {
+    database = openPostgres(made?.url ?? '')
+    await prepareWall(database.db)
+    database.raiseWall()
+  })
+  afterEach(() => database.close())
+  afterAll(() => made?.drop())
+
+  async function present(db: Pick<Kysely<never>, 'getExecutor'> = database.db): Promise<string> {
+    const { rows } = await sql<{ wall: string }>`select
+      case current_user when ${stationRole} then current_setting('pitboard.account', true) else 'none' end
+        as wall`.execute(db)
+    return rows[0]?.wall ?? ''
+  }
+
+  test('has the wall of the workshop in which a statement is asked for, also if many are at once', async () => {
+    expect([await present(), await withinAccount('a', () => present()), await present()]).toEqual(['none', 'a', 'none'])
+    const walls = Array.from({ length: 200 }, (_, n) => (n % 7 === 0 ? 'none' : `workshop ${n % 5}`))
+    const found = await Promise.all(
+      walls.map((wall) => (wall === 'none' ? present() : withinAccount(wall, () => present()))),
+    )
+    expect(found).toEqual(walls)
+  })
+
+  test('keeps the wall in a transaction; one statement may leave it, and nothing enters another one', async () => {
+    const seen = await withinAccount('a', () =>
+      database.db.transaction().execute(async (tx) => {
+        const walls = [await present(tx), await leaveAccount(() => present(tx)), await present(tx)]
+        await expect(withinAccount('b', () => present(tx))).rejects.toThrow('another workshop')
+        return [...walls, await present(tx)]
+      }),
+    )
+    expect(seen).toEqual(['a', 'none', 'a', 'a'])
+    await database.db.transaction().execute(async (tx) => {
+      await expect(withinAccount('a', () => present(tx))).rejects.toThrow('another workshop')
+    })
+    expect([await withinAccount('b', () => present()), await present()]).toEqual(['b', 'none'])
+  })
+
+  test('has the right wall after a transaction that failed or was rolled back outside the wall', async () => {
+    for (const fail of [sql`select 1 / 0`, sql`select * from nowhere`]) {
+      const failing = withinAccount('a', () =>
+        database.db.transaction().execute(async (tx) => {
+          await leaveAccount(() => present(tx))
+          await leaveAccount(() => fail.execute(tx))
+        }),
+      )
+      await expect(failing).rejects.toThrow(/division|nowhere/)
+      expect([await withinAccount('a', () => present()), await present()]).toEqual(['a', 'none'])
+    }
+  })
+
+  test('does not begin a transaction of a failed change of the wall', async () => {
+    const drop = vi.spyOn(pg.Client.prototype, 'query').mockImplementationOnce(() => Promise.reject(new Error('no')))
+    await expect(withinAccount('a', () => present())).rejects.toThrow('no')
+    drop.mockRestore()
+    expect([await withinAccount('a', () => present()), await present()]).toEqual(['a', 'none'])
+  })
+
+  test('is replaced when it is lost or does not answer, and the new one has the wall', async () => {
+    await withinAccount('a', () => present())
+    database.limitWaits(200)
+    await expect(withinAccount('a', () => sql`select pg_sleep(2)`.execute(database.db))).rejects.toThrow('timeout')
+    database.limitWaits(0)
+    // The pool may give the lost connection once more.
+    await withinAccount('a', () => present()).catch(() => {})
+    expect(await withinAccount('a', () => present())).toBe('a')
+    const others = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`
+    await others.execute(database.db)
+    await withinAccount('a', () => present()).catch(() => {})
+    expect([await withinAccount('a', () => present()), await present()]).toEqual(['a', 'none'])
+  })
+
+  test('runs prepared statements as the role of the moment', async () => {
+    await sql`create table if not exists thing (account_id text)`.execute(database.db)
+    await sql`insert into thing values ('a'), ('b')`.execute(database.db)
+    await sql`alter table thing enable row level security`.execute(database.db)
+    await sql`create policy of_account on thing using (account_id = current_setting('pitboard.account', true))`.execute(
+      database.db,
+    )
+    await prepareWall(database.db)
+    const count = async (db: Pick<Kysely<never>, 'getExecutor'>) =>
+      (await sql<{ n: number }>`select count(*)::int as n from thing where account_id <> ${'c'}`.execute(db)).rows[0]?.n
+    // One connection, on which the statement is prepared after some uses.
+    await withinAccount('a', () =>
+      database.db.connection().execute(async (db) => {
+        for (let n = 0; n < 12; n++) {
+          expect([await count(db), await withinAccount('c', () => count(db))]).toEqual([1, 0])
+          expect(await leaveAccount(() => count(db))).toBe(2)
+        }
+      }),
+    )
+  })
+
+  test('reads a stream behind the wall, and ends it there', async () => {
+    const seen: (string | null)[] = []
+    async function* pieces() {
+      try {
+        for (;;) yield presentAccount()
+      } finally {
+        seen.push(presentAccount())
+      }
+    }
+    for await (const piece of readWithinAccount('a', pieces())) {
+      expect(presentAccount()).toBe(null)
+      if (seen.push(piece) === 2) break
+    }
+    expect(seen).toEqual(['a', 'a', 'a'])
+  })
+})
+
+/** Takes the comparison with the workshop out of a statement; its parameter stays, so that the others keep their numbers. */
+function withoutWorkshop(text: string): string {
+  const isWrite = /^(insert|update)/.test(text)
+  const at = isWrite ? text.indexOf(' where ') : 0
+  if (at < 0 || text.startsWith('insert')) return text
+  const rest = text
+    .slice(at)
+    .replace(/(?:"?\w+"?\.)?"?account_id"? = (\$\d+)/g, '$1::text is not null')
+    .replace(/(?<=from "station" where )"id" = (\$\d+)|"station"\."id" = (\$\d+)/g, '$1$2::text is not null')
+  return text.slice(0, at) + rest
+}
+
+type Asked = { text: string }
+
+describe.runIf(isOnPostgres)('W40 with the comparison with the workshop taken out of every statement', () => {
+  let server: TestServer
+  let isStripping = false
+  let stripped = 0
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await server.stop()
+  })
+
+  async function start(rowSecurity: 'on' | 'off'): Promise<{ victim: TestStation; own: Own }> {
+    server = await startTestServer({ env: { ROW_SECURITY: rowSecurity } })
+    expect(server.database.isWalled()).toBe(rowSecurity === 'on')
+    const victim = await openStation(server)
+    const own = await fillStation(server, victim)
+    const { query } = pg.Client.prototype
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: InstanceType<typeof pg.Client>, asked) {
+      const isOfCall = isStripping && (rowSecurity === 'off' || presentAccount() !== null)
+      if (!isOfCall || typeof asked === 'string') return query.call(this, asked)
+      const text = withoutWorkshop(asked.text)
+      if (text === asked.text) return query.call(this, asked)
+      stripped++
+      const { name, ...rest } = asked as Asked & { name?: string; values: readonly unknown[] }
+      return query.call(this, { ...rest, text, ...(name ? { name: `${name}-stripped` } : {}) })
+    })
+    return { victim, own }
+  }
+
+  /** The rows of a workshop, as one text for each table. */
+  async function digest(account: string): Promise<Record<string, string>> {
+    const { db } = server.database
+    const { rows } = await sql<{ table: string }>`select tablename as "table" from pg_policies order by 1`.execute(db)
+    const parts = rows.map(({ table }) => {
+      const column = sql.ref(table === 'station' ? 'id' : 'account_id')
+      return sql`select ${sql.lit(table)} as "table", md5(string_agg(one::text, '' order by one::text)) as "rows"
+        from ${sql.table(table)} as one where ${column} = ${account}`
+    })
+    const found = await sql<{ table: string; rows: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
+    return Object.fromEntries(found.rows.map(({ table, rows }) => [table, rows]))
+  }
+
+  /** Makes each call of workshops as the owner of another one. */
+  async function walk(victim: TestStation, own: Own) {
+    const found = { shown: [] as string[], changed: [] as string[], answers: [] as string[] }
+    let before = await digest(victim.account)
+    for (const [name, sample] of Object.entries(samples)) {
+      const endpoint = endpoints[name] as Endpoint
+      if (!Array.isArray(endpoint.access) || endpoint.stream) continue
+      const { owner } = await openStation(server)
+      isStripping = true
+      const answer = await callSample(owner.client, endpoint, sample, own)
+      isStripping = false
+      const given = JSON.stringify([sample.body?.(own), sample.params?.(own), sample.query?.(own)])
+      const secrets = [own.appointment, own.customer, own.employee, 'Kowalska', '+48601234567']
+      if (secrets.some((secret) => !given.includes(secret) && answer.text.includes(secret))) found.shown.push(name)
+      if (![sample.stranger, 429].includes(answer.status)) found.answers.push(`${name} ${answer.status}`)
+      const after = await digest(victim.account)
+      if (JSON.stringify(after) !== JSON.stringify(before)) found.changed.push(name)
+      before = after
+    }
+    return found
+  }
+
+  test('no call shows or changes a row of another workshop', async () => {
+    const { victim, own } = await start('on')
+    expect(await walk(victim, own)).toEqual({ shown: [], changed: [], answers: [] })
+    expect(stripped).toBeGreaterThan(300)
+  }, 180_000)
+
+  test('without the wall they do, so that this test can fail', async () => {
+    const { victim, own } = await start('off')
+    const { shown, changed } = await walk(victim, own)
+    expect(shown.length).toBeGreaterThan(20)
+    expect(changed.length).toBeGreaterThan(5)
+  }, 180_000)
+})
+
+describe.runIf(isOnPostgres)('W40 behind the wall of one workshop', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.stop())
+
+  test('the rows of another one cannot be read, changed, deleted or inserted, in any table', async () => {
+    const { db } = server.database
+    const [mine, other] = [await openStation(server), await openStation(server)]
+    await fillStation(server, other)
+    const { rows } = await sql<{ table: string }>`select tablename as "table" from pg_policies order by 1`.execute(db)
+    let filled = 0
+    for (const { table } of rows) {
+      const name = sql.table(table)
+      const column = sql.ref(table === 'station' ? 'id' : 'account_id')
+      const ofOther = sql`${column} = ${other.account}`
+      const found = await sql`select * from ${name} where ${ofOther} limit 1`.execute(db)
+      if (found.rows.length > 0) filled++
+      await withinAccount(mine.account, async () => {
+        expect((await sql`select 1 from ${name} where ${ofOther}`.execute(db)).rows, table).toEqual([])
+        expect((await sql`select 1 from ${name} where ${column} <> ${mine.account}`.execute(db)).rows).toEqual([])
+        const changed = await sql`update ${name} set ${column} = ${mine.account} where ${ofOther}`.execute(db)
+        expect(changed.numAffectedRows, table).toBe(0n)
+        expect((await sql`delete from ${name} where ${ofOther}`.execute(db)).numAffectedRows, table).toBe(0n)
+        const [row] = found.rows as Record<string, unknown>[]
+        if (!row) return
+        const columns = Object.keys(row)
+        const insert = sql`insert into ${name} (${sql.join(columns.map((one) => sql.ref(one)))})
+          ${table === 'figure_mark' ? sql`overriding system value` : sql``}
+          values (${sql.join(Object.values(row))})`
+        await expect(insert.execute(db), table).rejects.toThrow('row-level security')
+      })
+      expect(await sql`select * from ${name} where ${ofOther} limit 1`.execute(db)).toMatchObject({ rows: found.rows })
+    }
+    expect(filled).toBeGreaterThan(30)
+  })
+})
