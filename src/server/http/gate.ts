@@ -12,7 +12,7 @@ export type Requester = {
   readonly log: Logger
 }
 
-type Wall = {
+type RowWall = {
   /** Runs `work` behind the wall of a workshop. */
   within<T>(account: string, work: () => T): T
   /** Reads a stream behind it, also after the handler has returned. */
@@ -38,7 +38,7 @@ export type Gate = {
   /** Counts requests with a body against their limits, before the body is read. */
   countBody(endpoint: Endpoint, requester: Requester): Promise<{ ok: true } | Failure>
   /** The wall around the rows of each workshop (db/within-account.ts); `null`: the database has none. */
-  readonly wall: Wall | null
+  readonly wall: RowWall | null
   /** `Database.revision` */
   revision(): string | null
   /** Called after each answer of a handler; absent: nobody counts them. */
