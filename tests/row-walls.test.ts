@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { PGliteDialect, sql } from 'kysely'
@@ -44,4 +46,17 @@ test('W40 the role is made at the first start, and completed when a table is new
   await sql`create table of_a_later_version (id text)`.execute(db)
   expect(await findWallGap(db)).toEqual({ why: 'no-privileges', user: 'postgres' })
   expect(await prepareWall(db)).toBe(null)
+})
+
+test('W40 the decision record lists what leaves the wall', () => {
+  const root = join(import.meta.dirname, '..')
+  const server = join(root, 'src/server')
+  const files = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('db'))
+    .filter((name) => /\b(leaveAccount|findOutsideWall)\(/.test(readFileSync(join(server, name), 'utf8')))
+  const record = readFileSync(join(root, 'docs/decisions/0077-row-level-security.md'), 'utf8')
+  const [, section = ''] = record.split('## What leaves the wall')
+  const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'))
+  const listed = rows.flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name))
+  expect(listed.toSorted()).toEqual(files.map((name) => name.replaceAll('\\', '/')).toSorted())
 })

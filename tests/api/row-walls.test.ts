@@ -79,6 +79,36 @@ describe.runIf(isOnPostgres)('W40 a connection', () => {
     }
   })
 
+  test('runs the statements of a transaction that are asked for at once one by one, each with its wall', async () => {
+    const walls = withinAccount('a', () =>
+      database.db
+        .transaction()
+        .execute((tx) => Promise.all([present(tx), leaveAccount(() => present(tx)), present(tx)])),
+    )
+    expect(await walls).toEqual(['a', 'none', 'a'])
+  })
+
+  test('waits after a failed statement until PostgreSQL says in which state the transaction is', async () => {
+    // The error and the state come in two messages, which may be two packets.
+    const { emit } = pg.Connection.prototype
+    vi.spyOn(pg.Connection.prototype, 'emit').mockImplementation(function (
+      this: InstanceType<typeof pg.Connection>,
+      ...given
+    ) {
+      if (given[0] !== 'readyForQuery') return emit.apply(this, given)
+      setTimeout(() => emit.apply(this, given), 20)
+      return true
+    })
+    const failing = withinAccount('a', () =>
+      database.db.transaction().execute(async (tx) => {
+        await leaveAccount(() => sql`select 1 / 0`.execute(tx))
+      }),
+    )
+    await expect(failing).rejects.toThrow('division')
+    vi.restoreAllMocks()
+    expect([await withinAccount('a', () => present()), await present()]).toEqual(['a', 'none'])
+  })
+
   test('does not begin a transaction of a failed change of the wall', async () => {
     const drop = vi.spyOn(pg.Client.prototype, 'query').mockImplementationOnce(() => Promise.reject(new Error('no')))
     await expect(withinAccount('a', () => present())).rejects.toThrow('no')

@@ -68,7 +68,8 @@ function preparingClient(names: StatementNames, settings: PoolSettings): typeof 
     /** The wall in the present transaction, if it differs. */
     #ofTransaction: string | null | undefined
     /** Statements without an answer yet. */
-    #running = 0
+    #asked = 0
+    #isChanging = false
 
     constructor(options: ConstructorParameters<typeof pg.Client>[0]) {
       super(options)
@@ -77,32 +78,61 @@ function preparingClient(names: StatementNames, settings: PoolSettings): typeof 
     }
     override async query(text: string, values: readonly unknown[] = []): Promise<unknown> {
       const wall = wallOf(settings)
-      const present = this.#ofTransaction === undefined ? this.#ofSession : this.#ofTransaction
-      if (wall !== present) await this.#change(wall)
-      return this.#ask(text, values)
+      this.#asked++
+      try {
+        if (this.#asked === 1) await this.#settle()
+        const present = this.#ofTransaction === undefined ? this.#ofSession : this.#ofTransaction
+        if (wall !== present || this.#isChanging) await this.#change(wall)
+        return await this.#ask(text, values)
+      } finally {
+        this.#asked--
+      }
+    }
+
+    /** Waits until the state of the transaction is known: a statement that failed is answered before. */
+    async #settle(): Promise<void> {
+      const { connection } = this
+      if (!this.readyForQuery && !connection.stream.destroyed) {
+        await new Promise<void>((done) => {
+          const end = () => {
+            connection.off('readyForQuery', end)
+            connection.off('end', end)
+            done()
+          }
+          connection.on('readyForQuery', end)
+          connection.on('end', end)
+        })
+      }
+      // The end of a transaction takes back what was set in it.
+      if (this.getTransactionStatus() === 'I') this.#ofTransaction = undefined
     }
 
     async #change(wall: string | null): Promise<void> {
       const status = this.getTransactionStatus()
       // After a failed statement PostgreSQL accepts only the end of the transaction.
       if (status === 'E') return
-      if (this.#running > 0) throw new Error('the statements of a connection that run at once are of different walls')
+      if (this.#asked > 1) throw new Error('the wall would change while another statement of the connection runs')
       const values = [wall === null ? 'none' : stationRole, wall ?? '']
-      if (status === 'T') {
-        // Within a transaction the wall of its workshop is left for a statement and entered again, never another one.
-        if (wall !== null && wall !== this.#ofSession) throw new Error('a transaction would change to another workshop')
-        await this.#ask(changeWall, values)
-        this.#ofTransaction = wall
-        return
+      this.#isChanging = true
+      try {
+        if (status === 'T') {
+          // Within a transaction the wall of its workshop is left for a statement and entered again, never another one.
+          if (wall !== null && wall !== this.#ofSession)
+            throw new Error('a transaction would change to another workshop')
+          await this.#ask(changeWall, values)
+          this.#ofTransaction = wall
+          return
+        }
+        this.#ofSession = undefined
+        await this.#ask(enterWall, values)
+        this.#ofSession = wall
+      } finally {
+        this.#isChanging = false
       }
-      this.#ofSession = undefined
-      await this.#ask(enterWall, values)
-      this.#ofSession = wall
     }
 
     async #ask(text: string, values: readonly unknown[]): Promise<unknown> {
       const name = values.length > 0 ? names.of(text) : undefined
-      this.#running++
       try {
         return await super.query({ ...(name ? { name } : {}), text, values, query_timeout: settings.waitMs })
       } catch (error) {
@@ -110,10 +140,6 @@ function preparingClient(names: StatementNames, settings: PoolSettings): typeof 
         // The answer may still come, or never: nothing else can be asked on this connection.
         if (error instanceof Error && error.message === 'Query read timeout') this.connection.stream.destroy()
         throw error
-      } finally {
-        this.#running--
-        // The end of a transaction takes back what was set in it.
-        if (this.getTransactionStatus() === 'I') this.#ofTransaction = undefined
       }
     }
   }
