@@ -38,6 +38,16 @@ test('W40 every table with rows of workshops has the policy; a migration that ad
 test('W40 the role is made at the first start, and completed when a table is new', async () => {
   const { db } = database
   expect(await findWallGap(db)).toEqual({ why: 'no-role', user: 'postgres' })
+  // First by a user who may create roles and owns no table.
+  await sql`create role maker createrole`.execute(db)
+  await sql`set role maker`.execute(db)
+  expect(await prepareWall(db)).toBe(null)
+  const { rows: granted } = await sql`select bool_or(set_option) as "set", bool_or(inherit_option) as inherits
+    from pg_auth_members where roleid = ${stationRole}::regrole and member = 'maker'::regrole`.execute(db)
+  expect(granted).toEqual([{ set: true, inherits: false }])
+  await sql`set role ${sql.id(stationRole)}`.execute(db)
+  await sql`reset role`.execute(db)
+  expect(await findWallGap(db)).toEqual({ why: 'no-privileges', user: 'postgres' })
   expect(await prepareWall(db)).toBe(null)
   expect(await prepareWall(db)).toBe(null)
   const { rows } = await sql`select rolsuper, rolcanlogin, rolinherit, rolbypassrls from pg_roles
