@@ -243,6 +243,7 @@ describe.runIf(isOnPostgres)('W40 with the comparison with the workshop taken ou
       const secrets = [own.appointment, own.customer, own.employee, 'Kowalska', '+48601234567']
       if (secrets.some((secret) => !given.includes(secret) && answer.text.includes(secret))) found.shown.push(name)
       if (![sample.stranger, 429].includes(answer.status)) found.answers.push(`${name} ${answer.status}`)
+      if (endpoint.method === 'GET') continue
       const after = await digest(victim.account)
       if (JSON.stringify(after) !== JSON.stringify(before)) found.changed.push(name)
       before = after
@@ -254,14 +255,14 @@ describe.runIf(isOnPostgres)('W40 with the comparison with the workshop taken ou
     const { victim, own } = await start('on')
     expect(await walk(victim, own)).toEqual({ shown: [], changed: [], answers: [] })
     expect(stripped).toBeGreaterThan(300)
-  }, 180_000)
+  }, 400_000)
 
   test('without the wall they do, so that this test can fail', async () => {
     const { victim, own } = await start('off')
     const { shown, changed } = await walk(victim, own)
     expect(shown.length).toBeGreaterThan(20)
     expect(changed.length).toBeGreaterThan(5)
-  }, 180_000)
+  }, 400_000)
 })
 
 describe.runIf(isOnPostgres)('W40 behind the wall of one workshop', () => {
@@ -311,13 +312,12 @@ describe.runIf(isOnPostgres)('W40 a job', () => {
       const customer = (email: string) => ({ name: 'Anna Kowalska', phone: '+48601234567', email })
       await book(other.owner, { customer: customer('other@example.com') })
       const made = await book(mine.owner, { customer: customer('mine@example.com') })
-      // Both mails are due, and their timers are minutes away.
+      // Both mails are due, and their timers are minutes away. This call sends none, so that no outbox wakes the job as well.
       server.clock.advance(5 * 60_000)
       const { messages } = (await mine.owner.client.send(listMessages, { params: { id: made.id } })).value
       const params = { id: made.id, messageId: messages[0]?.id ?? '' }
-      expect((await mine.owner.client.send(decideMessage, { params, body: { action: 'send' } })).status).toBe(200)
+      expect((await mine.owner.client.send(decideMessage, { params, body: { action: 'drop' } })).status).toBe(200)
       expect((await server.mailTo('other@example.com')).subject).toMatch(/booked/)
-      expect((await server.mailTo('mine@example.com')).subject).toMatch(/booked/)
     } finally {
       await server.stop()
     }
