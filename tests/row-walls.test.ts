@@ -41,7 +41,7 @@ test('W40 the role is made at the first start, and completed when a table is new
   // First by a user who may create roles and owns no table.
   await sql`create role maker createrole`.execute(db)
   await sql`set role maker`.execute(db)
-  expect(await prepareWall(db)).toBe(null)
+  expect(await prepareWall(db)).toEqual({ why: 'no-privileges', user: 'maker' })
   const { rows: granted } = await sql`select bool_or(set_option) as "set", bool_or(inherit_option) as inherits
     from pg_auth_members where roleid = ${stationRole}::regrole and member = 'maker'::regrole`.execute(db)
   expect(granted).toEqual([{ set: true, inherits: false }])

@@ -7,7 +7,7 @@ export const stationRole = 'pitboard_station'
 
 /**
  * Why statements cannot run behind the wall. `no-role`: the role does not exist; `not-granted`: the user of the database
- * may not act as it; `no-privileges`: the role may not use all tables of the user.
+ * may not act as it; `no-privileges`: the role may not use all tables.
  */
 export type WallGap = { readonly why: 'no-role' | 'not-granted' | 'no-privileges'; readonly user: string }
 
@@ -19,7 +19,7 @@ type WallState = {
   /** PostgreSQL 16 and newer: a membership says by itself whether it permits `set role`. */
   hasOptions: boolean
   lacksSchema: boolean
-  /** Tables and sequences of the user that the role may not use. */
+  /** Tables with policies, and tables and sequences of the user, that the role may not use. */
   tables: string[]
   sequences: string[]
 }
@@ -88,7 +88,7 @@ async function readState(db: Db): Promise<WallState> {
     with role as (select oid, rolname from pg_roles where rolname = ${stationRole}),
       part as (select oid, relname, relkind from pg_class
         where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'S')
-          and relname not like 'kysely\\_%' and pg_has_role(current_user, relowner, 'usage')),
+          and relname not like 'kysely\\_%' and (relrowsecurity or pg_has_role(current_user, relowner, 'usage'))),
       version as (select current_setting('server_version_num')::int >= 160000 as is_new)
     select current_user as "user",
       (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as "mayCreate",
