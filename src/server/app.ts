@@ -18,6 +18,7 @@ import { bindConditionReports } from './condition-reports/routes.ts'
 import { bindCrm } from './crm/routes.ts'
 import { bindCustomers } from './customers/routes.ts'
 import { isDiskRefusal } from './db/is-disk-refusal.ts'
+import { readWithinAccount, withinAccount } from './db/within-account.ts'
 import { closedInDemo } from './demo/closed-in-demo.ts'
 import { addDemoSignIn } from './demo/sign-in-route.ts'
 import type { Deps } from './deps.ts'
@@ -193,6 +194,7 @@ const gateOf = (deps: Deps): Gate => ({
   isOpenToDevices: (endpoint) => openToDevices.has(endpoint),
   isOpenWithoutPasskey: (endpoint) => openWithoutPasskey.has(endpoint),
   countBody: (endpoint, requester) => countBody(deps, endpoint, requester),
+  wall: deps.database.isWalled() ? { within: withinAccount, read: readWithinAccount } : null,
   revision: deps.database.revision,
   noticeAnswer: deps.meter?.answer,
   noticeWrite: (endpoint, account, done) => noticeChange(deps.hub, endpoint, account, done),

@@ -13,6 +13,8 @@ export type Config = BackupConfig & {
   readonly dataDir: string
   /** `null`: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
+  /** `off`: in PostgreSQL, too, only the conditions of statements keep the rows of workshops apart. */
+  readonly rowSecurity: 'on' | 'off'
   readonly smtpUrl: string | null
   readonly mailFrom: string
   /** The envelope sender: where reports of undelivered mails go. */
@@ -175,6 +177,9 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
   const workerText = read('SERVICE_WORKER') ?? 'on'
   const serviceWorker = workerText === 'off' ? 'off' : 'on'
   if (workerText !== serviceWorker) problems.push(`SERVICE_WORKER must be on or off, not "${workerText}".`)
+  const rowText = read('ROW_SECURITY') ?? 'on'
+  const rowSecurity = rowText === 'off' ? 'off' : 'on'
+  if (rowText !== rowSecurity) problems.push(`ROW_SECURITY must be on or off, not "${rowText}".`)
   const publicFace = parsePublicFace(read, problems)
   const dataDir = read('DATA_DIR') ?? './data'
   const demo = parseDemo(read, problems)
@@ -201,6 +206,7 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
       host: read('HOST') ?? (isLoopback(publicOrigin ?? defaultOrigin) && !production ? '127.0.0.1' : null),
       dataDir,
       databaseUrl,
+      rowSecurity,
       smtpUrl,
       mailFrom,
       bounceAddress,

@@ -11,6 +11,7 @@ import { type Config, isLoopback } from './config.ts'
 import { createLog } from './create-log.ts'
 import { codeOf, loadKey, prepareDataFolder } from './data-folder.ts'
 import type { Database } from './db/database.ts'
+import { leaveAccount } from './db/within-account.ts'
 import { resetDemo } from './demo/reset-demo.ts'
 import { createHub } from './events/hub.ts'
 import { relayByPostgres } from './events/postgres-relay-store.ts'
@@ -97,13 +98,16 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const key = loadKey(dataDir, config.sessionSecret)
   const certificate = readCertificate(config)
 
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir }, now)
+  const { databaseUrl, rowSecurity } = config
+  const database = await openDatabase({ databaseUrl, dataDir, rowSecurity }, now)
   if (config.demo) {
     await resetDemo(database, dataDir, config.demo, now()).catch(async (error: unknown) => {
       await database.close()
       throw error
     })
   }
+  if (database.kind === 'postgres' && rowSecurity === 'on' && !database.isWalled())
+    log.warn('row security is off: the user of the database may not make its role. npm run doctor says what to do')
   database.limitWaits(databaseWithinMs)
   const places = placesOf(config)
   const oldAssets = existsSync(distDir) ? retainAssets(join(dataDir, 'builds'), distDir, now(), log) : noRetainedAssets
@@ -152,7 +156,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const hub = createHub({
     now,
     log,
-    findLive: (ids) => findLiveSessions(database, ids, now()),
+    // A call may end sessions of people elsewhere: those of all open streams are checked.
+    findLive: (ids) => leaveAccount(() => findLiveSessions(database, ids, now())),
     relay: config.databaseUrl === null ? noRelay : relayByPostgres(config.databaseUrl, database, log),
     // Notifications follow a change, as the open pages do.
     onAnnounced: () => push.wakeSoon(),

@@ -15,7 +15,7 @@ export const referenceTables: readonly string[] = ['country', 'city', 'seed']
 /** Triggers fill it with whatever is inserted. */
 export const markTable = 'figure_mark'
 
-/** Tables, columns, constraints, indexes and triggers as the database says them, in one order. */
+/** Tables, columns, constraints, indexes, triggers and policies as the database says them, in one order. */
 export async function readSchema({ db, kind }: Database): Promise<string[]> {
   const lines = kind === 'sqlite' ? sqliteSchema : postgresSchema
   const { rows } = await lines.execute(db)
@@ -33,5 +33,7 @@ const postgresSchema = sql<Line>`
     from information_schema.columns where table_schema = 'public' and table_name not like 'kysely_%'
   union all select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
     from pg_constraint where connamespace = 'public'::regnamespace and conrelid::regclass::text not like 'kysely_%'
+  union all select 'policy ' || tablename || ' ' || policyname || ' ' || qual || ' ' || with_check from pg_policies
+    where schemaname = 'public'
   union all select indexdef from pg_indexes where schemaname = 'public' and tablename not like 'kysely_%'
   order by line`

@@ -3,6 +3,7 @@ import type { CarOrder, ListedCar } from '#contract/crm/car-list.ts'
 import { areShort, type SoughtWords } from '#domain/search-words.ts'
 import { holdsWords } from '../appointments/search/store.ts'
 import type { DatabaseKind, Db } from '../db/database.ts'
+import { findOutsideWall } from '../db/find-outside-wall.ts'
 import { type BareOrder, cutPage, isAfter, isPlace, parseOrder } from '../db/keyset.ts'
 
 export type CarCursor = readonly [string | number, string]
@@ -102,7 +103,9 @@ export async function findPage(
     .orderBy('vehicle.id', direction)
     .limit(limit + 1)
   if (after) page = page.where(isAfter(key, sql.ref('vehicle.id'), direction, after))
-  const { found, next } = cutPage(await page.execute(), limit)
+  const find = () => page.execute()
+  const places = words.length === 0 ? await find() : await findOutsideWall(db, 'vehicle', find)
+  const { found, next } = cutPage(places, limit)
   const cars = await findListed(
     account,
     db,

@@ -2,6 +2,7 @@ import { type NotNull, sql } from 'kysely'
 import type { Customer, CustomerVehicle } from '#contract/customers.ts'
 import { findNoShows } from '../customer-figures/store.ts'
 import type { Db } from '../db/database.ts'
+import { findOutsideWall } from '../db/find-outside-wall.ts'
 import type { CustomerRow } from './store.ts'
 
 export type CustomerFacts = { vehicles: CustomerVehicle[]; visits: number; lastVisitAt: number | null; noShows: number }
@@ -88,12 +89,14 @@ export async function findDuplicates(
           : where(sql<string>`lower(email)`, '=', (email ?? '').toLowerCase())
       })
   // Each branch of the union has its index; with OR all customers would be scanned.
-  return db
-    .selectFrom('customer')
-    .select(['id', 'kind', 'name', 'phone', 'email'])
-    .where('id', 'in', others('phone').union(others('email')).union(others('nip')))
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(mostDuplicates)
-    .execute()
+  return findOutsideWall(db, 'customer', () =>
+    db
+      .selectFrom('customer')
+      .select(['id', 'kind', 'name', 'phone', 'email'])
+      .where('id', 'in', others('phone').union(others('email')).union(others('nip')))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(mostDuplicates)
+      .execute(),
+  )
 }

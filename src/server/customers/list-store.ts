@@ -4,6 +4,7 @@ import { areShort, type SoughtWords } from '#domain/search-words.ts'
 import { holdsWords, longestFirst } from '../appointments/search/store.ts'
 import type { Database, DatabaseKind, Db } from '../db/database.ts'
 import { escapeLike } from '../db/escape-like.ts'
+import { findOutsideWall } from '../db/find-outside-wall.ts'
 import { type BareOrder, cutPage, isAfter, isPlace, parseOrder } from '../db/keyset.ts'
 
 /** The position of a customer in an order: the value that it is sorted by, then the id. */
@@ -168,7 +169,8 @@ export async function findPage(
     .orderBy('id', direction)
     .limit(limit + 1)
   if (after) query = query.where(isAfter(key, sql.ref('customer.id'), direction, after))
-  return cutPage(await query.execute(), limit)
+  const find = () => query.execute()
+  return cutPage(words.length === 0 ? await find() : await findOutsideWall(db, 'customer', find), limit)
 }
 
 type MatchingCustomer = Customer & { text: string }
@@ -189,17 +191,19 @@ export async function findMatching(
   const rank = sql<number>`case when customer.search like ${begin} escape '\\' then 0
     when customer.search like ${`% ${begin}`} escape '\\' then 1 else 2 end`
   const find = (...conditions: Expression<SqlBool>[]) =>
-    db
-      .selectFrom('customer')
-      .select(['id', 'kind', 'name', 'phone', 'email', 'search as text', rank.as('rank')])
-      .where('account_id', '=', account)
-      .where('anonymised_at', 'is', null)
-      .where((where) => where.and(conditions))
-      .orderBy('rank')
-      .orderBy('search')
-      .orderBy('id')
-      .limit(limit)
-      .execute()
+    findOutsideWall(db, 'customer', () =>
+      db
+        .selectFrom('customer')
+        .select(['id', 'kind', 'name', 'phone', 'email', 'search as text', rank.as('rank')])
+        .where('account_id', '=', account)
+        .where('anonymised_at', 'is', null)
+        .where((where) => where.and(conditions))
+        .orderBy('rank')
+        .orderBy('search')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    )
   const isShort = areShort(words)
   if (kind === 'sqlite') return (await find(...holdsEach(account, db, words, isShort))).map(withoutRank)
   const [longest = [], ...others] = longestFirst(words)

@@ -18,5 +18,8 @@ export type Database = {
   connections(): { readonly used: number; readonly idle: number; readonly waiting: number }
   /** From now on a statement that has no answer after `ms` fails. An embedded database always answers. */
   limitWaits(ms: number): void
+  /** From now on the statements of a workshop run behind its wall (within-account.ts). SQLite has none. */
+  raiseWall(): void
+  isWalled(): boolean
   close(): Promise<void>
 }

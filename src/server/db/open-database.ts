@@ -6,10 +6,16 @@ import { StartProblem } from '../start-problem.ts'
 import type { Database, DatabaseKind } from './database.ts'
 import { findSteps, migrate } from './migrate.ts'
 import { openPool } from './postgres-pool.ts'
+import { prepareWall } from './row-wall.ts'
 import { emptyLog, sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
-export type DatabaseLocation = { readonly databaseUrl: string | null; readonly dataDir: string }
+export type DatabaseLocation = {
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+  /** `off`: statements run without the wall (row-wall.ts). */
+  readonly rowSecurity?: 'on' | 'off'
+}
 
 /** Opens and migrates the database. Throws StartProblem if the operator can fix the cause. */
 export async function openMigrated(config: DatabaseLocation): Promise<Database> {
@@ -18,6 +24,7 @@ export async function openMigrated(config: DatabaseLocation): Promise<Database> 
     const isNew = (await findSteps(database.db)).length === 0
     await migrate(database)
     if (database.kind === 'sqlite') await rewriteOnce(database, isNew)
+    else if (config.rowSecurity !== 'off' && (await prepareWall(database.db)) === null) database.raiseWall()
   } catch (error) {
     await database.close()
     throw error
@@ -51,6 +58,8 @@ export function wrapDatabase(dialect: Dialect, kind: DatabaseKind): Database {
     revision: () => null,
     connections,
     limitWaits: () => {},
+    raiseWall: () => {},
+    isWalled: () => false,
     close: () => db.destroy(),
   }
 }
@@ -121,17 +130,17 @@ export function openSqliteAlone(dataDir: string): Database | null {
 
 /** Connects without migrating. */
 export function openPostgres(connectionString: string): Database {
-  const limit = { ms: 0 }
-  const pool = openPool(connectionString, limit)
+  const settings = { waitMs: 0, isWalled: false }
+  const pool = openPool(connectionString, settings)
   return {
     ...wrapDatabase(new PostgresDialect({ pool }), 'postgres'),
     limitWaits(ms) {
-      limit.ms = ms
+      settings.waitMs = ms
     },
-    connections: () => ({
-      used: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
+    raiseWall() {
+      settings.isWalled = true
+    },
+    isWalled: () => settings.isWalled,
+    connections: pool.connections,
   }
 }

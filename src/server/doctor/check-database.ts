@@ -6,6 +6,7 @@ import { loadKey } from '../data-folder.ts'
 import type { Database } from '../db/database.ts'
 import { findSteps, pendingSteps, unknownSteps } from '../db/migrate.ts'
 import { connectDatabase } from '../db/open-database.ts'
+import { findWallGap, sqlForWall, stationRole } from '../db/row-wall.ts'
 import { findPushKey } from '../push/key-store.ts'
 import { canUnsealPushKey } from '../push/vapid.ts'
 import { StartProblem } from '../start-problem.ts'
@@ -50,12 +51,31 @@ export async function checkDatabase(config: Config, dataDir: string, now: number
     const what = database.kind === 'postgres' ? 'PostgreSQL' : `SQLite, ${inWords(statSync(file).size)}`
     return [
       ok('database', `${what}: undamaged, at step ${steps.at(-1)}.`),
+      ...(await checkRowSecurity(config, database)),
       ...(await checkQueues(database, now)),
       await checkPush(config, dataDir, database),
     ]
   } finally {
     await database.close()
   }
+}
+
+/** Whether PostgreSQL keeps the rows of workshops apart. */
+async function checkRowSecurity({ rowSecurity }: Config, { db, kind }: Database): Promise<CheckResult[]> {
+  if (kind === 'sqlite') return []
+  if (rowSecurity === 'off') {
+    const fix = 'Leave ROW_SECURITY out, unless a pooler gives each transaction another connection.'
+    return [warning('row security', 'ROW_SECURITY is off.', fix)]
+  }
+  const gap = await findWallGap(db)
+  if (gap === null) return [ok('row security', 'PostgreSQL shows each workshop its own rows alone.')]
+  if (gap.why === 'no-privileges') {
+    const fix = 'Start the server once. If this stays, its user does not own the tables.'
+    return [warning('row security', `The role ${stationRole} may not use all tables.`, fix)]
+  }
+  const says = `It is off, because the user "${gap.user}" may not make or use the role ${stationRole}.`
+  const fix = `As an administrator of PostgreSQL, enter: ${sqlForWall(gap).join(' ')} Then restart the server.`
+  return [warning('row security', says, fix)]
 }
 
 async function checkQueues(database: Database, now: number): Promise<CheckResult[]> {

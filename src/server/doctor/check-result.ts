@@ -4,6 +4,7 @@ export type CheckedPart =
   | 'data folder'
   | 'disk'
   | 'database'
+  | 'row security'
   | 'backups'
   | 's3'
   | 'mail'

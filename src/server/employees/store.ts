@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Employee, type EmployeeEntry, employeeColours } from '#contract/employees.ts'
 import type { Db } from '../db/database.ts'
+import { leaveAccount } from '../db/within-account.ts'
 import { photoPath } from '../profiles/photo-path.ts'
 
 const selectEmployees = (account: string, db: Db, now: number) =>
@@ -11,10 +12,29 @@ const selectEmployees = (account: string, db: Db, now: number) =>
       join.onRef('invitation.employee_id', '=', 'employee.id').on('invitation.expires_at', '>', now),
     )
     .selectAll('employee')
-    .select(['user.photo', 'invitation.created_at as invited_at', 'invitation.expires_at as invited_until'])
+    .select([
+      'user.id as seen_id',
+      'user.photo',
+      'invitation.created_at as invited_at',
+      'invitation.expires_at as invited_until',
+    ])
     .where('employee.account_id', '=', account)
 
 type EmployeeRow = Awaited<ReturnType<ReturnType<typeof selectEmployees>['executeTakeFirstOrThrow']>>
+
+/**
+ * Returns the rows with the photos of those who have left, which the list keeps: they are at no station or at another one,
+ * whose row is behind another wall.
+ */
+async function withFormerPhotos(db: Db, rows: readonly EmployeeRow[]): Promise<EmployeeRow[]> {
+  const unseen = rows.flatMap(({ user_id, seen_id }) => (user_id !== null && seen_id === null ? [user_id] : []))
+  if (unseen.length === 0) return [...rows]
+  const people = await leaveAccount(() =>
+    db.selectFrom('user').select(['id', 'photo']).where('id', 'in', unseen).execute(),
+  )
+  const photos = new Map(people.map(({ id, photo }) => [id, photo]))
+  return rows.map((row) => ({ ...row, photo: row.photo ?? photos.get(row.user_id ?? '') ?? null }))
+}
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
@@ -54,13 +74,13 @@ const byName = new Intl.Collator('pl')
  */
 export async function findEmployees(account: string, db: Db, now: number): Promise<Employee[]> {
   const rows = await selectEmployees(account, db, now).execute()
-  return rows
-    .sort((a, b) => b.active - a.active || byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
-    .map(present)
+  rows.sort((a, b) => b.active - a.active || byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+  return (await withFormerPhotos(db, rows)).map(present)
 }
 
 export async function findEmployee(account: string, db: Db, id: string, now: number): Promise<Employee | null> {
-  const row = await selectEmployees(account, db, now).where('employee.id', '=', id).executeTakeFirst()
+  const rows = await selectEmployees(account, db, now).where('employee.id', '=', id).execute()
+  const [row] = await withFormerPhotos(db, rows)
   return row ? present(row) : null
 }
 
@@ -179,24 +199,30 @@ export async function reassignPlanned(
 
 /** Adds a user to the station. Returns `false` if the user already has a station. */
 export async function joinStation(account: string, db: Db, userId: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('user')
-    .set({ account_id: account, updated_at: now, version: sql`version + 1` })
-    .where('id', '=', userId)
-    .where('account_id', 'is', null)
-    .executeTakeFirst()
+  // Who is at no station is behind no wall.
+  const { numUpdatedRows } = await leaveAccount(() =>
+    db
+      .updateTable('user')
+      .set({ account_id: account, updated_at: now, version: sql`version + 1` })
+      .where('id', '=', userId)
+      .where('account_id', 'is', null)
+      .executeTakeFirst(),
+  )
   return numUpdatedRows === 1n
 }
 
 /** Removes a user from the station and ends the user's sessions. */
 export async function leaveStation(account: string, db: Db, userId: string, now: number): Promise<void> {
-  const left = await db
-    .updateTable('user')
-    .set({ account_id: null, updated_at: now, version: sql`version + 1` })
-    .where('id', '=', userId)
-    .where('account_id', '=', account)
-    .returning('id')
-    .executeTakeFirst()
+  // A row that leaves its station would be behind no wall, which PostgreSQL refuses.
+  const left = await leaveAccount(() =>
+    db
+      .updateTable('user')
+      .set({ account_id: null, updated_at: now, version: sql`version + 1` })
+      .where('id', '=', userId)
+      .where('account_id', '=', account)
+      .returning('id')
+      .executeTakeFirst(),
+  )
   if (!left) return
   await db
     .updateTable('session')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pseudonymOf } from '#domain/forget-customer.ts'
 import type { Db } from '../db/database.ts'
+import { leaveAccount } from '../db/within-account.ts'
 import { forgetFollowUpAuthor } from '../follow-ups/rows/erase-store.ts'
 import { findLogo } from '../stations/logo-store.ts'
 
@@ -88,11 +89,14 @@ export async function deleteStation(
 ): Promise<{ photos: string[]; logo: string | null }> {
   const logo = await findLogo(account, db)
   const photos = await db.selectFrom('photo').select('name').where('account_id', '=', account).execute()
-  await db
-    .updateTable('user')
-    .set({ account_id: null, updated_at: now, version: sql`version + 1` })
-    .where('account_id', '=', account)
-    .execute()
+  // A row that leaves its station would be behind no wall, which PostgreSQL refuses.
+  await leaveAccount(() =>
+    db
+      .updateTable('user')
+      .set({ account_id: null, updated_at: now, version: sql`version + 1` })
+      .where('account_id', '=', account)
+      .execute(),
+  )
   // Appointments refer to vehicles, employees and bays, so they are deleted first.
   await db.deleteFrom('appointment').where('account_id', '=', account).execute()
   await db.deleteFrom('station').where('id', '=', account).execute()

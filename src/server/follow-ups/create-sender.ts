@@ -4,6 +4,7 @@ import { sendingTime } from '#domain/follow-ups/follow-up-message.ts'
 import { nextQuiet } from '#domain/message.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
+import { leaveAccount } from '../db/within-account.ts'
 import type { Hub } from '../events/hub.ts'
 import { customerMailLimits } from '../limits/limits.ts'
 import { countAll } from '../limits/store.ts'
@@ -114,9 +115,10 @@ export function createFollowUpSender(deps: SenderDeps): FollowUpSender {
   return {
     wake() {
       if (stopped) return
-      running = running
-        .then(sendDue)
-        .catch((error: unknown) => log.error({ err: error }, 'bug in the messages of follow-ups'))
+      // A call may wake it; the messages of all workshops are sent.
+      running = leaveAccount(() => running.then(sendDue)).catch((error: unknown) =>
+        log.error({ err: error }, 'bug in the messages of follow-ups'),
+      )
     },
     async stop() {
       stopped = true

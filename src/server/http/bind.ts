@@ -128,7 +128,7 @@ export function createBinder(app: App, gate: Gate): { bind: Bind; perform: Perfo
           const known = name === null ? undefined : cache.get(name)
           if (known) return await send(known)
 
-          const answer = await handler(valid, context)
+          const answer = await behindWall(gate, endpoint, account, () => handler(valid, context))
           gate.noticeAnswer?.(endpoint, answer)
           if (!answer.ok) return withHeaders(refuse(answer), entry.headers)
           if (writes) gate.noticeWrite(endpoint, account, { params: valid.params, reply: answer.value })
@@ -158,13 +158,29 @@ export function createBinder(app: App, gate: Gate): { bind: Bind; perform: Perfo
     const input = checkParts(endpoint, given)
     if (!input.ok) return refuse(input)
     const valid = input.value as unknown as Input<Endpoint>
-    const answer = await handler(valid, context)
+    const answer = await behindWall(gate, endpoint, context.account, () => handler(valid, context))
     gate.noticeAnswer?.(endpoint, answer)
     if (!answer.ok) return refuse(answer)
     gate.noticeWrite(endpoint, context.account, { params: valid.params, reply: answer.value })
     return { status: endpoint.status ?? 200, body: answer.value }
   }
   return { bind, perform, bound }
+}
+
+/**
+ * Runs the handler of a call behind the wall of its workshop, and lets what it streams be read there. Calls of a person
+ * and public ones have no wall: they find out at which workshop somebody is.
+ */
+async function behindWall<A extends Answer<unknown>>(
+  { wall }: Gate,
+  { access, download }: Endpoint,
+  account: string | null,
+  handle: () => Promise<A>,
+): Promise<A> {
+  if (wall === null || account === null || access === 'user' || access === 'public') return handle()
+  const answer = await wall.within(account, handle)
+  if (!answer.ok || !download) return answer
+  return { ...answer, value: wall.read(account, answer.value as AsyncIterable<unknown>) }
 }
 
 /** One hour, because an upgrade may replace the lists. */

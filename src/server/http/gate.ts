@@ -12,6 +12,13 @@ export type Requester = {
   readonly log: Logger
 }
 
+type RowWall = {
+  /** Runs `work` behind the wall of a workshop. */
+  within<T>(account: string, work: () => T): T
+  /** Reads a stream behind it, also after the handler has returned. */
+  read<T>(account: string, pieces: AsyncIterable<T>): AsyncIterable<T>
+}
+
 /** The checks before and the hooks after every request. With it, the binder is independent of the API's resources. */
 export type Gate = {
   readonly publicOrigin: string
@@ -30,6 +37,8 @@ export type Gate = {
   isOpenWithoutPasskey(endpoint: Endpoint): boolean
   /** Counts requests with a body against their limits, before the body is read. */
   countBody(endpoint: Endpoint, requester: Requester): Promise<{ ok: true } | Failure>
+  /** The wall around the rows of each workshop (db/within-account.ts); `null`: the database has none. */
+  readonly wall: RowWall | null
   /** `Database.revision` */
   revision(): string | null
   /** Called after each answer of a handler; absent: nobody counts them. */

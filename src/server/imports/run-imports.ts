@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ChangedNoun } from '#contract/events.ts'
+import { leaveAccount } from '../db/within-account.ts'
 import { type ImportJob, updateJob } from './rows/job-store.ts'
 import { deleteProblems } from './rows/problem-store.ts'
 import { claimJob, pauseFailed, releaseJobs } from './rows/running-store.ts'
@@ -88,7 +89,8 @@ export function createImportRunner(deps: RunnerDeps): ImportRunner {
   function wake(): void {
     isWoken = true
     if (isStopped || running) return
-    running = run()
+    // A call may wake it; the imports of all workshops are run.
+    running = leaveAccount(run)
       .catch((error: unknown) => log.error({ err: error }, 'bug in the imports'))
       .finally(() => {
         running = null

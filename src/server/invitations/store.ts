@@ -2,6 +2,7 @@ import type { Locale } from '#contract/pages/path-locale.ts'
 import { emailKey } from '#domain/codes/email.ts'
 import type { Role } from '#domain/role.ts'
 import type { Db } from '../db/database.ts'
+import { leaveAccount } from '../db/within-account.ts'
 
 /** Replaces an earlier invitation. Times in epoch ms. */
 export async function upsertInvitation(
@@ -81,6 +82,9 @@ export async function consumeInvitation(account: string, db: Db, tokenHash: stri
 
 /** The language of the user with this address; `null` if there is none. */
 export async function findReader(db: Db, email: string): Promise<{ locale: Locale } | null> {
-  const row = await db.selectFrom('user').select('locale').where('email', '=', email).executeTakeFirst()
+  // Who is invited may be at no station yet, or at another one.
+  const row = await leaveAccount(() =>
+    db.selectFrom('user').select('locale').where('email', '=', email).executeTakeFirst(),
+  )
   return row ?? null
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type MailFault, mailFaultOf } from '#domain/mail-fault.ts'
 import type { Database } from '../db/database.ts'
+import { leaveAccount } from '../db/within-account.ts'
 import type { Meter } from '../watch/meter.ts'
 import { decryptMail, encryptMail } from './encrypt-mail.ts'
 import type { Mail, Mailer } from './mailer.ts'
@@ -104,7 +105,10 @@ export function createMailer({ database, key, now, log, deliver, onTried, meter 
   }
 
   function fill(): void {
-    claiming = claiming.then(claimDue).catch((error: unknown) => log.error({ err: error }, 'bug in the mail outbox'))
+    // A call may wake it; the mails of all are sent.
+    claiming = leaveAccount(() => claiming.then(claimDue)).catch((error: unknown) =>
+      log.error({ err: error }, 'bug in the mail outbox'),
+    )
   }
 
   /** Resolves when no mail is being claimed or delivered. */

@@ -6,6 +6,7 @@ import { toWall } from '#domain/wall-time.ts'
 import { findAppointment } from '../appointments/rows/store.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
+import { leaveAccount } from '../db/within-account.ts'
 import { customerMailLimits } from '../limits/limits.ts'
 import { countAll } from '../limits/store.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -164,7 +165,10 @@ export function createDispatcher({
 
   function wake(): void {
     if (stopped) return
-    running = running.then(sendDue).catch((error: unknown) => log.error({ err: error }, 'bug in the dispatcher'))
+    // A call may wake it; the messages of all workshops are sent.
+    running = leaveAccount(() => running.then(sendDue)).catch((error: unknown) =>
+      log.error({ err: error }, 'bug in the dispatcher'),
+    )
   }
 
   return {

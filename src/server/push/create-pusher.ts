@@ -6,6 +6,7 @@ import type { Role } from '#domain/role.ts'
 import { findAppointment } from '../appointments/rows/store.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { leaveAccount } from '../db/within-account.ts'
 import { findNamesOfFollowUp } from '../follow-ups/rows/store.ts'
 import { post } from '../sms/post.ts'
 import { findStation } from '../stations/store.ts'
@@ -228,12 +229,13 @@ export function createPusher({ database, translate, vapid, origin, now, log, ...
   function fill(): void {
     if (stopped || isQueued) return
     isQueued = true
-    claiming = claiming
-      .then(() => {
+    // A call may wake it; the notifications of all workshops are sent.
+    claiming = leaveAccount(() =>
+      claiming.then(() => {
         isQueued = false
         return claimDue()
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'bug in the outbox of notifications'))
+      }),
+    ).catch((error: unknown) => log.error({ err: error }, 'bug in the outbox of notifications'))
   }
 
   return {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { idleMs } from '../auth/lifetimes.ts'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import { leaveAccount } from '../db/within-account.ts'
 import { selectStaff } from '../stations/staff-store.ts'
 
 type SubscriptionRow = Selectable<Tables['push_subscription']>
@@ -91,10 +92,13 @@ export async function putSubscription(
     await tx.updateTable('push_subscription').set({ p256dh, auth }).where('id', '=', kept.id).execute()
     return
   }
-  await tx
-    .deleteFrom('push_subscription')
-    .where((where) => where.or([where('session_id', '=', row.session_id), where('endpoint', '=', row.endpoint)]))
-    .execute()
+  // The browser may have been subscribed at another station.
+  await leaveAccount(() =>
+    tx
+      .deleteFrom('push_subscription')
+      .where((where) => where.or([where('session_id', '=', row.session_id), where('endpoint', '=', row.endpoint)]))
+      .execute(),
+  )
   await tx
     .insertInto('push_subscription')
     .values({ ...row, account_id: account, last_sent_at: null })

@@ -4,6 +4,7 @@ import type { VisitText } from '#domain/find-visits.ts'
 import type { SoughtWords } from '#domain/search-words.ts'
 import { holdsWords, type SearchedWords } from '../appointments/search/store.ts'
 import type { Db } from '../db/database.ts'
+import { findOutsideWall } from '../db/find-outside-wall.ts'
 import { isOfAccount } from '../db/is-of-account.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -25,7 +26,7 @@ export type Hit = VisitText & { readonly id: string; readonly vehicleId: string 
  */
 export async function findHits(db: Db, scope: HitScope, words: SoughtWords, limit: number): Promise<Hit[]> {
   if (words.length === 0) return []
-  return db
+  const hits = db
     .selectFrom((from) => {
       let query = from
         .selectFrom('appointment')
@@ -55,7 +56,7 @@ export async function findHits(db: Db, scope: HitScope, words: SoughtWords, limi
     .where(isOfAccount('appointment', scope.account))
     .select(hitColumns)
     .orderBy('hit.starts_at', 'desc')
-    .execute()
+  return findOutsideWall(db, 'appointment', () => hits.execute())
 }
 
 /** Finds the orders with these numbers. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
+import { leaveAccount } from '../db/within-account.ts'
 import { seal, unseal } from '../seal.ts'
 import type { Meter } from '../watch/meter.ts'
 import { type GatewayDeps, openGateway } from './open-gateway.ts'
@@ -121,7 +122,10 @@ export function createSmsOutbox(deps: SmsOutboxDeps): SmsOutbox {
   }
 
   function fill(): void {
-    claiming = claiming.then(claimDue).catch((error: unknown) => log.error({ err: error }, 'bug in the SMS outbox'))
+    // A call may wake it; the SMS of all workshops are sent.
+    claiming = leaveAccount(() => claiming.then(claimDue)).catch((error: unknown) =>
+      log.error({ err: error }, 'bug in the SMS outbox'),
+    )
   }
 
   return {

@@ -63,6 +63,9 @@ export function createSampler(
           'Connections to the database; waiting: requests for one.',
           ...Object.entries({ used, idle, waiting }).map(([state, value]) => ({ labels: { state }, value })),
         ),
+        ...(database.kind === 'postgres'
+          ? [gauge('pitboard_row_security', '1: PostgreSQL keeps rows apart.', { value: database.isWalled() ? 1 : 0 })]
+          : []),
         sampleFiles(database.kind === 'sqlite' ? dataDir : null),
         ...(free
           ? [gauge('pitboard_disk_free_bytes', 'Free space of the data folder.', { value: free.bavail * free.bsize })]

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
+import { leaveAccount } from '../db/within-account.ts'
 
 export type StoredPage = { readonly slug: string; readonly isPublic: boolean; readonly version: number }
 
@@ -48,12 +49,15 @@ export async function findPublicSlugs(db: Db): Promise<{ slug: string; isBookabl
 /** Returns those of the slugs that lead to a page of another station. */
 export async function findTakenSlugs(account: string, db: Db, slugs: readonly string[]): Promise<Set<string>> {
   if (slugs.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('workshop_slug')
-    .select('slug')
-    .where('slug', 'in', slugs)
-    .where('account_id', '!=', account)
-    .execute()
+  // Addresses are unique among all stations.
+  const rows = await leaveAccount(() =>
+    db
+      .selectFrom('workshop_slug')
+      .select('slug')
+      .where('slug', 'in', slugs)
+      .where('account_id', '!=', account)
+      .execute(),
+  )
   return new Set(rows.map(({ slug }) => slug))
 }
 

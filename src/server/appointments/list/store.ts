@@ -6,6 +6,7 @@ import type { SoughtWords } from '#domain/search-words.ts'
 import { longestBlockMs } from '../../bays/longest-block.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db } from '../../db/database.ts'
+import { findOutsideWall } from '../../db/find-outside-wall.ts'
 import { isOfAccount } from '../../db/is-of-account.ts'
 import { promiseOrder } from '../../db/migrations/parts/promise-order.ts'
 import type { BlockTable, Tables } from '../../db/tables.ts'
@@ -222,7 +223,8 @@ export async function findPage(
     const than = sql.raw(direction === 'desc' ? '<' : '>')
     query = query.where(sql<boolean>`(${first}, ${second}) ${than} (${page.after[0]}, ${page.after[1]})`)
   }
-  const places = await query.execute()
+  const find = () => query.execute()
+  const places = filter.sought ? await findOutsideWall(db, 'appointment', find) : await find()
   const shown = places.slice(0, page.limit)
   const last = places.length > page.limit ? shown.at(-1) : undefined
   return {
