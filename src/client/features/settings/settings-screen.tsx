@@ -36,11 +36,14 @@ export function SettingsScreen({ title, reader, search, missing, notice, childre
   const shown = shownPanel(search, reader)
   const { station, own } = panelsFor(reader)
   const heading = useRef<HTMLHeadingElement>(null)
+  const links = useRef<HTMLDivElement>(null)
   const before = useRef(shown)
   useEffect(() => {
+    // On a low screen the list scrolls.
+    if (!isPhone) links.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
     if (before.current !== shown) heading.current?.focus({ preventScroll: true })
     before.current = shown
-  }, [shown])
+  }, [shown, isPhone])
 
   const list = (name: string, panels: readonly Panel[]) => (
     <nav aria-label={name}>
@@ -68,7 +71,7 @@ export function SettingsScreen({ title, reader, search, missing, notice, childre
     <div className={css.screen} data-chosen={search.section ? '' : undefined}>
       <PageHeader title={title} className={css.title ?? ''} />
       <div className={css.notice}>{notice}</div>
-      <div className={css.list}>
+      <div ref={links} className={css.list}>
         {isPhone && reader.role === 'owner' && !reader.isTablet && (
           <nav aria-label={t`Figures`}>
             <ul className={css.links}>

@@ -15,28 +15,31 @@ const sharedMinutes = (one: Span, other: Span): number =>
 const minutesOf = (spans: readonly Span[]): number =>
   spans.reduce((sum, { from, to }) => sum + (to - from) / minuteMs, 0)
 
+const hasArrived = ({ status }: BoardCard['appointment']): boolean => isOnSite(status) || status === 'completed'
+/** All but called-off appointments. */
+const isCounted = ({ appointment }: BoardCard): boolean => !isEnded(appointment.status) || hasArrived(appointment)
+
+/** Returns the number of cars on these cards; called-off appointments do not count. */
+export const countCars = (cards: readonly BoardCard[]): number =>
+  new Set(cards.filter(isCounted).map(({ appointment }) => appointment.id)).size
+
 /**
  * Returns the load of a day. Work outside the opening hours counts as booked, except that of a car that stays
  * overnight: nobody works on it while the workshop is closed. Called-off appointments do not count.
  */
 export function loadOf(cards: readonly BoardCard[], open: readonly Span[], day: Span): CellLoad {
   const load = { openMinutes: minutesOf(open), bookedMinutes: 0, startedMinutes: 0 }
-  const cars = new Set<string>()
   let free = open
-  for (const { appointment, span } of cards) {
-    const { id, status } = appointment
-    const hasArrived = isOnSite(status) || status === 'completed'
-    if (isEnded(status) && !hasArrived) continue
+  for (const { appointment, span } of cards.filter(isCounted)) {
     const staysOvernight = span.from < day.from || span.to > day.to
     const minutes = staysOvernight
       ? open.reduce((sum, one) => sum + sharedMinutes(one, span), 0)
       : sharedMinutes(span, day)
     load.bookedMinutes += minutes
-    if (hasArrived) load.startedMinutes += minutes
-    cars.add(id)
-    if (status !== 'completed') free = free.flatMap((one) => without(one, span))
+    if (hasArrived(appointment)) load.startedMinutes += minutes
+    if (appointment.status !== 'completed') free = free.flatMap((one) => without(one, span))
   }
-  return { ...load, cars: cars.size, free }
+  return { ...load, cars: countCars(cards), free }
 }
 
 /** Returns the parts of a span outside of another. */

@@ -65,6 +65,16 @@ test('layWeek returns the days of each bay, with a car on every day that it occu
   expect(days.map(({ cars }) => cars)).toEqual([2, 1, 0, 2, 0, 0, 0])
 })
 
+test('called-off appointments count neither in the head of a day nor in its rows', () => {
+  const { days, rows } = lay({
+    appointments: appointments.map((one) => (one.id === 'c' ? { ...one, status: 'cancelled' as const } : one)),
+  })
+  expect(days.map(({ cars }) => cars)).toEqual([2, 1, 0, 1, 0, 0, 0])
+  expect(days.map((_, index) => rows.reduce((sum, { loads }) => sum + (loads[index]?.cars ?? 0), 0))).toEqual([
+    2, 1, 0, 1, 0, 0, 0,
+  ])
+})
+
 test('layWeek returns the holiday, and an idle day is marked', () => {
   const { days } = lay()
   expect(days.map(({ note }) => note)).toEqual([null, null, 'Independence Day', null, null, null, null])

@@ -13,7 +13,7 @@ import {
   employeeColumns,
   spansOf,
 } from './board-columns.ts'
-import { type CellLoad, loadOf } from './cell-load.ts'
+import { type CellLoad, countCars, loadOf } from './cell-load.ts'
 import { dayNote } from './day-note.ts'
 import type { ScheduleBy } from './schedule-search.ts'
 
@@ -71,7 +71,7 @@ export function layWeek(parts: WeekParts, by: ScheduleBy): Week {
       bounds,
       open,
       note: dayNote(date, hours, country, tag),
-      cars: new Set(ofDay.flatMap(({ cards }) => cards.map(({ appointment }) => appointment.id))).size,
+      cars: countCars(ofDay.flatMap(({ cards }) => cards)),
       capacity: sumLoads(ofBays.filter(({ bay }) => bay?.active).map(({ cards }) => loadOf(cards, open, bounds))),
       away: new Set(absences.filter(({ from, to }) => from <= date && date <= to).map(({ employeeId }) => employeeId)),
     })

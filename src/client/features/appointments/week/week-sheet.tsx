@@ -4,7 +4,7 @@ import { profileQuery } from '#client/api/profile-query.ts'
 import { asServerTime } from '#client/api/server-clock.ts'
 import { briefCarOf } from '#client/features/appointments/car-labels.ts'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
-import { excessMinutes, freeMinutes } from '#client/features/appointments/layout/cell-load.ts'
+import { countCars, excessMinutes, freeMinutes } from '#client/features/appointments/layout/cell-load.ts'
 import { columnName } from '#client/features/appointments/layout/column-labels.ts'
 import { isIdle, type Week, type WeekDay, type WeekRow } from '#client/features/appointments/layout/week-days.ts'
 import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
@@ -36,7 +36,7 @@ export function WeekSheet({ week, title, open, filterLabels, asOf, station }: We
   const stationName = useQuery(profileQuery).data?.stationName
   const chosen = week.rows.find(({ id }) => id === open)
   const rows = chosen ? [chosen] : week.rows
-  const cars = new Set(rows.flatMap(({ cells }) => cells.flat().map(({ appointment }) => appointment.id))).size
+  const cars = countCars(rows.flatMap(({ cells }) => cells.flat()))
   const heading = chosen ? `${chosen.employee?.name ?? columnName(chosen, i18n)}: ${title}` : t`Week ${title}`
   return (
     <article className={css.sheet} data-week-sheet aria-label={t`Week plan`}>
@@ -74,7 +74,9 @@ export function WeekSheet({ week, title, open, filterLabels, asOf, station }: We
               {!chosen && <th scope="row">{columnName(row, i18n)}</th>}
               {days.map((day, index) => (
                 <td key={day.date}>
-                  {(open === undefined || chosen) && <Load row={row} index={index} day={day} format={format} />}
+                  {(open === undefined || chosen) && (
+                    <Load row={row} index={index} day={day} since={readAt} format={format} />
+                  )}
                   {open !== undefined &&
                     row.cells[index]?.map((card) => (
                       <Car key={card.key} card={card} day={day} format={format} isBrief={!chosen} />
@@ -89,12 +91,21 @@ export function WeekSheet({ week, title, open, filterLabels, asOf, station }: We
   )
 }
 
-function Load({ row, index, day, format }: { row: WeekRow; index: number; day: WeekDay; format: Format }) {
+type LoadProps = {
+  row: WeekRow
+  index: number
+  day: WeekDay
+  /** Time before this instant (ms since the epoch) is not free any more. */
+  since: number
+  format: Format
+}
+
+function Load({ row, index, day, since, format }: LoadProps) {
   const load = row.loads[index]
   if (!load || (load.cars === 0 && load.openMinutes === 0)) return null
   const { openMinutes, bookedMinutes, cars } = load
   const excess = excessMinutes(load)
-  const free = freeMinutes(load, day.bounds.from)
+  const free = freeMinutes(load, Math.max(since, day.bounds.from))
   return (
     <p className={css.load}>
       <b>{format.hours(bookedMinutes)}</b> {openMinutes > 0 && `/ ${format.hours(openMinutes)} `}h
