@@ -4,9 +4,10 @@ import { useNames } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { StatusFlag } from '#client/ui/status-flag.tsx'
 import type { Appointment } from '#contract/appointments.ts'
-import { type Status, statuses } from '#domain/appointment.ts'
+import type { Status } from '#domain/appointment.ts'
 import { OrderRow } from './order-row.tsx'
 import css from './orders-board.module.css'
+import { statusesInOrder } from './orders-labels.ts'
 
 export type OrdersBoardProps = {
   orders: readonly Appointment[]
@@ -28,7 +29,7 @@ export function OrdersBoard({ orders, shown, station, now, isOld, isMore, onLeav
   const board = useRef<HTMLDivElement>(null)
   const today = station.format.dateOf(now)
   const byStatus = Map.groupBy(orders, ({ status }) => status)
-  const columns = shown.length > 0 ? shown : statuses.filter((status) => byStatus.has(status))
+  const columns = shown.length > 0 ? shown : statusesInOrder.filter((status) => byStatus.has(status))
 
   const press = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { photoUrl } from '#client/api/photo-url.ts'
+import { statusesInOrder } from '#client/features/appointments/orders/orders-labels.ts'
 import { type OrdersSearch, statusesOf, withStatuses } from '#client/features/appointments/orders-search.ts'
 import { useNames } from '#client/station/use-names.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -8,7 +9,7 @@ import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
 import { DateField } from '#client/ui/fields/text-field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { statusSigns } from '#contract/labels/status-sign.ts'
-import { type Status, statuses } from '#domain/appointment.ts'
+import type { Status } from '#domain/appointment.ts'
 import { addDays, isLocalDate, type LocalDate } from '#domain/wall-time.ts'
 import css from './orders-filters.module.css'
 
@@ -59,7 +60,7 @@ export function OrdersFilters({ search, onSearch, today, onClose }: OrdersFilter
     >
       <div className={css.filters}>
         <Group title={t`Status`}>
-          {statuses.map((status) => (
+          {statusesInOrder.map((status) => (
             <Button
               key={status}
               icon={statusSigns[status].icon}

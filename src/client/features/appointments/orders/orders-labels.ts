@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { OrderFilter } from '#client/features/appointments/orders-search.ts'
 import type { AppointmentOrder } from '#contract/appointments.ts'
+import { isEnded, type Status, statuses } from '#domain/appointment.ts'
 
 export const filterLabels: Readonly<Record<OrderFilter, MessageDescriptor>> = {
   all: msg`All`,
@@ -24,3 +25,10 @@ export const sortLabels: Readonly<Record<AppointmentOrder, MessageDescriptor>> =
   '-number': msg`Highest number first`,
   number: msg`Lowest number first`,
 }
+
+const isCalledOff = (status: Status): boolean => isEnded(status) && status !== 'completed'
+/** In the order of the work; those that were called off are last. */
+export const statusesInOrder: readonly Status[] = [
+  ...statuses.filter((status) => !isCalledOff(status)),
+  ...statuses.filter(isCalledOff),
+]
