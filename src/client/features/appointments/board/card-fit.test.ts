@@ -99,7 +99,7 @@ test('a card too narrow for a longer plate beside the badge has its marks above 
 
 test('a drag handle is below the plate of a narrow card, and beside a wide or low one', () => {
   const handle = { hasHandle: true, minutes: 90 }
-  expect(fitOf({ ...box, ...handle }, content).words).toBe('slim corner handle')
+  expect(fitOf({ ...box, ...handle }, content).words).toBe('brief slim corner handle')
   expect(fitOf({ ...dense, ...handle }, content).words).toBe('narrow tight brief slim word corner handle')
   expect(fitOf({ ...box, ...handle, columnPx: 400 }, content).words).toBe('handle')
   expect(fitOf({ ...box, ...handle, minutes: 30 }, content).words).toBe('narrow brief slim line handle')
