@@ -102,7 +102,7 @@ test('a drag handle is below the plate of a narrow card, and beside a wide or lo
   expect(fitOf({ ...box, ...handle }, content).words).toBe('brief slim corner handle')
   expect(fitOf({ ...dense, ...handle }, content).words).toBe('narrow tight brief slim word corner handle')
   expect(fitOf({ ...box, ...handle, columnPx: 400 }, content).words).toBe('handle')
-  expect(fitOf({ ...box, ...handle, minutes: 30 }, content).words).toBe('narrow brief slim line handle')
+  expect(fitOf({ ...box, ...handle, minutes: 30 }, content).words).toBe('narrow slim line grip handle')
 })
 
 test('nothing gives way to a handle in the corner of a card with free space above it', () => {

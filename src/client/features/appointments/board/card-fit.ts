@@ -108,7 +108,9 @@ export function fitOf(box: CardBox, { plate: letters, job, hasDue, hasCar, hasCu
   const isLine = height < 50
   // A narrow card has its handle in the corner below the plate; only the line beside its dots gives way.
   const isCorner = hasHandle && whole < 200 && !isLine
-  const width = hasHandle && !isCorner ? whole - handlePx + 8 : whole
+  // On a low narrow card only its dots have a place of their own.
+  const isGrip = hasHandle && whole < 200 && isLine
+  const width = isGrip ? whole - gripPx : hasHandle && !isCorner ? whole - handlePx + 8 : whole
   const kind = width < 76 ? 'half' : width < normalPx ? 'narrow' : 'normal'
   const { padding, gap, head, plate, text, due: duePx, letter } = sizes[kind]
   const wanted = Math.ceil((job.length * letter * 1.08) / Math.max(width, 24))
@@ -140,6 +142,7 @@ export function fitOf(box: CardBox, { plate: letters, job, hasDue, hasCar, hasCu
     hasWord && 'word',
     isCorner && 'corner',
     isCorner && free >= gripPx && 'clear',
+    isGrip && 'grip',
     hasHandle && 'handle',
   ]
   return {
