@@ -58,12 +58,16 @@ test.each([
 })
 
 test.each([
-  ['half an hour', 30, 'narrow slim line / 0 / icon / none / '],
-  ['one hour', 60, 'narrow slim / 1 / row / none / '],
-  ['an hour and a half', 90, 'narrow slim word / 2 / row / none / '],
-  ['two hours', 120, 'narrow slim word / 2 / row / row / customer'],
+  ['half an hour', 30, 'narrow tight brief slim line / 0 / icon / none / '],
+  ['one hour', 60, 'narrow tight brief slim / 1 / row / none / '],
+  ['an hour and a half', 90, 'narrow tight brief slim word / 2 / row / none / '],
+  ['two hours', 120, 'narrow tight brief slim word / 2 / row / row / customer'],
 ])('a dense card of %s', (_name, minutes, expected) => {
   expect(shown({ ...dense, minutes })).toBe(expected)
+})
+
+test('the word of the state comes before the second line of the job', () => {
+  expect(shown({ ...dense, minutes: 75 })).toBe('narrow tight brief slim word / 1 / row / none / ')
 })
 
 test('a long job takes the height that is left, and no more lines than it needs', () => {
@@ -73,7 +77,7 @@ test('a long job takes the height that is left, and no more lines than it needs'
 })
 
 test('overlapping cards of a dense column keep time, state and plate', () => {
-  expect(shown({ ...dense, columnPx: 136, lanes: 2 })).toBe('half tiny slim / 1 / icon / none / ')
+  expect(shown({ ...dense, columnPx: 136, lanes: 2 })).toBe('half tiny tight brief slim / 1 / icon / none / ')
 })
 
 test('a plate with wide letters is packed where it would be cut', () => {
@@ -95,16 +99,16 @@ test('a card too narrow for a longer plate beside the badge has its marks above 
 
 test('a drag handle is below the plate of a narrow card, and beside a wide or low one', () => {
   const handle = { hasHandle: true, minutes: 90 }
-  expect(fitOf({ ...box, ...handle }, content).words).toBe('slim corner handle')
-  expect(fitOf({ ...dense, ...handle }, content).words).toBe('narrow slim word corner handle')
+  expect(fitOf({ ...box, ...handle }, content).words).toBe('brief slim corner handle')
+  expect(fitOf({ ...dense, ...handle }, content).words).toBe('narrow tight brief slim word corner handle')
   expect(fitOf({ ...box, ...handle, columnPx: 400 }, content).words).toBe('handle')
-  expect(fitOf({ ...box, ...handle, minutes: 30 }, content).words).toBe('narrow slim line handle')
+  expect(fitOf({ ...box, ...handle, minutes: 30 }, content).words).toBe('narrow slim line grip handle')
 })
 
-test('the job above a handle in the corner has the whole width of the card', () => {
+test('nothing gives way to a handle in the corner of a card with free space above it', () => {
   const tall = { ...dense, hasHandle: true, minutes: 150 }
   const long = { ...content, job: 'Repair the cooling system' }
-  expect(fitOf(tall, long)).toMatchObject({ words: 'narrow slim word corner clear handle', jobLines: 2 })
-  // One hour: what follows the plate is beside the handle.
+  expect(fitOf(tall, long)).toMatchObject({ words: 'narrow tight brief slim word corner clear handle', jobLines: 2 })
+  // One hour: its last line is beside the handle.
   expect(fitOf({ ...tall, minutes: 60 }, long).words).not.toContain('clear')
 })

@@ -16,6 +16,8 @@ const insetPx = {
 /** The gap below a card, and its border. */
 const placeInset = 7
 const handlePx = 48
+/** The dots of a handle in the corner of a card; its target covers the text beside them. */
+const gripPx = 20
 
 /** Where dense columns scroll, this share of the next one shows that there are more. */
 const peek = 0.15
@@ -82,6 +84,8 @@ const sizes = {
 const wordPx = 16
 /** A longer plate and the employee's badge fit beside each other in a card of this width. */
 const normalPx = 172
+/** A promise at risk has room for its word beside its time in a line of this width. */
+const briefPx = { normal: 166, narrow: 136, half: 136 }
 /** The font size of a narrow card's plate; its band, padding and border. */
 const plateLetterPx = 12
 const plateInsetPx = 22
@@ -102,14 +106,14 @@ export function fitOf(box: CardBox, { plate: letters, job, hasDue, hasCar, hasCu
   const whole = (columnPx - inset.column) / lanes - inset.lane - inset.card
   const height = (Math.max(minutes, 30) / 60) * hourPx - placeInset
   const isLine = height < 50
-  // A narrow card has its handle in the corner below the plate, so that time, state and plate keep their width.
+  // A narrow card has its handle in the corner below the plate; only the line beside its dots gives way.
   const isCorner = hasHandle && whole < 200 && !isLine
-  const width = hasHandle && !isCorner ? whole - handlePx + 8 : whole
+  // On a low narrow card only its dots have a place of their own.
+  const isGrip = hasHandle && whole < 200 && isLine
+  const width = isGrip ? whole - gripPx : hasHandle && !isCorner ? whole - handlePx + 8 : whole
   const kind = width < 76 ? 'half' : width < normalPx ? 'narrow' : 'normal'
   const { padding, gap, head, plate, text, due: duePx, letter } = sizes[kind]
-  const jobWidth = isCorner ? width - handlePx + 8 : width
-  const linesOf = (px: number): number => Math.ceil((job.length * letter * 1.08) / Math.max(px, 24))
-  const wanted = linesOf(jobWidth)
+  const wanted = Math.ceil((job.length * letter * 1.08) / Math.max(width, 24))
   const isBeside = width >= 232 && hasCar
 
   let free = height - padding - head - gap - plate
@@ -120,28 +124,25 @@ export function fitOf(box: CardBox, { plate: letters, job, hasDue, hasCar, hasCu
   }
   let jobLines = wanted > 0 && !isLine && take(text) ? 1 : 0
   const hasDueRow = hasDue && !isLine && take(duePx)
-  if (jobLines === 1 && wanted > 1 && take(text - gap)) jobLines = 2
   const hasWord = kind === 'narrow' && !isLine && take(wordPx - gap)
+  if (jobLines === 1 && wanted > 1 && take(text - gap)) jobLines = 2
   const hasCarRow = hasCar && !isBeside && !isLine && take(text)
   const showsCustomer = hasCustomer && !isLine && take(text)
   while (jobLines > 0 && jobLines < wanted && take(text - gap)) jobLines += 1
-  // Lines that end above the handle have the whole width of the card, so fewer of them may hold as much of the job.
-  const above = height - handlePx - padding - head - gap - plate - (hasWord ? wordPx : 0) - gap
-  const wholeLines = Math.min(linesOf(width), jobLines, Math.floor(above / text))
-  const holdsAsMuch = wholeLines >= linesOf(width) || wholeLines * width >= jobLines * jobWidth
-  const isClear = isCorner && wholeLines > 0 && holdsAsMuch
-  if (isClear) jobLines = wholeLines
 
   const words = [
     kind !== 'normal' && kind,
     width < 88 && 'tiny',
+    width < 104 && 'tight',
+    (isCorner ? width - gripPx : width) < briefPx[kind] && 'brief',
     kind === 'narrow' && plateWidth(letters) > width - plateInsetPx && 'packed',
     width < 301 && 'slim',
     isLine && 'line',
     isLine && width >= 301 && 'long',
     hasWord && 'word',
     isCorner && 'corner',
-    isClear && 'clear',
+    isCorner && free >= gripPx && 'clear',
+    isGrip && 'grip',
     hasHandle && 'handle',
   ]
   return {

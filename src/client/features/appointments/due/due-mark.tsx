@@ -16,7 +16,7 @@ export type DueMarkProps = {
   format: Format
   /** The day that the surroundings show: a promise for this day is shown as a time alone. */
   day: LocalDate
-  /** One short line for cards: what does not fit is left out, the time first, the word never. */
+  /** One short line for cards. What does not fit is left out: the word of one at risk, the time of a missed one. */
   isCompact?: boolean
   className?: string | undefined
 }
