@@ -51,3 +51,16 @@ export function Plate({ plate, country, size = 's', className }: PlateProps) {
     </span>
   )
 }
+
+/** The name of a car, whose words are not broken at their hyphens: `Mercedes-Benz`, `A-Class`. */
+export const CarName = ({ children }: { children: string }) =>
+  children.split(/( )/).map((word, at) =>
+    word === ' ' ? (
+      word
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the words of one text
+      <span key={at} className="whole">
+        {word}
+      </span>
+    ),
+  )

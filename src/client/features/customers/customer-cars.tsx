@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '#client/ui/icon.tsx'
-import { Plate } from '#client/ui/plate.tsx'
+import { CarName, Plate } from '#client/ui/plate.tsx'
 import type { CustomerDetails } from '#contract/customers.ts'
 import css from './customer.module.css'
 
@@ -20,7 +20,9 @@ export function CustomerCars({ customer: { vehicles }, onLeave }: CustomerCarsPr
           <li key={id}>
             <Link to="/{-$locale}/orders" search={{ q: plate, status: 'all' }} className={css.row} onClick={onLeave}>
               <Plate plate={plate} country={country} size="m" />
-              <span className={css.model}>{[brand, model, year].filter(Boolean).join(' ')}</span>
+              <span className={css.model}>
+                <CarName>{[brand, model, year].filter(Boolean).join(' ')}</CarName>
+              </span>
               <Icon name="tabler:chevron-right" />
             </Link>
           </li>

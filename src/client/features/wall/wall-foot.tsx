@@ -71,6 +71,7 @@ function Cars({ name, icon, title, cars, renderNote, className }: CarsProps) {
       <h2>
         <Icon name={icon} className={css.icon} />
         {title}
+        <span className={css.count}>{cars.length}</span>
       </h2>
       <ul ref={list} className={css.cars}>
         {shown.map((car, at) => (
@@ -81,7 +82,7 @@ function Cars({ name, icon, title, cars, renderNote, className }: CarsProps) {
         ))}
       </ul>
       {cars.length > seen && (
-        <p className={css.more} data-more={cars.length - seen}>
+        <p className={css.more} data-more={cars.length - seen} data-none={seen === 0 || undefined}>
           {seen === 0 ? cars.length : <Trans>and {cars.length - seen} more</Trans>}
         </p>
       )}

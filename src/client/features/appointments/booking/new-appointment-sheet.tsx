@@ -359,7 +359,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
             except={values.id}
           />
           {checksIn && (
-            <div className={css.pair}>
+            <div className={css.facts}>
               <TextField
                 label={t`Mileage`}
                 optional

@@ -9,7 +9,7 @@ import { buttonClass, IconButton, iconOnlyClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
-import { Plate } from '#client/ui/plate.tsx'
+import { CarName, Plate } from '#client/ui/plate.tsx'
 import { writeTaxNumber } from '#domain/codes/company.ts'
 import { nameCustomer } from '#domain/customer-name.ts'
 import { desk } from '#domain/role.ts'
@@ -22,6 +22,7 @@ export function OrderCar(props: OrderPartProps) {
   const [open, setOpen] = useState<'car' | 'customer' | null>(null)
   const close = () => setOpen(null)
   const { vehicle, customer, company, visit } = order
+  const car = [carOf(order), vehicle.year].filter(Boolean).join(' ')
   const name = customer && nameCustomer(customer, station.country)
   const canEdit = desk.includes(station.role) && hasPart(order, 'car')
   const reach = joinClasses(buttonClass(), iconOnlyClass, css.reach)
@@ -29,9 +30,7 @@ export function OrderCar(props: OrderPartProps) {
     <Card className={css.car ?? ''}>
       <Plate plate={vehicle.plate} country={vehicle.country} size="l" className={css.plate ?? ''} />
       <div className={css.whose}>
-        <p className={css.model}>
-          {[carOf(order), vehicle.year].filter(Boolean).join(' ') || <Trans>No vehicle details</Trans>}
-        </p>
+        <p className={css.model}>{car ? <CarName>{car}</CarName> : <Trans>No vehicle details</Trans>}</p>
         <p>
           {customer && canEdit ? (
             <button type="button" className={css.customer} aria-haspopup="dialog" onClick={() => setOpen('customer')}>

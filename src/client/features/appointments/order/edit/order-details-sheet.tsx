@@ -47,7 +47,7 @@ export function OrderDetailsSheet({ order, station, onClose }: OrderPartProps & 
       width={isDesk ? 'wide' : 'normal'}
       title={isDesk ? t`Edit details` : t`Mileage and key tag`}
     >
-      <div className={css.pair}>
+      <div className={css.facts}>
         <TextField
           label={t`Mileage`}
           optional

@@ -154,7 +154,7 @@ export function StepSheet({ order, to, station, now, items, entry, onEntry, onCl
           />
         )}
         {to === 'arrived' && (
-          <div className={css.pair}>
+          <div className={css.facts}>
             <TextField
               id={id('mileage')}
               label={t`Mileage`}
