@@ -151,8 +151,8 @@ function Tiles({ data, before, search, station: { format } }: TilesProps) {
   const approvedShare = ({ answers }: Figures) => shareOf(answers.approved, answers.approved + answers.declined)
   const returningShare = ({ customers }: Figures) => shareOf(customers.returning, customers.all)
   const { orders, hours, noShows, answers, recovered, customers } = data
-  const due = noShows.missed + noShows.came
-  const answered = answers.approved + answers.declined
+  const due = format.number(noShows.missed + noShows.came)
+  const answered = format.number(answers.approved + answers.declined)
   const soldShare = shareOf(hours.sold, openOf(data))
   return (
     <div className={css.tiles}>
@@ -195,7 +195,7 @@ function Tiles({ data, before, search, station: { format } }: TilesProps) {
         value={percent(missedShare(data))}
         note={
           <Trans>
-            {format.number(noShows.missed)} of {format.number(due)} booked visits
+            {format.number(noShows.missed)} of {due} booked visits
           </Trans>
         }
         before={rate(missedShare)}
@@ -208,7 +208,7 @@ function Tiles({ data, before, search, station: { format } }: TilesProps) {
         note={
           <>
             <Trans>
-              {format.number(answers.approved)} of {format.number(answered)} answers
+              {format.number(answers.approved)} of {answered} answers
             </Trans>
             {answers.minutes !== null && (
               <>
