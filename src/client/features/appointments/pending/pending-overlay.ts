@@ -127,7 +127,8 @@ export function applyConfirmed<A extends Appointment | AppointmentDetails>(
   const applied = predictChange(appointment, {
     ...{ key, undoes, employeeId, status, reason: statusReason, detail: statusDetail },
     actor: { id: changed ? confirmed.userId : '', name: changed ? actorName : '' },
-    occurredAt: changed ? change.occurredAt : statusSince,
+    // The time of a step is known from the server, which has judged the clock of the device; that of an undo is not.
+    occurredAt: changed && undoes !== null ? change.occurredAt : statusSince,
   })
   const worked = confirmed.worked ?? applied.worked
   const result = { ...applied, statusVersion, statusSince, worked, mileage, keyTag }
