@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockErrorOf } from './clock-error.ts'
+import { clockErrorOf, inServerTime } from './clock-error.ts'
 
 const contact = Date.parse('2026-11-23T08:00:00Z')
 const minute = 60_000
@@ -31,4 +31,18 @@ test.each([
   ],
 ])('O2 how far the clock of a device is off: %s', (_, note, deviceNow, error) => {
   expect(clockErrorOf(note, deviceNow)).toBe(error)
+})
+
+const isoAt = (at: number) => new Date(at).toISOString()
+
+test.each([
+  ['nothing is known', undefined, contact + year, contact + year],
+  ['a person typed it', 'typed' as const, contact + year, contact + year],
+  ['the clock was right', contactWith(0), contact + day, contact + day],
+  ['a little off', contactWith(2 * minute), contact + day, contact + day],
+  ['four days ahead', contactWith(4 * day), contact + 4 * day + minute, contact + minute],
+  ['four days behind', contactWith(-4 * day), contact - 4 * day + minute, contact + minute],
+])('O2 O4 the time that is shown of an unsent change: %s', (_, clock, occurredAt, shown) => {
+  const change = { occurredAt: isoAt(occurredAt), ...(clock && { clock }) }
+  expect(inServerTime(change)).toEqual({ ...change, occurredAt: isoAt(shown) })
 })

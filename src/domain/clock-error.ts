@@ -1,4 +1,4 @@
-import type { ClockNote } from '#domain/outbox/client-clock.ts'
+import type { ClientClock, ClockNote } from '#domain/outbox/client-clock.ts'
 
 /** Smaller errors are ignored. */
 const noticedErrorMs = 5 * 60_000
@@ -18,4 +18,16 @@ export function clockErrorOf(note: ClockNote | null, deviceNow: number): number 
   if (errors.length === 0) return deviceNow - least
   const error = errors.reduce((a, b) => (deviceNow - a <= deviceNow - b ? a : b))
   return Math.abs(error) < noticedErrorMs ? 0 : error
+}
+
+/**
+ * Returns an unsent change with its time by the server's clock, as far as the device knew that clock at the tap. Only for
+ * what is shown: the change is sent with the time of the device, which the server judges.
+ */
+export function inServerTime<C extends { readonly occurredAt: string; readonly clock?: ClientClock }>(change: C): C {
+  const { clock } = change
+  if (!clock || clock === 'typed') return change
+  const at = Date.parse(change.occurredAt)
+  const error = clockErrorOf(clock, at)
+  return error === 0 ? change : { ...change, occurredAt: new Date(at - error).toISOString() }
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ChangeEvent, useState } from 'react'
+import { CountryField } from '#client/features/appointments/status/country-field.tsx'
 import { ReadSummary } from '#client/features/scan/read-summary.tsx'
 import { ScanButton } from '#client/features/scan/scan-button.tsx'
 import { fuelLabels } from '#client/i18n/fuel-labels.ts'
@@ -93,12 +94,10 @@ export function CarFields({ form, format }: { form: CarForm; format: Station['fo
       )}
       <div className={css.pair}>
         <TextField {...form.text('plate')} label={t`Plate`} autoComplete="off" maxLength={20} />
-        <TextField
-          {...form.text('country')}
-          label={t`Country of the plate`}
-          hint={t`Two letters, as PL.`}
-          autoComplete="off"
-          maxLength={2}
+        <CountryField
+          value={form.values.country}
+          onValue={(country) => form.set({ country })}
+          error={form.text('country').error}
         />
       </div>
       <div className={css.pair}>

@@ -12,13 +12,13 @@ export type DeviceRowProps = { device: Device; format: Format; onRename: () => v
 /** One tablet: its name, who set it up, and when it was last used. */
 export function DeviceRow({ device, format, onRename, onRevoke }: DeviceRowProps) {
   const { t } = useLingui()
-  const { name: browser, icon } = useBrowserName(device.userAgent)
+  const { name: browser } = useBrowserName(device.userAgent)
   const { name, enrolledBy } = device
   const used = format.timeOn(device.lastUsedAt, format.dateOf(serverNow()))
   const since = format.dayShort(format.dateOf(device.createdAt))
   return (
     <li className={css.row}>
-      <Icon name={icon} size={28} />
+      <Icon name="tabler:device-tablet" size={28} />
       <div className={css.what}>
         <b translate="no">{name}</b>
         <span className={css.note}>

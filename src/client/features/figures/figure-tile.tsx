@@ -37,22 +37,24 @@ export function FigureTile({ name, title, value, note, before, rows, more }: Fig
           </>
         )}
       </p>
-      <details className={css.formula}>
-        <summary>
-          <Trans>How it is computed</Trans>
-        </summary>
-        <p>{i18n._(formulas[name])}</p>
-      </details>
-      <Link to="/{-$locale}/figures" search={rows} className={css.link} aria-describedby={`figure-${name}`}>
-        <Trans>Show the rows</Trans>
-        <Icon name="tabler:chevron-right" />
-      </Link>
-      {more && (
-        <Link to="/{-$locale}/figures" search={more.rows} className={css.link}>
-          {more.label}
+      <div className={css.links}>
+        <details className={css.formula}>
+          <summary>
+            <Trans>How it is computed</Trans>
+          </summary>
+          <p>{i18n._(formulas[name])}</p>
+        </details>
+        <Link to="/{-$locale}/figures" search={rows} className={css.link} aria-describedby={`figure-${name}`}>
+          <Trans>Show the rows</Trans>
           <Icon name="tabler:chevron-right" />
         </Link>
-      )}
+        {more && (
+          <Link to="/{-$locale}/figures" search={more.rows} className={css.link}>
+            {more.label}
+            <Icon name="tabler:chevron-right" />
+          </Link>
+        )}
+      </div>
     </section>
   )
 }

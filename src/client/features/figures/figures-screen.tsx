@@ -151,8 +151,8 @@ function Tiles({ data, before, search, station: { format } }: TilesProps) {
   const approvedShare = ({ answers }: Figures) => shareOf(answers.approved, answers.approved + answers.declined)
   const returningShare = ({ customers }: Figures) => shareOf(customers.returning, customers.all)
   const { orders, hours, noShows, answers, recovered, customers } = data
-  const due = noShows.missed + noShows.came
-  const answered = answers.approved + answers.declined
+  const due = format.number(noShows.missed + noShows.came)
+  const answered = format.number(answers.approved + answers.declined)
   const soldShare = shareOf(hours.sold, openOf(data))
   return (
     <div className={css.tiles}>
@@ -160,7 +160,7 @@ function Tiles({ data, before, search, station: { format } }: TilesProps) {
         name="turnover"
         title={<Trans>Turnover, net</Trans>}
         value={money(data.turnover.net)}
-        note={<Trans>Orders handed over: {orders.completed}</Trans>}
+        note={<Trans>Orders handed over: {format.number(orders.completed)}</Trans>}
         before={compare(({ turnover }) => turnover.net, money)}
         rows={rows('turnover')}
       />
@@ -168,7 +168,7 @@ function Tiles({ data, before, search, station: { format } }: TilesProps) {
         name="average"
         title={<Trans>Average order, net</Trans>}
         value={money(orders.average)}
-        note={<Trans>Orders with a sum: {orders.charged}</Trans>}
+        note={<Trans>Orders with a sum: {format.number(orders.charged)}</Trans>}
         before={compare((figures) => figures.orders.average, money)}
         rows={rows('turnover')}
       />
@@ -195,7 +195,7 @@ function Tiles({ data, before, search, station: { format } }: TilesProps) {
         value={percent(missedShare(data))}
         note={
           <Trans>
-            {noShows.missed} of {due} booked visits
+            {format.number(noShows.missed)} of {due} booked visits
           </Trans>
         }
         before={rate(missedShare)}
@@ -208,7 +208,7 @@ function Tiles({ data, before, search, station: { format } }: TilesProps) {
         note={
           <>
             <Trans>
-              {answers.approved} of {answered} answers
+              {format.number(answers.approved)} of {answered} answers
             </Trans>
             {answers.minutes !== null && (
               <>
@@ -227,7 +227,7 @@ function Tiles({ data, before, search, station: { format } }: TilesProps) {
         value={money(answers.declinedGross)}
         note={
           <Trans>
-            Recovered: {money(recovered.gross)} ({recovered.count})
+            Recovered: {money(recovered.gross)} ({format.number(recovered.count)})
           </Trans>
         }
         before={compare((figures) => figures.answers.declinedGross, money)}
@@ -240,7 +240,7 @@ function Tiles({ data, before, search, station: { format } }: TilesProps) {
         value={percent(returningShare(data))}
         note={
           <Trans>
-            {customers.returning} of {customers.all} customers
+            {format.number(customers.returning)} of {format.number(customers.all)} customers
           </Trans>
         }
         before={rate(returningShare)}

@@ -11,6 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
 import { TextArea } from '#client/ui/fields/text-field.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import {
   type MessageTemplates,
@@ -39,7 +40,10 @@ export function MessageTemplatesPanel({ isOwner, userId }: { isOwner: boolean; u
           className={css.template}
           onToggle={({ currentTarget }) => currentTarget.open && setOpened((kinds) => [...kinds, kind])}
         >
-          <summary>{i18n._(messageKindLabels[kind])}</summary>
+          <summary>
+            {i18n._(messageKindLabels[kind])}
+            <Icon name="tabler:chevron-down" />
+          </summary>
           {templates &&
             opened.includes(kind) &&
             messageLanguages.map((language) => (

@@ -1,5 +1,6 @@
 import { useNames } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'
+import { inServerTime } from '#domain/clock-error.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import css from './unsent-queue.module.css'
 
@@ -10,7 +11,7 @@ export function MadeBy({ entry, station, now }: { entry: OutboxEntry; station: S
   const employee = people.find(({ id }) => id === entry.employeeId)
   return (
     <span className={css.madeBy}>
-      <b>{format.timeOn(entry.occurredAt, format.dateOf(now))}</b> {employee?.shortName ?? actorName}
+      <b>{format.timeOn(inServerTime(entry).occurredAt, format.dateOf(now))}</b> {employee?.shortName ?? actorName}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { type Status, undoMinutes } from '#domain/appointment.ts'
+import { inServerTime } from '#domain/clock-error.ts'
 import { isStatusEntry, type OutboxEntry } from '#domain/outbox/outbox.ts'
 
 const minuteMs = 60_000
@@ -18,6 +19,6 @@ export function undoTarget(queue: readonly OutboxEntry[], known: Status | null, 
     return null
   const before = statusBefore(queue, queue.length - 1, known)
   if (before === last.status) return null
-  const isInTime = Math.abs(now - Date.parse(last.occurredAt)) <= undoMinutes * minuteMs
+  const isInTime = Math.abs(now - Date.parse(inServerTime(last).occurredAt)) <= undoMinutes * minuteMs
   return last.attempts === 0 || isInTime ? before : null
 }

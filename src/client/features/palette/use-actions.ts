@@ -33,7 +33,7 @@ export function useActions({ role, device }: Station): readonly PaletteEntry[] {
       id: 'do:book',
       label: t`New booking`,
       also: 'new appointment call telefon umów nowa wizyta rezerwacja',
-      look: { kind: 'command', icon: 'tabler:phone-plus' },
+      look: { kind: 'command', icon: 'tabler:calendar-plus' },
       run: () => void navigate({ to: '/{-$locale}/schedule', search: { new: 'phone' } }),
     },
   ]

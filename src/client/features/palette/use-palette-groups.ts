@@ -83,7 +83,7 @@ export function usePaletteGroups(
     const booking: PaletteEntry = {
       id: 'do:book-for',
       label: t`New booking for “${q}”`,
-      look: { kind: 'command', icon: 'tabler:phone-plus' },
+      look: { kind: 'command', icon: 'tabler:calendar-plus' },
       run: () => void navigate({ to: schedule, search: newBookingFor(text) }),
     }
     const walkIn: PaletteEntry = {

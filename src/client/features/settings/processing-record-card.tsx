@@ -24,7 +24,6 @@ export function ProcessingRecordCard({ format }: { format: Format }) {
   })
   const button = (language: 'en' | 'pl', label: React.ReactNode) => (
     <Button
-      variant="quiet"
       icon="tabler:download"
       busy={record.isPending && record.variables === language}
       onClick={() => record.mutate(language)}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import css from './field.module.css'
 import { Field, type FieldFrameProps, splitFieldProps } from './field.tsx'
@@ -26,6 +27,7 @@ export function TextField(props: TextFieldProps) {
             className={joinClasses(control.className, size === 'large' && css.large, !!unit && css.withUnit, className)}
           />
           {unit && <span className={css.unit}>{unit}</span>}
+          {input.list && <Icon name="tabler:chevron-down" />}
         </span>
       )}
     </Field>

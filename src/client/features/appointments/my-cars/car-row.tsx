@@ -43,16 +43,14 @@ export function CarRow({ car, bay, day, station, now, children, hasSteps = true 
           <span className={css.time}>{format.timeOn(doneAt ?? startsAt, day)}</span>
           <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
           <PendingMark id={id} />
+          <StatusFlag status={status} className={css.flag ?? ''} />
         </span>
         <span className={css.car}>
           <b>{carOf(order)}</b>
           {doneAt === undefined && <span className={css.bay}>{bay ?? <Trans>No bay</Trans>}</span>}
         </span>
         {doneAt === undefined && (children ?? <span className={css.job}>{jobOf(order)}</span>)}
-        <span className={css.foot}>
-          <DueMark appointment={order} format={format} day={day} isCompact />
-          <StatusFlag status={status} className={css.flag ?? ''} />
-        </span>
+        <DueMark appointment={order} format={format} day={day} isCompact />
       </Link>
       {hasSteps && (doneAt === undefined || isUndoable) && (
         <OrderSteps order={order} station={station} now={now} look={doneAt === undefined ? 'row' : 'undo'} />

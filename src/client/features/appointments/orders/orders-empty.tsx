@@ -25,7 +25,7 @@ export function NoOrders({ search, onSearch, canBook }: NoOrdersProps) {
           <>
             {q && canBook && (
               <Link to="/{-$locale}/schedule" search={newBookingFor(q)} className={buttonClass()}>
-                <ButtonContent icon="tabler:phone-plus">
+                <ButtonContent icon="tabler:calendar-plus">
                   <Trans>New booking for “{q}”</Trans>
                 </ButtonContent>
               </Link>

@@ -1,6 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { type GuessedChange, predictChange } from '#client/features/appointments/appointment-state.ts'
 import type { Appointment, AppointmentDetails, StatusChanged } from '#contract/appointments.ts'
+import { inServerTime } from '#domain/clock-error.ts'
 import { isCreationEntry } from '#domain/outbox/creation.ts'
 import { enqueue } from '#domain/outbox/enqueue.ts'
 import {
@@ -70,7 +71,7 @@ export function groupPending(entries: readonly OutboxEntry[], owner: Owner, befo
 export function createdIn(queues: PendingQueues, before: CreatedOrders): CreatedOrders {
   const created = new Map<string, AppointmentDetails>()
   for (const [id, queue] of queues) {
-    const order = createdBy(queue)
+    const order = createdBy(queue.map(inServerTime))
     if (order) created.set(id, replaceEqualDeep(before.get(id), order))
   }
   return created.size > 0 ? created : noCreated
@@ -99,7 +100,7 @@ export function pendingSign(queue: readonly OutboxEntry[], now: number): Pending
 }
 
 const toPrediction = (change: SubmittedChange, actorName: string): GuessedChange => ({
-  ...change,
+  ...inServerTime(change),
   actor: { id: change.userId, name: actorName },
 })
 
@@ -126,7 +127,8 @@ export function applyConfirmed<A extends Appointment | AppointmentDetails>(
   const applied = predictChange(appointment, {
     ...{ key, undoes, employeeId, status, reason: statusReason, detail: statusDetail },
     actor: { id: changed ? confirmed.userId : '', name: changed ? actorName : '' },
-    occurredAt: changed ? change.occurredAt : statusSince,
+    // The time of a step is known from the server, which has judged the clock of the device; that of an undo is not.
+    occurredAt: changed && undoes !== null ? change.occurredAt : statusSince,
   })
   const worked = confirmed.worked ?? applied.worked
   const result = { ...applied, statusVersion, statusSince, worked, mileage, keyTag }
@@ -150,7 +152,9 @@ export function applyPending<A extends Appointment | AppointmentDetails>(
     .filter((entry) => isCreationEntry(entry) || !knows(appointment, entry.key))
     .reduce(
       (one, entry) =>
-        isStatusEntry(entry) ? predictStep(one, toPrediction(entry, actorName)) : applyCommand(one, entry),
+        isStatusEntry(entry)
+          ? predictStep(one, toPrediction(entry, actorName))
+          : applyCommand(one, inServerTime(entry)),
       appointment,
     )
 }

@@ -34,7 +34,7 @@ export function ReportViewSheet({ onCorrect, onClose, ...view }: ReportViewSheet
               <Trans>Correct</Trans>
             </Button>
           )}
-          <Button variant="signal" size="large" onClick={onClose}>
+          <Button size="large" onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
         </>

@@ -53,7 +53,7 @@ export function OrderCarSheet({ order, station, now, onClose }: OrderPartProps &
           isLookup={false}
           isPlateRequired={order.vehicle.plate !== null}
         />
-        <div className={css.pair}>
+        <div className={css.widePair}>
           <TextField
             label={t`VIN`}
             optional
@@ -93,14 +93,14 @@ export function OrderCarSheet({ order, station, now, onClose }: OrderPartProps &
           <Trans>Customer</Trans>
         </legend>
         <TextField
-          label={t`Name`}
+          label={values.kind === 'person' ? t`Full name` : t`Name`}
           autoComplete="off"
           maxLength={120}
           value={customer.name}
           error={errors['customer.name']}
           onChange={(event) => set({ customer: { ...customer, name: event.target.value } })}
         />
-        <div className={css.pair}>
+        <div className={css.widePair}>
           <TextField
             label={t`Phone`}
             autoComplete="off"

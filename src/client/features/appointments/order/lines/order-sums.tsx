@@ -12,24 +12,25 @@ type OrderSumsProps = {
   totalLabel?: ReactNode
 }
 
-/** The net sum, the tax of each rate, and the total. */
+/**
+ * The net sum, the tax of each rate, and the total. The items above have their discounts already, so the discount is no
+ * row of its own: nobody may subtract it twice.
+ */
 export function OrderSums({ totals, format, totalLabel = <Trans>Total</Trans> }: OrderSumsProps) {
   const { t } = useLingui()
   const { net, gross, discount, byRate } = totals
   const rateLabels = (rate: VatPercent) => (rate === null ? t`exempt` : `${format.number(rate)}%`)
   return (
     <dl className={css.sums}>
-      {discount !== 0 && (
-        <div>
-          <dt>
-            <Trans>Discount</Trans>
-          </dt>
-          <dd>{format.money(-discount)}</dd>
-        </div>
-      )}
       <div>
         <dt>
           <Trans>Net</Trans>
+          {discount > 0 && (
+            <span>
+              {' '}
+              <Trans>after a discount of {format.money(discount)}</Trans>
+            </span>
+          )}
         </dt>
         <dd>{format.money(net)}</dd>
       </div>
