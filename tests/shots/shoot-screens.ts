@@ -35,9 +35,6 @@ type ShotLook = { size: keyof typeof sizes; locale: 'en' | 'pl' }
 const looks: readonly ShotLook[] = sizeNames.flatMap((size) =>
   (['en', 'pl'] as const).map((locale) => ({ size, locale })),
 )
-/** Looks that are taken at the same time. */
-const jobs = 2
-
 /** The pictures in the docs: the window of a tablet in landscape. */
 const docs: readonly (readonly [name: string, theme: ShotTheme])[] = [
   ['schedule', 'dark'],
@@ -75,26 +72,45 @@ export async function shootScreens(wanted: readonly string[]): Promise<void> {
   const [ofSize, ofTheme, ofLocale] = [fits(sizeNames), fits(themes), fits(['en', 'pl'])]
   mkdirSync(folder, { recursive: true })
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: [...shortVisitArgs] })
-  const host = await openDemoHost(browser)
   const failed: string[] = []
   const wantedThemes = themes.filter(ofTheme)
-  const left = looks.filter(({ size, locale }) => ofSize(size) && ofLocale(locale))
-  const work = async () => {
-    for (let look = left.shift(); look; look = left.shift()) {
-      failed.push(...(await shootLook(host, chosen, look, wantedThemes)))
-      process.stdout.write(`${look.size} ${look.locale}: ${chosen.length} screens\n`)
+  try {
+    for (const size of sizeNames.filter(ofSize)) {
+      const ofThisSize = looks.filter((look) => look.size === size && ofLocale(look.locale))
+      failed.push(...(await shootSize(browser, chosen, ofThisSize, wantedThemes)))
     }
+  } finally {
+    await browser.close()
   }
+  if (failed.length > 0) throw new Error(`not taken: ${failed.join(', ')}`)
+}
+
+/**
+ * Takes screens in looks of one size, at the same time. Each size has a demo of its own: screens of the outbox move orders
+ * on, and a session gets another token after a quarter of an hour.
+ */
+async function shootSize(
+  browser: Browser,
+  chosen: readonly Screen[],
+  ofSize: readonly ShotLook[],
+  themes: readonly ShotTheme[],
+): Promise<string[]> {
+  const host = await openDemoHost(browser)
   try {
     // Viewers sign in one after the other.
     for (const viewer of new Set(chosen.map((one) => one.viewer ?? 'owner')))
       if (viewer !== 'nobody' && viewer !== 'leaver') await cookiesOf(host, viewer)
-    await Promise.all(Array.from({ length: jobs }, work))
+    const failed = await Promise.all(
+      ofSize.map(async (look) => {
+        const ofLook = await shootLook(host, chosen, look, themes)
+        process.stdout.write(`${look.size} ${look.locale}: ${chosen.length - ofLook.length} screens\n`)
+        return ofLook
+      }),
+    )
+    return failed.flat()
   } finally {
-    await browser.close()
     await host.demo.product.remove()
   }
-  if (failed.length > 0) throw new Error(`not taken: ${failed.join(', ')}`)
 }
 
 /** Takes screens in one size and language, each in these themes. Returns the names of those that failed. */
