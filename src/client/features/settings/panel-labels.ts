@@ -75,8 +75,8 @@ export const panelLabels: Readonly<Record<Panel, PanelLabels>> = {
   },
   imports: {
     icon: 'tabler:truck',
-    name: msg`Moving in`,
-    intro: msg`Customers, cars, visits and lines from your present program.`,
+    name: msg`Data import`,
+    intro: msg`Customers, cars, orders and items from your current software.`,
   },
   data: {
     icon: 'tabler:database-export',
