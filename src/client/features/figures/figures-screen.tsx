@@ -160,7 +160,7 @@ function Tiles({ data, before, search, station: { format } }: TilesProps) {
         name="turnover"
         title={<Trans>Turnover, net</Trans>}
         value={money(data.turnover.net)}
-        note={<Trans>Orders handed over: {orders.completed}</Trans>}
+        note={<Trans>Orders handed over: {format.number(orders.completed)}</Trans>}
         before={compare(({ turnover }) => turnover.net, money)}
         rows={rows('turnover')}
       />
@@ -168,7 +168,7 @@ function Tiles({ data, before, search, station: { format } }: TilesProps) {
         name="average"
         title={<Trans>Average order, net</Trans>}
         value={money(orders.average)}
-        note={<Trans>Orders with a sum: {orders.charged}</Trans>}
+        note={<Trans>Orders with an amount: {format.number(orders.charged)}</Trans>}
         before={compare((figures) => figures.orders.average, money)}
         rows={rows('turnover')}
       />
@@ -213,7 +213,7 @@ function Tiles({ data, before, search, station: { format } }: TilesProps) {
             {answers.minutes !== null && (
               <>
                 {' · '}
-                <Trans>answer after {durationLabels(answers.minutes, format, i18n)}</Trans>
+                <Trans>typical reply after {durationLabels(answers.minutes, format, i18n)}</Trans>
               </>
             )}
           </>
@@ -240,7 +240,7 @@ function Tiles({ data, before, search, station: { format } }: TilesProps) {
         value={percent(returningShare(data))}
         note={
           <Trans>
-            {customers.returning} of {customers.all} customers
+            {format.number(customers.returning)} of {format.number(customers.all)} customers
           </Trans>
         }
         before={rate(returningShare)}

@@ -93,7 +93,7 @@ export function OrderCarSheet({ order, station, now, onClose }: OrderPartProps &
           <Trans>Customer</Trans>
         </legend>
         <TextField
-          label={t`Name`}
+          label={values.kind === 'person' ? t`Full name` : t`Name`}
           autoComplete="off"
           maxLength={120}
           value={customer.name}
