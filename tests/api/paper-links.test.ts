@@ -317,7 +317,7 @@ describe('J25 the page of a link', () => {
       handover: 'Seat &lt;b&gt;handover&lt;/b&gt;',
       signer: 'Jan &lt;i&gt;Lis&lt;/i&gt;',
       stroke: 'd="M1 2L3 4"',
-      damage: '<b>Dent</b>, Left side, in the middle',
+      damage: '<b>Dent</b> · Left side, in the middle',
     }
     const paths = new Map<LinkedPaper, string>()
     const on = async (paper: LinkedPaper) => {

@@ -74,7 +74,7 @@ test('O3 additional work is charged once it is approved, also without a network,
     await context.setOffline(true)
     await answer(approve)
     await expectStatus('in-progress')
-    await expect(card.locator('li[data-awaited]')).toContainText(label('added after sync'))
+    await expect(card.locator('li[data-awaited]')).toContainText(label('added once sent'))
     await context.setOffline(false)
     await expect(card.locator('li[data-awaited]')).toHaveCount(0, { timeout: 40_000 })
     await expect(card.locator('li').filter({ hasText: 'Ball joint' })).toHaveCount(1)

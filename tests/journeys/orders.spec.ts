@@ -360,8 +360,8 @@ test('C32 the car and the customer of an order are corrected', async ({ page, lo
   await field('Make').fill('Syrena')
   await field('Model').fill('105')
   await field('VIN').fill('123')
-  // A person or a company.
-  await field('Name').or(field('Full name')).fill('Zofia Próba')
+  // A person has a full name, a company a name.
+  await field('Full name').or(field('Name')).fill('Zofia Próba')
   await field('Phone').fill('602 111 222')
   const save = page.locator('dialog[open] button[type=submit]')
   await save.click()

@@ -79,7 +79,7 @@ const states: Readonly<Record<string, (stage: ShotsStage) => Promise<unknown>>> 
     await become('leaver')
     await tapOffline(stage)
     await page.goto(at('/sign-out'))
-    await page.getByRole('button', { name: label('Sign out and keep them here') }).click()
+    await page.getByRole('button', { name: label('Sign out, keep unsent changes') }).click()
     await page.waitForURL(/\/login$/)
     const over = page.waitForResponse(/\/logout$/)
     await context.setOffline(false)

@@ -112,7 +112,7 @@ export const importProblemLabels: Readonly<Record<ImportProblemCode, TextDescrip
   'mileage-too-big': /*i18n*/ { id: 'import.mileage-too-big', message: 'Too high for a mileage; left out' },
   'visit-not-found': /*i18n*/ {
     id: 'import.visit-not-found',
-    message: 'The visit of this line is not imported; the line is left out',
+    message: 'The visit of this item is not imported; the item is left out',
   },
   'visit-merged': /*i18n*/ { id: 'import.visit-merged', message: 'The same visit as in another row; merged' },
   'visit-known': /*i18n*/ {
@@ -143,26 +143,26 @@ export const importProblemLabels: Readonly<Record<ImportProblemCode, TextDescrip
     id: 'import.status-open',
     message: 'Still open; enter it where the car is now. The visit is left out',
   },
-  'line-unnamed': /*i18n*/ { id: 'import.line-unnamed', message: 'A line without a name; left out' },
-  'line-kind-unknown': /*i18n*/ { id: 'import.line-kind-unknown', message: 'Unknown kind of line' },
-  'quantity-unreadable': /*i18n*/ { id: 'import.quantity-unreadable', message: 'Not a quantity; the line is left out' },
+  'line-unnamed': /*i18n*/ { id: 'import.line-unnamed', message: 'An item without a name; left out' },
+  'line-kind-unknown': /*i18n*/ { id: 'import.line-kind-unknown', message: 'Unknown kind of item' },
+  'quantity-unreadable': /*i18n*/ { id: 'import.quantity-unreadable', message: 'Not a quantity; the item is left out' },
   'quantity-out-of-range': /*i18n*/ {
     id: 'import.quantity-out-of-range',
-    message: 'No possible quantity; the line is left out',
+    message: 'No possible quantity; the item is left out',
   },
   'quantity-rounded': /*i18n*/ { id: 'import.quantity-rounded', message: 'Rounded to three decimals' },
   'price-missing': /*i18n*/ { id: 'import.price-missing', message: 'No price; imported with zero' },
-  'price-unreadable': /*i18n*/ { id: 'import.price-unreadable', message: 'Not a price; the line is left out' },
-  'price-too-big': /*i18n*/ { id: 'import.price-too-big', message: 'Too high for a price; the line is left out' },
+  'price-unreadable': /*i18n*/ { id: 'import.price-unreadable', message: 'Not a price; the item is left out' },
+  'price-too-big': /*i18n*/ { id: 'import.price-too-big', message: 'Too high for a price; the item is left out' },
   'price-rounded': /*i18n*/ { id: 'import.price-rounded', message: 'The price is rounded' },
   'currency-differs': /*i18n*/ {
     id: 'import.currency-differs',
-    message: 'Another currency than the workshop’s; the line is left out',
+    message: 'Another currency than the workshop’s; the item is left out',
   },
   'vat-unknown': /*i18n*/ { id: 'import.vat-unknown', message: 'Unknown VAT rate; the usual one is used' },
   'discount-unreadable': /*i18n*/ { id: 'import.discount-unreadable', message: 'Not a discount in per cent; left out' },
   'too-many-lines': /*i18n*/ {
     id: 'import.too-many-lines',
-    message: 'The order has the most lines already; the line is left out',
+    message: 'The order already has the most items possible; the item is left out',
   },
 }

@@ -119,7 +119,7 @@ describe('writing and reading', () => {
     [1_234_550, 'PLN', 'pl-PL', '12 345,50 zł'],
     [123_450, 'GBP', 'en-GB', '£1,234.50'],
     [1234, 'JPY', 'en-US', '¥1,234'],
-    [-1250, 'EUR', 'pl-PL', '-12,50 €'],
+    [-1250, 'EUR', 'pl-PL', '−12,50 €'],
   ])('%i %s in %s is %s', (amount, currency, locale, shown) => {
     expect(formatMoney({ amount, currency }, locale).replace(/[\u00a0\u202f]/g, ' ')).toBe(shown)
   })

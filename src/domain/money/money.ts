@@ -99,5 +99,7 @@ function findFormat(currency: string, locale: string): Intl.NumberFormat {
 export function formatMoney(money: Money, locale: string): string {
   const format = findFormat(money.currency, locale)
   // A decimal string preserves digits that a double would lose.
-  return format.format(toDecimal(money) as `${number}`)
+  const text = format.format(toDecimal(money) as `${number}`)
+  // English and Polish formats have a hyphen as the sign.
+  return text.replace('-', '−')
 }

@@ -87,7 +87,7 @@ const fact = (name: string, value: string | null): Markup | string =>
 
 function renderDamage({ body, marks }: ConditionReport, { translate }: PaperWriter): Markup {
   const rows = marks.map(
-    (mark) => html`<li><b>${translate(damageLabels[mark.kind])}</b>, ${writePlace(placeOf(mark), translate)}${
+    (mark) => html`<li><b>${translate(damageLabels[mark.kind])}</b> · ${writePlace(placeOf(mark), translate)}${
       mark.note && html`<br>${mark.note}`
     }</li>
 `,

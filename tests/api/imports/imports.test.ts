@@ -169,7 +169,7 @@ describe('M22 every problem by row', () => {
     expect(lines[0]).toBe(`Row,Problem,${wideHeader.join(',')}`)
     expect(lines[1]).toContain('2,Data: No such day; the visit is left out,K1')
     expect(lines[1]).toContain("'=cmd()")
-    expect(lines[2]).toContain('4,Nazwa pozycji: A line without a name; left out,K3')
+    expect(lines[2]).toContain('4,Nazwa pozycji: An item without a name; left out,K3')
     // Law: rows that were imported are not kept a second time.
     expect(await count('import_row')).toBe(2)
   })

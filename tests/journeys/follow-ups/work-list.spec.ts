@@ -30,7 +30,7 @@ test('M18 M19 a rule puts a customer on the list; the desk calls, writes with co
   expect(await findFaultsInBothThemes(page)).toEqual([])
   await rule.check()
   await button('Save').click()
-  await expect(page.getByText(label('Saved. What is due is on the list.'))).toBeVisible()
+  await expect(page.getByText(label('Saved. Customers who are due are on the list.'))).toBeVisible()
 
   // The advisor types the date that is in the papers of a car. A rule leaves out cars with an open visit.
   let visit: Appointment | undefined
@@ -66,7 +66,7 @@ test('M18 M19 a rule puts a customer on the list; the desk calls, writes with co
 
   // Without consent nobody is called, and nothing is sent.
   await row.getByRole('button', { name: label('Message'), exact: true }).click()
-  await expect(dialog.getByText(label('The customer has not agreed to this.'))).toBeVisible()
+  await expect(dialog.getByText(label('The customer has not given consent.'))).toBeVisible()
   const send = dialog.locator('button[data-signal]')
   await expect(send).toBeDisabled()
   expect(await findFaults(page, 'dialog[open]')).toEqual([])

@@ -58,7 +58,7 @@ test('M29 the owner moves in: file, columns, check, import, and undoes it, by to
   await test.step('it is imported, and undone as a whole', async () => {
     await main.getByRole('button', { name: label('Import'), exact: true }).click()
     await expect(main.getByRole('heading', { name: label('Earlier imports') })).toBeVisible()
-    await expect(main.getByRole('row', { name: label('Lines') })).toContainText('2')
+    await expect(main.getByRole('row', { name: label('Items') })).toContainText('2')
     expect(await findFaultsInBothThemes(page)).toEqual([])
     await main.getByRole('button', { name: label('Undo this import…') }).click()
     expect(await findFaultsInBothThemes(page, 'dialog[open]')).toEqual([])

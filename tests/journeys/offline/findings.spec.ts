@@ -73,7 +73,7 @@ test('J8 O3 O7 two findings with a price and a photo are asked without a network
     await row.getByLabel(label('Quantity'), { exact: true }).fill('2')
     await row.getByLabel(label('Net price'), { exact: true }).fill('200')
     await expectNoFault(page)
-    await button('Save, customer asked').click()
+    await button('Save and mark as asked').click()
     await expect(dialog).toContainText(price)
     await button('By phone').click()
     await expect(page.locator('dialog[open]')).toHaveCount(0)

@@ -120,7 +120,7 @@ test('J23 O3 O4 two devices answer one item: both answers are shown, and one is 
   await context.setOffline(true)
   await dialog.locator('li[data-item="belts"] button[data-grade="now"]').click()
   await dialog
-    .getByRole('button', { name: label('Close'), exact: true })
+    .getByRole('button', { name: label('Finish later'), exact: true })
     .last()
     .click()
   await put(`${path}/answers/belts`, { from: null, to: { grade: 'good' } })

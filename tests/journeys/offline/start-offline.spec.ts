@@ -198,7 +198,7 @@ test('O1 O3 O9 a start without a network shows the last state of the board, only
   })
   await test.step('and not after a sign-out', async () => {
     await page.goto(at('/sign-out'))
-    await page.getByRole('button', { name: label('Sign out and keep them here') }).click()
+    await page.getByRole('button', { name: label('Sign out, keep unsent changes') }).click()
     await expect(page).toHaveURL(/\/login/)
     await expect.poll(() => readSnapshot(page, path)).toBe('')
     await page.goto(at('/schedule'))

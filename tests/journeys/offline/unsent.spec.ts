@@ -233,7 +233,7 @@ test('R17 O9 a sign-out asks about unsent changes; they stay, the next person se
   await page.getByRole('button', { name: label('Cancel') }).click()
   await expect(page).toHaveURL(/\/settings$/)
   await signOut.click()
-  await page.getByRole('button', { name: label('Sign out and keep them here') }).click()
+  await page.getByRole('button', { name: label('Sign out, keep unsent changes') }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.locator('main [role=status]').filter({ hasText: '1' })).toBeVisible()
   await context.setOffline(false)

@@ -1,6 +1,9 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { serverNow } from '#client/api/server-clock.ts'
 import { nameIn, servicesQuery } from '#client/api/service-queries.ts'
 import type { Format } from '#client/i18n/format.ts'
 import type { Appointment } from '#contract/appointments.ts'
@@ -25,8 +28,8 @@ export function useJobLabels(): JobLabels {
     const names = groups ? namesOf(groups, i18n.locale) : none
     const jobOf = ({ services, complaint }: JobSource) =>
       [services.flatMap((id) => names.get(id) ?? []).join(', '), complaint].filter(Boolean).join(' · ')
-    return { jobOf, nowOf: (appointment, format) => waitedFor(appointment, format) || jobOf(appointment) }
-  }, [groups, i18n.locale])
+    return { jobOf, nowOf: (appointment, format) => waitedFor(appointment, format, i18n) || jobOf(appointment) }
+  }, [groups, i18n, i18n.locale])
 }
 
 type JobNames = ReadonlyMap<string, string>
@@ -42,12 +45,16 @@ function namesOf(groups: readonly ServiceGroup[], locale: string): JobNames {
   return known.names
 }
 
-function waitedFor({ status, statusDetail }: Appointment, format: Format): string {
+/** A time of today, or another day. */
+function dayOrTime(instant: string, format: Format): string {
+  const day = format.dateOf(instant)
+  return day === format.dateOf(serverNow()) ? format.time(instant) : format.dayShort(day)
+}
+
+function waitedFor({ status, statusDetail }: Appointment, format: Format, i18n: I18n): string {
   if (status === 'awaiting-parts') {
     const { part, expectedAt } = statusDetail ?? {}
-    return [part, expectedAt && `${format.dayShort(format.dateOf(expectedAt))} ${format.time(expectedAt)}`]
-      .filter(Boolean)
-      .join(' · ')
+    return [part, expectedAt && i18n._(msg`expected ${dayOrTime(expectedAt, format)}`)].filter(Boolean).join(' · ')
   }
   return status === 'awaiting-approval' ? (statusDetail?.what ?? '') : ''
 }

@@ -85,7 +85,7 @@ export function SignOutQuestion({ texts, onLeave, onCancel }: SignOutQuestionPro
             </Button>
           ) : (
             <Button size="large" icon="tabler:logout" onClick={onLeave}>
-              <Trans>Sign out and keep them here</Trans>
+              <Trans>Sign out, keep unsent changes</Trans>
             </Button>
           )}
           <Button size="large" variant="quiet" onClick={onCancel}>

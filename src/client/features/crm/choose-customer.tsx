@@ -31,7 +31,7 @@ export function ChooseCustomer({ station, except, onChoose }: ChooseCustomerProp
       <TextField
         label={t`Search customers`}
         type="search"
-        placeholder={t`Name, phone, email, plate…`}
+        placeholder={t`Name, phone, plate…`}
         autoComplete="off"
         maxLength={80}
         data-autofocus

@@ -63,7 +63,7 @@ function Customers({ search, onSearch, station }: CustomersScreenProps & { stati
       </PageHeader>
       <ListTools
         label={t`Search customers`}
-        placeholder={t`Name, phone, email, plate…`}
+        placeholder={t`Name, phone, plate…`}
         text={search.search ?? ''}
         onText={(text) => onSearch(text.trim() ? { ...search, search: text } : without('search'))}
         orders={Object.entries(customerOrderLabels).map(([value, words]) => ({

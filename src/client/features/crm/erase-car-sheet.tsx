@@ -59,7 +59,7 @@ export function EraseCarSheet({ car, onClose }: { car: VehicleDetails; onClose: 
       goes={{
         title: t`What is deleted, immediately and for everyone`,
         items: [
-          t`plate and VIN, on every order of the car too`,
+          t`plate and VIN, on all of the car’s orders too`,
           t`the link to its owner`,
           t`texts of messages about the car, follow-ups, and its dates`,
         ],

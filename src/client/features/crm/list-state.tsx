@@ -70,16 +70,16 @@ export function ListState(props: ListStateProps) {
       {query.data !== undefined && count === 0 && !query.isPlaceholderData && (
         <EmptyState
           icon={icon}
-          title={isFiltered ? <Trans>Nothing found</Trans> : <Trans>Nothing here yet</Trans>}
+          title={isFiltered ? <Trans>No results</Trans> : <Trans>Nothing here yet</Trans>}
           action={
             isFiltered && (
               <Button onClick={onReset}>
-                <Trans>Remove all filters</Trans>
+                <Trans>Reset search and filters</Trans>
               </Button>
             )
           }
         >
-          {isFiltered ? <Trans>No entry has everything that you filter by.</Trans> : empty}
+          {isFiltered ? <Trans>Nothing matches the search and the filters.</Trans> : empty}
         </EmptyState>
       )}
       {isMore && !query.isPlaceholderData && (

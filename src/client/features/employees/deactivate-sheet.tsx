@@ -78,8 +78,8 @@ export function DeactivateSheet({ person, people, onClose, onDeactivated }: Deac
       <div className={css.form}>
         <p>
           <Trans>
-            {shortName} will no longer be able to sign in or get cars. Past work keeps the name, and you can reactivate{' '}
-            {shortName} at any time.
+            {shortName} will no longer be able to sign in or be assigned cars. Past work keeps the name, and you can
+            reactivate {shortName} at any time.
           </Trans>
         </p>
         {cars !== null && (

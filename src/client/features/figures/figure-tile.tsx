@@ -40,12 +40,12 @@ export function FigureTile({ name, title, value, note, before, rows, more }: Fig
       <div className={css.links}>
         <details className={css.formula}>
           <summary>
-            <Trans>How it is computed</Trans>
+            <Trans>How this is calculated</Trans>
           </summary>
           <p>{i18n._(formulas[name])}</p>
         </details>
         <Link to="/{-$locale}/figures" search={rows} className={css.link} aria-describedby={`figure-${name}`}>
-          <Trans>Show the rows</Trans>
+          <Trans>Show the list</Trans>
           <Icon name="tabler:chevron-right" />
         </Link>
         {more && (

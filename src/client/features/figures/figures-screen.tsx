@@ -168,7 +168,7 @@ function Tiles({ data, before, search, station: { format } }: TilesProps) {
         name="average"
         title={<Trans>Average order, net</Trans>}
         value={money(orders.average)}
-        note={<Trans>Orders with a sum: {format.number(orders.charged)}</Trans>}
+        note={<Trans>Orders with an amount: {format.number(orders.charged)}</Trans>}
         before={compare((figures) => figures.orders.average, money)}
         rows={rows('turnover')}
       />
@@ -213,7 +213,7 @@ function Tiles({ data, before, search, station: { format } }: TilesProps) {
             {answers.minutes !== null && (
               <>
                 {' · '}
-                <Trans>answer after {durationLabels(answers.minutes, format, i18n)}</Trans>
+                <Trans>typical reply after {durationLabels(answers.minutes, format, i18n)}</Trans>
               </>
             )}
           </>

@@ -34,7 +34,7 @@ export const obstacleLabels: Readonly<Record<MessageObstacle, MessageDescriptor>
   closed: msg`This follow-up is closed.`,
   'no-customer': msg`There is nobody to write to.`,
   'no-address': msg`The address is not known.`,
-  'no-consent': msg`The customer has not agreed to this.`,
+  'no-consent': msg`The customer has not given consent.`,
   'switched-off': msg`The customer gets no messages this way.`,
   'no-gateway': msg`The workshop sends no text messages.`,
   'too-many': msg`Three messages were sent already: call instead.`,

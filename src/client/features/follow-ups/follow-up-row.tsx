@@ -128,7 +128,7 @@ function FollowUpDetails({ followUp, station, today }: DetailsProps) {
             ? t`No consent to calls with offers.`
             : t`No consent to calls with reminders.`}{' '}
           <Link to="/{-$locale}/customers/$id" params={{ id: followUp.customer.id }}>
-            <Trans>Record one</Trans>
+            <Trans>Record consent</Trans>
           </Link>
         </p>
       )}

@@ -85,7 +85,7 @@ export function MessageSheet({ followUp, station, today, onClose }: FollowUpShee
         )}
         {preview && (
           <Segmented
-            label={t`Sent by`}
+            label={t`Send by`}
             segments={preview.channels.map((one) => ({ value: one.channel, label: names[one.channel] }))}
             value={channel}
             onValue={setChosen}
@@ -105,9 +105,9 @@ export function MessageSheet({ followUp, station, today, onClose }: FollowUpShee
             {i18n._(obstacleLabels[shown.obstacle])}{' '}
             {shown.obstacle === 'no-consent' &&
               (preview?.purpose === 'marketing' ? (
-                <Trans>It is an offer: the customer must agree to offers.</Trans>
+                <Trans>This is an offer, so it needs consent to offers.</Trans>
               ) : (
-                <Trans>It is a reminder: the customer must agree to reminders.</Trans>
+                <Trans>This is a reminder, so it needs consent to reminders.</Trans>
               ))}
           </Banner>
         )}
@@ -120,7 +120,7 @@ export function MessageSheet({ followUp, station, today, onClose }: FollowUpShee
         )}
         {preview?.isQuiet && (
           <p className={css.dim}>
-            <Trans>Nobody is disturbed at night: it goes out in the morning.</Trans>
+            <Trans>Nothing is sent at night: this message will be sent in the morning.</Trans>
           </p>
         )}
       </div>

@@ -52,15 +52,15 @@ function RulesForm({ settings, station }: { settings: FollowUpRuleSettings; stat
       const saved = await call(saveFollowUpRules, { body })
       cache(saved)
       void queryClient.invalidateQueries({ queryKey: followUpsKey })
-      toast.success(t`Saved. What is due is on the list.`)
+      toast.success(t`Saved. Customers who are due are on the list.`)
       return valuesOfRules(saved)
     },
   })
   const { values, set, errors } = form
   const hints: Record<FollowUpRule, string> = {
-    'declined-finding': t`What a customer declined, some days later. Messages need the consent to offers.`,
-    inspection: t`The date is typed for each car, on its order.`,
-    insurance: t`The date is typed for each car, on its order.`,
+    'declined-finding': t`Work that a customer declined, some days later. Messages need consent to offers.`,
+    inspection: t`Enter the date for each car, on its order.`,
+    insurance: t`Enter the date for each car, on its order.`,
     oil: t`By date or mileage, whichever comes first; the mileage is estimated from its history.`,
     tyres: t`For cars whose tyres you have changed in the last two years.`,
   }
@@ -80,8 +80,8 @@ function RulesForm({ settings, station }: { settings: FollowUpRuleSettings; stat
         {form.isRestored && <DraftNotice onDiscard={() => form.reset()} />}
         <Banner kind="info">
           <Trans>
-            A rule only puts customers on the list of the desk. A message is sent by a tap of a person, and only with
-            the customer’s consent.
+            Rules only add customers to the call list. Messages are sent by your staff, one tap each, and only with the
+            customer’s consent.
           </Trans>
         </Banner>
         {followUpRules.map((rule) => (

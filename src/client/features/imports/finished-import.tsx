@@ -108,8 +108,8 @@ export function FinishedImport({ summary, format }: { summary: ImportSummary; fo
       >
         <p>
           <Trans>
-            All customers, cars, visits and lines that it has made are removed, and what it has completed is as before.
-            What somebody has changed or used since stays.
+            All customers, cars, orders and items that this import added are removed, and records that it filled in are
+            as before. Whatever was changed or used since then stays.
           </Trans>
         </p>
       </Sheet>

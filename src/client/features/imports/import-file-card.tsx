@@ -47,9 +47,9 @@ export function ImportFileCard() {
       <div className={css.stack}>
         <p className={css.note} id={hintId}>
           <Trans>
-            CSV or Excel (.xlsx) from your present program, the records of LubeLogger, or the export of this app (ZIP).
-            Several files can be joined by their numbers: customers, cars, orders and lines. Nothing is stored before
-            you have seen what becomes of each row.
+            CSV or Excel (.xlsx) from your current software, records from LubeLogger, or an export from this app (ZIP).
+            Several files can be linked by customer, car, order and item numbers. Nothing is saved until you have seen
+            what happens to each row.
           </Trans>
         </p>
         {error && <Banner kind="error">{describe(error)}</Banner>}

@@ -46,22 +46,22 @@ export const importFieldLabels: Readonly<Record<ImportField, MessageDescriptor>>
   'visit.notes': msg`Visit: notes`,
   'visit.year': msg`Visit: year of the order number`,
   'visit.number': msg`Visit: order number`,
-  'line.kind': msg`Line: labour or part`,
-  'line.name': msg`Line: name`,
-  'line.quantity': msg`Line: quantity`,
-  'line.unit': msg`Line: unit`,
-  'line.netPrice': msg`Line: net price of one`,
-  'line.grossPrice': msg`Line: gross price of one`,
-  'line.discount': msg`Line: discount in per cent`,
-  'line.vatRate': msg`Line: VAT rate`,
-  'line.position': msg`Line: position`,
+  'line.kind': msg`Item: labour or part`,
+  'line.name': msg`Item: name`,
+  'line.quantity': msg`Item: quantity`,
+  'line.unit': msg`Item: unit`,
+  'line.netPrice': msg`Item: net price of one`,
+  'line.grossPrice': msg`Item: gross price of one`,
+  'line.discount': msg`Item: discount in per cent`,
+  'line.vatRate': msg`Item: VAT rate`,
+  'line.position': msg`Item: position`,
 }
 
 export const importLevelLabels: Readonly<Record<ImportLevel, MessageDescriptor>> = {
   customer: msg`Customers`,
   vehicle: msg`Cars`,
   visit: msg`Visits`,
-  line: msg`Lines`,
+  line: msg`Items`,
 }
 
 export const importStateLabels: Readonly<Record<ImportState, MessageDescriptor>> = {

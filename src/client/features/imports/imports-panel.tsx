@@ -12,7 +12,7 @@ import { OpenImport } from './open-import.tsx'
 
 export type ImportsPanelProps = { station: Pick<Station, 'format'> }
 
-/** Moving in: files of another program become customers, cars, visits and lines. */
+/** Data import: files of another program become customers, cars, visits and lines. */
 export function ImportsPanel({ station: { format } }: ImportsPanelProps) {
   const query = useQuery(importsQuery)
   const [isMatching, setMatching] = useState(false)

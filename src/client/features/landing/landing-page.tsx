@@ -32,8 +32,8 @@ export function LandingPage() {
           </h1>
           <p className={css.lead}>
             <Trans>
-              Appointments, bays, orders and messages to customers on one board, for everyone in the workshop. Without a
-              connection every tap is saved on the device and sent later, once.
+              Appointments, bays, orders and messages to customers on one board, for everyone in the workshop. Offline,
+              every tap is saved on the device and sent once you’re back.
             </Trans>
           </p>
           <div className={css.start} data-unset={waitlistOnly}>

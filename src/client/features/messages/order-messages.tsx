@@ -72,7 +72,7 @@ function KnownMessages({ order, station, now, unsent, customer }: KnownProps) {
       )}
       {isAhead && (
         <p className={css.quiet}>
-          <Trans>A change to this order has not synced yet: the customer is notified after sync.</Trans>
+          <Trans>A change to this order has not been sent yet. The customer will be notified once it is.</Trans>
         </p>
       )}
       {wrong && !open && (

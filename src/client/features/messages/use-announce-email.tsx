@@ -71,7 +71,7 @@ export function useAnnounceEmail({ format, device }: Station) {
     announceLater: (order: Reached): void => {
       const known = queryClient.getQueryData(messagesQuery(order.id).queryKey)
       if (device || !emailFollows(known, { ...order, startsAt: Date.parse(order.startsAt) }, serverNow())) return
-      toast.info(t`Customer gets an email after sync`)
+      toast.info(t`The customer will be emailed when you’re back online`)
     },
   }
 }

@@ -121,7 +121,7 @@ function Search({ station, onClose, onCustomer }: SearchProps) {
           ref={list}
           id={listId}
           role="listbox"
-          aria-label={t`Results`}
+          aria-label={t`Search results`}
           className={css.list}
           hidden={entries.length === 0}
           onPointerDown={(event) => event.pointerType === 'mouse' && event.preventDefault()}

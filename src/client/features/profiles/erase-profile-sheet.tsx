@@ -70,7 +70,7 @@ export function EraseProfileSheet({ profile: { email, stationName }, onClose }: 
         {...form.text('email')}
         label={
           <Trans>
-            To confirm, type your address: <b translate="no">{email}</b>
+            To confirm, type your email address: <b translate="no">{email}</b>
           </Trans>
         }
         type="email"

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { call } from '#client/api/call.ts'
-import { useChangeLocale } from '#client/i18n/language-switch.tsx'
 import { useVersionedForm } from '#client/offline/drafts/use-versioned-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -15,10 +14,9 @@ import { checkProfile, profileValues, toProfileEntry } from './profile-values.ts
 
 export type ProfileFormProps = { profile: Profile; onSaved: (profile: Profile) => void }
 
-/** The user's names, phone number and language; another language applies at once. */
+/** The user's names, phone number and language of emails and notifications. The language of the app belongs to the device. */
 export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
-  const { t, i18n } = useLingui()
-  const changeLocale = useChangeLocale()
+  const { t } = useLingui()
   const country = profile.country ?? 'PL'
   const form = useVersionedForm({
     draft: 'profile',
@@ -32,7 +30,6 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
     save: async (body) => {
       const saved = await call(updateProfile, { body })
       onSaved(saved)
-      if (saved.language !== i18n.locale) await changeLocale(saved.language)
       toast.success(t`Saved`)
       return profileValues(saved)
     },
@@ -63,7 +60,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       />
       <div className={css.group}>
         <Segmented
-          label={t`Language`}
+          label={t`Language of emails and notifications`}
           name="language"
           segments={[
             { value: 'en', label: <span lang="en">English</span> },
@@ -73,7 +70,6 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
           onValue={(language) => form.set({ language })}
           error={form.errors.language}
         />
-        <p className={css.note}>{t`Used for the app and for emails to you.`}</p>
       </div>
       {form.conflict && <ConflictNotice {...form.conflict} />}
       {form.problem && <Banner kind="error">{form.problem}</Banner>}

@@ -84,7 +84,7 @@ export function ScanSheet({ wants, begun, onScan, onClose }: ScanSheetProps) {
               busy={isReading}
               onClick={() => file.current?.click()}
             >
-              <Trans>Take a photo</Trans>
+              {fault === 'none' ? <Trans>Choose a photo</Trans> : <Trans>Take a photo</Trans>}
             </Button>
           )}
         </>

@@ -36,7 +36,7 @@ export const panelLabels: Readonly<Record<Panel, PanelLabels>> = {
   company: {
     icon: 'tabler:file-invoice',
     name: msg`Company`,
-    intro: msg`Legal name, tax numbers, and the logo on your papers.`,
+    intro: msg`Legal name, tax numbers, and the logo on your documents.`,
   },
   customers: {
     icon: 'tabler:world',
@@ -51,7 +51,7 @@ export const panelLabels: Readonly<Record<Panel, PanelLabels>> = {
   'follow-ups': {
     icon: 'tabler:phone-call',
     name: msg`Follow-ups`,
-    intro: msg`When customers are on the list of whom to call.`,
+    intro: msg`Who appears on the call list, and when.`,
   },
   inspections: {
     icon: 'tabler:list-check',
@@ -61,7 +61,7 @@ export const panelLabels: Readonly<Record<Panel, PanelLabels>> = {
   'key-tags': {
     icon: 'tabler:key',
     name: msg`Key tags`,
-    intro: msg`Labels with a QR code that opens the order of the car.`,
+    intro: msg`Labels with a QR code that opens the car’s order.`,
   },
   tablets: {
     icon: 'tabler:device-tablet',
@@ -75,8 +75,8 @@ export const panelLabels: Readonly<Record<Panel, PanelLabels>> = {
   },
   imports: {
     icon: 'tabler:truck',
-    name: msg`Moving in`,
-    intro: msg`Customers, cars, visits and lines from your present program.`,
+    name: msg`Data import`,
+    intro: msg`Customers, cars, orders and items from your current software.`,
   },
   data: {
     icon: 'tabler:database-export',

@@ -34,7 +34,7 @@ export function TodayProposal({ appointment, outlook, station, today, onPropose 
   const label = (of: PromiseProposal): string => {
     if (of.kind === 'call') {
       const time = format.timeOn(of.promisedAt, today)
-      return appointment.customer?.phone ? t`Call and agree ${time}` : t`Move due time to ${time}`
+      return appointment.customer?.phone ? t`Call: new time ${time}` : t`Move due time to ${time}`
     }
     const time = format.timeOn(of.startsAt, today)
     const bay = bays.find(({ id }) => id === of.bayId)
@@ -53,8 +53,8 @@ export function TodayProposal({ appointment, outlook, station, today, onPropose 
           <Trans>Fully booked for the next days.</Trans>
         ) : (
           <Trans>
-            Done about {format.timeOn(about, today)}:{' '}
-            <b>{durationLabels(minutesBetween(appointment.promisedAt, about), format, i18n)} too late</b>
+            Ready about {format.timeOn(about, today)}:{' '}
+            <b>{durationLabels(minutesBetween(appointment.promisedAt, about), format, i18n)} late</b>
           </Trans>
         )}
       </p>

@@ -66,7 +66,7 @@ function Mark({ order, format, day, isCompact, className }: MarkProps) {
   }
   const isOverdue = state.kind === 'overdue'
   const lateBy = isOverdue && state.lateMinutes < dayMinutes && durationLabels(state.lateMinutes, format, i18n)
-  const word = isOverdue ? t`Overdue` : isCompact ? t({ message: 'At risk', context: 'card' }) : t`At risk`
+  const word = isOverdue ? t`Overdue` : t`At risk`
   return (
     <span className={look} data-due={state.kind}>
       <span className={css.badge}>

@@ -88,7 +88,7 @@ export function OrdersTools(props: OrdersToolsProps) {
             label={t`Search orders`}
             labelHidden
             type="search"
-            placeholder={t`Plate, name, phone, order number…`}
+            placeholder={t`Plate, name, order no.…`}
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="search"

@@ -64,7 +64,7 @@ export function PasskeyRulePanel({ format }: PasskeyRulePanelProps) {
           <Checkbox
             checked={rule.isRequired}
             disabled={!rule.isRequired && !rule.isReady}
-            hint={t`A code by email alone then opens nothing. Mechanics and shared tablets are not affected.`}
+            hint={t`A code by email alone is then not enough. Mechanics and shared tablets are not affected.`}
             onValue={ask}
           >
             <Trans>Owners and service advisors must sign in with a passkey</Trans>

@@ -70,7 +70,7 @@ export function ReportView({ order, station, report, photoOf }: ReportViewProps)
             <ol>
               {marks.map((mark) => (
                 <li key={mark.id}>
-                  <b>{i18n._(damageLabels[mark.kind])}</b>, {placeText(mark)}
+                  <b>{i18n._(damageLabels[mark.kind])}</b> · {placeText(mark)}
                   {mark.note && (
                     <>
                       <br />

@@ -96,7 +96,7 @@ export function FindingSheet(props: FindingSheetProps) {
         <>
           {(finding === null || finding.state === 'draft') && (
             <Button size="large" icon="tabler:phone-call" onClick={() => save(() => onAnswer(values.id, 'asked'))}>
-              <Trans>Save, customer asked</Trans>
+              <Trans>Save and mark as asked</Trans>
             </Button>
           )}
           <Button type="submit" form={formId} variant="signal" size="large" icon="tabler:check" busy={busy}>

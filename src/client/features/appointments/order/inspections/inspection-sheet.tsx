@@ -68,7 +68,7 @@ export function InspectionSheet(props: InspectionSheetProps) {
             <Plural value={total} one={`${answered} of # item`} other={`${answered} of # items`} />
           </span>
           <Button variant="signal" size="large" icon="tabler:check" onClick={onClose}>
-            {answered === total ? <Trans>Finish</Trans> : <Trans>Close</Trans>}
+            {answered === total ? <Trans>Finish</Trans> : <Trans>Finish later</Trans>}
           </Button>
         </>
       }

@@ -31,7 +31,7 @@ export function ApprovedLines({ findings, station }: ApprovedLinesProps) {
           <Icon name={icon} label={i18n._(word)} />
           <span className={css.name}>{what}</span>
           <span className={css.amount}>
-            <Trans>added after sync</Trans>
+            <Trans>added once sent</Trans>
           </span>
           {desk.includes(station.role) && gross !== null && (
             <span className={css.price}>

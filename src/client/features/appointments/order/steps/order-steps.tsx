@@ -148,7 +148,7 @@ export function OrderSteps({ order, station, now, look = 'page' }: OrderStepsPro
       )}
       {who.sheet}
       {open === 'more' && (
-        <Sheet open onClose={close} title={t`More steps`}>
+        <Sheet open onClose={close} title={t`More actions`}>
           <ul className={css.more}>
             {usual === 'ready' && items === null && (
               <li>
