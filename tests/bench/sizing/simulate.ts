@@ -105,35 +105,36 @@ const mostInstances = 4_096
 const perSecond = (rates: CallRates, read: (call: DayCall) => number): number =>
   dayCalls.reduce((sum, call) => sum + rates[call] * read(call), 0) / 60
 
+type Peak = { readonly minute: number; readonly rates: CallRates }
+const peaks = new WeakMap<MeasuredCosts, Peak>()
+const day = callsOfDay()
+
 /** The minute of the day that costs most of the event loop, with the calls of one workshop in it. */
-export const peakOf = ({ calls, commitWaitMs }: MeasuredCosts) =>
-  findPeak((rates) => perSecond(rates, (call) => calls[call].loopMs + calls[call].commits * commitWaitMs))
+export function peakOf(costs: MeasuredCosts): Peak {
+  const { calls, commitWaitMs } = costs
+  const known = peaks.get(costs)
+  if (known) return known
+  const peak = findPeak((rates) => perSecond(rates, (call) => calls[call].loopMs + calls[call].commits * commitWaitMs))
+  peaks.set(costs, peak)
+  return peak
+}
 
 /** The load of `workshops` ordinary workshops. On several instances the work is shared out evenly. */
 export function loadOf(costs: MeasuredCosts, workshops: number, instancesGiven?: number): ScaleLoad {
   const { calls, commitWaitMs, idle, stream, notice, bytes } = costs
   const { rates } = peakOf(costs)
-  const day = callsOfDay()
   const changes = (countChanges(rates) * workshops) / 60
   const commits = perSecond(rates, (call) => calls[call].commits) * workshops
   const streams = workshops * devicesOfWorkshop
-  const loopOf = (instances: number): number =>
-    (perSecond(rates, (call) => calls[call].loopMs + calls[call].commits * commitWaitMs) * workshops +
-      streams * stream.cpuMsPerSecond +
-      idle.cpuMsPerSecond * instances +
-      // Each instance hears of every change.
-      (instances > 1 ? changes * instances * notice.instanceMs : 0)) /
-    1000
-  const perInstance = (instances: number): number => loopOf(instances) / instances
-  const besideLoop = (perSecond(rates, (call) => calls[call].cpuMs - calls[call].loopMs) * workshops) / 1000
-  const isTooMuch = (instances: number): boolean =>
-    perInstance(instances) > allowances.loop ||
-    perInstance(instances) + besideLoop / instances > allowances.machineCores * allowances.loop
-  let instances = instancesGiven ?? 1
-  if (!instancesGiven) {
-    // Noticing the changes of all others is a cost that more instances do not share, so there may be no number that fits.
-    while (isTooMuch(instances) && instances < mostInstances) instances++
-  }
+  // Cores: what instances share, what is beside their event loops, and what each has alone. Each hears of every change.
+  const waiting = (commits * commitWaitMs) / 1000
+  const shared =
+    (perSecond(rates, (call) => calls[call].loopMs) * workshops + streams * stream.cpuMsPerSecond) / 1000 + waiting
+  const besideLoop = (perSecond(rates, (call) => Math.max(0, calls[call].cpuMs - calls[call].loopMs)) * workshops) / 1000
+  const ownOf = (instances: number): number =>
+    (idle.cpuMsPerSecond + (instances > 1 ? changes * notice.instanceMs : 0)) / 1000
+  const instances = instancesGiven ?? instancesFor(shared, besideLoop, ownOf)
+  const loop = shared / instances + ownOf(instances)
   const cars = ordinaryWorkshop.carsADay * workshops
   const year = ordinaryWorkshop.daysAYear
   const databaseMbADay = (cars * bytes.car) / 1e6
@@ -142,8 +143,8 @@ export function loadOf(costs: MeasuredCosts, workshops: number, instancesGiven?:
     workshops,
     answers: (sumCalls(rates) * workshops) / 60,
     ...{ changes, commits, streams, instances },
-    cores: besideLoop + loopOf(instances) - (commits * commitWaitMs) / 1000,
-    loop: perInstance(instances),
+    cores: besideLoop + loop * instances - waiting,
+    loop,
     databaseCores:
       (perSecond(rates, (call) => calls[call].databaseMs) * workshops + changes * instances * notice.databaseMs) / 1000,
     databaseConnections: instances * allowances.connectionsOfInstance,
@@ -157,6 +158,20 @@ export function loadOf(costs: MeasuredCosts, workshops: number, instancesGiven?:
     mailsPerSecond: (mailsADay * (rates.status / day.status)) / 60,
     backupHours: (databaseMbADay * year) / costs.backupMegabytesPerSecond / 3600,
   }
+}
+
+/** The fewest instances of which none is too busy; `mostInstances` if hearing of the changes alone is too much. */
+function instancesFor(shared: number, besideLoop: number, ownOf: (instances: number) => number): number {
+  const fits = (instances: number): boolean => {
+    const loop = shared / instances + ownOf(instances)
+    return loop <= allowances.loop && loop + besideLoop / instances <= allowances.machineCores * allowances.loop
+  }
+  if (fits(1)) return 1
+  const own = ownOf(2)
+  const byLoop = shared / (allowances.loop - own)
+  const byCores = (shared + besideLoop) / (allowances.machineCores * allowances.loop - own)
+  if (own >= allowances.loop) return mostInstances
+  return Math.min(mostInstances, Math.max(2, Math.ceil(byLoop), Math.ceil(byCores)))
 }
 
 /** What may break at this number of workshops, the fullest first. A use above its limit is broken. */
