@@ -11,7 +11,10 @@ import { type MinuteCheck, type OutageCheck, type SizingPart, writeSizing } from
 import { openSizingStage, type SizingStage } from './stage.ts'
 
 /** Workshops in the database, and those whose devices are played. */
-const sizes = { sqlite: { all: 1_010, minutes: [100, 300, 1_000] }, postgres: { all: 310, minutes: [100, 300] } } as const
+const sizes = {
+  sqlite: { all: 1_010, minutes: [100, 300, 1_000] },
+  postgres: { all: 310, minutes: [100, 300] },
+} as const
 const minuteSeconds = 25
 const outageWorkshops = 300
 const seed = 1
@@ -41,7 +44,10 @@ export async function benchSizing({ rounds = 3, only, print, isRecorded, seconds
 
 type Setting = { rounds: number; share: number; seconds: number; print: (line: string) => void }
 
-async function measureOn(kind: 'sqlite' | 'postgres', { rounds, share, seconds, print }: Setting): Promise<SizingPart | null> {
+async function measureOn(
+  kind: 'sqlite' | 'postgres',
+  { rounds, share, seconds, print }: Setting,
+): Promise<SizingPart | null> {
   const { all, minutes } = sizes[kind]
   const stage = await openSizingStage(kind, Math.max(20, Math.round(all * share)))
   if (!stage) return null
@@ -61,7 +67,12 @@ async function measureOn(kind: 'sqlite' | 'postgres', { rounds, share, seconds, 
 }
 
 /** Plays the peak minute with all streams open, and compares it with what the model says. */
-async function checkMinute(stage: SizingStage, costs: CostsMeasured, workshops: number, seconds: number): Promise<MinuteCheck> {
+async function checkMinute(
+  stage: SizingStage,
+  costs: CostsMeasured,
+  workshops: number,
+  seconds: number,
+): Promise<MinuteCheck> {
   // The photos of more workshops need more cores than most machines have.
   const hasPhotos = workshops <= mostWithPhotos
   const played = hasPhotos ? costs : withoutPhotos(costs)
@@ -128,7 +139,11 @@ function figuresOf(kind: string, { costs, checks, outage }: SizingPart): Figure[
   return [
     ...Object.entries(costs.calls).map(([call, cost]) => one(`${call}, CPU for each`, 'ms', cost.cpuMs)),
     ...checks.flatMap(({ workshops, cpuMs, p99 }) => [
-      one(`${workshops} workshops in the peak minute, CPU, measured to predicted`, '×', cpuMs.measured / cpuMs.predicted),
+      one(
+        `${workshops} workshops in the peak minute, CPU, measured to predicted`,
+        '×',
+        cpuMs.measured / cpuMs.predicted,
+      ),
       one(`${workshops} workshops in the peak minute, p99`, 'ms', p99.measured),
     ]),
     one(`${outage.tablets} tablets after an outage, until all is confirmed`, 's', outage.emptyS.measured),

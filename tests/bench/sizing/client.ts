@@ -11,12 +11,23 @@ import { type CallRates, callsInMinute, changeCalls, type DayCall, dayCalls, ord
 export type ClientOrder =
   | { readonly what: 'begin'; readonly port: number; readonly workshops: PlayedWorkshop[]; readonly picture: string }
   /** `count` calls of one kind, one after the other. `anew`: nothing that is kept answers a list. */
-  | { readonly what: 'calls'; readonly call: DayCall | 'commands' | 'unchanged'; readonly count: number; readonly anew: boolean }
+  | {
+      readonly what: 'calls'
+      readonly call: DayCall | 'commands' | 'unchanged'
+      readonly count: number
+      readonly anew: boolean
+    }
   /** Opens event streams: `devices` of each of the first `workshops`. Their pages read their lists after each change. */
   | { readonly what: 'streams'; readonly workshops: number; readonly devices: number; readonly areRead: boolean }
   | { readonly what: 'close' }
   /** The calls of one minute of the day, but for the lists that follow from changes, for some seconds. */
-  | { readonly what: 'minute'; readonly minute: number; readonly workshops: number; readonly seconds: number; readonly hasPhotos: boolean }
+  | {
+      readonly what: 'minute'
+      readonly minute: number
+      readonly workshops: number
+      readonly seconds: number
+      readonly hasPhotos: boolean
+    }
   /** A tablet of each workshop comes back with its queue; one workshop was never away. */
   | { readonly what: 'outage'; readonly workshops: number; readonly spreadMs: number }
 export type ClientAnswer = {
@@ -32,6 +43,8 @@ export type ClientAnswer = {
 
 const chance = createChance(7)
 const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+/** A page waits so long for more changes (src/client/api/live-updates.ts). */
+const batchMs = 150
 const midnight = Math.floor(Date.now() / 86_400_000) * 86_400_000
 let [port, workshops, picture]: [number, PlayedWorkshop[], Buffer] = [0, [], Buffer.alloc(0)]
 const streams: ClientRequest[] = []
@@ -44,13 +57,16 @@ function ask({ method, path, headers, body }: PlayedRequest, cookie: string, eta
   return new Promise((done, fail) => {
     const sentAt = performance.now()
     const about = { cookie, 'accept-encoding': 'gzip, deflate, br, zstd', ...(etag && { 'if-none-match': etag }) }
-    const sent = request({ host: '127.0.0.1', port, path, method, agent, headers: { ...headers, ...about } }, (answer) => {
-      answer.resume().once('end', () => {
-        const { statusCode = 0, headers: got } = answer
-        const retryAfter = Number(got['retry-after'] ?? 0)
-        done({ status: statusCode, etag: got.etag ?? '', retryAfter, ms: performance.now() - sentAt })
-      })
-    })
+    const sent = request(
+      { host: '127.0.0.1', port, path, method, agent, headers: { ...headers, ...about } },
+      (answer) => {
+        answer.resume().once('end', () => {
+          const { statusCode = 0, headers: got } = answer
+          const retryAfter = Number(got['retry-after'] ?? 0)
+          done({ status: statusCode, etag: got.etag ?? '', retryAfter, ms: performance.now() - sentAt })
+        })
+      },
+    )
     sent.once('error', fail)
     sent.end(body)
   })
@@ -66,7 +82,8 @@ async function perform(call: DayCall, workshop: PlayedWorkshop, cookie: string, 
   }
 }
 
-const pickOf = (count: number): PlayedWorkshop => workshops[chance.whole(0, Math.min(count, workshops.length) - 1)] as PlayedWorkshop
+const pickOf = (count: number): PlayedWorkshop =>
+  workshops[chance.whole(0, Math.min(count, workshops.length) - 1)] as PlayedWorkshop
 const cookieOf = ({ cookies }: PlayedWorkshop): string => chance.pick(cookies)
 
 /** Reads the lists of a page 150 ms after a change, once for all changes until then. */
@@ -74,12 +91,16 @@ function openPage(workshop: PlayedWorkshop, device: number, isRead: boolean): Pr
   const cookie = workshop.cookies[device % workshop.cookies.length] ?? ''
   const paths = listPaths(midnight, device >= ordinaryWorkshop.tablets)
   const etags = new Map<string, string>()
-  let timer: NodeJS.Timeout | undefined
+  let isWaiting = false
   const read = async (): Promise<void> => {
-    timer = undefined
+    isWaiting = false
     await Promise.all(
       paths.map(async (path) => {
-        const { etag, ms, status } = await ask({ method: 'GET', path, headers: {}, status: 200 }, cookie, etags.get(path))
+        const { etag, ms, status } = await ask(
+          { method: 'GET', path, headers: {}, status: 200 },
+          cookie,
+          etags.get(path),
+        )
         etags.set(path, etag)
         taken.push(ms)
         if (status >= 400) failures++
@@ -87,14 +108,19 @@ function openPage(workshop: PlayedWorkshop, device: number, isRead: boolean): Pr
     ).catch(() => void failures++)
   }
   return new Promise((done, fail) => {
-    const stream = get({ host: '127.0.0.1', port, path: '/api/events', agent: false, headers: { cookie } }, (answer) => {
-      if (answer.statusCode !== 200) return fail(new Error(`a stream was answered with ${answer.statusCode}`))
-      answer.on('error', () => {})
-      answer.on('data', (chunk: Buffer) => {
-        if (isRead && chunk.includes('event: change')) timer ??= setTimeout(read, 150)
-      })
-      done()
-    })
+    const stream = get(
+      { host: '127.0.0.1', port, path: '/api/events', agent: false, headers: { cookie } },
+      (answer) => {
+        if (answer.statusCode !== 200) return fail(new Error(`a stream was answered with ${answer.statusCode}`))
+        answer.on('error', () => {})
+        answer.on('data', (chunk: Buffer) => {
+          if (!isRead || isWaiting || !chunk.includes('event: change')) return
+          isWaiting = true
+          setTimeout(read, batchMs)
+        })
+        done()
+      },
+    )
     stream.on('error', fail)
     streams.push(stream)
   })
@@ -104,7 +130,8 @@ async function playMinute(minute: number, count: number, seconds: number, hasPho
   const rates: CallRates = callsInMinute(minute)
   const changes = changeCalls.reduce((sum, call) => sum + rates[call], 0)
   const listsOfChanges =
-    changes * (ordinaryWorkshop.tablets * ordinaryWorkshop.listsOfTablet + ordinaryWorkshop.desks * ordinaryWorkshop.listsOfDesk)
+    changes *
+    (ordinaryWorkshop.tablets * ordinaryWorkshop.listsOfTablet + ordinaryWorkshop.desks * ordinaryWorkshop.listsOfDesk)
   const due = dayCalls
     .flatMap((call) => {
       const rate = call === 'list' ? rates.list - listsOfChanges : rates[call]
@@ -148,7 +175,8 @@ async function playOutage(count: number, spreadMs: number): Promise<Returning> {
       const cookie = workshop.cookies[0] ?? ''
       await ask({ method: 'GET', path: '/api/health', headers: {}, status: 200 }, cookie)
       void openPage(workshop, 0, true).catch(() => void failures++)
-      for (const path of listPaths(midnight, false).slice(0, listsOfTablet)) await ask({ method: 'GET', path, headers: {}, status: 200 }, cookie)
+      for (const path of listPaths(midnight, false).slice(0, listsOfTablet))
+        await ask({ method: 'GET', path, headers: {}, status: 200 }, cookie)
       for (let sent = 0; sent < queuedOfTablet; sent += queuedOfCall) {
         const commands = makeCommands(workshop, queuedOfCall, sent / queuedOfCall)
         for (let attempts = 1; ; attempts++) {
@@ -188,7 +216,8 @@ async function follow(order: ClientOrder): Promise<ClientAnswer> {
       } else if (call === 'unchanged') {
         const path = listPaths(midnight, false)[0] ?? ''
         const one = workshops[0] as PlayedWorkshop
-        const { etag } = n === 0 ? await ask({ method: 'GET', path, headers: {}, status: 200 }, one.cookies[0] ?? '') : { etag: known }
+        const { etag } =
+          n === 0 ? await ask({ method: 'GET', path, headers: {}, status: 200 }, one.cookies[0] ?? '') : { etag: known }
         known = etag
         const { status, ms } = await ask({ method: 'GET', path, headers: {}, status: 304 }, one.cookies[0] ?? '', etag)
         taken.push(ms)
@@ -198,7 +227,9 @@ async function follow(order: ClientOrder): Promise<ClientAnswer> {
   }
   if (order.what === 'streams') {
     const { devices, areRead } = order
-    const wanted = workshops.slice(0, order.workshops).flatMap((one) => Array.from({ length: devices }, (_, n) => [one, n] as const))
+    const wanted = workshops
+      .slice(0, order.workshops)
+      .flatMap((one) => Array.from({ length: devices }, (_, n) => [one, n] as const))
     for (let at = 0; at < wanted.length; at += 100)
       await Promise.all(wanted.slice(at, at + 100).map(([one, n]) => openPage(one, n, areRead)))
   }

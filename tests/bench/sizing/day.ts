@@ -6,12 +6,23 @@ export type DayCall = (typeof dayCalls)[number]
 export type CallRates = Readonly<Record<DayCall, number>>
 
 export const callNames: Readonly<Record<DayCall, string>> = {
-  ...{ start: 'start of a device, all its calls', list: 'list of the day or of the cars on site', order: 'open an order' },
+  ...{
+    start: 'start of a device, all its calls',
+    list: 'list of the day or of the cars on site',
+    order: 'open an order',
+  },
   ...{ visit: 'page of a visit, for its customer', create: 'new appointment', status: 'status change', note: 'note' },
   ...{ line: 'line of an order', details: 'details of an order', photo: 'photo' },
 }
 /** After each of them every open device of the workshop reads its lists again. */
-export const changeCalls = ['create', 'status', 'note', 'line', 'details', 'photo'] as const satisfies readonly DayCall[]
+export const changeCalls = [
+  'create',
+  'status',
+  'note',
+  'line',
+  'details',
+  'photo',
+] as const satisfies readonly DayCall[]
 
 /**
  * The workshop of the model: 60 cars a week, as in the databases of the bench. The largest published sample has 118 cars

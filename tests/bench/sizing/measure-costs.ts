@@ -28,10 +28,15 @@ export type CostsMeasured = MeasuredCosts & {
 }
 
 /** Measures what each call costs on a stage, in `rounds` rounds; the median of each. */
-export async function measureCosts(stage: SizingStage, rounds: number, print: (line: string) => void): Promise<CostsMeasured> {
+export async function measureCosts(
+  stage: SizingStage,
+  rounds: number,
+  print: (line: string) => void,
+): Promise<CostsMeasured> {
   const filledBytes = (await stage.databaseBytes()) / (await countAppointments(stage))
   // Compiles the code, and fills the caches of statements.
-  for (const call of [...dayCalls, 'commands', 'unchanged'] as const) await takeCalls(stage, call, Math.ceil(counts[call] / 4), 0)
+  for (const call of [...dayCalls, 'commands', 'unchanged'] as const)
+    await takeCalls(stage, call, Math.ceil(counts[call] / 4), 0)
   const idle = await restFor(stage, idleMs)
   const logBefore = stage.logBytes()
   let requests = 0
@@ -66,7 +71,12 @@ export async function measureCosts(stage: SizingStage, rounds: number, print: (l
   }
 }
 
-async function takeCalls(stage: SizingStage, call: DayCall | 'commands' | 'unchanged', count: number, idlePerSecond: number) {
+async function takeCalls(
+  stage: SizingStage,
+  call: DayCall | 'commands' | 'unchanged',
+  count: number,
+  idlePerSecond: number,
+) {
   const bytesBefore = await stage.databaseBytes()
   const before = await stage.read()
   const answer = await stage.send({ what: 'calls', call, count, anew: true })
@@ -154,10 +164,14 @@ async function measureNotices(stage: SizingStage): Promise<MeasuredCosts['notice
   })
   const notify = async (): Promise<{ databaseMs: number; loopMs: number }> => {
     const before = await stage.read()
-    for (let n = 0; n < notices; n++) await sql`select pg_notify('pitboard_changes', ${`${text} `.padEnd(text.length + (n % 50))})`.execute(db)
+    for (let n = 0; n < notices; n++)
+      await sql`select pg_notify('pitboard_changes', ${`${text} `.padEnd(text.length + (n % 50))})`.execute(db)
     await pause(500)
     const after = await stage.read()
-    return { databaseMs: (after.databaseMs - before.databaseMs) / notices, loopMs: (after.loopMs - before.loopMs) / notices }
+    return {
+      databaseMs: (after.databaseMs - before.databaseMs) / notices,
+      loopMs: (after.loopMs - before.loopMs) / notices,
+    }
   }
   await notify()
   const alone = await notify()

@@ -130,7 +130,8 @@ export function loadOf(costs: MeasuredCosts, workshops: number, instancesGiven?:
   const waiting = (commits * commitWaitMs) / 1000
   const shared =
     (perSecond(rates, (call) => calls[call].loopMs) * workshops + streams * stream.cpuMsPerSecond) / 1000 + waiting
-  const besideLoop = (perSecond(rates, (call) => Math.max(0, calls[call].cpuMs - calls[call].loopMs)) * workshops) / 1000
+  const besideLoop =
+    (perSecond(rates, (call) => Math.max(0, calls[call].cpuMs - calls[call].loopMs)) * workshops) / 1000
   const ownOf = (instances: number): number =>
     (idle.cpuMsPerSecond + (instances > 1 ? changes * notice.instanceMs : 0)) / 1000
   const instances = instancesGiven ?? instancesFor(shared, besideLoop, ownOf)
@@ -273,7 +274,10 @@ export function mostWorkshops(costs: MeasuredCosts, arrangement: Arrangement, na
 }
 
 /** The order in which things break in an arrangement, with the most workshops before each. */
-export function breaksOf(costs: MeasuredCosts, arrangement: Arrangement): { name: string; most: number; remedy: string }[] {
+export function breaksOf(
+  costs: MeasuredCosts,
+  arrangement: Arrangement,
+): { name: string; most: number; remedy: string }[] {
   return constraintsOf(costs, 1, arrangement)
     .map(({ name, remedy }) => ({ name, remedy, most: mostWorkshops(costs, arrangement, name) }))
     .toSorted((a, b) => a.most - b.most)

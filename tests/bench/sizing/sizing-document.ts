@@ -113,7 +113,12 @@ export function arrange(sqlite: CostsMeasured, postgres: CostsMeasured, workshop
     groups === 1
       ? `PostgreSQL and ${one}`
       : `${groups} installations of ${whole(load.workshops)} workshops, each with its PostgreSQL and ${one}`
-  return { kind: load.instances === 1 ? ('one instance' as const) : ('several instances' as const), groups, load, words }
+  return {
+    kind: load.instances === 1 ? ('one instance' as const) : ('several instances' as const),
+    groups,
+    load,
+    words,
+  }
 }
 
 function scaleTable(sqlite: CostsMeasured, postgres: CostsMeasured): string {
@@ -133,7 +138,10 @@ function scaleTable(sqlite: CostsMeasured, postgres: CostsMeasured): string {
     ]
   })
   const head = ['workshops', 'what to run', 'cores of the server, peak minute', 'cores of PostgreSQL', 'event streams']
-  return table([...head, 'memory of the server', 'database + photos, a year', 'what breaks next in one installation'], rows)
+  return table(
+    [...head, 'memory of the server', 'database + photos, a year', 'what breaks next in one installation'],
+    rows,
+  )
 }
 
 function costTable(sqlite: CostsMeasured, postgres: CostsMeasured): string {
@@ -148,7 +156,15 @@ function costTable(sqlite: CostsMeasured, postgres: CostsMeasured): string {
     row('list that has not changed (304)', sqlite.unchanged, postgres.unchanged),
     row('one change of an outbox, sent with nine others', sqlite.command, postgres.command),
   ]
-  const head = ['call', 'SQLite: event loop', 'process', 'until the answer', 'PostgreSQL: event loop', 'process', 'database']
+  const head = [
+    'call',
+    'SQLite: event loop',
+    'process',
+    'until the answer',
+    'PostgreSQL: event loop',
+    'process',
+    'database',
+  ]
   return table([...head, 'until the answer', 'transactions that write', 'log, KB'], rows)
 }
 
@@ -160,11 +176,16 @@ function unitTable(sqlite: CostsMeasured, postgres: CostsMeasured): string {
       row('memory of the server after the calls, without streams', ({ idle }) => `${round(idle.megabytes)} MB`),
       row('memory of an open event stream', ({ stream }) => `${round(stream.kilobytes)} KB`),
       row('CPU of 1,000 open event streams, a second', ({ stream }) => `${round(stream.cpuMsPerSecond * 1000)} ms`),
-      row('database, an appointment in a database that was filled at once', ({ filledBytes }) => `${round(filledBytes / 1000)} KB`),
+      row(
+        'database, an appointment in a database that was filled at once',
+        ({ filledBytes }) => `${round(filledBytes / 1000)} KB`,
+      ),
       row('database, a car with all changes of its day', ({ bytes }) => `${round(bytes.car / 1000)} KB`),
       row('files of a photo', ({ bytes }) => `${round(bytes.photo / 1000)} KB`),
       row('log of the server, a call', ({ bytes }) => `${round(bytes.logOfCall)} bytes`),
-      row('wait for the disk at a commit', ({ commitWaitMs }) => (commitWaitMs > 0 ? `${round(commitWaitMs)} ms` : 'off')),
+      row('wait for the disk at a commit', ({ commitWaitMs }) =>
+        commitWaitMs > 0 ? `${round(commitWaitMs)} ms` : 'off',
+      ),
       row('a change that another instance hears of: database, instance', ({ notice }) =>
         notice.instanceMs > 0 ? `${round(notice.databaseMs)} ms, ${round(notice.instanceMs)} ms` : '–',
       ),
@@ -181,7 +202,10 @@ function dayTable(): string {
   const rows = minutes.map((minute) => {
     const rates = callsInMinute(minute)
     const aSecond = (value: number): string => round((value * 1000) / 60)
-    return [clock(minute), ...[sumCalls(rates), countChanges(rates), rates.start, rates.photo, rates.visit].map(aSecond)]
+    return [
+      clock(minute),
+      ...[sumCalls(rates), countChanges(rates), rates.start, rates.photo, rates.visit].map(aSecond),
+    ]
   })
   return table(['', 'requests', 'changes', 'starts of devices', 'photos', 'pages of visits'], rows)
 }
@@ -195,13 +219,21 @@ function loadTable(sqlite: CostsMeasured, postgres: CostsMeasured): string {
       round(load.loop * 100),
       whole(load.instances * groups),
       whole(load.databaseConnections * groups),
-      ...[load.databaseMbADay, load.writeAheadMbADay, load.logMbADay].map((value) => (value > 0 ? megabytes(value * groups) : '–')),
+      ...[load.databaseMbADay, load.writeAheadMbADay, load.logMbADay].map((value) =>
+        value > 0 ? megabytes(value * groups) : '–',
+      ),
       `${round(load.mailsADay * groups)}, ${round(load.mailsPerSecond * groups)}`,
       seconds(load.backupHours * 3600),
     ]
   })
   const head = ['workshops', 'answers', 'changes', 'commits', 'event loop, %', 'instances', 'connections to PostgreSQL']
-  const more = ['database a day', 'write-ahead log a day', "server's log a day", 'mails a day, a second', 'backup after a year']
+  const more = [
+    'database a day',
+    'write-ahead log a day',
+    "server's log a day",
+    'mails a day, a second',
+    'backup after a year',
+  ]
   return table([...head, ...more], rows)
 }
 
@@ -268,6 +300,8 @@ function outageCheckTable(sqlite: SizingPart, postgres: SizingPart): string {
     whole(outage.failures),
   ]
   const head = ['database', 'tablets', 'changes', 'seconds until all are confirmed', 'calls asked to come later']
-  return table([...head, 'p99 of a client that was never away', 'failures'], [row('SQLite', sqlite), row('PostgreSQL', postgres)])
+  return table(
+    [...head, 'p99 of a client that was never away', 'failures'],
+    [row('SQLite', sqlite), row('PostgreSQL', postgres)],
+  )
 }
-

@@ -1,7 +1,25 @@
 import { expect, test } from 'vitest'
-import { callsInMinute, callsOfDay, countChanges, dayCalls, findPeak, listsAfterChange, ordinaryWorkshop, sumCalls } from './day.ts'
+import {
+  callsInMinute,
+  callsOfDay,
+  countChanges,
+  dayCalls,
+  findPeak,
+  listsAfterChange,
+  ordinaryWorkshop,
+  sumCalls,
+} from './day.ts'
 import { type Outage, simulateOutage } from './outage.ts'
-import { breaksOf, capacityOf, loadOf, type MeasuredCosts, mostWorkshops, outageOf, predictP99, type UnitCost } from './simulate.ts'
+import {
+  breaksOf,
+  capacityOf,
+  loadOf,
+  type MeasuredCosts,
+  mostWorkshops,
+  outageOf,
+  predictP99,
+  type UnitCost,
+} from './simulate.ts'
 import { fillTables, type SizingBook } from './sizing-document.ts'
 
 const unit = (loopMs: number, commits = 0, databaseMs = 0): UnitCost => ({

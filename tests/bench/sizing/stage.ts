@@ -147,7 +147,13 @@ async function openWorkshops({ db }: Database): Promise<PlayedWorkshop[]> {
     const cookies = Array.from({ length: devicesOfWorkshop }, () => {
       const token = makeToken()
       sessions.push({
-        ...{ id: randomUUID(), user_id: userId, token_hash: hashToken(token), token_issued_at: now, user_agent: 'bench' },
+        ...{
+          id: randomUUID(),
+          user_id: userId,
+          token_hash: hashToken(token),
+          token_issued_at: now,
+          user_agent: 'bench',
+        },
         ...{ created_at: now, last_used_at: now, expires_at: now + 86_400_000 },
       })
       return `__Host-sid=${token}`
@@ -163,9 +169,15 @@ async function openWorkshops({ db }: Database): Promise<PlayedWorkshop[]> {
   })
   await db.transaction().execute(async (tx) => {
     for (let at = 0; at < sessions.length; at += 1000)
-      await tx.insertInto('session').values(sessions.slice(at, at + 1000) as never).execute()
+      await tx
+        .insertInto('session')
+        .values(sessions.slice(at, at + 1000) as never)
+        .execute()
     for (let at = 0; at < links.length; at += 1000)
-      await tx.insertInto('visit_link').values(links.slice(at, at + 1000) as never).execute()
+      await tx
+        .insertInto('visit_link')
+        .values(links.slice(at, at + 1000) as never)
+        .execute()
   })
   return workshops.filter(({ ids, confirmed }) => ids.length >= 20 && confirmed.length === 10)
 }
