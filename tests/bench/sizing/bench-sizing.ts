@@ -110,6 +110,8 @@ async function checkOutage(stage: SizingStage, costs: CostsMeasured, tablets: nu
   const after = await stage.read()
   await stage.send({ what: 'close' })
   const { queuedOfTablet, queuedOfCall, listsOfTablet } = ordinaryWorkshop
+  const calls = queuedOfTablet / queuedOfCall
+  const readsOfTablet = listsOfTablet + 2 + 2 * calls * listsOfTablet
   const commandMs = costs.command.loopMs + costs.command.commits * costs.commitWaitMs
   const predicted = simulateOutage(
     {
@@ -128,7 +130,12 @@ async function checkOutage(stage: SizingStage, costs: CostsMeasured, tablets: nu
     emptyS: { predicted: predicted.emptyS, measured: played.elapsedMs / 1000 },
     refused: { predicted: predicted.refused, measured: played.refused },
     healthyP99: played.healthyP99,
-    cpuMs: after.cpuMs - before.cpuMs,
+    cpuMs: {
+      predicted:
+        tablets * (queuedOfTablet * costs.command.cpuMs + readsOfTablet * costs.calls.list.cpuMs) +
+        played.healthyCalls * ((costs.calls.list.cpuMs + costs.calls.note.cpuMs) / 2),
+      measured: after.cpuMs - before.cpuMs,
+    },
     failures: played.failures,
   }
 }

@@ -37,8 +37,9 @@ export type ClientAnswer = {
   readonly p99: number
   readonly failures: number
   readonly refused: number
-  /** The p99 of a client that was never away. */
+  /** The p99 of a client that was never away, and how many calls it made. */
   readonly healthyP99: number
+  readonly healthyCalls: number
 }
 
 const chance = createChance(7)
@@ -244,6 +245,7 @@ async function follow(order: ClientOrder): Promise<ClientAnswer> {
     failures,
     refused: returning.refused,
     healthyP99: quantile(returning.healthy, 0.99),
+    healthyCalls: returning.healthy.length,
   }
 }
 let known = ''

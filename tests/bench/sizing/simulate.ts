@@ -256,8 +256,11 @@ export function constraintsOf(costs: MeasuredCosts, workshops: number, arrangeme
   return list.toSorted((a, b) => b.use / b.limit - a.use / a.limit)
 }
 
-/** Settings that an operator changes in a minute, so they are no reason to move to another arrangement. */
-const isSetting = ({ name }: Constraint): boolean => name.includes('at its default') || name.startsWith('mails')
+/** What is no reason to move to another arrangement: settings, mails that wait, and backups that PostgreSQL does better. */
+const isSetting = ({ name }: Constraint, arrangement: Arrangement): boolean =>
+  name.includes('at its default') ||
+  name.startsWith('mails') ||
+  (arrangement !== 'embedded' && name.startsWith('nightly backup'))
 
 /** The most workshops at which a constraint holds; `Infinity` if it holds at ten million. */
 export function mostWorkshops(costs: MeasuredCosts, arrangement: Arrangement, name: string): number {
@@ -287,7 +290,7 @@ export function breaksOf(
 export const capacityOf = (costs: MeasuredCosts, arrangement: Arrangement): number =>
   Math.min(
     ...constraintsOf(costs, 1, arrangement)
-      .filter((one) => !isSetting(one))
+      .filter((one) => !isSetting(one, arrangement))
       .map(({ name }) => mostWorkshops(costs, arrangement, name)),
   )
 

@@ -24,7 +24,8 @@ export type OutageCheck = {
   readonly emptyS: Compared
   readonly refused: Compared
   readonly healthyP99: number
-  readonly cpuMs: number
+  /** Of the server, in all. */
+  readonly cpuMs: Compared
   readonly failures: number
 }
 export type SizingPart = Sitting & {
@@ -294,12 +295,20 @@ function outageCheckTable(sqlite: SizingPart, postgres: SizingPart): string {
     name,
     whole(outage.tablets),
     whole(outage.tablets * 20),
+    beside(outage.cpuMs),
     beside(outage.emptyS),
     `${whole(outage.refused.predicted)} → ${whole(outage.refused.measured)}`,
     `${round(outage.healthyP99)} ms`,
     whole(outage.failures),
   ]
-  const head = ['database', 'tablets', 'changes', 'seconds until all are confirmed', 'calls asked to come later']
+  const head = [
+    'database',
+    'tablets',
+    'changes',
+    'CPU of the server, ms',
+    'seconds until all are confirmed',
+    'calls asked to come later',
+  ]
   return table(
     [...head, 'p99 of a client that was never away', 'failures'],
     [row('SQLite', sqlite), row('PostgreSQL', postgres)],
