@@ -97,7 +97,7 @@ async function takeCalls(
   return { cost, requests: answer.calls }
 }
 
-/** SQLite counts no transactions. These are those that PostgreSQL counts for the same calls, without its own. */
+/** SQLite counts no transactions. PostgreSQL counts two for each change: the second one tells other instances of it. */
 function commitsOf(call: DayCall | 'commands' | 'unchanged'): number {
   if (call === 'commands') return ordinaryWorkshop.queuedOfCall
   return ['create', 'status', 'note', 'line', 'details', 'photo'].includes(call) ? 1 : 0
