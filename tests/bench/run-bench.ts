@@ -18,6 +18,7 @@ import { benchTaps } from './pages/bench-taps.ts'
 import { benchBackup } from './server/bench-backup.ts'
 import { benchServer } from './server/bench-server.ts'
 import { benchSizing } from './sizing/bench-sizing.ts'
+import { writeSizingDocument } from './sizing/sizing-document.ts'
 
 // `npm run bench -- PART…`: tests/bench/README.md describes the parts. `--check` exits with 1 if a goal is missed.
 // `--json FILE` stores the figures of these parts beside those of others; `--record` stores them in
@@ -56,7 +57,7 @@ npm run bench -- PART… [--check] [--rounds 5] [--json FILE] [--record]
   all                  all of these
   guard                the ratios that CI guards, in four minutes
   sizing               what a workshop's day costs, and the model of docs/sizing.md [--only sqlite,postgres]
-npm run bench -- document    docs/performance.md from docs/performance.json
+npm run bench -- document    docs/performance.md and docs/sizing.md from their JSON files
 `
 
 const { values, positionals } = parseArgs({
@@ -84,8 +85,10 @@ const options: BenchOptions = {
   print,
 }
 
-if (positionals.join() === 'document') writeDocument()
-else {
+if (positionals.join() === 'document') {
+  writeDocument()
+  writeSizingDocument()
+} else {
   const names = positionals.join() === 'all' ? Object.keys(parts).filter((name) => !apart.includes(name)) : positionals
   if (names.length === 0 || names.some((name) => !parts[name])) {
     process.stderr.write(usage)

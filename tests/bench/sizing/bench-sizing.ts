@@ -42,11 +42,11 @@ export async function benchSizing({ rounds = 3, only, print, isRecorded, seconds
   return figures
 }
 
-type Setting = { rounds: number; share: number; seconds: number; print: (line: string) => void }
+type SizingSetting = { rounds: number; share: number; seconds: number; print: (line: string) => void }
 
 async function measureOn(
   kind: 'sqlite' | 'postgres',
-  { rounds, share, seconds, print }: Setting,
+  { rounds, share, seconds, print }: SizingSetting,
 ): Promise<SizingPart | null> {
   const { all, minutes } = sizes[kind]
   const stage = await openSizingStage(kind, Math.max(20, Math.round(all * share)))

@@ -8,7 +8,7 @@ import { type CallRates, callsInMinute, changeCalls, type DayCall, dayCalls, ord
 
 // The devices of many workshops, in a process of their own: what they cost is not counted. One order at a time.
 
-export type ClientOrder =
+export type PlayOrder =
   | { readonly what: 'begin'; readonly port: number; readonly workshops: PlayedWorkshop[]; readonly picture: string }
   /** `count` calls of one kind, one after the other. `anew`: nothing that is kept answers a list. */
   | {
@@ -30,7 +30,7 @@ export type ClientOrder =
     }
   /** A tablet of each workshop comes back with its queue; one workshop was never away. */
   | { readonly what: 'outage'; readonly workshops: number; readonly spreadMs: number }
-export type ClientAnswer = {
+export type PlayAnswer = {
   readonly calls: number
   readonly elapsedMs: number
   readonly p50: number
@@ -52,9 +52,9 @@ const streams: ClientRequest[] = []
 let failures = 0
 const taken: number[] = []
 
-type Received = { status: number; etag: string; retryAfter: number; ms: number }
+type PlayedAnswer = { status: number; etag: string; retryAfter: number; ms: number }
 
-function ask({ method, path, headers, body }: PlayedRequest, cookie: string, etag = ''): Promise<Received> {
+function ask({ method, path, headers, body }: PlayedRequest, cookie: string, etag = ''): Promise<PlayedAnswer> {
   return new Promise((done, fail) => {
     const sentAt = performance.now()
     const about = { cookie, 'accept-encoding': 'gzip, deflate, br, zstd', ...(etag && { 'if-none-match': etag }) }
@@ -196,7 +196,7 @@ async function playOutage(count: number, spreadMs: number): Promise<Returning> {
   return result
 }
 
-async function follow(order: ClientOrder): Promise<ClientAnswer> {
+async function follow(order: PlayOrder): Promise<PlayAnswer> {
   taken.length = 0
   failures = 0
   const startedAt = performance.now()
@@ -250,7 +250,7 @@ async function follow(order: ClientOrder): Promise<ClientAnswer> {
 }
 let known = ''
 
-process.on('message', (order: ClientOrder) => {
+process.on('message', (order: PlayOrder) => {
   follow(order).then(
     (answer) => process.send?.(answer),
     (error: unknown) => process.send?.({ error: String(error) }),

@@ -38,7 +38,7 @@ const mostWaitMs = 10_000
 const retryAfterMs = 5_000
 const mostSteps = (12 * 3600_000) / stepMs
 
-type Waiting = { readonly tablet: number; readonly at: number }
+type CallInLine = { readonly tablet: number; readonly at: number }
 
 /**
  * Steps of 20 ms. Reads and commands take turns in the event loop, as they do in the server; calls of changes wait in one
@@ -69,7 +69,7 @@ export function simulateOutage(outage: Outage, seed: number): OutageResult {
 
   let open = outage.tablets
   let reads = 0
-  const queue: Waiting[] = []
+  const queue: CallInLine[] = []
   let first = 0
   let current: { tablet: number; at: number; commands: number } | null = null
   const result = { emptyS: 0, halfS: 0, refused: 0, readWaitMs: 0 }

@@ -44,7 +44,7 @@ export type MeasuredCosts = {
 }
 
 /** What an ordinary machine or setting allows. */
-export const allowances = {
+const allowances = {
   /** Above this share of an event loop answers wait noticeably. */
   loop: 0.7,
   /** Cores of the machine of an instance: photos are processed beside the event loop. */
@@ -105,12 +105,12 @@ const mostInstances = 4_096
 const perSecond = (rates: CallRates, read: (call: DayCall) => number): number =>
   dayCalls.reduce((sum, call) => sum + rates[call] * read(call), 0) / 60
 
-type Peak = { readonly minute: number; readonly rates: CallRates }
-const peaks = new WeakMap<MeasuredCosts, Peak>()
+type PeakMinute = { readonly minute: number; readonly rates: CallRates }
+const peaks = new WeakMap<MeasuredCosts, PeakMinute>()
 const day = callsOfDay()
 
 /** The minute of the day that costs most of the event loop, with the calls of one workshop in it. */
-export function peakOf(costs: MeasuredCosts): Peak {
+export function peakOf(costs: MeasuredCosts): PeakMinute {
   const { calls, commitWaitMs } = costs
   const known = peaks.get(costs)
   if (known) return known
@@ -176,7 +176,7 @@ function instancesFor(shared: number, besideLoop: number, ownOf: (instances: num
 }
 
 /** What may break at this number of workshops, the fullest first. A use above its limit is broken. */
-export function constraintsOf(costs: MeasuredCosts, workshops: number, arrangement: Arrangement): Constraint[] {
+function constraintsOf(costs: MeasuredCosts, workshops: number, arrangement: Arrangement): Constraint[] {
   const single = arrangement !== 'several instances'
   const load = loadOf(costs, workshops, single ? 1 : undefined)
   const streamsOfInstance = load.streams / load.instances

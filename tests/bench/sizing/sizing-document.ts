@@ -6,7 +6,7 @@ import { callNames, callsInMinute, countChanges, dayCalls, sumCalls } from './da
 import type { CostsMeasured } from './measure-costs.ts'
 import { breaksOf, capacityOf, loadOf, outageOf, type UnitCost } from './simulate.ts'
 
-export type Compared = { readonly predicted: number; readonly measured: number }
+type Compared = { readonly predicted: number; readonly measured: number }
 export type MinuteCheck = {
   readonly workshops: number
   readonly hasPhotos: boolean
@@ -36,20 +36,20 @@ export type SizingPart = Sitting & {
 export type SizingBook = { readonly sqlite?: SizingPart; readonly postgres?: SizingPart }
 
 const docs = join(import.meta.dirname, '../../../docs')
+const recorded = join(docs, 'sizing.json')
+const readSizing = (): SizingBook => (existsSync(recorded) ? JSON.parse(readFileSync(recorded, 'utf8')) : {})
 const scales = [1, 10, 100, 1_000, 10_000, 100_000]
 const seed = 1
 
 /** Stores the part in docs/sizing.json and rewrites the tables of docs/sizing.md. */
 export function writeSizing(kind: keyof SizingBook, part: SizingPart): void {
-  const file = join(docs, 'sizing.json')
-  const known: SizingBook = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  writeBook(file, { ...known, [kind]: part } as never)
+  writeBook(recorded, { ...readSizing(), [kind]: part } as never)
   writeSizingDocument()
 }
 
 /** Rewrites the tables of docs/sizing.md from docs/sizing.json. */
 export function writeSizingDocument(): void {
-  const book: SizingBook = JSON.parse(readFileSync(join(docs, 'sizing.json'), 'utf8'))
+  const book = readSizing()
   const page = join(docs, 'sizing.md')
   writeFileSync(page, fillTables(readFileSync(page, 'utf8'), book))
 }
@@ -101,7 +101,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 const groupShare = 0.7
 
 /** What serves so many workshops: `groups` installations of `instances` each. */
-export function arrange(sqlite: CostsMeasured, postgres: CostsMeasured, workshops: number) {
+function arrange(sqlite: CostsMeasured, postgres: CostsMeasured, workshops: number) {
   if (workshops <= capacityOf(sqlite, 'embedded')) {
     const load = loadOf(sqlite, workshops, 1)
     return { kind: 'embedded' as const, groups: 1, load, words: 'one instance with its embedded database' }

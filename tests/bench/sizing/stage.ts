@@ -16,7 +16,7 @@ import { fillDatabase } from '../history/fill-database.ts'
 import { insertHistory } from '../history/insert-history.ts'
 import { serverEnvironment } from '../server/start-probed.ts'
 import type { PlayedWorkshop } from './calls.ts'
-import type { ClientAnswer, ClientOrder } from './client.ts'
+import type { PlayAnswer, PlayOrder } from './client.ts'
 import { devicesOfWorkshop } from './day.ts'
 
 /** Appointments of each workshop: four weeks, the present one among them. */
@@ -44,7 +44,7 @@ export type SizingStage = {
   /** Bytes of the database that hold rows and indexes. */
   databaseBytes(): Promise<number>
   logBytes(): number
-  send(order: ClientOrder): Promise<ClientAnswer>
+  send(order: PlayOrder): Promise<PlayAnswer>
   end(): Promise<void>
 }
 
@@ -92,9 +92,9 @@ async function startStage(
   const client = fork(join(import.meta.dirname, 'client.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   await firstAnswer(`http://127.0.0.1:${port}/api/health`, server)
   const postmaster = databaseUrl ? findPostmaster(new URL(databaseUrl).pathname.slice(1)) : 0
-  const send = async (order: ClientOrder): Promise<ClientAnswer> => {
+  const send = async (order: PlayOrder): Promise<PlayAnswer> => {
     client.send(order)
-    const [answer] = (await once(client, 'message')) as [ClientAnswer | { error: string }]
+    const [answer] = (await once(client, 'message')) as [PlayAnswer | { error: string }]
     if ('error' in answer) throw new Error(answer.error)
     return answer
   }
