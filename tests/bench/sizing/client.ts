@@ -92,21 +92,23 @@ function openPage(workshop: PlayedWorkshop, device: number, isRead: boolean): Pr
   const cookie = workshop.cookies[device % workshop.cookies.length] ?? ''
   const paths = listPaths(midnight, device >= ordinaryWorkshop.tablets)
   const etags = new Map<string, string>()
-  let isWaiting = false
-  const read = async (): Promise<void> => {
+  let [isWaiting, isChanged] = [false, false]
+  const readOne = async (path: string): Promise<void> => {
+    const { etag, ms, status } = await ask({ method: 'GET', path, headers: {}, status: 200 }, cookie, etags.get(path))
+    etags.set(path, etag)
+    taken.push(ms)
+    if (status >= 400) failures++
+  }
+  const readSoon = async (): Promise<void> => {
+    isChanged = true
+    if (isWaiting) return
+    isWaiting = true
+    while (isChanged) {
+      await pause(batchMs)
+      isChanged = false
+      await Promise.all(paths.map(readOne)).catch(() => void failures++)
+    }
     isWaiting = false
-    await Promise.all(
-      paths.map(async (path) => {
-        const { etag, ms, status } = await ask(
-          { method: 'GET', path, headers: {}, status: 200 },
-          cookie,
-          etags.get(path),
-        )
-        etags.set(path, etag)
-        taken.push(ms)
-        if (status >= 400) failures++
-      }),
-    ).catch(() => void failures++)
   }
   return new Promise((done, fail) => {
     const stream = get(
@@ -115,9 +117,7 @@ function openPage(workshop: PlayedWorkshop, device: number, isRead: boolean): Pr
         if (answer.statusCode !== 200) return fail(new Error(`a stream was answered with ${answer.statusCode}`))
         answer.on('error', () => {})
         answer.on('data', (chunk: Buffer) => {
-          if (!isRead || isWaiting || !chunk.includes('event: change')) return
-          isWaiting = true
-          setTimeout(read, batchMs)
+          if (isRead && chunk.includes('event: change')) void readSoon()
         })
         done()
       },

@@ -67,6 +67,7 @@ export function simulateOutage(outage: Outage, seed: number): OutageResult {
   }
   for (let other = 0; other < outage.others; other++) addReads(outage.readsOfDevice, chance.next() * outage.spreadMs)
 
+  const mostReads = (outage.tablets + outage.others) * outage.readsOfDevice
   let open = outage.tablets
   let reads = 0
   const queue: CallInLine[] = []
@@ -90,7 +91,8 @@ export function simulateOutage(outage: Outage, seed: number): OutageResult {
       queue.push({ tablet, at: now })
     }
     arrivals.delete(step)
-    reads += readArrivals.get(step) ?? 0
+    // A page that still waits for a list does not ask for it twice: it gives the first request up.
+    reads = Math.min(reads + (readArrivals.get(step) ?? 0), Math.max(reads, mostReads))
     readArrivals.delete(step)
 
     let free = stepMs * (1 - outage.busy)

@@ -90,7 +90,8 @@ function round(value: number): string {
   return rounded.toLocaleString('en', { maximumFractionDigits: rounded !== 0 && Math.abs(rounded) < 1 ? 3 : 1 })
 }
 const whole = (value: number): string => Math.round(value).toLocaleString('en')
-const gigabytes = (value: number): string => (value >= 1_000 ? `${round(value / 1_000)} TB` : `${round(value)} GB`)
+const gigabytes = (value: number): string =>
+  value >= 1_000 ? `${round(value / 1_000)} TB` : value < 1 ? `${round(value * 1_000)} MB` : `${round(value)} GB`
 const megabytes = (value: number): string => (value >= 1_000 ? gigabytes(value / 1_000) : `${round(value)} MB`)
 const seconds = (value: number): string => (value >= 120 ? `${round(value / 60)} min` : `${round(value)} s`)
 
@@ -213,13 +214,13 @@ function dayTable(): string {
 
 function loadTable(sqlite: CostsMeasured, postgres: CostsMeasured): string {
   const rows = scales.map((workshops) => {
-    const { groups, load } = arrange(sqlite, postgres, workshops)
+    const { kind, groups, load } = arrange(sqlite, postgres, workshops)
     return [
       whole(workshops),
       ...[load.answers, load.changes, load.commits].map((value) => round(value * groups)),
       round(load.loop * 100),
       whole(load.instances * groups),
-      whole(load.databaseConnections * groups),
+      kind === 'embedded' ? '–' : whole(load.databaseConnections * groups),
       ...[load.databaseMbADay, load.writeAheadMbADay, load.logMbADay].map((value) =>
         value > 0 ? megabytes(value * groups) : '–',
       ),
@@ -257,6 +258,9 @@ function outageTable(sqlite: CostsMeasured, postgres: CostsMeasured): string {
   return table([...head, 'calls asked to come later', 'longest wait of a read'], rows)
 }
 
+/** What breaks only beyond this many workshops is not listed. */
+const farthest = 1_000_000
+
 function breakTable(sqlite: CostsMeasured, postgres: CostsMeasured): string {
   const parts = [
     ['one instance, SQLite', sqlite, 'embedded'],
@@ -264,7 +268,9 @@ function breakTable(sqlite: CostsMeasured, postgres: CostsMeasured): string {
     ['several instances', postgres, 'several instances'],
   ] as const
   const rows = parts.flatMap(([name, costs, kind]) =>
-    breaksOf(costs, kind).map(({ name: what, most, remedy }, at) => [at === 0 ? name : '', what, round(most), remedy]),
+    breaksOf(costs, kind)
+      .filter(({ most }) => most <= farthest)
+      .map(({ name: what, most, remedy }, at) => [at === 0 ? name : '', what, round(most), remedy]),
   )
   return table(['arrangement', 'what breaks', 'above so many workshops', 'what to do'], rows)
 }
