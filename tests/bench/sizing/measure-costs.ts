@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { median } from '../figures/figure.ts'
 import { serverEnvironment } from '../server/start-probed.ts'
-import { type DayCall, dayCalls, devicesOfWorkshop, ordinaryWorkshop } from './day.ts'
+import { type DayCall, dayCalls, ordinaryWorkshop } from './day.ts'
 import type { MeasuredCosts, UnitCost } from './simulate.ts'
 import type { ProcessReading, SizingStage } from './stage.ts'
 
@@ -15,6 +15,8 @@ const counts: Readonly<Record<DayCall | 'commands' | 'unchanged', number>> = {
   ...{ start: 20, list: 300, order: 300, visit: 200, create: 200, status: 300, note: 300, line: 300 },
   ...{ details: 300, photo: 25, commands: 30, unchanged: 200 },
 }
+/** Four streams of each of five browsers, as many as the server permits to a browser. */
+const streamsOfWorkshop = 20
 const idleMs = 15_000
 /** Two heartbeats of the streams. */
 const streamsMs = 40_000
@@ -34,6 +36,7 @@ export async function measureCosts(
   print: (line: string) => void,
 ): Promise<CostsMeasured> {
   const filledBytes = (await stage.databaseBytes()) / (await countAppointments(stage))
+  const streams = await measureStreamCosts(stage)
   // Compiles the code, and fills the caches of statements.
   for (const call of [...dayCalls, 'commands', 'unchanged'] as const)
     await takeCalls(stage, call, Math.ceil(counts[call] / 4), 0)
@@ -63,7 +66,7 @@ export async function measureCosts(
     unchanged: costOf('unchanged'),
     commitWaitMs: stage.kind === 'sqlite' ? waitForDisk(stage.dataDir) : 0,
     idle,
-    ...(await measureStreamCosts(stage, idle.cpuMsPerSecond)),
+    ...streams,
     notice: stage.kind === 'postgres' ? await measureNotices(stage) : { databaseMs: 0, instanceMs: 0 },
     bytes: { car, photo: photos / (rounds * counts.photo), logOfCall },
     backupMegabytesPerSecond: await measureBackup(stage),
@@ -120,16 +123,20 @@ async function restFor(stage: SizingStage, ms: number): Promise<MeasuredCosts['i
   return { megabytes: after.megabytes, cpuMsPerSecond: (after.cpuMs - before.cpuMs) / (ms / 1000) }
 }
 
-async function measureStreamCosts(stage: SizingStage, idlePerSecond: number) {
-  const workshops = Math.min(300, stage.workshops.length)
-  const streams = workshops * devicesOfWorkshop
-  const { megabytes: before } = await stage.read()
-  await stage.send({ what: 'streams', workshops, devices: devicesOfWorkshop, areRead: false })
-  const { megabytes, cpuMsPerSecond } = await restFor(stage, streamsMs)
+/** On a server that has just started: after many calls its memory becomes smaller by itself. */
+export async function measureStreamCosts(stage: SizingStage): Promise<Pick<CostsMeasured, 'stream' | 'streams'>> {
+  const workshops = Math.min(75, stage.workshops.length)
+  const streams = workshops * streamsOfWorkshop
+  const open = (some: number, devices: number) =>
+    stage.send({ what: 'streams', workshops: some, devices, areRead: false })
+  await open(1, 1)
+  const before = await restFor(stage, idleMs)
+  await open(workshops, streamsOfWorkshop)
+  const after = await restFor(stage, streamsMs)
   await stage.send({ what: 'close' })
   const stream = {
-    kilobytes: Math.max(0, ((megabytes - before) * 1000) / streams),
-    cpuMsPerSecond: Math.max(0, cpuMsPerSecond - idlePerSecond) / streams,
+    kilobytes: Math.max(0, ((after.megabytes - before.megabytes) * 1000) / streams),
+    cpuMsPerSecond: Math.max(0, after.cpuMsPerSecond - before.cpuMsPerSecond) / streams,
   }
   return { stream, streams }
 }
