@@ -36,18 +36,17 @@ export async function measureCosts(
   print: (line: string) => void,
 ): Promise<CostsMeasured> {
   const filledBytes = (await stage.databaseBytes()) / (await countAppointments(stage))
-  const streams = await measureStreamCosts(stage)
+  const { quiet, ...streams } = await measureStreamCosts(stage)
   // Compiles the code, and fills the caches of statements.
   for (const call of [...dayCalls, 'commands', 'unchanged'] as const)
-    await takeCalls(stage, call, Math.ceil(counts[call] / 4), 0)
-  const idle = await restFor(stage, idleMs)
+    await takeCalls(stage, call, Math.ceil(counts[call] / 4))
   const logBefore = stage.logBytes()
   let requests = 0
   const taken = new Map<string, (UnitCost & { bytes: number })[]>()
   const photosBefore = folderBytes(join(stage.dataDir, 'photos'))
   for (let round = 0; round < rounds; round++) {
     for (const call of [...dayCalls, 'commands', 'unchanged'] as const) {
-      const one = await takeCalls(stage, call, counts[call], idle.cpuMsPerSecond)
+      const one = await takeCalls(stage, call, counts[call])
       requests += one.requests
       taken.set(call, [...(taken.get(call) ?? []), one.cost])
     }
@@ -65,7 +64,8 @@ export async function measureCosts(
     command: scale(costOf('commands'), 1 / ordinaryWorkshop.queuedOfCall),
     unchanged: costOf('unchanged'),
     commitWaitMs: stage.kind === 'sqlite' ? waitForDisk(stage.dataDir) : 0,
-    idle,
+    // The memory is that after the calls; what the server still does for them then is not idle time.
+    idle: { megabytes: (await stage.read()).megabytes, cpuMsPerSecond: quiet },
     ...streams,
     notice: stage.kind === 'postgres' ? await measureNotices(stage) : { databaseMs: 0, instanceMs: 0 },
     bytes: { car, photo: photos / (rounds * counts.photo), logOfCall },
@@ -74,23 +74,16 @@ export async function measureCosts(
   }
 }
 
-async function takeCalls(
-  stage: SizingStage,
-  call: DayCall | 'commands' | 'unchanged',
-  count: number,
-  idlePerSecond: number,
-) {
+async function takeCalls(stage: SizingStage, call: DayCall | 'commands' | 'unchanged', count: number) {
   const bytesBefore = await stage.databaseBytes()
   const before = await stage.read()
   const answer = await stage.send({ what: 'calls', call, count, anew: true })
   const after = await stage.read()
   if (answer.failures > 0) throw new Error(`${answer.failures} of ${count} calls of ${call} failed`)
-  const idle = (answer.elapsedMs / 1000) * idlePerSecond
-  const each = (read: (reading: ProcessReading) => number, less = 0): number =>
-    Math.max(0, read(after) - read(before) - less) / count
+  const each = (read: (reading: ProcessReading) => number): number => Math.max(0, read(after) - read(before)) / count
   const cost = {
-    loopMs: each((one) => one.loopMs, idle),
-    cpuMs: each((one) => one.cpuMs, idle),
+    loopMs: each((one) => one.loopMs),
+    cpuMs: each((one) => one.cpuMs),
     databaseMs: each((one) => one.databaseMs),
     wallMs: answer.elapsedMs / count,
     commits: stage.kind === 'postgres' ? each((one) => one.commits) : commitsOf(call),
@@ -124,7 +117,9 @@ async function restFor(stage: SizingStage, ms: number): Promise<MeasuredCosts['i
 }
 
 /** On a server that has just started: after many calls its memory becomes smaller by itself. */
-export async function measureStreamCosts(stage: SizingStage): Promise<Pick<CostsMeasured, 'stream' | 'streams'>> {
+async function measureStreamCosts(
+  stage: SizingStage,
+): Promise<Pick<CostsMeasured, 'stream' | 'streams'> & { quiet: number }> {
   const workshops = Math.min(75, stage.workshops.length)
   const streams = workshops * streamsOfWorkshop
   const open = (some: number, devices: number) =>
@@ -138,7 +133,7 @@ export async function measureStreamCosts(stage: SizingStage): Promise<Pick<Costs
     kilobytes: Math.max(0, ((after.megabytes - before.megabytes) * 1000) / streams),
     cpuMsPerSecond: Math.max(0, after.cpuMsPerSecond - before.cpuMsPerSecond) / streams,
   }
-  return { stream, streams }
+  return { stream, streams, quiet: before.cpuMsPerSecond }
 }
 
 /** The wait for the disk at a commit of SQLite: a page of the log is written and flushed. */

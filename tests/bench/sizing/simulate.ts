@@ -256,11 +256,11 @@ function constraintsOf(costs: MeasuredCosts, workshops: number, arrangement: Arr
   return list.toSorted((a, b) => b.use / b.limit - a.use / a.limit)
 }
 
-/** What is no reason to move to another arrangement: settings, mails that wait, and backups that PostgreSQL does better. */
+/** What is no reason to move to another arrangement: settings, mails that wait, disks, and backups that PostgreSQL does. */
 const isSetting = ({ name }: Constraint, arrangement: Arrangement): boolean =>
   name.includes('at its default') ||
   name.startsWith('mails') ||
-  (arrangement !== 'embedded' && name.startsWith('nightly backup'))
+  (arrangement !== 'embedded' && (name.startsWith('nightly backup') || name.startsWith('database after')))
 
 /** The most workshops at which a constraint holds; `Infinity` if it holds at ten million. */
 export function mostWorkshops(costs: MeasuredCosts, arrangement: Arrangement, name: string): number {

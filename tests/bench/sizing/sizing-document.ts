@@ -288,11 +288,22 @@ function checkTable(sqlite: SizingPart, postgres: SizingPart): string {
     whole(one.streams),
     beside(one.answers),
     beside(one.cpuMs),
+    beside({
+      predicted: one.cpuMs.predicted / one.answers.predicted,
+      measured: one.cpuMs.measured / one.answers.measured,
+    }),
     one.databaseMs.predicted > 0 ? beside(one.databaseMs) : '–',
     beside(one.p99),
     whole(one.failures),
   ])
-  const head = ['database', 'workshops', 'streams', 'answers a second', 'CPU of the server, ms a second']
+  const head = [
+    'database',
+    'workshops',
+    'streams',
+    'answers a second',
+    'CPU of the server, ms a second',
+    'of an answer, ms',
+  ]
   return table([...head, 'CPU of PostgreSQL, ms a second', 'p99, ms', 'failures'], rows)
 }
 
