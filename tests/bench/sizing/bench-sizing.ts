@@ -22,7 +22,7 @@ const mostWithPhotos = 300
 
 /**
  * What the calls of a workshop's day cost, and whether the model of the day predicts the server at its peak minute and
- * after an outage. `only`: `sqlite`, `postgres`; without it both. `few` workshops make it a short trial.
+ * after an outage. `only`: `sqlite`, `postgres`, without one both; `trial` takes a tenth of the workshops and is not recorded.
  */
 export async function benchSizing({ rounds = 3, only, print, isRecorded, seconds }: BenchOptions): Promise<Figure[]> {
   const wanted = (['sqlite', 'postgres'] as const).filter((kind) => only.length === 0 || only.includes(kind))
