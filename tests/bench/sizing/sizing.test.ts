@@ -77,7 +77,9 @@ test('instances share the load out until none is too busy', () => {
   for (const workshops of [100, 1_000, 10_000]) {
     const load = loadOf(postgres, workshops)
     expect(load.loop).toBeLessThanOrEqual(0.7)
-    if (load.instances > 1) expect(loadOf(postgres, workshops, load.instances - 1).cores).toBeGreaterThan(0)
+    if (load.instances === 1) continue
+    const fewer = loadOf(postgres, workshops, load.instances - 1)
+    expect(fewer.loop > 0.7 || fewer.cores / fewer.instances > 2.8).toBe(true)
   }
   expect(loadOf(postgres, 10_000).instances).toBeGreaterThan(loadOf(postgres, 1_000).instances)
 })
