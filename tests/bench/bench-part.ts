@@ -11,6 +11,8 @@ export type BenchOptions = {
   readonly only: readonly string[]
   /** Whether only what CI guards is measured: no products of others from npm, and fewer screens. */
   readonly isShort: boolean
+  /** Whether the figures are stored in docs/. */
+  readonly isRecorded: boolean
   readonly print: (line: string) => void
 }
 

@@ -17,6 +17,8 @@ import { benchLanding } from './pages/bench-landing.ts'
 import { benchTaps } from './pages/bench-taps.ts'
 import { benchBackup } from './server/bench-backup.ts'
 import { benchServer } from './server/bench-server.ts'
+import { benchSizing } from './sizing/bench-sizing.ts'
+import { writeSizingDocument } from './sizing/sizing-document.ts'
 
 // `npm run bench -- PART…`: tests/bench/README.md describes the parts. `--check` exits with 1 if a goal is missed.
 // `--json FILE` stores the figures of these parts beside those of others; `--record` stores them in
@@ -34,9 +36,10 @@ const parts: Readonly<Record<string, BenchPart>> = {
   search: benchSearch,
   load: benchLoad,
   guard: benchGuard,
+  sizing: benchSizing,
 }
-/** CI runs it; its figures are those of other parts. */
-const notRecorded = 'guard'
+/** CI runs `guard`, whose figures are those of other parts; `sizing` has a page of its own. Neither belongs to `all`. */
+const apart = ['guard', 'sizing']
 const recorded = join(import.meta.dirname, '../../docs/performance.json')
 const usage = `Which part of the bench?
 npm run bench -- PART… [--check] [--rounds 5] [--json FILE] [--record]
@@ -53,7 +56,8 @@ npm run bench -- PART… [--check] [--rounds 5] [--json FILE] [--record]
   load                 slow and busy clients [--seconds 60]
   all                  all of these
   guard                the ratios that CI guards, in four minutes
-npm run bench -- document    docs/performance.md from docs/performance.json
+  sizing               what a workshop's day costs, and the model of docs/sizing.md [--only sqlite,postgres]
+npm run bench -- document    docs/performance.md and docs/sizing.md from their JSON files
 `
 
 const { values, positionals } = parseArgs({
@@ -77,12 +81,15 @@ const options: BenchOptions = {
   seconds: Number(values.seconds),
   only: values.only?.split(',') ?? [],
   isShort: false,
+  isRecorded: values.record,
   print,
 }
 
-if (positionals.join() === 'document') writeDocument()
-else {
-  const names = positionals.join() === 'all' ? Object.keys(parts).filter((name) => name !== notRecorded) : positionals
+if (positionals.join() === 'document') {
+  writeDocument()
+  writeSizingDocument()
+} else {
+  const names = positionals.join() === 'all' ? Object.keys(parts).filter((name) => !apart.includes(name)) : positionals
   if (names.length === 0 || names.some((name) => !parts[name])) {
     process.stderr.write(usage)
     process.exitCode = 2
@@ -98,7 +105,7 @@ async function runPart(name: string): Promise<void> {
 
 /** After each part, so that a part that fails does not lose the others. */
 function store(name: string, figures: readonly Figure[]): void {
-  if (name === notRecorded) return
+  if (apart.includes(name)) return
   const files = [...(values.json === undefined ? [] : [values.json]), ...(values.record ? [recorded] : [])]
   for (const file of files) writeBook(file, { ...readBook(file), [name]: openSitting(figures) })
   if (values.record) writeDocument()
