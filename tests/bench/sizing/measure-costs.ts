@@ -116,8 +116,17 @@ async function restFor(stage: SizingStage, ms: number): Promise<MeasuredCosts['i
   return { megabytes: after.megabytes, cpuMsPerSecond: (after.cpuMs - before.cpuMs) / (ms / 1000) }
 }
 
+const quietMsPerSecond = 20
+const mostSettling = 30
+
+/** Waits until the jobs of the start are done: the figures of customers are computed after a database was filled. */
+async function settle(stage: SizingStage): Promise<void> {
+  for (let tries = 0; tries < mostSettling; tries++)
+    if ((await restFor(stage, 5_000)).cpuMsPerSecond < quietMsPerSecond) return
+}
+
 /** On a server that has just started: after many calls its memory becomes smaller by itself. */
-async function measureStreamCosts(
+export async function measureStreamCosts(
   stage: SizingStage,
 ): Promise<Pick<CostsMeasured, 'stream' | 'streams'> & { quiet: number }> {
   const workshops = Math.min(75, stage.workshops.length)
@@ -125,6 +134,7 @@ async function measureStreamCosts(
   const open = (some: number, devices: number) =>
     stage.send({ what: 'streams', workshops: some, devices, areRead: false })
   await open(1, 1)
+  await settle(stage)
   const before = await restFor(stage, idleMs)
   await open(workshops, streamsOfWorkshop)
   const after = await restFor(stage, streamsMs)
