@@ -86,7 +86,8 @@ async function takeCalls(stage: SizingStage, call: DayCall | 'commands' | 'uncha
     cpuMs: each((one) => one.cpuMs),
     databaseMs: each((one) => one.databaseMs),
     wallMs: answer.elapsedMs / count,
-    commits: stage.kind === 'postgres' ? each((one) => one.commits) : commitsOf(call),
+    // A call has a whole number of them; the jobs of the server have others meanwhile.
+    commits: stage.kind === 'postgres' ? Math.round(each((one) => one.commits)) : commitsOf(call),
     logBytes: each((one) => one.logBytes),
     bytes: ((await stage.databaseBytes()) - bytesBefore) / count,
   }
