@@ -127,7 +127,7 @@ async function settle(stage: SizingStage): Promise<void> {
 }
 
 /** On a server that has just started: after many calls its memory becomes smaller by itself. */
-export async function measureStreamCosts(
+async function measureStreamCosts(
   stage: SizingStage,
 ): Promise<Pick<CostsMeasured, 'stream' | 'streams'> & { quiet: number }> {
   const workshops = Math.min(75, stage.workshops.length)
