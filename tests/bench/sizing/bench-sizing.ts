@@ -111,14 +111,14 @@ async function checkOutage(stage: SizingStage, costs: CostsMeasured, tablets: nu
   await stage.send({ what: 'close' })
   const { queuedOfTablet, queuedOfCall, listsOfTablet } = ordinaryWorkshop
   const calls = queuedOfTablet / queuedOfCall
-  const readsOfTablet = listsOfTablet + 2 + 2 * calls * listsOfTablet
+  const readsOfTablet = listsOfTablet + 2 + calls * listsOfTablet
   const commandMs = costs.command.loopMs + costs.command.commits * costs.commitWaitMs
   const predicted = simulateOutage(
     {
       ...{ tablets, commands: queuedOfTablet, commandsOfCall: queuedOfCall, others: 0, busy: 0.05, spreadMs: 0 },
       readsOfDevice: listsOfTablet + 2,
       // The tablet hears of its own changes and reads its lists.
-      readsAfterCall: 2 * listsOfTablet,
+      readsAfterCall: listsOfTablet,
       readMs: costs.calls.list.loopMs,
       commandMs,
       commandWallMs: wallOfCommand(costs),

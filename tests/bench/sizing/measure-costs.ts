@@ -86,7 +86,8 @@ async function takeCalls(stage: SizingStage, call: DayCall | 'commands' | 'uncha
     cpuMs: each((one) => one.cpuMs),
     databaseMs: each((one) => one.databaseMs),
     wallMs: answer.elapsedMs / count,
-    commits: stage.kind === 'postgres' ? each((one) => one.commits) : commitsOf(call),
+    // A call has a whole number of them; the jobs of the server have others meanwhile.
+    commits: stage.kind === 'postgres' ? Math.round(each((one) => one.commits)) : commitsOf(call),
     logBytes: each((one) => one.logBytes),
     bytes: ((await stage.databaseBytes()) - bytesBefore) / count,
   }
@@ -116,6 +117,15 @@ async function restFor(stage: SizingStage, ms: number): Promise<MeasuredCosts['i
   return { megabytes: after.megabytes, cpuMsPerSecond: (after.cpuMs - before.cpuMs) / (ms / 1000) }
 }
 
+const quietMsPerSecond = 20
+const mostSettling = 30
+
+/** Waits until the jobs of the start are done: the figures of customers are computed after a database was filled. */
+async function settle(stage: SizingStage): Promise<void> {
+  for (let tries = 0; tries < mostSettling; tries++)
+    if ((await restFor(stage, 5_000)).cpuMsPerSecond < quietMsPerSecond) return
+}
+
 /** On a server that has just started: after many calls its memory becomes smaller by itself. */
 async function measureStreamCosts(
   stage: SizingStage,
@@ -125,6 +135,7 @@ async function measureStreamCosts(
   const open = (some: number, devices: number) =>
     stage.send({ what: 'streams', workshops: some, devices, areRead: false })
   await open(1, 1)
+  await settle(stage)
   const before = await restFor(stage, idleMs)
   await open(workshops, streamsOfWorkshop)
   const after = await restFor(stage, streamsMs)

@@ -311,8 +311,8 @@ export function outageOf(costs: MeasuredCosts, workshops: number, instances: num
       commandsOfCall: queuedOfCall,
       // The look for the server, the lists that are shown, and the event stream.
       readsOfDevice: listsAfterChange / devicesOfWorkshop + 2,
-      // The events of one call arrive in two groups: a page waits 150 ms for more.
-      readsAfterCall: 2 * listsAfterChange,
+      // Once for the events of one call: a page waits 150 ms for more, and until it has its lists.
+      readsAfterCall: listsAfterChange,
       busy: Math.min(0.9, loadOf(costs, workshops, instances).loop),
       readMs: calls.list.loopMs,
       commandMs: command.loopMs + command.commits * commitWaitMs,
