@@ -43,7 +43,7 @@ test('M18 M19 a rule puts a customer on the list; the desk calls, writes with co
   }
   if (!visit?.customer?.phone) throw new Error('the demo has nobody to call')
   await page.goto(at(`/orders/${visit.id}`))
-  await button('Dates of the car').click()
+  await button('Key dates').click()
   await expect(dialog.locator('form')).toBeVisible()
   expect(await findFaults(page, 'dialog[open]')).toEqual([])
   await dialog.locator('input[name=inspectionOn]').fill(addDays(today, 10))

@@ -181,7 +181,7 @@ function Facts({ page: { car, spent, noShows }, station }: CarScreenProps) {
         <Figure label={<Trans>Mileage</Trans>}>
           {mileage ? format.distance(mileage.value) : <Trans>Not known</Trans>}
         </Figure>
-        <Figure label={<Trans>Spent in total</Trans>}>{format.money(spent)}</Figure>
+        <Figure label={<Trans>Total spent</Trans>}>{format.money(spent)}</Figure>
         <Figure label={<Trans>No-shows</Trans>} isBad={noShows > 0}>
           {format.number(noShows)}
         </Figure>

@@ -184,7 +184,7 @@ function CarRow({
         <span className={css.plates}>{owner ? nameCustomer(owner, country) : <Trans>No owner known</Trans>}</span>
         <span className={css.figures}>
           <span>
-            {lastVisitAt ? <Trans>Last visit {format.date(lastVisitAt)}</Trans> : <Trans>No visit yet</Trans>}
+            {lastVisitAt ? <Trans>Last visit {format.date(lastVisitAt)}</Trans> : <Trans>No visits yet</Trans>}
             {visits > 0 && (
               <>
                 {' · '}

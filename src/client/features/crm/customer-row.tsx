@@ -41,7 +41,7 @@ export function CustomerRow({ customer, station }: { customer: ListedCustomer; s
           </span>
           <span className={css.figures}>
             <span>
-              {lastVisitAt ? <Trans>Last visit {format.date(lastVisitAt)}</Trans> : <Trans>No visit yet</Trans>}
+              {lastVisitAt ? <Trans>Last visit {format.date(lastVisitAt)}</Trans> : <Trans>No visits yet</Trans>}
               {visits > 0 && (
                 <>
                   {' · '}

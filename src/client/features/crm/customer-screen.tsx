@@ -162,7 +162,7 @@ function Facts({ page: { customer, spent }, station }: CustomerScreenProps) {
         <Figure label={<Trans>Last visit</Trans>}>
           {lastVisitAt ? format.date(lastVisitAt) : <Trans>none yet</Trans>}
         </Figure>
-        <Figure label={<Trans>Spent in total</Trans>}>{format.money(spent)}</Figure>
+        <Figure label={<Trans>Total spent</Trans>}>{format.money(spent)}</Figure>
         <Figure label={<Trans>No-shows</Trans>} isBad={noShows > 0}>
           {format.number(noShows)}
         </Figure>

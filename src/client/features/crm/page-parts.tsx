@@ -54,7 +54,7 @@ export function VisitsPart({
 }: OfStation<{ visits: readonly VisitOnPage[]; withCar?: boolean }>) {
   const { format } = station
   return (
-    <Part title={<Trans>Visits</Trans>} all={visits} none={<Trans>No visit yet.</Trans>}>
+    <Part title={<Trans>Visits</Trans>} all={visits} none={<Trans>No visits yet.</Trans>}>
       {(shown) => (
         <ul className={css.entries}>
           {shown.map((visit) => (
@@ -155,7 +155,7 @@ export function NotesPart({ notes, station }: OfStation<{ notes: readonly NoteOn
   const { format } = station
   if (notes.length === 0) return null
   return (
-    <Part title={<Trans>Notes of the orders</Trans>} all={notes} none={null}>
+    <Part title={<Trans>Order notes</Trans>} all={notes} none={null}>
       {(shown) => (
         <ul className={css.entries}>
           {shown.map(({ id, appointmentId, text, occurredAt, actorName }) => (

@@ -69,7 +69,7 @@ export function FollowUpRow({ followUp, station, today, onAct, onReopen }: Follo
         <FollowUpDetails followUp={followUp} station={station} today={today} />
         {vehicle && group !== null && isDated(reason) && (
           <button type="button" className={css.more} aria-haspopup="dialog" onClick={() => onAct('dates')}>
-            <Trans>Dates of the car</Trans>
+            <Trans>Key dates</Trans>
           </button>
         )}
       </div>

@@ -79,7 +79,7 @@ function SettingsForm({ settings, station }: { settings: SmsSettings; station: S
           <p className={css.note}>
             <Trans>
               Customers without email get the same messages as a text message on their mobile phone. You pay your SMS
-              provider for each part.
+              provider for each SMS part.
             </Trans>
           </p>
           <SelectField<GatewayKind>
@@ -138,14 +138,14 @@ function SettingsForm({ settings, station }: { settings: SmsSettings; station: S
               <Checkbox
                 name="isPlain"
                 checked={values.isPlain}
-                hint={t`With them a part has 70 characters instead of 160.`}
+                hint={t`With them an SMS part has 70 characters instead of 160.`}
                 onValue={(isPlain) => set({ isPlain })}
               >
                 <Trans>Without Polish letters</Trans>
               </Checkbox>
               <div className={css.pair}>
                 <TextField
-                  label={t`Price of a part`}
+                  label={t`Price of one SMS part`}
                   optional
                   inputMode="decimal"
                   unit={currency}

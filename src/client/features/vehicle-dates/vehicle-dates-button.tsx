@@ -15,7 +15,7 @@ export function VehicleDatesButton(car: Omit<VehicleDatesProps, 'onClose'>) {
   return (
     <>
       <Button icon="tabler:calendar-time" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Trans>Dates of the car</Trans>
+        <Trans>Key dates</Trans>
       </Button>
       {isOpen && <VehicleDatesSheet {...car} onClose={() => setOpen(false)} />}
     </>
