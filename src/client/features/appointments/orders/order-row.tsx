@@ -7,6 +7,7 @@ import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import type { Names } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { Plate } from '#client/ui/plate.tsx'
 import { fadedClass, flagStrip, StatusFlag, struckClass } from '#client/ui/status-flag.tsx'
@@ -32,7 +33,7 @@ export type OrderRowProps = {
 
 /** One order as a row of the list, or as a card if there is no space for a row. Links to the order. */
 export function OrderRow({ order, station, names, today, now, isUnderDay, isUnderStatus }: OrderRowProps) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const { format } = station
   const { status, vehicle, customer, startsAt, promisedAt } = order
   const { tone } = statusSigns[status]
@@ -61,6 +62,7 @@ export function OrderRow({ order, station, names, today, now, isUnderDay, isUnde
       <span className={css.promised} data-late={isLate || undefined}>
         {promisedAt && !isEnded(status) && (
           <>
+            {isLate && <Icon name="tabler:clock-exclamation" label={t`Overdue`} />}
             <span className={css.word}>
               <Trans>due by</Trans>{' '}
             </span>
