@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { isStaleChunkError } from '#client/offline/build/stale-chunk.ts'
 import { errorNumber } from '../api/api-error.ts'
 import { changePathLocale, pathLocale } from '../i18n/locale.ts'
@@ -12,7 +12,9 @@ import css from './-error-page.module.css'
 export function FullErrorPage({ error, retry }: { error: unknown; retry?: ReactNode }) {
   const { status, message, detail } = describeError(error)
   const number = errorNumber(error)
-  if (isStaleChunkError(error)) return <MissingFilesPage />
+  const isCutOff = useIsCutOff(error)
+  if (isCutOff === null) return null
+  if (isCutOff) return <MissingFilesPage />
   return (
     <main id="main" className={css.page}>
       <EmptyState
@@ -39,6 +41,23 @@ export function FullErrorPage({ error, retry }: { error: unknown; retry?: ReactN
     </main>
   )
 }
+
+/** Whether files of a page are missing because the server cannot be reached; `null`: not known yet. */
+function useIsCutOff(error: unknown): boolean | null {
+  const isMissing = isStaleChunkError(error)
+  const [isCutOff, setCutOff] = useState<boolean | null>(null)
+  useEffect(() => {
+    if (!isMissing) return
+    // The error says nothing of the reason, and the device does not know whether the server answers.
+    fetch('/latest.json', { cache: 'no-store', signal: AbortSignal.timeout(answerWithinMs) }).then(
+      () => setCutOff(false),
+      () => setCutOff(true),
+    )
+  }, [isMissing])
+  return isMissing ? isCutOff : false
+}
+
+const answerWithinMs = 4_000
 
 /** Shown if files of a page can be loaded neither from the device nor from the server. */
 function MissingFilesPage() {
