@@ -43,6 +43,7 @@ export async function shootLanding(): Promise<void> {
 async function shootLooks(browser: Browser, locale: LandingLook['locale']): Promise<void> {
   const demo = await openDemo({ now, language: locale })
   try {
+    const charged = await findCharged(demo)
     const ready = await makeReady(demo, locale)
     await letMarekWork(demo)
     for (const theme of themes) {
@@ -51,7 +52,7 @@ async function shootLooks(browser: Browser, locale: LandingLook['locale']): Prom
       if (theme === 'dark') await keepPreview(schedule, locale)
       const order = await shoot(browser, demo, { theme, locale }, phone, openOrder)
       await keep(order, `order-${theme}-${locale}`, [390, 780])
-      for (const [name, feature] of Object.entries(featuresOf(demo.product, locale, ready))) {
+      for (const [name, feature] of Object.entries(featuresOf(demo.product, locale, { ready, charged }))) {
         const picture = await shoot(
           browser,
           demo,
@@ -114,19 +115,26 @@ type Feature = {
   device?: BrowserContextOptions
 }
 
-/** A ready car with items, and with a message that still waits, so that it can be stopped. */
+/** A ready car with a message that still waits, so that it can be stopped. */
 async function makeReady({ product, cookies }: OpenDemo, locale: LandingLook['locale']): Promise<string> {
   const office = officeOf(product, cookies)
   const working = [...(await office.list('in-progress')), ...(await office.list('arrived'))]
   const cars = await Promise.all(working.map(({ id }) => office.read(id)))
   // A customer of the country reads the message in its language.
   const country = locale === 'pl' ? 'PL' : 'GB'
-  const fitting = cars.filter(({ customer, vehicle }) => customer?.email && vehicle.country === country)
-  const car = fitting.find(({ lines }) => lines.length > 0) ?? fitting[0]
+  const car = cars.find(({ customer, vehicle }) => customer?.email && vehicle.country === country)
   if (!car) throw new Error('the demo has no car here whose owner gets e-mails')
-  if (car.lines.length === 0) throw new Error('the demo has no such car with items')
   if (car.status === 'arrived') await office.change(car.id, 'in-progress')
   await office.change(car.id, 'ready')
+  return car.id
+}
+
+/** A ready car with three items at least. */
+async function findCharged({ product, cookies }: OpenDemo): Promise<string> {
+  const office = officeOf(product, cookies)
+  const cars = await Promise.all((await office.list('ready')).map(({ id }) => office.read(id)))
+  const car = cars.find(({ lines }) => lines.length >= 3)
+  if (!car) throw new Error('the demo has no ready car with three items')
   return car.id
 }
 
@@ -142,7 +150,13 @@ async function letMarekWork({ product, cookies }: OpenDemo): Promise<void> {
   await office.change(car.id, 'in-progress')
 }
 
-function featuresOf(product: Product, locale: LandingLook['locale'], ready: string): Record<string, Feature> {
+type ShownOrders = { ready: string; charged: string }
+
+function featuresOf(
+  product: Product,
+  locale: LandingLook['locale'],
+  { ready, charged }: ShownOrders,
+): Record<string, Feature> {
   const label = labelsOf(locale === 'pl' ? 'pl-PL' : 'en-GB')
   const root = locale === 'pl' ? '/pl' : ''
   const go = (path: string) => async (page: Page) => {
@@ -165,7 +179,7 @@ function featuresOf(product: Product, locale: LandingLook['locale'], ready: stri
       },
     },
     messages: { open: go(`/orders/${ready}`), part: card('Notify customer') },
-    lines: { open: go(`/orders/${ready}`), part: card('Labour and parts') },
+    lines: { open: go(`/orders/${charged}`), part: card('Labour and parts') },
     tiles: {
       // The tablet takes the place of the session that sets it up.
       open: async (page) => {
