@@ -66,7 +66,7 @@ const rowOf = ({ shortName, skills, weekly, ...fields }: EmployeeEntry) => ({
   weekly: weekly && JSON.stringify(weekly),
 })
 
-/** The databases put Ł behind Z. In the order of Polish names without Polish letters are where they are in English. */
+/** The databases put Ł behind Z. The Polish order suits English names as well. */
 const byName = new Intl.Collator('pl')
 
 /**

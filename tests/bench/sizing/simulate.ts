@@ -49,8 +49,8 @@ const allowances = {
   loop: 0.7,
   /** Cores of the machine of an instance: photos are processed beside the event loop. */
   machineCores: 4,
-  /** `mostConnections` of src/server/db/postgres-pool.ts, and one that listens. */
-  connectionsOfInstance: 11,
+  /** Two pools of `mostConnections` (src/server/db/postgres-pool.ts), and one that listens. */
+  connectionsOfInstance: 21,
   /** PostgreSQL's default of 100, three of them for administrators. */
   databaseConnections: 97,
   databaseCores: 16,
@@ -249,7 +249,7 @@ function constraintsOf(costs: MeasuredCosts, workshops: number, arrangement: Arr
         name: 'connections of PostgreSQL, at its default',
         use: load.databaseConnections,
         limit: allowances.databaseConnections,
-        remedy: 'max_connections to 11 for each instance; PgBouncer beyond some hundred',
+        remedy: 'max_connections to 21 for each instance; beyond some hundred PgBouncer, with ROW_SECURITY=off',
       },
     )
   }
