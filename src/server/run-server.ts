@@ -1,6 +1,9 @@
+import pino from 'pino'
 import { type Config, parseConfig } from './config.ts'
+import { createLog } from './create-log.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { nextReset } from './demo/demo-mode.ts'
+import { createRestoreOffer, type RestoreOffer } from './first-start/restore-offer.ts'
 import { readMaintenance } from './maintenance/maintenance-file.ts'
 import { serveMaintenance } from './maintenance/serve-maintenance.ts'
 import { StartProblem } from './start-problem.ts'
@@ -35,7 +38,9 @@ export async function runServer(): Promise<void> {
   const { config } = parsed
   try {
     const dataDir = prepareDataFolder(config.dataDir)
-    const open = (): Promise<Running> => openServer(config, dataDir)
+    const log = createLog(config.logLevel, pino.destination({ fd: 2, sync: true }))
+    const restoreOffer = createRestoreOffer(config, dataDir, log)
+    const open = (): Promise<Running> => openServer(config, dataDir, restoreOffer)
     let running: Promise<Running> = open()
     const { greeting } = await running
     setTimeout(trimMemory, trimAfterMs).unref()
@@ -43,8 +48,10 @@ export async function runServer(): Promise<void> {
     const follow = async (now: Running): Promise<Running> => {
       const isWanted = readMaintenance(dataDir) !== null
       const isOver = now.until !== null && now.until <= Date.now()
-      if (now.isMaintenance === isWanted && !isOver) return now
+      const isRestored = restoreOffer?.state().phase === 'prepared'
+      if (now.isMaintenance === isWanted && !isOver && !isRestored) return now
       await now.stop()
+      if (isRestored) await restoreOffer.moveIn()
       const next = await open()
       if (now.isMaintenance !== isWanted)
         process.stdout.write(isWanted ? 'Maintenance is on.\n' : 'Maintenance is off.\n')
@@ -81,9 +88,9 @@ export async function runServer(): Promise<void> {
   }
 }
 
-async function openServer(config: Config, dataDir: string): Promise<Running> {
+async function openServer(config: Config, dataDir: string, restoreOffer: RestoreOffer | null): Promise<Running> {
   if (!readMaintenance(dataDir)) {
-    const { greeting, stop } = await startServer(config, { sweepEveryMs, bounceEveryMs, backupEveryMs })
+    const { greeting, stop } = await startServer(config, { sweepEveryMs, bounceEveryMs, backupEveryMs, restoreOffer })
     // A demo is filled anew by its start.
     return { isMaintenance: false, until: config.demo && nextReset(Date.now(), config.demo), greeting, stop }
   }

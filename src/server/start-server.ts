@@ -13,10 +13,14 @@ import { codeOf, loadKey, prepareDataFolder } from './data-folder.ts'
 import type { Database } from './db/database.ts'
 import { leaveAccount } from './db/within-account.ts'
 import { resetDemo } from './demo/reset-demo.ts'
+import type { Deps } from './deps.ts'
 import { createHub } from './events/hub.ts'
 import { relayByPostgres } from './events/postgres-relay-store.ts'
 import { noRelay } from './events/relay.ts'
 import { findLiveSessions } from './events/store.ts'
+import { isUnused } from './first-start/is-unused.ts'
+import type { RestoreOffer } from './first-start/restore-offer.ts'
+import { addRestorePage, restoreUrl } from './first-start/restore-page.ts'
 import { createFollowUpSender, followUpMailKind } from './follow-ups/create-sender.ts'
 import { raiseDueFollowUps } from './follow-ups/raise-follow-ups.ts'
 import { createRefusedWrites } from './health/refused-writes.ts'
@@ -85,6 +89,8 @@ export type StartOptions = SocketOptions & {
   readonly pushTimeoutMs?: number
   /** Prints a line on the terminal. */
   readonly print?: (line: string) => void
+  /** Offered while nobody has an account; `null` or without it never. */
+  readonly restoreOffer?: RestoreOffer | null
 }
 
 /** Opens the data folder, the database and the socket. Throws StartProblem if the operator can fix the cause. */
@@ -206,41 +212,41 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     ? createBackupRunner(config.backups, { config, database, dataDir, photos, now, log })
     : null
 
-  const app = createApp(
-    {
-      config,
-      database,
-      key,
-      now,
-      log,
-      mailer,
-      dispatcher,
-      followUps,
-      smsTimeoutMs,
-      push,
-      photos,
-      imports,
-      uploads,
-      registry: config.registryUrl === null ? null : askVatWhiteList(config.registryUrl),
-      readsBounces: () => bounces?.isReadable() ?? null,
-      reachesPhotos: () => (config.photoStore === 's3' ? !photos.isFailing() : null),
-      translate,
-      hub,
-      meter,
-      refusedWrites: createRefusedWrites(),
-      isStopping: () => stopping.signal.aborted,
-      version,
-      buildId,
-      checkReplies: config.test,
-    },
-    files,
-    (app) => {
-      const scrape = watch?.answer
-      if (scrape) app.get('/api/metrics', (c) => scrape(c.req.header('authorization') ?? null))
-      if (folder)
-        addOutboxPage(app, { token: outboxToken, publicOrigin: config.publicOrigin, list: folder.list, files })
-    },
-  )
+  const { restoreOffer = null } = options
+  const isOffered = restoreOffer?.state().phase === 'open' && (await isUnused(database.db))
+  const restoreLink = isOffered ? restoreUrl(config.publicOrigin, restoreOffer) : null
+  const deps: Deps = {
+    config,
+    database,
+    key,
+    now,
+    log,
+    mailer,
+    dispatcher,
+    followUps,
+    smsTimeoutMs,
+    push,
+    photos,
+    imports,
+    uploads,
+    registry: config.registryUrl === null ? null : askVatWhiteList(config.registryUrl),
+    readsBounces: () => bounces?.isReadable() ?? null,
+    reachesPhotos: () => (config.photoStore === 's3' ? !photos.isFailing() : null),
+    translate,
+    hub,
+    meter,
+    refusedWrites: createRefusedWrites(),
+    isStopping: () => stopping.signal.aborted,
+    version,
+    buildId,
+    checkReplies: config.test,
+  }
+  const app = createApp(deps, files, (app) => {
+    if (restoreOffer) addRestorePage(app, deps, restoreOffer, files)
+    const scrape = watch?.answer
+    if (scrape) app.get('/api/metrics', (c) => scrape(c.req.header('authorization') ?? null))
+    if (folder) addOutboxPage(app, { token: outboxToken, publicOrigin: config.publicOrigin, list: folder.list, files })
+  })
 
   const listener = takeTurns(getRequestListener(app.fetch))
   const stopping = new AbortController()
@@ -332,7 +338,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     origin: config.publicOrigin,
     port,
     database,
-    greeting: greet(config, port, dataDir, files === missingBuild),
+    greeting: greet(config, { port, dataDir, isUnbuilt: files === missingBuild, restoreLink }),
     async stop() {
       clearInterval(sweepTimer)
       clearInterval(reminderTimer)
@@ -362,7 +368,14 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   }
 }
 
-function greet(config: Config, port: number, dataDir: string, isUnbuilt: boolean): string[] {
+type GreetingFacts = {
+  readonly port: number
+  readonly dataDir: string
+  readonly isUnbuilt: boolean
+  readonly restoreLink: string | null
+}
+
+function greet(config: Config, { port, dataDir, isUnbuilt, restoreLink }: GreetingFacts): string[] {
   const mail =
     config.smtpUrl !== null
       ? 'Mails go out by SMTP.'
@@ -373,6 +386,7 @@ function greet(config: Config, port: number, dataDir: string, isUnbuilt: boolean
     `${config.productName} listens on ${config.host ?? 'every address'}, port ${port}. Data: ${config.databaseUrl ? 'PostgreSQL' : dataDir}`,
     ...(isUnbuilt ? ['The pages have not been built yet. Run: npm run build'] : []),
     mail,
+    ...(restoreLink ? [`To restore a backup, open ${restoreLink}`] : []),
     `Open ${config.publicOrigin}/register to begin. Ctrl+C stops.`,
   ]
 }

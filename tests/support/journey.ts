@@ -120,6 +120,7 @@ function laterProduct(): { product: Product; set(open: Product): void } {
     kill: () => now().kill(),
     stop: () => now().stop(),
     start: () => now().start(),
+    output: () => now().output(),
     readCode: (email) => now().readCode(email),
     remove: () => now().remove(),
   }

@@ -19,6 +19,8 @@ export type Product = {
   stop(): Promise<void>
   /** Starts the server again on the same port and data. */
   start(): Promise<void>
+  /** What the server has printed since its last start. Only for a server with a process of its own. */
+  output(): string
   /** The newest code sent to an address. */
   readCode(email: string): Promise<string>
   /** Stops the server and removes its data. */
@@ -73,6 +75,7 @@ export async function startProduct(env: Record<string, string> = {}, options: Pr
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'pitboard-journey-'))
   const environment = () => ({ NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, REGISTRY_URL: 'off', ...env })
   let child: ChildProcess | null = null
+  let output = ''
   let stopShared: (() => Promise<void>) | null = null
 
   async function start(): Promise<void> {
@@ -86,7 +89,7 @@ export async function startProduct(env: Record<string, string> = {}, options: Pr
       env: { ...shared(), ...environment() },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let output = ''
+    output = ''
     started.stdout.on('data', (chunk: Buffer) => (output += chunk))
     started.stderr.on('data', (chunk: Buffer) => (output += chunk))
     child = started
@@ -143,6 +146,7 @@ export async function startProduct(env: Record<string, string> = {}, options: Pr
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     start,
+    output: () => output,
     readCode,
     remove: async () => {
       await end('SIGTERM')

@@ -1,4 +1,4 @@
-import { StartProblem } from '../start-problem.ts'
+import { BackupProblem } from './backup-problem.ts'
 
 /** The manifest of a backup archive. */
 export type Manifest = {
@@ -30,11 +30,12 @@ export function photoPathOf(name: string): string | null {
   return /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(path) ? path : null
 }
 
-/** Throws StartProblem if this version cannot read the manifest. */
+/** Throws BackupProblem if this version cannot read the manifest. */
 export function parseManifest(text: string): Manifest {
   const manifest = JSON.parse(text) as Partial<Manifest>
   if (manifest.format !== format) {
-    throw new StartProblem(
+    throw new BackupProblem(
+      'other-format',
       `This backup has another format (${manifest.format}). Restore it with the Pitboard version that made it.`,
     )
   }

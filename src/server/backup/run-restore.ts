@@ -12,7 +12,7 @@ import { openPhotoStore } from '../photos/open-photo-store.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { StartProblem } from '../start-problem.ts'
 import { type ListedEntry, type ReadableAt, readEntry, readWhole } from '../zip/read-zip.ts'
-import { keyName, photoFolder, photoNameOf, photoPathOf, tableFile } from './manifest.ts'
+import { keyName, type Manifest, photoFolder, photoNameOf, photoPathOf, tableFile } from './manifest.ts'
 import { type Archive, readArchive } from './read-archive.ts'
 import { openClient } from './run-backup.ts'
 import { isInS3, listS3Backups, s3KeyOf } from './s3-backup.ts'
@@ -24,10 +24,13 @@ const keepOption = '--keep-photos'
 const draftName = '.restoring'
 /** A backup that is fetched from the S3 store. */
 const fetchedName = '.restoring.zip'
+/** A backup that a browser sends to a new server. */
+export const sentName = '.restoring-sent.zip'
 /** What a folder may contain that is filled: no data, or backups. */
 const mayStay: readonly string[] = [
   draftName,
   fetchedName,
+  sentName,
   'backups',
   'backup-status.json',
   'builds',
@@ -46,36 +49,57 @@ export async function runRestore(args: readonly string[], env: NodeJS.ProcessEnv
   if (!parsed.ok) throw new StartProblem(parsed.problems.join('\n'))
   const { config } = parsed
   const folder = resolve(config.dataDir)
-  const place = { config, folder, keepsPhotos: args.includes(keepOption) }
-  if (!isInS3(name)) return restoreFile(resolve(name), place)
-  await refuseUsed(place)
-  prepareDataFolder(folder)
-  const fetched = join(folder, fetchedName)
+  const place = { config, folder, keepsPhotos: args.includes(keepOption), refusesData: true }
+  const { manifest, moveIn } = await prepareRestore(isInS3(name) ? name : resolve(name), place)
+  await moveIn()
+  const places = [folder, ...(config.databaseUrl ? ['PostgreSQL'] : []), ...(inS3(config) ? ['S3'] : [])]
+  return [
+    `Restored into ${places.join(' and ')}: all data of ${manifest.madeAt}, saved by Pitboard ${manifest.version}.`,
+    'Start it: npm start',
+  ]
+}
+
+/** `refusesData`: a folder with data is refused; otherwise `moveIn` replaces the data. */
+type RestorePlace = {
+  readonly config: Config
+  readonly folder: string
+  readonly keepsPhotos: boolean
+  readonly refusesData: boolean
+}
+
+/** A verified backup whose files are in a working folder inside the data folder. One of both calls ends it. */
+export type PreparedRestore = {
+  readonly manifest: Manifest
+  /** Moves the files to their final place. No server may use the folder. */
+  moveIn(): Promise<void>
+  /** Removes what was prepared. */
+  discard(): Promise<void>
+}
+
+/**
+ * Verifies a backup, unpacks it into a working folder, and fills the store of photos and, with `DATABASE_URL`, the
+ * database. `file`: a path, or `s3:NAME`. Throws StartProblem if the operator can fix the cause; nothing is left then.
+ */
+export async function prepareRestore(file: string, place: RestorePlace): Promise<PreparedRestore> {
+  if (!isInS3(file)) return prepareFile(file, place)
+  if (place.refusesData) await refuseUsed(place)
+  const fetched = join(prepareDataFolder(place.folder), fetchedName)
   try {
-    await fetchBackup(name, config, fetched)
-    return await restoreFile(fetched, place)
+    await fetchBackup(file, place.config, fetched)
+    return await prepareFile(fetched, place)
   } finally {
     await rm(fetched, { force: true })
   }
 }
 
-type RestorePlace = { readonly config: Config; readonly folder: string; readonly keepsPhotos: boolean }
-
-async function restoreFile(file: string, place: RestorePlace): Promise<string[]> {
-  const { config, folder } = place
+async function prepareFile(file: string, place: RestorePlace): Promise<PreparedRestore> {
   const handle = await open(file).catch((error: unknown) => {
     throw new StartProblem(`${file} cannot be read (${codeOf(error)}). Give the file of a backup.`)
   })
   try {
     const archive = await readArchive(handle, file)
-    await refuseUsed(place)
-    await fill(archive, place)
-    const { manifest } = archive
-    const places = [folder, ...(config.databaseUrl ? ['PostgreSQL'] : []), ...(inS3(config) ? ['S3'] : [])]
-    return [
-      `Restored into ${places.join(' and ')}: all data of ${manifest.madeAt}, saved by Pitboard ${manifest.version}.`,
-      'Start it: npm start',
-    ]
+    if (place.refusesData) await refuseUsed(place)
+    return { manifest: archive.manifest, ...(await fill(archive, place)) }
   } finally {
     await handle.close()
   }
@@ -120,12 +144,21 @@ async function refuseUsedFolder(folder: string): Promise<void> {
   )
 }
 
-async function fill(archive: Archive, { config, folder, keepsPhotos }: RestorePlace): Promise<void> {
+async function fill(
+  archive: Archive,
+  { config, folder, keepsPhotos }: RestorePlace,
+): Promise<Omit<PreparedRestore, 'manifest'>> {
   const { databaseUrl } = config
   const photos = inS3(config) ? openPhotoStore(config, folder) : null
+  const names = photosOf(archive).map(([name]) => name)
   prepareDataFolder(folder)
   const draft = join(folder, draftName)
-  await rm(draft, { recursive: true, force: true })
+  const removeDraft = () => rm(draft, { recursive: true, force: true })
+  const discard = async (): Promise<void> => {
+    if (photos && !keepsPhotos) await removePhotos(names, photos)
+    await removeDraft()
+  }
+  await removeDraft()
   await mkdir(draft, { mode: 0o700 })
   try {
     await fillFiles(archive, draft, photos !== null)
@@ -136,16 +169,25 @@ async function fill(archive: Archive, { config, folder, keepsPhotos }: RestorePl
     } finally {
       await database.close()
     }
-    // The database is moved last: a server does not continue with a folder without a database.
-    const files = (await readdir(draft)).toSorted(
-      (a, b) => Number(a.startsWith('pitboard')) - Number(b.startsWith('pitboard')),
-    )
-    for (const name of files) await rename(join(draft, name), join(folder, name))
   } catch (error) {
-    if (photos && !keepsPhotos) await removePhotos(archive, photos)
+    await discard()
     throw error
-  } finally {
-    await rm(draft, { recursive: true, force: true })
+  }
+  return {
+    discard,
+    async moveIn() {
+      try {
+        // The database is moved last: a server does not continue with a folder without a database.
+        const files = (await readdir(draft)).toSorted(
+          (a, b) => Number(a.startsWith('pitboard')) - Number(b.startsWith('pitboard')),
+        )
+        for (const name of files) await rename(join(draft, name), join(folder, name))
+      } catch (error) {
+        await discard()
+        throw error
+      }
+      await removeDraft()
+    },
   }
 }
 
@@ -160,8 +202,8 @@ async function putPhotos(archive: Archive, photos: PhotoStore): Promise<void> {
 }
 
 /** After a failure: what is left lies in the store, where the next restore says so. */
-async function removePhotos(archive: Archive, photos: PhotoStore): Promise<void> {
-  await atOnce(photosOf(archive), ([name]) => photos.remove(name)).catch(() => {})
+async function removePhotos(names: readonly string[], photos: PhotoStore): Promise<void> {
+  await atOnce(names, (name) => photos.remove(name)).catch(() => {})
 }
 
 async function fillFiles({ handle, entries }: Archive, folder: string, hasPhotoStore: boolean): Promise<void> {
