@@ -43,11 +43,13 @@ test('O3 additional work is charged once it is approved, also without a network,
   }
 
   // The button of the step before was at the same place. A second tap soon after the first is ignored.
-  const answer = (button: Locator) =>
-    expect(async () => {
+  const answer = async (button: Locator) => {
+    await expect(button).toBeVisible()
+    await expect(async () => {
       if (await button.isVisible()) await button.click({ timeout: 1000 })
       await expect(button).toBeHidden({ timeout: 1000 })
     }).toPass()
+  }
 
   await test.step('the customer’s answer is the next step; if they decline, the work goes on without it', async () => {
     await ask('Worn tie rod')
