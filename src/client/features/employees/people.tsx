@@ -11,6 +11,7 @@ import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import type { Employee } from '#contract/employees.ts'
 import { mayGiveRole } from '#domain/role.ts'
 import { DeactivateSheet } from './deactivate-sheet.tsx'
@@ -111,11 +112,20 @@ export function People({ people, station, canEdit, search, onSearch }: PeoplePro
                 />
               )
             }
+            sign={
+              person.active &&
+              canEdit &&
+              person.userId && (
+                <span className={css.sign} title={t`Has login`}>
+                  <Icon name="tabler:circle-check" className={css.good} label={t`Has login`} />
+                </span>
+              )
+            }
             state={
               person.active && (
                 <>
                   <AwayNote employeeId={person.id} format={station.format} />
-                  {canEdit && <SignInState person={person} format={station.format} />}
+                  {canEdit && !person.userId && <SignInState person={person} format={station.format} />}
                 </>
               )
             }
