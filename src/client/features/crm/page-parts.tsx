@@ -52,7 +52,7 @@ function Part<T>({ title, aside, className, all, none, children }: PagePartProps
 
 type OfStation<T> = T & { station: Station }
 
-type VisitsProps = {
+type VisitsPartProps = {
   list: readonly VisitOnPage[]
   /** How many visits there were. */
   visits: number
@@ -60,7 +60,7 @@ type VisitsProps = {
 }
 
 /** Also the visits that are booked, and those that were cancelled or missed: they are counted apart. */
-export function VisitsPart({ list, visits, station, withCar }: OfStation<VisitsProps>) {
+export function VisitsPart({ list, visits, station, withCar }: OfStation<VisitsPartProps>) {
   const { jobOf } = useJobLabels()
   const { format } = station
   const now = useNow()
