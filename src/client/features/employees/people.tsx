@@ -11,7 +11,6 @@ import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
-import { Icon } from '#client/ui/icon.tsx'
 import type { Employee } from '#contract/employees.ts'
 import { mayGiveRole } from '#domain/role.ts'
 import { DeactivateSheet } from './deactivate-sheet.tsx'
@@ -23,7 +22,7 @@ import css from './employees.module.css'
 import type { EmployeesSearch } from './employees-search.ts'
 import { findEmployees } from './find-employees.ts'
 import { Reinstate } from './reinstate.tsx'
-import { canBeInvited, InviteButton, SignInState } from './sign-in-state.tsx'
+import { canBeInvited, InviteButton, SignInSign, SignInState } from './sign-in-state.tsx'
 import { useInvite } from './use-invite.ts'
 
 export type PeopleProps = {
@@ -112,20 +111,12 @@ export function People({ people, station, canEdit, search, onSearch }: PeoplePro
                 />
               )
             }
-            sign={
-              person.active &&
-              canEdit &&
-              person.userId && (
-                <span className={css.sign} title={t`Has login`}>
-                  <Icon name="tabler:circle-check" className={css.good} label={t`Has login`} />
-                </span>
-              )
-            }
+            sign={person.active && canEdit && !person.invitation && <SignInSign canSignIn={person.userId !== null} />}
             state={
               person.active && (
                 <>
                   <AwayNote employeeId={person.id} format={station.format} />
-                  {canEdit && !person.userId && <SignInState person={person} format={station.format} />}
+                  {canEdit && person.invitation && <SignInState person={person} format={station.format} />}
                 </>
               )
             }
