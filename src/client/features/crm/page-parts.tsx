@@ -118,7 +118,12 @@ export function VisitsPart({ list, visits, station, withCar }: OfStation<VisitsP
                 )}
                 <span className={joinClasses(css.dim, css.number)}>
                   {visit.number}
-                  {visit.mileage !== null && ` · ${format.distance(visit.mileage)}`}
+                  {visit.mileage !== null && (
+                    <>
+                      {' · '}
+                      <span className={css.mileage}>{format.distance(visit.mileage)}</span>
+                    </>
+                  )}
                 </span>
                 {visit.amount !== null && <b className={css.amount}>{format.money(visit.amount)}</b>}
               </Link>
