@@ -57,7 +57,7 @@ const newOwner = async () =>
 
 /** A station with a visit of everything; its customer is Anna Kowalska. */
 async function fill() {
-  const booking = { customer: anna, startsAt: startsAt(), complaint: 'Anna hears it' }
+  const booking = { customer: anna, startsAt: startsAt(), complaint: 'Anna hears it', services: ['brake-pads'] }
   const own = await fillStation(server, station, booking)
   await step(own.appointment, 'arrived', { detail: { mileage: 1000 } })
   return own
@@ -77,7 +77,7 @@ describe('the page of a customer', () => {
     expect(page.visits).toMatchObject([
       {
         ...{ id: own.appointment, complaint: 'Anna hears it', mileage: 1000, work: ['Kowalska'], amount: 12_300 },
-        ...{ vehicle: { id: own.vehicle }, isOfEarlierOwner: false },
+        ...{ services: ['brake-pads'], vehicle: { id: own.vehicle }, isOfEarlierOwner: false },
       },
     ])
     expect(page.findings).toMatchObject([

@@ -3,6 +3,7 @@ import { status } from '#contract/appointments.ts'
 import { aCar, customerDetails } from '#contract/customers.ts'
 import { measuredSeries } from '#contract/inspections/inspections.ts'
 import { messageStates } from '#contract/messages.ts'
+import { listId } from '#contract/services.ts'
 import { endpoint } from '#contract/shape/endpoint.ts'
 import { instant, uuid } from '#contract/shape/text.ts'
 import { vehicle, vehicleDetails } from '#contract/vehicles.ts'
@@ -26,6 +27,8 @@ const pageVisit = z
     mileage: z.nullable(z.int()),
     /** The names of the items, in their order. */
     work: z.array(z.string()),
+    /** What was booked: ids of services. */
+    services: z.array(listId()),
     /** What is to be paid, minor units with tax; `null` if it is unknown, or was an earlier owner's. */
     amount: z.nullable(z.int()),
     /** Whether the visit was one of an earlier owner of the car. */
@@ -34,7 +37,13 @@ const pageVisit = z
   .check(
     z.meta({
       id: 'VisitOnPage',
-      example: { number: '2026/17', complaint: 'Brakes squeal', work: ['Brake pads'], amount: 55_350 },
+      example: {
+        number: '2026/17',
+        complaint: 'Brakes squeal',
+        work: ['Brake pads'],
+        services: ['brake-pads'],
+        amount: 55_350,
+      },
     }),
   )
 export type VisitOnPage = z.output<typeof pageVisit>

@@ -26,6 +26,7 @@ export async function findVisitRows(account: string, db: Db, of: PageOf) {
       'appointment.status',
       'appointment.complaint',
       'appointment.mileage',
+      'appointment.services',
       'vehicle.id as vehicleId',
       'vehicle.plate',
       'vehicle.country',
@@ -40,8 +41,9 @@ export async function findVisitRows(account: string, db: Db, of: PageOf) {
     .orderBy('appointment.id', 'desc')
     .limit(mostOfPage.visits)
     .execute()
-  return rows.map(({ vehicleId, plate, country, vin, brand, model, built, ...visit }) => ({
+  return rows.map(({ vehicleId, plate, country, vin, brand, model, built, services, ...visit }) => ({
     ...visit,
+    services: JSON.parse(services) as string[],
     vehicle: { id: vehicleId, plate, country, vin, brand, model, year: built } satisfies Vehicle,
   }))
 }

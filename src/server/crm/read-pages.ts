@@ -34,11 +34,11 @@ async function readVisits(
   const own = all.filter((id) => !earlier.has(id))
   const work = await findWork(account, db, all)
   const amounts = await findAmounts(account, db, own)
-  const visits = rows.map(({ id, year, number, at, status, vehicle, complaint, mileage }): VisitOnPage => {
+  const visits = rows.map(({ id, year, number, at, status, vehicle, complaint, mileage, services }): VisitOnPage => {
     const isEarlier = earlier.has(id)
     return {
       ...{ id, number: formatNumber({ year, number }), startsAt: new Date(at).toISOString(), status, vehicle },
-      ...{ complaint: isEarlier ? null : complaint, mileage, work: work.get(id) ?? [] },
+      ...{ complaint: isEarlier ? null : complaint, mileage, work: work.get(id) ?? [], services },
       ...{ amount: isEarlier ? null : (amounts.get(id) ?? null), isOfEarlierOwner: isEarlier },
     }
   })

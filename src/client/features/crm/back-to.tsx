@@ -7,7 +7,7 @@ export type BackToProps = { to: '/{-$locale}/customers' | '/{-$locale}/cars'; la
 
 /** The way back to a list. */
 export const BackTo = ({ to, label }: BackToProps) => (
-  <Link to={to} className={joinClasses(buttonClass({ variant: 'quiet' }), iconOnlyClass)} aria-label={label}>
-    <Icon name="tabler:arrow-left" />
+  <Link to={to} className={joinClasses(buttonClass(), iconOnlyClass)} aria-label={label}>
+    <Icon name="tabler:chevron-left" />
   </Link>
 )

@@ -11,6 +11,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
 import { Menu, MenuButton } from '#client/ui/menu/menu.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Plate } from '#client/ui/plate.tsx'
@@ -132,13 +133,17 @@ function Page({ page, asOf, station }: CarScreenProps & { asOf: number }) {
         </Banner>
       )}
       <div className={css.page}>
-        <Facts page={page} station={station} />
-        <FindingsPart findings={page.findings} station={station} />
-        <VisitsPart visits={page.visits} station={station} />
-        <MeasuredPart series={page.series} station={station} />
-        <PhotosPart photos={page.photos} station={station} />
-        <NotesPart notes={page.notes} station={station} />
-        <MessagesPart messages={page.messages} station={station} />
+        <div className={css.part}>
+          <Facts page={page} station={station} />
+          <FindingsPart findings={page.findings} station={station} />
+        </div>
+        <VisitsPart list={page.visits} visits={car.visits} station={station} />
+        <div className={joinClasses(css.part, css.more)}>
+          <MeasuredPart series={page.series} station={station} />
+          <PhotosPart photos={page.photos} station={station} />
+          <NotesPart notes={page.notes} station={station} />
+          <MessagesPart messages={page.messages} station={station} />
+        </div>
       </div>
       {open === 'edit' && <CarSheet car={car} station={station} onClose={close} />}
       {open === 'move' && <MoveCarSheet car={car} station={station} onClose={close} />}
@@ -172,7 +177,7 @@ function Facts({ page: { car, spent, noShows }, station }: CarScreenProps) {
   const mileage = car.mileages[0]
   const owner = car.customer
   return (
-    <Card title={<Trans>Car</Trans>}>
+    <Card title={<Trans>Car</Trans>} className={css.about}>
       <dl className={css.facts}>
         <Figure label={<Trans>Visits</Trans>}>{format.number(car.visits)}</Figure>
         <Figure label={<Trans>Last visit</Trans>}>
@@ -182,9 +187,11 @@ function Facts({ page: { car, spent, noShows }, station }: CarScreenProps) {
           {mileage ? format.distance(mileage.value) : <Trans>Not known</Trans>}
         </Figure>
         <Figure label={<Trans>Total spent</Trans>}>{format.money(spent)}</Figure>
-        <Figure label={<Trans>No-shows</Trans>} isBad={noShows > 0}>
-          {format.number(noShows)}
-        </Figure>
+        {noShows > 0 && (
+          <Figure label={<Trans>No-shows</Trans>} isBad>
+            {format.number(noShows)}
+          </Figure>
+        )}
       </dl>
       <ul className={css.lines}>
         <li>

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { type Station, useStation } from '#client/station/use-station.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Plate } from '#client/ui/plate.tsx'
 import type { CarOrder, ListedCar } from '#contract/crm/car-list.ts'
@@ -20,6 +21,7 @@ import { FilterGroup, FiltersSheet, VisitFields } from './filter-parts.tsx'
 import { type CarsSearch, countFilters, readCarsSearch, toCarFilters } from './list-search.ts'
 import { ForDeskOnly, ListSkeleton, ListState } from './list-state.tsx'
 import { FilterChip, ListTools } from './list-tools.tsx'
+import { Seen } from './seen.tsx'
 import { ViewsSheet } from './views-sheet.tsx'
 
 export type CarsScreenProps = { search: CarsSearch; onSearch: (search: CarsSearch) => void }
@@ -50,7 +52,7 @@ function Cars({ search, onSearch, station }: CarsScreenProps & { station: Statio
   return (
     <div className={css.screen}>
       <PageHeader title={t`Cars`}>
-        <Link to="/{-$locale}/customers" className={buttonClass()}>
+        <Link to="/{-$locale}/customers" className={joinClasses(buttonClass(), css.phoneOnly)}>
           <Trans>Customers</Trans>
         </Link>
         <Button variant="signal" icon="tabler:plus" onClick={() => setOpen('new')}>
@@ -92,11 +94,14 @@ function Cars({ search, onSearch, station }: CarsScreenProps & { station: Statio
         onReset={() => onSearch(readCarsSearch({ sort: search.sort }))}
         empty={<Trans>Cars appear here with their first booking. You can also add one now.</Trans>}
       >
-        <ul className={css.rows}>
-          {cars.map((car) => (
-            <CarRow key={car.vehicle.id} car={car} station={station} />
-          ))}
-        </ul>
+        <div className={css.table}>
+          <CarHeads />
+          <ul className={css.rows}>
+            {cars.map((car) => (
+              <CarRow key={car.vehicle.id} car={car} station={station} />
+            ))}
+          </ul>
+        </div>
       </ListState>
       {open === 'filters' && (
         <FiltersSheet
@@ -172,29 +177,41 @@ function CarRow({
   const { format, country } = station
   const { id, plate, brand, model, year, vin } = vehicle
   return (
-    <li className={css.row}>
-      <Link to="/{-$locale}/cars/$id" params={{ id }} className={css.open}>
-        <span className={css.name}>
-          <Plate plate={plate} country={vehicle.country} size="m" />
-        </span>
-        <span className={css.contact}>
+    <li>
+      <Link to="/{-$locale}/cars/$id" params={{ id }} className={joinClasses(css.row, css.car)}>
+        <Plate plate={plate} country={vehicle.country} size="m" className={css.plate ?? ''} />
+        <span className={css.model}>
           <span>{[brand, model, year].filter(Boolean).join(' ')}</span>
           {vin && <span className={css.vin}>{vin}</span>}
         </span>
-        <span className={css.plates}>{owner ? nameCustomer(owner, country) : <Trans>No owner known</Trans>}</span>
-        <span className={css.figures}>
-          <span>
-            {lastVisitAt ? <Trans>Last visit {format.date(lastVisitAt)}</Trans> : <Trans>No visits yet</Trans>}
-            {visits > 0 && (
-              <>
-                {' · '}
-                <Plural value={visits} one="# visit" other="# visits" />
-              </>
-            )}
-          </span>
-          {mileage !== null && <b>{format.distance(mileage)}</b>}
-        </span>
+        <span className={css.owner}>{owner ? nameCustomer(owner, country) : <Trans>No owner known</Trans>}</span>
+        <Seen {...{ visits, lastVisitAt, format }} />
+        <span className={css.spent}>{mileage !== null && format.distance(mileage)}</span>
       </Link>
     </li>
   )
 }
+
+/** The heads of the columns, if the list is wide. The rows have the same words for screen readers. */
+const CarHeads = () => (
+  <div className={joinClasses(css.heads, css.car)} aria-hidden="true">
+    <span>
+      <Trans>Plate</Trans>
+    </span>
+    <span>
+      <Trans>Car</Trans>
+    </span>
+    <span>
+      <Trans>Owner</Trans>
+    </span>
+    <span>
+      <Trans>Last visit</Trans>
+    </span>
+    <span className={css.end}>
+      <Trans>Visits</Trans>
+    </span>
+    <span className={css.end}>
+      <Trans>Mileage</Trans>
+    </span>
+  </div>
+)

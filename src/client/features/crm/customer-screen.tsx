@@ -15,6 +15,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
 import { Menu, MenuButton } from '#client/ui/menu/menu.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Plate } from '#client/ui/plate.tsx'
@@ -106,21 +107,25 @@ function Page({ page, asOf, station }: CustomerScreenProps & { asOf: number }) {
       )}
       {isKnown && <CustomerDuplicates duplicates={customer.duplicates} onMerge={setMerging} />}
       <div className={css.page}>
-        <Facts page={page} station={station} />
-        <Cars page={page} name={name} onAdd={() => setOpen('car')} />
-        <FindingsPart findings={page.findings} station={station} />
-        <VisitsPart visits={page.visits} station={station} withCar />
-        {page.measured.map(({ vehicle, series }) => (
-          <MeasuredPart
-            key={vehicle.id}
-            series={series}
-            plate={<Plate plate={vehicle.plate} country={vehicle.country} />}
-            station={station}
-          />
-        ))}
-        <PhotosPart photos={page.photos} station={station} />
-        <NotesPart notes={page.notes} station={station} />
-        <MessagesPart messages={page.messages} station={station} />
+        <div className={css.part}>
+          <Facts page={page} station={station} />
+          <Cars page={page} name={name} onAdd={() => setOpen('car')} />
+          <FindingsPart findings={page.findings} station={station} />
+        </div>
+        <VisitsPart list={page.visits} visits={customer.visits} station={station} withCar />
+        <div className={joinClasses(css.part, css.more)}>
+          {page.measured.map(({ vehicle, series }) => (
+            <MeasuredPart
+              key={vehicle.id}
+              series={series}
+              plate={<Plate plate={vehicle.plate} country={vehicle.country} />}
+              station={station}
+            />
+          ))}
+          <PhotosPart photos={page.photos} station={station} />
+          <NotesPart notes={page.notes} station={station} />
+          <MessagesPart messages={page.messages} station={station} />
+        </div>
       </div>
       {open === 'edit' && <CustomerSheet id={customer.id} name={name} station={station} onClose={close} />}
       {open === 'merge' && (
@@ -156,16 +161,18 @@ function Facts({ page: { customer, spent }, station }: CustomerScreenProps) {
     customer
   const address = company && [company.street, [company.postalCode, company.city].filter(Boolean).join(' ')]
   return (
-    <Card title={<Trans>Customer</Trans>}>
+    <Card title={<Trans>Customer</Trans>} className={css.about}>
       <dl className={css.facts}>
         <Figure label={<Trans>Visits</Trans>}>{format.number(visits)}</Figure>
         <Figure label={<Trans>Last visit</Trans>}>
           {lastVisitAt ? format.date(lastVisitAt) : <Trans>none yet</Trans>}
         </Figure>
         <Figure label={<Trans>Total spent</Trans>}>{format.money(spent)}</Figure>
-        <Figure label={<Trans>No-shows</Trans>} isBad={noShows > 0}>
-          {format.number(noShows)}
-        </Figure>
+        {noShows > 0 && (
+          <Figure label={<Trans>No-shows</Trans>} isBad>
+            {format.number(noShows)}
+          </Figure>
+        )}
       </dl>
       <ul className={css.lines}>
         {phone && (

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { useTyped } from '#client/ui/list/use-typed.ts'
@@ -39,9 +40,7 @@ export function CustomersFilters({ search, onSearch, onClose }: CustomersFilters
         {chip('kind', 'company', t`Business`)}
       </FilterGroup>
       <FilterGroup title={t`Can be reached by`}>
-        {chip('reach', 'phone', t`Phone`)}
-        {chip('reach', 'sms', t`SMS`)}
-        {chip('reach', 'email', t`Email`)}
+        {consentChannels.map((channel) => chip('reach', channel, i18n._(channelLabels[channel])))}
       </FilterGroup>
       <FilterGroup title={t`Has agreed to`}>
         {consentPurposes.map((purpose) => chip('consent', purpose, i18n._(consentLabels[purpose])))}
@@ -53,15 +52,15 @@ export function CustomersFilters({ search, onSearch, onClose }: CustomersFilters
       <FilterGroup title={t`Declined work`}>
         <TextField
           label={t`Which work was declined`}
-          optional
           autoComplete="off"
           maxLength={80}
           value={declined}
           onChange={(event) => setDeclined(event.target.value)}
         />
         <MonthsField
-          label={t`In the last`}
-          placeholder={t`Any time`}
+          label={t`When`}
+          placeholder={t`At any time`}
+          labelOf={(months) => t`${plural(months, { one: 'In the last month', other: 'In the last # months' })}`}
           value={search.declinedMonths}
           onValue={(declinedMonths) => change({ declinedMonths })}
         />

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Station, useStation } from '#client/station/use-station.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
 import { useTyped } from '#client/ui/list/use-typed.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import type { CustomerOrder } from '#contract/customers.ts'
@@ -12,7 +13,7 @@ import { AddCustomerSheet } from './add-customer-sheet.tsx'
 import css from './crm.module.css'
 import { customerOrderLabels } from './crm-labels.ts'
 import { customersQuery } from './crm-queries.ts'
-import { CustomerRow } from './customer-row.tsx'
+import { CustomerHeads, CustomerRow } from './customer-row.tsx'
 import { CustomersFilters } from './customers-filters.tsx'
 import { type CustomersSearch, countFilters, readCustomersSearch, toCustomerFilters } from './list-search.ts'
 import { ForDeskOnly, ListSkeleton, ListState } from './list-state.tsx'
@@ -54,7 +55,7 @@ function Customers({ search, onSearch, station }: CustomersScreenProps & { stati
   return (
     <div className={css.screen}>
       <PageHeader title={t`Customers`}>
-        <Link to="/{-$locale}/cars" className={buttonClass()}>
+        <Link to="/{-$locale}/cars" className={joinClasses(buttonClass(), css.phoneOnly)}>
           <Trans>Cars</Trans>
         </Link>
         <Button variant="signal" icon="tabler:user-plus" onClick={() => setOpen('new')}>
@@ -134,11 +135,14 @@ function Customers({ search, onSearch, station }: CustomersScreenProps & { stati
         onReset={() => onSearch(search.sort ? { sort: search.sort } : {})}
         empty={<Trans>Customers appear here with their first booking. You can also add one now.</Trans>}
       >
-        <ul className={css.rows}>
-          {customers.map((customer) => (
-            <CustomerRow key={customer.id} customer={customer} station={station} />
-          ))}
-        </ul>
+        <div className={css.table}>
+          <CustomerHeads />
+          <ul className={css.rows}>
+            {customers.map((customer) => (
+              <CustomerRow key={customer.id} customer={customer} station={station} />
+            ))}
+          </ul>
+        </div>
       </ListState>
       {open === 'filters' && <CustomersFilters search={search} onSearch={onSearch} onClose={close} />}
       {open === 'views' && (

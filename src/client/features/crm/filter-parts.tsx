@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { DateField } from '#client/ui/fields/text-field.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { isLocalDate, type LocalDate } from '#domain/wall-time.ts'
 import css from './crm.module.css'
@@ -30,7 +31,7 @@ export function FiltersSheet({ onReset, onClose, children }: FiltersSheetProps) 
         </>
       }
     >
-      <div className={css.filters}>{children}</div>
+      <div className={joinClasses(css.filters, css.groups)}>{children}</div>
     </Sheet>
   )
 }
@@ -49,23 +50,21 @@ const spans = [1, 3, 6, 12, 24, 36, 60] as const
 export type MonthsFieldProps = {
   label: string
   placeholder: string
+  /** A number of months in words. */
+  labelOf: (months: number) => string
   value: number | undefined
   onValue: (months: number | undefined) => void
 }
 
 /** A number of months that is usual in a workshop; one from the address is kept. */
-export function MonthsField({ label, placeholder, value, onValue }: MonthsFieldProps) {
-  const { t } = useLingui()
+export function MonthsField({ label, placeholder, labelOf, value, onValue }: MonthsFieldProps) {
   const all =
     value === undefined || spans.some((span) => span === value) ? spans : [...spans, value].sort((a, b) => a - b)
   return (
     <SelectField
       label={label}
       placeholder={placeholder}
-      options={all.map((months) => ({
-        value: String(months),
-        label: t`${plural(months, { one: '# month', other: '# months' })}`,
-      }))}
+      options={all.map((months) => ({ value: String(months), label: labelOf(months) }))}
       value={value === undefined ? '' : String(value)}
       onValue={(months) => onValue(Number(months) || undefined)}
     />
@@ -95,8 +94,9 @@ export function VisitFields({ search, onChange }: VisitFieldsProps) {
       {day('visitedFrom', t`From`)}
       {day('visitedTo', t`Until`)}
       <MonthsField
-        label={t`Not here for`}
+        label={t`How long ago`}
         placeholder={t`Any time`}
+        labelOf={(months) => t`${plural(months, { one: 'More than a month ago', other: 'More than # months ago' })}`}
         value={search.absentMonths}
         onValue={(months) => onChange({ absentMonths: months })}
       />

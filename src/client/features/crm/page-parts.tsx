@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { photoUrlOf } from '#client/api/photo-url.ts'
 import { findingStateLabels, severityLabels } from '#client/features/appointments/finding-labels.ts'
+import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import { messageKindLabels } from '#client/features/messages/message-labels.ts'
 import { useNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -15,6 +16,7 @@ import { flagStrip, StatusFlag } from '#client/ui/status-flag.tsx'
 import type { FindingOnPage, MessageOnPage, NoteOnPage, PhotoOnPage, VisitOnPage } from '#contract/crm/pages.ts'
 import type { MeasuredSeries } from '#contract/inspections/inspections.ts'
 import { statusSigns } from '#contract/labels/status-sign.ts'
+import { countVisits } from './count-visits.ts'
 import css from './crm.module.css'
 import { sentLabels } from './crm-labels.ts'
 
@@ -23,18 +25,21 @@ const shownFirst = 6
 
 type PagePartProps<T> = {
   title: ReactNode
+  /** Beside the title, instead of how many there are. */
+  aside?: ReactNode
+  className?: string | undefined
   all: readonly T[]
   none: ReactNode
   children: (shown: readonly T[]) => ReactNode
 }
 
 /** A card with the first entries of a part of a page, and a button for the others. */
-function Part<T>({ title, all, none, children }: PagePartProps<T>) {
+function Part<T>({ title, aside, className, all, none, children }: PagePartProps<T>) {
   const { t } = useLingui()
   const [isWhole, setWhole] = useState(false)
   const count = all.length
   return (
-    <Card title={title} aside={count > 0 && <span className={css.dim}>{count}</span>}>
+    <Card title={title} aside={count > 0 && <span className={css.dim}>{aside ?? count}</span>} className={className}>
       {count === 0 ? <p className={css.dim}>{none}</p> : children(isWhole ? all : all.slice(0, shownFirst))}
       {count > shownFirst && !isWhole && (
         <Button variant="quiet" onClick={() => setWhole(true)}>
@@ -47,14 +52,43 @@ function Part<T>({ title, all, none, children }: PagePartProps<T>) {
 
 type OfStation<T> = T & { station: Station }
 
-export function VisitsPart({
-  visits,
-  station,
-  withCar,
-}: OfStation<{ visits: readonly VisitOnPage[]; withCar?: boolean }>) {
+type VisitsPartProps = {
+  list: readonly VisitOnPage[]
+  /** How many visits there were. */
+  visits: number
+  withCar?: boolean
+}
+
+/** Also the visits that are booked, and those that were cancelled or missed: they are counted apart. */
+export function VisitsPart({ list, visits, station, withCar }: OfStation<VisitsPartProps>) {
+  const { jobOf } = useJobLabels()
   const { format } = station
+  const now = useNow()
+  const { booked, missed } = countVisits(list, now)
   return (
-    <Part title={<Trans>Visits</Trans>} all={visits} none={<Trans>No visits yet.</Trans>}>
+    <Part
+      title={<Trans>Visits</Trans>}
+      aside={
+        <>
+          <Plural value={visits} one="# visit" other="# visits" />
+          {booked > 0 && (
+            <>
+              {' · '}
+              <Plural value={booked} one="# booked" other="# booked" />
+            </>
+          )}
+          {missed > 0 && (
+            <>
+              {' · '}
+              <Plural value={missed} one="# cancelled or missed" other="# cancelled or missed" />
+            </>
+          )}
+        </>
+      }
+      className={css.history}
+      all={list}
+      none={<Trans>No visits yet.</Trans>}
+    >
       {(shown) => (
         <ul className={css.entries}>
           {shown.map((visit) => (
@@ -62,26 +96,36 @@ export function VisitsPart({
               <Link
                 to="/{-$locale}/orders/$id"
                 params={{ id: visit.id }}
-                className={joinClasses(css.entry, flagStrip(statusSigns[visit.status].tone))}
+                className={joinClasses(css.visit, flagStrip(statusSigns[visit.status].tone))}
               >
-                <span className={css.split}>
-                  <b>{format.date(visit.startsAt)}</b>
-                  <StatusFlag status={visit.status} />
+                <b className={css.when}>
+                  {format.date(visit.startsAt)}
+                  {Date.parse(visit.startsAt) > now && ` ${format.time(visit.startsAt)}`}
+                </b>
+                <StatusFlag status={visit.status} className={css.flag ?? ''} />
+                <span className={css.text}>
+                  {visit.complaint || visit.work.join(', ') || jobOf({ ...visit, complaint: '' })}
                 </span>
-                {withCar && <Plate plate={visit.vehicle.plate} country={visit.vehicle.country} />}
-                {visit.isOfEarlierOwner && (
-                  <span className={css.dim}>
-                    <Trans>Earlier owner</Trans>
+                {(withCar || visit.isOfEarlierOwner) && (
+                  <span className={css.of}>
+                    {withCar && <Plate plate={visit.vehicle.plate} country={visit.vehicle.country} />}
+                    {visit.isOfEarlierOwner && (
+                      <span className={css.dim}>
+                        <Trans>Earlier owner</Trans>
+                      </span>
+                    )}
                   </span>
                 )}
-                <span className={css.text}>{visit.complaint || visit.work.join(', ')}</span>
-                <span className={css.split}>
-                  <span className={css.dim}>
-                    {visit.number}
-                    {visit.mileage !== null && ` · ${format.distance(visit.mileage)}`}
-                  </span>
-                  {visit.amount !== null && <b>{format.money(visit.amount)}</b>}
+                <span className={joinClasses(css.dim, css.number)}>
+                  {visit.number}
+                  {visit.mileage !== null && (
+                    <>
+                      {' · '}
+                      <span className={css.mileage}>{format.distance(visit.mileage)}</span>
+                    </>
+                  )}
                 </span>
+                {visit.amount !== null && <b className={css.amount}>{format.money(visit.amount)}</b>}
               </Link>
             </li>
           ))}

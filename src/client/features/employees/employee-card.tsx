@@ -18,7 +18,9 @@ export type EmployeeCardProps = {
   isMe: boolean
   /** Opens their sheet; absent if the user may not edit employees. */
   onOpen?: (() => void) | undefined
-  /** The state of their sign-in. */
+  /** Beside the role: that they can sign in. */
+  sign?: ReactNode
+  /** Whether they are absent, and why they cannot sign in. */
   state: ReactNode
   /** Their cars of today. */
   day?: ReactNode
@@ -27,9 +29,10 @@ export type EmployeeCardProps = {
 }
 
 /** A card with the name, role, skills and contact data of an employee. */
-export function EmployeeCard({ person, skills, country, isMe, onOpen, state, day, children }: EmployeeCardProps) {
+export function EmployeeCard({ person, skills, country, isMe, onOpen, sign, state, day, children }: EmployeeCardProps) {
   const { t, i18n } = useLingui()
   const { name, shortName, role, phone, email, colour, photo, active } = person
+  const reach = phone ? formatPhone(phone, country) : email
   return (
     <li className={joinClasses(cardClass, css.card, !active && css.former)}>
       <div className={css.who}>
@@ -46,29 +49,36 @@ export function EmployeeCard({ person, skills, country, isMe, onOpen, state, day
           </h2>
           <p className={css.role}>
             {i18n._(roleLabels[role])}
-            {shortName !== name && <> · {shortName}</>}
+            {!name.split(' ').includes(shortName) && <> · {shortName}</>}
             {isMe && <> · {t`you`}</>}
+            {sign}
           </p>
           {state}
-          {skills.length > 0 && <p className={css.skills}>{skills.join(', ')}</p>}
+          {reach && <p className={css.reach}>{reach}</p>}
+          {skills.length > 0 && (
+            <p className={css.skills} title={skills.join(', ')}>
+              {skills.join(', ')}
+            </p>
+          )}
         </div>
-        {onOpen && <Icon name="tabler:chevron-right" className={css.chevron} />}
+        {reach && (
+          <div className={css.reaches}>
+            {phone && (
+              <a href={`tel:${phone}`} className={css.contact} aria-label={t`Call ${name}`}>
+                <Icon name="tabler:phone" />
+              </a>
+            )}
+            {email && (
+              <a href={`mailto:${email}`} className={css.contact} title={email}>
+                <Icon name="tabler:mail" label={t`Email ${email}`} />
+              </a>
+            )}
+          </div>
+        )}
       </div>
-      {day}
-      {(phone || email || children) && (
+      {(day || children) && (
         <div className={css.foot}>
-          {phone && (
-            <a href={`tel:${phone}`} className={css.contact}>
-              <Icon name="tabler:phone" />
-              <span>{formatPhone(phone, country)}</span>
-            </a>
-          )}
-          {email && (
-            <a href={`mailto:${email}`} className={css.contact} title={email}>
-              <Icon name="tabler:mail" label={t`Email ${email}`} />
-              {!phone && <span aria-hidden="true">{email}</span>}
-            </a>
-          )}
+          {day}
           {children && <div className={css.actions}>{children}</div>}
         </div>
       )}

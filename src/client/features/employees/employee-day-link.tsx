@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Format } from '#client/i18n/format.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
+import { Plate } from '#client/ui/plate.tsx'
 import type { LocalDate } from '#domain/wall-time.ts'
 import type { EmployeeDay } from './employee-day.ts'
 import css from './employees.module.css'
@@ -30,7 +31,8 @@ export function EmployeeDayLink({ id, day, today, now, format }: EmployeeDayLink
         )}
       </p>
     )
-  const { cars, atPlate, nextAt } = day
+  const { cars, at, nextAt } = day
+  const atPlate = at && <Plate plate={at.plate} country={at.country} />
   return (
     <Link
       to="/{-$locale}/schedule"
@@ -43,7 +45,7 @@ export function EmployeeDayLink({ id, day, today, now, format }: EmployeeDayLink
         <b>
           <Plural value={cars} one="# car today" other="# cars today" />
         </b>
-        {atPlate !== null ? (
+        {atPlate ? (
           <>
             {' · '}
             <Trans>now {atPlate}</Trans>
@@ -53,7 +55,9 @@ export function EmployeeDayLink({ id, day, today, now, format }: EmployeeDayLink
             <>
               {' · '}
               {nextAt < now ? (
-                <Trans>late since {format.timeOn(nextAt, today)}</Trans>
+                <span className={css.late}>
+                  <Trans>late since {format.timeOn(nextAt, today)}</Trans>
+                </span>
               ) : (
                 <Trans>next at {format.timeOn(nextAt, today)}</Trans>
               )}

@@ -31,7 +31,7 @@ test('the day of an employee has the number of cars, the current car and the nex
     ['9', null, '09:00', 'confirmed'],
   ]
   const days = employeeDays(visits.map(visit), people, dayBounds(date, zone))
-  expect(days.get('marek')).toEqual({ cars: 4, atPlate: 'W 2', nextAt: instant('11:00') })
-  expect(days.get('ewa')).toEqual({ cars: 1, atPlate: null, nextAt: null })
-  expect(days.get('jan')).toEqual({ cars: 0, atPlate: null, nextAt: null })
+  expect(days.get('marek')).toEqual({ cars: 4, at: { plate: 'W 2' }, nextAt: instant('11:00') })
+  expect(days.get('ewa')).toEqual({ cars: 1, at: null, nextAt: null })
+  expect(days.get('jan')).toEqual({ cars: 0, at: null, nextAt: null })
 })

@@ -1,14 +1,15 @@
 import { employeeColumns } from '#client/features/appointments/layout/board-columns.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Employee } from '#contract/employees.ts'
+import type { Vehicle } from '#contract/vehicles.ts'
 import type { Status } from '#domain/appointment.ts'
 import type { Span } from '#domain/wall-time.ts'
 
 /** The workload of an employee on one day. */
 export type EmployeeDay = {
   cars: number
-  /** The plate of the car they are working on. */
-  atPlate: string | null
+  /** The car they are working on. */
+  at: Vehicle | null
   /** The start of the next car that is not begun, ms since the epoch. */
   nextAt: number | null
 }
@@ -31,7 +32,7 @@ export function employeeDays(
       id,
       {
         cars: new Set(real.map(({ appointment }) => appointment.id)).size,
-        atPlate: begun?.appointment.vehicle.plate ?? null,
+        at: begun?.appointment.vehicle ?? null,
         nextAt: starts.length > 0 ? Math.min(...starts) : null,
       },
     ] as const

@@ -22,7 +22,7 @@ import css from './employees.module.css'
 import type { EmployeesSearch } from './employees-search.ts'
 import { findEmployees } from './find-employees.ts'
 import { Reinstate } from './reinstate.tsx'
-import { canBeInvited, InviteButton, SignInState } from './sign-in-state.tsx'
+import { canBeInvited, InviteButton, SignInSign, SignInState } from './sign-in-state.tsx'
 import { useInvite } from './use-invite.ts'
 
 export type PeopleProps = {
@@ -111,11 +111,12 @@ export function People({ people, station, canEdit, search, onSearch }: PeoplePro
                 />
               )
             }
+            sign={person.active && canEdit && !person.invitation && <SignInSign canSignIn={person.userId !== null} />}
             state={
               person.active && (
                 <>
                   <AwayNote employeeId={person.id} format={station.format} />
-                  {canEdit && <SignInState person={person} format={station.format} />}
+                  {canEdit && person.invitation && <SignInState person={person} format={station.format} />}
                 </>
               )
             }

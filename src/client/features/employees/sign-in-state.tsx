@@ -33,6 +33,21 @@ export function SignInState({ person, format }: { person: Employee; format: Form
   )
 }
 
+/** The same without words, beside the role. */
+export function SignInSign({ canSignIn }: { canSignIn: boolean }) {
+  const { t } = useLingui()
+  const label = canSignIn ? t`Has login` : t`No login`
+  return (
+    <span className={css.sign} title={label}>
+      <Icon
+        name={canSignIn ? 'tabler:circle-check' : 'tabler:user-off'}
+        className={canSignIn ? css.good : undefined}
+        label={label}
+      />
+    </span>
+  )
+}
+
 /** An active employee with an e-mail address and without a sign-in can be invited. */
 export const canBeInvited = ({ active, userId, email }: Employee): boolean =>
   active && userId === null && email !== null

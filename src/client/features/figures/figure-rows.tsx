@@ -6,8 +6,10 @@ import type { Format } from '#client/i18n/format.ts'
 import { LoadError } from '#client/i18n/load-error.tsx'
 import { useNames } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'
-import { Button, ButtonContent, buttonClass } from '#client/ui/button.tsx'
+import { Button, buttonClass, iconOnlyClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Plate } from '#client/ui/plate.tsx'
 import { Loading } from '#client/ui/skeleton.tsx'
@@ -38,10 +40,13 @@ export function FigureRows({ list, search, period, station }: FigureRowsProps) {
         title={i18n._(listLabels[list])}
         note={[one, labelPeriod(period, format.tag)].filter(Boolean).join(' · ')}
         before={
-          <Link to="/{-$locale}/figures" search={chosen} className={buttonClass({ variant: 'quiet' })}>
-            <ButtonContent icon="tabler:chevron-left">
-              <Trans>Figures</Trans>
-            </ButtonContent>
+          <Link
+            to="/{-$locale}/figures"
+            search={chosen}
+            className={joinClasses(buttonClass(), iconOnlyClass)}
+            aria-label={t`Figures`}
+          >
+            <Icon name="tabler:chevron-left" />
           </Link>
         }
       >
@@ -52,6 +57,7 @@ export function FigureRows({ list, search, period, station }: FigureRowsProps) {
       {rows?.length === 0 && <EmptyState icon="tabler:clipboard-list" title={<Trans>No rows in this period</Trans>} />}
       {rows && rows.length > 0 && (
         <div className={css.list}>
+          <Heads list={list} />
           <ul className={css.rows}>
             {rows.map((row) => (
               <li key={row.id}>
@@ -70,6 +76,29 @@ export function FigureRows({ list, search, period, station }: FigureRowsProps) {
           <Trans>Load more</Trans>
         </Button>
       )}
+    </div>
+  )
+}
+
+/** The heads of the columns, if the list is wide. */
+function Heads({ list }: { list: FigureList }) {
+  return (
+    <div className={css.heads} aria-hidden="true">
+      <span className={css.day}>
+        <Trans>Day</Trans>
+      </span>
+      <span className={css.plate}>
+        <Trans>Plate</Trans>
+      </span>
+      <span className={css.what}>
+        <Trans>Car</Trans>
+      </span>
+      <span>
+        <Trans>Number</Trans>
+      </span>
+      <span className={css.figure}>
+        {list === 'turnover' ? <Trans>Net</Trans> : list === 'hours' ? <Trans>Hours sold</Trans> : null}
+      </span>
     </div>
   )
 }

@@ -18,12 +18,12 @@ import { labelPeriod } from './figure-labels.ts'
 import { FigureRows } from './figure-rows.tsx'
 import { FigureTile } from './figure-tile.tsx'
 import css from './figures.module.css'
-import { chartMonths, periodOf } from './figures-period.ts'
+import { chartMonths, choiceOf, periodOf } from './figures-period.ts'
 import { figuresQuery, monthsQuery } from './figures-queries.ts'
 import type { FiguresSearch } from './figures-search.ts'
 import { HoursChart } from './hours-chart.tsx'
 import { MonthsChart } from './months-chart.tsx'
-import { PeriodChooser } from './period-chooser.tsx'
+import { OwnDays, PeriodChooser } from './period-chooser.tsx'
 
 export type FiguresScreenProps = {
   title: string
@@ -61,9 +61,10 @@ function OwnersFigures({ title, search, onSearch, station }: FiguresScreenProps 
   return (
     <div className={css.screen}>
       <PageHeader title={title} note={labelPeriod(period, format.tag)}>
+        <PeriodChooser search={search} onSearch={onSearch} today={today} format={format} />
         <DownloadButton table="figures" period={period} />
       </PageHeader>
-      <PeriodChooser search={search} onSearch={onSearch} today={today} format={format} />
+      {choiceOf(search, today) === 'days' && <OwnDays search={search} onSearch={onSearch} />}
       <PeriodFigures search={search} period={period} station={station} />
     </div>
   )

@@ -41,17 +41,19 @@ export function HoursChart({ title, head, list, without, searchOf, format }: Hou
             {list.map(({ id, name, sold, open }) => (
               <tr key={id ?? ''}>
                 <th scope="row">
-                  {id && sold > 0 ? (
-                    <Link to="/{-$locale}/figures" search={searchOf(id)} className={css.link}>
-                      {name}
-                    </Link>
-                  ) : (
-                    (name ?? without)
-                  )}
-                  <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" className={css.bar}>
-                    <rect width={((open ?? 0) / most) * 100} height="8" className={css.open} />
-                    <rect width={(sold / most) * 100} height="8" className={css.sold} />
-                  </svg>
+                  <span className={css.named}>
+                    {id && sold > 0 ? (
+                      <Link to="/{-$locale}/figures" search={searchOf(id)} className={css.link}>
+                        {name}
+                      </Link>
+                    ) : (
+                      <span>{name ?? without}</span>
+                    )}
+                    <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" className={css.bar}>
+                      <rect width={((open ?? 0) / most) * 100} height="8" className={css.open} />
+                      <rect width={(sold / most) * 100} height="8" className={css.sold} />
+                    </svg>
+                  </span>
                 </th>
                 <td>{t`${format.hours(sold)} h`}</td>
                 <td>{open === null ? '–' : t`${format.hours(open)} h`}</td>

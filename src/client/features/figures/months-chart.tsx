@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Format } from '#client/i18n/format.ts'
 import type { MonthlyTurnover } from '#contract/figures/figures.ts'
+import { currencyDigits } from '#domain/money/money.ts'
 import { lineKinds } from '#domain/money/order-lines.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { labelMonth, turnoverLabels } from './figure-labels.ts'
 import css from './figures.module.css'
-import { stackMonth, stackRange } from './stack-month.ts'
+import { scaleOf, stackMonth } from './stack-month.ts'
 
 const kinds = [...lineKinds, 'agreed'] as const
 const height = 160
@@ -13,7 +14,12 @@ const height = 160
 /** The net turnover of twelve months, by kind. */
 export function MonthsChart({ months, format }: { months: readonly MonthlyTurnover[]; format: Format }) {
   const { i18n, t } = useLingui()
-  const range = stackRange(months)
+  const scale = scaleOf(months)
+  const [bottom = 0, top = 1] = [scale[0], scale.at(-1)]
+  const unit = 10 ** currencyDigits(format.currency)
+  const compact = new Intl.NumberFormat(format.tag, {
+    ...{ notation: 'compact', style: 'currency', currency: format.currency, maximumFractionDigits: 1 },
+  })
   const best = months.reduce<MonthlyTurnover | null>((most, one) => (!most || one.net > most.net ? one : most), null)
   const [first, last] = [months[0], months.at(-1)]
   const name = (month: MonthlyTurnover) => labelMonth(month.month, format.tag, 'long')
@@ -21,14 +27,22 @@ export function MonthsChart({ months, format }: { months: readonly MonthlyTurnov
     first && last && best && best.net > 0
       ? t`Net turnover by month, ${name(first)} to ${name(last)}. Most in ${name(best)}: ${format.money(best.net)}. Last: ${format.money(last.net)}.`
       : t`No turnover in these months.`
-  const y = (value: number) => ((range.top - value) / (range.top - range.bottom)) * height
+  const y = (value: number) => ((top - value) / (top - bottom)) * height
   return (
     <ChartFrame
       title={<Trans>Net turnover by month</Trans>}
       summary={summary}
       chart={
         <div className={css.months}>
+          <div className={css.scale} aria-hidden="true">
+            {scale.map((value) => (
+              <span key={value}>{compact.format(value / unit)}</span>
+            ))}
+          </div>
           <svg viewBox={`0 0 ${months.length * 10} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+            {scale.map((value) => (
+              <line key={value} x1={0} x2={months.length * 10} y1={y(value)} y2={y(value)} className={css.step} />
+            ))}
             {months.map((month, at) =>
               stackMonth(month).map(({ kind, from, to }) => (
                 <rect
@@ -44,8 +58,11 @@ export function MonthsChart({ months, format }: { months: readonly MonthlyTurnov
             <line x1={0} x2={months.length * 10} y1={y(0)} y2={y(0)} className={css.axis} />
           </svg>
           <ol aria-hidden="true" style={{ gridTemplateColumns: `repeat(${months.length}, minmax(0, 1fr))` }}>
-            {months.map((month) => (
-              <li key={month.month}>{labelMonth(month.month, format.tag, 'short')}</li>
+            {months.map(({ month }, at) => (
+              <li key={month}>
+                {labelMonth(month, format.tag, 'short')}
+                {(at === 0 || month.endsWith('-01')) && <span className={css.year}>{month.slice(0, 4)}</span>}
+              </li>
             ))}
           </ol>
         </div>

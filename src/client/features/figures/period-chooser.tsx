@@ -10,14 +10,10 @@ import css from './figures.module.css'
 import { choiceOf, periodOf, recentMonths } from './figures-period.ts'
 import type { FiguresSearch } from './figures-search.ts'
 
-export type PeriodChooserProps = {
-  search: FiguresSearch
-  onSearch: (search: FiguresSearch) => void
-  today: LocalDate
-  format: Format
-}
+type OwnDaysProps = { search: FiguresSearch; onSearch: (search: FiguresSearch) => void }
+export type PeriodChooserProps = OwnDaysProps & { today: LocalDate; format: Format }
 
-/** A month, a run of months, or days of one's own. */
+/** A month, a run of months, or days of one's own (`OwnDays`). */
 export function PeriodChooser({ search, onSearch, today, format }: PeriodChooserProps) {
   const { t } = useLingui()
   const choice = choiceOf(search, today)
@@ -25,29 +21,28 @@ export function PeriodChooser({ search, onSearch, today, format }: PeriodChooser
   const months = recentMonths(today)
   const known = ['last-3', 'last-12', 'this-year', 'days', ...months]
   return (
-    <div className={css.chooser}>
-      <SelectField
-        label={t`Period`}
-        value={choice}
-        onChange={(event) => choose(event.target.value)}
-        options={[
-          { value: 'last-3', label: t`Last 3 full months` },
-          { value: 'last-12', label: t`Last 12 full months` },
-          { value: 'this-year', label: t`This year` },
-          { value: 'days', label: t`Chosen days` },
-          ...(known.includes(choice) ? months : [choice, ...months]).map((month) => ({
-            value: month,
-            label: labelMonth(month, format.tag, 'long'),
-          })),
-        ]}
-      />
-      {choice === 'days' && <OwnDays search={search} onSearch={onSearch} />}
-    </div>
+    <SelectField
+      label={t`Period`}
+      labelHidden
+      fieldClassName={css.period ?? ''}
+      value={choice}
+      onChange={(event) => choose(event.target.value)}
+      options={[
+        { value: 'last-3', label: t`Last 3 full months` },
+        { value: 'last-12', label: t`Last 12 full months` },
+        { value: 'this-year', label: t`This year` },
+        { value: 'days', label: t`Chosen days` },
+        ...(known.includes(choice) ? months : [choice, ...months]).map((month) => ({
+          value: month,
+          label: labelMonth(month, format.tag, 'long'),
+        })),
+      ]}
+    />
   )
 }
 
-/** What is typed counts once it is a period. */
-function OwnDays({ search, onSearch }: Pick<PeriodChooserProps, 'search' | 'onSearch'>) {
+/** Days of one's own: what is typed counts once it is a period. */
+export function OwnDays({ search, onSearch }: OwnDaysProps) {
   const { t } = useLingui()
   const [days, setDays] = useState({ from: search.from ?? '', to: search.to ?? '' })
   const change = (more: Partial<typeof days>) => {
@@ -58,7 +53,7 @@ function OwnDays({ search, onSearch }: Pick<PeriodChooserProps, 'search' | 'onSe
   const isWrong = days.from !== '' && days.to !== '' && !isPeriod(days)
   const fault = days.to < days.from ? t`The end is before the beginning.` : t`At most ${mostPeriodDays} days.`
   return (
-    <>
+    <div className={css.chooser}>
       <DateField label={t`From`} value={days.from} onChange={(event) => change({ from: event.target.value })} />
       <DateField
         label={t`To`}
@@ -66,6 +61,6 @@ function OwnDays({ search, onSearch }: Pick<PeriodChooserProps, 'search' | 'onSe
         error={isWrong ? fault : undefined}
         onChange={(event) => change({ to: event.target.value })}
       />
-    </>
+    </div>
   )
 }

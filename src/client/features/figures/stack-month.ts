@@ -19,9 +19,18 @@ export function stackMonth(month: MonthlyTurnover): BarPart[] {
   })
 }
 
-/** The highest and the lowest end of all bars; never equal. */
-export function stackRange(months: readonly MonthlyTurnover[]): { top: number; bottom: number } {
+/** The highest and the lowest end of all bars. */
+function rangeOf(months: readonly MonthlyTurnover[]): { top: number; bottom: number } {
   const ends = months.flatMap((month) => stackMonth(month).flatMap(({ from, to }) => [from, to]))
-  const [top, bottom] = [Math.max(0, ...ends), Math.min(0, ...ends)]
-  return { top: top === bottom ? 1 : top, bottom }
+  return { top: Math.max(0, ...ends), bottom: Math.min(0, ...ends) }
+}
+
+/** The values of an axis for all bars, from the lowest to the highest: three to seven round numbers with 0. */
+export function scaleOf(months: readonly MonthlyTurnover[]): number[] {
+  const { top, bottom } = rangeOf(months)
+  const least = Math.max(1, (top - bottom) / 4)
+  const ten = 10 ** Math.floor(Math.log10(least))
+  const step = ([1, 2, 5].find((one) => one * ten >= least) ?? 10) * ten
+  const [first, last] = [Math.floor(bottom / step), Math.max(1, Math.ceil(top / step))]
+  return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step)
 }

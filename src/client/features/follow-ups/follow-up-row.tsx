@@ -42,7 +42,7 @@ export function FollowUpRow({ followUp, station, today, onAct, onReopen }: Follo
       className={joinClasses(css.row, isOverdue && css.overdue, isOverdue && flagStrip('waiting'))}
       data-follow-up={followUp.id}
     >
-      <div className={css.facts}>
+      <div className={css.head}>
         <h3 className={css.reason}>
           <Icon name={icon} />
           {i18n._(name)}
@@ -66,6 +66,8 @@ export function FollowUpRow({ followUp, station, today, onAct, onReopen }: Follo
             </>
           )}
         </p>
+      </div>
+      <div className={css.details}>
         <FollowUpDetails followUp={followUp} station={station} today={today} />
         {vehicle && group !== null && isDated(reason) && (
           <button type="button" className={css.more} aria-haspopup="dialog" onClick={() => onAct('dates')}>

@@ -109,7 +109,8 @@ function FollowUps({ title, search, onSearch, station }: FollowUpsScreenProps & 
         />
         <SelectField<FollowUpReason | 'all'>
           label={t({ message: 'Reason', context: 'why a customer is contacted' })}
-          className={css.reasons ?? ''}
+          labelHidden
+          fieldClassName={css.reasons ?? ''}
           options={[
             { value: 'all', label: t`All reasons` },
             ...followUpReasons.map((reason) => ({ value: reason, label: i18n._(reasonLabels[reason].name) })),

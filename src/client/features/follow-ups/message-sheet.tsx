@@ -15,6 +15,7 @@ import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import type { FollowUpPreview } from '#contract/follow-ups/follow-up.ts'
 import { sendFollowUpMessage } from '#contract/follow-ups/follow-ups.ts'
+import { formatPhone } from '#domain/codes/phone.ts'
 import { obstacleLabels } from './follow-up-labels.ts'
 import css from './follow-ups.module.css'
 import { followUpsKey, previewQuery } from './follow-ups-query.ts'
@@ -42,6 +43,8 @@ export function MessageSheet({ followUp, station, today, onClose }: FollowUpShee
   const preview = query.data
   const channel = chosen ?? usualChannel(preview)
   const shown = preview?.channels.find((one) => one.channel === channel)
+  const address =
+    shown?.address && shown.channel === 'sms' ? formatPhone(shown.address, station.country) : shown?.address
   const refresh = () => queryClient.invalidateQueries({ queryKey: followUpsKey })
   const send = useMutation({
     mutationFn: () => call(sendFollowUpMessage, { params: { id: followUp.id }, body: { id: messageId, channel } }),
@@ -113,7 +116,7 @@ export function MessageSheet({ followUp, station, today, onClose }: FollowUpShee
         )}
         {shown && (
           <figure className={css.preview}>
-            <figcaption className={css.dim}>{shown.address ?? t`No address`}</figcaption>
+            <figcaption className={css.dim}>{address ?? t`No address`}</figcaption>
             {shown.subject && <b>{shown.subject}</b>}
             <p className={css.body}>{shown.text}</p>
           </figure>

@@ -48,9 +48,9 @@ export function CarRow({ car, bay, day, station, now, children, hasSteps = true 
         <span className={css.car}>
           <b>{carOf(order)}</b>
           {doneAt === undefined && <span className={css.bay}>{bay ?? <Trans>No bay</Trans>}</span>}
+          <DueMark appointment={order} format={format} day={day} isCompact className={css.due} />
         </span>
         {doneAt === undefined && (children ?? <span className={css.job}>{jobOf(order)}</span>)}
-        <DueMark appointment={order} format={format} day={day} isCompact />
       </Link>
       {hasSteps && (doneAt === undefined || isUndoable) && (
         <OrderSteps order={order} station={station} now={now} look={doneAt === undefined ? 'row' : 'undo'} />

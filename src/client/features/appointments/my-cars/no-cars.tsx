@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Day } from '#client/features/appointments/layout/use-day.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { Appointment } from '#contract/appointments.ts'
+import { desk } from '#domain/role.ts'
 import type { CarParts } from './car-parts.ts'
 import { CarRow } from './car-row.tsx'
 import { nextInWorkshop } from './group-my-cars.ts'
@@ -15,12 +16,17 @@ type NoCarsProps = CarParts & { appointments: readonly Appointment[]; day: Pick<
 export function NoCars({ appointments, day, ...parts }: NoCarsProps) {
   const { format } = parts.station
   const cars = nextInWorkshop(appointments, { bounds: day.bounds, dateOf: format.dateOf })
+  const isDesk = desk.includes(parts.station.role)
   const isUnassigned = cars.every(({ employeeId }) => employeeId === null)
   return (
     <section className={css.section}>
       <EmptyState icon="tabler:car-garage" title={<Trans>No cars assigned to you</Trans>}>
         {cars.length > 0 ? (
-          <Trans>Ask the office which one to take.</Trans>
+          isDesk ? (
+            <Trans>The next cars in the workshop are below.</Trans>
+          ) : (
+            <Trans>Ask the office which one to take.</Trans>
+          )
         ) : (
           <Trans>No more cars are expected today.</Trans>
         )}
