@@ -79,7 +79,7 @@ function Found({ tag, station }: KeyTagScreenProps & { station: Station }) {
           {error ? (
             <Trans>There is no connection, so only what is on this device was searched.</Trans>
           ) : (
-            <Trans>The key tag of a car is entered at check-in, or among the details of its order.</Trans>
+            <Trans>Enter a key tag at check-in or in the order’s details.</Trans>
           )}
         </EmptyState>
       )}
