@@ -9,11 +9,11 @@ const shapes: Readonly<Record<string, string>> = {
   id: '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}',
 }
 
-/** `/{-$locale}/_default/orders/$id` → `/orders/{id}`; `null` for a layout, which is not a page. */
+/** `/{-$locale}/_default/orders/$id` → `/orders/{id}`; `null` for a layout and for unknown paths, which are not pages. */
 export function toPattern(routeId: string): string | null {
   const segments = routeId.split('/').filter((segment) => segment && segment !== '{-$locale}')
   const isIndex = routeId.endsWith('/')
-  if (!isIndex && (segments.length === 0 || segments.at(-1)?.startsWith('_'))) return null
+  if (!isIndex && (segments.length === 0 || /^(?:_|\$$)/.test(segments.at(-1) ?? ''))) return null
   const shown = segments.filter((segment) => !segment.startsWith('_'))
   return `/${shown.map((segment) => segment.replace(/^\$(\w+)$/, '{$1}')).join('/')}`
 }

@@ -19,6 +19,7 @@ import { Route as Char123LocaleChar125PasskeyRouteImport } from './routes/{-$loc
 import { Route as Char123LocaleChar125SignOutRouteImport } from './routes/{-$locale}/sign-out.tsx'
 import { Route as Char123LocaleChar125AuthLoginRouteImport } from './routes/{-$locale}/_auth/login.tsx'
 import { Route as Char123LocaleChar125AuthRegisterRouteImport } from './routes/{-$locale}/_auth/register.tsx'
+import { Route as Char123LocaleChar125DefaultSplatRouteImport } from './routes/{-$locale}/_default/$.tsx'
 import { Route as Char123LocaleChar125DefaultCatchUpRouteImport } from './routes/{-$locale}/_default/catch-up.tsx'
 import { Route as Char123LocaleChar125DefaultDashboardRouteImport } from './routes/{-$locale}/_default/dashboard.tsx'
 import { Route as Char123LocaleChar125DefaultEmployeesRouteImport } from './routes/{-$locale}/_default/employees.tsx'
@@ -100,6 +101,12 @@ const Char123LocaleChar125AuthRegisterRoute =
     id: '/register',
     path: '/register',
     getParentRoute: () => Char123LocaleChar125AuthRoute,
+  } as any)
+const Char123LocaleChar125DefaultSplatRoute =
+  Char123LocaleChar125DefaultSplatRouteImport.update({
+    id: '/$',
+    path: '/$',
+    getParentRoute: () => Char123LocaleChar125DefaultRoute,
   } as any)
 const Char123LocaleChar125DefaultCatchUpRoute =
   Char123LocaleChar125DefaultCatchUpRouteImport.update({
@@ -264,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/{-$locale}/sign-out': typeof Char123LocaleChar125SignOutRoute
   '/{-$locale}/login': typeof Char123LocaleChar125AuthLoginRoute
   '/{-$locale}/register': typeof Char123LocaleChar125AuthRegisterRoute
+  '/{-$locale}/$': typeof Char123LocaleChar125DefaultSplatRoute
   '/{-$locale}/catch-up': typeof Char123LocaleChar125DefaultCatchUpRoute
   '/{-$locale}/dashboard': typeof Char123LocaleChar125DefaultDashboardRoute
   '/{-$locale}/employees': typeof Char123LocaleChar125DefaultEmployeesRoute
@@ -297,6 +305,7 @@ export interface FileRoutesByTo {
   '/{-$locale}/sign-out': typeof Char123LocaleChar125SignOutRoute
   '/{-$locale}/login': typeof Char123LocaleChar125AuthLoginRoute
   '/{-$locale}/register': typeof Char123LocaleChar125AuthRegisterRoute
+  '/{-$locale}/$': typeof Char123LocaleChar125DefaultSplatRoute
   '/{-$locale}/catch-up': typeof Char123LocaleChar125DefaultCatchUpRoute
   '/{-$locale}/dashboard': typeof Char123LocaleChar125DefaultDashboardRoute
   '/{-$locale}/employees': typeof Char123LocaleChar125DefaultEmployeesRoute
@@ -335,6 +344,7 @@ export interface FileRoutesById {
   '/{-$locale}/sign-out': typeof Char123LocaleChar125SignOutRoute
   '/{-$locale}/_auth/login': typeof Char123LocaleChar125AuthLoginRoute
   '/{-$locale}/_auth/register': typeof Char123LocaleChar125AuthRegisterRoute
+  '/{-$locale}/_default/$': typeof Char123LocaleChar125DefaultSplatRoute
   '/{-$locale}/_default/catch-up': typeof Char123LocaleChar125DefaultCatchUpRoute
   '/{-$locale}/_default/dashboard': typeof Char123LocaleChar125DefaultDashboardRoute
   '/{-$locale}/_default/employees': typeof Char123LocaleChar125DefaultEmployeesRoute
@@ -370,6 +380,7 @@ export interface FileRouteTypes {
     | '/{-$locale}/sign-out'
     | '/{-$locale}/login'
     | '/{-$locale}/register'
+    | '/{-$locale}/$'
     | '/{-$locale}/catch-up'
     | '/{-$locale}/dashboard'
     | '/{-$locale}/employees'
@@ -403,6 +414,7 @@ export interface FileRouteTypes {
     | '/{-$locale}/sign-out'
     | '/{-$locale}/login'
     | '/{-$locale}/register'
+    | '/{-$locale}/$'
     | '/{-$locale}/catch-up'
     | '/{-$locale}/dashboard'
     | '/{-$locale}/employees'
@@ -440,6 +452,7 @@ export interface FileRouteTypes {
     | '/{-$locale}/sign-out'
     | '/{-$locale}/_auth/login'
     | '/{-$locale}/_auth/register'
+    | '/{-$locale}/_default/$'
     | '/{-$locale}/_default/catch-up'
     | '/{-$locale}/_default/dashboard'
     | '/{-$locale}/_default/employees'
@@ -543,6 +556,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/{-$locale}/register'
       preLoaderRoute: typeof Char123LocaleChar125AuthRegisterRouteImport
       parentRoute: typeof Char123LocaleChar125AuthRoute
+    }
+    '/{-$locale}/_default/$': {
+      id: '/{-$locale}/_default/$'
+      path: '/$'
+      fullPath: '/{-$locale}/$'
+      preLoaderRoute: typeof Char123LocaleChar125DefaultSplatRouteImport
+      parentRoute: typeof Char123LocaleChar125DefaultRoute
     }
     '/{-$locale}/_default/catch-up': {
       id: '/{-$locale}/_default/catch-up'
@@ -747,6 +767,7 @@ const Char123LocaleChar125AuthRouteWithChildren =
   )
 
 interface Char123LocaleChar125DefaultRouteChildren {
+  Char123LocaleChar125DefaultSplatRoute: typeof Char123LocaleChar125DefaultSplatRoute
   Char123LocaleChar125DefaultCatchUpRoute: typeof Char123LocaleChar125DefaultCatchUpRoute
   Char123LocaleChar125DefaultDashboardRoute: typeof Char123LocaleChar125DefaultDashboardRoute
   Char123LocaleChar125DefaultEmployeesRoute: typeof Char123LocaleChar125DefaultEmployeesRoute
@@ -768,6 +789,8 @@ interface Char123LocaleChar125DefaultRouteChildren {
 
 const Char123LocaleChar125DefaultRouteChildren: Char123LocaleChar125DefaultRouteChildren =
   {
+    Char123LocaleChar125DefaultSplatRoute:
+      Char123LocaleChar125DefaultSplatRoute,
     Char123LocaleChar125DefaultCatchUpRoute:
       Char123LocaleChar125DefaultCatchUpRoute,
     Char123LocaleChar125DefaultDashboardRoute:

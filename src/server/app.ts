@@ -7,7 +7,7 @@ import { bindAppointments } from './appointments/routes.ts'
 import { countBody } from './auth/count-body.ts'
 import { addSignInForms } from './auth/form-route.ts'
 import { bindAuth } from './auth/routes.ts'
-import { presentSession } from './auth/session.ts'
+import { presentSession, sessionCookie } from './auth/session.ts'
 import { bindBackups } from './backup/routes.ts'
 import { bindBays } from './bays/routes.ts'
 import { addBookingPages } from './booking-pages/booking-page.ts'
@@ -36,6 +36,7 @@ import { bindFreeSlots } from './free-slots/routes.ts'
 import { bindHealth } from './health/routes.ts'
 import { fail } from './http/answer.ts'
 import { createBinder, honoPath, lastingHeaders } from './http/bind.ts'
+import { readCookie } from './http/cookies.ts'
 import { endUnread } from './http/end-unread.ts'
 import type { App, HttpEnv } from './http/env.ts'
 import type { Gate } from './http/gate.ts'
@@ -176,7 +177,8 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   if (files) {
     app.all('*', async (c) => {
       const { isMissing, cookie } = await lookUpOrderPage(deps, c.req.raw)
-      const response = await files.answer(c.req.raw, isMissing)
+      const isSignedIn = readCookie(c.req.raw.headers, sessionCookie) !== null
+      const response = await files.answer(c.req.raw, isMissing, isSignedIn)
       if (cookie) response.headers.append(...cookie)
       return response
     })

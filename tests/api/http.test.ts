@@ -312,6 +312,7 @@ describe('pages and files', () => {
       expect(await statusOf(own.owner.client, id)).toBe(404)
       expect(await statusOf(server.client(), id)).toBe(200)
     }
+    expect(await statusOf(own.owner.client, 'not-an-id')).toBe(404)
     const page = await own.owner.client.fetch(`/orders/${unknown}/`)
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
     expect(page.text).toContain('<title>')

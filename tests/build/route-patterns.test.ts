@@ -42,6 +42,7 @@ test('R1 O33 the eighteen screens, my cars, customers, cars, follow-ups, figures
 test.each([
   ['/{-$locale}', null],
   ['/{-$locale}/_default', null],
+  ['/{-$locale}/_default/$', null],
   ['/{-$locale}/_unauthorized/', '/'],
   ['/{-$locale}/_default/orders/', '/orders'],
   ['/{-$locale}/_default/orders/$id', '/orders/{id}'],

@@ -72,10 +72,20 @@ test('R1 R2 G1 an order is without faults', everywhere, async ({ page, context, 
   await expectFinished(page, [{ path, title: 'Order Details', ready: 'main [data-plate]' }], locale)
 })
 
-test('R14 axe on the page for an unknown address', async ({ page, locale }) => {
+test('R14 axe on the page for an unknown address, which keeps the frame for whoever is signed in', async ({
+  page,
+  context,
+  locale,
+}) => {
   const path = locale?.startsWith('pl') ? '/pl/nothing-here' : '/nothing-here'
   await page.goto(product.origin + path)
   await expect(page.locator('h1')).toBeVisible()
+  expect(await findFaults(page)).toEqual([])
+  await context.addCookies(cookies)
+  const title = await page.locator('h1').innerText()
+  await page.reload()
+  await expect(page.locator('a[href$="/orders"]').filter({ visible: true })).toBeVisible()
+  await expect(page.locator('main h1')).toHaveText(title)
   expect(await findFaults(page)).toEqual([])
 })
 

@@ -14,23 +14,30 @@ export function NotFoundPage(): ReactNode {
 
 /** The same page as a prerendered document for 404 responses; the server fills in the path. */
 export function NotFound({ path }: { path: string }) {
-  const href = usePublicHref()
   return (
     <main id="main" className={css.page}>
-      <EmptyState
-        icon="tabler:map-off"
-        level={1}
-        title={<Trans>Page Not Found</Trans>}
-        action={
-          <a href={href('/goto-crm')} className={buttonClass({ variant: 'signal' })}>
-            <Trans>Back to the app</Trans>
-          </a>
-        }
-      >
-        <p>
-          <Trans>Page not found</Trans>: <code className={css.path}>{path}</code>
-        </p>
-      </EmptyState>
+      <NotFoundText path={path} />
     </main>
+  )
+}
+
+/** What both say; it is within the frame of the app for whoever is signed in. */
+export function NotFoundText({ path }: { path: string }) {
+  const href = usePublicHref()
+  return (
+    <EmptyState
+      icon="tabler:map-off"
+      level={1}
+      title={<Trans>Page Not Found</Trans>}
+      action={
+        <a href={href('/goto-crm')} className={buttonClass({ variant: 'signal' })}>
+          <Trans>Back to the app</Trans>
+        </a>
+      }
+    >
+      <p>
+        <Trans>Page not found</Trans>: <code className={css.path}>{path}</code>
+      </p>
+    </EmptyState>
   )
 }

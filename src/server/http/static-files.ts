@@ -17,8 +17,11 @@ import { appPermissions, codeReaderPolicy } from './security-headers.ts'
 
 export type StaticFiles = {
   readonly buildId: string
-  /** Responds to every path outside /api. With `isMissing` the record of the page does not exist: the status is 404. */
-  answer(request: Request, isMissing?: boolean): Response | Promise<Response>
+  /**
+   * Responds to every path outside /api. With `isMissing` the record of the page does not exist: the status is 404.
+   * Whoever seems to be signed in gets the app for an unknown path too, so that its frame stays.
+   */
+  answer(request: Request, isMissing?: boolean, isSignedIn?: boolean): Response | Promise<Response>
   /** The style sheet of the pages that the server makes; `null` without a build. */
   readonly pageStyle: { readonly path: string; readonly text: string } | null
   /** Returns a built page with the `{placeholders}` of one answer filled in; `null` without a build. */
@@ -131,7 +134,7 @@ export function readStaticFiles(
       const page = files.get(file)
       return page ? fillMarkup(page.body.plain.toString('utf8'), values) : null
     },
-    async answer(request, isMissing = false) {
+    async answer(request, isMissing = false, isSignedIn = false) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
       }
@@ -149,7 +152,7 @@ export function readStaticFiles(
       if (!shell) return new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain' } })
       if (routes.some((route) => route.test(pathname)))
         return send(request, shell, isMissing ? 404 : 200, findPreloads(pathname))
-      const notFound = files.get(toNotFoundFile(pathname))
+      const notFound = isSignedIn ? undefined : files.get(toNotFoundFile(pathname))
       return notFound ? sendNotFound(request, notFound, pathname) : send(request, shell, 404)
     },
   }

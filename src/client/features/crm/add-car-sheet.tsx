@@ -62,6 +62,7 @@ export function AddCarSheet({ station, owner: given, onClose }: AddCarSheetProps
     <Sheet
       open
       keepOpen
+      width="wide"
       onClose={onClose}
       title={t`New car`}
       footer={
@@ -70,7 +71,7 @@ export function AddCarSheet({ station, owner: given, onClose }: AddCarSheetProps
         </Button>
       }
     >
-      <form id={id} ref={form.ref} onSubmit={form.submit} noValidate className={css.filters}>
+      <form id={id} ref={form.ref} onSubmit={form.submit} noValidate className={css.car}>
         <SaveLaterNote />
         {form.isRestored && <DraftNotice onDiscard={() => form.reset()} />}
         {known && (

@@ -7,6 +7,7 @@ import { fuelLabels } from '#client/i18n/fuel-labels.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { DateField, TextField } from '#client/ui/fields/text-field.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
 import { fuels } from '#domain/codes/engine.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'
 import { carOf } from '#domain/scan/car-of.ts'
@@ -124,8 +125,10 @@ export function CarFields({ form, format }: { form: CarForm; format: Station['fo
         />
         <TextField {...form.text('power')} label={t`Power (kW)`} inputMode="numeric" autoComplete="off" maxLength={4} />
       </div>
-      <DateField {...form.text('firstRegistered')} label={t`First registration`} />
-      <TextField {...form.text('vin')} label={t`VIN`} autoComplete="off" spellCheck={false} maxLength={40} />
+      <div className={joinClasses(css.pair, css.long)}>
+        <DateField {...form.text('firstRegistered')} label={t`First registration`} />
+        <TextField {...form.text('vin')} label={t`VIN`} autoComplete="off" spellCheck={false} maxLength={40} />
+      </div>
     </>
   )
 }

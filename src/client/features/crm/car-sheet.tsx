@@ -48,6 +48,7 @@ export function CarSheet({ car, station, onClose }: { car: VehicleDetails; stati
     <Sheet
       open
       keepOpen
+      width="wide"
       onClose={onClose}
       title={t`Edit the car`}
       footer={
@@ -56,7 +57,7 @@ export function CarSheet({ car, station, onClose }: { car: VehicleDetails; stati
         </Button>
       }
     >
-      <form id={id} ref={form.ref} onSubmit={submit} noValidate className={css.filters}>
+      <form id={id} ref={form.ref} onSubmit={submit} noValidate className={css.car}>
         <SaveLaterNote />
         {form.isRestored && <DraftNotice onDiscard={() => form.reset()} />}
         <CarFields form={form} format={station.format} />

@@ -56,70 +56,74 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
   return (
     <form id={id} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
       {form.isRestored && <DraftNotice onDiscard={() => form.reset()} />}
-      <Segmented
-        label={t`Customer type`}
-        segments={[
-          { value: 'person', label: t`Individual`, icon: 'tabler:user' },
-          { value: 'company', label: t`Business`, icon: 'tabler:building' },
-        ]}
-        value={values.kind}
-        onValue={(kind) => set({ kind })}
-      />
-      <TextField
-        {...form.text('name')}
-        label={values.kind === 'person' ? t`Full name` : t`Name`}
-        autoComplete="off"
-        maxLength={120}
-        required
-      />
-      <div className={css.pair}>
-        <TextField {...form.text('phone')} label={t`Phone`} inputMode="tel" autoComplete="off" maxLength={40} />
+      <div className={css.column}>
+        <Segmented
+          label={t`Customer type`}
+          segments={[
+            { value: 'person', label: t`Individual`, icon: 'tabler:user' },
+            { value: 'company', label: t`Business`, icon: 'tabler:building' },
+          ]}
+          value={values.kind}
+          onValue={(kind) => set({ kind })}
+        />
         <TextField
-          {...form.text('email')}
-          label={t`Email`}
-          inputMode="email"
-          autoCapitalize="none"
+          {...form.text('name')}
+          label={values.kind === 'person' ? t`Full name` : t`Name`}
           autoComplete="off"
-          maxLength={254}
+          maxLength={120}
+          required
         />
+        <div className={css.pair}>
+          <TextField {...form.text('phone')} label={t`Phone`} inputMode="tel" autoComplete="off" maxLength={40} />
+          <TextField
+            {...form.text('email')}
+            label={t`Email`}
+            inputMode="email"
+            autoCapitalize="none"
+            autoComplete="off"
+            maxLength={254}
+          />
+        </div>
+        {values.kind === 'company' && (
+          <CompanyPart
+            values={values.company}
+            name={values.name}
+            version={values.version}
+            errorOf={(field) => form.errors[`company.${field}`]}
+            onValues={(company, name) => set({ company, ...(name === undefined ? {} : { name }) })}
+          />
+        )}
       </div>
-      {values.kind === 'company' && (
-        <CompanyPart
-          values={values.company}
-          name={values.name}
-          version={values.version}
-          errorOf={(field) => form.errors[`company.${field}`]}
-          onValues={(company, name) => set({ company, ...(name === undefined ? {} : { name }) })}
+      <div className={css.column}>
+        <TextArea
+          {...form.text('notes')}
+          label={t`Notes`}
+          maxLength={4000}
+          optional
+          hint={t`Only visible to the workshop.`}
         />
-      )}
-      <TextArea
-        {...form.text('notes')}
-        label={t`Notes`}
-        maxLength={4000}
-        optional
-        hint={t`Only visible to the workshop.`}
-      />
-      <Segmented
-        label={t`Language of messages`}
-        segments={[
-          { value: 'station', label: t`Same as the workshop` },
-          { value: 'pl', label: <span lang="pl">Polski</span> },
-          { value: 'en', label: <span lang="en">English</span> },
-        ]}
-        value={values.language}
-        onValue={(language) => set({ language })}
-      />
-      <fieldset className={css.consents}>
-        <legend className={css.legend}>
-          <Trans>Consent to other messages and calls</Trans>
-        </legend>
-        <ConsentBoxes
-          customer={customer}
-          station={station}
-          given={{ email: values.consents, sms: values.smsConsents, phone: values.phoneConsents }}
-          onGiven={(channel, purposes) => set({ [consentFields[channel]]: purposes })}
+        <Segmented
+          label={t`Language of messages`}
+          segments={[
+            { value: 'station', label: t`Same as the workshop` },
+            { value: 'pl', label: <span lang="pl">Polski</span> },
+            { value: 'en', label: <span lang="en">English</span> },
+          ]}
+          value={values.language}
+          onValue={(language) => set({ language })}
         />
-      </fieldset>
+        <fieldset className={css.consents}>
+          <legend className={css.legend}>
+            <Trans>Consent to other messages and calls</Trans>
+          </legend>
+          <ConsentBoxes
+            customer={customer}
+            station={station}
+            given={{ email: values.consents, sms: values.smsConsents, phone: values.phoneConsents }}
+            onGiven={(channel, purposes) => set({ [consentFields[channel]]: purposes })}
+          />
+        </fieldset>
+      </div>
       {form.conflict && <ConflictNotice {...form.conflict} />}
       {form.problem && <Banner kind="error">{form.problem}</Banner>}
     </form>

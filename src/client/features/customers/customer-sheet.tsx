@@ -43,6 +43,7 @@ export function CustomerSheet({ id, name, station, onClose }: CustomerSheetProps
       <Sheet
         open
         keepOpen
+        width="wide"
         onClose={onClose}
         title={customer ? nameCustomer(customer, station.country) : name}
         footer={

@@ -46,89 +46,92 @@ export function EmployeeFields(props: EmployeeFieldsProps) {
     })
   const isRoleOpen = roles.some((one) => one !== savedRole && mayGiveRole(actor, one) && mayGiveRole(actor, role))
   return (
-    <>
-      <TextField
-        {...text('name')}
-        label={t`Full name`}
-        size="large"
-        maxLength={80}
-        autoComplete="off"
-        required
-        onChange={typeName}
-      />
-      <div className={css.short}>
+    <div className={css.columns}>
+      <div className={css.form}>
         <TextField
-          name="shortName"
-          label={t`Short name`}
-          hint={t`Shown on the board.`}
-          maxLength={maxShortName}
+          {...text('name')}
+          label={t`Full name`}
+          maxLength={80}
           autoComplete="off"
           required
-          value={shortName}
-          error={errors.shortName}
-          onChange={({ target }) => onValues({ shortName: target.value, isShortNameTyped: target.value !== '' })}
+          onChange={typeName}
         />
-        {shortName && <EmployeeBadge name={name} colour={colour} label={shortName} className={css.preview} />}
-      </div>
-      <div className={css.group}>
-        <Segmented
-          label={t`Role`}
-          segments={roles.map((one) => ({
-            value: one,
-            label: i18n._(roleLabels[one]),
-            disabled: one !== role && !(isRoleOpen && mayGiveRole(actor, one)),
-          }))}
-          value={role}
-          onValue={(chosen) => onValues({ role: chosen })}
-          error={errors.role}
-        />
-        <p className={css.note}>
-          {i18n._(roleHints[role])} {actor !== 'owner' && t`Roles are set by an owner.`}
-        </p>
-      </div>
-      <div className={css.pair}>
-        <TextField {...text('phone')} label={t`Phone`} type="tel" inputMode="tel" autoComplete="off" optional />
-        <TextField
-          {...text('email')}
-          label={t`Email`}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          optional
-          hint={t`Only needed to sign in.`}
-        />
-      </div>
-      {savedRole === null && values.email.trim() !== '' && (
-        <Checkbox
-          checked={values.invite}
-          onValue={(invite) => onValues({ invite })}
-          hint={t`We’ll email a link to join your workshop. It works once and expires in 7 days.`}
-        >
-          {t`Invite by email`}
-        </Checkbox>
-      )}
-      <ColourSwatches name={name} value={colour} onValue={(chosen) => onValues({ colour: chosen })} />
-      <SkillChips value={values.skills} onValue={(skills) => onValues({ skills })} />
-      <div className={css.group}>
-        <Segmented
-          label={t`Working hours`}
-          segments={[
-            { value: 'station', label: t`Same as the workshop` },
-            { value: 'own', label: t`Custom hours` },
-          ]}
-          value={hasOwnHours ? 'own' : 'station'}
-          onValue={(chosen) => onValues({ hasOwnHours: chosen === 'own' })}
-        />
-        {hasOwnHours && (
-          <WeekHours
-            weekly={values.weekly ?? stationWeek}
-            onWeekly={(next) => onValues({ weekly: next })}
-            weekStart={countryDefaults(country).weekStart}
-            errors={errors}
+        <div className={css.short}>
+          <TextField
+            name="shortName"
+            label={t`Short name`}
+            hint={t`Shown on the board.`}
+            maxLength={maxShortName}
+            autoComplete="off"
+            required
+            value={shortName}
+            error={errors.shortName}
+            onChange={({ target }) => onValues({ shortName: target.value, isShortNameTyped: target.value !== '' })}
           />
+          {shortName && <EmployeeBadge name={name} colour={colour} label={shortName} className={css.preview} />}
+        </div>
+        <div className={css.group}>
+          <Segmented
+            label={t`Role`}
+            segments={roles.map((one) => ({
+              value: one,
+              label: i18n._(roleLabels[one]),
+              disabled: one !== role && !(isRoleOpen && mayGiveRole(actor, one)),
+            }))}
+            value={role}
+            onValue={(chosen) => onValues({ role: chosen })}
+            error={errors.role}
+          />
+          <p className={css.note}>
+            {i18n._(roleHints[role])} {actor !== 'owner' && t`Roles are set by an owner.`}
+          </p>
+        </div>
+        <div className={css.pair}>
+          <TextField {...text('phone')} label={t`Phone`} type="tel" inputMode="tel" autoComplete="off" optional />
+          <TextField
+            {...text('email')}
+            label={t`Email`}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            optional
+            hint={t`Only needed to sign in.`}
+          />
+        </div>
+        {savedRole === null && values.email.trim() !== '' && (
+          <Checkbox
+            checked={values.invite}
+            onValue={(invite) => onValues({ invite })}
+            hint={t`We’ll email a link to join your workshop. It works once and expires in 7 days.`}
+          >
+            {t`Invite by email`}
+          </Checkbox>
         )}
       </div>
-    </>
+      <div className={css.form}>
+        <ColourSwatches name={name} value={colour} onValue={(chosen) => onValues({ colour: chosen })} />
+        <SkillChips value={values.skills} onValue={(skills) => onValues({ skills })} />
+        <div className={css.group}>
+          <Segmented
+            label={t`Working hours`}
+            segments={[
+              { value: 'station', label: t`Same as the workshop` },
+              { value: 'own', label: t`Custom hours` },
+            ]}
+            value={hasOwnHours ? 'own' : 'station'}
+            onValue={(chosen) => onValues({ hasOwnHours: chosen === 'own' })}
+          />
+          {hasOwnHours && (
+            <WeekHours
+              weekly={values.weekly ?? stationWeek}
+              onWeekly={(next) => onValues({ weekly: next })}
+              weekStart={countryDefaults(country).weekStart}
+              errors={errors}
+            />
+          )}
+        </div>
+      </div>
+    </div>
   )
 }

@@ -85,6 +85,7 @@ export function EmployeeSheet({ person, people, station, invitation, onDeactivat
     <Sheet
       open
       keepOpen
+      width="wide"
       onClose={onClose}
       title={person ? person.name : t`Add an employee`}
       footer={

@@ -96,6 +96,7 @@ function RulesForm({ settings, station }: { settings: FollowUpRuleSettings; stat
             </Checkbox>
             <TextField
               label={rule === 'declined-finding' ? t`Days after` : t`Days before`}
+              disabled={!values.on[rule]}
               name={`${rule}-days`}
               inputMode="numeric"
               autoComplete="off"

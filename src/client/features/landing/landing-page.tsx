@@ -50,7 +50,7 @@ export function LandingPage() {
           <ProductPicture
             name="schedule"
             alt={t`The schedule on a tablet: the bays side by side, their cars with time, number plate and status, and the line of the present`}
-            sizes="(min-width: 64rem) 58rem, 94vw"
+            sizes="(min-width: 64rem) 58rem, (min-width: 40rem) 94vw, 160vw"
             width={1280}
             height={800}
             first

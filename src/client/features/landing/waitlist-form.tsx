@@ -30,6 +30,12 @@ export function WaitlistForm({ privacyHref }: { privacyHref: string }) {
         <p className={css.later} data-unset={readConfigured('waitlist-only')}>
           <Trans>Not ready yet? We’ll email you when there is news.</Trans>
         </p>
+        <Checkbox name="consent" value="yes" required className={css.consent ?? ''}>
+          <Trans>
+            Email me news about {product}. You can unsubscribe at any time.{' '}
+            <a href={privacyHref}>How we use your address</a>
+          </Trans>
+        </Checkbox>
         <div className={css.line}>
           <input
             type="email"
@@ -48,12 +54,6 @@ export function WaitlistForm({ privacyHref }: { privacyHref: string }) {
             <Trans>Join the waitlist</Trans>
           </button>
         </div>
-        <Checkbox name="consent" value="yes" required className={css.consent ?? ''}>
-          <Trans>
-            Email me news about {product}. You can unsubscribe at any time.{' '}
-            <a href={privacyHref}>How we use your address</a>
-          </Trans>
-        </Checkbox>
         <div id="waitlist-complaint" aria-live="polite">
           <Complaint of="email">
             <Trans>Enter a valid email address.</Trans>

@@ -98,7 +98,15 @@ function ChoiceForm({ choice, userId }: { choice: MessageChoice; userId: string 
         </p>
         {form.conflict && <ConflictNotice {...form.conflict} />}
         {form.problem && <Banner kind="error">{form.problem}</Banner>}
-        <Button type="submit" wide variant="signal" size="large" icon="tabler:check" busy={form.busy}>
+        {/* The text messages of this page are saved by a button of their own. */}
+        <Button
+          type="submit"
+          wide
+          variant={form.isChanged ? 'signal' : 'normal'}
+          size="large"
+          icon="tabler:check"
+          busy={form.busy}
+        >
           <Trans>Save</Trans>
         </Button>
       </form>

@@ -38,7 +38,7 @@ function AllSections({ data, userId, renderExtra }: AllSectionsProps) {
           <Trans>Set up the workshop</Trans>
         </h1>
         <p className={css.lead}>
-          <Trans>Each section saves separately, in any order.</Trans>
+          <Trans>Start with your workshop; the rest in any order.</Trans>
         </p>
       </div>
       <div className={css.columns}>

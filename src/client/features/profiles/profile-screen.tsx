@@ -48,38 +48,28 @@ function OwnProfile({ profile }: { profile: Profile }) {
         <ProfilePhoto profile={profile} name={name} onSaved={cacheProfile} />
         <ProfileForm key={profile.id} profile={profile} onSaved={cacheProfile} />
       </Card>
-      <div className={css.side}>
-        <Card title={t`Sign-in`}>
-          <dl className={css.facts}>
+      <Card title={t`Sign-in`}>
+        <dl className={css.facts}>
+          <div>
+            <dt>{t`Email`}</dt>
+            <dd>{profile.email}</dd>
+          </div>
+          {profile.role && (
             <div>
-              <dt>{t`Email`}</dt>
-              <dd>{profile.email}</dd>
+              <dt>{t`Role`}</dt>
+              <dd>{i18n._(roleLabels[profile.role])}</dd>
             </div>
-            {profile.role && (
-              <div>
-                <dt>{t`Role`}</dt>
-                <dd>{i18n._(roleLabels[profile.role])}</dd>
-              </div>
-            )}
-            {profile.stationName && (
-              <div>
-                <dt>{t`Workshop`}</dt>
-                <dd>{profile.stationName}</dd>
-              </div>
-            )}
-          </dl>
-          <p className={css.note}>
-            <Trans>Sign-in codes go to this address. Your role is set by an owner of the workshop.</Trans>
-          </p>
-        </Card>
-        <PasskeysCard />
-        {profile.account_id && profile.role && (
-          <>
-            <PushCard />
-            <NoticesCard />
-          </>
-        )}
-        <OwnData profile={profile} />
+          )}
+          {profile.stationName && (
+            <div>
+              <dt>{t`Workshop`}</dt>
+              <dd>{profile.stationName}</dd>
+            </div>
+          )}
+        </dl>
+        <p className={css.note}>
+          <Trans>Sign-in codes go to this address. Your role is set by an owner of the workshop.</Trans>
+        </p>
         <nav className={css.ways} aria-label={t`More`}>
           <Link to="/{-$locale}/settings" className={buttonClass({ wide: true })}>
             <ButtonContent icon="tabler:settings">
@@ -92,7 +82,15 @@ function OwnProfile({ profile }: { profile: Profile }) {
             </ButtonContent>
           </Link>
         </nav>
-      </div>
+      </Card>
+      <PasskeysCard />
+      {profile.account_id && profile.role && (
+        <>
+          <PushCard />
+          <NoticesCard />
+        </>
+      )}
+      <OwnData profile={profile} />
     </div>
   )
 }

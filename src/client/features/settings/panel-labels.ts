@@ -69,7 +69,7 @@ export const panelLabels: Readonly<Record<Panel, PanelLabels>> = {
     intro: msg`Shared tablets in the workshop. Mechanics tap their name instead of signing in.`,
   },
   'sign-in': {
-    icon: 'tabler:key',
+    icon: 'tabler:lock',
     name: msg`Sign-in`,
     intro: msg`Whether owners and service advisors must sign in with a passkey.`,
   },

@@ -28,6 +28,13 @@ const ofDevice: ReadonlySet<Panel> = new Set(['look', 'device', 'key-tags'])
 /** Sections where nothing is typed. */
 const withoutForm: ReadonlySet<Panel> = new Set(['tablets', 'sign-in', 'imports', 'data', 'sessions'])
 
+/** Scrolls a list, only if needed, so that an entry is whole, and above the fade at its end. */
+function showIn(list: HTMLElement, { offsetTop, offsetHeight }: HTMLElement): void {
+  const isAbove = offsetTop < list.scrollTop
+  if (isAbove || offsetTop + 2 * offsetHeight > list.scrollTop + list.clientHeight)
+    list.scrollTop = offsetTop - (isAbove ? 0 : list.clientHeight / 2)
+}
+
 /** The list of sections and the shown section: side by side on a wide screen, one at a time on a phone. */
 export function SettingsScreen({ title, reader, search, missing, notice, children }: SettingsScreenProps) {
   const { t, i18n } = useLingui()
@@ -39,11 +46,12 @@ export function SettingsScreen({ title, reader, search, missing, notice, childre
   const links = useRef<HTMLDivElement>(null)
   const before = useRef(shown)
   useEffect(() => {
-    // On a low screen the list scrolls.
-    if (!isPhone) links.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    // On a low screen the list scrolls. Not by `scrollIntoView`, which would scroll the page too.
+    const chosen = links.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (chosen && links.current) showIn(links.current, chosen)
     if (before.current !== shown) heading.current?.focus({ preventScroll: true })
     before.current = shown
-  }, [shown, isPhone])
+  }, [shown])
 
   const list = (name: string, panels: readonly Panel[]) => (
     <nav aria-label={name}>

@@ -164,7 +164,14 @@ function SettingsForm({ settings, station }: { settings: SmsSettings; station: S
           )}
           {form.conflict && <ConflictNotice {...form.conflict} />}
           {form.problem && <Banner kind="error">{form.problem}</Banner>}
-          <Button type="submit" wide variant="signal" size="large" icon="tabler:check" busy={form.busy}>
+          <Button
+            type="submit"
+            wide
+            variant={form.isChanged || secret ? 'signal' : 'normal'}
+            size="large"
+            icon="tabler:check"
+            busy={form.busy}
+          >
             <Trans>Save</Trans>
           </Button>
         </form>

@@ -76,5 +76,11 @@ export function useVersionedForm<T, V extends Versioned, S extends z.ZodMiniType
       form.ref.current?.requestSubmit()
     },
   }
-  return { ...form, conflict, problem: conflict ? null : form.problem, isRestored: form.isRestored && !conflict }
+  return {
+    ...form,
+    conflict,
+    problem: conflict ? null : form.problem,
+    isRestored: form.isRestored && !conflict,
+    isChanged: !isSame(values, initial),
+  }
 }

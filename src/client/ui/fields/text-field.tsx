@@ -8,14 +8,13 @@ import { foreignDateOf, foreignTimeOf, readBrowserLanguage } from './foreign-dat
 
 export type TextFieldProps = FieldFrameProps &
   Omit<ComponentProps<'input'>, 'size'> & {
-    size?: 'normal' | 'large'
     /** A unit at the end of the control: "km", "zł", "min". */
     unit?: ReactNode
   }
 
 /** A single-line text field; `type`, `inputMode` and `autoComplete` are those of the `<input>`. */
 export function TextField(props: TextFieldProps) {
-  const [frameProps, { size, unit, className, ...input }] = splitFieldProps(props)
+  const [frameProps, { unit, className, ...input }] = splitFieldProps(props)
   return (
     <Field {...frameProps} id={input.id}>
       {(control) => (
@@ -24,7 +23,7 @@ export function TextField(props: TextFieldProps) {
             type="text"
             {...input}
             {...control}
-            className={joinClasses(control.className, size === 'large' && css.large, !!unit && css.withUnit, className)}
+            className={joinClasses(control.className, !!unit && css.withUnit, className)}
           />
           {unit && <span className={css.unit}>{unit}</span>}
           {input.list && <Icon name="tabler:chevron-down" />}

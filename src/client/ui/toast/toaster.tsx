@@ -127,7 +127,7 @@ export function Toaster() {
   )
 }
 
-/** Moves the toasts below a main button that they would cover: of the open dialog, else of the page. */
+/** Moves the toasts below buttons that they would cover: the main ones of the open dialog, or of the page and its header. */
 function keepClearOfMain(region: HTMLElement): void {
   region.style.top = ''
   const { left, right, top } = region.getBoundingClientRect()
@@ -135,7 +135,9 @@ function keepClearOfMain(region: HTMLElement): void {
   if (heights.length === 0) return
   const height = heights.reduce((sum, one) => sum + one + toastRules.gapPx, -toastRules.gapPx)
   const page = document.querySelector('dialog:modal') ?? document
-  const buttons = [...page.querySelectorAll('[data-signal]')].map((button) => button.getBoundingClientRect())
+  const buttons = [...page.querySelectorAll('[data-signal], main header:has(h1) :is(a, button)')].map((button) =>
+    button.getBoundingClientRect(),
+  )
   const clear = topClearOf(
     buttons.filter((button) => button.height > 0),
     { left, right, top, bottom: top + height },

@@ -231,6 +231,34 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
     set({ services, ...(workMinutes > 0 ? { workMinutes } : {}) })
   }
 
+  // A car that is taken in now does not need them: the fields come first.
+  const isPlanned = !isNow || waits || offered.length > 0
+  const times =
+    offered.length > 0 ? (
+      <OfferedSlots
+        key="times"
+        slots={offered}
+        bays={day.bays}
+        station={station}
+        today={today}
+        onBook={(slot) => {
+          choose(slot)
+          setBooking(true)
+        }}
+      />
+    ) : (
+      <FreeSlots
+        key="times"
+        wanted={wantedSlot}
+        bays={day.bays}
+        station={station}
+        today={today}
+        fromDevice
+        chosen={{ from: isNow ? Number.NaN : start, bayId: shownEntry.bayId }}
+        onChoose={choose}
+      />
+    )
+
   const titleOf = () => {
     if (refused) return isWalkIn ? t`Correct the walk-in` : t`Correct the booking`
     return isWalkIn ? t`New walk-in` : t`New booking`
@@ -316,28 +344,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
             onValue={(when) => set({ when })}
             error={isNow ? errors.startsAt : undefined}
           />
-          {offered.length > 0 ? (
-            <OfferedSlots
-              slots={offered}
-              bays={day.bays}
-              station={station}
-              today={today}
-              onBook={(slot) => {
-                choose(slot)
-                setBooking(true)
-              }}
-            />
-          ) : (
-            <FreeSlots
-              wanted={wantedSlot}
-              bays={day.bays}
-              station={station}
-              today={today}
-              fromDevice
-              chosen={{ from: isNow ? Number.NaN : start, bayId: shownEntry.bayId }}
-              onChoose={choose}
-            />
-          )}
+          {isPlanned && times}
           {waits && (
             <Banner kind="info">
               <Trans>No bay is free now, so the car waits without one. Tap a time to plan it.</Trans>
@@ -377,6 +384,7 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
               />
             </div>
           )}
+          {!isPlanned && times}
           <WhoField
             entry={values}
             onEntry={set}

@@ -153,8 +153,8 @@ function UnknownOrder() {
       level={1}
       title={<Trans>Order not found</Trans>}
       action={
-        <Link to="/{-$locale}/schedule" className={buttonClass()}>
-          <Trans>Back to the schedule</Trans>
+        <Link to="/{-$locale}/orders" className={buttonClass()}>
+          <Trans>All orders</Trans>
         </Link>
       }
     >

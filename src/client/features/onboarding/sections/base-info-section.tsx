@@ -51,13 +51,7 @@ export function BaseInfoSection(props: SectionProps<BaseInfo>) {
 
   return (
     <SectionForm {...props} form={form}>
-      <TextField
-        {...form.text('name')}
-        label={<Trans>Workshop name</Trans>}
-        autoComplete="organization"
-        required
-        size="large"
-      />
+      <TextField {...form.text('name')} label={<Trans>Workshop name</Trans>} autoComplete="organization" required />
       {asksName && (
         <TextField
           {...form.text('founderName')}

@@ -36,6 +36,10 @@ export function BayList({ bays, onBays, errors }: BayListProps) {
       <p className={css.note}>
         <Trans>One car per bay. Bays are the columns of your board.</Trans>
       </p>
+      <div className={css.bayHead} aria-hidden="true">
+        <span>{t`Name`}</span>
+        <span>{t`Type`}</span>
+      </div>
       <ul className={css.bays}>
         {bays.map((bay, index) => (
           <li key={bay.key} className={css.bay}>

@@ -30,16 +30,17 @@ export function SectionForm({ form, saveLabel, primary = true, aside, children }
       {form.conflict && <ConflictNotice {...form.conflict} />}
       {form.problem && <Banner kind="error">{form.problem}</Banner>}
       <div className={css.foot}>
+        {aside}
         <Button
           type="submit"
           variant={primary ? 'signal' : 'normal'}
           size="large"
+          icon="tabler:check"
           className={css.save ?? ''}
           busy={form.busy}
         >
           {saveLabel}
         </Button>
-        {aside}
         {form.isDirty && !form.isRestored && (
           <p className={css.note}>
             <Trans>Not saved yet</Trans>

@@ -38,7 +38,7 @@ export function SectionList({ data, dirty, children }: SectionListProps) {
           const state = stateOf(section)
           return (
             <li key={section}>
-              <Link to="." hash={section} replace className={css.link}>
+              <Link to="." hash={section} replace activeOptions={{ includeHash: true }} className={css.link}>
                 <Icon name={icon} size={22} />
                 <span className={css.name}>{i18n._(title)}</span>
                 <span className={css.state} data-state={state}>

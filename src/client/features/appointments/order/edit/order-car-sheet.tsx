@@ -37,121 +37,124 @@ export function OrderCarSheet({ order, station, now, onClose }: OrderPartProps &
       form={form}
       edit={edit}
       onClose={onClose}
+      width="wide"
       title={t`Car and customer`}
     >
-      <fieldset className={css.part}>
-        <legend>
-          <Trans>Car</Trans>
-        </legend>
-        <CarFields
-          entry={values}
-          onEntry={(part) => set(fillVin(values, part))}
-          station={station}
-          today={format.dateOf(now)}
-          appointments={[]}
-          errors={errors}
-          isLookup={false}
-          isPlateRequired={order.vehicle.plate !== null}
-        />
-        <div className={css.widePair}>
-          <TextField
-            label={t`VIN`}
-            optional
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={24}
-            value={values.vin}
-            error={errors['vehicle.vin'] && t`17 letters and digits, without I, O and Q.`}
-            hint={
-              meantVin
-                ? t`VINs never contain I, O or Q. Did you mean 1 or 0?`
-                : vin.ok && checkDigitWarns(vin.value) && t`Check the VIN: the check digit does not match.`
-            }
-            onChange={(event) => set({ vin: event.target.value.toUpperCase(), vehicle: values.vehicle })}
+      <div className={css.sides}>
+        <fieldset className={css.part}>
+          <legend>
+            <Trans>Car</Trans>
+          </legend>
+          <CarFields
+            entry={values}
+            onEntry={(part) => set(fillVin(values, part))}
+            station={station}
+            today={format.dateOf(now)}
+            appointments={[]}
+            errors={errors}
+            isLookup={false}
+            isPlateRequired={order.vehicle.plate !== null}
           />
-          <TextField
-            label={t`Year`}
-            optional
-            inputMode="numeric"
-            maxLength={4}
-            value={values.year}
-            error={errors['vehicle.year'] && t`e.g. 2016`}
-            onChange={(event) => set({ year: event.target.value, vehicle: values.vehicle })}
-          />
-        </div>
-        {meantVin && (
-          <div>
-            <Button icon="tabler:check" onClick={() => set({ vin: meantVin, vehicle: values.vehicle })}>
-              <Trans>Use {meantVin}</Trans>
-            </Button>
-          </div>
-        )}
-      </fieldset>
-      <fieldset className={css.part}>
-        <legend>
-          <Trans>Customer</Trans>
-        </legend>
-        <TextField
-          label={values.kind === 'person' ? t`Full name` : t`Name`}
-          autoComplete="off"
-          maxLength={120}
-          value={customer.name}
-          error={errors['customer.name']}
-          onChange={(event) => set({ customer: { ...customer, name: event.target.value } })}
-        />
-        <div className={css.widePair}>
-          <TextField
-            label={t`Phone`}
-            autoComplete="off"
-            inputMode="tel"
-            maxLength={40}
-            value={values.phone}
-            error={errors['customer.phone']}
-            onChange={(event) => set({ phone: event.target.value, customer })}
-          />
-          <TextField
-            label={t`Email`}
-            autoComplete="off"
-            autoCapitalize="none"
-            inputMode="email"
-            maxLength={254}
-            value={values.email}
-            error={errors['customer.email']}
-            onChange={(event) => set({ email: event.target.value, customer })}
-          />
-        </div>
-        <Checkbox
-          checked={values.kind === 'company'}
-          onValue={(on) => set({ kind: on ? 'company' : 'person', customer })}
-        >
-          <Trans>Business customer</Trans>
-        </Checkbox>
-        {values.kind === 'company' && (
-          <CompanyPart
-            values={values.company}
-            name={customer.name}
-            version={order.version}
-            errorOf={(field) => errors[`customer.company.${field}`]}
-            onValues={(company, name = customer.name) => set({ company, customer: { ...customer, name } })}
-          />
-        )}
-        {customer.id && (
-          <div>
-            <Button
-              icon="tabler:user-plus"
-              onClick={() =>
-                set({
-                  ...{ customer: { id: '', name: '', contact: '' }, phone: '', email: '' },
-                  ...{ kind: 'person', company: companyValues(null, country) },
-                })
+          <div className={css.widePair}>
+            <TextField
+              label={t`VIN`}
+              optional
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={24}
+              value={values.vin}
+              error={errors['vehicle.vin'] && t`17 letters and digits, without I, O and Q.`}
+              hint={
+                meantVin
+                  ? t`VINs never contain I, O or Q. Did you mean 1 or 0?`
+                  : vin.ok && checkDigitWarns(vin.value) && t`Check the VIN: the check digit does not match.`
               }
-            >
-              <Trans>Different customer</Trans>
-            </Button>
+              onChange={(event) => set({ vin: event.target.value.toUpperCase(), vehicle: values.vehicle })}
+            />
+            <TextField
+              label={t`Year`}
+              optional
+              inputMode="numeric"
+              maxLength={4}
+              value={values.year}
+              error={errors['vehicle.year'] && t`e.g. 2016`}
+              onChange={(event) => set({ year: event.target.value, vehicle: values.vehicle })}
+            />
           </div>
-        )}
-      </fieldset>
+          {meantVin && (
+            <div>
+              <Button icon="tabler:check" onClick={() => set({ vin: meantVin, vehicle: values.vehicle })}>
+                <Trans>Use {meantVin}</Trans>
+              </Button>
+            </div>
+          )}
+        </fieldset>
+        <fieldset className={css.part}>
+          <legend>
+            <Trans>Customer</Trans>
+          </legend>
+          <TextField
+            label={values.kind === 'person' ? t`Full name` : t`Name`}
+            autoComplete="off"
+            maxLength={120}
+            value={customer.name}
+            error={errors['customer.name']}
+            onChange={(event) => set({ customer: { ...customer, name: event.target.value } })}
+          />
+          <div className={css.widePair}>
+            <TextField
+              label={t`Phone`}
+              autoComplete="off"
+              inputMode="tel"
+              maxLength={40}
+              value={values.phone}
+              error={errors['customer.phone']}
+              onChange={(event) => set({ phone: event.target.value, customer })}
+            />
+            <TextField
+              label={t`Email`}
+              autoComplete="off"
+              autoCapitalize="none"
+              inputMode="email"
+              maxLength={254}
+              value={values.email}
+              error={errors['customer.email']}
+              onChange={(event) => set({ email: event.target.value, customer })}
+            />
+          </div>
+          <Checkbox
+            checked={values.kind === 'company'}
+            onValue={(on) => set({ kind: on ? 'company' : 'person', customer })}
+          >
+            <Trans>Business customer</Trans>
+          </Checkbox>
+          {values.kind === 'company' && (
+            <CompanyPart
+              values={values.company}
+              name={customer.name}
+              version={order.version}
+              errorOf={(field) => errors[`customer.company.${field}`]}
+              onValues={(company, name = customer.name) => set({ company, customer: { ...customer, name } })}
+            />
+          )}
+          {customer.id && (
+            <div>
+              <Button
+                icon="tabler:user-plus"
+                onClick={() =>
+                  set({
+                    ...{ customer: { id: '', name: '', contact: '' }, phone: '', email: '' },
+                    ...{ kind: 'person', company: companyValues(null, country) },
+                  })
+                }
+              >
+                <Trans>Different customer</Trans>
+              </Button>
+            </div>
+          )}
+        </fieldset>
+      </div>
     </OrderEditSheet>
   )
 }
