@@ -105,7 +105,8 @@ export function CatchUpRow({ appointment, date, time, onTimeMissing, station, si
           <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
           <span className={css.what}>
             <b>{carOf(appointment)}</b>
-            <span>{[jobOf(appointment), customer && nameCustomer(customer)].filter(Boolean).join(' · ')}</span>
+            <span>{jobOf(appointment)}</span>
+            <span>{customer && nameCustomer(customer)}</span>
           </span>
         </Link>
         <PendingMark id={id} className={css.mark} />
