@@ -18,7 +18,7 @@ import css from './today-times.module.css'
 
 const shown = 6
 /** In two columns, as high as both cards beside them. */
-const shownWide = 14
+const shownWide = 18
 const twoColumns = '(min-width: 1600px)'
 
 type Listed = { bays: readonly Bay[]; format: Format; today: LocalDate }

@@ -147,9 +147,9 @@ const Beside = memo(function Beside({ onReportForm, ...parts }: OrderRestProps &
         <OrderDetails {...parts} />
         <Reports {...parts} onReportForm={onReportForm} />
         {hasPart(order, 'photos') && <OrderPhotos key={`photos ${order.id}`} {...parts} />}
-        <OrderNotes {...parts} />
       </div>
       <div className={css.column}>
+        <OrderNotes {...parts} />
         {hasPart(order, 'messages') && <OrderMessages {...parts} />}
         <OrderHistory {...parts} />
         {hasPart(order, 'visits') && <VehicleHistory {...parts} />}
