@@ -60,6 +60,9 @@ test.describe('with a busy morning', () => {
     const row = page.locator('main li').filter({ has: page.locator(`a[href="${order}"]`) })
     await expect(row.locator('a')).toContainText(time)
     await expect(row.locator('button')).toHaveCount(0)
+
+    await page.goto(workshop.at('/orders'))
+    await expect(page.locator('main [data-order] [data-due="at-risk"]').first(), 'in the list, too').toBeVisible()
   })
 })
 

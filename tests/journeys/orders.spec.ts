@@ -47,6 +47,7 @@ test('C31 every order is found: search, filters and sorting are stored in the ad
   await expect(page).toHaveURL(/[?&]status=completed/)
   await expect(rows.filter({ hasText: label('status.completed') }).first()).toBeVisible()
   await expect(rows.filter({ hasNotText: label('status.completed') })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: label('Sort by due time') }), 'when, not until when').toHaveCount(0)
   await page.getByLabel(label('Sort'), { exact: true }).selectOption('number')
   await expect(page).toHaveURL(/[?&]sort=number/)
 

@@ -9,6 +9,7 @@ import { usePendingOf } from '#client/features/appointments/status/pending-chang
 import { PendingMark } from '#client/features/appointments/status/pending-mark.tsx'
 import { useChangeStatus } from '#client/features/appointments/status/submit-change.ts'
 import { useHistory } from '#client/features/appointments/status/use-history.ts'
+import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import type { Operator } from '#client/features/operator/use-operator.tsx'
 import type { Station } from '#client/station/use-station.ts'
 import { IconButton } from '#client/ui/button.tsx'
@@ -45,6 +46,7 @@ export type CatchUpRowProps = {
 export function CatchUpRow({ appointment, date, time, onTimeMissing, station, sign, now }: CatchUpRowProps) {
   const { i18n, t } = useLingui()
   const { id, status, vehicle, customer } = appointment
+  const { jobOf } = useJobLabels()
   const name = nameCar(appointment, i18n)
   const { format, timeZone, role, userId } = station
   const { change } = useChangeStatus(appointment, station)
@@ -101,7 +103,11 @@ export function CatchUpRow({ appointment, date, time, onTimeMissing, station, si
         <Link to="/{-$locale}/orders/$id" params={{ id }} className={css.car}>
           <span className={css.when}>{format.timeOn(appointment.startsAt, date)}</span>
           <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
-          <span className={css.name}>{carOf(appointment) || (customer && nameCustomer(customer))}</span>
+          <span className={css.what}>
+            <b>{carOf(appointment)}</b>
+            <span>{jobOf(appointment)}</span>
+            <span>{customer && nameCustomer(customer)}</span>
+          </span>
         </Link>
         <PendingMark id={id} className={css.mark} />
         {status === 'no-show' && <StatusFlag status={status} className={css.mark ?? ''} />}

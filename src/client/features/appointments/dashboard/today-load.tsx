@@ -66,7 +66,7 @@ export function TodayLoad({ day, today, now, station }: TodayLoadProps) {
             )}
             <section className={css.week}>
               <h3 className={css.next}>
-                <Trans>Next days</Trans>
+                <Trans>Next 7 days</Trans>
               </h3>
               {week ? (
                 <LoadWeekChart days={week} today={today} format={format} />

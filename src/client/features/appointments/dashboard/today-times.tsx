@@ -5,6 +5,7 @@ import type { Format } from '#client/i18n/format.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { useMedia } from '#client/ui/hooks/use-media.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Bay } from '#contract/bays.ts'
 import type { Outlook, PromiseProposal } from '#domain/promise-risk.ts'
@@ -16,6 +17,9 @@ import { AtRiskLabels, ClockLabels, TodayRow } from './today-row.tsx'
 import css from './today-times.module.css'
 
 const shown = 6
+/** In two columns, as high as both cards beside them. */
+const shownWide = 18
+const twoColumns = '(min-width: 1600px)'
 
 type Listed = { bays: readonly Bay[]; format: Format; today: LocalDate }
 
@@ -37,6 +41,7 @@ export function PromisedToday({ promises, risks, bays, station, today }: Promise
   // Outside the list: the row may disappear while its sheet is open.
   const [taken, setTaken] = useState<{ appointment: Appointment; proposal: PromiseProposal } | null>(null)
   const { format } = station
+  const shownFirst = useMedia(twoColumns) ? shownWide : shown
   const inOrder = atRiskFirst(promises, risks)
   const late = promises.filter(isLate).length
   const atRisk = inOrder.filter((one) => isAtRisk(one, risks.get(one.appointment.id))).length - late
@@ -59,7 +64,7 @@ export function PromisedToday({ promises, risks, bays, station, today }: Promise
           )
         }
         all={
-          promises.length > shown && (
+          promises.length > shownFirst && (
             <Button variant="quiet" className={css.more ?? ''} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {isOpen ? <Trans>Fewer</Trans> : <Trans>All {promises.length}</Trans>}
             </Button>
@@ -67,7 +72,7 @@ export function PromisedToday({ promises, risks, bays, station, today }: Promise
         }
         none={<Trans>Nothing due today.</Trans>}
       >
-        {inOrder.slice(0, isOpen ? promises.length : shown).map((one) => {
+        {inOrder.slice(0, isOpen ? promises.length : shownFirst).map((one) => {
           const { appointment, promisedAt, lateMinutes, isReady } = one
           const outlook = risks.get(appointment.id)
           return (
@@ -84,16 +89,17 @@ export function PromisedToday({ promises, risks, bays, station, today }: Promise
                 }
                 place={placeOf(bays, appointment)}
                 isFlagged
-              />
-              {outlook && isAtRisk(one, outlook) && (
-                <TodayProposal
-                  appointment={appointment}
-                  outlook={outlook}
-                  station={station}
-                  today={today}
-                  onPropose={(proposal) => setTaken({ appointment, proposal })}
-                />
-              )}
+              >
+                {outlook && isAtRisk(one, outlook) && (
+                  <TodayProposal
+                    appointment={appointment}
+                    outlook={outlook}
+                    station={station}
+                    today={today}
+                    onPropose={(proposal) => setTaken({ appointment, proposal })}
+                  />
+                )}
+              </TodayRow>
             </li>
           )
         })}

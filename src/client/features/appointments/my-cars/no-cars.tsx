@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Day } from '#client/features/appointments/layout/use-day.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { Appointment } from '#contract/appointments.ts'
-import { desk } from '#domain/role.ts'
+import { isDesk } from '#domain/role.ts'
 import type { CarParts } from './car-parts.ts'
 import { CarRow } from './car-row.tsx'
 import { nextInWorkshop } from './group-my-cars.ts'
@@ -14,21 +14,18 @@ type NoCarsProps = CarParts & { appointments: readonly Appointment[]; day: Pick<
 
 /** For an employee without a car: what is next in the workshop. Only the desk assigns cars, so it has no steps. */
 export function NoCars({ appointments, day, ...parts }: NoCarsProps) {
-  const { format } = parts.station
+  const { format, role, device } = parts.station
   const cars = nextInWorkshop(appointments, { bounds: day.bounds, dateOf: format.dateOf })
-  const isDesk = desk.includes(parts.station.role)
   const isUnassigned = cars.every(({ employeeId }) => employeeId === null)
   return (
     <section className={css.section}>
       <EmptyState icon="tabler:car-garage" title={<Trans>No cars assigned to you</Trans>}>
-        {cars.length > 0 ? (
-          isDesk ? (
-            <Trans>The next cars in the workshop are below.</Trans>
-          ) : (
-            <Trans>Ask the office which one to take.</Trans>
-          )
-        ) : (
+        {cars.length === 0 ? (
           <Trans>No more cars are expected today.</Trans>
+        ) : isDesk(role) && device === null ? (
+          <Trans>The next cars are listed below.</Trans>
+        ) : (
+          <Trans>Ask the office which one to take.</Trans>
         )}
       </EmptyState>
       {cars.length > 0 && (

@@ -83,6 +83,11 @@ function Order({ order: cached, error, asOf, station, onRetry }: OrderProps) {
   // The status updates in the frame after a tap; the next steps and other parts follow.
   const unsent = useDeferredValue(usePendingOf(order.id))
   const rest = { ...parts, order: useDeferredValue(order), unsent }
+  // While a report is due, it is above the work that follows it. An open form stays: moved, it would be closed.
+  const [isFormOpen, setFormOpen] = useState(false)
+  const isReportDue = station.hasConditionReports && dueReport(rest.order.status, rest.order.conditionReports) !== null
+  const [isAbove, setAbove] = useState(isReportDue)
+  if (!isFormOpen && isAbove !== isReportDue) setAbove(isReportDue)
   return (
     <div className={css.order}>
       <Header {...rest} onPrint={print} />
@@ -91,15 +96,17 @@ function Order({ order: cached, error, asOf, station, onRetry }: OrderProps) {
       ) : (
         <Fault {...{ error, asOf, station, onRetry }} fallback={t`The order could not be loaded.`} />
       )}
-      <div className={css.main}>
-        <Car {...rest} />
-        <DueForecast appointments={shown} station={station}>
-          <OrderStatus {...parts} />
-        </DueForecast>
-        <Steps {...rest} />
-        <Below {...rest} />
+      <div className={css.columns}>
+        <div className={css.column}>
+          <Car {...rest} />
+          <DueForecast appointments={shown} station={station}>
+            <OrderStatus {...parts} />
+          </DueForecast>
+          <Steps {...rest} />
+          <Below {...rest} onReportForm={isAbove ? setFormOpen : null} />
+        </div>
+        <Beside {...rest} onReportForm={isAbove ? null : setFormOpen} />
       </div>
-      <Beside {...rest} />
       <OrderPrint {...parts} {...chosen} />
     </div>
   )
@@ -112,36 +119,41 @@ const Fault = memo(LoadFault)
 const Car = memo(OrderCar)
 const Steps = memo(OrderSteps)
 
+type ReportsPlace = { onReportForm: ((isOpen: boolean) => void) | null }
+
+const Reports = ({ onReportForm, ...parts }: OrderRestProps & ReportsPlace) =>
+  onReportForm && <ConditionReportsCard key={`reports ${parts.order.id}`} {...parts} onOpenChange={onReportForm} />
+
 /** What is to be done, in the order in which it is needed. */
-const Below = memo(function Below(parts: OrderRestProps) {
-  const { order, station } = parts
-  const isReportDue = station.hasConditionReports && dueReport(order.status, order.conditionReports) !== null
-  // While a report is due, it is above the work that follows it. An open form stays: moved, it would be closed.
-  const [isFormOpen, setFormOpen] = useState(false)
-  const [isAbove, setAbove] = useState(isReportDue)
-  if (!isFormOpen && isAbove !== isReportDue) setAbove(isReportDue)
-  const reports = <ConditionReportsCard key={`reports ${order.id}`} {...parts} onOpenChange={setFormOpen} />
+const Below = memo(function Below({ onReportForm, ...parts }: OrderRestProps & ReportsPlace) {
+  const { id } = parts.order
   return (
     <>
       <WorkItems {...parts} />
-      {isAbove && reports}
-      <InspectionsCard key={`inspections ${parts.order.id}`} {...parts} />
-      <FindingsCard key={`findings ${parts.order.id}`} {...parts} />
+      <Reports {...parts} onReportForm={onReportForm} />
+      <InspectionsCard key={`inspections ${id}`} {...parts} />
+      <FindingsCard key={`findings ${id}`} {...parts} />
       {hasPart(parts.order, 'lines') && <OrderLines {...parts} />}
-      <OrderDetails {...parts} />
-      {!isAbove && reports}
     </>
   )
 })
 
-const Beside = memo(function Beside(parts: OrderRestProps) {
+/** What is known of the order: below its work, or beside it in one column or in two. */
+const Beside = memo(function Beside({ onReportForm, ...parts }: OrderRestProps & ReportsPlace) {
+  const { order } = parts
   return (
-    <div className={css.main}>
-      {hasPart(parts.order, 'photos') && <OrderPhotos key={`photos ${parts.order.id}`} {...parts} />}
-      <OrderNotes {...parts} />
-      {hasPart(parts.order, 'messages') && <OrderMessages {...parts} />}
-      <OrderHistory {...parts} />
-      {hasPart(parts.order, 'visits') && <VehicleHistory {...parts} />}
+    <div className={css.beside}>
+      <div className={css.column}>
+        <OrderDetails {...parts} />
+        <Reports {...parts} onReportForm={onReportForm} />
+        {hasPart(order, 'photos') && <OrderPhotos key={`photos ${order.id}`} {...parts} />}
+      </div>
+      <div className={css.column}>
+        <OrderNotes {...parts} />
+        {hasPart(order, 'messages') && <OrderMessages {...parts} />}
+        <OrderHistory {...parts} />
+        {hasPart(order, 'visits') && <VehicleHistory {...parts} />}
+      </div>
     </div>
   )
 })
@@ -153,7 +165,7 @@ function UnknownOrder() {
       level={1}
       title={<Trans>Order not found</Trans>}
       action={
-        <Link to="/{-$locale}/orders" className={buttonClass()}>
+        <Link to="/{-$locale}/orders" search={{ status: 'all' }} className={buttonClass()}>
           <Trans>All orders</Trans>
         </Link>
       }

@@ -69,15 +69,7 @@ export function OrdersBoard({ orders, shown, station, now, isOld, isMore, onLeav
             <ul className={css.list}>
               {cars.map((order) => (
                 <li key={order.id}>
-                  <OrderRow
-                    order={order}
-                    station={station}
-                    names={names}
-                    today={today}
-                    now={now}
-                    isUnderDay={false}
-                    isUnderStatus
-                  />
+                  <OrderRow {...{ order, station, names, today }} isUnderDay={false} isUnderStatus />
                 </li>
               ))}
             </ul>

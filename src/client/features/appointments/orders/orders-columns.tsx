@@ -4,10 +4,14 @@ import { Icon } from '#client/ui/icon.tsx'
 import type { AppointmentOrder } from '#contract/appointments.ts'
 import css from './orders-list.module.css'
 
-export type OrdersColumnsProps = { sort: AppointmentOrder; onSort: (sort: AppointmentOrder) => void }
+export type OrdersColumnsProps = {
+  sort: AppointmentOrder
+  onSort: (sort: AppointmentOrder) => void
+  isHandedOver: boolean
+}
 
 /** The column headings of the list, if it is shown as rows. Three of them sort the list, as does the field above. */
-export function OrdersColumns({ sort, onSort }: OrdersColumnsProps) {
+export function OrdersColumns({ sort, onSort, isHandedOver }: OrdersColumnsProps) {
   const { t } = useLingui()
   const column = (up: AppointmentOrder, down: AppointmentOrder | null, label: ReactNode, hint: string) => {
     const isUp = sort === up
@@ -28,23 +32,43 @@ export function OrdersColumns({ sort, onSort }: OrdersColumnsProps) {
   return (
     <div className={css.columns}>
       {column('startsAt', '-startsAt', <Trans>Time</Trans>, t`Sort by time`)}
+      <div>
+        <span>
+          <Trans>Plate</Trans>
+        </span>
+        {column('number', '-number', <Trans>Number</Trans>, t`Sort by number`)}
+      </div>
+      <div>
+        <span>
+          <Trans>Car</Trans>
+        </span>
+        <span>
+          <Trans>Job</Trans>
+        </span>
+      </div>
       <span>
-        <Trans>Plate</Trans>
+        <Trans>Customer</Trans>
       </span>
-      <span>
-        <Trans>Car, customer, job</Trans>
-      </span>
-      <span>
-        <Trans>Status</Trans>
-      </span>
-      {column('promisedAt', null, <Trans>Due by</Trans>, t`Sort by due time`)}
-      <span>
-        <Trans>Mechanic</Trans>
-      </span>
-      <span>
-        <Trans>Bay</Trans>
-      </span>
-      {column('number', '-number', <Trans>Number</Trans>, t`Sort by number`)}
+      <div className={css.states}>
+        <span>
+          <Trans>Status</Trans>
+        </span>
+        {isHandedOver ? (
+          <span>
+            <Trans>Handed over</Trans>
+          </span>
+        ) : (
+          column('promisedAt', null, <Trans>Due by</Trans>, t`Sort by due time`)
+        )}
+      </div>
+      <div>
+        <span>
+          <Trans>Mechanic</Trans>
+        </span>
+        <span>
+          <Trans>Bay</Trans>
+        </span>
+      </div>
     </div>
   )
 }

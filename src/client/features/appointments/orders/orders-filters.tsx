@@ -76,6 +76,8 @@ export function OrdersFilters({ search, onSearch, today, onClose }: OrdersFilter
           {chip('employee', 'none', t`Unassigned`)}
           {people
             .filter(({ active, id }) => active || id === search.employee)
+            // Everybody can have cars; mechanics usually do.
+            .toSorted((a, b) => Number(b.role === 'mechanic') - Number(a.role === 'mechanic'))
             .map(({ id, name, shortName, colour, photo }) =>
               chip(
                 'employee',

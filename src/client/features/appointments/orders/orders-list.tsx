@@ -15,6 +15,8 @@ export type OrdersListProps = {
   onSort: (sort: AppointmentOrder) => void
   station: Station
   now: number
+  /** All orders are handed over. */
+  isHandedOver: boolean
   /** The orders belong to the previous search. */
   isOld: boolean
   /** Called on ArrowUp at the first row. */
@@ -22,7 +24,7 @@ export type OrdersListProps = {
 }
 
 /** The orders as rows, grouped by day if they are sorted by time. Arrow keys move between them, Enter opens one. */
-export function OrdersList({ orders, sort, onSort, station, now, isOld, onLeave }: OrdersListProps) {
+export function OrdersList({ orders, sort, onSort, station, now, isHandedOver, isOld, onLeave }: OrdersListProps) {
   const { t } = useLingui()
   const names = useNames()
   const list = useRef<HTMLDivElement>(null)
@@ -42,15 +44,15 @@ export function OrdersList({ orders, sort, onSort, station, now, isOld, onLeave 
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the links inside
-    <div ref={list} className={css.orders} onKeyDown={press} aria-busy={isOld}>
-      <OrdersColumns sort={sort} onSort={onSort} />
+    <div ref={list} className={css.orders} onKeyDown={press} aria-busy={isOld} data-days={isByTime || undefined}>
+      <OrdersColumns sort={sort} onSort={onSort} isHandedOver={isHandedOver} />
       {groups.map(({ date, orders }) => (
         <section key={date} aria-label={date ? dayLabels(date) : t`Orders`}>
           {date && <h2 className={css.day}>{dayLabels(date)}</h2>}
           <ul className={css.list}>
             {orders.map((order) => (
               <li key={order.id}>
-                <OrderRow order={order} station={station} names={names} today={today} now={now} isUnderDay={isByTime} />
+                <OrderRow {...{ order, station, names, today, isHandedOver }} isUnderDay={isByTime} />
               </li>
             ))}
           </ul>

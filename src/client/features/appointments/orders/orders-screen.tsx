@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
+import { DueForecast } from '#client/features/appointments/due/due-forecast.tsx'
 import { LoadFault } from '#client/features/appointments/load-fault.tsx'
 import {
+  filterOf,
   fitsFilters,
   type OrdersSearch,
   sortOf,
@@ -130,27 +132,31 @@ function Orders({ search: { view, ...search }, onSearch: onAll, station }: Order
       {(list.data || kept) && orders.length === 0 && !list.isPlaceholderData && (
         <NoOrders search={search} onSearch={onSearch} canBook={desk.includes(station.role)} />
       )}
-      {orders.length > 0 && view === 'board' && (
-        <OrdersBoard
-          orders={orders}
-          shown={statusesOf(search)}
-          station={station}
-          now={now}
-          isOld={list.isPlaceholderData}
-          isMore={list.hasNextPage}
-          onLeave={leave}
-        />
-      )}
-      {orders.length > 0 && view !== 'board' && (
-        <OrdersList
-          orders={orders}
-          sort={sortOf(search)}
-          onSort={sort}
-          station={station}
-          now={now}
-          isOld={list.isPlaceholderData}
-          onLeave={leave}
-        />
+      {orders.length > 0 && (
+        <DueForecast appointments={orders} station={station}>
+          {view === 'board' ? (
+            <OrdersBoard
+              orders={orders}
+              shown={statusesOf(search)}
+              station={station}
+              now={now}
+              isOld={list.isPlaceholderData}
+              isMore={list.hasNextPage}
+              onLeave={leave}
+            />
+          ) : (
+            <OrdersList
+              orders={orders}
+              sort={sortOf(search)}
+              onSort={sort}
+              station={station}
+              now={now}
+              isHandedOver={filterOf(search) === 'done'}
+              isOld={list.isPlaceholderData}
+              onLeave={leave}
+            />
+          )}
+        </DueForecast>
       )}
       {list.hasNextPage && !list.isPlaceholderData && (
         <LoadMore

@@ -53,8 +53,12 @@ export function ReportView({ order, station, report, photoOf }: ReportViewProps)
         <Fact name={write(reportTexts.documents)}>
           {documents.map((one) => i18n._(documentLabels[one])).join(', ')}
         </Fact>
-        <Fact name={write(reportTexts.belongings)}>{belongings}</Fact>
-        <Fact name={write(reportTexts.agreed)}>{agreed}</Fact>
+        <Fact name={write(reportTexts.belongings)} isLong>
+          {belongings}
+        </Fact>
+        <Fact name={write(reportTexts.agreed)} isLong>
+          {agreed}
+        </Fact>
         <Fact name={write(reportTexts.usedParts)}>{usedParts && i18n._(usedPartsLabels[usedParts])}</Fact>
       </dl>
       <section>
@@ -122,10 +126,10 @@ export function ReportView({ order, station, report, photoOf }: ReportViewProps)
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, isLong, children }: { name: string; isLong?: boolean; children: ReactNode }) {
   if (!children) return null
   return (
-    <div>
+    <div data-long={isLong}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
