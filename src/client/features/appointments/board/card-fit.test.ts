@@ -87,7 +87,7 @@ test('a narrow card has the short word of its state', () => {
 })
 
 test('a plate with wide letters is packed where it would be cut', () => {
-  expect(fitOf(dense, { ...content, plate: 'WGM 356WM' }).words).toContain('packed')
+  expect(fitOf({ ...dense, columnPx: 110 }, { ...content, plate: 'WGM 356WM' }).words).toContain('packed')
   expect(fitOf({ ...dense, columnPx: 110 }, content).words).not.toContain('packed')
   expect(fitOf(dense, content).words).not.toContain('packed')
 })
