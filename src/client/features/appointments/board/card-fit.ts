@@ -11,10 +11,10 @@ const leastPx = {
   dense: { column: 108, lane: 100 },
 }
 const axisPx = { comfortable: 58, dense: 46 }
-/** Both margins of a column; strip, border and padding of a card; the gap to the next lane. */
+/** Both margins of a column, and the line of a dense one; strip, border and padding of a card; the gap to the next lane. */
 const insetPx = {
   comfortable: { column: 14, card: 33, lane: 2 },
-  dense: { column: 6, card: 15, lane: 2 },
+  dense: { column: 7, card: 15, lane: 2 },
 }
 /** The gap below a card, and its border. */
 const placeInset = 7
@@ -92,14 +92,16 @@ const briefPx = { normal: 166, narrow: 136 }
 const shortWordPx = 210
 /** The font size of a narrow card's plate; its band, padding and border, with the country and without. */
 const plateLetterPx = 12
-const plateInsetPx = { country: 22, plain: 14 }
+const plateInsetPx = { country: 24, plain: 16 }
+/** What is left of them where its letters move together; with less it has smaller letters. */
+const packedInsetPx = 9
 /** A plate beside the dots of a handle has no band where the width is less. */
 const barePx = 76
 
 /** Returns about how wide a plate's letters are, rather too much than too little. */
 function plateWidth(letters: string): number {
   const widthOf = (letter: string) =>
-    'MW'.includes(letter) ? 0.89 : 'I- '.includes(letter) ? 0.38 : /\d/.test(letter) ? 0.61 : 0.68
+    'MW'.includes(letter) ? 0.89 : 'I- '.includes(letter) ? 0.4 : 0.68
   return sum([...letters].map(widthOf)) * plateLetterPx
 }
 
@@ -152,6 +154,7 @@ export function fitOf(box: CardBox, { plate: letters, job, hasDue, hasCar, hasCu
     width < 104 && 'tight',
     (isCorner ? width - gripPx : width) < briefPx[kind] && 'brief',
     kind === 'narrow' && plateWidth(letters) > width - plateInsetPx[isTiny ? 'plain' : 'country'] && 'packed',
+    kind === 'narrow' && plateWidth(letters) > width - packedInsetPx && 'small',
     width < 301 && 'slim',
     isLine && 'line',
     isLine && width >= 301 && 'long',
