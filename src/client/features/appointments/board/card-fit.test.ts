@@ -78,7 +78,9 @@ test('a long job takes the height that is left, and no more lines than it needs'
 
 test('a dense column with overlapping cars is as wide as their plates, and the card has its lines', () => {
   expect(layWidths(1144, [2, ...bays(9)])).toEqual([200, ...Array(9).fill(108)])
-  expect(shown({ ...dense, columnPx: 200, lanes: 2 })).toBe('narrow tiny lone tight brief packed slim / 1 / row / none / ')
+  expect(shown({ ...dense, columnPx: 200, lanes: 2 })).toBe(
+    'narrow tiny lone tight brief packed slim / 1 / row / none / ',
+  )
 })
 
 test('a narrow card has the short word of its state', () => {

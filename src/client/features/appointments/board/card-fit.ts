@@ -100,8 +100,7 @@ const barePx = 76
 
 /** Returns about how wide a plate's letters are, rather too much than too little. */
 function plateWidth(letters: string): number {
-  const widthOf = (letter: string) =>
-    'MW'.includes(letter) ? 0.89 : 'I- '.includes(letter) ? 0.4 : 0.68
+  const widthOf = (letter: string) => ('MW'.includes(letter) ? 0.89 : 'I- '.includes(letter) ? 0.4 : 0.68)
   return sum([...letters].map(widthOf)) * plateLetterPx
 }
 
