@@ -132,4 +132,9 @@ test('K3 an overdue car says so on its card, by a word and a mark, on a wide and
   await page.locator('main [data-board]').evaluate((one) => one.scrollTo(10_000, 10_000))
   await page.locator('[data-toolbar] [data-overdue]').click()
   await expect(page.locator('main [data-card]:focus [data-due="overdue"]')).toBeInViewport()
+
+  // The week says so too.
+  await page.goto(at(`/schedule?view=week&by=bay&row=${order.blocks[0]?.bayId}`))
+  await expect(card).toHaveAttribute('data-risk', 'overdue')
+  await expect(card).toHaveAccessibleName(new RegExp(label('Overdue')))
 })
