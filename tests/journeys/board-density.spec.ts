@@ -60,6 +60,15 @@ test('K1 K2 all bays are in sight on a desk, and the work begins at the top', { 
     if (isOneRow) expect(drawn.columnTop, `${size}: the first hour`).toBeLessThanOrEqual(150)
   }
 
+  // By people, cars that overlap stand side by side.
+  await page.goto(at('/schedule?view=day&by=employee'))
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(cards.first()).toBeVisible()
+    await expect.poll(async () => (await measure(page)).cutPlates, 'plates of people are whole').toBe(0)
+  }
+  await page.goto(at('/schedule?view=day&by=bay'))
+
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.locator('main [data-board]')).toHaveCount(0)
   await expect(cards.first()).toBeVisible()
@@ -117,4 +126,15 @@ test('K3 an overdue car says so on its card, by a word and a mark, on a wide and
     const edges = await card.evaluate((one) => getComputedStyle(one).boxShadow)
     expect(edges).toContain('inset')
   }
+
+  // Out of view it is counted in the bar, which leads to it.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.locator('main [data-board]').evaluate((one) => one.scrollTo(10_000, 10_000))
+  await page.locator('[data-toolbar] [data-overdue]').click()
+  await expect(page.locator('main [data-card]:focus [data-due="overdue"]')).toBeInViewport()
+
+  // The week says so too.
+  await page.goto(at(`/schedule?view=week&by=bay&row=${order.blocks[0]?.bayId}`))
+  await expect(card).toHaveAttribute('data-risk', 'overdue')
+  await expect(card).toHaveAccessibleName(new RegExp(label('Overdue')))
 })

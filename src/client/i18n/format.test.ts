@@ -26,6 +26,8 @@ describe('makeFormat', () => {
   test('G1 numbers and money follow the locale', () => {
     expect(plain(polish.money(172950))).toBe('1729,50 zł')
     expect(plain(polish.distance(184320))).toBe('184 320 km')
-    expect(english.hours(1770)).toBe('29.5')
+    expect(english.hours(1770)).toBe('29:30')
+    expect(english.hours(119.7)).toBe('2')
+    expect(english.hours(96_318)).toBe('1,605:18')
   })
 })

@@ -5,16 +5,32 @@ import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import css from './status-flag.module.css'
 
-export type StatusFlagProps = { status: Status; size?: 'normal' | 'large'; className?: string }
+export type StatusFlagProps = {
+  status: Status
+  size?: 'normal' | 'large'
+  /** Shows the short word, if there is one; a screen reader says the whole one. */
+  isShort?: boolean
+  className?: string
+}
 
 /** Icon and label of a status in its colour. */
-export function StatusFlag({ status, size = 'normal', className }: StatusFlagProps) {
+export function StatusFlag({ status, size = 'normal', isShort = false, className }: StatusFlagProps) {
   const { i18n } = useLingui()
   const sign = statusSigns[status]
+  const word = i18n._(sign.word)
   return (
     <span className={joinClasses(css.flag, css[sign.tone], size === 'large' && css.large, className)}>
       <Icon name={sign.icon} />
-      <span>{i18n._(sign.word)}</span>
+      <span>
+        {isShort && sign.short ? (
+          <>
+            <span className="visually-hidden">{word}</span>
+            <span aria-hidden="true">{i18n._(sign.short)}</span>
+          </>
+        ) : (
+          word
+        )}
+      </span>
     </span>
   )
 }

@@ -3,11 +3,12 @@ import type { Status } from '#domain/appointment.ts'
 
 export type Tone = 'outline' | 'confirmed' | 'arrived' | 'in-progress' | 'waiting' | 'ready' | 'completed' | 'off'
 
-/** How a status is shown. `word` is its label; `action` is the label of the button that changes to it. */
+/** How a status is shown. `word` is its label, `short` that of a narrow card; `action` is the label of the button that changes to it. */
 export type StatusSign = {
   readonly tone: Tone
   readonly icon: `tabler:${string}`
   readonly word: TextDescriptor
+  readonly short?: TextDescriptor
   readonly action: TextDescriptor
 }
 
@@ -65,12 +66,14 @@ export const statusSigns: Readonly<Record<Status, StatusSign>> = {
     tone: 'waiting',
     icon: 'tabler:package',
     word: /*i18n*/ { id: 'status.awaiting-parts', message: 'Awaiting parts' },
+    short: /*i18n*/ { id: 'status.awaiting-parts.short', message: 'Parts' },
     action: /*i18n*/ { id: 'status.awaiting-parts.action', message: 'Wait for parts' },
   },
   'awaiting-approval': {
     tone: 'waiting',
     icon: 'tabler:phone-call',
     word: /*i18n*/ { id: 'status.awaiting-approval', message: 'Awaiting approval' },
+    short: /*i18n*/ { id: 'status.awaiting-approval.short', message: 'Approval' },
     action: /*i18n*/ { id: 'status.awaiting-approval.action', message: 'Request approval' },
   },
   'on-hold': {

@@ -56,7 +56,7 @@ test('an absence: entered once, shown on the card and the board, removed @board'
   await test.step('the board shows it', async () => {
     await page.goto(at('/schedule?by=employee'))
     const column = page.getByRole('region', { name: 'Piotr' })
-    await expect(column).toContainText(label('off'))
+    await expect(column).toContainText(label('Day off'))
     await expectNoFault(page)
   })
 

@@ -7,8 +7,5 @@ export const durationLabels = (minutes: number, format: Format, i18n: I18n): str
   labelOf(minutes, format, i18n).replace(' ', '\u00a0')
 
 function labelOf(minutes: number, format: Format, i18n: I18n): string {
-  if (minutes < 60) return i18n._(msg`${format.number(minutes)} min`)
-  const hours = format.number(Math.floor(minutes / 60))
-  const rest = minutes % 60
-  return rest === 0 ? i18n._(msg`${hours} h`) : i18n._(msg`${`${hours}:${String(rest).padStart(2, '0')}`} h`)
+  return minutes < 60 ? i18n._(msg`${format.number(minutes)} min`) : i18n._(msg`${format.hours(minutes)} h`)
 }

@@ -37,6 +37,7 @@ test('a bay shows the car in work, although its time is over, and then those to 
   expect(show(card('gone', 'completed', 6, 7), late, card('due', 'arrived', 9, 11), card('later', 'confirmed', 13, 14))) //
     .toEqual(['late', 'due', 'later'])
   expect(show(card('held', 'awaiting-parts', 7, 9), card('due', 'arrived', 9, 11))).toEqual(['held', 'due'])
+  expect(show(card('held', 'awaiting-parts', 7, 9), card('current', 'in-progress', 9, 11))).toEqual(['current'])
 })
 
 test('a bay shows the car that is expected now, and is free until the next one', () => {
@@ -64,8 +65,14 @@ test('cars without a bay: those of earlier days, those of today, then the expect
     ],
   }
   const old = car('old', 'on-hold', -24)
-  const shown = carsWithoutBay([column(card('placed', 'on-hold', 9, 10)), waiting], [old], day)
-  expect(shown.map(({ id }) => id)).toEqual(['old', 'here', 'expected'])
+  const listed = (...cards: BoardCard[]) => {
+    const columns = [column(...cards), waiting]
+    return carsWithoutBay(columns, wallBays(columns, now), [old], day).map(({ id }) => id)
+  }
+  expect(listed(card('placed', 'on-hold', 9, 10))).toEqual(['old', 'here', 'expected'])
+  // Another car has the bay of one that waits for parts.
+  expect(listed(card('held', 'awaiting-parts', 7, 8), card('current', 'in-progress', 9, 10))) //
+    .toEqual(['old', 'held', 'here', 'expected'])
 })
 
 test('a ready car is listed once, the longest ready first', () => {

@@ -18,6 +18,10 @@ function rankOf({ appointment: { status }, span }: BoardCard, now: number): numb
   return hasBegun && now < span.to ? 3 : null
 }
 
+/** Work on it has begun. It may wait for parts while another car has its bay: then it does not come next. */
+const isBegun = ({ status }: Pick<Appointment, 'status'>): boolean =>
+  isOnSite(status) && status !== 'arrived' && status !== 'ready'
+
 /** Returns what is in each bay now, and what comes next. `now` in ms since the epoch. */
 export function wallBays(columns: readonly BoardColumn[], now: number): WallBay[] {
   return columns.flatMap(({ bay, cards }) => {
@@ -30,6 +34,7 @@ export function wallBays(columns: readonly BoardColumn[], now: number): WallBay[
     const current = ranked.sort((a, b) => a.rank - b.rank || a.card.span.from - b.card.span.from)[0]?.card ?? null
     const isNext = (card: BoardCard) =>
       card !== current &&
+      !(isBegun(card.appointment) && card.span.from <= now) &&
       card.appointment.status !== 'ready' &&
       (card.appointment.id !== current?.appointment.id || card.span.from > now)
     return [{ bay, current, next: open.filter(isNext) }]
@@ -37,19 +42,24 @@ export function wallBays(columns: readonly BoardColumn[], now: number): WallBay[
 }
 
 /**
- * Returns the cars without a bay, each once: those that are in the workshop, also from earlier days, then those that
- * are still expected. Ready cars are listed elsewhere.
+ * Returns the cars without a bay, each once: those that are in the workshop, also from earlier days or because another
+ * car has their bay, then those that are still expected. Ready cars are listed elsewhere.
  */
 export function carsWithoutBay(
   columns: readonly BoardColumn[],
+  shown: readonly WallBay[],
   onSite: readonly Appointment[],
   day: Span,
 ): Appointment[] {
-  const ofToday = columns.filter(({ bay }) => !bay).flatMap(({ cards }) => cards.map(({ appointment }) => appointment))
+  const current = new Set(shown.map((one) => one.current?.appointment.id))
+  const isIn = ({ bay }: BoardColumn, { id, status }: Appointment) => bay && (!isBegun({ status }) || current.has(id))
+  const all = columns.flatMap((column) => column.cards.map(({ appointment }) => ({ column, appointment })))
   const inBays = new Set(
-    columns.filter(({ bay }) => bay).flatMap(({ cards }) => cards.map(({ appointment }) => appointment.id)),
+    all.filter((one) => isIn(one.column, one.appointment)).map(({ appointment }) => appointment.id),
   )
-  const byId = new Map([...carriedOver(onSite, day), ...ofToday].map((one) => [one.id, one]))
+  const byId = new Map(
+    [...carriedOver(onSite, day), ...all.map(({ appointment }) => appointment)].map((one) => [one.id, one]),
+  )
   const waits = ({ id, status }: Appointment) => !isEnded(status) && status !== 'ready' && !inBays.has(id)
   const isExpected = (status: Status) => (isOnSite(status) ? 0 : 1)
   return [...byId.values()]

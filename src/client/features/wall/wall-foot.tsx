@@ -18,17 +18,19 @@ export type WallFootProps = {
   ready: readonly Appointment[]
   withoutBay: readonly Appointment[]
   isOld: boolean
+  /** Among the tiles, where each group has two lines. */
+  isTile?: boolean
   date: LocalDate
   format: Format
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The cars without a bay, and those that are ready for pick-up; of both also those from earlier days. */
-export function WallFoot({ ready, withoutBay, isOld, date, format, children }: WallFootProps) {
+export function WallFoot({ ready, withoutBay, isOld, isTile, date, format, children }: WallFootProps) {
   const { t } = useLingui()
   if (ready.length + withoutBay.length === 0 && !children) return null
   return (
-    <footer className={css.foot} data-old={isOld || undefined}>
+    <footer className={css.foot} data-old={isOld || undefined} data-tile={isTile || undefined}>
       {withoutBay.length > 0 && (
         <Cars
           name="no-bay"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageTiles } from './wall-layout.ts'
+import { freePlaces, pageTiles } from './wall-layout.ts'
 
 const tiles = (count: number) => Array.from({ length: count }, (_, index) => index)
 /** The number of tiles of each row, by page. */
@@ -9,16 +9,24 @@ const shape = (count: number, width = 1856, height = 820) =>
 test('twelve bays are on one page of a television, thirteen on two', () => {
   expect(shape(12)).toEqual([[4, 4, 4]])
   expect(shape(13)).toEqual([
-    [3, 2, 2],
+    [3, 3, 1],
     [3, 3],
   ])
 })
 
-test('every row is filled, and few bays have large tiles', () => {
-  expect(shape(10)).toEqual([[4, 3, 3]])
+test('all tiles have one width, and few bays have large tiles', () => {
+  expect(shape(10)).toEqual([[4, 4, 2]])
+  expect(shape(5)).toEqual([[3, 2]])
   expect(shape(6)).toEqual([[3, 3]])
   expect(shape(4)).toEqual([[2, 2]])
   expect(shape(1)).toEqual([[1]])
+})
+
+test('the last row may have free places', () => {
+  const free = (count: number) => pageTiles(tiles(count), { width: 1856, height: 820 }).map(freePlaces)
+  expect(free(10)).toEqual([2])
+  expect(free(12)).toEqual([0])
+  expect(free(0)).toEqual([0])
 })
 
 test('all tiles are kept, in their order, whatever the size', () => {

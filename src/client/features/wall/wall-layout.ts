@@ -21,13 +21,21 @@ function splitEvenly<T>(all: readonly T[], count: number): T[][] {
 
 /**
  * Returns the tiles by page and row: as few pages as the size allows, and on each the number of rows with the largest
- * tiles. Every row fills the width, so no place stays empty.
+ * tiles. All tiles of a page are of one size, so the last row may have fewer.
  */
 export function pageTiles<T>(tiles: readonly T[], space: WallSize): T[][][] {
   const most = { columns: fitting(space.width, least.width), rows: fitting(space.height, least.height) }
   const pages = Math.max(1, Math.ceil(tiles.length / (most.columns * most.rows)))
-  return splitEvenly(tiles, pages).map((page) => splitEvenly(page, rowsFor(page.length, space, most.columns)))
+  return splitEvenly(tiles, pages).map((page) => {
+    const columns = Math.ceil(page.length / rowsFor(page.length, space, most.columns))
+    const rows = Math.max(1, Math.ceil(page.length / columns))
+    return Array.from({ length: rows }, (_, row) => page.slice(row * columns, (row + 1) * columns))
+  })
 }
+
+/** The number of places that the last row of a page leaves free. */
+export const freePlaces = (rows: readonly (readonly unknown[])[]): number =>
+  (rows[0]?.length ?? 0) - (rows.at(-1)?.length ?? 0)
 
 function rowsFor(count: number, { width, height }: WallSize, mostColumns: number): number {
   let best = { rows: 1, scale: 0 }

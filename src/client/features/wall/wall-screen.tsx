@@ -22,7 +22,7 @@ import { wallAge } from './wall-age.ts'
 import { carsWithoutBay, readyCars, wallBays } from './wall-bays.ts'
 import { WallFoot } from './wall-foot.tsx'
 import { WallHead } from './wall-head.tsx'
-import { pageTiles } from './wall-layout.ts'
+import { freePlaces, pageTiles } from './wall-layout.ts'
 import css from './wall-screen.module.css'
 import { WallTiles } from './wall-tiles.tsx'
 
@@ -79,13 +79,20 @@ function Wall({ station, onLeave }: { station: Station; onLeave: () => void }) {
   const asOf = day.asOf > 0 ? asServerTime(day.asOf) : 0
   const columns = useMemo(() => boardColumns(appointments, bays, bounds), [appointments, bays, bounds])
   const shown = useMemo(() => wallBays(columns, now), [columns, now])
-  const withoutBay = useMemo(() => carsWithoutBay(columns, onSiteNow, bounds), [columns, onSiteNow, bounds])
+  const withoutBay = useMemo(
+    () => carsWithoutBay(columns, shown, onSiteNow, bounds),
+    [columns, shown, onSiteNow, bounds],
+  )
   const ready = useMemo(() => readyCars(onSiteNow, appointments), [onSiteNow, appointments])
   const { width, height } = useWallSize()
   const pages = pageTiles(shown, { width: width - beside.width, height: height - beside.height })
+  const hasTiles = !day.isLoading && asOf > 0
+  // The cars at the foot go to the places that one page leaves free: the tiles are higher then.
+  const isTile = hasTiles && pages.length === 1 && freePlaces(pages[0] ?? none) > 1
   const { page, isHeld, hold } = useTurningPages(pages.length)
   const age = useClock((at) => wallAge(day.asOf, at))
   const isUnknown = asOf === 0 && !day.isLoading
+  const foot = { ready, withoutBay, date, format }
   const minutes = Math.max(0, Math.round((now - asOf) / 60_000))
   return (
     <>
@@ -113,34 +120,38 @@ function Wall({ station, onLeave }: { station: Station; onLeave: () => void }) {
       </p>
       <div className={css.board} data-age={isUnknown ? undefined : age} data-wall>
         {day.isLoading && <WallSkeleton />}
-        {!day.isLoading && !isUnknown && (
+        {hasTiles && (
           <DueForecast appointments={appointments} station={station}>
-            <WallTiles date={date} rows={pages[page] ?? none} format={format} />
+            <WallTiles date={date} rows={pages[page] ?? none} format={format}>
+              {isTile && <WallFoot {...foot} isOld={false} isTile />}
+            </WallTiles>
           </DueForecast>
         )}
       </div>
-      <WallFoot ready={ready} withoutBay={withoutBay} isOld={age === 'grey'} date={date} format={format}>
-        {pages.length > 1 && (
-          <button
-            type="button"
-            className={css.pages}
-            aria-pressed={isHeld}
-            aria-label={t`Bays, page ${page + 1} of ${pages.length}: pause rotation`}
-            onClick={() => hold(!isHeld)}
-          >
-            {isHeld && <Icon name="tabler:player-pause" className={css.icon} />}
-            {pages.length > mostDots ? (
-              <span className={css.page}>
-                {page + 1} / {pages.length}
-              </span>
-            ) : (
-              pages.map((rows, index) => (
-                <span key={rows[0]?.[0]?.bay.id} className={css.dot} data-here={index === page || undefined} />
-              ))
-            )}
-          </button>
-        )}
-      </WallFoot>
+      {!isTile && (
+        <WallFoot {...foot} isOld={age === 'grey'}>
+          {pages.length > 1 && (
+            <button
+              type="button"
+              className={css.pages}
+              aria-pressed={isHeld}
+              aria-label={t`Bays, page ${page + 1} of ${pages.length}: pause rotation`}
+              onClick={() => hold(!isHeld)}
+            >
+              {isHeld && <Icon name="tabler:player-pause" className={css.icon} />}
+              {pages.length > mostDots ? (
+                <span className={css.page}>
+                  {page + 1} / {pages.length}
+                </span>
+              ) : (
+                pages.map((rows, index) => (
+                  <span key={rows[0]?.[0]?.bay.id} className={css.dot} data-here={index === page || undefined} />
+                ))
+              )}
+            </button>
+          )}
+        </WallFoot>
+      )}
     </>
   )
 }

@@ -34,7 +34,7 @@ export function WallTile({ of: { bay, current, next }, date, format }: WallTileP
           <h2 id={id}>
             <PlaceName name={bay.name} className={css.bay} />
           </h2>
-          {current && <StatusFlag status={current.appointment.status} className={css.flag ?? ''} />}
+          {current && <StatusFlag status={current.appointment.status} isShort className={css.flag ?? ''} />}
         </div>
         {current ? (
           <CurrentCar card={current} isAlone={next.length === 0} date={date} format={format} />

@@ -1,3 +1,4 @@
+import type { CSSProperties, ReactNode } from 'react'
 import type { Format } from '#client/i18n/format.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import type { WallBay } from './wall-bays.ts'
@@ -9,17 +10,24 @@ export type WallTilesProps = {
   /** The bays of the page, by row. */
   rows: readonly (readonly WallBay[])[]
   format: Format
+  /** In the places that the last row leaves free. */
+  children?: ReactNode
 }
 
-/** The bays of a page: rows of the same height, each filled by its tiles. */
-export function WallTiles({ date, rows, format }: WallTilesProps) {
+/** The bays of a page, in tiles of one size. */
+export function WallTiles({ date, rows, format, children }: WallTilesProps) {
   return (
-    <section className={css.rows} aria-label={format.day(date)}>
+    <section
+      className={css.rows}
+      style={{ '--columns': rows[0]?.length } as CSSProperties}
+      aria-label={format.day(date)}
+    >
       {rows.map((row) => (
         <div key={row[0]?.bay.id} className={css.row}>
           {row.map((one) => (
             <WallTile key={one.bay.id} of={one} date={date} format={format} />
           ))}
+          {row === rows.at(-1) && children}
         </div>
       ))}
     </section>

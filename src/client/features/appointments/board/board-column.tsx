@@ -78,8 +78,8 @@ export function Column(props: BoardColumnProps) {
           <h2 id={id} title={employee?.name}>
             {name}
           </h2>
-          <span className={css.kind}>
-            {isAway ? t`off` : kindUnlessNamed(bay && i18n._(bayKindLabels[bay.kind]), name)}
+          <span className={css.kind} data-away={isAway || undefined}>
+            {isAway ? t`Day off` : kindUnlessNamed(bay && i18n._(bayKindLabels[bay.kind]), name)}
           </span>
         </div>
         {onBook && (bay || employee) && (

@@ -14,9 +14,9 @@ import { BoardDragPreview } from './board-drag-preview.tsx'
 import { gapsOf, nextQuarter } from './board-gaps.ts'
 import { BoardHours } from './board-hours.tsx'
 import { BoardPlace, type BoardPlaceProps, cardStyle } from './board-place.tsx'
-import { useBoard } from './use-board.ts'
+import { type BoardReach, useBoard } from './use-board.ts'
 
-export type BoardProps = {
+export type BoardProps = BoardReach & {
   day: BoardDay
   /** The current minute, in ms since the epoch; the position of the now line. */
   now: number
@@ -35,12 +35,12 @@ export type BoardProps = {
  * A day by bay or by employee. Only the board scrolls sideways; the columns' names and the hours stay visible. Arrow
  * keys move between cards, or move the card that is being dragged. Only columns near the viewport contain their cards.
  */
-export function Board({ day, now, station, noteOf, renderTray, onBook, onAsk }: BoardProps) {
+export function Board({ day, now, station, noteOf, renderTray, onBook, onAsk, reach }: BoardProps) {
   const { date, span, open, columns } = day
   const { format } = station
   const { t } = useLingui()
   const { nowOf } = useJobLabels()
-  const state = useBoard({ day, station, onAsk, now })
+  const state = useBoard({ day, station, onAsk, now, reach })
   const { board, adapter, tray, shownKeys, tabbable, orderHref, widths } = state
   const { moving } = tray
   const bookable = Math.max(open[0]?.from ?? span.to, nextQuarter(now))

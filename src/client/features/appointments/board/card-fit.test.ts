@@ -60,7 +60,7 @@ test.each([
 test.each([
   ['half an hour', 30, 'narrow tight brief slim line / 0 / icon / none / '],
   ['one hour', 60, 'narrow tight brief slim / 1 / row / none / '],
-  ['an hour and a half', 90, 'narrow tight brief slim word / 2 / row / none / '],
+  ['an hour and a half', 90, 'narrow tight brief slim word / 2 / row / row / '],
   ['two hours', 120, 'narrow tight brief slim word / 2 / row / row / customer'],
 ])('a dense card of %s', (_name, minutes, expected) => {
   expect(shown({ ...dense, minutes })).toBe(expected)
@@ -76,13 +76,21 @@ test('a long job takes the height that is left, and no more lines than it needs'
   expect(fitOf({ ...box, minutes: 240 }, { ...content, job: '' }).jobLines).toBe(0)
 })
 
-test('overlapping cards of a dense column keep time, state and plate', () => {
-  expect(shown({ ...dense, columnPx: 136, lanes: 2 })).toBe('half tiny tight brief slim / 1 / icon / none / ')
+test('a dense column with overlapping cars is as wide as their plates, and the card has its lines', () => {
+  expect(layWidths(1144, [2, ...bays(9)])).toEqual([200, ...Array(9).fill(108)])
+  expect(shown({ ...dense, columnPx: 200, lanes: 2 })).toBe(
+    'narrow tiny lone tight brief packed slim / 1 / row / none / ',
+  )
+})
+
+test('a narrow card has the short word of its state', () => {
+  expect(fitOf(dense, content).hasShortWord).toBe(true)
+  expect(fitOf({ ...box, columnPx: 300 }, content).hasShortWord).toBe(false)
 })
 
 test('a plate with wide letters is packed where it would be cut', () => {
-  expect(fitOf(dense, { ...content, plate: 'WGM 356WM' }).words).toContain('packed')
-  expect(fitOf({ ...dense, columnPx: 110 }, content).words).toContain('packed')
+  expect(fitOf({ ...dense, columnPx: 110 }, { ...content, plate: 'WGM 356WM' }).words).toContain('packed')
+  expect(fitOf({ ...dense, columnPx: 110 }, content).words).not.toContain('packed')
   expect(fitOf(dense, content).words).not.toContain('packed')
 })
 

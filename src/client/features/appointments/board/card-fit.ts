@@ -2,16 +2,19 @@ import type { FaceLayout } from '#client/features/appointments/card/board-face.t
 
 /** All lengths in px, as in the styles of the board and of its cards. */
 export const hourPx = 96
-/** The least widths. Dense columns are used when the others do not fit the board, and the user wants to see all bays. */
+/**
+ * The least widths; a lane holds a whole plate. Dense columns are used when the others do not fit the board, and the user
+ * wants to see all bays.
+ */
 const leastPx = {
   comfortable: { column: 204, lane: 145.6 },
-  dense: { column: 108, lane: 68 },
+  dense: { column: 108, lane: 100 },
 }
 const axisPx = { comfortable: 58, dense: 46 }
-/** Both margins of a column; strip, border and padding of a card; the gap to the next lane. */
+/** Both margins of a column, and the line of a dense one; strip, border and padding of a card; the gap to the next lane. */
 const insetPx = {
   comfortable: { column: 14, card: 33, lane: 2 },
-  dense: { column: 6, card: 20, lane: 2 },
+  dense: { column: 7, card: 15, lane: 2 },
 }
 /** The gap below a card, and its border. */
 const placeInset = 7
@@ -78,27 +81,33 @@ export type CardFit = FaceLayout & {
 /** The heights of the lines of a card, and the average width of a letter of the job. */
 const sizes = {
   normal: { padding: 10, gap: 2, head: 26, plate: 24, text: 20, due: 24, letter: 7.3 },
-  narrow: { padding: 7, gap: 1, head: 22, plate: 19, text: 17, due: 21, letter: 6.4 },
-  half: { padding: 5, gap: 1, head: 20, plate: 34, text: 16, due: 21, letter: 6.2 },
+  narrow: { padding: 7, gap: 1, head: 22, plate: 19, text: 16, due: 20, letter: 6.4 },
 }
 const wordPx = 16
 /** A longer plate and the employee's badge fit beside each other in a card of this width. */
 const normalPx = 172
 /** A promise at risk has room for its word beside its time in a line of this width. */
-const briefPx = { normal: 166, narrow: 136, half: 136 }
-/** The font size of a narrow card's plate; its band, padding and border. */
+const briefPx = { normal: 166, narrow: 136 }
+/** A narrower card has the short word of its state. */
+const shortWordPx = 210
+/** The font size of a narrow card's plate; its band, padding and border, with the country and without. */
 const plateLetterPx = 12
-const plateInsetPx = 22
+const plateInsetPx = { country: 24, plain: 16 }
+/** What is left of them where its letters move together; with less it has smaller letters. */
+const packedInsetPx = 9
+/** A plate beside the dots of a handle has no band where the width is less. */
+const barePx = 76
 
 /** Returns about how wide a plate's letters are, rather too much than too little. */
 function plateWidth(letters: string): number {
-  const widths = [...letters].map((letter) => ('MW'.includes(letter) ? 1 : ' I-'.includes(letter) ? 0.38 : 0.7))
-  return sum(widths) * plateLetterPx
+  const widthOf = (letter: string) => ('MW'.includes(letter) ? 0.89 : 'I- '.includes(letter) ? 0.4 : 0.68)
+  return sum([...letters].map(widthOf)) * plateLetterPx
 }
 
 /**
  * Returns what fits a card, by its size alone, so that no card is measured. Time, state and plate are always shown;
- * then come the job, the promised time, the car, the customer, and more lines of the job.
+ * then come the job, the promised time, on a narrow card the word of the state, the car, the customer, and more lines of
+ * the job.
  */
 export function fitOf(box: CardBox, { plate: letters, job, hasDue, hasCar, hasCustomer }: CardContent): CardFit {
   const { columnPx, lanes, minutes, isDense, hasHandle } = box
@@ -111,7 +120,7 @@ export function fitOf(box: CardBox, { plate: letters, job, hasDue, hasCar, hasCu
   // On a low narrow card only its dots have a place of their own.
   const isGrip = hasHandle && whole < 200 && isLine
   const width = isGrip ? whole - gripPx : hasHandle && !isCorner ? whole - handlePx + 8 : whole
-  const kind = width < 76 ? 'half' : width < normalPx ? 'narrow' : 'normal'
+  const kind = width < normalPx ? 'narrow' : 'normal'
   const { padding, gap, head, plate, text, due: duePx, letter } = sizes[kind]
   const wanted = Math.ceil((job.length * letter * 1.08) / Math.max(width, 24))
   const isBeside = width >= 232 && hasCar
@@ -125,17 +134,26 @@ export function fitOf(box: CardBox, { plate: letters, job, hasDue, hasCar, hasCu
   let jobLines = wanted > 0 && !isLine && take(text) ? 1 : 0
   const hasDueRow = hasDue && !isLine && take(duePx)
   const hasWord = kind === 'narrow' && !isLine && take(wordPx - gap)
-  if (jobLines === 1 && wanted > 1 && take(text - gap)) jobLines = 2
+  // On a narrow card the car comes before the second line of the job: most jobs would take all lines.
+  const takeSecond = () => {
+    if (jobLines === 1 && wanted > 1 && take(text - gap)) jobLines = 2
+  }
+  if (kind === 'normal') takeSecond()
   const hasCarRow = hasCar && !isBeside && !isLine && take(text)
+  takeSecond()
   const showsCustomer = hasCustomer && !isLine && take(text)
   while (jobLines > 0 && jobLines < wanted && take(text - gap)) jobLines += 1
 
+  const isTiny = width < 92
   const words = [
-    kind !== 'normal' && kind,
-    width < 88 && 'tiny',
+    kind === 'narrow' && kind,
+    isTiny && 'tiny',
+    width < 84 && 'lone',
+    width < barePx && 'bare',
     width < 104 && 'tight',
     (isCorner ? width - gripPx : width) < briefPx[kind] && 'brief',
-    kind === 'narrow' && plateWidth(letters) > width - plateInsetPx && 'packed',
+    kind === 'narrow' && plateWidth(letters) > width - plateInsetPx[isTiny ? 'plain' : 'country'] && 'packed',
+    kind === 'narrow' && plateWidth(letters) > width - packedInsetPx && 'small',
     width < 301 && 'slim',
     isLine && 'line',
     isLine && width >= 301 && 'long',
@@ -148,8 +166,9 @@ export function fitOf(box: CardBox, { plate: letters, job, hasDue, hasCar, hasCu
   return {
     words: words.filter(Boolean).join(' '),
     jobLines,
-    due: !hasDue ? 'none' : hasDueRow ? 'row' : jobLines > 0 && kind !== 'half' ? 'swap' : 'icon',
+    due: !hasDue ? 'none' : hasDueRow ? 'row' : jobLines > 0 ? 'swap' : 'icon',
     car: isBeside || (isLine && kind === 'normal' && hasCar) ? 'beside' : hasCarRow ? 'row' : 'none',
     hasCustomer: showsCustomer,
+    hasShortWord: width < shortWordPx,
   }
 }

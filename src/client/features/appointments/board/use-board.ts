@@ -1,8 +1,10 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type Ref,
   type RefObject,
   useEffect,
+  useImperativeHandle,
   useMemo,
   useRef,
   useState,
@@ -17,9 +19,13 @@ import { cardAt, useOrderLinks, usePreloadOrders } from '#client/features/appoin
 import { fitBays, gloveMode } from '#client/ui/device-switch.ts'
 import { useWidth } from '#client/ui/hooks/use-width.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import { firstColumns, firstViewport } from './board-viewport.ts'
+import { firstColumns, firstViewport, scrollTopFor } from './board-viewport.ts'
 import { layColumns } from './card-fit.ts'
 import { type UseBoardOptions, useBoardDnd } from './use-board-dnd.ts'
+
+export type ShowCard = (key: string) => void
+/** `reach` receives the function that brings a card into view and focuses it. */
+export type BoardReach = { reach: Ref<ShowCard> }
 
 /** The height above a board on most screens. */
 const abovePx = 100
@@ -29,7 +35,7 @@ const abovePx = 100
  * columns are in the viewport when the board opens. `handlers` belong to the board, the element of `board`; `room` also
  * contains the tray.
  */
-export function useBoard({ day, station, onAsk, now }: UseBoardOptions & { now: number }) {
+export function useBoard({ day, station, onAsk, now, reach }: UseBoardOptions & BoardReach & { now: number }) {
   const { date, span, columns, shown } = day
   const room = useRef<HTMLDivElement>(null)
   const board = useRef<HTMLElement>(null)
@@ -42,6 +48,12 @@ export function useBoard({ day, station, onAsk, now }: UseBoardOptions & { now: 
   const { moving, onKeyDown, onBlur } = useCardDnd(board, adapter, room)
   useShowNow(board, date)
 
+  const show = (key: string) => {
+    // Draws the card wherever it is, so that it can receive the focus.
+    flushSync(() => setCurrent(key))
+    room.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(key)}"]`)?.focus()
+  }
+  useImperativeHandle(reach, () => show)
   const press = (event: KeyboardEvent) => {
     onKeyDown(event)
     const at = cardAt(event)?.dataset.card
@@ -49,10 +61,7 @@ export function useBoard({ day, station, onAsk, now }: UseBoardOptions & { now: 
     if (event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     const next = moveOnBoard(shown, at, event.key)
-    if (!next) return
-    // Draws the card wherever it is, so that it can receive the focus.
-    flushSync(() => setCurrent(next.key))
-    board.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(next.key)}"]`)?.focus()
+    if (next) show(next.key)
   }
   const follow = (event: FocusEvent) => setCurrent(cardAt(event)?.dataset.card ?? current)
 
@@ -90,6 +99,6 @@ function useShowNow(board: RefObject<HTMLElement | null>, date: LocalDate): void
     if (!element || shown.current === date) return
     shown.current = date
     const mark = element.querySelector<HTMLElement>('[data-now]')
-    element.scrollTop = mark ? Math.max(0, mark.offsetTop - element.clientHeight / 3) : 0
+    element.scrollTop = mark ? scrollTopFor(mark.offsetTop, element.clientHeight) : 0
   })
 }

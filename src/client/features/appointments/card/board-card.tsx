@@ -58,7 +58,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
       <span className={css.inner}>
         <span className={css.head}>
           <span className={joinClasses(css.time, tone === 'off' && struckClass)}>{time}</span>
-          <StatusFlag status={status} className={css.flag ?? ''} />
+          <StatusFlag status={status} isShort={look === 'line'} className={css.flag ?? ''} />
         </span>
         <span className={css.row}>
           <Plate plate={vehicle.plate} country={vehicle.country} />

@@ -25,6 +25,8 @@ export type FaceLayout = {
   /** `beside`: in the line of the plate. */
   car: 'row' | 'beside' | 'none'
   hasCustomer: boolean
+  /** The state's word is the short one. */
+  hasShortWord: boolean
 }
 
 export type BoardFaceProps = {
@@ -56,7 +58,7 @@ export function BoardFace({ appointment, layout, time, job, person, bayName, for
     <span className={css.face} data-due-as={due}>
       <span className={css.head}>
         <span className={joinClasses(css.time, statusSigns[status].tone === 'off' && struckClass)}>{time}</span>
-        <StatusFlag status={status} className={css.flag ?? ''} />
+        <StatusFlag status={status} isShort={layout.hasShortWord} className={css.flag ?? ''} />
       </span>
       <span className={css.plateRow}>
         <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />

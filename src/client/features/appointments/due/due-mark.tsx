@@ -1,15 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { serverNow } from '#client/api/server-clock.ts'
 import { durationLabels } from '#client/features/appointments/duration-labels.ts'
 import type { Format } from '#client/i18n/format.ts'
-import { useClock } from '#client/station/use-now.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import type { Appointment } from '#contract/appointments.ts'
-import { dueStateOf } from '#domain/due-state.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
-import { useDoneAt } from './due-forecast.tsx'
 import css from './due-mark.module.css'
+import { useDueState } from './use-due-state.ts'
 
 export type DueMarkProps = {
   appointment: Pick<Appointment, 'id' | 'status' | 'promisedAt'>
@@ -25,23 +22,15 @@ export type DueMarkProps = {
  * The promised time of a car: due, at risk, or overdue, each with its colour, icon and word. Renders nothing without a
  * promise and for an ended visit. Updates by itself, and only when what it shows changes.
  */
-export function DueMark({ appointment, ...rest }: DueMarkProps) {
-  if (appointment.promisedAt === null) return null
-  return <Mark {...rest} order={{ ...appointment, promisedAt: Date.parse(appointment.promisedAt) }} />
+export function DueMark(props: DueMarkProps) {
+  return props.appointment.promisedAt === null ? null : <Mark {...props} />
 }
 
-type MarkProps = Omit<DueMarkProps, 'appointment'> & {
-  order: Pick<Appointment, 'id' | 'status'> & { promisedAt: number }
-}
-
-function Mark({ order, format, day, isCompact, className }: MarkProps) {
+function Mark({ appointment, format, day, isCompact, className }: DueMarkProps) {
   const { t, i18n } = useLingui()
-  const { promisedAt } = order
-  const doneAt = useDoneAt(order.id)
-  // Stands still until the promise has passed, so that most marks never render again.
-  const now = useClock(() => Math.max(promisedAt, Math.floor(serverNow() / 60_000) * 60_000))
-  const state = dueStateOf(order, now, doneAt)
-  if (state.kind === 'none') return null
+  const { promisedAt } = appointment
+  const state = useDueState(appointment)
+  if (state.kind === 'none' || promisedAt === null) return null
   const time = format.timeOn(promisedAt, day)
   const look = joinClasses(css.mark, isCompact && css.compact, className)
   const dueBy = (

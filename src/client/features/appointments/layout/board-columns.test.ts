@@ -13,6 +13,7 @@ import {
   splitUnassigned,
   unassignedColumnId,
   waitingColumnId,
+  withoutIdleStaff,
 } from './board-columns.ts'
 
 const zone = 'Europe/Warsaw'
@@ -94,6 +95,21 @@ test('employeeColumns: unassigned cars, mechanics, desk staff, and deactivated e
     { lane: 0, lanes: 2 },
     { lane: 1, lanes: 2 },
   ])
+})
+
+test('withoutIdleStaff: desk staff have a column on a day with a car, or if there is nobody else', () => {
+  const person = (id: string, role: Employee['role']) => ({ id, role, active: true }) as Employee
+  const [anna, marek] = [person('anna', 'owner'), person('marek', 'mechanic')]
+  const of = (employeeId: string | null) => {
+    const one = visit('a', 'b1', '08:00', '09:00', 'confirmed')
+    return [{ ...one, blocks: one.blocks.map((block) => ({ ...block, employeeId })) }]
+  }
+  const idsOf = (people: Employee[], appointments: Appointment[]) =>
+    withoutIdleStaff(employeeColumns(appointments, people, day)).map(({ id }) => id)
+  expect(idsOf([anna, marek], [])).toEqual(['marek'])
+  expect(idsOf([anna, marek], of('anna'))).toEqual(['marek', 'anna'])
+  expect(idsOf([anna], [])).toEqual(['anna'])
+  expect(idsOf([anna], of(null))).toEqual([unassignedColumnId, 'anna'])
 })
 
 test('splitUnassigned keeps cars with a place, and ended appointments, on the board', () => {

@@ -113,6 +113,12 @@ export function employeeColumns(
   return columns
 }
 
+/** Returns the columns without the desk staff who have no car on this day, unless there are no other people. */
+export function withoutIdleStaff(columns: readonly BoardColumn[]): readonly BoardColumn[] {
+  const works = ({ employee, cards }: BoardColumn) => employee?.role === 'mechanic' || cards.length > 0
+  return columns.some((column) => column.employee && works(column)) ? columns.filter(works) : columns
+}
+
 /**
  * Splits off the cars without a bay or an employee, each with its first block. An ended appointment needs no place and
  * stays in its column.

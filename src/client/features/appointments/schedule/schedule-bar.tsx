@@ -23,6 +23,8 @@ export type ScheduleBarProps = {
   /** A summary for screen readers, announced again when it changes. */
   summary: string
   capacity: Capacity | null
+  /** Beside the day: what needs attention. */
+  alarm?: ReactNode
   /** Whether the cars can be filtered. */
   canFilter: boolean
   /** Further entries of the menu. */
@@ -33,7 +35,7 @@ export type ScheduleBarProps = {
  * The toolbar of the schedule, in one row from 1024 px on: the day, the view, and new appointments. What is rarely used,
  * or finds no room, is in the menu.
  */
-export function ScheduleBar({ nav, note, summary, capacity, canFilter, children }: ScheduleBarProps) {
+export function ScheduleBar({ nav, note, summary, capacity, alarm, canFilter, children }: ScheduleBarProps) {
   const { t } = useLingui()
   const [isFilterOpen, setFilterOpen] = useState(false)
   const { date, today, filter, onFilter, station, onFind, onNew } = nav
@@ -43,6 +45,7 @@ export function ScheduleBar({ nav, note, summary, capacity, canFilter, children 
   return (
     <header className={css.bar} data-toolbar>
       <ScheduleDate {...nav}>{capacity && <CapacityBar capacity={capacity} format={station.format} />}</ScheduleDate>
+      {alarm}
       <ViewSwitch nav={nav} className={css.view} />
       <ColumnSwitch nav={nav} className={css.by} />
       <span className={css.gap} />

@@ -40,7 +40,7 @@ export function ScheduleDate({ date, today, look, station, onDate, onTurn, onNow
       <div className={css.when}>
         <GoToDate date={date} onDate={onDate}>
           {isWeek ? (
-            format.dayRange(week[0] ?? date, week[6] ?? date)
+            <span className={css.range}>{format.dayRange(week[0] ?? date, week[6] ?? date)}</span>
           ) : (
             <>
               <span className={css.long}>{format.day(date)}</span>

@@ -24,7 +24,7 @@ export type ScheduleDayContentProps = {
   now: number
   by: ScheduleBy
   station: Station
-} & Pick<BoardProps, 'onBook' | 'onAsk'>
+} & Pick<BoardProps, 'onBook' | 'onAsk' | 'reach'>
 
 /** Fetched when a day is shown, so that it is there when the browser prints. */
 const DaySheet = lazyWithPreload<DaySheetProps>(() => import('./schedule-day-sheet.tsx').then((part) => part.DaySheet))
@@ -56,7 +56,7 @@ export function ScheduleDayContent(props: ScheduleDayContentProps) {
 }
 
 /** The board below the unassigned tray; only the tray if there are no columns. */
-function WideDay({ day, now, by, station, onBook, onAsk }: ScheduleDayContentProps) {
+function WideDay({ day, now, by, station, onBook, onAsk, reach }: ScheduleDayContentProps) {
   const { i18n } = useLingui()
   const { board, waiting, bayNameOf, personOf } = day
   const renderTray = (moving?: TrayMoving) =>
@@ -82,6 +82,7 @@ function WideDay({ day, now, by, station, onBook, onAsk }: ScheduleDayContentPro
       renderTray={renderTray}
       onBook={onBook}
       onAsk={onAsk}
+      reach={reach}
     />
   )
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { BoardProps } from '#client/features/appointments/board/board.tsx'
+import type { ShowCard } from '#client/features/appointments/board/use-board.ts'
 import { RescheduleSheet, type RescheduleSheetProps } from '#client/features/appointments/booking/reschedule-sheet.tsx'
 import { DueForecast } from '#client/features/appointments/due/due-forecast.tsx'
 import { ScheduleFault } from '#client/features/appointments/schedule-fault.tsx'
@@ -21,6 +22,7 @@ export function ScheduleDay(props: ScheduleDayProps) {
   const { nav, now, onBook } = props
   const { date, today, look, filter, station } = nav
   const [asked, setAsked] = useState<Pick<RescheduleSheetProps, 'order' | 'proposed'> | null>(null)
+  const reach = useRef<ShowCard>(null)
   const day = useScheduleDay({ date, today, by: look.by, filter, station })
   const renderContent = () => {
     switch (day.state) {
@@ -39,6 +41,7 @@ export function ScheduleDay(props: ScheduleDayProps) {
             by={look.by}
             station={station}
             onBook={onBook}
+            reach={reach}
             onAsk={(order, { from, ...place }) => setAsked({ order, proposed: { ...place, startsAt: from } })}
           />
         )
@@ -46,7 +49,7 @@ export function ScheduleDay(props: ScheduleDayProps) {
   }
   return (
     <>
-      <ScheduleDayTools day={day} nav={nav} />
+      <ScheduleDayTools day={day} nav={nav} now={now} onShow={(key) => reach.current?.(key)} />
       <ScheduleFault error={day.error} asOf={day.asOf} station={station} onRetry={day.retry} />
       <DueForecast appointments={date === today ? day.findable : none} station={station}>
         <CarriedOver appointments={day.still} date={date} station={station} />

@@ -1,9 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { RescheduleSheet, type RescheduleSheetProps } from '#client/features/appointments/booking/reschedule-sheet.tsx'
+import { DueForecast } from '#client/features/appointments/due/due-forecast.tsx'
 import type { ScheduleSearch } from '#client/features/appointments/layout/schedule-search.ts'
 import { sumLoads } from '#client/features/appointments/layout/week-days.ts'
+import { overlaps } from '#client/features/appointments/list-parts.ts'
 import { ScheduleFault } from '#client/features/appointments/schedule-fault.tsx'
 import { WeekGrid } from '#client/features/appointments/week/week-grid.tsx'
 import type { WeekSheetProps } from '#client/features/appointments/week/week-sheet.tsx'
@@ -12,7 +14,7 @@ import { phoneWidth, useMedia } from '#client/ui/hooks/use-media.ts'
 import { usePrinting } from '#client/ui/hooks/use-printing.ts'
 import { lazyWithPreload } from '#client/ui/lazy-with-preload.tsx'
 import { MenuButton } from '#client/ui/menu/menu.tsx'
-import type { LocalDate } from '#domain/wall-time.ts'
+import { dayBounds, type LocalDate } from '#domain/wall-time.ts'
 import { ScheduleBar } from './schedule-bar.tsx'
 import { isFiltering } from './schedule-filter.ts'
 import { ScheduleFilterBar } from './schedule-filter-bar.tsx'
@@ -43,6 +45,11 @@ export function ScheduleWeek(props: ScheduleWeekProps) {
   const isPhone = useMedia(phoneWidth)
   const [asked, setAsked] = useState<Pick<RescheduleSheetProps, 'order' | 'proposed'> | null>(null)
   const known = useWeek({ date, by: look.by, filter, station })
+  const { appointments } = known
+  const ofToday = useMemo(
+    () => appointments.filter(overlaps(dayBounds(today, station.timeZone))),
+    [appointments, today, station],
+  )
   const ready = known.state === 'ready' ? known : null
   const isPrinting = usePrinting()
   useEffect(() => queuePrefetch(WeekSheet.fetch), [])
@@ -89,7 +96,9 @@ export function ScheduleWeek(props: ScheduleWeekProps) {
       </ScheduleBar>
       {ready && !isPhone && <ScheduleFilterBar words={ready.filterLabels} onAll={() => onFilter({})} />}
       <ScheduleFault error={known.error} asOf={known.asOf} station={station} onRetry={known.retry} />
-      {renderContent()}
+      <DueForecast appointments={ofToday} station={station}>
+        {renderContent()}
+      </DueForecast>
       {isPrinting && ready && (
         <WeekSheet
           week={ready.week}

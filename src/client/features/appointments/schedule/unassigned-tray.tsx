@@ -42,6 +42,7 @@ export function UnassignedTray({ title, cards, date, station, board }: Unassigne
   const renderAction = (appointment: Appointment) => (
     <IconButton
       icon="tabler:calendar-time"
+      variant="quiet"
       label={t`Time, bay, person: ${nameCar(appointment, i18n)}`}
       onClick={() => setAsked(appointment)}
     />

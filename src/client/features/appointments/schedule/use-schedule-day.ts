@@ -13,6 +13,7 @@ import {
   employeeColumns,
   markAway,
   splitUnassigned,
+  withoutIdleStaff,
 } from '#client/features/appointments/layout/board-columns.ts'
 import { boardSpan } from '#client/features/appointments/layout/board-layout.ts'
 import type { ScheduleBy, ScheduleFilter } from '#client/features/appointments/layout/schedule-search.ts'
@@ -88,11 +89,15 @@ export function useScheduleDay({ date, today, by, filter, station }: ScheduleDay
   const employees = people.data ?? none
   const ofBays = useMemo(() => boardColumns(appointments, bays, bounds), [appointments, bays, bounds])
   const isByPerson = by === 'employee'
+  const hasWho = filter.who !== undefined
   const { data: absences = none } = useQuery({ ...absencesQuery(date, date), enabled: isByPerson && isLocalDate(date) })
   const columns = useMemo(() => {
     if (!isByPerson) return ofBays
-    return markAway(employeeColumns(appointments, employees, bounds), new Set(absences.map((one) => one.employeeId)))
-  }, [isByPerson, ofBays, appointments, employees, bounds, absences])
+    const all = employeeColumns(appointments, employees, bounds)
+    // Whoever is asked for is shown.
+    const people = hasWho ? all : withoutIdleStaff(all)
+    return markAway(people, new Set(absences.map((one) => one.employeeId)))
+  }, [isByPerson, ofBays, appointments, employees, bounds, absences, hasWho])
   const span = useMemo(() => {
     const booked = ofBays.flatMap(({ cards }) => cards.map((card) => card.span))
     return boardSpan(bounds, open, booked, timeZone)

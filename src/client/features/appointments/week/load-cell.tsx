@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type CSSProperties, memo } from 'react'
+import { durationLabels } from '#client/features/appointments/duration-labels.ts'
 import { type CellLoad, excessMinutes, freeMinutes } from '#client/features/appointments/layout/cell-load.ts'
 import type { WeekDay, WeekRow } from '#client/features/appointments/layout/week-days.ts'
 import { type Moving, useIsOver } from '#client/features/appointments/move/make-moving.ts'
@@ -96,12 +97,13 @@ export const LoadCell = memo(function LoadCell(props: LoadCellProps) {
 type RestProps = { excess: number; free: number; isPast: boolean; format: Format }
 
 function Rest({ excess, free, isPast, format }: RestProps) {
+  const { i18n } = useLingui()
   if (excess > 0) {
     return (
       <b className={css.excessWords}>
         <Icon name="tabler:alert-triangle" />
         <span>
-          <Trans>{format.hours(excess)} h over</Trans>
+          <Trans>{durationLabels(excess, format, i18n)} over</Trans>
         </span>
       </b>
     )
@@ -109,7 +111,7 @@ function Rest({ excess, free, isPast, format }: RestProps) {
   if (isPast) return null
   return (
     <span className={free > 0 ? css.free : css.full}>
-      {free > 0 ? <Trans>{format.hours(free)} h free</Trans> : <Trans>full</Trans>}
+      {free > 0 ? <Trans>{durationLabels(free, format, i18n)} free</Trans> : <Trans>full</Trans>}
     </span>
   )
 }

@@ -1,7 +1,8 @@
-import { useLingui } from '@lingui/react'
+import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { briefCarOf, carOf, nameCar } from '#client/features/appointments/car-labels.ts'
 import { DueMark } from '#client/features/appointments/due/due-mark.tsx'
+import { useDueState } from '#client/features/appointments/due/use-due-state.ts'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import type { ScheduleBy } from '#client/features/appointments/layout/schedule-search.ts'
 import { usePendingSign } from '#client/features/appointments/status/pending-changes.ts'
@@ -9,6 +10,7 @@ import { PendingMark, usePendingLabels } from '#client/features/appointments/sta
 import { useJobLabels } from '#client/features/appointments/use-job-labels.ts'
 import type { Format } from '#client/i18n/format.ts'
 import { useNames } from '#client/station/use-names.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { Plate } from '#client/ui/plate.tsx'
 import { fadedClass, flagStrip, StatusFlag, struckClass } from '#client/ui/status-flag.tsx'
@@ -44,16 +46,18 @@ export const WeekCar = memo(function WeekCar({
   isHeld,
   detail,
 }: WeekCarProps) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const { appointment, span } = card
   const { status, vehicle } = appointment
   const { tone } = statusSigns[status]
   const time = span.from < day.from ? `‹ ${format.weekday(format.dateOf(span.from))}` : format.time(span.from)
   const name = nameCar(appointment, i18n)
   const car = carOf(appointment)
+  const { kind } = useDueState(appointment)
+  const risk = kind === 'overdue' ? t`Overdue` : kind === 'at-risk' && t`At risk`
   const unsent = usePendingSign(appointment.id)
   const unsentWord = usePendingLabels()
-  const labelParts = [time, i18n._(statusSigns[status].word), name, car, unsent && unsentWord(unsent)]
+  const labelParts = [time, i18n._(statusSigns[status].word), risk, name, car, unsent && unsentWord(unsent)]
   return (
     <a
       href={href}
@@ -65,11 +69,15 @@ export const WeekCar = memo(function WeekCar({
       data-held={isHeld || undefined}
       data-order={appointment.id}
       data-ended={isEnded(status) || undefined}
+      data-risk={risk ? kind : undefined}
       data-detailed={detail !== null || undefined}
     >
       <span className={css.head}>
         <span className={joinClasses(css.time, tone === 'off' && struckClass)}>{time}</span>
         {unsent && <PendingMark id={appointment.id} />}
+        {risk && !detail && (
+          <Icon name={kind === 'overdue' ? 'tabler:clock-exclamation' : 'tabler:alert-triangle'} className={css.risk} />
+        )}
         <StatusFlag status={status} className={css.flag ?? ''} />
       </span>
       <span className={css.body}>
@@ -87,13 +95,12 @@ function CarDetail({ card, by, format }: { card: BoardCard; by: ScheduleBy; form
   const { appointment, span, bayId, employeeId } = card
   const person = people.find(({ id }) => id === employeeId)?.shortName
   const place = by === 'bay' ? person : bays.find(({ id }) => id === bayId)?.name
-  const car = briefCarOf(appointment)
   const { customer } = appointment
-  const name = customer && nameCustomer(customer)
+  const who = [briefCarOf(appointment), customer && nameCustomer(customer)]
   return (
     <span className={css.detail}>
-      <b className={css.customer}>{name ?? car}</b>
-      <span className={css.job}>{[name && car, jobOf(appointment)].filter(Boolean).join(' · ')}</span>
+      <b className={css.job}>{jobOf(appointment)}</b>
+      <span className={css.customer}>{who.filter(Boolean).join(' · ')}</span>
       <span className={css.last}>
         <DueMark
           appointment={appointment}

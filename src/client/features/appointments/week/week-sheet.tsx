@@ -1,8 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
 import { profileQuery } from '#client/api/profile-query.ts'
 import { asServerTime } from '#client/api/server-clock.ts'
 import { briefCarOf } from '#client/features/appointments/car-labels.ts'
+import { durationLabels } from '#client/features/appointments/duration-labels.ts'
 import type { BoardCard } from '#client/features/appointments/layout/board-columns.ts'
 import { countCars, excessMinutes, freeMinutes } from '#client/features/appointments/layout/cell-load.ts'
 import { columnName } from '#client/features/appointments/layout/column-labels.ts'
@@ -50,7 +52,7 @@ export function WeekSheet({ week, title, open, filterLabels, asOf, station }: We
           </Trans>
         </p>
       </header>
-      <table>
+      <table data-load={open === undefined || undefined} style={{ '--rows': rows.length } as CSSProperties}>
         <colgroup>
           {!chosen && <col className={css.rowName} />}
           {days.map((day) => (
@@ -101,33 +103,30 @@ type LoadProps = {
 }
 
 function Load({ row, index, day, since, format }: LoadProps) {
+  const { i18n } = useLingui()
   const load = row.loads[index]
   if (!load || (load.cars === 0 && load.openMinutes === 0)) return null
   const { openMinutes, bookedMinutes, cars } = load
   const excess = excessMinutes(load)
-  const free = freeMinutes(load, Math.max(since, day.bounds.from))
+  const hasHours = row.bay !== null || row.employee !== null
+  const free = Math.round(freeMinutes(load, Math.max(since, day.bounds.from)))
   return (
     <p className={css.load}>
       <b>{format.hours(bookedMinutes)}</b> {openMinutes > 0 && `/ ${format.hours(openMinutes)} `}h
-      {cars > 0 && (
-        <>
-          {' · '}
-          <Plural value={cars} one="# car" other="# cars" />
-        </>
-      )}
-      {(row.bay || row.employee) && (
-        <small>
-          {excess > 0 ? (
+      <small>
+        {cars > 0 && <Plural value={cars} one="# car" other="# cars" />}
+        {cars > 0 && hasHours && ' · '}
+        {hasHours &&
+          (excess > 0 ? (
             <b>
-              ! <Trans>{format.hours(excess)} h over</Trans>
+              ! <Trans>{durationLabels(excess, format, i18n)} over</Trans>
             </b>
           ) : free > 0 ? (
-            <Trans>{format.hours(free)} h free</Trans>
+            <Trans>{durationLabels(free, format, i18n)} free</Trans>
           ) : (
             <Trans>full</Trans>
-          )}
-        </small>
-      )}
+          ))}
+      </small>
     </p>
   )
 }
