@@ -88,7 +88,7 @@ export default defineConfig(({ command }) => {
   const forTrials = process.env.PITBOARD_BUILD === 'trials'
   const distFolder = forTrials ? '../../dist-trials' : '../../dist'
   const texts = splitTexts({ root: import.meta.dirname })
-  const precache = sortPrecache()
+  const precache = sortPrecache({ distDir: join(clientFolder, distFolder) })
   const early = addEarlyScript({ clientFolder, target })
   return {
     root: 'src/client',

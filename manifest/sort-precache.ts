@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 type PrecacheEntry = { url: string; revision: string | null; size: number }
@@ -14,12 +17,14 @@ const iconLoader = /@iconify\/react|api\/icon-hosts/
  * `main`: stored when the worker is installed. `app`: stored when the worker is idle, and when fetched. `public`: stored
  * when fetched, as the pages without sign-in, and the reader of codes. Texts are of one language, and are stored by `sw/kept-files.ts` for the languages in use.
  */
-type PrecacheTier = 'main' | 'app' | 'public'
+type PrecacheTier = 'main' | 'app' | 'public' | 'bundle'
 
 /** The sign-in is stored with the app, and with it the styles that it shares with the public pages. */
 const publicFiles = /^(?:pages\/\w+\/(?!login|register)|assets\/public-page-)/
 /** Of the reader of codes: only a device that scans, and whose browser reads no codes itself, loads and stores them. */
 const scanFiles = /^assets\/(?:read-codes-worker|zxing_reader)-/
+/** Of one language, stored by `sw/kept-files.ts`. */
+const appLanguage = /^assets\/texts-\w+-(?:en|pl)-/
 const appTexts = /^assets\/texts-(?:settings|public)-/
 
 export type PrecacheSorting = {
@@ -28,8 +33,20 @@ export type PrecacheSorting = {
   readonly transform: (entries: PrecacheEntry[]) => { manifest: (PrecacheEntry & { tier?: PrecacheTier })[] }
 }
 
-/** Decides which files of a build the service worker stores, and when. */
-export function sortPrecache(): PrecacheSorting {
+/** The texts among the files with a digest in their name: the server sends them as they are. */
+const bundled = /^assets\/.*\.(?:js|css|json|svg)$/
+
+/** Writes the file from which a new device fills its precache (`sw/fill-precache.ts`). Returns its path below `distDir`. */
+function writeBundle(distDir: string, urls: readonly string[]): string {
+  const texts = JSON.stringify(Object.fromEntries(urls.map((url) => [url, readFileSync(join(distDir, url), 'utf8')])))
+  const digest = createHash('sha256').update(texts).digest('base64url').slice(0, 8)
+  const name = `assets/precache-${digest}.json`
+  writeFileSync(join(distDir, name), texts)
+  return name
+}
+
+/** Decides which files of a build the service worker stores, and when. `distDir` is the folder of the build. */
+export function sortPrecache({ distDir }: { distDir: string }): PrecacheSorting {
   const tiers = new Map<string, PrecacheTier>()
   const plugin: Plugin = {
     name: 'pitboard:sort-precache',
@@ -77,11 +94,15 @@ export function sortPrecache(): PrecacheSorting {
     tiers.get(url) ?? (publicFiles.test(url) || scanFiles.test(url) ? 'public' : appTexts.test(url) ? 'app' : 'main')
   return {
     plugin,
-    transform: (entries) => ({
-      manifest: entries.map((entry) => {
+    transform: (entries) => {
+      const sorted = entries.map((entry) => {
         const tier = tierOf(entry.url)
         return tier === 'main' ? entry : { ...entry, tier }
-      }),
-    }),
+      })
+      const urls = sorted.filter((entry) => !('tier' in entry)).map(({ url }) => url)
+      const texts = urls.filter((url) => bundled.test(url) && !appLanguage.test(url))
+      const bundle = { url: writeBundle(distDir, texts), revision: null, size: 0, tier: 'bundle' as const }
+      return { manifest: [...sorted, bundle] }
+    },
   }
 }

@@ -4,9 +4,10 @@ declare const self: ServiceWorkerGlobalScope
 
 /**
  * A file of this build. `main` (the default): a working day needs it. `app`: another screen needs it. `public`: a page
- * without sign-in, or a device that scans, needs it. `url` is relative to the origin.
+ * without sign-in, or a device that scans, needs it. `bundle`: has the texts of the files of a working day. `url` is
+ * relative to the origin.
  */
-export type BuiltFile = { url: string; revision: string | null; tier?: 'main' | 'app' | 'public' }
+export type BuiltFile = { url: string; revision: string | null; tier?: 'main' | 'app' | 'public' | 'bundle' }
 
 /** The files that not every device needs: texts, and all that is not in the tier `main`. Kept when storage is freed. */
 const keptCache = 'precache-kept'

@@ -1,14 +1,28 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { findPageFile } from '#contract/pages/public-pages.ts'
 
+type Waiting = { waitUntil(one: Promise<unknown>): void }
+const listeners = new Map<string, (event: Waiting) => void>()
 const calls: [name: string, ...args: unknown[]][] = []
 const kept = new Map<string, Response>()
 vi.mock('workbox-precaching', () => ({
   cleanupOutdatedCaches: () => calls.push(['cleanup']),
-  createHandlerBoundToURL: () => answerShell,
-  matchPrecache: async (path: string) => kept.get(path),
-  precacheAndRoute: (...args: unknown[]) => calls.push(['precache', ...args]),
+  PrecacheController: class {
+    addToCacheList = (...args: unknown[]) => calls.push(['precache', ...args])
+    createHandlerBoundToURL = () => answerShell
+    matchPrecache = async (path: string) => kept.get(path)
+    install = async () => calls.push(['install'])
+    activate = async () => calls.push(['activate'])
+  },
+  PrecacheRoute: class {
+    options: unknown
+    constructor(_controller: unknown, options: unknown) {
+      this.options = options
+    }
+  },
 }))
+const fill = vi.fn(async (_precache: unknown, bundle: string) => void calls.push(['fill', bundle]))
+vi.mock('./fill-precache.ts', () => ({ fillPrecache: (...args: Parameters<typeof fill>) => fill(...args) }))
 vi.mock('workbox-routing', () => ({
   NavigationRoute: class {
     route: unknown[]
@@ -35,8 +49,9 @@ vi.stubGlobal('self', {
     { url: '/index.html', revision: 'r1' },
     { url: '/assets/index-1.js', revision: null },
     { url: 'assets/settings-1.js', revision: null, tier: 'app' },
+    { url: 'assets/precache-1.json', revision: null, tier: 'bundle' },
   ],
-  addEventListener: () => {},
+  addEventListener: (type: string, listener: (event: Waiting) => void) => listeners.set(type, listener),
 })
 const { deniedPaths, isPublicPage, serveShell } = await import('./shell.ts')
 
@@ -55,8 +70,8 @@ test('O1 D5 the shell is precached by its revision and that of the configuration
         { url: '/index.html', revision: 'r1-{digest}' },
         { url: '/assets/index-1.js', revision: null },
       ],
-      { directoryIndex: '', cleanURLs: false },
     ],
+    ['route', { options: { directoryIndex: '', cleanURLs: false } }],
     ['cleanup'],
     ['route', expect.any(Function), expect.any(Function)],
     ['route', isPublicPage, expect.any(Function)],
@@ -64,8 +79,19 @@ test('O1 D5 the shell is precached by its revision and that of the configuration
   ])
 })
 
+test('O1 a new worker fills the precache from the bundle, and then fetches what is missing, also if the bundle fails', async () => {
+  for (const fails of [false, true]) {
+    calls.length = 0
+    if (fails) fill.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const waited: Promise<unknown>[] = []
+    listeners.get('install')?.({ waitUntil: (one) => waited.push(one) })
+    await Promise.all(waited)
+    expect(calls).toEqual(fails ? [['install']] : [['fill', '/assets/precache-1.json'], ['install']])
+  }
+})
+
 test('O1 files of other screens are answered from where they are kept', () => {
-  const matches = calls[2]?.[1] as (asked: object) => boolean
+  const matches = calls[3]?.[1] as (asked: object) => boolean
   const ask = (path: string, more = {}) =>
     matches({ url: new URL(path, 'https://board.example'), sameOrigin: true, request: { mode: 'cors' }, ...more })
   expect(ask('/assets/settings-1.js')).toBe(true)
@@ -75,7 +101,7 @@ test('O1 files of other screens are answered from where they are kept', () => {
 })
 
 const open = (path: string): Promise<Response> => {
-  const answer = calls[3]?.[2] as (options: { request: Request; url: URL }) => Promise<Response>
+  const answer = calls[4]?.[2] as (options: { request: Request; url: URL }) => Promise<Response>
   const url = new URL(path, 'https://board.example')
   return answer({ request: new Request(url), url })
 }

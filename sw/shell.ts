@@ -1,9 +1,10 @@
 import type { RouteHandlerCallback, RouteHandlerCallbackOptions } from 'workbox-core/types.js'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { changePathLocale, pathLocale } from '#contract/pages/path-locale.ts'
 import { findPageFile, isSignInPage } from '#contract/pages/public-pages.ts'
 import { serverPagePaths } from '#contract/pages/server-pages.ts'
+import { fillPrecache } from './fill-precache.ts'
 import {
   answerKept,
   type BuiltFile,
@@ -45,18 +46,31 @@ export async function keepOtherScreens(): Promise<void> {
   }
 }
 
+const precache = new PrecacheController()
+
+/** Without the bundle each file is fetched by itself. */
+async function fillAndInstall(event: ExtendableEvent): Promise<void> {
+  const bundle = files.find(({ tier }) => tier === 'bundle')
+  if (bundle) await fillPrecache(precache, `/${bundle.url}`).catch(() => {})
+  await precache.install(event)
+}
+
 /** Precaches the shell and answers all navigations with it, also on a cold start and without a network (row O1). */
 export function serveShell(): void {
   const kept = new Set(files.filter(isKept).map(({ url }) => `/${url}`))
-  precacheAndRoute(
+  precache.addToCacheList(
     files
       .filter((file) => !isKept(file))
       .map(({ url, revision }) => ({ url, revision: revision && `${revision}-${configurationDigest}` })),
-    // `/` is a public page, not a directory whose index is the shell.
-    { directoryIndex: '', cleanURLs: false },
   )
+  // `/` is a public page, not a directory whose index is the shell.
+  registerRoute(new PrecacheRoute(precache, { directoryIndex: '', cleanURLs: false }))
   cleanupOutdatedCaches()
-  self.addEventListener('install', (event) => event.waitUntil(keepForInstall(files)))
+  self.addEventListener('install', (event) => {
+    event.waitUntil(fillAndInstall(event))
+    event.waitUntil(keepForInstall(files))
+  })
+  self.addEventListener('activate', (event) => void precache.activate(event))
   // Not awaited: until a worker is active, it answers no page.
   self.addEventListener('activate', () => void keepOtherScreens())
   registerRoute(
@@ -64,7 +78,7 @@ export function serveShell(): void {
     ({ request }) => answerKept(request, files),
   )
   // Before the shell's route: the first matching route answers.
-  const answerPlainShell = createHandlerBoundToURL('/index.html')
+  const answerPlainShell = precache.createHandlerBoundToURL('/index.html')
   registerRoute(isPublicPage, (options) => answerPublicPage(options, answerPlainShell))
   const answerShell = answerWithSnapshot(answerPlainShell)
   registerRoute(new NavigationRoute(answerShell, { denylist: [...deniedPaths] }))
@@ -89,7 +103,7 @@ async function answerPublicPage(
 ): Promise<Response> {
   const { request, url } = options
   const file = findPageFile(url.pathname) ?? ''
-  const stored = isSignInPage(url.pathname) ? await matchPrecache(file) : undefined
+  const stored = isSignInPage(url.pathname) ? await precache.matchPrecache(file) : undefined
   if (stored) return stored
   try {
     const answer = await fetch(request, { signal: AbortSignal.timeout(networkWithinMs) })
