@@ -1,5 +1,5 @@
 /** What the worker needs of Workbox's list of precached files. `getURLsToCacheKeys`: the keys are absolute addresses. */
-type Precache = {
+type PrecacheList = {
   readonly strategy: { readonly cacheName: string }
   getURLsToCacheKeys(): ReadonlyMap<string, string>
 }
@@ -13,11 +13,11 @@ const types: Readonly<Record<string, string>> = {
 
 /**
  * Stores the files of a build from its bundle (`manifest/bundle-precache.ts`), a JSON object of texts by their path. One
- * request for all of them costs a third of the CPU time of two hundred, and compressed together they are a fifth smaller.
+ * request instead of 220 halves the time of an installation, and compressed together the files are a fifth smaller.
  * After an update most files are stored already: then those that are new are cheaper to fetch. What is missing at the end,
  * because it is not in the bundle or the bundle could not be fetched, is fetched by Workbox.
  */
-export async function fillPrecache(precache: Precache, bundle: string): Promise<void> {
+export async function fillPrecache(precache: PrecacheList, bundle: string): Promise<void> {
   const cache = await caches.open(precache.strategy.cacheName)
   const stored = new Set((await cache.keys()).map(({ url }) => url))
   const keys = [...precache.getURLsToCacheKeys().values()]

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { isDiskRefusal } from '../db/is-disk-refusal.ts'
 import { openSqliteAlone } from '../db/open-database.ts'
 import { makeToken } from '../token.ts'
-import { isUnused } from './is-unused.ts'
+import { isUnused } from './store.ts'
 
 /** Why a restore failed. `in-use`: somebody has set up a workshop meanwhile. `failed`: see the log. */
 export type RestoreFailure = 'damaged' | 'newer' | 'other-format' | 'disk-full' | 'in-use' | 'failed'
@@ -20,7 +20,7 @@ export type OfferState =
   | { readonly phase: 'restored'; readonly madeAt: string }
 
 /** A part of a backup that a browser sends. Counts are bytes; `size` is that of the whole file. */
-export type SentPart = { readonly at: number; readonly size: number; readonly body: AsyncIterable<Uint8Array> }
+type SentPart = { readonly at: number; readonly size: number; readonly body: AsyncIterable<Uint8Array> }
 
 /** Bytes of a part: less than the 1 MB that some proxies let through. */
 export const partBytes = 900_000

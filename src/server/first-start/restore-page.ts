@@ -10,9 +10,9 @@ import type { StaticFiles } from '../http/static-files.ts'
 import { liveStyle } from '../pages/page-style.ts'
 import { formPageHeaders, sendPage } from '../pages/send-page.ts'
 import { findBackups } from './find-backups.ts'
-import { isUnused } from './is-unused.ts'
 import { renderRestore } from './render-restore.ts'
 import type { RestoreOffer } from './restore-offer.ts'
+import { isUnused } from './store.ts'
 
 const path = '/api/restore/:token'
 /** Bytes of a form with the name of a backup. */
