@@ -29,7 +29,7 @@ test('W41 a backup is restored on the page of a new server, which then has the w
   const form = page.locator('#send')
   const choose = async (path: string) => {
     await form.locator('input').setInputFiles(path)
-    await form.getByRole('button').click()
+    await form.locator('button').click()
   }
 
   await page.goto(link)

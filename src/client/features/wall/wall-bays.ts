@@ -18,9 +18,9 @@ function rankOf({ appointment: { status }, span }: BoardCard, now: number): numb
   return hasBegun && now < span.to ? 3 : null
 }
 
-/** Work on it has begun. It may wait for parts while another car has its bay: then it does not come next. */
-const isBegun = ({ status }: Pick<Appointment, 'status'>): boolean =>
-  isOnSite(status) && status !== 'arrived' && status !== 'ready'
+/** Work on it has begun and stopped. While another car has its bay, it is not the next one there. */
+const isStopped = ({ status }: Pick<Appointment, 'status'>): boolean =>
+  isOnSite(status) && status !== 'arrived' && status !== 'in-progress' && status !== 'ready'
 
 /** Returns what is in each bay now, and what comes next. `now` in ms since the epoch. */
 export function wallBays(columns: readonly BoardColumn[], now: number): WallBay[] {
@@ -34,7 +34,7 @@ export function wallBays(columns: readonly BoardColumn[], now: number): WallBay[
     const current = ranked.sort((a, b) => a.rank - b.rank || a.card.span.from - b.card.span.from)[0]?.card ?? null
     const isNext = (card: BoardCard) =>
       card !== current &&
-      !(isBegun(card.appointment) && card.span.from <= now) &&
+      !(isStopped(card.appointment) && card.span.from <= now) &&
       card.appointment.status !== 'ready' &&
       (card.appointment.id !== current?.appointment.id || card.span.from > now)
     return [{ bay, current, next: open.filter(isNext) }]
@@ -52,7 +52,7 @@ export function carsWithoutBay(
   day: Span,
 ): Appointment[] {
   const current = new Set(shown.map((one) => one.current?.appointment.id))
-  const isIn = ({ bay }: BoardColumn, { id, status }: Appointment) => bay && (!isBegun({ status }) || current.has(id))
+  const isIn = ({ bay }: BoardColumn, { id, status }: Appointment) => bay && (!isStopped({ status }) || current.has(id))
   const all = columns.flatMap((column) => column.cards.map(({ appointment }) => ({ column, appointment })))
   const inBays = new Set(
     all.filter((one) => isIn(one.column, one.appointment)).map(({ appointment }) => appointment.id),
