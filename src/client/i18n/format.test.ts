@@ -28,6 +28,7 @@ describe('makeFormat', () => {
     expect(plain(polish.distance(184320))).toBe('184 320 km')
     expect(english.hours(1770)).toBe('29:30')
     expect(english.hours(119.7)).toBe('2')
-    expect(english.hours(96_318)).toBe('1,605:18')
+    expect(english.hours(96_318)).toBe('1,605')
+    expect(english.hours(5_990)).toBe('99:50')
   })
 })

@@ -104,8 +104,9 @@ function createFormat({ locale, country, timeZone, currency }: FormatFor) {
     percent: (share: number): string => percent().format(share),
     /** `184 320 km`. Mileage is stored in the station's unit as typed and never converted. */
     distance: (value: number): string => `${number().format(value)} ${distanceUnit}`,
-    /** Minutes as working hours, `29` or `29:30`. */
+    /** Minutes as working hours, `29` or `29:30`; from a hundred hours on whole ones. */
     hours: (minutes: number): string => {
+      if (minutes >= 6000) return number().format(Math.round(minutes / 60))
       const rest = Math.round(minutes) % 60
       const whole = number().format((Math.round(minutes) - rest) / 60)
       return rest === 0 ? whole : `${whole}:${String(rest).padStart(2, '0')}`
