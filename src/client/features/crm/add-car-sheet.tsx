@@ -71,7 +71,7 @@ export function AddCarSheet({ station, owner: given, onClose }: AddCarSheetProps
         </Button>
       }
     >
-      <form id={id} ref={form.ref} onSubmit={form.submit} noValidate className={css.car}>
+      <form id={id} ref={form.ref} onSubmit={form.submit} noValidate className={css.carForm}>
         <SaveLaterNote />
         {form.isRestored && <DraftNotice onDiscard={() => form.reset()} />}
         {known && (

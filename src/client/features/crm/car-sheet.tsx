@@ -57,7 +57,7 @@ export function CarSheet({ car, station, onClose }: { car: VehicleDetails; stati
         </Button>
       }
     >
-      <form id={id} ref={form.ref} onSubmit={submit} noValidate className={css.car}>
+      <form id={id} ref={form.ref} onSubmit={submit} noValidate className={css.carForm}>
         <SaveLaterNote />
         {form.isRestored && <DraftNotice onDiscard={() => form.reset()} />}
         <CarFields form={form} format={station.format} />

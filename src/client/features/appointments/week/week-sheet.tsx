@@ -29,6 +29,9 @@ export type WeekSheetProps = {
   station: Station
 }
 
+/** As on the screen: cells count from the current quarter of an hour. */
+const quarterMs = 15 * 60_000
+
 /** The week on paper, black on white: the load of all rows, or their cars. */
 export function WeekSheet({ week, title, open, filterLabels, asOf, station }: WeekSheetProps) {
   const { i18n, t } = useLingui()
@@ -77,7 +80,13 @@ export function WeekSheet({ week, title, open, filterLabels, asOf, station }: We
               {days.map((day, index) => (
                 <td key={day.date}>
                   {(open === undefined || chosen) && (
-                    <Load row={row} index={index} day={day} since={readAt} format={format} />
+                    <Load
+                      row={row}
+                      index={index}
+                      day={day}
+                      since={Math.floor(readAt / quarterMs) * quarterMs}
+                      format={format}
+                    />
                   )}
                   {open !== undefined &&
                     row.cells[index]?.map((card) => (
