@@ -34,7 +34,7 @@ export function OrdersColumns({ sort, onSort, isHandedOver }: OrdersColumnsProps
       {column('startsAt', '-startsAt', <Trans>Time</Trans>, t`Sort by time`)}
       <div>
         <span>
-          <Trans context="column">Plate</Trans>
+          <Trans>Plate</Trans>
         </span>
         {column('number', '-number', <Trans>Number</Trans>, t`Sort by number`)}
       </div>
