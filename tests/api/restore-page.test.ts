@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -103,8 +103,11 @@ test('W41 a backup that is no backup, a part that is too long, and an account ma
   const dataDir = join(scratch, 'third')
   mkdirSync(dataDir)
   await copyMigrated(dataDir)
+  // What a killed process has left.
+  writeFileSync(join(dataDir, '.restoring-sent.zip'), 'half of a backup')
   const offer = createRestoreOffer(configOf(dataDir), dataDir, quiet)
   if (!offer) throw new Error('no offer')
+  expect(existsSync(join(dataDir, '.restoring-sent.zip'))).toBe(false)
   const send = (at: number, size: number, bytes: Uint8Array) => offer.receive({ at, size, body: bytesOf(bytes) })
 
   expect(await send(0, 10, new Uint8Array(5))).toBe(5)

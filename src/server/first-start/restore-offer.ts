@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -44,6 +45,8 @@ export type RestoreOffer = {
 export function createRestoreOffer(config: Config, dataDir: string, log: Logger): RestoreOffer | null {
   if (config.databaseUrl !== null || config.demo) return null
   const sentFile = join(dataDir, sentName)
+  // A process that was killed may have left a part of a backup, which holds everything.
+  rmSync(sentFile, { force: true })
   const place = { config, folder: dataDir, keepsPhotos: true, refusesData: false }
   let state: OfferState = { phase: 'open', failure: null }
   let received = 0
