@@ -12,6 +12,7 @@ import { saveFinding, stepFinding } from '#contract/order/findings.ts'
 import { makePaperLink, revokePaperLink } from '#contract/order/paper-links.ts'
 import { countVisitLinks, makeVisitLink, revokeAllVisitLinks } from '#contract/order/visit-links.ts'
 import { saveOrderLine } from '#contract/order-lines.ts'
+import { visitPath } from '#contract/pages/server-pages.ts'
 import { uploadAppointmentPhotos } from '#contract/photos.ts'
 import type { Call } from '#contract/shape/endpoint.ts'
 import { fillPath } from '#contract/shape/fill-path.ts'
@@ -456,6 +457,20 @@ describe('the link', () => {
     const { customer: gone } = await read(third)
     await third.station.owner.client.send(anonymiseCustomer, { params: { id: gone?.id ?? '' }, body: {} } as never)
     expect((await third.customer.get(third.path)).status).toBe(404)
+  })
+
+  test('P9 is not in a message that is sent after it has expired', async () => {
+    const visit = await bookVisit()
+    // A message about a step of the desk waits for two minutes.
+    expect((await step(visit, 'rejected', { reason: 'no-capacity' })).status).toBe(200)
+    server.clock.advance((lastingDays * 24 + 2) * hour)
+    await server.restart()
+    const mails = () => server.mails.filter(({ to }) => to === visit.email)
+    await expect.poll(() => mails().at(-1)?.subject).toBe('We cannot take your car')
+    expect(mails().at(-1)?.text).not.toContain(visitPath)
+    await sweep(server.database, server.clock.now)
+    const left = server.database.db.selectFrom('visit_link').selectAll().where('appointment_id', '=', visit.id)
+    expect(await left.execute()).toEqual([])
   })
 
   test('P9 is made and revoked by the desk; fifty links work at a time', async () => {

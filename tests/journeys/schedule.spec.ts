@@ -294,7 +294,8 @@ test('L2 a week shows the load of twelve bays without scrolling, and the cars of
     await page.goto(at('/schedule?view=week&by=bay'))
     const rows = page.locator('main [data-row]')
     await expect(rows.nth(11)).toBeVisible()
-    for (const row of await rows.all()) await expect(row, `${size.width} px`).toBeInViewport({ ratio: 1 })
+    // Rows share the height of the window in parts of a pixel, of which the browser may count one as hidden.
+    for (const row of await rows.all()) await expect(row, `${size.width} px`).toBeInViewport({ ratio: 0.99 })
     const grid = page.locator('main [data-board]')
     const beyond = await grid.evaluate((box) => [
       box.scrollWidth - box.clientWidth,

@@ -99,7 +99,7 @@ export function createDispatcher({
     if (channel === 'sms' && phone !== null) {
       const body = shortMessage(translate, kind, facts, at)
       const { timeZone } = facts.station
-      const linkToken = hasVisitPage(row, rules) ? makeToken() : null
+      const linkToken = hasVisitPage(row, rules, at) ? makeToken() : null
       const queued = await queueSms(
         tx,
         { sms, key },
@@ -124,7 +124,7 @@ export function createDispatcher({
     }
     const token = makeToken()
     await insertUnsubscribeToken(account, tx, { hash: hashToken(token), customerId: customer, now: at })
-    const visitToken = isReminder || hasVisitPage(row, rules) ? makeToken() : null
+    const visitToken = isReminder || hasVisitPage(row, rules, at) ? makeToken() : null
     if (visitToken) await insertVisitLink(account, tx, { hash: hashToken(visitToken), appointmentId, now: at })
     const tokens = { stop: token, visit: visitToken }
     const may = permissionsOf({ status: row.status, startsAt }, rules, at)

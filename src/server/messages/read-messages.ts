@@ -42,7 +42,7 @@ export async function readMessages(
   const hasEmail = channel === 'email'
   const gateway = await findGateway(account, db)
   // Of an SMS that is not sent yet the length is known, and not its link.
-  const linkToken = channel === 'sms' && hasVisitPage(row, await findRules(account, db)) ? makeToken() : null
+  const linkToken = channel === 'sms' && hasVisitPage(row, await findRules(account, db), now) ? makeToken() : null
   const kind =
     row.customer_id === null ? null : currentMessageKind({ status: row.status, startsAt: row.starts_at }, now)
   return {

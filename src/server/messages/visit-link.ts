@@ -1,12 +1,17 @@
 import { visitPath } from '#contract/pages/server-pages.ts'
 import type { AppointmentRow } from '../appointments/rows/store.ts'
 import type { StoredRules } from '../stations/booking-rules-store.ts'
+import { hasLinkExpired } from '../visit-links/store.ts'
 
-/** Whether messages about a visit link to its page: the customer booked online, or the owner wants it for all. */
+/**
+ * Whether a message about a visit, sent at `now` (epoch ms), links to its page: the customer booked online, or the
+ * owner wants it for all; and the link would work.
+ */
 export const hasVisitPage = (
-  { source }: Pick<AppointmentRow, 'source'>,
+  visit: Pick<AppointmentRow, 'source' | 'status' | 'status_since'>,
   { visitPages }: Pick<StoredRules, 'visitPages'>,
-): boolean => source === 'online' || visitPages
+  now: number,
+): boolean => (visit.source === 'online' || visitPages) && !hasLinkExpired(visit, now)
 
 export const visitUrl = (origin: string, token: string): string => `${origin}${visitPath}/${token}`
 

@@ -8,6 +8,10 @@ export const lastingDays = 30
 
 const endedStatuses: readonly Status[] = statuses.filter(isEnded)
 
+/** Whether the links to a visit have stopped working at `now` (epoch ms). */
+export const hasLinkExpired = (visit: { status: Status; status_since: number }, now: number): boolean =>
+  isEnded(visit.status) && visit.status_since <= now - lastingDays * dayMs
+
 /** The links to one visit that work at the same time: one for each message, and those that the desk shares. */
 export const mostVisitLinks = 50
 
