@@ -12,11 +12,12 @@ import { runDoctor } from '#server/doctor/run-doctor.ts'
 import { beginMaintenance, endMaintenance } from '#server/maintenance/maintenance-file.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { startServer } from '#server/start-server.ts'
+import { freePort } from '../support/child-server.ts'
 import { copyMigrated } from '../support/product/copy-migrated.ts'
 
 type Found = { subject: string; state: string; says: string; fix?: string }
 
-const port = 21121
+const port = await freePort()
 const scratch = mkdtempSync(join(tmpdir(), 'pitboard-doctor-'))
 const backups = join(scratch, 'backups')
 const dataDir = join(scratch, 'data')

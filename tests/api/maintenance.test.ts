@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { problem } from '#contract/shape/problem.ts'
 import { runMaintenance } from '#server/maintenance/run-maintenance.ts'
-import { makeDataDir, spawnServer, waitFor } from '../support/child-server.ts'
+import { freePort, makeDataDir, spawnServer, waitFor } from '../support/child-server.ts'
 import { makePostgresDatabase } from '../support/postgres.ts'
 import { copyMigrated } from '../support/product/copy-migrated.ts'
 
@@ -13,11 +13,12 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 test('C54 maintenance closes the database and is said to programs and people in their language, until it is over', async () => {
   const postgres = await makePostgresDatabase()
   if (!postgres) await copyMigrated(dataDir)
+  const port = await freePort()
   const env = {
-    ...{ PORT: '21111', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'silent', PRODUCT_NAME: 'Board & Co' },
+    ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'silent', PRODUCT_NAME: 'Board & Co' },
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
   }
-  const origin = 'http://127.0.0.1:21111'
+  const origin = `http://127.0.0.1:${port}`
   const maintain = (...args: string[]) => runMaintenance(args, env)
   const statusOf = () =>
     fetch(`${origin}/api/health`).then(
@@ -63,7 +64,7 @@ test('C54 maintenance closes the database and is said to programs and people in 
   expect((await ended).code).toBe(0)
   await maintain('on')
   const again = spawnServer(env)
-  await waitFor(again.output, /port 21111 answers 503/)
+  await waitFor(again.output, new RegExp(`port ${port} answers 503`))
   expect(await page('/', 'en')).not.toContain('min.')
   expect(await maintain()).toEqual(['Maintenance is on.'])
   expect(await maintain('off')).toEqual(['Maintenance is off.'])

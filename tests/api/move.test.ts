@@ -23,7 +23,7 @@ import { runMove } from '#server/move/run-move.ts'
 import { digestTable } from '#server/move/table-digest.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { startServer } from '#server/start-server.ts'
-import { spawnServer, waitFor } from '../support/child-server.ts'
+import { freePort, spawnServer, waitFor } from '../support/child-server.ts'
 import { createClient } from '../support/client.ts'
 import { onePixel, pictureForm } from '../support/pictures.ts'
 import { makePostgresDatabase } from '../support/postgres.ts'
@@ -224,11 +224,12 @@ test('W34 the command refuses wrong arguments, a folder without data, and a sour
   await expect(runMove(to, envOf(source))).rejects.toThrow(/does not answer \(ECONNREFUSED\).*--to/)
 
   const folder = copySource('served')
-  const env = { ...envOf(folder), PORT: '21112', HOST: '127.0.0.1' }
+  const port = await freePort()
+  const env = { ...envOf(folder), PORT: String(port), HOST: '127.0.0.1' }
   const { child, output, ended } = spawnServer(env)
   await waitFor(output, /listens on/)
   await expect(runMove(to, envOf(folder))).rejects.toThrow(/Stop the server, or .*npm run maintenance -- on/)
-  expect((await fetch('http://127.0.0.1:21112/api/health')).status).toBe(200)
+  expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
   await runMaintenance(['on'], env)
   await waitFor(output, /Maintenance is on\./)
   await expect(runMove(to, envOf(folder))).rejects.toThrow(/does not answer/)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { type AddressInfo, createServer as createTcp } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import { requestLoginCode } from '#contract/auth.ts'
 import { sendCommands } from '#contract/commands.ts'
 import { health, live, ready } from '#contract/health.ts'
 import { openPostgres } from '#server/db/open-database.ts'
+import { freePort } from '../support/child-server.ts'
 import { listenTo } from '../support/event-listener.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { book, openStation, type TestStation } from '../support/station.ts'
@@ -30,13 +31,6 @@ async function scrape(url = `${server.url}/api/metrics`, authorization = `Bearer
 const seriesOf = (text: string, series: string): number => {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `))
   return line === undefined ? Number.NaN : Number(line.slice(series.length + 1))
-}
-const freePort = async (): Promise<number> => {
-  const probe = createTcp().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
 }
 
 test('W20 metrics are counted by route pattern, status and outcome, and name no workshop and no person', async () => {

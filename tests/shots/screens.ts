@@ -30,9 +30,8 @@ const editFirst = async (stage: ShotsStage) => {
   await stage.page.locator('dialog[open] fieldset input[type=checkbox]').last().scrollIntoViewIfNeeded()
 }
 
-/** Invites somebody who has no account yet, and opens the link. */
+const invitations = new WeakMap<ShotsStage['product'], Promise<string>>()
 /** Invites a mechanic, once for all looks of a server: another invitation would end the first. Returns the secret. */
-const invitations = new Map<string, Promise<string>>()
 async function inviteZofia({ product, cookiesOf }: ShotsStage): Promise<string> {
   const cookie = (await cookiesOf('owner')).map(({ name, value }) => `${name}=${value}`).join('; ')
   const headers = { cookie, origin: product.origin, 'content-type': 'application/json' }
@@ -46,10 +45,11 @@ async function inviteZofia({ product, cookiesOf }: ShotsStage): Promise<string> 
   return secret
 }
 
+/** Invites somebody who has no account yet, and opens the link. */
 const openInvitation = async (stage: ShotsStage) => {
   const { page, product, at } = stage
-  const invited = invitations.get(product.origin) ?? inviteZofia(stage)
-  invitations.set(product.origin, invited)
+  const invited = invitations.get(product) ?? inviteZofia(stage)
+  invitations.set(product, invited)
   await page.goto(`${at('/goto-crm')}#${await invited}`)
   await page.locator('main b').first().waitFor()
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findRunFolder } from './run/run-folder.ts'
@@ -41,6 +42,15 @@ export async function waitFor(output: () => string, pattern: RegExp): Promise<Re
     await new Promise((done) => setTimeout(done, 10))
   }
   throw new Error(`no output matches ${pattern}:\n${output()}`)
+}
+
+/** Returns a port of this machine that nothing listens on now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
 }
 
 export const makeDataDir = (): string => mkdtempSync(join(tmpdir(), 'pitboard-child-'))
