@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, toWall, weekdayOf } from '../../src/domain/wall-time.ts'
+import { addDays, toInstant, toWall, weekdayOf } from '../../src/domain/wall-time.ts'
 import { expect, provideDemo, test } from '../support/journey.ts'
 import { officeOf } from '../support/office.ts'
 import { watchConsole } from '../support/page/console-watch.ts'
@@ -285,7 +285,17 @@ test('L2 a week shows the load of twelve bays without scrolling, and the cars of
   tag: '@board',
 }, async ({ page, locale }) => {
   const { at, label } = workshopOf(page, product, locale)
-  await officeOf(product, cookies).addBays(['Lift 11', 'Lift 12'])
+  const office = officeOf(product, cookies)
+  await office.addBays(['Lift 11', 'Lift 12'])
+  // The longest words of a day: it is full beyond its hours, in the column at the edge.
+  const sunday = addDays(today(), (7 - weekdayOf(today())) % 7)
+  await office.book({
+    source: 'phone',
+    vehicle: { plate: 'WM 7L2', country: 'PL', brand: 'Opel', model: 'Corsa' },
+    startsAt: new Date(toInstant({ date: sunday, time: '07:00' }, workshopZone())).toISOString(),
+    workMinutes: 795,
+    bayId: (await office.bays()).at(-1)?.id ?? null,
+  })
   for (const size of [
     { width: 1280, height: 800 },
     { width: 1440, height: 900 },
