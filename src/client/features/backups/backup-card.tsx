@@ -5,12 +5,11 @@ import type { Format } from '#client/i18n/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { BackupStatus } from '#contract/health.ts'
-import css from './backup-card.module.css'
 import { backupQuery } from './backup-query.ts'
 
 export type BackupCardProps = { format: Format }
 
-/** When the server made its last good backup; nothing if the operator does not show it. */
+/** When the server made its last good backup, for `DataPanel`; nothing if the operator does not show it. */
 export function BackupCard({ format }: BackupCardProps) {
   const { data } = useQuery(backupQuery)
   if (!data || data.state === 'off') return null
@@ -18,8 +17,8 @@ export function BackupCard({ format }: BackupCardProps) {
   const when = lastGoodAt && `${format.day(format.dateOf(lastGoodAt))}, ${format.time(lastGoodAt)}`
   const size = bytes === null ? '' : format.megabytes(bytes)
   return (
-    <Card title={<Trans>Backups of this server</Trans>} className={css.card ?? ''}>
-      <p className={css.text}>
+    <Card title={<Trans>Backups of this server</Trans>}>
+      <p>
         <Trans>Each night the server saves all data and photos, and checks the copy.</Trans>
       </p>
       <p>

@@ -95,7 +95,7 @@ export function AddCarSheet({ station, owner: given, onClose }: AddCarSheetProps
           <p className={css.split}>
             <span>{owner ? nameCustomer(owner, country) : <Trans>No owner known</Trans>}</span>
             {!given && (
-              <span className={css.chips}>
+              <span className={css.acts}>
                 {owner && (
                   <Button icon="tabler:user-off" onClick={() => form.set({ owner: null })}>
                     <Trans>Without an owner</Trans>

@@ -61,7 +61,7 @@ export function AddCustomerSheet({ station, onClose }: { station: Station; onClo
         </Button>
       }
     >
-      <form id={id} ref={form.ref} onSubmit={form.submit} noValidate className={css.filters}>
+      <form id={id} ref={form.ref} onSubmit={form.submit} noValidate className={css.sheet}>
         <SaveLaterNote />
         {form.isRestored && <DraftNotice onDiscard={() => form.reset()} />}
         <Segmented

@@ -23,12 +23,13 @@ import { nameCustomer } from '#domain/customer-name.ts'
 import { BackTo } from './back-to.tsx'
 import { CarSheet } from './car-sheet.tsx'
 import { ChooseCar } from './choose-car.tsx'
-import css from './crm.module.css'
+import shared from './crm.module.css'
 import { carPageQuery } from './crm-queries.ts'
 import { EraseCarSheet } from './erase-car-sheet.tsx'
 import { ForDeskOnly, ListSkeleton } from './list-state.tsx'
 import { MergeCarSheet } from './merge-car-sheet.tsx'
 import { MoveCarSheet } from './move-car-sheet.tsx'
+import css from './page-parts.module.css'
 import { Figure, FindingsPart, MeasuredPart, MessagesPart, NotesPart, PhotosPart, VisitsPart } from './page-parts.tsx'
 import { Reaches } from './reaches.tsx'
 
@@ -73,7 +74,7 @@ function Page({ page, asOf, station }: CarScreenProps & { asOf: number }) {
     ...(owner ? { name: owner.name, contact: owner.phone ?? owner.email ?? '' } : {}),
   }
   return (
-    <div className={css.screen}>
+    <div className={shared.screen}>
       <PageHeader
         title={<Plate plate={car.plate} country={car.country} size="l" />}
         note={about}
@@ -117,9 +118,9 @@ function Page({ page, asOf, station }: CarScreenProps & { asOf: number }) {
           <p>
             <Trans>Same VIN, or the same plate in another country:</Trans>
           </p>
-          <ul className={css.chosen}>
+          <ul className={shared.rows}>
             {car.duplicates.map((one) => (
-              <li key={one.id} className={css.split}>
+              <li key={one.id} className={shared.split}>
                 <Plate plate={one.plate} country={one.country} />
                 <Button
                   aria-label={t`Merge ${one.plate ?? one.vin ?? ''} into this car`}
@@ -149,8 +150,8 @@ function Page({ page, asOf, station }: CarScreenProps & { asOf: number }) {
       {open === 'move' && <MoveCarSheet car={car} station={station} onClose={close} />}
       {open === 'merge' && (
         <Sheet open keepOpen onClose={close} title={t`Merge with another car`}>
-          <div className={css.filters}>
-            <p className={css.dim}>
+          <div className={shared.sheet}>
+            <p className={shared.dim}>
               <Trans>Choose the other entry of this car. Its visits and mileages move here.</Trans>
             </p>
             <ChooseCar
@@ -219,7 +220,7 @@ function Facts({ page: { car, spent, noShows }, station }: CarScreenProps) {
         {car.vin && (
           <li>
             <Icon name="tabler:car" />
-            <span className={css.vin}>{car.vin}</span>
+            <span className={shared.dim}>{car.vin}</span>
           </li>
         )}
         {engine && (

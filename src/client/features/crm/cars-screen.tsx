@@ -9,19 +9,18 @@ import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Plate } from '#client/ui/plate.tsx'
-import type { CarOrder, ListedCar } from '#contract/crm/car-list.ts'
+import type { CarOrder } from '#contract/crm/car-list.ts'
 import { fuels } from '#domain/codes/engine.ts'
-import { nameCustomer } from '#domain/customer-name.ts'
 import { AddCarSheet } from './add-car-sheet.tsx'
-import css from './crm.module.css'
+import { CarsTable } from './cars-table.tsx'
+import shared from './crm.module.css'
 import { carOrderLabels } from './crm-labels.ts'
 import { carsQuery } from './crm-queries.ts'
 import { FilterGroup, FiltersSheet, VisitFields } from './filter-parts.tsx'
 import { type CarsSearch, countFilters, readCarsSearch, toCarFilters } from './list-search.ts'
 import { ForDeskOnly, ListSkeleton, ListState } from './list-state.tsx'
+import css from './list-tools.module.css'
 import { FilterChip, ListTools } from './list-tools.tsx'
-import { Seen } from './seen.tsx'
 import { ViewsSheet } from './views-sheet.tsx'
 
 export type CarsScreenProps = { search: CarsSearch; onSearch: (search: CarsSearch) => void }
@@ -50,7 +49,7 @@ function Cars({ search, onSearch, station }: CarsScreenProps & { station: Statio
   const change = (changed: Partial<Record<keyof CarsSearch, unknown>>) =>
     onSearch(readCarsSearch({ ...search, ...changed }))
   return (
-    <div className={css.screen}>
+    <div className={shared.screen}>
       <PageHeader title={t`Cars`}>
         <Link to="/{-$locale}/customers" className={joinClasses(buttonClass(), css.phoneOnly)}>
           <Trans>Customers</Trans>
@@ -94,14 +93,7 @@ function Cars({ search, onSearch, station }: CarsScreenProps & { station: Statio
         onReset={() => onSearch(readCarsSearch({ sort: search.sort }))}
         empty={<Trans>Cars appear here with their first booking. You can also add one now.</Trans>}
       >
-        <div className={css.table}>
-          <CarHeads />
-          <ul className={css.rows}>
-            {cars.map((car) => (
-              <CarRow key={car.vehicle.id} car={car} station={station} />
-            ))}
-          </ul>
-        </div>
+        <CarsTable cars={cars} station={station} />
       </ListState>
       {open === 'filters' && (
         <FiltersSheet
@@ -165,53 +157,3 @@ function YearField({ label, value, onValue }: YearFieldProps) {
     />
   )
 }
-
-/** A car in the list: the row opens its page. */
-function CarRow({
-  car: { vehicle, owner, visits, lastVisitAt, mileage },
-  station,
-}: {
-  car: ListedCar
-  station: Station
-}) {
-  const { format, country } = station
-  const { id, plate, brand, model, year, vin } = vehicle
-  return (
-    <li>
-      <Link to="/{-$locale}/cars/$id" params={{ id }} className={joinClasses(css.row, css.car)}>
-        <Plate plate={plate} country={vehicle.country} size="m" className={css.plate ?? ''} />
-        <span className={css.model}>
-          <span>{[brand, model, year].filter(Boolean).join(' ')}</span>
-          {vin && <span className={css.vin}>{vin}</span>}
-        </span>
-        <span className={css.owner}>{owner ? nameCustomer(owner, country) : <Trans>No owner known</Trans>}</span>
-        <Seen {...{ visits, lastVisitAt, format }} />
-        <span className={css.spent}>{mileage !== null && format.distance(mileage)}</span>
-      </Link>
-    </li>
-  )
-}
-
-/** The heads of the columns, if the list is wide. The rows have the same words for screen readers. */
-const CarHeads = () => (
-  <div className={joinClasses(css.heads, css.car)} aria-hidden="true">
-    <span>
-      <Trans>Plate</Trans>
-    </span>
-    <span>
-      <Trans>Car</Trans>
-    </span>
-    <span>
-      <Trans>Owner</Trans>
-    </span>
-    <span>
-      <Trans>Last visit</Trans>
-    </span>
-    <span className={css.end}>
-      <Trans>Visits</Trans>
-    </span>
-    <span className={css.end}>
-      <Trans>Mileage</Trans>
-    </span>
-  </div>
-)

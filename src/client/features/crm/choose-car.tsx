@@ -44,7 +44,7 @@ export function ChooseCar({ station, except, onChoose }: ChooseCarProps) {
         </p>
       )}
       {found.length > 0 && (
-        <ul className={css.chosen}>
+        <ul className={css.rows}>
           {found.map(({ vehicle, owner }) => (
             <li key={vehicle.id}>
               <button type="button" className={css.press} onClick={() => onChoose(vehicle)}>

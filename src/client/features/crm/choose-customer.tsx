@@ -45,7 +45,7 @@ export function ChooseCustomer({ station, except, onChoose }: ChooseCustomerProp
         </p>
       )}
       {found.length > 0 && (
-        <ul className={css.chosen}>
+        <ul className={css.rows}>
           {found.map((one) => (
             <li key={one.id}>
               <button type="button" className={css.press} onClick={() => onChoose(one)}>

@@ -27,10 +27,11 @@ import { nameCustomer } from '#domain/customer-name.ts'
 import { AddCarSheet } from './add-car-sheet.tsx'
 import { BackTo } from './back-to.tsx'
 import { ChooseCustomer } from './choose-customer.tsx'
-import css from './crm.module.css'
+import shared from './crm.module.css'
 import { channelLabels, consentLabels } from './crm-labels.ts'
 import { customerPageQuery } from './crm-queries.ts'
 import { ForDeskOnly, ListSkeleton } from './list-state.tsx'
+import css from './page-parts.module.css'
 import { Figure, FindingsPart, MeasuredPart, MessagesPart, NotesPart, PhotosPart, VisitsPart } from './page-parts.tsx'
 import { Reaches } from './reaches.tsx'
 
@@ -69,7 +70,7 @@ function Page({ page, asOf, station }: CustomerScreenProps & { asOf: number }) {
   const close = () => setOpen(null)
   const isKnown = customer.anonymisedAt === null
   return (
-    <div className={css.screen}>
+    <div className={shared.screen}>
       <PageHeader title={name} before={<BackTo to="/{-$locale}/customers" label={t`Customers`} />}>
         {isKnown && (
           <>
@@ -130,8 +131,8 @@ function Page({ page, asOf, station }: CustomerScreenProps & { asOf: number }) {
       {open === 'edit' && <CustomerSheet id={customer.id} name={name} station={station} onClose={close} />}
       {open === 'merge' && (
         <Sheet open keepOpen onClose={close} title={t`Merge with another customer`}>
-          <div className={css.filters}>
-            <p className={css.dim}>
+          <div className={shared.sheet}>
+            <p className={shared.dim}>
               <Trans>Choose the other entry. Its visits and cars move to {name}.</Trans>
             </p>
             <ChooseCustomer
@@ -244,11 +245,11 @@ function Cars({ page: { customer }, name, onAdd }: OwnedCarsProps) {
   return (
     <Card title={<Trans>Cars</Trans>}>
       {customer.vehicles.length === 0 && (
-        <p className={css.dim}>
+        <p className={shared.dim}>
           <Trans>No car yet.</Trans>
         </p>
       )}
-      <ul className={css.rows}>
+      <ul className={joinClasses(shared.rows, css.cars)}>
         {customer.vehicles.map(({ id, plate, country, brand, model, year }) => (
           <li key={id} className={css.pressed}>
             <Link to="/{-$locale}/cars/$id" params={{ id }} className={css.open}>

@@ -10,13 +10,14 @@ import { useTyped } from '#client/ui/list/use-typed.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import type { CustomerOrder } from '#contract/customers.ts'
 import { AddCustomerSheet } from './add-customer-sheet.tsx'
-import css from './crm.module.css'
+import shared from './crm.module.css'
 import { customerOrderLabels } from './crm-labels.ts'
 import { customersQuery } from './crm-queries.ts'
-import { CustomerHeads, CustomerRow } from './customer-row.tsx'
 import { CustomersFilters } from './customers-filters.tsx'
+import { CustomersTable } from './customers-table.tsx'
 import { type CustomersSearch, countFilters, readCustomersSearch, toCustomerFilters } from './list-search.ts'
 import { ForDeskOnly, ListSkeleton, ListState } from './list-state.tsx'
+import css from './list-tools.module.css'
 import { FilterChip, ListTools } from './list-tools.tsx'
 import { ViewsSheet } from './views-sheet.tsx'
 
@@ -53,7 +54,7 @@ function Customers({ search, onSearch, station }: CustomersScreenProps & { stati
   // To be called with an offer; for other purposes there are the filters.
   const isReachable = reach === 'phone' && consent === 'marketing' && channel === 'phone'
   return (
-    <div className={css.screen}>
+    <div className={shared.screen}>
       <PageHeader title={t`Customers`}>
         <Link to="/{-$locale}/cars" className={joinClasses(buttonClass(), css.phoneOnly)}>
           <Trans>Cars</Trans>
@@ -135,14 +136,7 @@ function Customers({ search, onSearch, station }: CustomersScreenProps & { stati
         onReset={() => onSearch(search.sort ? { sort: search.sort } : {})}
         empty={<Trans>Customers appear here with their first booking. You can also add one now.</Trans>}
       >
-        <div className={css.table}>
-          <CustomerHeads />
-          <ul className={css.rows}>
-            {customers.map((customer) => (
-              <CustomerRow key={customer.id} customer={customer} station={station} />
-            ))}
-          </ul>
-        </div>
+        <CustomersTable customers={customers} station={station} />
       </ListState>
       {open === 'filters' && <CustomersFilters search={search} onSearch={onSearch} onClose={close} />}
       {open === 'views' && (

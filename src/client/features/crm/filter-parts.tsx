@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { DateField } from '#client/ui/fields/text-field.tsx'
-import { joinClasses } from '#client/ui/join-classes.ts'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { isLocalDate, type LocalDate } from '#domain/wall-time.ts'
-import css from './crm.module.css'
+import shared from './crm.module.css'
+import css from './list-tools.module.css'
 
 export type FiltersSheetProps = { onReset: () => void; onClose: () => void; children: ReactNode }
 
@@ -31,7 +31,7 @@ export function FiltersSheet({ onReset, onClose, children }: FiltersSheetProps) 
         </>
       }
     >
-      <div className={joinClasses(css.filters, css.groups)}>{children}</div>
+      <div className={css.groups}>{children}</div>
     </Sheet>
   )
 }
@@ -39,7 +39,7 @@ export function FiltersSheet({ onReset, onClose, children }: FiltersSheetProps) 
 export function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset>
-      <legend className={css.legend}>{title}</legend>
+      <legend className={shared.legend}>{title}</legend>
       <div className={css.choices}>{children}</div>
     </fieldset>
   )

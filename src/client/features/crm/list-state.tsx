@@ -58,7 +58,7 @@ export function ListState(props: ListStateProps) {
       {query.data === undefined && <LoadError query={query} fallback={fallback} />}
       {query.isPending && !query.error && <ListSkeleton />}
       {query.data !== undefined && count > 0 && (
-        <p className={css.count} role="status">
+        <p className={css.dim} role="status">
           {isMore ? <Trans>First {count}, more below</Trans> : <Plural value={count} one="# found" other="# found" />}
         </p>
       )}

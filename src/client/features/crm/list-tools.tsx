@@ -5,7 +5,7 @@ import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { useSlash } from '#client/ui/hooks/use-slash.ts'
 import { useTyped } from '#client/ui/list/use-typed.ts'
-import css from './crm.module.css'
+import css from './list-tools.module.css'
 
 export type ListToolsProps<O extends string> = {
   label: string
@@ -76,10 +76,12 @@ export function ListTools<O extends string>(props: ListToolsProps<O>) {
         </Button>
         <IconButton icon="tabler:bookmarks" label={t`Saved views`} aria-haspopup="dialog" onClick={onViews} />
       </search>
-      <fieldset className={css.chips}>
-        <legend className="visually-hidden">{t`Quick filters`}</legend>
-        {children}
-      </fieldset>
+      <div className="sideways">
+        <fieldset className={css.chips}>
+          <legend className="visually-hidden">{t`Quick filters`}</legend>
+          {children}
+        </fieldset>
+      </div>
     </div>
   )
 }

@@ -51,7 +51,7 @@ export function MergeCarSheet({ duplicate, into, onClose }: MergeCarSheetProps) 
         </>
       }
     >
-      <div className={css.filters}>
+      <div className={css.sheet}>
         <p>
           <Trans>
             The visits and mileages of <b>{goes}</b> move to <b>{stays}</b>. Missing details are filled in.

@@ -61,7 +61,7 @@ export function MoveCarSheet({ car, station, onClose }: MoveCarSheetProps) {
         )
       }
     >
-      <div className={css.filters}>
+      <div className={css.sheet}>
         <SaveLaterNote />
         {chosen === null ? (
           <>

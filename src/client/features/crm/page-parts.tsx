@@ -17,8 +17,9 @@ import type { FindingOnPage, MessageOnPage, NoteOnPage, PhotoOnPage, VisitOnPage
 import type { MeasuredSeries } from '#contract/inspections/inspections.ts'
 import { statusSigns } from '#contract/labels/status-sign.ts'
 import { countVisits } from './count-visits.ts'
-import css from './crm.module.css'
+import shared from './crm.module.css'
 import { sentLabels } from './crm-labels.ts'
+import css from './page-parts.module.css'
 
 /** Of a longer part, until all of it is asked for. */
 const shownFirst = 6
@@ -39,8 +40,8 @@ function Part<T>({ title, aside, className, all, none, children }: PagePartProps
   const [isWhole, setWhole] = useState(false)
   const count = all.length
   return (
-    <Card title={title} aside={count > 0 && <span className={css.dim}>{aside ?? count}</span>} className={className}>
-      {count === 0 ? <p className={css.dim}>{none}</p> : children(isWhole ? all : all.slice(0, shownFirst))}
+    <Card title={title} aside={count > 0 && <span className={shared.dim}>{aside ?? count}</span>} className={className}>
+      {count === 0 ? <p className={shared.dim}>{none}</p> : children(isWhole ? all : all.slice(0, shownFirst))}
       {count > shownFirst && !isWhole && (
         <Button variant="quiet" onClick={() => setWhole(true)}>
           {t`Show all (${count})`}
@@ -90,7 +91,7 @@ export function VisitsPart({ list, visits, station, withCar }: OfStation<VisitsP
       none={<Trans>No visits yet.</Trans>}
     >
       {(shown) => (
-        <ul className={css.entries}>
+        <ul className={shared.rows}>
           {shown.map((visit) => (
             <li key={visit.id}>
               <Link
@@ -110,13 +111,13 @@ export function VisitsPart({ list, visits, station, withCar }: OfStation<VisitsP
                   <span className={css.of}>
                     {withCar && <Plate plate={visit.vehicle.plate} country={visit.vehicle.country} />}
                     {visit.isOfEarlierOwner && (
-                      <span className={css.dim}>
+                      <span className={shared.dim}>
                         <Trans>Earlier owner</Trans>
                       </span>
                     )}
                   </span>
                 )}
-                <span className={joinClasses(css.dim, css.number)}>
+                <span className={joinClasses(shared.dim, css.number)}>
                   {visit.number}
                   {visit.mileage !== null && (
                     <>
@@ -145,13 +146,13 @@ export function FindingsPart({ findings, station }: OfStation<{ findings: readon
       none={<Trans>Nothing is open, and nothing was declined.</Trans>}
     >
       {(shown) => (
-        <ul className={css.entries}>
+        <ul className={shared.rows}>
           {shown.map((finding) => {
             const { word, icon } = findingStateLabels[finding.state]
             return (
               <li key={finding.id}>
                 <Link to="/{-$locale}/orders/$id" params={{ id: finding.appointmentId }} className={css.entry}>
-                  <span className={css.split}>
+                  <span className={shared.split}>
                     <b>{[finding.what, finding.place].filter(Boolean).join(', ')}</b>
                     <span>{i18n._(severityLabels[finding.severity])}</span>
                   </span>
@@ -159,9 +160,9 @@ export function FindingsPart({ findings, station }: OfStation<{ findings: readon
                     <Icon name={icon} />
                     {i18n._(word)} · {format.date(finding.at)}
                   </span>
-                  {finding.reason && <span className={css.dim}>{finding.reason}</span>}
-                  <span className={css.split}>
-                    <span className={css.dim}>{finding.vehicle.plate}</span>
+                  {finding.reason && <span className={shared.dim}>{finding.reason}</span>}
+                  <span className={shared.split}>
+                    <span className={shared.dim}>{finding.vehicle.plate}</span>
                     {finding.gross !== null && <b>{format.money(finding.gross)}</b>}
                   </span>
                 </Link>
@@ -201,12 +202,12 @@ export function NotesPart({ notes, station }: OfStation<{ notes: readonly NoteOn
   return (
     <Part title={<Trans>Order notes</Trans>} all={notes} none={null}>
       {(shown) => (
-        <ul className={css.entries}>
+        <ul className={shared.rows}>
           {shown.map(({ id, appointmentId, text, occurredAt, actorName }) => (
             <li key={id}>
               <Link to="/{-$locale}/orders/$id" params={{ id: appointmentId }} className={css.entry}>
                 <span className={css.text}>{text}</span>
-                <span className={css.dim}>{[format.date(occurredAt), actorName].filter(Boolean).join(' · ')}</span>
+                <span className={shared.dim}>{[format.date(occurredAt), actorName].filter(Boolean).join(' · ')}</span>
               </Link>
             </li>
           ))}
@@ -224,7 +225,7 @@ export function MessagesPart({ messages, station }: OfStation<{ messages: readon
   return (
     <Part title={<Trans>Messages</Trans>} all={messages} none={null}>
       {(shown) => (
-        <ul className={css.entries}>
+        <ul className={shared.rows}>
           {shown.map(({ id, appointmentId, kind, state, channel, createdAt, settledAt, text }) => (
             <li key={id}>
               <Link to="/{-$locale}/orders/$id" params={{ id: appointmentId }} className={css.entry}>
@@ -232,7 +233,7 @@ export function MessagesPart({ messages, station }: OfStation<{ messages: readon
                   <Icon name={channel === 'sms' ? 'tabler:message' : 'tabler:mail'} />
                   {i18n._(messageKindLabels[kind])}
                 </span>
-                <span className={css.dim}>
+                <span className={shared.dim}>
                   {i18n._(sentLabels[state])} · {format.timeOn(settledAt ?? createdAt, today)}
                 </span>
                 {text && <span className={css.text}>{text}</span>}
@@ -263,7 +264,7 @@ export function MeasuredPart({ series, plate, station }: OfStation<MeasuredProps
               <dt>{one.label}</dt>
               <dd>
                 <b>{latest && words(latest.value, one)}</b>{' '}
-                <span className={css.dim}>
+                <span className={shared.dim}>
                   {latest && format.date(latest.at)}
                   {before.length > 0 && (
                     <>

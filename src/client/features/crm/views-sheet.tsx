@@ -12,9 +12,10 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { deleteView, longestViewName, type SavedView, saveView, type ViewEntry } from '#contract/crm/saved-views.ts'
-import css from './crm.module.css'
+import shared from './crm.module.css'
 import { savedViewsQuery } from './crm-queries.ts'
 import { isSameList } from './list-search.ts'
+import css from './list-tools.module.css'
 
 export type ViewsSheetProps<L extends ViewEntry['list']> = {
   list: L
@@ -64,7 +65,7 @@ export function ViewsSheet<L extends ViewEntry['list']>({ list, filters, onFilte
   }
   return (
     <Sheet open onClose={onClose} title={t`Saved views`}>
-      <div className={css.filters}>
+      <div className={shared.sheet}>
         {query.isPending && !query.error && (
           <Loading>
             <Skeleton box height="56px" />
@@ -72,18 +73,19 @@ export function ViewsSheet<L extends ViewEntry['list']>({ list, filters, onFilte
         )}
         <LoadError query={query} fallback={t`The saved views could not be loaded.`} />
         {query.data && views.length === 0 && (
-          <p className={css.dim}>
+          <p className={shared.dim}>
             <Trans>
               No saved views yet. Filter and sort the list, then save it here under a name for the whole desk.
             </Trans>
           </p>
         )}
         {views.length > 0 && (
-          <ul className={css.views}>
+          <ul className={shared.rows}>
             {views.map((one) => (
-              <li key={one.id}>
+              <li key={one.id} className={css.view}>
                 <Button
                   wide
+                  className={css.chip}
                   aria-pressed={isSameList(one.view.filters, filters)}
                   onClick={() => {
                     onFilters(one.view.filters)

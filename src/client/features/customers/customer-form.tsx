@@ -53,6 +53,16 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
   const submit = async (event: SyntheticEvent) => {
     if (await form.submit(event)) onSaved()
   }
+  const isCompany = values.kind === 'company'
+  const notes = (
+    <TextArea
+      {...form.text('notes')}
+      label={t`Notes`}
+      maxLength={4000}
+      optional
+      hint={t`Only visible to the workshop.`}
+    />
+  )
   return (
     <form id={id} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
       {form.isRestored && <DraftNotice onDiscard={() => form.reset()} />}
@@ -68,7 +78,7 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
         />
         <TextField
           {...form.text('name')}
-          label={values.kind === 'person' ? t`Full name` : t`Name`}
+          label={isCompany ? t`Name` : t`Full name`}
           autoComplete="off"
           maxLength={120}
           required
@@ -84,7 +94,7 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
             maxLength={254}
           />
         </div>
-        {values.kind === 'company' && (
+        {isCompany && (
           <CompanyPart
             values={values.company}
             name={values.name}
@@ -93,15 +103,11 @@ export function CustomerForm({ id, customer, station, onBusy, onSaved }: Custome
             onValues={(company, name) => set({ company, ...(name === undefined ? {} : { name }) })}
           />
         )}
+        {/* A company has more fields, so its notes are in the other column. */}
+        {!isCompany && notes}
       </div>
       <div className={css.column}>
-        <TextArea
-          {...form.text('notes')}
-          label={t`Notes`}
-          maxLength={4000}
-          optional
-          hint={t`Only visible to the workshop.`}
-        />
+        {isCompany && notes}
         <Segmented
           label={t`Language of messages`}
           segments={[

@@ -18,12 +18,10 @@ export type FigureTileProps = {
   before: { value: ReactNode; change: string | null } | null
   /** The list behind the figure. */
   rows: FiguresSearch
-  /** Another list of the figure. */
-  more?: { label: ReactNode; rows: FiguresSearch }
 }
 
 /** A figure with that of the period before, its formula in words, and the link to its rows. */
-export function FigureTile({ name, title, value, note, before, rows, more }: FigureTileProps) {
+export function FigureTile({ name, title, value, note, before, rows }: FigureTileProps) {
   const { i18n } = useLingui()
   return (
     <section className={joinClasses(cardClass, css.tile)} data-figure={name} aria-labelledby={`figure-${name}`}>
@@ -48,12 +46,6 @@ export function FigureTile({ name, title, value, note, before, rows, more }: Fig
           <Trans>Show the list</Trans>
           <Icon name="tabler:chevron-right" />
         </Link>
-        {more && (
-          <Link to="/{-$locale}/figures" search={more.rows} className={css.link}>
-            {more.label}
-            <Icon name="tabler:chevron-right" />
-          </Link>
-        )}
       </div>
     </section>
   )

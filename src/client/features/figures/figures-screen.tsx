@@ -227,13 +227,14 @@ function Tiles({ data, before, search, station: { format } }: TilesProps) {
         title={<Trans>Declined and recovered work</Trans>}
         value={money(answers.declinedGross)}
         note={
-          <Trans>
-            Recovered: {money(recovered.gross)} ({format.number(recovered.count)})
-          </Trans>
+          <Link to="/{-$locale}/figures" search={rows('recovered')} className={css.noted}>
+            <Trans>
+              Recovered: {money(recovered.gross)} ({format.number(recovered.count)})
+            </Trans>
+          </Link>
         }
         before={compare((figures) => figures.answers.declinedGross, money)}
         rows={rows('declined')}
-        more={{ label: <Trans>Recovered work</Trans>, rows: rows('recovered') }}
       />
       <FigureTile
         name="customers"

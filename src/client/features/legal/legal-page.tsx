@@ -97,8 +97,10 @@ function Table({ rows: [head = [], ...rows] }: { rows: readonly (readonly string
           {rows.map(([name = '', ...cells]) => (
             <tr key={name}>
               <th scope="row">{fillConfigured(name)}</th>
-              {cells.map((cell) => (
-                <td key={cell}>{fillConfigured(cell)}</td>
+              {cells.map((cell, at) => (
+                <td key={cell} data-head={head[at + 1]}>
+                  {fillConfigured(cell)}
+                </td>
               ))}
             </tr>
           ))}

@@ -32,8 +32,8 @@ export function ProcessingRecordCard({ format }: { format: Format }) {
     </Button>
   )
   return (
-    <Card title={<Trans>Record of processing (GDPR)</Trans>} className={css.card ?? ''}>
-      <p className={css.text}>
+    <Card title={<Trans>Record of processing (GDPR)</Trans>}>
+      <p>
         <Trans>
           The record that article 30 of the GDPR asks of a workshop, filled in from your settings and data. Check it,
           complete it, and keep it for an inspection.

@@ -17,8 +17,8 @@ export function StationExportCard({ format }: { format: Format }) {
   const isRunning = file.state === 'running'
   const size = 'bytes' in file ? writeMegabytes(file.bytes, format) : ''
   return (
-    <Card title={<Trans>Export your data</Trans>} className={css.card ?? ''}>
-      <p className={css.text}>
+    <Card title={<Trans>Export your data</Trans>}>
+      <p>
         <Trans>
           One ZIP file with all data of the workshop as spreadsheets (CSV) and JSON, and all photos. It contains
           customer data, so keep it safe. (Up to 5 exports per day.)

@@ -104,12 +104,19 @@ function SharedFiles({ files, station, onEmpty }: SharedFilesProps) {
     'too-large': t`Larger than ${mostSharedBytes / 1_000_000} MB.`,
     'too-many': t`At most ${mostSharedPhotos} photos at a time. Share the rest afterwards.`,
   }
+  const discardButton = (
+    <div>
+      <Button icon="tabler:trash" disabled={isBusy} onClick={() => void discard()}>
+        {pictures.length > 0 ? <Trans>Discard the photos</Trans> : <Trans>Clear the list</Trans>}
+      </Button>
+    </div>
+  )
   return (
     <div className={css.share}>
       {refused.length > 0 && (
         <Banner kind="warning">
           <p>
-            <Plural value={refused.length} one="# file was not taken:" other="# files were not taken:" />
+            <Plural value={refused.length} one="# file was not accepted:" other="# files were not accepted:" />
           </p>
           <ul className={css.refused}>
             {refused.map(({ id, name, fault }) => (
@@ -121,18 +128,24 @@ function SharedFiles({ files, station, onEmpty }: SharedFilesProps) {
         </Banner>
       )}
       {pictures.length === 0 ? (
-        <EmptyState icon="tabler:photo" title={<Trans>No shared photos</Trans>}>
-          <p>
-            <Trans>In your gallery, tap Share and choose {product}. The photos then wait here for their order.</Trans>
-          </p>
-        </EmptyState>
+        <>
+          <EmptyState icon="tabler:photo" title={<Trans>No shared photos</Trans>}>
+            <p>
+              <Trans>In your gallery, tap Share and choose {product}. The photos then wait here for their order.</Trans>
+            </p>
+          </EmptyState>
+          {files.length > 0 && discardButton}
+        </>
       ) : (
         <>
-          <ul className={css.pictures} aria-label={t`Shared photos`}>
-            {pictures.map((file) => (
-              <Picture key={file.id} file={file} />
-            ))}
-          </ul>
+          <div className={css.shared}>
+            <ul className={css.pictures} aria-label={t`Shared photos`}>
+              {pictures.map((file) => (
+                <Picture key={file.id} file={file} />
+              ))}
+            </ul>
+            {discardButton}
+          </div>
           <OrderChoice
             station={station}
             isBusy={isBusy}
@@ -140,13 +153,6 @@ function SharedFiles({ files, station, onEmpty }: SharedFilesProps) {
           />
           {who.sheet}
         </>
-      )}
-      {files.length > 0 && (
-        <div>
-          <Button icon="tabler:trash" disabled={isBusy} onClick={() => void discard()}>
-            {pictures.length > 0 ? <Trans>Discard the photos</Trans> : <Trans>Clear the list</Trans>}
-          </Button>
-        </div>
       )}
     </div>
   )

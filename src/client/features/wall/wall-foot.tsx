@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useRef } from 'react'
 import type { Format } from '#client/i18n/format.ts'
 import { Icon } from '#client/ui/icon.tsx'
@@ -7,6 +7,7 @@ import { Plate } from '#client/ui/plate.tsx'
 import { StatusFlag } from '#client/ui/status-flag.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import { isOnSite } from '#domain/appointment.ts'
+import { dueStateOf } from '#domain/due-state.ts'
 import type { LocalDate } from '#domain/wall-time.ts'
 import { useFirstRow } from './use-first-row.ts'
 import css from './wall-foot.module.css'
@@ -21,12 +22,14 @@ export type WallFootProps = {
   /** Among the tiles, where each group has two lines. */
   isTile?: boolean
   date: LocalDate
+  /** The current minute, in ms since the epoch. */
+  now: number
   format: Format
   children?: ReactNode
 }
 
 /** The cars without a bay, and those that are ready for pick-up; of both also those from earlier days. */
-export function WallFoot({ ready, withoutBay, isOld, isTile, date, format, children }: WallFootProps) {
+export function WallFoot({ ready, withoutBay, isOld, isTile, date, now, format, children }: WallFootProps) {
   const { t } = useLingui()
   if (ready.length + withoutBay.length === 0 && !children) return null
   return (
@@ -37,6 +40,7 @@ export function WallFoot({ ready, withoutBay, isOld, isTile, date, format, child
           icon="tabler:car"
           title={t`No bay`}
           cars={withoutBay}
+          late={withoutBay.filter((car) => isOverdue(car, now)).length}
           renderNote={({ status, startsAt }) =>
             isOnSite(status) ? (
               <StatusFlag status={status} className={css.flag ?? ''} />
@@ -54,17 +58,24 @@ export function WallFoot({ ready, withoutBay, isOld, isTile, date, format, child
   )
 }
 
+function isOverdue({ status, promisedAt }: Appointment, now: number): boolean {
+  const due = { status, promisedAt: promisedAt === null ? null : Date.parse(promisedAt) }
+  return dueStateOf(due, now, undefined).kind === 'overdue'
+}
+
 type CarsProps = {
   name: 'no-bay' | 'ready'
   icon: `tabler:${string}`
   title: string
   cars: readonly Appointment[]
+  /** How many of them are overdue: a tile says so of its car, a plate does not. */
+  late?: number
   renderNote?: (car: Appointment) => ReactNode
   className?: string | undefined
 }
 
 /** A line of cars: as many as fit, and the number of the others. */
-function Cars({ name, icon, title, cars, renderNote, className }: CarsProps) {
+function Cars({ name, icon, title, cars, late = 0, renderNote, className }: CarsProps) {
   const list = useRef<HTMLUListElement>(null)
   const shown = useMemo(() => cars.slice(0, mostShown), [cars])
   const seen = useFirstRow(list, shown)
@@ -74,6 +85,17 @@ function Cars({ name, icon, title, cars, renderNote, className }: CarsProps) {
         <Icon name={icon} className={css.icon} />
         {title}
         <span className={css.count}>{cars.length}</span>
+        {late > 0 && (
+          <span className={css.late}>
+            <Icon name="tabler:clock-exclamation" className={css.icon} />
+            <span className={css.words}>
+              <Plural value={late} one="# overdue" other="# overdue" />
+            </span>
+            <span className={css.number} aria-hidden="true">
+              {late}
+            </span>
+          </span>
+        )}
       </h2>
       <ul ref={list} className={css.cars}>
         {shown.map((car, at) => (

@@ -92,7 +92,7 @@ function Wall({ station, onLeave }: { station: Station; onLeave: () => void }) {
   const { page, isHeld, hold } = useTurningPages(pages.length)
   const age = useClock((at) => wallAge(day.asOf, at))
   const isUnknown = asOf === 0 && !day.isLoading
-  const foot = { ready, withoutBay, date, format }
+  const foot = { ready, withoutBay, date, now, format }
   const minutes = Math.max(0, Math.round((now - asOf) / 60_000))
   return (
     <>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef } from 'react'
 import { useNames } from '#client/station/use-names.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -72,7 +72,11 @@ export function OrdersList({ orders, sort, onSort, station, now, isHandedOver, i
 export function OrdersCount({ count, isMore }: { count: number; isMore: boolean }) {
   return (
     <p role="status" className="visually-hidden">
-      {isMore ? <Trans>{count} orders shown, there are more</Trans> : <Trans>{count} orders shown</Trans>}
+      {isMore ? (
+        <Plural value={count} one="# order shown, there are more" other="# orders shown, there are more" />
+      ) : (
+        <Plural value={count} one="# order shown" other="# orders shown" />
+      )}
     </p>
   )
 }

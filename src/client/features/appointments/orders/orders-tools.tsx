@@ -113,10 +113,12 @@ export function OrdersTools(props: OrdersToolsProps) {
             if (sort) onSort(sort)
           }}
         />
-        <Button icon="tabler:filter" aria-haspopup="dialog" onClick={onFilters}>
-          {count > 0 ? t`Filters (${count})` : t`Filters`}
-        </Button>
-        <IconButton icon="tabler:bookmarks" label={t`Saved views`} aria-haspopup="dialog" onClick={onViews} />
+        <div className={css.pair}>
+          <Button icon="tabler:filter" aria-haspopup="dialog" onClick={onFilters}>
+            {count > 0 ? t`Filters (${count})` : t`Filters`}
+          </Button>
+          <IconButton icon="tabler:bookmarks" label={t`Saved views`} aria-haspopup="dialog" onClick={onViews} />
+        </div>
         <Segmented
           label={t`View`}
           labelHidden

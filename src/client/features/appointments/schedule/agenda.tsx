@@ -58,14 +58,16 @@ export function Agenda({ date, columns, now, isToday, station, renderNote }: Age
   return (
     <div className={css.agenda}>
       {columns.length > 1 && (
-        <Segmented
-          label={t`Show`}
-          labelHidden
-          segments={segments}
-          value={segments.some(({ value }) => value === chosen) ? chosen : 'all'}
-          onValue={setChosen}
-          className={css.bays ?? ''}
-        />
+        <div className="sideways">
+          <Segmented
+            label={t`Show`}
+            labelHidden
+            segments={segments}
+            value={segments.some(({ value }) => value === chosen) ? chosen : 'all'}
+            onValue={setChosen}
+            className={css.bays ?? ''}
+          />
+        </div>
       )}
       {cards.length === 0 && (
         <p className={css.empty}>

@@ -54,11 +54,11 @@ export function ScheduleBar({ nav, note, summary, capacity, alarm, canFilter, ch
           icon={filterIcon}
           label={t`Filter`}
           aria-haspopup="dialog"
-          className={css.filter ?? ''}
+          className={css.tool ?? ''}
           onClick={openFilter}
         />
       )}
-      <IconButton icon="tabler:search" label={t`Search`} className={css.find ?? ''} onClick={onFind} />
+      <IconButton icon="tabler:search" label={t`Search`} className={css.tool ?? ''} onClick={onFind} />
       <Menu label={t`More`}>
         <div className={joinClasses(css.switches, css.menuView)} onChange={close}>
           <ViewSwitch nav={nav} />
@@ -67,11 +67,11 @@ export function ScheduleBar({ nav, note, summary, capacity, alarm, canFilter, ch
           <ColumnSwitch nav={nav} />
         </div>
         {canFilter && (
-          <MenuButton icon={filterIcon} className={css.menuFilter} onClick={openFilter}>
+          <MenuButton icon={filterIcon} className={css.menuTool} onClick={openFilter}>
             <Trans>Filter</Trans>
           </MenuButton>
         )}
-        <MenuButton icon="tabler:search" className={css.menuFind} onClick={onFind}>
+        <MenuButton icon="tabler:search" className={css.menuTool} onClick={onFind}>
           <Trans>Search</Trans>
         </MenuButton>
         {children}

@@ -150,8 +150,8 @@ function RuleSheet({ isRequired, without, choosing, onClose }: RuleSheetProps) {
               <p>
                 <Plural
                   value={without}
-                  one="# person has no passkey yet and can add one after a code within 7 days. After that, you allow it here."
-                  other="# people have no passkey yet and can add one after a code within 7 days. After that, you allow it here."
+                  one="# person has no passkey yet and can add one within 7 days, after signing in with a code. After that, you allow it here."
+                  other="# people have no passkey yet and can add one within 7 days, after signing in with a code. After that, you allow it here."
                 />
               </p>
             )}

@@ -123,10 +123,9 @@ function OpenSettings({ station }: { station: Station }) {
   else if (shown === 'imports') panel = <ImportsPanel station={station} />
   else if (shown === 'data')
     panel = (
-      <>
+      <DataPanel format={format}>
         <BackupCard format={format} />
-        <DataPanel format={format} />
-      </>
+      </DataPanel>
     )
   else if (shown === 'sessions') panel = <SessionsPanel format={format} />
   else panel = <StationSettings key={shown} panel={shown} station={station} />

@@ -79,6 +79,7 @@ export function DamageField({ order, station, body, marks, onChange }: DamageFie
       <Segmented
         label={t`Tap the drawing to mark`}
         name="damage-kind"
+        className={css.kinds ?? ''}
         segments={damageKinds.map((value) => ({ value, label: i18n._(damageLabels[value]) }))}
         value={kind}
         onValue={setKind}

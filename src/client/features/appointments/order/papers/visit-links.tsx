@@ -35,7 +35,7 @@ export function VisitLinks({ appointmentId, isOffline, onRevoked }: VisitLinksPr
       <ul className={css.links}>
         <li>
           <span>
-            <Plural value={count} one="# link works" other="# links work" />
+            <Plural value={count} one="# active link" other="# active links" />
             <small>
               <Trans>Messages to the customer have links too. Later ones get new links.</Trans>
             </small>

@@ -8,21 +8,35 @@ import { Plate } from '#client/ui/plate.tsx'
 import type { ListedCustomer } from '#contract/customers.ts'
 import { formatPhone } from '#domain/codes/phone.ts'
 import { nameCustomer } from '#domain/customer-name.ts'
-import css from './crm.module.css'
-import { Seen } from './seen.tsx'
+import css from './customers-table.module.css'
+import { ListTable, lastClass, rowClass, Seen } from './list-table.tsx'
 
 /** The other cars of a customer are a number. */
 const mostPlates = 2
 
+export type CustomersTableProps = { customers: readonly ListedCustomer[]; station: Station }
+
+/** The customers of a list. */
+export function CustomersTable({ customers, station }: CustomersTableProps) {
+  const { t } = useLingui()
+  return (
+    <ListTable columns={css.customer} heads={[t`Customer`, t`Contact`, t`Cars`]} lastHead={t`Total spent`}>
+      {customers.map((customer) => (
+        <CustomerRow key={customer.id} customer={customer} station={station} />
+      ))}
+    </ListTable>
+  )
+}
+
 /** A customer in the list: the row opens the page, the phone calls. */
-export function CustomerRow({ customer, station }: { customer: ListedCustomer; station: Station }) {
+function CustomerRow({ customer, station }: { customer: ListedCustomer; station: Station }) {
   const { t } = useLingui()
   const { id, kind, phone, email, vehicles, visits, noShows, lastVisitAt, spent } = customer
   const { format, country } = station
   const name = nameCustomer(customer, country)
   const more = vehicles.length - mostPlates
   return (
-    <li className={joinClasses(css.row, css.customer)}>
+    <li className={joinClasses(rowClass, css.customer)}>
       <span className={css.name}>
         {kind === 'company' && <Icon name="tabler:building" />}
         <Link to="/{-$locale}/customers/$id" params={{ id }} className={css.link}>
@@ -51,7 +65,7 @@ export function CustomerRow({ customer, station }: { customer: ListedCustomer; s
           </span>
         )}
       </Seen>
-      <span className={css.spent}>{spent > 0 && format.money(spent)}</span>
+      <span className={lastClass}>{spent > 0 && format.money(spent)}</span>
       {phone && (
         <a
           href={`tel:${phone}`}
@@ -64,27 +78,3 @@ export function CustomerRow({ customer, station }: { customer: ListedCustomer; s
     </li>
   )
 }
-
-/** The heads of the columns, if the list is wide. The rows have the same words for screen readers. */
-export const CustomerHeads = () => (
-  <div className={joinClasses(css.heads, css.customer)} aria-hidden="true">
-    <span>
-      <Trans>Customer</Trans>
-    </span>
-    <span>
-      <Trans>Contact</Trans>
-    </span>
-    <span>
-      <Trans>Cars</Trans>
-    </span>
-    <span>
-      <Trans>Last visit</Trans>
-    </span>
-    <span className={css.end}>
-      <Trans>Visits</Trans>
-    </span>
-    <span className={css.end}>
-      <Trans>Total spent</Trans>
-    </span>
-  </div>
-)
