@@ -306,7 +306,7 @@ describe('pages', () => {
     expect((await get(ids.slice(1))).status).toBe(200)
     const unknown = await get(['engine-magic'])
     expect(unknown.status).toBe(422)
-    expect(unknown.text).toContain('Choose the work first')
+    expect(unknown.text).toContain('Choose a service first')
   })
 })
 

@@ -396,7 +396,7 @@ describe('each kind', () => {
     await server.restart()
     const [push] = await service.waitFor(1)
     expect(push?.message.notification).toMatchObject({
-      title: 'Promise at risk',
+      title: 'Due time at risk',
       body: `Order ${made.number}\nPromised: 12:00. Expected to be done: 13:15.`,
       navigate: `${server.origin}/orders/${made.id}`,
     })

@@ -368,7 +368,7 @@ test('P9 the owner sees the page with an invented visit; nobody else does', asyn
   const path = `/w/${station.slug}/visit?lang=en`
   const preview = await station.owner.client.fetch(path)
   expect(preview.status).toBe(200)
-  expect(preview.text).toContain('Preview with an invented visit')
+  expect(preview.text).toContain('Preview with a sample visit')
   expect(preview.text).toContain('The front brake discs are worn')
   expect(preview.text.match(/ disabled/g)).toHaveLength(2)
   const advisor = await station.join('advisor')

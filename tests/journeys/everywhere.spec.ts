@@ -159,7 +159,7 @@ test('S3 without a network the search says what it searched, and finds the data 
   await page.locator('[role=combobox]').fill(plate)
   await expect(options(page).filter({ hasText: plate }).first()).toBeVisible()
   await expect(
-    page.getByText(label('Offline: searched in what is stored on this device, as of {time}.').split('{')[0] ?? ''),
+    page.getByText(label('Offline: results are from the data on this device, as of {time}.').split('{')[0] ?? ''),
   ).toBeVisible()
   await context.setOffline(false)
 })

@@ -81,7 +81,7 @@ test('J25 the desk shares the estimate; the customer reads it in Polish, until t
   await own.close()
 
   await sheet.getByRole('button', { name: label('Revoke') }).click()
-  await expect(sheet.getByText(label('Links that work'))).toBeHidden()
+  await expect(sheet.getByText(label('Active links'))).toBeHidden()
   const gone = await customer.page.reload()
   expect(gone?.status()).toBe(404)
   await expect(customer.page.getByRole('heading')).toHaveText(labelsOf('en-GB')('paper-page.unknown'))

@@ -66,7 +66,7 @@ test('S2 S3 the search gives the same answer at four places, and without a netwo
   await context.setOffline(true)
   await page.keyboard.press('Control+k')
   await search()
-  const note = label('Offline: searched in what is stored on this device, as of {time}.').split('{')[0] ?? ''
+  const note = label('Offline: results are from the data on this device, as of {time}.').split('{')[0] ?? ''
   await expect(page.getByText(note)).toBeVisible()
   await page.keyboard.press('Escape')
   await context.setOffline(false)

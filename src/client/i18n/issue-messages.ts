@@ -67,7 +67,7 @@ const issueMessages: Readonly<Record<string, TextDescriptor>> = {
   'custom.too-many-items': /*i18n*/ { id: 'zod.errors.custom.too-many-items', message: 'Too many items' },
   'custom.order': /*i18n*/ { id: 'zod.errors.custom.order', message: 'Each limit must be at least the one before it' },
   'custom.same': /*i18n*/ { id: 'zod.errors.custom.same', message: 'Choose a different one' },
-  'custom.inactive': /*i18n*/ { id: 'zod.errors.custom.inactive', message: 'This bay is not in use' },
+  'custom.inactive': /*i18n*/ { id: 'zod.errors.custom.inactive', message: 'This bay is inactive' },
   'custom.absent': /*i18n*/ { id: 'zod.errors.custom.absent', message: 'This person already has time off then' },
   'custom.not-the-same': /*i18n*/ {
     id: 'zod.errors.custom.not-the-same',

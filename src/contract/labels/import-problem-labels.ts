@@ -13,7 +13,7 @@ export const importProblemLabels: Readonly<Record<ImportProblemCode, TextDescrip
   'spreadsheet-error': /*i18n*/ { id: 'import.spreadsheet-error', message: 'A formula error in place of a value' },
   'formula-text': /*i18n*/ { id: 'import.formula-text', message: 'A formula; it is stored as text' },
   'text-too-long': /*i18n*/ { id: 'import.text-too-long', message: 'Too long; the end is cut off' },
-  'customer-unnamed': /*i18n*/ { id: 'import.customer-unnamed', message: 'A customer without name, phone and email' },
+  'customer-unnamed': /*i18n*/ { id: 'import.customer-unnamed', message: 'A customer without a name, phone or email' },
   'customer-not-found': /*i18n*/ {
     id: 'import.customer-not-found',
     message: 'The customer is not in the file; imported without one',
@@ -55,7 +55,7 @@ export const importProblemLabels: Readonly<Record<ImportProblemCode, TextDescrip
   'language-unknown': /*i18n*/ { id: 'import.language-unknown', message: 'Neither Polish nor English; left out' },
   'flag-unknown': /*i18n*/ {
     id: 'import.flag-unknown',
-    message: 'Neither yes nor no; no messages will be sent to be safe',
+    message: 'Neither yes nor no; to be safe, no messages will be sent',
   },
   'consents-unreadable': /*i18n*/ {
     id: 'import.consents-unreadable',
@@ -63,7 +63,7 @@ export const importProblemLabels: Readonly<Record<ImportProblemCode, TextDescrip
   },
   'vehicle-unnamed': /*i18n*/ {
     id: 'import.vehicle-unnamed',
-    message: 'A car without plate and VIN; the car and its visit are left out',
+    message: 'A car without a plate or VIN; the car and its visit are left out',
   },
   'vehicle-not-found': /*i18n*/ {
     id: 'import.vehicle-not-found',
@@ -81,7 +81,7 @@ export const importProblemLabels: Readonly<Record<ImportProblemCode, TextDescrip
   'vin-bad-length': /*i18n*/ { id: 'import.vin-bad-length', message: 'A VIN has 17 characters; left out' },
   'vin-corrected': /*i18n*/ {
     id: 'import.vin-corrected',
-    message: 'A VIN has no I, O and Q; replaced by the digits that look alike',
+    message: 'A VIN has no I, O or Q; replaced by the digits that look alike',
   },
   'vin-check-digit': /*i18n*/ { id: 'import.vin-check-digit', message: 'The check digit of this VIN is wrong' },
   'vin-differs': /*i18n*/ {
@@ -94,7 +94,7 @@ export const importProblemLabels: Readonly<Record<ImportProblemCode, TextDescrip
   },
   'owner-differs': /*i18n*/ {
     id: 'import.owner-differs',
-    message: 'This car belongs to another customer already, which stays',
+    message: 'This car already belongs to another customer; the owner is kept',
   },
   'year-unreadable': /*i18n*/ { id: 'import.year-unreadable', message: 'Not a year; left out' },
   'year-out-of-range': /*i18n*/ { id: 'import.year-out-of-range', message: 'No car is from this year; left out' },
@@ -117,7 +117,7 @@ export const importProblemLabels: Readonly<Record<ImportProblemCode, TextDescrip
   'visit-merged': /*i18n*/ { id: 'import.visit-merged', message: 'The same visit as in another row; merged' },
   'visit-known': /*i18n*/ {
     id: 'import.visit-known',
-    message: 'There is a visit of this car on this day already; it stays as it is',
+    message: 'This car already has a visit on this day; it stays as it is',
   },
   'date-missing': /*i18n*/ { id: 'import.date-missing', message: 'A visit without a date; left out' },
   'date-unreadable': /*i18n*/ { id: 'import.date-unreadable', message: 'Not a date; the visit is left out' },
@@ -138,17 +138,17 @@ export const importProblemLabels: Readonly<Record<ImportProblemCode, TextDescrip
     id: 'import.minutes-out-of-range',
     message: 'No work takes this long; one hour is used',
   },
-  'status-unknown': /*i18n*/ { id: 'import.status-unknown', message: 'Unknown status; imported as completed' },
+  'status-unknown': /*i18n*/ { id: 'import.status-unknown', message: 'Unknown status; imported as handed over' },
   'status-open': /*i18n*/ {
     id: 'import.status-open',
-    message: 'Still open; enter it where the car is now. The visit is left out',
+    message: 'Still open, so the visit is left out. Enter the car on the schedule',
   },
   'line-unnamed': /*i18n*/ { id: 'import.line-unnamed', message: 'An item without a name; left out' },
   'line-kind-unknown': /*i18n*/ { id: 'import.line-kind-unknown', message: 'Unknown kind of item' },
   'quantity-unreadable': /*i18n*/ { id: 'import.quantity-unreadable', message: 'Not a quantity; the item is left out' },
   'quantity-out-of-range': /*i18n*/ {
     id: 'import.quantity-out-of-range',
-    message: 'No possible quantity; the item is left out',
+    message: 'Impossible quantity; the item is left out',
   },
   'quantity-rounded': /*i18n*/ { id: 'import.quantity-rounded', message: 'Rounded to three decimals' },
   'price-missing': /*i18n*/ { id: 'import.price-missing', message: 'No price; imported with zero' },
@@ -159,10 +159,10 @@ export const importProblemLabels: Readonly<Record<ImportProblemCode, TextDescrip
     id: 'import.currency-differs',
     message: 'Another currency than the workshop’s; the item is left out',
   },
-  'vat-unknown': /*i18n*/ { id: 'import.vat-unknown', message: 'Unknown VAT rate; the usual one is used' },
+  'vat-unknown': /*i18n*/ { id: 'import.vat-unknown', message: 'Unknown VAT rate; the default one is used' },
   'discount-unreadable': /*i18n*/ { id: 'import.discount-unreadable', message: 'Not a discount in per cent; left out' },
   'too-many-lines': /*i18n*/ {
     id: 'import.too-many-lines',
-    message: 'The order already has the most items possible; the item is left out',
+    message: 'The order already has the maximum number of items; the item is left out',
   },
 }

@@ -50,7 +50,7 @@ export const damageLabels: Readonly<Record<DamageKind, TextDescriptor>> = {
 }
 
 export const documentLabels: Readonly<Record<CarDocument, TextDescriptor>> = {
-  registration: /*i18n*/ { id: 'report.document.registration', message: 'Registration document' },
+  registration: /*i18n*/ { id: 'report.document.registration', message: 'Registration certificate' },
   insurance: /*i18n*/ { id: 'report.document.insurance', message: 'Insurance document' },
   'service-book': /*i18n*/ { id: 'report.document.service-book', message: 'Service book' },
 }

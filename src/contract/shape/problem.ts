@@ -94,7 +94,7 @@ export const problems = {
     status: 400,
     words: /*i18n*/ {
       id: 'problem.unknown-passkey',
-      message: 'This passkey belongs to no account here any more. Please use a code.',
+      message: 'This passkey no longer belongs to any account here. Please use a code.',
     },
   },
   'passkey-expired': {
@@ -105,7 +105,7 @@ export const problems = {
     status: 409,
     words: /*i18n*/ {
       id: 'problem.too-many-passkeys',
-      message: 'You have as many passkeys as fit. Remove one that you do not use.',
+      message: 'You have reached the limit of passkeys. Remove one that you do not use.',
     },
   },
   'passkey-first': {
@@ -168,7 +168,7 @@ export const problems = {
     status: 409,
     words: /*i18n*/ {
       id: 'problem.too-many-devices',
-      message: 'You get notifications on as many devices as fit. Remove one that you do not use.',
+      message: 'You have reached the limit of devices with notifications. Remove one that you do not use.',
     },
   },
   'sms-off': {
@@ -301,7 +301,7 @@ export const problems = {
     status: 409,
     words: /*i18n*/ {
       id: 'problem.paper-empty',
-      message: 'There is nothing on this paper yet.',
+      message: 'There is nothing in this document yet.',
     },
   },
   'too-many-templates': {
@@ -345,7 +345,7 @@ export const problems = {
     status: 409,
     words: /*i18n*/ {
       id: 'problem.car-erased',
-      message: 'The car of this order was erased. The order stays as it is, and its car gets no plate or VIN any more.',
+      message: 'The car of this order was erased. The order stays as it is, and no plate or VIN can be added any more.',
     },
   },
   // the public page

@@ -4,7 +4,7 @@ export const bookingTexts = {
   title: /*i18n*/ { id: 'booking-page.title', message: 'Book an appointment' },
   description: /*i18n*/ {
     id: 'booking-page.description',
-    message: 'Book an appointment at {name}, {city}: choose the work and a free time.',
+    message: 'Book an appointment at {name}, {city}: choose services and a free time.',
   },
   preview: /*i18n*/ {
     id: 'booking-page.preview',
@@ -12,7 +12,7 @@ export const bookingTexts = {
   },
   services: /*i18n*/ { id: 'booking-page.services', message: 'What does your car need?' },
   several: /*i18n*/ { id: 'booking-page.several', message: 'Choose one or more, up to {most}.' },
-  chooseService: /*i18n*/ { id: 'booking-page.choose-service', message: 'Choose the work first.' },
+  chooseService: /*i18n*/ { id: 'booking-page.choose-service', message: 'Choose a service first.' },
   tooMany: /*i18n*/ { id: 'booking-page.too-many', message: 'Choose up to {most}. For more work please call us.' },
   elseCall: /*i18n*/ {
     id: 'booking-page.else-call',
@@ -21,7 +21,7 @@ export const bookingTexts = {
   showTimes: /*i18n*/ { id: 'booking-page.show-times', message: 'Show free times' },
   times: /*i18n*/ { id: 'booking-page.times', message: 'When would you like to come?' },
   later: /*i18n*/ { id: 'booking-page.later', message: 'Later times' },
-  noTimes: /*i18n*/ { id: 'booking-page.no-times', message: 'There is no free time online in the next {days} days.' },
+  noTimes: /*i18n*/ { id: 'booking-page.no-times', message: 'There are no free times online in the next {days} days.' },
   callUs: /*i18n*/ { id: 'booking-page.call-us', message: 'Please call us: {phone}' },
   change: /*i18n*/ { id: 'booking-page.change', message: 'Change' },
   work: /*i18n*/ { id: 'booking-page.work', message: 'Work' },
@@ -31,7 +31,7 @@ export const bookingTexts = {
   car: /*i18n*/ { id: 'booking-page.car', message: 'Make and model' },
   name: /*i18n*/ { id: 'booking-page.name', message: 'Your name' },
   email: /*i18n*/ { id: 'booking-page.email', message: 'Email' },
-  emailWhy: /*i18n*/ { id: 'booking-page.email-why', message: 'We send a code to it now, and later the answer.' },
+  emailWhy: /*i18n*/ { id: 'booking-page.email-why', message: 'We’ll send a code to it now, and our answer later.' },
   phone: /*i18n*/ { id: 'booking-page.phone', message: 'Phone' },
   phoneWhy: /*i18n*/ { id: 'booking-page.phone-why', message: 'For questions about your car.' },
   note: /*i18n*/ { id: 'booking-page.note', message: 'What should we know?' },
@@ -57,7 +57,7 @@ export const bookingTexts = {
   },
   consentEnd: /*i18n*/ {
     id: 'booking-page.consent-end',
-    message: 'A link in each email ends these emails at any time.',
+    message: 'You can unsubscribe at any time with the link in each email.',
   },
   sendCode: /*i18n*/ { id: 'booking-page.send-code', message: 'Send me a code' },
   code: /*i18n*/ { id: 'booking-page.code', message: 'Code from the email' },
@@ -86,7 +86,7 @@ export const bookingTexts = {
   plateFault: /*i18n*/ { id: 'booking-page.plate-fault', message: 'Enter the registration number of the car.' },
   nameFault: /*i18n*/ { id: 'booking-page.name-fault', message: 'Enter your name.' },
   emailFault: /*i18n*/ { id: 'booking-page.email-fault', message: 'Enter an email address such as anna@example.com.' },
-  phoneFault: /*i18n*/ { id: 'booking-page.phone-fault', message: 'Enter a phone number that exists.' },
+  phoneFault: /*i18n*/ { id: 'booking-page.phone-fault', message: 'Enter a valid phone number.' },
   carFault: /*i18n*/ { id: 'booking-page.car-fault', message: 'Enter up to 80 characters.' },
   noteFault: /*i18n*/ { id: 'booking-page.note-fault', message: 'Enter up to 1000 characters.' },
   makeFault: /*i18n*/ {
@@ -99,7 +99,7 @@ export const bookingTexts = {
   },
   openBookings: /*i18n*/ {
     id: 'booking-page.open-bookings',
-    message: 'You have several requests that wait for an answer. Please wait for it, or call: {phone}',
+    message: 'You have several requests waiting for an answer. Please wait for it, or call: {phone}',
   },
   tooOften: /*i18n*/ {
     id: 'booking-page.too-often',

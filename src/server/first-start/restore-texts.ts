@@ -25,7 +25,7 @@ export const restoreTexts = {
   },
   prepared: /*i18n*/ { id: 'restore-page.prepared', message: 'Almost done. The server is starting again.' },
   restoredTitle: /*i18n*/ { id: 'restore-page.restored-title', message: 'The backup is restored' },
-  restored: /*i18n*/ { id: 'restore-page.restored', message: 'All data of {when} is back.' },
+  restored: /*i18n*/ { id: 'restore-page.restored', message: 'All data from {when} is back.' },
   erasures: /*i18n*/ {
     id: 'restore-page.erasures',
     message: 'If you have erased data of customers or employees since then, erase it again.',

@@ -21,7 +21,7 @@ const texts = {
   title: /*i18n*/ { id: 'maintenance-page.title', message: 'Maintenance' },
   text: /*i18n*/ {
     id: 'maintenance-page.text',
-    message: '{product} is being maintained and will be back soon. Changes that wait on your devices are sent then.',
+    message: '{product} is being maintained and will be back soon. Changes waiting on your devices will be sent then.',
   },
   minutes: /*i18n*/ { id: 'maintenance-page.minutes', message: 'Expected to take another {minutes} min.' },
   reload: /*i18n*/ { id: 'maintenance-page.reload', message: 'This page reloads by itself.' },

@@ -36,7 +36,7 @@ export const sentences = {
   moved: /*i18n*/ { id: 'message.moved', message: 'Your appointment for {plate} is now {when}.' },
   reminder: /*i18n*/ {
     id: 'message.reminder',
-    message: 'We expect you and {plate} on {when}.',
+    message: 'Reminder: your appointment for {plate} is on {when}.',
   },
   cancelled: /*i18n*/ {
     id: 'message.cancelled',
@@ -76,7 +76,7 @@ export const carless: Partial<Record<keyof typeof sentences, TextDescriptor>> = 
   proposed: /*i18n*/ { id: 'message.carless.proposed', message: 'We suggest another time: {when}.' },
   confirmed: /*i18n*/ { id: 'message.carless.confirmed', message: 'Your appointment is booked for {when}.' },
   moved: /*i18n*/ { id: 'message.carless.moved', message: 'Your appointment is now {when}.' },
-  reminder: /*i18n*/ { id: 'message.carless.reminder', message: 'We expect you on {when}.' },
+  reminder: /*i18n*/ { id: 'message.carless.reminder', message: 'Reminder: your appointment is on {when}.' },
   cancelled: /*i18n*/ { id: 'message.carless.cancelled', message: 'Your appointment on {when} has been cancelled.' },
   rejected: /*i18n*/ { id: 'message.carless.rejected', message: 'Sorry, we cannot take your car on {when}.' },
   'no-show': /*i18n*/ { id: 'message.carless.no-show', message: 'We missed you on {when}. Please call us to rebook.' },
@@ -116,7 +116,7 @@ export const frame = {
   visit: /*i18n*/ { id: 'message.visit', message: 'See your visit' },
   answer: /*i18n*/ { id: 'message.answer', message: 'Accept or decline' },
   coming: /*i18n*/ { id: 'message.coming', message: 'I’m coming' },
-  move: /*i18n*/ { id: 'message.move', message: 'Move' },
+  move: /*i18n*/ { id: 'message.move', message: 'Reschedule' },
   cancel: /*i18n*/ { id: 'message.cancel', message: 'Cancel' },
   change: /*i18n*/ { id: 'message.change', message: 'Doesn’t suit you? Please call us.' },
   why: /*i18n*/ {

@@ -43,20 +43,20 @@ export const stateTexts: Readonly<Record<Status, StateTexts>> = {
     title: /*i18n*/ { id: 'visit-page.in-progress', message: 'The work is in progress' },
     next: /*i18n*/ {
       id: 'visit-page.in-progress.next',
-      message: 'If the workshop finds something else, it asks you before doing it.',
+      message: 'If the workshop finds something else, it will ask you before doing the work.',
     },
   },
   'awaiting-parts': {
     title: /*i18n*/ { id: 'visit-page.awaiting-parts', message: 'Your car is waiting for a part' },
-    next: /*i18n*/ { id: 'visit-page.awaiting-parts.next', message: 'The work goes on when the part arrives.' },
+    next: /*i18n*/ { id: 'visit-page.awaiting-parts.next', message: 'The work will resume when the part arrives.' },
   },
   'awaiting-approval': {
     title: /*i18n*/ { id: 'visit-page.awaiting-approval', message: 'The workshop needs your answer' },
-    next: /*i18n*/ { id: 'visit-page.awaiting-approval.next', message: 'The work goes on after your answer.' },
+    next: /*i18n*/ { id: 'visit-page.awaiting-approval.next', message: 'The work will resume after your answer.' },
   },
   'on-hold': {
     title: /*i18n*/ { id: 'visit-page.on-hold', message: 'The work is paused' },
-    next: /*i18n*/ { id: 'visit-page.on-hold.next', message: 'It goes on as soon as possible.' },
+    next: /*i18n*/ { id: 'visit-page.on-hold.next', message: 'It will resume as soon as possible.' },
   },
   ready: {
     title: /*i18n*/ { id: 'visit-page.ready', message: 'Your car is ready' },
@@ -71,7 +71,7 @@ export const stateTexts: Readonly<Record<Status, StateTexts>> = {
 export const visitTexts = {
   preview: /*i18n*/ {
     id: 'visit-page.preview',
-    message: 'Preview with an invented visit. Customers open this page by a link in our messages.',
+    message: 'Preview with a sample visit. Customers open this page with the link in their messages.',
   },
   when: /*i18n*/ { id: 'visit-page.when', message: 'When' },
   ready: /*i18n*/ { id: 'visit-page.promised', message: 'Ready by' },
@@ -104,8 +104,8 @@ export const visitTexts = {
   until: /*i18n*/ { id: 'visit-page.until', message: 'You can do it here until {when}.' },
   byPhone: /*i18n*/ { id: 'visit-page.by-phone', message: 'To change or cancel the appointment please call.' },
   move: /*i18n*/ { id: 'visit-page.move', message: 'Choose another time' },
-  moveTo: /*i18n*/ { id: 'visit-page.move-to', message: 'Move to {when}' },
-  keep: /*i18n*/ { id: 'visit-page.keep', message: 'Keep the present time' },
+  moveTo: /*i18n*/ { id: 'visit-page.move-to', message: 'Reschedule to {when}' },
+  keep: /*i18n*/ { id: 'visit-page.keep', message: 'Keep the current time' },
   cancel: /*i18n*/ { id: 'visit-page.cancel', message: 'Cancel the appointment' },
   withdraw: /*i18n*/ { id: 'visit-page.withdraw', message: 'Withdraw the request' },
   coming: /*i18n*/ { id: 'visit-page.coming', message: 'I’m coming' },
@@ -119,9 +119,9 @@ export const visitTexts = {
   directions: /*i18n*/ { id: 'visit-page.directions', message: 'Directions' },
   changed: /*i18n*/ {
     id: 'visit-page.changed-meanwhile',
-    message: 'The workshop has changed this meanwhile. Please read it again.',
+    message: 'The workshop has changed this in the meantime. Please read it again.',
   },
   taken: /*i18n*/ { id: 'visit-page.taken', message: 'This time has just been taken. Please choose another one.' },
   tooLate: /*i18n*/ { id: 'visit-page.too-late', message: 'It is too late to do this here. Please call.' },
-  noTimes: /*i18n*/ { id: 'visit-page.no-times', message: 'There is no other free time online. Please call.' },
+  noTimes: /*i18n*/ { id: 'visit-page.no-times', message: 'There are no other free times online. Please call.' },
 } satisfies Record<string, TextDescriptor>

@@ -40,7 +40,7 @@ export const workshopTexts = {
   unknown: /*i18n*/ { id: 'workshop-page.unknown', message: 'This workshop has no page here' },
   check: /*i18n*/ {
     id: 'workshop-page.check',
-    message: 'Check the address, or ask the workshop for its present one.',
+    message: 'Check the address, or ask the workshop for its current one.',
   },
   scan: /*i18n*/ { id: 'workshop-page.scan', message: 'Scan for prices, opening hours and directions' },
   poster: /*i18n*/ { id: 'workshop-page.poster', message: 'Poster' },

@@ -127,7 +127,7 @@ test('M1 M4 M5 M7 M9 the list keeps its filters, a view is saved, a page leads o
   await page.getByRole('button', { name: label('Change the owner…') }).click()
   await dialog.getByRole('searchbox').fill('Silent')
   await dialog.getByRole('button', { name: /Silent Brake/ }).click()
-  await dialog.getByRole('button', { name: label('Move the car') }).click()
+  await dialog.getByRole('button', { name: label('Change owner') }).click()
   await expect(page.locator('main').getByRole('link', { name: 'Silent Brake', exact: true })).toBeVisible()
   await expect(page.getByText('Squeals')).toHaveCount(0)
   await expect(page.getByText(label('Earlier owner'))).toBeVisible()

@@ -41,7 +41,7 @@ test('M30 M31 M34 M38 M39 the owner reads the figures of a period, their formula
     await expect(chart).toBeVisible()
     await page.getByRole('button', { name: label('As a table') }).click()
     await expect(chart).toHaveCount(0)
-    const table = page.getByRole('table').filter({ hasText: label('Subcontracted work') })
+    const table = page.getByRole('table').filter({ hasText: label('Sublet work') })
     await expect(table.getByRole('row')).toHaveCount(13)
     await expectNoFault(page)
   })

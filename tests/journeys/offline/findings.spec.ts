@@ -168,11 +168,11 @@ test('J8 a finding that was declined is offered at the next visit of the car, an
   await step(findingId, 'declined', 1)
   const { office, id } = await workOn('WX 1901F')
   await page.goto(at(`/orders/${id}`))
-  await page.getByRole('button', { name: label('Add to this visit') }).click()
+  await page.getByRole('button', { name: label('Add to this order') }).click()
   await page.locator('dialog[open] button[type=submit]').click()
   const findings = page.getByRole('list', { name: label('Findings') }).getByRole('listitem')
   await expect(findings).toContainText(['Corroded brake pipe'])
-  await expect(page.getByRole('button', { name: label('Add to this visit') })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: label('Add to this order') })).toHaveCount(0)
   await expect.poll(async () => (await office.read(id)).findings[0]?.earlierId).toBe(findingId)
 })
 

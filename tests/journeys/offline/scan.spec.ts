@@ -195,7 +195,7 @@ test('O33 labels for key tags are printed; a scanned one opens the order of its 
   await page.goto(at('/schedule'))
   const search = page.getByRole('button', { name: label('Search or jump to…') })
   await search.filter({ visible: true }).first().click()
-  await page.getByRole('button', { name: label('Scan a key tag, a certificate or a VIN') }).click()
+  await page.getByRole('button', { name: label('Scan a key tag, a registration certificate or a VIN') }).click()
   await expect(page).toHaveURL(new RegExp(`/orders/${car.id}$`))
   await expect(page.locator('main [data-plate], main h1').first()).toBeVisible()
   await page.goto(at('/tag/404'))
@@ -233,7 +233,7 @@ test('O34 without a camera a photo is read, and each failure is said in words', 
       await drawCode('AztecCode', half),
       'The code could not be read completely. Try again with more light and without reflections.',
     ],
-    [await drawCode('QRCode', 'https://example.com/'), 'This code is not one that can be used here.'],
+    [await drawCode('QRCode', 'https://example.com/'), 'This code cannot be used here.'],
   ] as const) {
     await photo(picture)
     await expect(dialog).toContainText(label(words))

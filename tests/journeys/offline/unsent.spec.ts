@@ -134,7 +134,7 @@ test('O8 in a conflict the office’s status is shown beside mine: mine is appli
   await expect.poll(async () => (await office.read(applied.id)).status).toBe('ready')
 
   await expect(queueOf(discarded)).toContainText(label('status.cancelled'))
-  await expect(queueOf(discarded)).toContainText(label('This step is not possible from there.'))
+  await expect(queueOf(discarded)).toContainText(label('This step is not possible with the status on the server.'))
   await queueOf(discarded)
     .getByRole('button', { name: label('Discard my change') })
     .click()

@@ -34,9 +34,9 @@ test('C57 a visitor signs in with one click, and learns when the demo starts afr
   await page.goto(at('/register'))
   await page.getByRole('button', { name: label('Try as the owner') }).click()
   await expect(page).toHaveURL(/\/dashboard/)
-  const [before = '', after = ''] = label(
-    'The demo starts afresh at {time}. What you have changed is gone then.',
-  ).split('{time}')
+  const [before = '', after = ''] = label('The demo starts afresh at {time}. Your changes will be lost then.').split(
+    '{time}',
+  )
   await expect(page.getByText(after.trim())).toContainText(before.trim())
   // Calls may still be on their way.
   await context.unrouteAll({ behavior: 'ignoreErrors' })

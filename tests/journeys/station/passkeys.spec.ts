@@ -150,7 +150,9 @@ test('A23 an owner requires passkeys: who is signed in with a code adds one, and
 
   await desk.setOffline(false)
   await expect(ewasPage).toHaveURL(/\/passkey\?to=/, { timeout: 30_000 })
-  await expect(ewasPage.getByText(label('What is saved on this device is kept, and sent after that.'))).toBeVisible()
+  await expect(
+    ewasPage.getByText(label('What is saved on this device is kept, and will be sent once you have signed in.')),
+  ).toBeVisible()
   expect(await findFaultsInBothThemes(ewasPage, 'main')).toEqual([])
   await ewasPage.getByRole('button', { name: label('Add a passkey on this device') }).click()
   await expect(ewasPage).toHaveURL(new RegExp(`/orders/${car.id}`))

@@ -34,4 +34,4 @@ export const isUnsentOrder = ({ number }: Numbered): boolean => number === ''
 
 /** The number of an order, or that it follows. */
 export const numberLabel = (order: Numbered, i18n: I18n): string =>
-  isUnsentOrder(order) ? i18n._(msg`number follows`) : order.number
+  isUnsentOrder(order) ? i18n._(msg`not numbered yet`) : order.number

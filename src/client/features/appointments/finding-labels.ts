@@ -24,7 +24,7 @@ export const findingStateLabels: Readonly<Record<FindingState, { word: MessageDe
 export const wayLabels: Readonly<Record<FindingWay, { word: MessageDescriptor; icon: IconName }>> = {
   phone: { word: msg`By phone`, icon: 'tabler:phone' },
   'in-person': { word: msg`In person`, icon: 'tabler:user' },
-  email: { word: msg`By e-mail`, icon: 'tabler:mail' },
+  email: { word: msg`By email`, icon: 'tabler:mail' },
   link: { word: msg`By link`, icon: 'tabler:link' },
 }
 

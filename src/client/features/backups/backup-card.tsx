@@ -36,7 +36,7 @@ export function BackupCard({ format }: BackupCardProps) {
           {why === 'no-space' ? (
             <Trans>There is too little space for it on the server’s disk.</Trans>
           ) : (
-            <Trans>The person who looks after the server finds the reason with “npm run doctor”.</Trans>
+            <Trans>The person who looks after the server can find the reason with “npm run doctor”.</Trans>
           )}
         </Banner>
       )}
@@ -53,7 +53,7 @@ function BackupProblem({ status, format }: { status: BackupStatus; format: Forma
     return <Trans>The backup of {failed} failed.</Trans>
   }
   const last = lastGoodAt && day(lastGoodAt)
-  return <Trans>The last backup is of {last}. No new one has been made since.</Trans>
+  return <Trans>The last backup is from {last}. No new one has been made since.</Trans>
 }
 
 /** A warning for owners if there is no recent backup. */
@@ -65,7 +65,7 @@ export function BackupWarning({ format }: BackupCardProps) {
       kind="warning"
       action={
         <Link to="/{-$locale}/settings" search={{ section: 'data' }}>
-          <Trans>Details</Trans>
+          <Trans>See details</Trans>
         </Link>
       }
     >

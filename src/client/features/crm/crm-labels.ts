@@ -49,10 +49,10 @@ export const channelLabels: Readonly<Record<ConsentChannel, MessageDescriptor>> 
 export const sentLabels: Readonly<Record<MessageState, MessageDescriptor>> = {
   waiting: msg`waiting to be sent`,
   ask: msg`waiting for a decision`,
-  'by-hand': msg`to be told by a person`,
+  'by-hand': msg`call or text the customer`,
   sending: msg`being sent`,
   sent: msg`sent`,
   failed: msg`not delivered`,
-  told: msg`told by a person`,
-  dropped: msg`not sent`,
+  told: msg`notified by staff`,
+  dropped: msg`stopped`,
 }

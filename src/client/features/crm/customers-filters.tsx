@@ -46,7 +46,7 @@ export function CustomersFilters({ search, onSearch, onClose }: CustomersFilters
         {consentPurposes.map((purpose) => chip('consent', purpose, i18n._(consentLabels[purpose])))}
         {chip('consent', 'any', t`Any of these`)}
       </FilterGroup>
-      <FilterGroup title={t`Consent for the channel`}>
+      <FilterGroup title={t`Consent by channel`}>
         {consentChannels.map((channel) => chip('channel', channel, i18n._(channelLabels[channel])))}
       </FilterGroup>
       <FilterGroup title={t`Declined work`}>

@@ -107,7 +107,7 @@ export function ForDeskOnly({ station, children }: { station: Station; children:
   if (desk.includes(station.role)) return children
   return (
     <EmptyState icon="tabler:lock" level={1} title={t`Only for owners and advisors`}>
-      <Trans>Customers and their cars are shown to the desk.</Trans>
+      <Trans>Only owners and advisors can see customers and their cars.</Trans>
     </EmptyState>
   )
 }

@@ -55,7 +55,7 @@ export function MoveCarSheet({ car, station, onClose }: MoveCarSheetProps) {
               <Trans>Back</Trans>
             </Button>
             <Button size="large" variant="signal" icon="tabler:check" busy={busy} onClick={() => void move()}>
-              <Trans>Move the car</Trans>
+              <Trans>Change owner</Trans>
             </Button>
           </>
         )
@@ -79,7 +79,7 @@ export function MoveCarSheet({ car, station, onClose }: MoveCarSheetProps) {
                 <Trans>The car has no owner until it is booked again.</Trans>
               ) : (
                 <Trans>
-                  The car moves to <b>{nameCustomer(chosen, station.country)}</b>.
+                  New owner: <b>{nameCustomer(chosen, station.country)}</b>.
                 </Trans>
               )}
             </p>

@@ -143,7 +143,7 @@ export function FindingsPart({ findings, station }: OfStation<{ findings: readon
     <Part
       title={<Trans>Open and declined findings</Trans>}
       all={findings}
-      none={<Trans>Nothing is open, and nothing was declined.</Trans>}
+      none={<Trans>No open or declined findings.</Trans>}
     >
       {(shown) => (
         <ul className={shared.rows}>
@@ -186,7 +186,7 @@ export function PhotosPart({ photos, station }: OfStation<{ photos: readonly Pho
           {shown.map(({ id, appointmentId, note, takenAt }) => (
             <li key={id}>
               <Link to="/{-$locale}/orders/$id" params={{ id: appointmentId }}>
-                <img src={photoUrlOf(id, 'thumb')} alt={note || t`Photo of ${format.date(takenAt)}`} loading="lazy" />
+                <img src={photoUrlOf(id, 'thumb')} alt={note || t`Photo from ${format.date(takenAt)}`} loading="lazy" />
               </Link>
             </li>
           ))}

@@ -17,7 +17,7 @@ export function Reaches({ customer: { phone, email }, name }: ReachesProps) {
         </a>
       )}
       {phone && (
-        <a href={`sms:${phone}`} className={buttonClass()} aria-label={t`Write an SMS to ${name}`}>
+        <a href={`sms:${phone}`} className={buttonClass()} aria-label={t`Text ${name}`}>
           <ButtonContent icon="tabler:message">
             <Trans>SMS</Trans>
           </ButtonContent>

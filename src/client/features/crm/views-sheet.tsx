@@ -75,7 +75,7 @@ export function ViewsSheet<L extends ViewEntry['list']>({ list, filters, onFilte
         {query.data && views.length === 0 && (
           <p className={shared.dim}>
             <Trans>
-              No saved views yet. Filter and sort the list, then save it here under a name for the whole desk.
+              No saved views yet. Filter and sort the list, then save it here under a name for the whole office.
             </Trans>
           </p>
         )}

@@ -19,7 +19,7 @@ export function DemoNotice({ format }: DemoNoticeProps) {
   const time = format.time(at)
   return (
     <Banner kind="info">
-      <Trans>The demo starts afresh at {time}. What you have changed is gone then.</Trans>
+      <Trans>The demo starts afresh at {time}. Your changes will be lost then.</Trans>
     </Banner>
   )
 }

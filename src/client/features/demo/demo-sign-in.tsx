@@ -15,7 +15,7 @@ export function DemoSignIn() {
     <div className={css.step}>
       <p>
         <Trans>
-          An invented workshop to try everything in. All visitors share it, and it starts afresh every {hours} h. No
+          A made-up workshop to try everything in. All visitors share it, and it starts afresh every {hours} h. No
           email, text message or notification is ever sent.
         </Trans>
       </p>
@@ -26,7 +26,7 @@ export function DemoSignIn() {
         <Trans>Try as a mechanic</Trans>
       </Try>
       <p className={css.note}>
-        <Trans>Please enter no data of real people.</Trans>
+        <Trans>Please don’t enter any real person’s data.</Trans>
       </p>
     </div>
   )

@@ -10,7 +10,7 @@ export const turnoverLabels: Readonly<Record<LineKind | 'agreed', MessageDescrip
   labour: msg`Labour`,
   part: msg`Parts`,
   fee: msg`Fees`,
-  subcontract: msg`Subcontracted work`,
+  subcontract: msg`Sublet work`,
   agreed: msg`Agreed amounts`,
 }
 
@@ -22,7 +22,7 @@ export const listLabels: Readonly<Record<FigureList, MessageDescriptor>> = {
   answers: msg`Answers to findings`,
   declined: msg`Declined work`,
   recovered: msg`Recovered work`,
-  customers: msg`Visits of customers`,
+  customers: msg`Customer visits`,
 }
 
 export const stateLabels: Readonly<Record<FigureState, MessageDescriptor>> = {
@@ -35,13 +35,13 @@ export const stateLabels: Readonly<Record<FigureState, MessageDescriptor>> = {
 
 /** How each figure is computed, in words. `src/domain/figures` and `src/domain/money/net-turnover.ts` compute it. */
 export const formulas = {
-  turnover: msg`Net sum of the items of all orders that were handed over in the period, by the date of the handover. Where another amount was typed when the car became ready, that amount counts, without its tax. Without items the usual tax rate is taken out.`,
+  turnover: msg`Net total of the items of all orders handed over in the period, by date of handover. If another amount was entered when the car was marked as ready, that amount counts, without VAT. If there are no items, the usual VAT rate is deducted.`,
   average: msg`Net turnover ÷ orders handed over that have items or a typed amount.`,
-  hours: msg`Hours of labour on the items of orders handed over in the period. An order whose labour has only fixed prices counts its planned time. Bays and people share an order by the length of their planned parts. Open: the opening hours of the workshop until today; for people within their own hours and without absences.`,
+  hours: msg`Hours of labour on the items of orders handed over in the period. If the labour of an order has only fixed prices, its planned time counts. An order is split between bays and people by the time planned for each. Open: the opening hours of the workshop until today; for people, their own hours without time off.`,
   noShows: msg`Missed visits ÷ (missed visits + booked cars that came). A visit that was corrected, or whose car came later, is not missed. Walk-ins do not count.`,
   answers: msg`Approved ÷ all answers to findings in the period, the last answer to each offer. Time: the median from the question to the answer.`,
-  declined: msg`Sum, with tax, of the findings that were declined in the period. Recovered: the findings that were approved in the period after an earlier offer of the same work had been declined.`,
-  customers: msg`Customers with an order before ÷ all customers whose order was handed over in the period.`,
+  declined: msg`Total incl. VAT of the findings declined in the period. Recovered: the findings approved in the period after an earlier offer of the same work had been declined.`,
+  customers: msg`Customers with an earlier order ÷ all customers whose car was handed over in the period.`,
 } as const satisfies Record<string, MessageDescriptor>
 export type FigureName = keyof typeof formulas
 

@@ -102,7 +102,7 @@ function PeriodFigures({ search, period, station }: PeriodFiguresProps) {
             </Link>
           }
         >
-          <Trans>What is counted begins with the first order that is handed over.</Trans>
+          <Trans>Figures start with the first car handed over.</Trans>
         </EmptyState>
       ) : (
         <Tiles data={data} before={before.data ?? null} search={search} station={station} />

@@ -37,7 +37,7 @@ export const obstacleLabels: Readonly<Record<MessageObstacle, MessageDescriptor>
   'no-consent': msg`The customer has not given consent.`,
   'switched-off': msg`The customer gets no messages this way.`,
   'no-gateway': msg`The workshop sends no text messages.`,
-  'too-many': msg`Three messages were sent already: call instead.`,
+  'too-many': msg`Three messages have already been sent: call instead.`,
   'too-soon': msg`A message was sent in the last 24 hours.`,
 }
 

@@ -154,7 +154,7 @@ function FollowUpDetails({ followUp, station, today }: DetailsProps) {
       {nextVisit && group !== null && (
         <p className={css.text}>
           <Link to="/{-$locale}/orders/$id" params={{ id: nextVisit.id }}>
-            {t`Booked already: ${format.timeOn(nextVisit.startsAt, today)}`}
+            {t`Already booked: ${format.timeOn(nextVisit.startsAt, today)}`}
           </Link>
         </p>
       )}

@@ -91,7 +91,7 @@ function FollowUps({ title, search, onSearch, station }: FollowUpsScreenProps & 
             )
           }
         >
-          <Trans>No rule is on: only what you add by hand is here. The owner switches the rules on.</Trans>
+          <Trans>No rules are on, so only follow-ups added by hand are listed. The owner can turn the rules on.</Trans>
         </Banner>
       )}
       <div className={css.tools}>

@@ -44,7 +44,7 @@ export function ResultsSheet({ station: { format }, today, onClose }: ResultsShe
         )}
         {counts?.length === 0 && (
           <p className={css.dim}>
-            <Trans>Nothing was made or closed in this period.</Trans>
+            <Trans>Nothing was added or closed in this period.</Trans>
           </p>
         )}
         {counts && counts.length > 0 && (

@@ -80,7 +80,7 @@ function RulesForm({ settings, station }: { settings: FollowUpRuleSettings; stat
         {form.isRestored && <DraftNotice onDiscard={() => form.reset()} />}
         <Banner kind="info">
           <Trans>
-            Rules only add customers to the call list. Messages are sent by your staff, one tap each, and only with the
+            Rules only add customers to the follow-ups. Messages are sent by your staff, one tap each, and only with the
             customer’s consent.
           </Trans>
         </Banner>

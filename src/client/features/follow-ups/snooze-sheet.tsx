@@ -64,7 +64,7 @@ export function SnoozeSheet({ followUp, station: { format }, today, onClose }: F
           min={addDays(today, 1)}
           max={latest}
           value={day}
-          error={isPossible ? undefined : t`Choose a day from tomorrow on.`}
+          error={isPossible ? undefined : t`Choose tomorrow or a later day.`}
           onChange={({ target }) => setDay(target.value)}
         />
         <Button type="submit" variant="signal" icon="tabler:check" busy={step.isPending}>

@@ -50,7 +50,7 @@ export function ImportCountsTable({
       </table>
       <p className={css.note}>
         {counts.failed === 0 ? (
-          <Trans>{rows} rows, all without an error.</Trans>
+          <Trans>Rows: {rows}, no errors.</Trans>
         ) : (
           <Trans>
             {rows} rows, {failed} with an error: what the error names is left out, the rest of the row is imported.

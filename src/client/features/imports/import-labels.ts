@@ -50,8 +50,8 @@ export const importFieldLabels: Readonly<Record<ImportField, MessageDescriptor>>
   'line.name': msg`Item: name`,
   'line.quantity': msg`Item: quantity`,
   'line.unit': msg`Item: unit`,
-  'line.netPrice': msg`Item: net price of one`,
-  'line.grossPrice': msg`Item: gross price of one`,
+  'line.netPrice': msg`Item: net unit price`,
+  'line.grossPrice': msg`Item: gross unit price`,
   'line.discount': msg`Item: discount in per cent`,
   'line.vatRate': msg`Item: VAT rate`,
   'line.position': msg`Item: position`,
@@ -78,7 +78,7 @@ export const importStateLabels: Readonly<Record<ImportState, MessageDescriptor>>
 /** Why the server could not read a file, by the rule that it names. */
 const fileFaultLabels: Readonly<Record<string, MessageDescriptor>> = {
   'old-spreadsheet': msg`This is an old Excel file (.xls). Save it as .xlsx or .csv first.`,
-  'not-a-table': msg`This file is no CSV, no .xlsx, and no export of this app.`,
+  'not-a-table': msg`This file is not a CSV, an .xlsx or an export from this app.`,
   damaged: msg`This file is damaged. Export or save it once more.`,
   encrypted: msg`This file has a password. Save it without one.`,
   'no-rows': msg`There is nothing below the names of the columns.`,

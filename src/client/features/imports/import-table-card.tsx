@@ -122,7 +122,7 @@ export function ImportTableCard({ importId, table }: { importId: string; table: 
           )}
           {hasNumbers && (
             <SelectField<DecimalMark>
-              label={t`Decimals are after a`}
+              label={t`Decimal separator`}
               name="decimal"
               options={[
                 { value: 'comma', label: t`comma: 1 234,50` },
@@ -136,7 +136,7 @@ export function ImportTableCard({ importId, table }: { importId: string; table: 
             <TextField
               label={t`Plate of the car`}
               name="plate"
-              hint={t`The rows name no car: all of them are of this one.`}
+              hint={t`The rows do not name a car: all of them belong to this one.`}
               autoCapitalize="characters"
               autoComplete="off"
               value={plate}

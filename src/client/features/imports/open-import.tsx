@@ -126,9 +126,9 @@ function Stages({ shown, format, isMatching, onMatching }: Omit<OpenImportProps,
             <Progress shown={shown} format={format} />
             <p className={css.note}>
               {state === 'undoing' ? (
-                <Trans>You can leave this page: it goes on.</Trans>
+                <Trans>You can leave this page: it will continue.</Trans>
               ) : (
-                <Trans>You can leave this page: it goes on, also after a restart of the server.</Trans>
+                <Trans>You can leave this page: it will continue, even after a restart of the server.</Trans>
               )}
             </p>
             {state === 'importing' && (
@@ -154,7 +154,8 @@ function Stages({ shown, format, isMatching, onMatching }: Omit<OpenImportProps,
               <ImportCountsTable counts={shown.counts} isCheck format={format} />
               <p className={css.note}>
                 <Trans>
-                  Imported visits are of past days. Customers are not told of them, and they are not among today’s work.
+                  Imported visits are in the past. Customers are not notified of them, and they do not appear in today’s
+                  work.
                 </Trans>
               </p>
               <ImportRules />
@@ -197,7 +198,7 @@ function Stages({ shown, format, isMatching, onMatching }: Omit<OpenImportProps,
                 busy={start.isPending}
                 onClick={() => start.mutate(undefined)}
               >
-                <Trans>Go on</Trans>
+                <Trans>Continue</Trans>
               </Button>
               <Button
                 variant="danger"

@@ -96,8 +96,8 @@ export function JoinStation(props: JoinStationProps) {
           </Trans>
         ) : (
           <Trans>
-            The invitation went to <span translate="no">{offer.email}</span>. You are signed in as{' '}
-            <b translate="no">{user.email}</b> and join with this address.
+            The invitation was sent to <span translate="no">{offer.email}</span>. You are signed in as{' '}
+            <b translate="no">{user.email}</b> and will join with this address.
           </Trans>
         )}
       </p>

@@ -33,8 +33,8 @@ export function KeyTagsPanel() {
       <form className={joinClasses(cardClass, css.form)} onSubmit={print} noValidate>
         <p>
           <Trans>
-            Stick a label on each key tag. Scan it with a phone camera or from the search, and the car’s order opens.
-            Which car has which tag is typed or scanned at check-in.
+            Stick a label on each key tag. Scan it with a phone camera or from the search to open the car’s order. Enter
+            or scan the tag at check-in.
           </Trans>
         </p>
         <div className={css.numbers}>

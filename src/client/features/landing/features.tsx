@@ -35,11 +35,11 @@ export function Features() {
       <ul className={css.grid}>
         <Feature
           picture="cars"
-          alt={t`My cars of a mechanic: the car in work with its job, then the next ones`}
+          alt={t`My cars, as a mechanic sees it: the car in progress with its job, then the next ones`}
           title={<Trans>A list for each mechanic</Trans>}
         >
           <Trans>
-            My cars shows the car in work with its job and findings, the next ones in order, and what the others are
+            My cars shows the car in progress with its job and findings, the next ones in order, and what the others are
             waiting for.
           </Trans>
         </Feature>

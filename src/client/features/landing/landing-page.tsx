@@ -49,7 +49,7 @@ export function LandingPage() {
         <div className={css.tablet}>
           <ProductPicture
             name="schedule"
-            alt={t`The schedule on a tablet: the bays side by side, their cars with time, number plate and status, and the line of the present`}
+            alt={t`The schedule on a tablet: the bays side by side, their cars with time, number plate and status, and a line at the current time`}
             sizes="(min-width: 64rem) 58rem, (min-width: 40rem) 94vw, 160vw"
             width={1280}
             height={800}
@@ -66,8 +66,8 @@ export function LandingPage() {
           </h2>
           <p className={css.lead}>
             <Trans>
-              The cars are invented, the rules are the product’s own. Switch off the Wi-Fi, tap a few cars, and switch
-              it on again. It runs on your device and sends nothing.
+              Sample cars, real rules. Switch off the Wi-Fi, tap a few cars, and switch it on again. It runs on your
+              device and sends nothing.
             </Trans>
           </p>
         </div>

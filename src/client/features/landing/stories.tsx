@@ -25,8 +25,8 @@ function TrialsProof({ count, date }: MeasuredTrials) {
   const day = formatDay(date, i18n.locale)
   return (
     <Trans>
-      {count} trials with broken networks, killed browsers and killed servers: no change lost, none doubled. Measured on{' '}
-      {day}.
+      {count} trials with dropped connections, crashed browsers and crashed servers: no change lost, none duplicated.
+      Measured on {day}.
     </Trans>
   )
 }
@@ -56,8 +56,8 @@ export function Stories() {
       </Story>
       <Story tone="confirmed" title={<Trans>Ready in one sitting</Trans>}>
         <Trans>
-          Enter your address, makes, services and opening hours, and the board is ready. Nothing to install, and no call
-          with sales.
+          Enter your address, makes, services and opening hours, and the board is ready. Nothing to install, and no
+          sales call.
         </Trans>
       </Story>
     </section>

@@ -53,7 +53,7 @@ function ChoiceForm({ choice, userId }: { choice: MessageChoice; userId: string 
   const hints: Partial<Record<MessageKind, string>> = {
     confirmed: t`With a calendar file. Not sent for walk-ins.`,
     moved: t`Only when the time changes, not the bay or the mechanic.`,
-    reminder: t`With links to confirm, move or cancel. Not sent if the customer got the time less than 24 hours before the visit.`,
+    reminder: t`With links to confirm, reschedule or cancel. Not sent if the appointment was made or changed less than 24 hours before.`,
     cancelled: t`With the reason you selected; your own comment is not sent.`,
     'awaiting-parts': t`With the part and the expected day.`,
     'awaiting-approval': t`With what was found, the price, and a request to call you.`,

@@ -83,7 +83,7 @@ function StateLabels({
   const isSms = channel === 'sms'
   const why = messageFaultLabel(channel, fault)
   const arrived = format.timeOn(createdAt, today)
-  if (state === 'ask') return <Trans>This reached us late, at {arrived}. Notify the customer anyway?</Trans>
+  if (state === 'ask') return <Trans>This reached us late ({arrived}). Notify the customer anyway?</Trans>
   if (state === 'by-hand' && why) {
     return (
       <>
@@ -91,7 +91,8 @@ function StateLabels({
       </>
     )
   }
-  if (state === 'by-hand' && isSms) return <Trans>It can’t go as a text message: call or text the customer.</Trans>
+  if (state === 'by-hand' && isSms)
+    return <Trans>It can’t be sent as a text message from here: call the customer, or text from your phone.</Trans>
   if (state === 'by-hand' && isOff) return <Trans>No emails for this customer: call or text them.</Trans>
   if (state === 'by-hand') return <Trans>No email address: call or text the customer.</Trans>
   if (state === 'sending') return <Trans>Sending…</Trans>
@@ -106,8 +107,8 @@ function StateLabels({
   }
   if (dueAt && isQuiet) {
     const morning = format.timeOn(dueAt, today)
-    if (isSms) return <Trans>Text message will be sent {morning}, after the quiet hours</Trans>
-    return <Trans>Email will be sent {morning}, after the quiet hours</Trans>
+    if (isSms) return <Trans>Text message will be sent after the quiet hours: {morning}</Trans>
+    return <Trans>Email will be sent after the quiet hours: {morning}</Trans>
   }
   return dueAt && <Countdown until={Date.parse(dueAt)} time={format.time(dueAt)} isSms={isSms} />
 }

@@ -116,8 +116,8 @@ function RulesForm({ booking, station }: { booking: OnlineBooking; station: Stat
         />
         <div className={css.rules}>
           <SelectField
-            label={t`Notice before a visit`}
-            hint={t`Customers cannot book a time that is sooner.`}
+            label={t`Minimum notice`}
+            hint={t`Customers cannot book a time sooner than this.`}
             {...select('leadHours', (hours) => leadLabels(hours, i18n))}
           />
           <SelectField
@@ -131,13 +131,13 @@ function RulesForm({ booking, station }: { booking: OnlineBooking; station: Stat
             {...select('bufferMinutes', (minutes) => (minutes === 0 ? t`None` : durationLabels(minutes, format, i18n)))}
           />
           <SelectField
-            label={t`Moving and cancelling by customers`}
-            hint={t`After that they call you.`}
+            label={t`Rescheduling and cancelling by customers`}
+            hint={t`After that, customers have to call.`}
             {...select('changeHours', (hours) => changeLabels(hours, i18n))}
           />
         </div>
         <SelectField
-          label={t`Share of the day`}
+          label={t`Share of bay time`}
           hint={
             values.dailyShare === 100
               ? t`Online bookings may fill all the open time of your bays.`
@@ -154,7 +154,7 @@ function RulesForm({ booking, station }: { booking: OnlineBooking; station: Stat
         <Checkbox
           name="visitPages"
           checked={values.visitPages}
-          hint={t`There customers follow the repair, answer what you have found, and move or cancel. Messages about online bookings have the link in any case.`}
+          hint={t`There, customers follow the repair, approve or decline what you found, and reschedule or cancel. Messages about online bookings always have the link.`}
           onValue={(visitPages) => set({ visitPages })}
         >
           <Trans>Every message to a customer has a link to the page of their visit</Trans>

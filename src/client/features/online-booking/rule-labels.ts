@@ -16,7 +16,7 @@ export function leadLabels(lead: number, i18n: I18n): string {
 
 /** Until when customers may move or cancel: `Until 12 hours before`. */
 export function changeLabels(until: number, i18n: I18n): string {
-  if (until === 0) return i18n._(msg`Until the visit starts`)
+  if (until === 0) return i18n._(msg`Until the appointment starts`)
   const length = inDays(until)
   if ('days' in length) {
     const { days } = length

@@ -171,7 +171,7 @@ function Slots({ entry, body, station, onBook }: SlotsProps) {
   }
   return (
     <section className={css.slots} data-offered>
-      <h4>{slots.length > 0 ? <Trans>Book instead:</Trans> : <Trans>No other times are known.</Trans>}</h4>
+      <h4>{slots.length > 0 ? <Trans>Book instead:</Trans> : <Trans>No other free times were found.</Trans>}</h4>
       {slots.length > 0 && (
         <ul>
           {slots.map((slot) => (

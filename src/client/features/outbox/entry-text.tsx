@@ -66,13 +66,13 @@ function CommandTitle({ entry: { kind, body, afterKey } }: { entry: CommandEntry
     case 'inspection':
       return <Trans>Inspection started</Trans>
     case 'inspection-answer':
-      return <Trans>Inspection answer</Trans>
+      return <Trans>Inspection item</Trans>
     case 'condition-report':
       return body.kind === 'handover' ? <Trans>Handover report</Trans> : <Trans>Check-in report</Trans>
     case 'photo':
       return <Trans>Photo</Trans>
     case 'photo-removal':
-      return <Trans>Remove a photo</Trans>
+      return <Trans>Photo removed</Trans>
   }
 }
 

@@ -21,15 +21,15 @@ export function PhotoSwitch({ photos, station }: { photos: readonly PhotoHere[];
         <Banner kind="warning" className={css.many ?? ''}>
           <Trans>
             Photos waiting on this device: {many.count} of {mostPhotos}, {station.format.megabytes(many.bytes)} of{' '}
-            {station.format.megabytes(mostPhotoBytes)}. Connect it soon, so that more fit.
+            {station.format.megabytes(mostPhotoBytes)}. Go online soon to make room for more.
           </Trans>
         </Banner>
       )}
       <p role="status">
         {sending.later ? (
-          <Trans>Photos wait: you chose to send them later. Everything else is sent.</Trans>
+          <Trans>Photos are waiting: you chose to send them later. Everything else is sent.</Trans>
         ) : isForSaving ? (
-          <Trans>Photos wait: this device is saving data. Everything else is sent.</Trans>
+          <Trans>Photos are waiting: data saver is on. Everything else is sent.</Trans>
         ) : (
           <Trans>Photos are sent one at a time, after everything else.</Trans>
         )}

@@ -79,7 +79,7 @@ export function UnsentDecision({ entry, outbox, order, station }: UnsentDecision
       <div className={css.acts}>
         {needOf(entry) === 'conflict' && !canApply && (
           <p className={css.note}>
-            <Trans>This step is not possible from there.</Trans>
+            <Trans>This step is not possible with the status on the server.</Trans>
           </p>
         )}
         <Button icon="tabler:trash" onClick={() => setDiscarding(true)}>

@@ -114,7 +114,11 @@ function Search({ station, onClose, onCustomer }: SearchProps) {
             }}
             onKeyDown={press}
           />
-          <ScanButton wants={anyCode} label={t`Scan a key tag, a certificate or a VIN`} onScan={takeScanned} />
+          <ScanButton
+            wants={anyCode}
+            label={t`Scan a key tag, a registration certificate or a VIN`}
+            onScan={takeScanned}
+          />
         </div>
         {/* A tap must not blur the field: the on-screen keyboard would close and the layout would shift. */}
         <div

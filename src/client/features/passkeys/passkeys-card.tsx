@@ -58,7 +58,7 @@ export function PasskeysCard() {
           </Button>
         ) : (
           <p className={css.note}>
-            <Trans>This browser has no passkeys.</Trans>
+            <Trans>This browser does not support passkeys.</Trans>
           </p>
         )}
       </div>

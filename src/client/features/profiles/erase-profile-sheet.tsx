@@ -51,7 +51,7 @@ export function EraseProfileSheet({ profile: { email, stationName }, onClose }: 
       title={t`Delete your account?`}
       icon="tabler:user-x"
       goes={{
-        title: t`What is deleted, immediately`,
+        title: t`What is deleted immediately`,
         items: [
           t`your name, photo, email and phone, here and in the list of employees`,
           t`your working hours and time off; your cars become unassigned`,

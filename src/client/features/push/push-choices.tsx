@@ -41,7 +41,7 @@ export function PushChoices({ push }: { push: Push }) {
     <>
       <fieldset className={css.group}>
         <legend className={css.legend}>
-          <Trans>Tell me when</Trans>
+          <Trans>Notify me when</Trans>
         </legend>
         {kinds.map((kind) => (
           <Checkbox
@@ -63,7 +63,7 @@ export function PushChoices({ push }: { push: Push }) {
         <Checkbox
           name="quiet"
           checked={quiet !== null}
-          hint={t`What still matters comes when they end.`}
+          hint={t`Notifications that still matter are sent when they end.`}
           onValue={(isQuiet) => save({ quiet: isQuiet ? usualQuietHours : null })}
         >
           <Trans>Quiet hours</Trans>

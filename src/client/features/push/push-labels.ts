@@ -6,10 +6,10 @@ import type { PushFault } from './push-browser.ts'
 export const pushKindLabels: Readonly<Record<PushKind, MessageDescriptor>> = {
   answered: msg`A customer approves or declines work`,
   booked: msg`A customer books online`,
-  'at-risk': msg`A promise is at risk`,
+  'at-risk': msg`A due time is at risk`,
   arrived: msg`A car arrives`,
   unsent: msg`A message to a customer is not delivered`,
-  silent: msg`A shared tablet is silent for an hour`,
+  silent: msg`A shared tablet has not been heard from for an hour`,
 }
 
 /** Why notifications cannot be switched on here, and what helps. */

@@ -32,7 +32,7 @@ const notices: Readonly<Record<NonNullable<ScanState['notice']>, MessageDescript
   'no-picture': msg`This file is not a picture that can be read.`,
   damaged: msg`The code could not be read completely. Try again with more light and without reflections.`,
   'not-a-certificate': msg`This code is not a registration certificate.`,
-  'other-code': msg`This code is not one that can be used here.`,
+  'other-code': msg`This code cannot be used here.`,
 }
 
 /** The camera, which reads until something wanted is found; a photo does too. */
@@ -60,9 +60,9 @@ export function ScanSheet({ wants, begun, onScan, onClose }: ScanSheetProps) {
   }
   const hint = wants.includes('certificate')
     ? wants.includes('key-tag')
-      ? t`Hold a code in front of the camera: on a key tag, a registration certificate or a car.`
-      : t`Hold the square code on the registration certificate, or the VIN code on the car, in front of the camera.`
-    : t`Hold the code of the key tag in front of the camera.`
+      ? t`Point the camera at a code: on a key tag, a registration certificate or a car.`
+      : t`Point the camera at the square code on the registration certificate, or at the VIN code on the car.`
+    : t`Point the camera at the code of the key tag.`
   const isCameraGone = fault !== null && fault !== 'no-reader'
   return (
     <Sheet

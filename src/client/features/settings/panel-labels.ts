@@ -56,7 +56,7 @@ export const panelLabels: Readonly<Record<Panel, PanelLabels>> = {
   inspections: {
     icon: 'tabler:list-check',
     name: msg`Inspections and reports`,
-    intro: msg`What your inspections ask, and whether you record cars at check-in and handover.`,
+    intro: msg`What your inspections cover, and whether you record a car’s condition at check-in and handover.`,
   },
   'key-tags': {
     icon: 'tabler:key',

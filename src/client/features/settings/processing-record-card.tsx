@@ -35,8 +35,8 @@ export function ProcessingRecordCard({ format }: { format: Format }) {
     <Card title={<Trans>Record of processing (GDPR)</Trans>}>
       <p>
         <Trans>
-          The record that article 30 of the GDPR asks of a workshop, filled in from your settings and data. Check it,
-          complete it, and keep it for an inspection.
+          The record that Article 30 of the GDPR requires of a workshop, filled in from your settings and data. Check
+          it, complete it, and keep it for an audit.
         </Trans>
       </p>
       <div className={css.acts}>

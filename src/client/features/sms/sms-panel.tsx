@@ -153,7 +153,7 @@ function SettingsForm({ settings, station }: { settings: SmsSettings; station: S
                   {...form.text('partPrice')}
                 />
                 <TextField
-                  label={t`Most messages in a month`}
+                  label={t`Monthly limit`}
                   inputMode="numeric"
                   hint={<SentThisMonth count={settings.sentThisMonth} />}
                   {...form.text('monthlyLimit')}

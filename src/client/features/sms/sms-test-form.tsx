@@ -46,7 +46,7 @@ export function SmsTestForm({ country }: { country: string }) {
       {fault && <Banner kind="error">{i18n._(smsFaultLabels[fault])}</Banner>}
       {fault === null && (
         <Banner kind="success">
-          <Trans>The gateway has taken the message. Check your phone.</Trans>
+          <Trans>The gateway has accepted the message. Check your phone.</Trans>
         </Banner>
       )}
       <Button type="submit" icon="tabler:send" busy={test.isPending}>

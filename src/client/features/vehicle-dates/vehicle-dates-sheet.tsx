@@ -113,7 +113,7 @@ function DatesForm({ dates, vehicleId, name, station, onClose }: VehicleDatesPro
           <DateField
             label={t`Last oil change`}
             optional
-            hint={t`Only if it was done elsewhere: your own orders are known.`}
+            hint={t`Only if it was done elsewhere: your own orders are counted anyway.`}
             {...form.text('oilChangedOn')}
           />
           <TextField

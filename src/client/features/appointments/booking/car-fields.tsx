@@ -240,7 +240,7 @@ function BookedCar({ booked, station, today }: { booked: Appointment; station: S
         </Link>
       }
     >
-      <Trans>This car is booked already: {at}.</Trans>
+      <Trans>This car is already booked: {at}.</Trans>
     </Banner>
   )
 }

@@ -62,7 +62,7 @@ export function FreeSlots({
       {isKept && (
         <p className={css.none}>
           {kept.length > 0 ? (
-            <Trans>By the data on this device. The time is checked when the booking is sent.</Trans>
+            <Trans>Based on the data on this device. The time is checked when the booking is sent.</Trans>
           ) : (
             <Trans>Free times are not known offline. Choose any time: it is checked when the booking is sent.</Trans>
           )}

@@ -131,7 +131,7 @@ export function RescheduleForm({ order, station, onClose, proposed }: Reschedule
       }
     >
       <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
-        <SaveLaterNote>{t`No connection. Cars can be moved when you are back online.`}</SaveLaterNote>
+        <SaveLaterNote>{t`No connection. Appointments can be rescheduled when you are back online.`}</SaveLaterNote>
         {current && (
           <div>
             <ConflictNotice onUseCurrent={() => applyCurrent(current)} onSaveMine={() => saveMine(current)} />

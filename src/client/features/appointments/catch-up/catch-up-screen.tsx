@@ -105,7 +105,7 @@ function CatchUp({ date: asked, onDate, station }: CatchUpScreenProps & { statio
       <ScheduleFault error={day.error} asOf={day.asOf} station={station} onRetry={day.retry} />
       {day.isLoading && !day.error && <RowsSkeleton />}
       {!day.isLoading && !isUnknown && (
-        <ul className={css.rows} aria-label={t`Cars of the day`}>
+        <ul className={css.rows} aria-label={t`Cars on this day`}>
           {rowsOf(isUnfolded ? cars : open)}
         </ul>
       )}

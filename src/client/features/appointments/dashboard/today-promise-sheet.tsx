@@ -55,7 +55,7 @@ export function TodayPromiseSheet({ order, station, promisedAt, onClose }: Today
       )}
       <div className={css.pair}>
         <DateField
-          label={t`Due day`}
+          label={t`Due date`}
           value={values.promisedDate}
           error={errors.promisedAt}
           onChange={({ target }) => set({ promisedDate: target.value })}

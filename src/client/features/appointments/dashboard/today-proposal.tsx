@@ -50,7 +50,7 @@ export function TodayProposal({ appointment, outlook, station, today, onPropose 
       <p>
         {absent && `${t`${absent} is off.`} `}
         {about === null || appointment.promisedAt === null ? (
-          <Trans>Fully booked for the next days.</Trans>
+          <Trans>Fully booked for the next few days.</Trans>
         ) : (
           <Trans>
             Ready about {format.timeOn(about, today)}:{' '}

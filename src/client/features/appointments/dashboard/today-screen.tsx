@@ -88,7 +88,7 @@ function Today({ station, firstSteps }: { station: Station } & TodayScreenProps)
         )}
         {canBook && !isEmpty && <NewAppointmentButtons />}
       </PageHeader>
-      <LoadFault {...{ error, asOf, station }} fallback={t`Today could not be loaded.`} onRetry={retry} />
+      <LoadFault {...{ error, asOf, station }} fallback={t`The dashboard could not be loaded.`} onRetry={retry} />
       {firstSteps}
       <TodayUnsent />
       <TodayRequests requests={requests.list} station={station} now={now} />

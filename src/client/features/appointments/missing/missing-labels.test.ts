@@ -13,7 +13,7 @@ const none = { bay: null, employee: null }
 test.each<[Unassigned, string]>([
   [{ ...none, bay: { why: 'taken', id: 'lift' } }, 'Lift 2 was already taken.'],
   [{ ...none, bay: { why: 'taken', id: 'gone' } }, 'The bay was already taken.'],
-  [{ ...none, bay: { why: 'inactive', id: 'lift' } }, 'Lift 2 is not in use.'],
+  [{ ...none, bay: { why: 'inactive', id: 'lift' } }, 'Lift 2 is inactive.'],
   [{ ...none, bay: { why: 'inactive', id: null } }, 'The bay no longer exists.'],
   [{ ...none, bay: { why: 'none-free', id: null } }, 'No bay was free.'],
   [{ ...none, employee: { why: 'taken', id: 'jan' } }, 'Jan was busy.'],

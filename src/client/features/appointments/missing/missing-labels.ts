@@ -18,7 +18,7 @@ export function missingLabels({ bay, employee }: Unassigned, { bays, people }: K
 function bayLabel(why: NonNullable<Unassigned['bay']>['why'], name: string | undefined) {
   if (why === 'none-free') return msg`No bay was free.`
   if (why === 'taken') return name === undefined ? msg`The bay was already taken.` : msg`${name} was already taken.`
-  return name === undefined ? msg`The bay no longer exists.` : msg`${name} is not in use.`
+  return name === undefined ? msg`The bay no longer exists.` : msg`${name} is inactive.`
 }
 
 function employeeLabel(why: NonNullable<Unassigned['employee']>['why'], name: string | undefined) {

@@ -49,7 +49,7 @@ export function useCardDnd(
     const found = adapter?.find(key)
     if (!found || moving.read()) return false
     if (!isOnline) {
-      toast.warning(t`No connection. Cars can be moved when you are back online.`)
+      toast.warning(t`No connection. Appointments can be rescheduled when you are back online.`)
       return false
     }
     moving.set({ ...found, by, isSending: false })

@@ -97,7 +97,7 @@ export function MyCars({ employeeId, station }: MyCarsProps) {
               </Section>
             )}
             {laterDays.length > 0 && (
-              <Section title={<Trans>Next days</Trans>}>
+              <Section title={<Trans>Next few days</Trans>}>
                 {laterDays.map(({ date, cars }) => (
                   <Folded key={date} title={format.day(date)} count={cars.length}>
                     {cars.map((car) => (

@@ -43,7 +43,7 @@ export function UnassignedTray({ title, cards, date, station, board }: Unassigne
     <IconButton
       icon="tabler:calendar-time"
       variant="quiet"
-      label={t`Time, bay, person: ${nameCar(appointment, i18n)}`}
+      label={t`Time, bay, mechanic: ${nameCar(appointment, i18n)}`}
       onClick={() => setAsked(appointment)}
     />
   )

@@ -14,9 +14,9 @@ export function KeptNote({ kept: { why, asOf }, station: { format } }: { kept: K
       <Icon name="tabler:wifi-off" />
       <span>
         {why === 'offline' ? (
-          <Trans>Offline: searched in what is stored on this device, as of {time}.</Trans>
+          <Trans>Offline: results are from the data on this device, as of {time}.</Trans>
         ) : (
-          <Trans>No answer from the server: searched in what is stored on this device, as of {time}.</Trans>
+          <Trans>No answer from the server. Results are from the data on this device, as of {time}.</Trans>
         )}
       </span>
     </p>

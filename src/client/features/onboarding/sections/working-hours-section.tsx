@@ -52,7 +52,7 @@ export function WorkingHoursSection(props: WorkingHoursSectionProps) {
       <Checkbox
         checked={observeHolidays}
         onValue={(checked) => form.set({ observeHolidays: checked })}
-        hint={<Trans>The board shows these days as closed. You can open single days below.</Trans>}
+        hint={<Trans>The board shows these days as closed. You can open individual days below.</Trans>}
       >
         <Trans>Closed on public holidays</Trans>
       </Checkbox>

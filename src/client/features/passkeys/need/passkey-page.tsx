@@ -70,7 +70,7 @@ function Steps({ need: { hasPasskey, mayAdd, hasRecoveryCode }, onDone, onAgain 
     return (
       <div className={css.form}>
         <p>
-          <Trans>This browser has no passkeys. Sign in with another browser or on another device.</Trans>
+          <Trans>This browser does not support passkeys. Sign in with another browser or on another device.</Trans>
         </p>
         <Leave />
       </div>
@@ -92,7 +92,7 @@ function Steps({ need: { hasPasskey, mayAdd, hasRecoveryCode }, onDone, onAgain 
       </p>
       {unsent && unsent.changes + unsent.photos > 0 && (
         <Banner kind="info">
-          <Trans>What is saved on this device is kept, and sent after that.</Trans>
+          <Trans>What is saved on this device is kept, and will be sent once you have signed in.</Trans>
         </Banner>
       )}
       {failure && <Banner kind="error">{failure}</Banner>}

@@ -31,7 +31,7 @@ export function RecoveryForm() {
     <form className={css.form} onSubmit={submit} noValidate>
       <TextField
         label={t`Recovery code`}
-        hint={t`20 letters and digits, from when passkeys were turned on`}
+        hint={t`20 letters and digits, shown when passkeys were made mandatory`}
         maxLength={60}
         autoComplete="off"
         autoCapitalize="characters"

@@ -64,7 +64,7 @@ export function PasskeyRulePanel({ format }: PasskeyRulePanelProps) {
           <Checkbox
             checked={rule.isRequired}
             disabled={!rule.isRequired && !rule.isReady}
-            hint={t`A code by email alone is then not enough. Mechanics and shared tablets are not affected.`}
+            hint={t`A code by email alone will no longer be enough. Mechanics and shared tablets are not affected.`}
             onValue={ask}
           >
             <Trans>Owners and service advisors must sign in with a passkey</Trans>
@@ -158,7 +158,7 @@ function RuleSheet({ isRequired, without, choosing, onClose }: RuleSheetProps) {
           </>
         ) : (
           <p>
-            <Trans>Anyone who can read the mailbox of an owner or service advisor can then sign in again.</Trans>
+            <Trans>Anyone who can read the mailbox of an owner or service advisor will then be able to sign in.</Trans>
           </p>
         )}
         {choosing.error !== null && <Banner kind="error">{describeProblem(choosing.error)}</Banner>}

@@ -76,8 +76,8 @@ export function RecoveryCodeSheet({ code, onClose }: { code: string; onClose: ()
         </p>
         <p>
           <Trans>
-            Write it down and keep it where only owners get to, not on this device. It is shown only now and works once.
-            A new one replaces it.
+            Write it down and keep it where only owners can get to it, not on this device. It is shown only now and
+            works once. A new one replaces it.
           </Trans>
         </p>
       </div>

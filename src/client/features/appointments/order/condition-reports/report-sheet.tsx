@@ -190,7 +190,7 @@ export function ReportSheet({ order, station, kind, corrected, onClose }: Report
             <Trans>Customer’s signature</Trans>
           </h3>
           <p className={css.dim}>
-            <Trans>Sign with a finger. A saved report can’t be changed; a correction becomes a new version.</Trans>
+            <Trans>Sign with your finger. A saved report can’t be changed; a correction becomes a new version.</Trans>
           </p>
           <TextField {...form.text('name')} label={t`Full name`} maxLength={longestSigner} autoComplete="off" />
           <SignaturePad strokes={values.strokes} onStrokes={(strokes) => set({ strokes })} />

@@ -62,7 +62,7 @@ export function FindingsCard(props: OrderRestProps) {
         </ul>
       ) : (
         <p className={css.none}>
-          <Trans>Nothing found yet. What the car needs besides the job goes here, with photos.</Trans>
+          <Trans>No findings yet. Add what else the car needs, with photos.</Trans>
         </p>
       )}
       {hasPart(order, 'findings') && (
@@ -80,7 +80,7 @@ export function FindingsCard(props: OrderRestProps) {
               <li key={finding.id}>
                 <EarlierText finding={finding} {...props} isPriced={isDesk} />
                 <Button icon="tabler:plus" onClick={() => setOpen({ kind: 'edit', finding: null, earlier: finding })}>
-                  <Trans>Add to this visit</Trans>
+                  <Trans>Add to this order</Trans>
                 </Button>
               </li>
             ))}

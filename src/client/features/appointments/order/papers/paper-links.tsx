@@ -36,7 +36,7 @@ export function PaperLinks({ order, station, isOffline, onRevoked }: PaperLinksP
   return (
     <section>
       <h3 className={css.title}>
-        <Trans>Links that work</Trans>
+        <Trans>Active links</Trans>
       </h3>
       <ul className={css.links}>
         {links.map((link) => {

@@ -38,7 +38,7 @@ export function SharePaperSheet({ order, station, onClose }: SharePaperSheetProp
   const [language, setLanguage] = useState<'en' | 'pl'>(i18n.locale.startsWith('pl') ? 'pl' : 'en')
   const [made, setMade] = useState<MadeLink | null>(null)
   const share = async ({ shared, url }: MadeLink) => {
-    const title = `${shared === 'visit' ? t`Page of the visit` : i18n._(paperNames[shared])} ${order.number}`
+    const title = `${shared === 'visit' ? t`Visit page` : i18n._(paperNames[shared])} ${order.number}`
     try {
       if ((await shareUrl({ title, url })) === 'clipboard') toast.success(t`Link copied`)
     } catch {
@@ -82,7 +82,7 @@ export function SharePaperSheet({ order, station, onClose }: SharePaperSheetProp
           label={t`What to share`}
           segments={[
             ...papers.map((value) => ({ value, label: i18n._(paperNames[value]) })),
-            { value: 'visit' as const, label: t`Page of the visit` },
+            { value: 'visit' as const, label: t`Visit page` },
           ]}
           value={paper}
           onValue={setPaper}
@@ -101,11 +101,11 @@ export function SharePaperSheet({ order, station, onClose }: SharePaperSheetProp
         <p className={css.note}>
           {paper === 'visit' ? (
             <Trans>
-              Whoever has the link sees the state of the car and the shared papers, answers what you have found, and can
+              Anyone with the link can see the status of the car and the shared documents, respond to your findings, and
               cancel. It works until 30 days after the visit.
             </Trans>
           ) : (
-            <Trans>Whoever has the link can read this paper without signing in, always as it is at that time.</Trans>
+            <Trans>Anyone with the link can read this document without signing in, always in its latest version.</Trans>
           )}
         </p>
         {isOffline && (

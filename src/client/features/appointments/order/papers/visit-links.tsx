@@ -23,14 +23,14 @@ export function VisitLinks({ appointmentId, isOffline, onRevoked }: VisitLinksPr
     onSuccess: (left) => {
       queryClient.setQueryData(query.queryKey, left.count)
       onRevoked()
-      toast.success(t`Links to the page of the visit revoked`)
+      toast.success(t`Links to the visit page revoked`)
     },
   })
   if (count === 0) return null
   return (
     <section>
       <h3 className={css.title}>
-        <Trans>Page of the visit</Trans>
+        <Trans>Visit page</Trans>
       </h3>
       <ul className={css.links}>
         <li>

@@ -55,7 +55,7 @@ export function OrderPhotos({ order, station }: OrderPartProps) {
         <Banner kind="warning" className={css.banner ?? ''}>
           <Trans>
             Photos waiting on this device: {many.count} of {mostPhotos}, {station.format.megabytes(many.bytes)} of{' '}
-            {station.format.megabytes(mostPhotoBytes)}. Connect it soon, so that more fit.
+            {station.format.megabytes(mostPhotoBytes)}. Go online soon to make room for more.
           </Trans>
         </Banner>
       )}
