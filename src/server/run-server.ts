@@ -53,8 +53,11 @@ export async function runServer(): Promise<void> {
       await now.stop()
       if (isRestored) await restoreOffer.moveIn()
       const next = await open()
-      if (now.isMaintenance !== isWanted)
-        process.stdout.write(isWanted ? 'Maintenance is on.\n' : 'Maintenance is off.\n')
+      if (now.isMaintenance !== isWanted) {
+        // A start in maintenance has not said how to begin, or where to restore a backup.
+        const lines = isWanted ? ['Maintenance is on.'] : ['Maintenance is off.', ...next.greeting]
+        process.stdout.write(`${lines.join('\n')}\n`)
+      }
       return next
     }
     const timer = setInterval(() => {
@@ -73,6 +76,7 @@ export async function runServer(): Promise<void> {
       setTimeout(() => process.exit(1), config.drainMs + stopWithinMs).unref()
       running
         .then((now) => now.stop())
+        .then(() => restoreOffer?.close())
         .then(
           () => process.exit(0),
           (error: unknown) => giveUp([String(error)]),

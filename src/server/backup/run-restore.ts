@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
 import { type Config, parseConfig } from '../config.ts'
 import { codeOf, prepareDataFolder } from '../data-folder.ts'
 import type { Database } from '../db/database.ts'
@@ -12,6 +12,7 @@ import { openPhotoStore } from '../photos/open-photo-store.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { StartProblem } from '../start-problem.ts'
 import { type ListedEntry, type ReadableAt, readEntry, readWhole } from '../zip/read-zip.ts'
+import { BackupProblem } from './backup-problem.ts'
 import { keyName, type Manifest, photoFolder, photoNameOf, photoPathOf, tableFile } from './manifest.ts'
 import { type Archive, readArchive } from './read-archive.ts'
 import { openClient } from './run-backup.ts'
@@ -20,17 +21,17 @@ import { fillTables, isEmpty, type RowLines } from './store.ts'
 
 const usage = 'Usage: npm run restore -- FILE [--keep-photos], or s3:NAME for a backup in the S3 store'
 const keepOption = '--keep-photos'
-/** The working folder of a restore; the remains of an interrupted restore are deleted. */
+/** The working folder of a restore. */
 const draftName = '.restoring'
 /** A backup that is fetched from the S3 store. */
 const fetchedName = '.restoring.zip'
 /** A backup that a browser sends to a new server. */
 export const sentName = '.restoring-sent.zip'
+/** What a restore leaves in the data folder if its process is killed. */
+const remains: readonly string[] = [draftName, fetchedName, sentName]
 /** What a folder may contain that is filled: no data, or backups. */
 const mayStay: readonly string[] = [
-  draftName,
-  fetchedName,
-  sentName,
+  ...remains,
   'backups',
   'backup-status.json',
   'builds',
@@ -59,7 +60,16 @@ export async function runRestore(args: readonly string[], env: NodeJS.ProcessEnv
   ]
 }
 
-/** `refusesData`: a folder with data is refused; otherwise `moveIn` replaces the data. */
+/** Removes what interrupted restores have left: whole copies of a backup. No restore may run in the folder. */
+export function removeRemains(folder: string): void {
+  // A call that this process has begun may still make a file there.
+  for (const name of remains) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 })
+}
+
+/**
+ * `refusesData`: a folder with data is refused; otherwise `moveIn` replaces the data. `keepsPhotos`: the S3 store may
+ * hold photos.
+ */
 type RestorePlace = {
   readonly config: Config
   readonly folder: string
@@ -70,7 +80,7 @@ type RestorePlace = {
 /** A verified backup whose files are in a working folder inside the data folder. One of both calls ends it. */
 export type PreparedRestore = {
   readonly manifest: Manifest
-  /** Moves the files to their final place. No server may use the folder. */
+  /** Moves the files to their final place. No server may use the folder. After a failure the data is as it was. */
   moveIn(): Promise<void>
   /** Removes what was prepared. */
   discard(): Promise<void>
@@ -82,7 +92,7 @@ export type PreparedRestore = {
  */
 export async function prepareRestore(file: string, place: RestorePlace): Promise<PreparedRestore> {
   if (!isInS3(file)) return prepareFile(file, place)
-  if (place.refusesData) await refuseUsed(place)
+  await refuseUsed(place)
   const fetched = join(prepareDataFolder(place.folder), fetchedName)
   try {
     await fetchBackup(file, place.config, fetched)
@@ -98,7 +108,7 @@ async function prepareFile(file: string, place: RestorePlace): Promise<PreparedR
   })
   try {
     const archive = await readArchive(handle, file)
-    if (place.refusesData) await refuseUsed(place)
+    await refuseUsed(place)
     return { manifest: archive.manifest, ...(await fill(archive, place)) }
   } finally {
     await handle.close()
@@ -126,11 +136,16 @@ async function fetchBackup(name: string, config: Config, target: string): Promis
 }
 
 async function refuseUsed(place: RestorePlace): Promise<void> {
-  await refuseUsedFolder(place.folder)
-  if (!inS3(place.config) || place.keepsPhotos) return
-  if ((await openPhotoStore(place.config, place.folder).list()).length === 0) return
-  // A server removes photos that its database does not know: those of another server that uses the same place.
-  throw new StartProblem(
+  if (place.refusesData) await refuseUsedFolder(place.folder)
+  await refuseOtherPhotos(place)
+}
+
+/** A server removes photos that its database does not know: those of another server that uses the same store. */
+export async function refuseOtherPhotos({ config, folder, keepsPhotos }: RestorePlace): Promise<void> {
+  if (!inS3(config) || keepsPhotos) return
+  if ((await openPhotoStore(config, folder).list()).length === 0) return
+  throw new BackupProblem(
+    'other-photos',
     `The S3 store holds photos already. If their server is gone for good, add ${keepOption}. To practise, set PHOTO_STORE=folder, or S3_PREFIX to a new name.`,
   )
 }
@@ -177,18 +192,48 @@ async function fill(
     discard,
     async moveIn() {
       try {
-        // The database is moved last: a server does not continue with a folder without a database.
-        const files = (await readdir(draft)).toSorted(
-          (a, b) => Number(a.startsWith('pitboard')) - Number(b.startsWith('pitboard')),
-        )
-        for (const name of files) await rename(join(draft, name), join(folder, name))
+        moveFiles(draft, folder)
       } catch (error) {
         await discard()
         throw error
       }
-      await removeDraft()
+      // The data is in its place: what cannot be removed now is removed by the next start.
+      await removeDraft().catch(() => {})
     },
   }
+}
+
+/**
+ * Moves the files of a draft into a folder, file by file: its photos may be there already. Synchronously, because there
+ * are many files, and nothing else runs. After a failure the folder is as it was.
+ */
+function moveFiles(draft: string, folder: string): void {
+  const undo: (() => void)[] = []
+  try {
+    for (const path of inTurn(draft)) {
+      const [source, target, before] = [join(draft, path), join(folder, path), join(draft, `${path}.before`)]
+      mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+      const isReplaced = existsSync(target)
+      if (isReplaced) linkSync(target, before)
+      renameSync(source, target)
+      undo.push(() => (isReplaced ? renameSync(before, target) : rmSync(target)))
+    }
+  } catch (error) {
+    for (const step of undo.toReversed()) step()
+    throw error
+  }
+}
+
+/**
+ * The files of a draft. The database is moved last, and the key right before it: if the process is killed before, the
+ * folder has its old database, which knows none of the new photos.
+ */
+function inTurn(draft: string): string[] {
+  const turnOf = (path: string): number => (path.startsWith('pitboard') ? 2 : path === keyName ? 1 : 0)
+  return readdirSync(draft, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(draft, join(entry.parentPath, entry.name)))
+    .toSorted((a, b) => turnOf(a) - turnOf(b))
 }
 
 const photosOf = ({ entries }: Archive): [string, ListedEntry][] =>
@@ -213,8 +258,13 @@ async function fillFiles({ handle, entries }: Archive, folder: string, hasPhotoS
     if (target === null) continue
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     const file = await open(target, 'wx', 0o600)
-    for await (const piece of readEntry(handle, entry)) await file.writeFile(piece)
-    await file.sync().finally(() => file.close())
+    try {
+      for await (const piece of readEntry(handle, entry)) await file.writeFile(piece)
+      await file.sync()
+    } finally {
+      // An open handle without an owner ends the process when it is collected.
+      await file.close()
+    }
   }
 }
 

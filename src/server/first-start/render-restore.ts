@@ -7,6 +7,11 @@ import type { FoundBackup } from './find-backups.ts'
 import { type OfferState, partBytes } from './restore-offer.ts'
 import { failureTexts, restoreTexts as texts } from './restore-texts.ts'
 
+/** The box that says that the server of the photos in the S3 store is gone. */
+export const keepPhotosField = 'keep-photos'
+/** How often a browser tries to send a part, once a second: the server waits a minute for one that was cut off. */
+const triesOfPart = 90
+
 export type RestoreView = {
   readonly locale: Locale
   readonly translate: Translate
@@ -53,13 +58,22 @@ function renderState(view: RestoreView, say: Say): Markup {
 <p>${say(texts.erasures)}</p>
 <p><a class="main" href="${pageOf('login', locale)}">${say(texts.signIn)}</a></p>`
     }
-    case 'open':
-      return renderForms(view, say, state.failure && say(failureTexts[state.failure]))
+    case 'open': {
+      const failure = state.failure && html`<p role="alert" class="fault">${say(failureTexts[state.failure])}</p>`
+      return state.failure === 'in-use' ? html`${failure}` : html`${failure}${renderForms(view, say)}`
+    }
   }
 }
 
-const renderForms = ({ found, folder, locale }: RestoreView, say: Say, failure: string | null): Markup => html`
-${failure && html`<p role="alert" class="fault">${failure}</p>`}
+function renderForms({ state, found, folder, locale }: RestoreView, say: Say): Markup {
+  const needsConsent = state.phase === 'open' && state.failure === 'other-photos'
+  const photosBox =
+    needsConsent &&
+    html`<label class="pick">
+<input type="checkbox" name="${keepPhotosField}" value="yes">
+<span>${say(texts.photosGone)}</span>
+</label>`
+  return html`
 <p>${say(texts.lead)}</p>
 ${
   found.length > 0 &&
@@ -73,20 +87,24 @@ ${found.map(
 </label>`,
 )}
 </fieldset>
+${photosBox}
 <button type="submit">${say(texts.restoreFound)}</button>
 </form>`
 }
-<form id="send" data-part="${partBytes}">
+<form id="send" data-part="${partBytes}" data-tries="${triesOfPart}">
 <div class="field">
 <label for="backup">${say(texts.file)}</label>
 <input id="backup" type="file" accept=".zip" required>
 </div>
+${photosBox}
+<p role="alert" class="fault" hidden>${say(texts.notSent)}</p>
 <button type="submit">${say(texts.restoreFile)}</button>
 <progress hidden max="100" aria-label="${say(texts.sending)}"></progress>
 </form>
 <noscript><p>${say(texts.needsScript)}</p></noscript>
 ${folder && html`<p>${say(texts.folder, { folder })}</p>`}
 <p><a href="${pageOf('register', locale)}">${say(texts.begin)}</a></p>`
+}
 
 function sizeOf(bytes: number, locale: Locale): string {
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })

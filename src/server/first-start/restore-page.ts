@@ -10,7 +10,7 @@ import type { StaticFiles } from '../http/static-files.ts'
 import { liveStyle } from '../pages/page-style.ts'
 import { formPageHeaders, sendPage } from '../pages/send-page.ts'
 import { findBackups } from './find-backups.ts'
-import { renderRestore } from './render-restore.ts'
+import { keepPhotosField, renderRestore } from './render-restore.ts'
 import type { RestoreOffer } from './restore-offer.ts'
 import { isUnused } from './store.ts'
 
@@ -25,7 +25,7 @@ export const restoreUrl = (publicOrigin: string, { token }: RestoreOffer): strin
 /**
  * The page that restores a backup into a new server. Whoever can open it decides about all data, so its address has a
  * token that only the terminal of the server shows; with another one, and as soon as somebody has an account, the page
- * does not exist.
+ * does not exist. Whoever waits for a restore meanwhile is told how it ends.
  */
 export function addRestorePage(app: App, deps: Deps, offer: RestoreOffer, files: StaticFiles | null): void {
   const { config, database, translate } = deps
@@ -34,7 +34,9 @@ export function addRestorePage(app: App, deps: Deps, offer: RestoreOffer, files:
   async function isOpen(c: Context<HttpEnv>): Promise<boolean> {
     if (c.req.param('token') !== offer.token) return false
     if (c.req.method !== 'GET' && !isFromPage(c)) return false
-    return offer.state().phase === 'restored' || (await isUnused(database.db))
+    const state = offer.state()
+    if (state.phase !== 'open') return true
+    return (state.failure === 'in-use' && c.req.method === 'GET') || (await isUnused(database.db))
   }
   /** A program without these headers knows the token from the terminal. */
   function isFromPage(c: Context<HttpEnv>): boolean {
@@ -58,9 +60,9 @@ export function addRestorePage(app: App, deps: Deps, offer: RestoreOffer, files:
   app.post(path, async (c, next) => {
     if (!(await isOpen(c))) return next()
     const bytes = await readWhole(readBody(c.req.raw, incomingOf(c)), maxFormBytes).catch(() => null)
-    const name = bytes && new URLSearchParams(new TextDecoder().decode(bytes)).get('name')
-    const chosen = (await findBackups(config)).find((one) => one.name === name)
-    if (chosen) offer.begin(chosen.file)
+    const form = new URLSearchParams(bytes ? new TextDecoder().decode(bytes) : '')
+    const chosen = (await findBackups(config)).find((one) => one.name === form.get('name'))
+    if (chosen) offer.begin(chosen.file, form.has(keepPhotosField))
     return c.redirect(path.replace(':token', offer.token), 303)
   })
 
@@ -69,7 +71,9 @@ export function addRestorePage(app: App, deps: Deps, offer: RestoreOffer, files:
     const [at = Number.NaN, size = Number.NaN] = [c.req.query('at'), c.req.query('size')].map(Number)
     if (!Number.isSafeInteger(at) || !Number.isSafeInteger(size) || at < 0 || size <= at)
       return problemResponse(fail('not-found'), c.get('requestId'))
-    const received = await offer.receive({ at, size, body: readBody(c.req.raw, incomingOf(c)) })
+    const keepsPhotos = c.req.query(keepPhotosField) !== undefined
+    const received = await offer.receive({ at, size, keepsPhotos, body: readBody(c.req.raw, incomingOf(c)) })
+    if (received === 'again') return problemResponse(fail('unavailable'), c.get('requestId'))
     return c.json({ received })
   })
 }

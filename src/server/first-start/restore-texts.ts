@@ -13,6 +13,11 @@ export const restoreTexts = {
   file: /*i18n*/ { id: 'restore-page.file', message: 'Backup file (.zip)' },
   restoreFile: /*i18n*/ { id: 'restore-page.restore-file', message: 'Restore this file' },
   sending: /*i18n*/ { id: 'restore-page.sending', message: 'Sending the file' },
+  notSent: /*i18n*/ {
+    id: 'restore-page.not-sent',
+    message: 'The file did not arrive. Check your connection, and send the file again.',
+  },
+  photosGone: /*i18n*/ { id: 'restore-page.photos-gone', message: 'The server of these photos is gone for good' },
   folder: /*i18n*/ {
     id: 'restore-page.folder',
     message: 'Or copy the file into the folder {folder} on the server, and reload this page.',
@@ -45,6 +50,15 @@ export const failureTexts: Readonly<Record<RestoreFailure, TextDescriptor>> = {
   'other-format': /*i18n*/ {
     id: 'restore-page.other-format',
     message: 'This version of {product} cannot read the backup. Restore it with the version that made it.',
+  },
+  'other-photos': /*i18n*/ {
+    id: 'restore-page.other-photos',
+    message:
+      'The S3 store already holds photos. If another server still uses it, that server would lose its new photos. If that server is gone for good, tick the box, and restore the backup again.',
+  },
+  'open-elsewhere': /*i18n*/ {
+    id: 'restore-page.open-elsewhere',
+    message: 'Another program on the server is using the database. Nothing was changed. Close it, and try again.',
   },
   'disk-full': /*i18n*/ {
     id: 'restore-page.disk-full',

@@ -38,18 +38,29 @@ test('W41 a backup is restored on the page of a new server, which then has the w
   await expect(page.getByRole('alert')).toContainText(label('restore-page.damaged').split('{')[0] ?? '')
   await expectNoFault(page)
 
-  // In many parts, of which one is lost on the way.
+  // Nothing arrives.
+  await form.evaluate((element) => element.setAttribute('data-tries', '2'))
+  await context.route('**/api/restore/**', (route) => route.abort())
+  await choose(moved)
+  await expect(form.getByRole('alert')).toHaveText(label('restore-page.not-sent'))
+  await expect(form.locator('progress')).toBeHidden()
+  await context.unrouteAll()
+  await form.evaluate((element) => element.setAttribute('data-tries', '9'))
+
+  // In many parts, of which one is lost on the way, and then comes while the server still waits for the lost one.
   await form.evaluate((element) => element.setAttribute('data-part', '200000'))
   let lost = 0
   await context.route('**/api/restore/**', (route) => {
     const isSecond = new URL(route.request().url()).searchParams.get('at') === '200000'
-    return isSecond && lost++ === 0 ? route.abort() : route.continue()
+    if (!isSecond) return route.continue()
+    lost++
+    return lost === 1 ? route.abort() : lost === 2 ? route.fulfill({ status: 503 }) : route.continue()
   })
   await choose(moved)
   await expect(page.getByRole('heading', { name: label('restore-page.restored-title') })).toBeVisible({
     timeout: 30_000,
   })
-  expect(lost).toBe(2)
+  expect(lost).toBe(3)
   await context.unrouteAll()
   await expectNoFault(page)
   await context.addCookies(cookies)
