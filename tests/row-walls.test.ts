@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { wrapDatabase } from '#server/db/open-database.ts'
-import { findWallGap, prepareWall, stationRole } from '#server/db/row-wall.ts'
+import { findWall, prepareWall, sharedRole } from '#server/db/row-wall.ts'
 
 // PGlite has policies and roles as PostgreSQL; tests/api/row-walls.test.ts asks a real one.
 let database: Database
@@ -35,27 +35,53 @@ test('W40 every table with rows of workshops has the policy; a migration that ad
   }
 })
 
-test('W40 the role is made at the first start, and completed when a table is new', async () => {
+test('W40 the role of the database is made at the first start, and completed when a table is new', async () => {
   const { db } = database
-  expect(await findWallGap(db)).toEqual({ why: 'no-role', user: 'postgres' })
+  const role = (await findWall(db)).gap?.role ?? ''
+  const { rows: names } = await sql<{ oid: number; name: string }>`select oid, datname as name from pg_database
+    where datname = current_database()`.execute(db)
+  expect(role).toBe(`${sharedRole}_${names[0]?.oid}_${names[0]?.name}`)
+  const lacks = (why: string, user: string) => ({ role: null, gap: { why, user, role } })
+  expect(await findWall(db)).toEqual(lacks('no-role', 'postgres'))
   // First by a user who may create roles and owns no table.
   await sql`create role maker createrole`.execute(db)
   await sql`set role maker`.execute(db)
-  expect(await prepareWall(db)).toEqual({ why: 'no-privileges', user: 'maker' })
+  expect(await prepareWall(db)).toEqual(lacks('no-privileges', 'maker'))
   const { rows: granted } = await sql`select bool_or(set_option) as "set", bool_or(inherit_option) as inherits
-    from pg_auth_members where roleid = ${stationRole}::regrole and member = 'maker'::regrole`.execute(db)
+    from pg_auth_members where roleid = ${role}::regrole and member = 'maker'::regrole`.execute(db)
   expect(granted).toEqual([{ set: true, inherits: false }])
-  await sql`set role ${sql.id(stationRole)}`.execute(db)
+  await sql`set role ${sql.id(role)}`.execute(db)
   await sql`reset role`.execute(db)
-  expect(await findWallGap(db)).toEqual({ why: 'no-privileges', user: 'postgres' })
-  expect(await prepareWall(db)).toBe(null)
-  expect(await prepareWall(db)).toBe(null)
+  expect(await findWall(db)).toEqual(lacks('no-privileges', 'postgres'))
+  for (let starts = 0; starts < 2; starts++) expect(await prepareWall(db)).toEqual({ role, gap: null })
   const { rows } = await sql`select rolsuper, rolcanlogin, rolinherit, rolbypassrls from pg_roles
-    where rolname = ${stationRole}`.execute(db)
+    where rolname = ${role}`.execute(db)
   expect(rows).toEqual([{ rolsuper: false, rolcanlogin: false, rolinherit: false, rolbypassrls: false }])
   await sql`create table of_a_later_version (id text)`.execute(db)
-  expect(await findWallGap(db)).toEqual({ why: 'no-privileges', user: 'postgres' })
-  expect(await prepareWall(db)).toBe(null)
+  expect(await findWall(db)).toEqual(lacks('no-privileges', 'postgres'))
+  expect(await prepareWall(db)).toEqual({ role, gap: null })
+  // Tables of another program, which a superuser could grant.
+  await sql`create role neighbour`.execute(db)
+  await sql`create table of_another_program (id text)`.execute(db)
+  await sql`alter table of_another_program owner to neighbour`.execute(db)
+  expect(await prepareWall(db)).toEqual({ role, gap: null })
+  const { rows: foreign } = await sql`
+    select has_table_privilege(${role}::name, 'of_another_program', 'select') as may`.execute(db)
+  expect(foreign).toEqual([{ may: false }])
+})
+
+test('W40 roles of other databases lose their rights on the tables at the next start', async () => {
+  const { db } = database
+  const copied = `${sharedRole}_1_elsewhere`
+  for (const other of [sharedRole, copied, 'of_reports']) {
+    await sql`create role ${sql.id(other)}`.execute(db)
+    await sql`grant select on session, figure_mark_id_seq to ${sql.id(other)}`.execute(db)
+  }
+  expect(await prepareWall(db)).toMatchObject({ gap: null })
+  const { rows } = await sql`select grantee::regrole::text as who, relname from pg_class
+    cross join aclexplode(relacl) as granted
+    where grantee in (${sharedRole}::regrole, ${copied}::regrole, 'of_reports'::regrole) order by relname`.execute(db)
+  expect(rows).toEqual(['figure_mark_id_seq', 'session'].map((relname) => ({ who: 'of_reports', relname })))
 })
 
 test('W40 the decision record lists what leaves the wall', () => {

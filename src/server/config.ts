@@ -102,14 +102,16 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
   }
 
   const databaseUrl = read('DATABASE_URL')
-  if (databaseUrl && !/^postgres(ql)?:\/\/\S+$/.test(databaseUrl)) {
+  if (databaseUrl && !(/^postgres(ql)?:\/\/\S+$/.test(databaseUrl) && isAddress(databaseUrl))) {
     problems.push(
-      'DATABASE_URL must begin with postgres://, as in postgres://user:password@host:5432/pitboard. Leave it out for the embedded database.',
+      `DATABASE_URL must begin with postgres://, as in postgres://user:password@host:5432/pitboard. ${inPasswords} Leave it out for the embedded database.`,
     )
   }
   const smtpUrl = read('SMTP_URL')
-  if (smtpUrl && !/^smtps?:\/\/\S+$/.test(smtpUrl)) {
-    problems.push('SMTP_URL must begin with smtp:// or smtps://, as in smtp://user:password@mail.example.com:587.')
+  if (smtpUrl && !(/^smtps?:\/\/\S+$/.test(smtpUrl) && isAddress(smtpUrl))) {
+    problems.push(
+      `SMTP_URL must begin with smtp:// or smtps://, as in smtp://user:password@mail.example.com:587. ${inPasswords}`,
+    )
   }
   const mailFrom = read('MAIL_FROM') ?? `noreply@${mailHost(publicOrigin ?? defaultOrigin)}`
   const bounceAddress = read('BOUNCE_ADDRESS') ?? mailFrom
@@ -254,6 +256,20 @@ const closedToTheWorld = {
 export function isLoopback(origin: string): boolean {
   const { hostname } = new URL(origin)
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}
+
+const inPasswords = 'In a password write %2F for /, %23 for #, %3F for ?, and %40 for @.'
+
+/**
+ * Whether an address that may have a password can be parsed: the error of `new URL` would have all of it. A part of a
+ * password with a slash looks like a host, which messages name.
+ */
+function isAddress(text: string): boolean {
+  // pg accepts a user without a host, for a socket that `?host=` names.
+  const parsed = [text, text.replace('@/', '@socket/')].find((one) => URL.canParse(one))
+  if (parsed === undefined) return false
+  const { username, pathname } = new URL(parsed)
+  return username !== '' || !pathname.includes('@')
 }
 
 function wholeNumber(text: string, least: number, most: number): number | null {

@@ -11,6 +11,7 @@ import { type Config, isLoopback } from './config.ts'
 import { createLog } from './create-log.ts'
 import { codeOf, loadKey, prepareDataFolder } from './data-folder.ts'
 import type { Database } from './db/database.ts'
+import { sharedRole } from './db/row-wall.ts'
 import { leaveAccount } from './db/within-account.ts'
 import { resetDemo } from './demo/reset-demo.ts'
 import type { Deps } from './deps.ts'
@@ -112,8 +113,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       throw error
     })
   }
-  if (database.kind === 'postgres' && rowSecurity === 'on' && !database.isWalled())
+  if (database.kind === 'postgres' && rowSecurity === 'on' && database.wallRole() === null)
     log.warn('row security is off: the user of the database may not make its role. npm run doctor says what to do')
+  if (database.wallRole() === sharedRole)
+    log.warn(`row security uses ${sharedRole}, the role of several databases. npm run doctor says what to do`)
   database.limitWaits(databaseWithinMs)
   const places = placesOf(config)
   const oldAssets = existsSync(distDir) ? retainAssets(join(dataDir, 'builds'), distDir, now(), log) : noRetainedAssets

@@ -69,6 +69,31 @@ describe('values', () => {
     })
   }
 
+  test('no message repeats the password of an address', () => {
+    const s3 = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'AKIA', S3_SECRET_ACCESS_KEY: 'hidden' }
+    for (const [env, says] of [
+      [{ DATABASE_URL: 'postgres://pit:pa/secret@db:5432/x' }, /^DATABASE_URL must .* write %2F for \//],
+      // What is before the slash looks like a port.
+      [{ DATABASE_URL: 'postgres://pit:12/secret@db:5432/x' }, /^DATABASE_URL must/],
+      [{ SMTP_URL: 'smtp://pit:pa/secret@mail.example.com:587' }, /^SMTP_URL must .* write %2F for \//],
+      [{ SMTP_URL: 'smtp://pit:12/secret@mail.example.com:587' }, /^SMTP_URL must/],
+      [{ ...s3, S3_ENDPOINT: 'https://pit:secret@s3.example.com' }, /^S3_ENDPOINT must/],
+    ] as const) {
+      const parsed = parseConfig(env)
+      const problems = parsed.ok ? [] : parsed.problems
+      expect(problems).toEqual([expect.stringMatching(says)])
+      expect(problems.join()).not.toMatch(/secret|12/)
+    }
+    for (const DATABASE_URL of [
+      'postgres://pit:12%2Fsecret@db:5432/x',
+      'postgres:///pit?host=/run/postgresql',
+      'postgres://pit@/pit?host=/run/postgresql',
+      'postgres://%2Frun%2Fpostgresql/pit',
+    ]) {
+      expect(parseConfig({ DATABASE_URL }).ok, DATABASE_URL).toBe(true)
+    }
+  })
+
   test('P17 the mailbox of bounces is read from its address', () => {
     const parsed = parseConfig({
       BOUNCE_IMAP: 'imaps://a%40b.example:p%2Fw@imap.example.com/Mail%20back',
@@ -198,6 +223,11 @@ describe('a failed start prints the reason on stderr without a stack and exits w
   test('a database that does not answer', () =>
     failsWith({ DATABASE_URL: 'postgres://pit:secret@127.0.0.1:1/pit' }, [
       /^The database at 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\)\. Check DATABASE_URL/,
+    ]))
+
+  test('a database behind a socket that does not answer', () =>
+    failsWith({ DATABASE_URL: 'postgres://pit:secret@/pit?host=/nowhere' }, [
+      /^The database does not answer \(ENOENT\)\. Check DATABASE_URL/,
     ]))
 
   test('a file that is no database', async () => {

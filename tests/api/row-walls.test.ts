@@ -10,7 +10,7 @@ import { search } from '#contract/search.ts'
 import type { Endpoint } from '#contract/shape/endpoint.ts'
 import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/open-database.ts'
-import { prepareWall, stationRole } from '#server/db/row-wall.ts'
+import { findWall, prepareWall, sharedRole, sqlForWall } from '#server/db/row-wall.ts'
 import { leaveAccount, presentAccount, readWithinAccount, withinAccount } from '#server/db/within-account.ts'
 import { runDoctor } from '#server/doctor/run-doctor.ts'
 import { endpoints } from '../support/contract.ts'
@@ -21,23 +21,56 @@ import { book, openStation, type TestStation } from '../support/station.ts'
 
 const isOnPostgres = Boolean(process.env.TEST_DATABASE_URL)
 
+/** Enters a statement; a failed one is thrown. */
+async function run(url: string, statement: string): Promise<void> {
+  const { db, close } = openPostgres(url)
+  try {
+    await sql.raw(statement).execute(db)
+  } finally {
+    await close()
+  }
+}
+const runOnServer = (statement: string) => run(process.env.TEST_DATABASE_URL ?? '', statement)
+
+/** The address of a database for a user that a test has made. */
+function urlFor(url: string, user: string): string {
+  const own = new URL(url)
+  own.username = user
+  own.password = 'plain'
+  return own.href
+}
+
+let hasMadeShared = false
+/** Makes the role that all databases shared before each had its own. */
+async function makeSharedRole(): Promise<void> {
+  if (hasMadeShared) return
+  hasMadeShared = await runOnServer(`create role ${sharedRole} nologin noinherit`).then(
+    () => true,
+    () => false,
+  )
+}
+afterAll(async () => {
+  if (hasMadeShared) await runOnServer(`drop role ${sharedRole}`)
+})
+
 describe.runIf(isOnPostgres)('W40 a connection', () => {
   let made: Awaited<ReturnType<typeof makePostgresDatabase>>
   let database: Database
+  let role: string
   beforeAll(async () => {
     made = await makePostgresDatabase()
   })
   beforeEach(async () => {
     database = openPostgres(made?.url ?? '')
-    await prepareWall(database.db)
-    database.raiseWall()
+    role = (await prepareWall(database.db)).role ?? ''
+    database.raiseWall(role)
   })
   afterEach(() => database.close())
   afterAll(() => made?.drop())
 
   async function present(db: Pick<Kysely<never>, 'getExecutor'> = database.db): Promise<string> {
     const { rows } = await sql<{ wall: string }>`select
-      case current_user when ${stationRole} then current_setting('pitboard.account', true) else 'none' end
+      case current_user when ${role} then current_setting('pitboard.account', true) else 'none' end
         as wall`.execute(db)
     return rows[0]?.wall ?? ''
   }
@@ -197,7 +230,7 @@ describe.runIf(isOnPostgres)('W40 with the comparison with the workshop taken ou
 
   async function start(rowSecurity: 'on' | 'off'): Promise<{ victim: TestStation; own: Own }> {
     server = await startTestServer({ env: { ROW_SECURITY: rowSecurity } })
-    expect(server.database.isWalled()).toBe(rowSecurity === 'on')
+    expect(server.database.wallRole() !== null).toBe(rowSecurity === 'on')
     const victim = await openStation(server)
     const own = await fillStation(server, victim)
     const { query } = pg.Client.prototype
@@ -327,54 +360,137 @@ describe.runIf(isOnPostgres)('W40 a job', () => {
 describe.runIf(isOnPostgres)('W40 a user of the database that may not make roles', () => {
   const user = `plain_${randomUUID().slice(0, 8)}`
   let made: Awaited<ReturnType<typeof makePostgresDatabase>>
-  const run = async (url: string, statement: string): Promise<void> => {
-    const { db, close } = openPostgres(url)
-    await sql.raw(statement).execute(db)
-    await close()
-  }
-  beforeAll(async () => {
+  let url: string
+  beforeAll(() => runOnServer(`create role ${user} login password 'plain'`))
+  beforeEach(async () => {
     made = await makePostgresDatabase()
-    // The role is there, because others have made it.
-    const { db, close } = openPostgres(made?.url ?? '')
-    await prepareWall(db)
-    await close()
-    await run(made?.url ?? '', `create role ${user} login password 'plain'`)
-    await run(made?.url ?? '', `alter database ${made?.name} owner to ${user}`)
+    url = urlFor(made?.url ?? '', user)
+    await runOnServer(`alter database ${made?.name} owner to ${user}`)
   })
-  afterAll(async () => {
-    await made?.drop()
-    await run(process.env.TEST_DATABASE_URL ?? '', `drop role ${user}`)
-  })
+  afterEach(() => made?.drop())
+  afterAll(() => runOnServer(`drop role ${user}`))
+
+  /** What the doctor says. */
+  async function examine(dataDir: string, more = {}) {
+    const env = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: url, BACKUP_DIR: 'off' }
+    const { lines } = await runDoctor(['--json'], { ...env, ...more })
+    const { findings } = JSON.parse(lines.join('')) as { findings: { subject: string; state: string; fix?: string }[] }
+    return findings.find(({ subject }) => subject === 'row security')
+  }
+
+  async function bookAndLook(server: TestServer): Promise<void> {
+    const { owner } = await openStation(server)
+    const { id } = await book(owner)
+    expect((await owner.client.send(getAppointment, { params: { id } })).status).toBe(200)
+  }
 
   test('starts the product without the wall; the log and the doctor say so, and what to enter', async () => {
-    const url = new URL(made?.url ?? '')
-    url.username = user
-    url.password = 'plain'
-    const server = await startTestServer({ env: { DATABASE_URL: url.href } })
+    // The role is there, because others have made it.
+    const { db, close } = openPostgres(made?.url ?? '')
+    const { role } = await prepareWall(db)
+    await close()
+    const server = await startTestServer({ env: { DATABASE_URL: url } })
     try {
-      expect(server.database.isWalled()).toBe(false)
+      expect(server.database.wallRole()).toBe(null)
       expect(server.logs.join()).toContain('row security is off')
-      await book((await openStation(server)).owner)
-      const env = { NODE_ENV: 'test', DATA_DIR: server.dataDir, DATABASE_URL: url.href, BACKUP_DIR: 'off' }
-      const examine = async (more = {}) => {
-        const { lines } = await runDoctor(['--json'], { ...env, ...more })
-        const { findings } = JSON.parse(lines.join('')) as {
-          findings: { subject: string; state: string; fix?: string }[]
-        }
-        return findings.find(({ subject }) => subject === 'row security')
-      }
-      const grant = `grant ${stationRole} to "${user}";`
-      expect(await examine()).toMatchObject({ state: 'warning', fix: expect.stringContaining(grant) })
+      await bookAndLook(server)
+      const grant = `grant ${role} to "${user}";`
+      expect(await examine(server.dataDir)).toMatchObject({ state: 'warning', fix: expect.stringContaining(grant) })
       await run(made?.url ?? '', grant)
       await server.restart()
-      expect(server.database.isWalled()).toBe(true)
-      expect(await examine()).toMatchObject({ state: 'ok' })
-      expect(await examine({ ROW_SECURITY: 'off' })).toMatchObject({ state: 'warning' })
-      const { owner } = await openStation(server)
-      const { id } = await book(owner)
-      expect((await owner.client.send(getAppointment, { params: { id } })).status).toBe(200)
+      expect(server.database.wallRole()).toBe(role)
+      expect(await examine(server.dataDir)).toMatchObject({ state: 'ok' })
+      expect(await examine(server.dataDir, { ROW_SECURITY: 'off' })).toMatchObject({ state: 'warning' })
+      await bookAndLook(server)
     } finally {
       await server.stop()
+    }
+  })
+
+  test('keeps the wall of the role that databases shared, until an administrator makes its own', async () => {
+    await makeSharedRole()
+    await runOnServer(`grant ${sharedRole} to ${user}`)
+    const server = await startTestServer({ env: { DATABASE_URL: url } })
+    try {
+      expect(server.database.wallRole()).toBe(sharedRole)
+      expect(server.logs.join()).toContain('the role of several databases')
+      await bookAndLook(server)
+      const { gap } = await findWall(server.database.db)
+      const enter = gap ? sqlForWall(gap) : []
+      expect(enter).toHaveLength(2)
+      const says = { state: 'warning', fix: expect.stringContaining(enter.join(' ')) }
+      expect(await examine(server.dataDir)).toMatchObject(says)
+      for (const line of enter) await runOnServer(line)
+      await server.restart()
+      expect(server.database.wallRole()).toBe(gap?.role)
+      expect(await examine(server.dataDir)).toMatchObject({ state: 'ok' })
+      const may = sql`select has_table_privilege(${sharedRole}::name, 'session', 'select') as may`
+      expect((await may.execute(server.database.db)).rows).toEqual([{ may: false }])
+      await bookAndLook(server)
+    } finally {
+      await server.stop()
+    }
+  })
+})
+
+describe.runIf(isOnPostgres)('W40 two installations on one PostgreSQL server', () => {
+  const places: { made: Awaited<ReturnType<typeof makePostgresDatabase>>; user: string }[] = []
+  beforeAll(async () => {
+    await makeSharedRole()
+    for (const letter of ['a', 'b']) {
+      const made = await makePostgresDatabase()
+      const user = `owner_${letter}_${randomUUID().slice(0, 8)}`
+      places.push({ made, user })
+      await runOnServer(`create role ${user} login createrole password 'plain'`)
+      await runOnServer(`grant ${sharedRole} to ${user}`)
+      await runOnServer(`alter database ${made?.name} owner to ${user}`)
+      const url = urlFor(made?.url ?? '', user)
+      await run(url, 'create table session (token_hash text)')
+      // As a start granted it when the role was shared.
+      await run(url, `grant select, insert, update, delete on session to ${sharedRole}`)
+    }
+  })
+  afterAll(async () => {
+    for (const { made, user } of places) {
+      await made?.drop()
+      await runOnServer(`drop role ${user}`)
+    }
+  })
+
+  test('the user of one reaches no table of the other, also if several instances start at once', async () => {
+    for (const { made, user } of places) {
+      const { db, close } = openPostgres(urlFor(made?.url ?? '', user))
+      // Each on a connection of its own.
+      const walls = await Promise.all([1, 2, 3, 4].map(() => prepareWall(db)))
+      await close()
+      for (const { role, gap } of walls) {
+        expect(gap).toBe(null)
+        expect(role).toMatch(/^pitboard_station_\d+_pitboard_\w+$/)
+      }
+    }
+    const [a, b] = places
+    const { db, close } = openPostgres(urlFor(a?.made?.url ?? '', b?.user ?? ''))
+    const codeOf = (work: Promise<unknown>): Promise<string> =>
+      work.then(
+        () => 'allowed',
+        (error: { code?: string }) => error.code ?? String(error),
+      )
+    try {
+      const read = sql`select from session`
+      expect(await codeOf(read.execute(db))).toBe('42501')
+      // The roles that may use the table, and the shared one, which the user still may act as.
+      const { rows } = await sql<{ role: string }>`select distinct grantee::regrole::text as "role" from pg_class
+        cross join aclexplode(relacl) as granted where relname = 'session' and grantee <> relowner`.execute(db)
+      expect(rows).toHaveLength(1)
+      for (const role of [sharedRole, ...rows.map((row) => row.role)]) {
+        const asRole = db.transaction().execute(async (tx) => {
+          await sql`set local role ${sql.id(role)}`.execute(tx)
+          await read.execute(tx)
+        })
+        expect(await codeOf(asRole), role).toBe('42501')
+      }
+    } finally {
+      await close()
     }
   })
 })

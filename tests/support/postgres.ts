@@ -22,5 +22,14 @@ export async function makePostgresDatabase({
     await close()
   }
   await run(`create database ${name}${template ? ` template ${template}` : ''}`)
-  return { name, url: url.href, drop: () => run(`drop database ${name} with (force)`) }
+  /** Also the role of the database (row-wall.ts): roles belong to the server and would pile up. */
+  const drop = async (): Promise<void> => {
+    const { db, close } = openPostgres(server)
+    const { rows } = await sql<{ role: string }>`select rolname as "role" from pg_roles join pg_database
+      on starts_with(rolname, concat('pitboard_station_', pg_database.oid, '_')) where datname = ${name}`.execute(db)
+    await sql`drop database ${sql.id(name)} with (force)`.execute(db)
+    for (const { role } of rows) await sql`drop role ${sql.id(role)}`.execute(db)
+    await close()
+  }
+  return { name, url: url.href, drop }
 }

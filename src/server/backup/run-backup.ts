@@ -6,6 +6,7 @@ import { codeOf } from '../data-folder.ts'
 import type { Database } from '../db/database.ts'
 import { findSteps } from '../db/migrate.ts'
 import { connectDatabase } from '../db/open-database.ts'
+import { hidesRows } from '../db/row-wall.ts'
 import type { Tables } from '../db/tables.ts'
 import { openPhotoStore } from '../photos/open-photo-store.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
@@ -85,6 +86,11 @@ function makeArchive(
     const fault = await findDamage(db, source.database.kind)
     if (fault !== null) {
       throw new StartProblem(`The database is damaged (${fault}). Stop the server and restore the last good backup.`)
+    }
+    if (source.database.kind === 'postgres' && (await hidesRows(db))) {
+      throw new StartProblem(
+        'PostgreSQL hides the rows of workshops from the user of DATABASE_URL. Back up as the owner of the tables, or give the user bypassrls.',
+      )
     }
     const initial: Manifest = {
       format,

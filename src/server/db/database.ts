@@ -18,8 +18,9 @@ export type Database = {
   connections(): { readonly used: number; readonly idle: number; readonly waiting: number }
   /** From now on a statement that has no answer after `ms` fails. An embedded database always answers. */
   limitWaits(ms: number): void
-  /** From now on the statements of a workshop run behind its wall (within-account.ts). SQLite has none. */
-  raiseWall(): void
-  isWalled(): boolean
+  /** From now on the statements of a workshop run as `role`, behind its wall (within-account.ts). SQLite has none. */
+  raiseWall(role: string): void
+  /** `null`: there is no wall. */
+  wallRole(): string | null
   close(): Promise<void>
 }

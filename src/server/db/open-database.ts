@@ -5,7 +5,7 @@ import { codeOf } from '../data-folder.ts'
 import { StartProblem } from '../start-problem.ts'
 import type { Database, DatabaseKind } from './database.ts'
 import { findSteps, migrate } from './migrate.ts'
-import { openPool } from './postgres-pool.ts'
+import { openPool, type PoolSettings } from './postgres-pool.ts'
 import { prepareWall } from './row-wall.ts'
 import { emptyLog, sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -24,7 +24,10 @@ export async function openMigrated(config: DatabaseLocation): Promise<Database> 
     const isNew = (await findSteps(database.db)).length === 0
     await migrate(database)
     if (database.kind === 'sqlite') await rewriteOnce(database, isNew)
-    else if (config.rowSecurity !== 'off' && (await prepareWall(database.db)) === null) database.raiseWall()
+    else if (config.rowSecurity !== 'off') {
+      const { role } = await prepareWall(database.db)
+      if (role !== null) database.raiseWall(role)
+    }
   } catch (error) {
     await database.close()
     throw error
@@ -40,11 +43,17 @@ export async function connectDatabase(config: DatabaseLocation): Promise<Databas
   } catch (error) {
     throw new StartProblem(
       config.databaseUrl
-        ? `The database at ${new URL(config.databaseUrl).host} does not answer (${codeOf(error)}). Check DATABASE_URL and that PostgreSQL runs.`
+        ? `The database${placeIn(config.databaseUrl)} does not answer (${codeOf(error)}). Check DATABASE_URL and that PostgreSQL runs.`
         : `The database file in ${config.dataDir} cannot be opened (${codeOf(error)}). Restore it from a backup, or set DATA_DIR to another folder.`,
     )
   }
   return database
+}
+
+/** The host, never the password: an error of `new URL` would repeat the whole address. */
+function placeIn(databaseUrl: string): string {
+  const host = URL.canParse(databaseUrl) ? new URL(databaseUrl).host : ''
+  return host === '' ? '' : ` at ${host}`
 }
 
 /** Wraps a dialect of one of the two kinds; tests use PGlite. */
@@ -59,7 +68,7 @@ export function wrapDatabase(dialect: Dialect, kind: DatabaseKind): Database {
     connections,
     limitWaits: () => {},
     raiseWall: () => {},
-    isWalled: () => false,
+    wallRole: () => null,
     close: () => db.destroy(),
   }
 }
@@ -130,17 +139,17 @@ export function openSqliteAlone(dataDir: string): Database | null {
 
 /** Connects without migrating. */
 export function openPostgres(connectionString: string): Database {
-  const settings = { waitMs: 0, isWalled: false }
+  const settings: PoolSettings = { waitMs: 0, wallRole: null }
   const pool = openPool(connectionString, settings)
   return {
     ...wrapDatabase(new PostgresDialect({ pool }), 'postgres'),
     limitWaits(ms) {
       settings.waitMs = ms
     },
-    raiseWall() {
-      settings.isWalled = true
+    raiseWall(role) {
+      settings.wallRole = role
     },
-    isWalled: () => settings.isWalled,
+    wallRole: () => settings.wallRole,
     connections: pool.connections,
   }
 }

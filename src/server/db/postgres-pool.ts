@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { stationRole } from './row-wall.ts'
 import { presentAccount } from './within-account.ts'
 
 const mostConnections = 10
@@ -43,15 +42,15 @@ class StatementNames {
 }
 
 /** What the server sets after it has opened the pool. */
-type PoolSettings = {
+export type PoolSettings = {
   /** How long an answer is waited for; 0: without end. */
   waitMs: number
-  /** Whether statements of a workshop run behind the wall (within-account.ts). */
-  isWalled: boolean
+  /** The role as which statements of a workshop run behind the wall (within-account.ts); `null`: there is no wall. */
+  wallRole: string | null
 }
 
 /** The workshop behind whose wall the next statement runs; `null`: none. */
-const wallOf = ({ isWalled }: PoolSettings): string | null => (isWalled ? presentAccount() : null)
+const wallOf = ({ wallRole }: PoolSettings): string | null => (wallRole === null ? null : presentAccount())
 
 const enterWall = "select set_config('role', $1, false), set_config('pitboard.account', $2, false)"
 /** Until the end of the transaction. */
@@ -112,7 +111,7 @@ function preparingClient(names: StatementNames, settings: PoolSettings): typeof 
       // After a failed statement PostgreSQL accepts only the end of the transaction.
       if (status === 'E') return
       if (this.#asked > 1) throw new Error('the wall would change while another statement of the connection runs')
-      const values = [wall === null ? 'none' : stationRole, wall ?? '']
+      const values = [wall === null ? 'none' : settings.wallRole, wall ?? '']
       this.#isChanging = true
       try {
         if (status === 'T') {

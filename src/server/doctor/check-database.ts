@@ -6,7 +6,7 @@ import { loadKey } from '../data-folder.ts'
 import type { Database } from '../db/database.ts'
 import { findSteps, pendingSteps, unknownSteps } from '../db/migrate.ts'
 import { connectDatabase } from '../db/open-database.ts'
-import { findWallGap, sqlForWall, stationRole } from '../db/row-wall.ts'
+import { findWall, hidesRows, sharedRole, sqlForWall } from '../db/row-wall.ts'
 import { findPushKey } from '../push/key-store.ts'
 import { canUnsealPushKey } from '../push/vapid.ts'
 import { StartProblem } from '../start-problem.ts'
@@ -63,19 +63,28 @@ export async function checkDatabase(config: Config, dataDir: string, now: number
 /** Whether PostgreSQL keeps the rows of workshops apart. */
 async function checkRowSecurity({ rowSecurity }: Config, { db, kind }: Database): Promise<CheckResult[]> {
   if (kind === 'sqlite') return []
+  if (await hidesRows(db)) {
+    const says = 'PostgreSQL hides the rows of workshops from the user of DATABASE_URL, who does not own the tables.'
+    return [problem('row security', says, 'Set DATABASE_URL to the owner of the tables, or give the user bypassrls.')]
+  }
   if (rowSecurity === 'off') {
     const fix = 'Leave ROW_SECURITY out, unless a pooler gives each transaction another connection.'
     return [warning('row security', 'ROW_SECURITY is off.', fix)]
   }
-  const gap = await findWallGap(db)
+  const { role, gap } = await findWall(db)
   if (gap === null) return [ok('row security', 'PostgreSQL shows each workshop its own rows alone.')]
   if (gap.why === 'no-privileges') {
     const fix = 'Start the server once. If this stays, its user does not own the tables.'
-    return [warning('row security', `The role ${stationRole} may not use all tables.`, fix)]
+    return [warning('row security', `The role ${gap.role} may not use all tables.`, fix)]
   }
-  const says = `It is off, because the user "${gap.user}" may not make or use the role ${stationRole}.`
-  const fix = `As an administrator of PostgreSQL, enter: ${sqlForWall(gap).join(' ')} Then restart the server.`
-  return [warning('row security', says, fix)]
+  const lines = sqlForWall(gap).join(' ')
+  if (role !== null) {
+    const says = `It uses the role ${sharedRole}: users of other databases who may act as it, too, reach this one.`
+    const fix = `Restart the server. If this stays, enter as an administrator of PostgreSQL: ${lines} Then restart all instances.`
+    return [warning('row security', says, fix)]
+  }
+  const says = `It is off, because the user "${gap.user}" may not make or use the role ${gap.role}.`
+  return [warning('row security', says, `As an administrator of PostgreSQL, enter: ${lines} Then restart the server.`)]
 }
 
 async function checkQueues(database: Database, now: number): Promise<CheckResult[]> {

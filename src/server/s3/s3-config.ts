@@ -27,8 +27,9 @@ export function parseS3(read: (name: string) => string | null, problems: string[
   }
   const endpoint = parseEndpoint(read('S3_ENDPOINT') ?? '')
   if (endpoint === null) {
+    // Law: without the value, in which some write the key.
     problems.push(
-      `S3_ENDPOINT must be a scheme and a host without a path, not "${read('S3_ENDPOINT')}". Try S3_ENDPOINT=https://s3.example.com.`,
+      'S3_ENDPOINT must be a scheme and a host, without a path or a key. Try S3_ENDPOINT=https://s3.example.com.',
     )
   }
   const path = read('S3_PREFIX')
@@ -43,7 +44,7 @@ export function parseS3(read: (name: string) => string | null, problems: string[
   return problems.length > before ? null : config
 }
 
-// A password in the address would be shown by error messages.
+// A password in the address would be shown by later error messages.
 function parseEndpoint(text: string): string | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)

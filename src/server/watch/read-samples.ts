@@ -64,7 +64,11 @@ export function createSampler(
           ...Object.entries({ used, idle, waiting }).map(([state, value]) => ({ labels: { state }, value })),
         ),
         ...(database.kind === 'postgres'
-          ? [gauge('pitboard_row_security', '1: PostgreSQL keeps rows apart.', { value: database.isWalled() ? 1 : 0 })]
+          ? [
+              gauge('pitboard_row_security', '1: PostgreSQL keeps rows apart.', {
+                value: database.wallRole() === null ? 0 : 1,
+              }),
+            ]
           : []),
         sampleFiles(database.kind === 'sqlite' ? dataDir : null),
         ...(free

@@ -12,7 +12,8 @@ async function test(): Promise<boolean> {
   // Migrated once. Each server of the tests gets a copy, except in the tests of a first start.
   const template = await makePostgresDatabase()
   if (!template) throw new Error('no PostgreSQL server for the tests')
-  const database = await openDatabase({ databaseUrl: template.url, dataDir: '' }, Date.now)
+  // Without the wall: its role is that of one database, and a copy has its own.
+  const database = await openDatabase({ databaseUrl: template.url, dataDir: '', rowSecurity: 'off' }, Date.now)
   await database.close()
   // The tests of the configuration start servers on the embedded database only.
   const all = ['tests/api', '--exclude', 'tests/api/config.test.ts']
