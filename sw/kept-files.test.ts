@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   answerKept,
   type BuiltFile,
@@ -37,7 +37,8 @@ beforeEach(() => {
     keys: async () => [...stored.keys()].map((path) => ({ url: origin + path })),
     match: async (request: Request | string) => {
       const text = stored.get(pathOf(request))
-      return text === undefined ? undefined : new Response(text)
+      const headers = { 'content-type': text?.startsWith('<') ? 'text/html; charset=utf-8' : 'text/javascript' }
+      return text === undefined ? undefined : new Response(text, { headers })
     },
     put: async (request: Request | string, answer: Response) => {
       if (isFull) throw new DOMException('full', 'QuotaExceededError')
@@ -116,6 +117,39 @@ test('O1 what is fetched is kept; the first texts of a language bring the others
   network.mockClear()
   await answerKept(request, more)
   expect(network).not.toHaveBeenCalled()
+})
+
+describe('O1 the page that a captive portal sends in place of a file', () => {
+  const script = '/assets/settings-AAAAAAAA.js'
+  const login = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
+
+  test('is not kept, whoever asks for the file', async () => {
+    network.mockImplementation(login)
+    await answerKept(new Request(origin + script), files)
+    await expect(keepForInstall(files)).rejects.toThrow('not stored')
+    await expect(keepForLater(files)).rejects.toThrow('not stored')
+    expect(kept()).toEqual([])
+  })
+
+  test('and was kept by an earlier build is replaced', async () => {
+    stored.set(script, '<html>')
+    expect(await (await answerKept(new Request(origin + script), files)).text()).toBe(`built ${script}`)
+    await vi.waitFor(() => expect(stored.get(script)).toBe(`built ${script}`))
+    stored.set(script, '<html>')
+    await keepForLater(files)
+    expect(stored.get(script)).toBe(`built ${script}`)
+  })
+
+  test('is no fault in place of a public page, which is HTML itself', async () => {
+    network.mockImplementation(login)
+    const home = '/pages/en/home.html'
+    stored.set(home, '<html>')
+    await answerKept(new Request(origin + home), files)
+    expect(network).not.toHaveBeenCalled()
+    stored.delete(home)
+    await answerKept(new Request(origin + home), files)
+    await vi.waitFor(() => expect(kept()).toEqual([home]))
+  })
 })
 
 test('O11 a full device gets the answer of the server, and a missing file is not kept', async () => {

@@ -58,10 +58,23 @@ async function readStored(cache: Cache): Promise<StoredFiles> {
 /** A public page has the same name in each build, and names other files. */
 const isPage = (url: string): boolean => url.startsWith('pages/')
 
+/** Whether an answer is no file of the build but the page of a captive portal. An earlier build has kept such pages. */
+const isForeign = (url: string, { headers }: Response): boolean =>
+  !isPage(url) && (headers.get('content-type') ?? '').startsWith('text/html')
+
+async function findKept(cache: Cache | null, request: Request | string, url: string): Promise<Response | undefined> {
+  const kept = await cache?.match(request, { ignoreVary: true })
+  return kept && !isForeign(url, kept) ? kept : undefined
+}
+
 async function addMissing(cache: Cache, urls: readonly string[]): Promise<void> {
   await Promise.all(
     urls.map(async (url) => {
-      if (isPage(url) || !(await cache.match(pathOf(url)))) await cache.add(pathOf(url))
+      const path = pathOf(url)
+      if (!isPage(url) && (await findKept(cache, path, url))) return
+      const answer = await fetch(path)
+      if (!answer.ok || isForeign(url, answer)) throw new TypeError(`not stored: ${path}`)
+      await cache.put(path, answer)
     }),
   )
 }
@@ -87,11 +100,12 @@ export async function keepForLater(files: readonly BuiltFile[]): Promise<void> {
 /** Answers with the kept file, or with that of the server, which is then kept; with it all texts of its language. */
 export async function answerKept(request: Request, files: readonly BuiltFile[]): Promise<Response> {
   const cache = await caches.open(keptCache).catch(() => null)
-  const kept = await cache?.match(request, { ignoreVary: true })
+  const file = new URL(request.url).pathname.slice(1)
+  const kept = await findKept(cache, request, file)
   if (kept) return kept
   const answer = await fetch(request)
-  if (!answer.ok || !cache) return answer
-  const language = languageOf(new URL(request.url).pathname.slice(1))
+  if (!answer.ok || !cache || isForeign(file, answer)) return answer
+  const language = languageOf(file)
   const texts = files.filter(({ url, tier = 'main' }) => language && languageOf(url) === language && tier === 'main')
   // On a full device the next start asks the server again.
   cache

@@ -77,7 +77,7 @@ async function sendEntry(entry: OutboxEntry, apiAt: string, now: number): Promis
   return request(method, apiAt + path, { ...headers, 'idempotency-key': keyToSend(entry) }, bodyToSend(body, entry))
 }
 
-/** Returns `null` if the server does not know this call: it is of an older build. */
+/** Returns `null` if the server does not take them in one call. */
 async function sendTogether(
   entries: readonly OutboxEntry[],
   apiAt: string,
@@ -94,7 +94,7 @@ async function sendTogether(
   const sent = await request('POST', `${apiAt}/commands`, headers, { commands })
   const { exchange } = sent
   if (exchange.kind === 'unreachable') return entries.map(() => sent)
-  if (unknownCall.has(exchange.status)) return null
+  if (refusedAsWhole.has(exchange.status)) return null
   const results = exchange.status === 200 && isRecord(exchange.body) ? exchange.body.results : undefined
   if (!Array.isArray(results)) return entries.map(() => sent)
   return commands.map(({ key }) => {
@@ -103,7 +103,8 @@ async function sendTogether(
   })
 }
 
-const unknownCall: ReadonlySet<number> = new Set([404, 405])
+/** An older server does not know the call; or it is too long, or one of its changes malformed. None was performed. */
+const refusedAsWhole: ReadonlySet<number> = new Set([400, 404, 405, 413, 415, 422])
 
 function readResult({ status, body }: Readonly<Record<string, unknown>>): SentChange {
   const code = typeof status === 'number' ? status : 0

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openOutboxStore, StorageMissing } from './outbox-store.ts'
+import { openOutboxStore, StorageLate, StorageMissing } from './outbox-store.ts'
 
 const state = { canWrite: false }
 
@@ -30,5 +30,17 @@ test('O11 a disk that stores nothing at all counts as full, not as a browser wit
 
 test('O11 if other data can be written, only the database is missing', async () => {
   state.canWrite = true
-  await expect(change()).rejects.toBeInstanceOf(StorageMissing)
+  const fault: unknown = await change().catch((error: unknown) => error)
+  expect(fault).toBeInstanceOf(StorageMissing)
+  expect(fault).not.toBeInstanceOf(StorageLate)
+})
+
+test('O11 a database that has not opened after three seconds is late: it may have changes', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('indexedDB', { open: () => ({}) })
+  state.canWrite = true
+  const fault = change().catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await fault).toBeInstanceOf(StorageLate)
+  vi.useRealTimers()
 })

@@ -42,8 +42,8 @@ export type OutboxStore = {
   /**
    * Reads everything and writes in one transaction: all or nothing. `decide` may run again if the first attempt failed.
    * `strict`: the data is on the disk before this resolves. Rejects with `StorageMissing` if this browser stores
-   * nothing, with an error for which `isFull` is true if the device has no space, else with the error of the database;
-   * nothing has changed then.
+   * nothing, with `StorageLate` if the store does not open in time, with an error for which `isFull` is true if the
+   * device has no space, else with the error of the database; nothing has changed then.
    */
   change<T>(
     durability: IDBTransactionDurability,
@@ -54,6 +54,8 @@ export type OutboxStore = {
 export class StorageMissing extends Error {
   override readonly name = 'StorageMissing'
 }
+/** The store may hold changes that must be sent first. */
+export class StorageLate extends StorageMissing {}
 
 /** Never increase it: older builds could not open the store any more. Entries have a version of their own. */
 const databaseVersion = 1
@@ -88,7 +90,7 @@ export function openOutboxStore(): OutboxStore {
       const late = setTimeout(
         () => {
           isLate = true
-          fail(new StorageMissing('The database does not open'))
+          fail(new StorageLate('The database does not open'))
         },
         isLate ? 0 : longestOpenMs,
       )

@@ -20,7 +20,7 @@ import { OutboxServer, refuse } from '../tests/support/outbox/outbox-server.ts'
 import { createBroadcast } from './broadcast.ts'
 import { createOutbox } from './outbox.ts'
 import type { SentChange } from './outbox-call.ts'
-import { type OutboxStore, StorageMissing } from './outbox-store.ts'
+import { type OutboxStore, StorageLate, StorageMissing } from './outbox-store.ts'
 
 const id = (digit: number) => `019aa000-0000-7000-8000-00000000000${digit}`
 const anna: Owner = { userId: id(1), accountId: id(3) }
@@ -401,6 +401,16 @@ test('O11 without a store a change goes straight to the server, and the pages ar
   expect(await take('arrived')).toMatchObject({ status: 200, body: { straight: true } })
   expect(straight).toHaveBeenCalledOnce()
   expect(last()).toMatchObject({ storage: 'missing', storeId: null })
+})
+
+test('O11 a change does not overtake those in a store that opens late', async () => {
+  const straight = vi.fn(async () => Response.json({ straight: true }))
+  vi.stubGlobal('fetch', straight)
+  const { take, faults, rows, events } = openWorker([entryOf({ ...anna, key: id(9), appointmentId: astra })])
+  faults.push(new StorageLate('not yet'))
+  expect(await take('in-progress')).toMatchObject({ status: 507, body: { code: 'not-saved' } })
+  expect(straight).not.toHaveBeenCalled()
+  expect([rows.length, events]).toEqual([1, []])
 })
 
 test('O6 a store that fails between two steps leaves the waiting changes, and a sync is registered', async () => {

@@ -26,7 +26,7 @@ import { createMutex } from './mutex.ts'
 import { answerQueued, answerRefused, answerReply } from './outbox-answers.ts'
 import { type OutboxCall, readCall } from './outbox-call.ts'
 import { createDrain, type Outside } from './outbox-drain.ts'
-import { isFull, type OutboxStore, StorageMissing, type StoreChange, type Stored } from './outbox-store.ts'
+import { isFull, type OutboxStore, StorageLate, StorageMissing, type StoreChange, type Stored } from './outbox-store.ts'
 import { type PhotoCall, readPhotoCall } from './photo-call.ts'
 import { leaveOutLost, removeWithEntries, sweepPictures } from './picture-entries.ts'
 import type { PictureStore } from './picture-store.ts'
@@ -176,7 +176,7 @@ export function createOutbox({
   function answerUnsaved(error: unknown, request: Request): Response | Promise<Response> {
     if (error instanceof StorageMissing) {
       post.outbox(missing)
-      return fetch(request)
+      return error instanceof StorageLate ? answerRefused('not-saved') : fetch(request)
     }
     console.warn('A change is not stored:', error)
     if (!isFull(error)) return answerRefused('not-saved')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { nextTargets } from '#domain/appointment.ts'
 import { triggers } from '#domain/outbox/outbox-drain.ts'
 import { cars, fates, findingIds, lineIds, OutboxWorld, people, walkIns } from './support/outbox/outbox-world.ts'
 
@@ -174,6 +175,22 @@ describe('the checks find', () => {
   test('a change of a line that overwrites one of another device, which nobody on this one has seen', () => {
     const [sound, injected] = [new OutboxWorld(), new OutboxWorld('present-version')]
     for (const world of [sound, injected]) overtakeLine(world)
+    expect(sound.faults).toEqual([])
+    expect(injected.faults).toContainEqual(expect.stringMatching(/^overwrote unseen/))
+  })
+
+  /** The office asks the customer, while the answer to a creation is lost behind which the car is ready. */
+  const overtakeCreation = (world: OutboxWorld) => {
+    world.create('vectra', false)
+    world.tap('vectra', nextTargets('arrived', 'owner').indexOf('ready'))
+    world.send('reply-cut')
+    world.server.change('vectra', 'awaiting-approval', 'office-1')
+    world.drain()
+  }
+
+  test('a status behind a creation that overwrites one of another device, which nobody on this one has seen', () => {
+    const [sound, injected] = [new OutboxWorld(), new OutboxWorld('present-version')]
+    for (const world of [sound, injected]) overtakeCreation(world)
     expect(sound.faults).toEqual([])
     expect(injected.faults).toContainEqual(expect.stringMatching(/^overwrote unseen/))
   })

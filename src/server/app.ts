@@ -34,7 +34,7 @@ import { bindFindings } from './findings/routes.ts'
 import { bindFollowUps } from './follow-ups/routes.ts'
 import { bindFreeSlots } from './free-slots/routes.ts'
 import { bindHealth } from './health/routes.ts'
-import { fail } from './http/answer.ts'
+import { type Failure, fail } from './http/answer.ts'
 import { createBinder, honoPath, lastingHeaders } from './http/bind.ts'
 import { readCookie } from './http/cookies.ts'
 import { endUnread } from './http/end-unread.ts'
@@ -116,7 +116,7 @@ export function createApp(deps: Deps, files: StaticFiles | null = null, extend?:
   bindCrm(bind, deps)
   bindCustomers(bind, deps)
   bindAppointments(bind, deps)
-  bindCommands(bind, perform)
+  bindCommands(bind, perform, (error, log) => judgeError(error, log, deps))
   bindSearch(bind, deps)
   bindMessages(bind, deps)
   bindSms(bind, deps)
@@ -196,7 +196,7 @@ const gateOf = (deps: Deps): Gate => ({
   isOpenToDevices: (endpoint) => openToDevices.has(endpoint),
   isOpenWithoutPasskey: (endpoint) => openWithoutPasskey.has(endpoint),
   countBody: (endpoint, requester) => countBody(deps, endpoint, requester),
-  wall: deps.database.isWalled() ? { within: withinAccount, read: readWithinAccount } : null,
+  wall: deps.database.wallRole() === null ? null : { within: withinAccount, read: readWithinAccount },
   revision: deps.database.revision,
   noticeAnswer: deps.meter?.answer,
   noticeWrite: (endpoint, account, done) => noticeChange(deps.hub, endpoint, account, done),
@@ -233,17 +233,21 @@ function addFrame(app: App, deps: Deps, files: StaticFiles | null): void {
     })
   })
   app.onError((error, c) => {
-    const log = c.get('log') ?? deps.log
     const requestId = c.get('requestId') ?? ''
-    // The guard of the store has logged it.
-    if (error instanceof S3Problem)
-      return problemResponse(fail('photos-unavailable', { retryAfter: photosAgainSeconds }), requestId)
-    const isRefusal = isDiskRefusal(error)
-    log.error({ err: error }, isRefusal ? 'the disk or the database refuses a write' : 'bug')
-    if (isRefusal) deps.refusedWrites.note(deps.now())
-    const isForPerson = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html')
-    return isForPerson
+    const failure = judgeError(error, c.get('log') ?? deps.log, deps)
+    const accepts = c.req.path.startsWith('/api/') ? undefined : c.req.header('accept')
+    return accepts?.includes('text/html') && failure.why !== 'photos-unavailable'
       ? sendErrorPage(c.req.raw, deps, requestId, linkedStyle(files))
-      : problemResponse(fail(isRefusal ? 'cannot-store' : 'internal'), requestId)
+      : problemResponse(failure, requestId)
   })
+}
+
+/** Logs what a call has thrown, and returns what it is answered. */
+function judgeError(error: unknown, log: Deps['log'], deps: Deps): Failure {
+  // The guard of the store has logged it.
+  if (error instanceof S3Problem) return fail('photos-unavailable', { retryAfter: photosAgainSeconds })
+  const isRefusal = isDiskRefusal(error)
+  log.error({ err: error }, isRefusal ? 'the disk or the database refuses a write' : 'bug')
+  if (isRefusal) deps.refusedWrites.note(deps.now())
+  return fail(isRefusal ? 'cannot-store' : 'internal')
 }

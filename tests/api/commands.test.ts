@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { changeAppointmentStatus, getAppointment } from '#contract/appointments.ts'
 import { commandEndpoints, sendCommands } from '#contract/commands.ts'
 import { addNote } from '#contract/notes.ts'
 import { removeAppointmentPhoto, uploadAppointmentPhotos } from '#contract/photos.ts'
 import type { Call } from '#contract/shape/endpoint.ts'
+import { presetsIn } from '#domain/inspections/presets.ts'
+import { itemsOf, longestItemHint, type TemplateContent } from '#domain/inspections/template.ts'
 import { commandKinds, commandRoutes } from '#domain/outbox/command.ts'
+import type { CommandEntry } from '#domain/outbox/outbox.ts'
 import { mostTogether } from '#domain/outbox/outbox-drain.ts'
+import { sendEntries } from '../../sw/outbox-call.ts'
+import { commandOf } from '../support/outbox/outbox-entry.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 import { book, openStation } from '../support/station.ts'
 
@@ -67,6 +72,39 @@ describe('several commands in one call', () => {
     expect((await read(owner, id)).noteEntries.length).toBeLessThan(4 * mostTogether)
     await Promise.all(calls)
     expect((await read(owner, id)).noteEntries).toHaveLength(8 * mostTogether)
+  })
+
+  test('that are too long together are stored all the same: the worker sends them one by one', async () => {
+    const { owner, account } = await openStation(server)
+    const [preset] = presetsIn('pl')
+    if (!preset) throw new Error('no preset')
+    const items = Array.from({ length: 60 }, (_, at) => ({
+      ...({ kind: 'condition', id: `item-${at}`, label: `Punkt ${at}`, photo: false } as const),
+      hint: 'Sprawdź, czy nie ma luzów. '.repeat(12).slice(0, longestItemHint),
+    }))
+    const content: TemplateContent = { name: 'Przegląd', sections: [{ id: 'all', title: 'Auto', items }] }
+    const findingIds = Object.fromEntries(itemsOf(content).map((item) => [item.id, randomUUID()]))
+    const { userId } = owner
+    const entries: CommandEntry[] = []
+    for (let seq = 1; seq <= 8; seq++) {
+      const { id } = await book(owner, { bayId: null })
+      const params = { id, inspectionId: randomUUID() }
+      const body = { templateId: preset.id, content, findingIds }
+      const order = { key: randomUUID(), userId, accountId: account, appointmentId: id }
+      entries.push(commandOf({ seq, ...order, kind: 'inspection', params, body }))
+    }
+    const network = fetch
+    const paths: string[] = []
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      paths.push(new URL(url).pathname)
+      const own = { origin: server.origin, cookie: `__Host-sid=${owner.token}` }
+      return network(url, { ...init, headers: { ...(init.headers as Record<string, string>), ...own } })
+    })
+    const sent = await sendEntries(entries, `${server.url}/api`, server.clock.now)
+    vi.unstubAllGlobals()
+    expect(sent.map(({ reply }) => reply?.status)).toEqual(entries.map(() => 200))
+    expect([paths[0], paths.length]).toEqual(['/api/commands', 9])
+    for (const { appointmentId } of entries) expect((await read(owner, appointmentId)).inspections).toHaveLength(1)
   })
 
   test('that are refused do not hold up the others', async () => {

@@ -29,7 +29,7 @@ const outboxMessages: Readonly<Record<OutboxProblemCode, TextDescriptor>> = {
   },
   'undo-undecided': /*i18n*/ {
     id: 'problem.undo-undecided',
-    message: 'Not undone: this change needs your decision.',
+    message: 'NOT saved: the server has refused this change before. Decide about it first.',
   },
   'creation-waits': /*i18n*/ {
     id: 'problem.creation-waits',

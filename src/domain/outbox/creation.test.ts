@@ -8,7 +8,7 @@ import { beginSending, nextToSend, openLine, settle } from './outbox-drain.ts'
 import { restoreLost } from './outbox-restore.ts'
 
 const owner = { userId: 'anna', accountId: 'station' }
-const created = commandEntryOf()
+const created = commandEntryOf({ body: { id: 'astra', checkIn: {} } })
 const note = commandEntryOf({ seq: 2, kind: 'note' })
 const started = entryOf({ seq: 3, status: 'in-progress', baseVersion: null, afterKey: 'k1' })
 const chain: readonly OutboxEntry[] = [created, note, started]
@@ -21,7 +21,7 @@ const refused = (code: string, current?: unknown) =>
   response(409, { type: `about:blank#${code}`, status: 409, code, message: '', current })
 
 describe('O7 an order that waits is created once', () => {
-  const again = { ...commandEntryOf({ key: 'k9' }), occurredAt: '2026-11-23T09:00:00.000Z' }
+  const again = { ...created, key: 'k9', occurredAt: '2026-11-23T09:00:00.000Z' }
 
   test('the same creation again is the one that waits', () => {
     expect(enqueue(chain, [], again)).toMatchObject({ kind: 'same', key: 'k1', writes: { add: [], remove: [] } })
@@ -47,6 +47,13 @@ describe('O7 a status change behind a creation', () => {
       ...{ now: 0, jitter: 0, build: 'b1' },
     })
     expect(writes).toEqual({ add: [], remove: [1], put: [{ ...started, baseVersion: 2, afterKey: null }] })
+  })
+
+  test('is based on what the creation made, though somebody has changed the appointment before its answer came', () => {
+    const since = response(201, { ...appointment, status: 'awaiting-approval', statusVersion: 3 })
+    expect(readAnswer(created, since, 0)).toEqual({ kind: 'done', version: 2 })
+    const booked = commandEntryOf({ body: { id: 'astra' } })
+    expect(readAnswer(booked, since, 0)).toEqual({ kind: 'done', version: 1 })
   })
 
   test('only the first is; the next one waits for it', () => {

@@ -28,13 +28,37 @@ test.each([
   ['the last queued target', changeOf({ key: 'k9' })],
   ['the last queued target, as an undo', changeOf({ key: 'k9', undoes: 'k0' })],
 ])('no second entry is made for %s', (_, change) => {
-  for (const state of ['pending', 'needs-auth', 'attention'] as const) {
+  for (const state of ['pending', 'needs-auth'] as const) {
     expect(enqueue([entryOf({ state, attempts: 3 })], [], change)).toEqual({
       kind: 'same',
       key: 'k1',
       writes: noWrites,
     })
   }
+})
+
+test.each<[string, object]>([
+  ['reason', { reason: 'parts-delayed' }],
+  ['detail', { detail: { part: 'Rear disc' } }],
+  ['field of a newer page', { more: { tyres: 'winter' } }],
+])('the last queued target with another %s is queued too: nothing that was typed is lost', (_, words) => {
+  const again = changeOf({ key: 'k9', ...words })
+  expect(enqueue([entryOf()], [], again)).toMatchObject({
+    kind: 'queued',
+    writes: { add: [{ ...words, afterKey: 'k1' }] },
+  })
+  expect(enqueue([entryOf(words)], [], again)).toMatchObject({ kind: 'same', key: 'k1' })
+})
+
+test('a status whose change the server has refused is not taken again before a decision, with any words', () => {
+  const asked = entryOf({ attempts: 1, state: 'attention', problem: refusalOf('version-conflict', 409) })
+  for (const words of [{}, { detail: { part: 'Rear disc' } }, { undoes: 'k0' }]) {
+    const taken = enqueue([asked], [], changeOf({ key: 'k9', ...words }))
+    expect(taken).toEqual({ kind: 'refused', why: 'undo-undecided', writes: noWrites })
+  }
+  // The page has sent the same call twice.
+  expect(enqueue([asked], [], changeOf()).kind).toBe('same')
+  expect(enqueue([asked], [], changeOf({ key: 'k9', status: 'ready' })).kind).toBe('queued')
 })
 
 test('the target before the last one is queued again', () => {

@@ -35,7 +35,7 @@ type RefusedBecause = 'outbox-full' | 'photos-full' | 'undo-not-last' | 'undo-un
 /**
  * Returns the writes that a change causes in the outbox. They must be committed before anything is sent and before
  * "saved" is reported. Changes are not merged. No entry is made for the same call again, for a status that repeats the
- * last queued target, for the undo of a status that was never sent, and for the removal
+ * last queued target with the same words, for the undo of a status that was never sent, and for the removal
  * of a line, or the withdrawal of a finding, that was never sent.
  * The removal of a photo takes the photo back if the server cannot have it. An order is created once: the same creation
  * again is the one that waits, and another one under its id is refused.
@@ -58,8 +58,11 @@ function enqueueStatus(
 ): Enqueued {
   const queue = queueOf(entries, change)
   const last = queue.findLast(isStatusEntry)
-  if (last?.status === change.status && !mayMoveStatus(queue, last))
-    return { kind: 'same', key: last.key, writes: noWrites }
+  if (last?.status === change.status && !mayMoveStatus(queue, last)) {
+    // The page shows the status before it again: what is typed now must not pass for stored.
+    if (last.state === 'attention') return refuse('undo-undecided')
+    if (wordsOf(last) === wordsOf(change)) return { kind: 'same', key: last.key, writes: noWrites }
+  }
   if (last && change.undoes !== null) {
     if (last.key !== change.undoes) return refuse('undo-not-last')
     if (last.state === 'attention') return refuse('undo-undecided')
@@ -71,6 +74,9 @@ function enqueueStatus(
     after(predecessorOf(queue, change), { v: statusEntryVersion, ...change, afterKey: null, ...untried }),
   )
 }
+
+/** What a status change says beside its status. */
+const wordsOf = ({ reason, detail, more }: SubmittedChange): string => JSON.stringify([reason, detail, more])
 
 /** Whether the status may follow a change of a finding that waits behind a status change. */
 const mayMoveStatus = (queue: readonly OutboxEntry[], last: OutboxEntry): boolean =>

@@ -1,4 +1,4 @@
-import { isCreation, readSlots } from './creation.ts'
+import { type Creation, isCreation, readSlots } from './creation.ts'
 import {
   type Current,
   type CurrentStatus,
@@ -78,10 +78,14 @@ function readStatusMoved(value: unknown): StatusMoved | null {
   return isVersion(before) && isVersion(after) ? { before, after } : null
 }
 
-/** The answer to a creation is the appointment itself, possibly changed since by others. */
-function readCreated(entry: Submitted, body: Readonly<Record<string, unknown>>): OutboxAnswer {
-  const current = body.id === entry.appointmentId ? readCurrentStatus(body) : null
-  return current ? { kind: 'done', version: current.statusVersion } : { kind: 'portal' }
+/**
+ * The answer to a creation is the appointment itself, possibly changed since by others. The version is the one that the
+ * creation has made: on the present one, the status behind it would overwrite what nobody on this device has seen.
+ */
+function readCreated(entry: Creation, body: Readonly<Record<string, unknown>>): OutboxAnswer {
+  const isOwn = body.id === entry.appointmentId && readCurrentStatus(body) !== null
+  // The check-in is a step of its own.
+  return isOwn ? { kind: 'done', version: entry.body.checkIn ? 2 : 1 } : { kind: 'portal' }
 }
 
 function readProblem(entry: Submitted, status: number, body: unknown): Refusal | null {

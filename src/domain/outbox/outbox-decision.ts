@@ -227,6 +227,10 @@ export function isReached(chain: readonly OutboxEntry[], { code, current }: Refu
 /** Refusals that mean only that somebody else was first. */
 export const plainClashes: ReadonlySet<string> = new Set(['version-conflict', 'illegal-transition'])
 
+/** Whether the server refused a change because of its operator: another one may be chosen. */
+export const isOperatorRefused = ({ state, problem }: OutboxEntry): boolean =>
+  state === 'attention' && problem?.field === 'employeeId'
+
 /**
  * Sets the operator on a workshop tablet: before the first sending, or under a new key if the change was refused
  * because of the operator.
@@ -240,7 +244,7 @@ export function changeEmployee(
   const entry = entries.find((one) => one.key === key)
   if (!entry) return gone
   if (isCreationEntry(entry)) return { ok: false, why: 'impossible' }
-  if (entry.state === 'attention' && entry.problem?.field === 'employeeId') {
+  if (isOperatorRefused(entry)) {
     // The id of a photo is its key, under which its bytes are stored. The server has not taken it.
     return { ok: true, writes: rekey(entries, { ...entry, key: isPhoto(entry) ? key : newKey, employeeId }, key) }
   }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { anna, entryOf, refusalOf } from '../../../tests/support/outbox/outbox-entry.ts'
-import { entryStates, noWrites, type StatusEntry } from './outbox.ts'
+import { entryStates, noWrites, type OutboxEntry, type StatusEntry } from './outbox.ts'
 import type { OutboxAnswer } from './outbox-answer.ts'
 import {
   backOffMs,
   beginSending,
+  mostTogether,
+  mostTogetherLetters,
   nextToSend,
   openLine,
   retryWaiting,
@@ -92,6 +94,37 @@ describe('the next change to send', () => {
 
   test('a change is retried regardless of its attempts and its age', () => {
     expect(next([entryOf({ attempts: 9_999, occurredAt: '2025-01-01T00:00:00.000Z' })])).toBe('k1')
+  })
+})
+
+describe('O7 changes of other appointments in the same request', () => {
+  /** The change of a car that has so many letters as it is stored. */
+  const sized = (seq: number, letters: number): StatusEntry => {
+    const entry = entryOf({ seq, appointmentId: `car ${seq}`, reason: '' })
+    return { ...entry, reason: 'x'.repeat(letters - JSON.stringify(entry).length) }
+  }
+  const together = (entries: readonly OutboxEntry[]) => {
+    const found = nextToSend({ entries, foreign: [], line: openLine }, anna, now)
+    return found.kind === 'send' ? [found.entry, ...found.beside].map(({ seq }) => seq) : found.kind
+  }
+  const half = mostTogetherLetters / 2
+
+  test('are twenty at most', () => {
+    const many = Array.from({ length: mostTogether + 1 }, (_, at) =>
+      entryOf({ seq: at + 1, appointmentId: `car ${at}` }),
+    )
+    expect(together(many)).toEqual(many.slice(0, mostTogether).map(({ seq }) => seq))
+  })
+
+  test('have forty thousand letters together at most', () => {
+    expect(together([sized(1, half), sized(2, half)])).toEqual([1, 2])
+    expect(together([sized(1, half), sized(2, half), sized(3, 500)])).toEqual([1, 2])
+    expect(together([sized(1, half), sized(2, half + 1)])).toEqual([1])
+  })
+
+  test('end before the first that is too large, and a larger one is sent by itself', () => {
+    expect(together([sized(1, 500), sized(2, 2 * half), sized(3, 500)])).toEqual([1])
+    expect(together([sized(1, 4 * half), sized(2, 500)])).toEqual([1])
   })
 })
 

@@ -38,6 +38,11 @@ export const longestSendMs = 10_000
 const busyBeforePause = 3
 /** Changes in one request, each of another appointment. */
 export const mostTogether = 20
+/**
+ * Letters of the entries in one request. The server reads 100 KB of a body, and a letter beyond ASCII has two bytes or
+ * more. A larger change goes by itself.
+ */
+export const mostTogetherLetters = 40_000
 
 /**
  * The delay before attempt n + 1; `jitter` from 0 to 1 takes off up to half, so that the tablets of a workshop do not
@@ -73,8 +78,10 @@ export type PhotoContents = OutboxContents & { photoSending: PhotoSending; chang
 const smallFirstMs = 1_000
 
 /**
- * Returns the next action for photos: one at a time, and only while no other change is due. While the connection holds up
- * the other changes, photos wait too: when the network is back, "arrived" must be sent before its photos.
+ * Returns the next action for photos: one at a time, and only while no other change is due. Without a connection,
+ * photos wait as long as the other changes: when the network is back, "arrived" must be sent before its photos. A
+ * server that is busy, or an answer that is not ours, may concern a single change, which must not hold up all photos
+ * for ever.
  */
 export function nextPhoto(contents: PhotoContents, owner: Owner | null, now: number): Next {
   const { line, photoSending, changesLine } = contents
@@ -82,7 +89,7 @@ export function nextPhoto(contents: PhotoContents, owner: Owner | null, now: num
   const next = nextOf(heads, line, now)
   if (next.kind !== 'send') return next
   const small = nextToSend({ ...contents, line: changesLine }, owner, now)
-  const isSmallHeldUp = small.kind === 'wait' && lineWaitMs(changesLine, now) > 0
+  const isSmallHeldUp = small.kind === 'wait' && changesLine.why === 'unreachable' && lineWaitMs(changesLine, now) > 0
   if (small.kind === 'send' || isSmallHeldUp) {
     return { kind: 'wait', waitMs: Math.max(smallFirstMs, lineWaitMs(changesLine, now)) }
   }
@@ -104,11 +111,23 @@ function nextOf(heads: readonly OutboxEntry[], line: SendingState, now: number):
   const waitOfLine = lineWaitMs(line, now)
   const [due, ...others] = heads.filter((head) => headWaitMs(head, now) === 0)
   if (due && waitOfLine === 0) {
-    const beside = isSolo(due) ? [] : others.filter((one) => !isSolo(one)).slice(0, mostTogether - 1)
-    return { kind: 'send', entry: due, beside }
+    return { kind: 'send', entry: due, beside: isSolo(due) ? [] : listBeside(due, others) }
   }
   return { kind: 'wait', waitMs: Math.max(waitOfLine, Math.min(...heads.map((head) => headWaitMs(head, now)))) }
 }
+
+/** Returns the first of `others` that fit into one request with `due`. */
+function listBeside(due: OutboxEntry, others: readonly OutboxEntry[]): OutboxEntry[] {
+  let letters = lettersOf(due)
+  const joint = others.filter((one) => !isSolo(one)).slice(0, mostTogether - 1)
+  return joint.filter((one) => {
+    letters += lettersOf(one)
+    return letters <= mostTogetherLetters
+  })
+}
+
+/** More than its part of the request has. */
+const lettersOf = (entry: OutboxEntry): number => JSON.stringify(entry).length
 
 const lineWaitMs = ({ until, why }: SendingState, now: number): number =>
   leftMs(until, now, isGuess(why) ? longestBackOffMs : longestRetryAfterMs)

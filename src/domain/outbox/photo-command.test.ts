@@ -46,18 +46,25 @@ describe('O7 photos and the changes beside them', () => {
     expect(nextToSend(contents([photo]), anna, now)).toEqual({ kind: 'rest' })
   })
 
-  test('while the connection holds up the small changes, photos wait with them', () => {
-    for (const why of ['unreachable', 'portal', 'busy'] as const) {
-      const changesLine: SendingState = { why, until: now + 5_000, busy: 0 }
-      const all = [photo, { ...status, nextAt: now + 5_000 }]
-      expect(nextPhoto({ ...photoContents(all), changesLine }, anna, now)).toEqual({ kind: 'wait', waitMs: 5_000 })
-      expect(keyOf(nextPhoto({ ...photoContents([photo]), changesLine }, anna, now))).toBe('p1')
-      expect(nextPhoto({ ...photoContents(all), changesLine }, anna, now + 5_000)).toEqual({
-        kind: 'wait',
-        waitMs: 1_000,
-      })
-    }
+  const waits = [photo, { ...status, nextAt: now + 5_000 }]
+  const whileLineIs = (why: SendingState['why'], entries: readonly OutboxEntry[], at = now): Next => {
+    const changesLine: SendingState = { why, until: now + 5_000, busy: 0 }
+    return nextPhoto({ ...photoContents(entries), changesLine }, anna, at)
+  }
+
+  test('while there is no connection for the small changes, photos wait with them', () => {
+    expect(whileLineIs('unreachable', waits)).toEqual({ kind: 'wait', waitMs: 5_000 })
+    expect(keyOf(whileLineIs('unreachable', [photo]))).toBe('p1')
+    expect(whileLineIs('unreachable', waits, now + 5_000)).toEqual({ kind: 'wait', waitMs: 1_000 })
   })
+
+  test.each(['portal', 'busy'] as const)(
+    'photos are sent between the attempts of a small change that always gets the same answer: %s',
+    (why) => {
+      expect(keyOf(whileLineIs(why, waits))).toBe('p1')
+      expect(whileLineIs(why, waits, now + 5_000)).toEqual({ kind: 'wait', waitMs: 1_000 })
+    },
+  )
 
   test('while a small change waits by itself, or for a decision, photos are tried', () => {
     const waiting = { ...status, nextAt: now + 5_000 }

@@ -37,7 +37,7 @@ export class OutboxServer {
   /** By appointment and id. */
   readonly findings = new Map<string, StagedFinding>()
   readonly keyTags = new Map<string, string | null>()
-  /** For each change of a line or a finding the key of the change that it overwrote. */
+  /** For each change of a status, a line or a finding the key of the change that it overwrote. */
   readonly overwrote = new Map<string, string>()
   readonly #sent = new Map<string, ReceivedCall>()
   readonly #created = new Map<string, string>()
@@ -87,6 +87,7 @@ export class OutboxServer {
     }
     const undoes = body.undoes !== null
     const last = { id: key, from: state.status, actorId: session.userId, occurredAt: now, undoes }
+    if (state.last) this.overwrote.set(key, state.last.id)
     const next = { ...state, status: judged.to, statusVersion: state.statusVersion + 1, last }
     this.appointments.set(id, next)
     const reply = { changed: true, appointment: present(id, next) }
@@ -133,7 +134,10 @@ export class OutboxServer {
       return isSame ? answer(201, present(id, known)) : refuse(409, 'id-taken', { id })
     }
     if (command.body.bayId === 'taken') return refuse(409, 'slot-taken', { slots: [] })
-    const state: AppointmentState = { status: 'arrived', statusVersion: 2, startsAt: 0, last: null }
+    const made = command.body.checkIn
+      ? ({ status: 'arrived', statusVersion: 2 } as const)
+      : ({ status: 'confirmed', statusVersion: 1 } as const)
+    const state: AppointmentState = { ...made, startsAt: 0, last: null }
     this.appointments.set(id, state)
     this.#created.set(id, fingerprint)
     this.#sent.set(key, { fingerprint, reply: { changed: true, appointment: {} } })

@@ -18,7 +18,7 @@ import {
   type Submitted,
   type Writes,
 } from '#domain/outbox/outbox.ts'
-import { type Exchange, longestRetryAfterMs, readAnswer } from '#domain/outbox/outbox-answer.ts'
+import { type Exchange, longestRetryAfterMs, type OutboxAnswer, readAnswer } from '#domain/outbox/outbox-answer.ts'
 import { type Confirmed, confirmedForMs, newerOf, recordConfirmed } from '#domain/outbox/outbox-confirmed.ts'
 import { applyAnyway, chainOf, decide, discard, retryAfterUpdate } from '#domain/outbox/outbox-decision.ts'
 import {
@@ -44,6 +44,9 @@ export const cars = ['astra', 'corsa'] as const
 export const walkIns = ['vectra', 'zafira'] as const
 export const lineIds = ['oil', 'filter'] as const
 export const findingIds = ['rod', 'discs'] as const
+
+/** A change to one of these may follow a status that its author has not seen (`changeStatus`). */
+const internal: ReadonlySet<Status> = new Set(['arrived', 'in-progress', 'on-hold'])
 
 /** The outcome of one attempt to send. A `crash` ends the worker: what was not committed is lost. */
 export const fates = [
@@ -105,7 +108,7 @@ export class OutboxWorld {
   /** The latest time that the clock of the device has shown. */
   #latest = 0
   readonly #taps: TapRecord[] = []
-  /** For each change of a line or a finding the key of the unsent one that it was made on top of. */
+  /** For each change of a status, a line or a finding the key of the unsent one that it was made on top of. */
   readonly #builtOn = new Map<string, string>()
   readonly #injected: InjectedFault | null
 
@@ -138,7 +141,7 @@ export class OutboxWorld {
     this.#take({
       ...this.session,
       ...{ key: this.#newId(), employeeId: null, appointmentId: car, occurredAt, kind: 'create', params: {} },
-      body: { id: car, bayId: isTaken ? 'taken' : 'free' },
+      body: { id: car, bayId: isTaken ? 'taken' : 'free', checkIn: {} },
     })
   }
 
@@ -539,7 +542,8 @@ export class OutboxWorld {
       this.#taps.push({ number: this.#taps.length, fate: 'queued', key: change.key, queue })
     }
     const [added] = taken.writes.add
-    if (added?.afterKey && added.v === commandEntryVersion) this.#builtOn.set(added.key, added.afterKey)
+    const isWatched = added?.v === commandEntryVersion || (added && !internal.has(added.status))
+    if (added?.afterKey && isWatched) this.#builtOn.set(added.key, added.afterKey)
     if (taken.kind === 'taken-back') this.#markRemoved(taken.writes)
     this.#commit(taken.writes)
   }
@@ -583,7 +587,7 @@ export class OutboxWorld {
   #settle(sent: readonly { entry: OutboxEntry; exchange: Exchange }[], by: 'changes' | 'photos' = 'changes'): void {
     const answers = sent.map(({ entry, exchange }) => ({
       ...{ entry, exchange, key: entry.key },
-      answer: readAnswer(entry, exchange, this.now),
+      answer: this.#readAnswer(entry, exchange),
     }))
     const moment = { now: this.now, jitter: 0.5, build: String(this.#build) }
     const before = by === 'photos' ? this.#photoLine : this.#line
@@ -601,6 +605,12 @@ export class OutboxWorld {
     this.#commit(writes)
   }
 
+  #readAnswer(entry: OutboxEntry, exchange: Exchange): OutboxAnswer {
+    const answer = readAnswer(entry, exchange, this.now)
+    const isInjected = this.#injected === 'present-version' && isCreationEntry(entry) && answer.kind === 'done'
+    return isInjected ? { ...answer, version: this.#stateOf(entry.appointmentId).statusVersion } : answer
+  }
+
   #acknowledge(entry: OutboxEntry, exchange: Exchange, { version }: { version: number | null }): void {
     this.#mark(entry.key, 'done')
     const isTrue = this.server.has(entry.key) || this.server.withoutEffect.has(entry.key)
@@ -616,10 +626,7 @@ export class OutboxWorld {
     this.#latest = Math.max(this.#latest, this.now)
     const body = exchange.kind === 'response' ? exchange.body : null
     // The page puts the created appointment into its query cache.
-    if (isCreationEntry(entry) && version !== null && userId === this.session.userId) {
-      const statusVersion = version
-      this.#read.set(appointmentId, { ...this.#readOf(appointmentId), statusVersion })
-    }
+    if (isCreationEntry(entry) && userId === this.session.userId) this.read(appointmentId)
     this.#confirmed = recordConfirmed(this.#confirmed, entry, body, this.session, this.now)
   }
 
@@ -669,12 +676,14 @@ export class OutboxWorld {
         this.faults.push(`undone before it was sent, and done anyway: ${key}`)
       if (applied.filter((one) => one === key).length > 1) this.faults.push(`doubled: ${key}`)
     }
+    const numbers = new Map(this.#taps.map((tap) => [tap.key, tap]))
     for (const [key, before] of this.#builtOn) {
       const overwritten = this.server.overwrote.get(key)
-      const isOwn = overwritten === before || this.server.withoutEffect.has(before)
+      // A status may have followed a finding of the same person, whose answer this device knows.
+      const isOfQueue = numbers.get(overwritten ?? '')?.queue === numbers.get(key)?.queue
+      const isOwn = overwritten === before || isOfQueue || this.server.withoutEffect.has(before)
       if (overwritten !== undefined && !isOwn) this.faults.push(`overwrote unseen: ${key}`)
     }
-    const numbers = new Map(this.#taps.map((tap) => [tap.key, tap]))
     const byQueue = Map.groupBy(
       applied.flatMap((key) => numbers.get(key) ?? []),
       ({ queue }) => queue,

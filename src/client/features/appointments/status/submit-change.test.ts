@@ -162,6 +162,7 @@ test.each([
   ['the device cannot store it', problem(507, 'not-saved'), 'lost'],
   ['too much waits', problem(507, 'outbox-full'), 'lost'],
   ['an undo that is not the last', problem(409, 'undo-not-last'), 'lost'],
+  ['the server has refused it before, and nobody has decided', problem(409, 'undo-undecided'), 'lost'],
   ['a sign-in page of the network', json(200, { hello: 'guest' }), 'lost'],
   ['the server refuses it', problem(409, 'illegal-transition'), 'refused'],
   ['the server does not know it', problem(404, 'not-found'), 'refused'],
