@@ -376,12 +376,18 @@ describe('the buttons that ask and answer with the status', () => {
   test('J8 a question typed while the order waits already is kept, once', async () => {
     await setStatus('awaiting-approval', { detail: { what: 'Worn tie rod' } })
     const key = randomUUID()
-    for (const _ of [1, 2]) {
-      const answer = await setStatus('awaiting-approval', { detail: { what: 'Ball joint' } }, key)
-      expect(answer.value).toMatchObject({ changed: false, eventId: null })
-    }
+    const ask = () => setStatus('awaiting-approval', { detail: { what: 'Ball joint' } }, key)
+    const first = await ask()
+    // The customer approves before the device, which has not heard the answer, asks again.
+    await setStatus('in-progress', { detail: { approved: true } })
+    const again = await ask()
+    const { status, statusVersion } = first.value.appointment
+    for (const { value } of [first, again])
+      expect(value).toMatchObject({ changed: false, eventId: null, appointment: { status, statusVersion } })
+    expect([status, again.headers.get('idempotent-replayed')]).toEqual(['awaiting-approval', 'true'])
+    expect((await read()).status).toBe('in-progress')
     expect((await read()).findings.map(({ what, state }) => [what, state])).toEqual([
-      ['Worn tie rod', 'asked'],
+      ['Worn tie rod', 'approved'],
       ['Ball joint', 'asked'],
     ])
   })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { describeProblem } from '#client/i18n/error-messages.ts'
 import { changeAppointmentStatus } from '#contract/appointments.ts'
-import { requestLoginCode } from '#contract/auth.ts'
+import { logout, requestLoginCode } from '#contract/auth.ts'
 import { exportStation } from '#contract/exports.ts'
 import { listCountries } from '#contract/location.ts'
 import { saveWorkingHours } from '#contract/onboarding.ts'
@@ -229,6 +229,9 @@ describe('HTTP', () => {
     expect(await refused(call(listCountries, {}))).toMatchObject({ status: 200, code: 'unreadable' })
     answers['GET /base/location/countries'] = [{ status: 511, ...portal }]
     expect(await refused(call(listCountries, {}))).toMatchObject({ status: 511, code: 'unreadable' })
+    answers['GET /base/auth/logout'] = [{ status: 200, ...portal }, { status: 204 }]
+    expect(await refused(call(logout, {}))).toMatchObject({ status: 200, code: 'unreadable' })
+    expect(await call(logout, {})).toBe(undefined)
   })
 
   test('no response is `network`, with status 0', async () => {

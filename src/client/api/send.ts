@@ -103,9 +103,9 @@ function toForm(field: string, { files = [], fields = {} }: FormParts): FormData
 async function readReply(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (endpoint.bytes) return new Uint8Array(await response.arrayBuffer())
   const text = await response.text()
-  if (!endpoint.reply && !text) return undefined
-  const data = parseJson(text)
-  if (data === undefined && endpoint.reply) throw unreadable(response.status)
+  const data = endpoint.reply && parseJson(text)
+  // The page of a captive portal answers no call, also not one whose answer has no body: a sign-out is not done then.
+  if (endpoint.reply ? data === undefined : text !== '') throw unreadable(response.status)
   return data
 }
 

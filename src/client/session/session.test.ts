@@ -169,6 +169,11 @@ test('A5 an offline sign-out locks at once and is completed before any other cal
   expect(await second.sessionGate.isAuthenticated()).toBe(false)
   expect(called.at(-1)).toBe('GET /api/auth/logout')
   called = []
+  // The page of a captive portal is no contact.
+  answers['GET /api/auth/logout'] = () => new Response('<html>Sign in</html>')
+  expect(await second.sessionGate.isAuthenticated()).toBe(false)
+  expect(called).toEqual(['GET /api/auth/logout'])
+  called = []
   answers['GET /api/auth/logout'] = () => new Response(null, { status: 204 })
   answers['GET /api/profiles/me'] = refused
   expect(await second.sessionGate.isAuthenticated()).toBe(false)

@@ -28,7 +28,7 @@ import { askWithStatus, followStatus } from './findings/follow-status.ts'
 import { findFindingChange } from './findings/store.ts'
 import { moveBack, moveToProposal } from './propose-time.ts'
 import { readAppointment } from './read-appointment.ts'
-import { replay, type StatusOutcome } from './replay.ts'
+import { replay, replayQuestion, type StatusOutcome } from './replay.ts'
 import { type AnyActor, actorId, actorName } from './rows/actor.ts'
 import { checkOperator } from './rows/check-operator.ts'
 import { presentAppointment } from './rows/present.ts'
@@ -113,10 +113,11 @@ export async function applyStep(
     return replay(account, tx, sent, visibility)
   }
   const question = await findFindingChange(account, tx, step.eventId)
-  if (question)
-    return question.fingerprint === step.fingerprint
-      ? readUnchanged(tx, actor, row.id, receivedAt, true)
-      : fail('key-reused')
+  if (question) {
+    if (question.fingerprint !== step.fingerprint) return fail('key-reused')
+    const repeated = await replayQuestion(account, tx, question, step.status, visibility)
+    return repeated ?? readUnchanged(tx, actor, row.id, receivedAt, true)
+  }
   const refused = await checkOperator(tx, actor, step.employeeId)
   if (refused) return refused
   // Law: no change that a device has kept brings the car back to work, or its plate back.

@@ -4,7 +4,8 @@ import type { ContactVisibility } from '#domain/contact-visibility.ts'
 import { findBlocks } from '../bays/store.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { type Answer, fail } from '../http/answer.ts'
-import type { EventRow } from './events/store.ts'
+import { type EventRow, findEvents } from './events/store.ts'
+import type { FindingChangeRow } from './findings/store.ts'
 import { presentAppointment } from './rows/present.ts'
 import { findAppointment } from './rows/store.ts'
 
@@ -54,4 +55,26 @@ export async function replay(
     value: { changed: true, eventId: event.id, appointment },
     headers: [['idempotent-replayed', 'true']],
   }
+}
+
+/**
+ * Returns the response to a question that was sent before, for an order that had this status already: with that status,
+ * whatever the order has now. The sender would take another one for the answer of a foreign server. `null` if no event
+ * with a response led to the status.
+ */
+export async function replayQuestion(
+  account: string,
+  tx: Tx,
+  question: FindingChangeRow,
+  status: Status,
+  visibility: ContactVisibility,
+): Promise<Answer<StatusChanged> | null> {
+  const events = await findEvents(account, tx, question.appointment_id)
+  const before = events.findLast(
+    ({ to_status, outcome, received_at }) =>
+      to_status === status && outcome !== null && received_at <= question.received_at,
+  )
+  if (!before) return null
+  const answer = await replay(account, tx, before, visibility)
+  return answer.ok ? { ...answer, value: { ...answer.value, changed: false, eventId: null } } : answer
 }

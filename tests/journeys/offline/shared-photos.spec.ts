@@ -74,7 +74,7 @@ test('S33 photos that are shared without a network wait for their order, join it
   await expect.poll(async () => (await office.read(car.id)).photos.length).toBe(2)
 })
 
-test('S33 a photo that is shared before the sign-in waits, is asked about after it, and goes with a sign-out', async ({
+test('S33 a photo that is shared before the sign-in waits, is asked about after it, and goes with a sign-out, which asks first', async ({
   context,
   locale,
 }) => {
@@ -91,6 +91,8 @@ test('S33 a photo that is shared before the sign-in waits, is asked about after 
   await page.getByRole('button', { name: label('Choose the order') }).click()
   await expect(page.getByRole('list', { name: label('Shared photos') }).getByRole('img')).toHaveCount(1)
   await page.goto(at('/sign-out'))
+  await expect(page.getByRole('link', { name: label('Shared photos') })).toBeVisible()
+  await page.getByRole('button', { name: label('Sign out anyway') }).click()
   await expect(page.locator('input[name=email]')).toBeVisible()
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))

@@ -117,14 +117,18 @@ test('O9 a workshop tablet: set up, operator asked, asked again after a quarter 
     await expect(page.locator('main [data-unsent]')).toHaveCount(0)
   })
 
-  await test.step('its camera takes photos of the car, which name the person', async () => {
+  const photos = page.getByRole('list', { name: label('Photos of this order') }).getByRole('listitem')
+  const takePhoto = async () => {
     const buffer = await (await drawPicture(800, 600)).png().toBuffer()
     const camera = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: label('Take a photo') }).click()
     await (await camera).setFiles({ name: 'found.png', mimeType: 'image/png', buffer })
-    const tiles = page.getByRole('list', { name: label('Photos of this order') }).getByRole('listitem')
-    await expect(tiles).toHaveCount(1)
-    await tiles.first().getByRole('button').click()
+  }
+
+  await test.step('its camera takes photos of the car, which name the person', async () => {
+    await takePhoto()
+    await expect(photos).toHaveCount(1)
+    await photos.first().getByRole('button').click()
     await expect(dialog).toContainText('Marek')
     await expect(dialog).toContainText('Lift 2')
     await page.keyboard.press('Escape')
@@ -155,8 +159,12 @@ test('O9 a workshop tablet: set up, operator asked, asked again after a quarter 
   await office.addCookies(cookies)
   await desk.goto(at('/settings?section=tablets'))
 
-  await test.step('an employee deactivated meanwhile is refused, and another operator can be chosen', async () => {
+  await test.step('a deactivated employee is refused; another one is chosen, once for all photos', async () => {
     await context.setOffline(true)
+    for (const count of [1, 2]) {
+      await takePhoto()
+      await expect(photos.locator('[data-unsent]')).toHaveCount(count)
+    }
     await press(
       step('completed'),
       page.locator('main p[aria-live=polite]').filter({ hasText: label('status.completed') }),
@@ -166,13 +174,23 @@ test('O9 a workshop tablet: set up, operator asked, asked again after a quarter 
     await context.setOffline(false)
     const panel = page.locator('dialog[open]').first()
     await page.locator('button[data-tone=decision]').click()
-    await panel.getByRole('button', { name: label('Choose who did it') }).click()
+    // The change has one, and the two photos have one.
+    const choose = panel.getByRole('button', { name: label('Choose who did it') })
+    await expect(panel.getByRole('button', { name: label('Discard photo') })).toHaveCount(2, { timeout: 20_000 })
+    await expect(choose).toHaveCount(2)
+    await choose.first().click()
     await expect(tile('Piotr')).toHaveCount(0)
     await tile('Marek').click()
     await expect.poll(() => readStatus(page, order)).toBe('completed')
+    await expect(choose).toHaveCount(1)
+    await choose.click()
+    await tile('Marek').click()
+    await expect(choose).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expectStatus('completed')
     await expect(history.first()).toContainText('Marek')
+    await expect(photos).toHaveCount(3)
+    await expect(photos.locator('[data-unsent]')).toHaveCount(0, { timeout: 20_000 })
   })
 
   await test.step('the office renames it and signs it out while it is offline with a pending step', async () => {

@@ -9,7 +9,12 @@ import { Plate } from '#client/ui/plate.tsx'
 import css from './left-behind.module.css'
 import type { UnsavedText } from './unsaved-texts.ts'
 
-export type LeftBehindProps = { photos: readonly { orderId: string }[]; texts: readonly UnsavedText[] }
+export type LeftBehindProps = {
+  photos: readonly { orderId: string }[]
+  /** How many shared photos wait for their order. */
+  shared: number
+  texts: readonly UnsavedText[]
+}
 
 const pages = {
   appointment: '/{-$locale}/schedule',
@@ -21,7 +26,7 @@ const pages = {
 } as const
 
 /** Lists the data that a sign-out would delete from this device, with links to its work orders and pages. */
-export function LeftBehind({ photos, texts }: LeftBehindProps) {
+export function LeftBehind({ photos, shared, texts }: LeftBehindProps) {
   const { t } = useLingui()
   const names = {
     appointment: t`A new booking`,
@@ -44,6 +49,17 @@ export function LeftBehind({ photos, texts }: LeftBehindProps) {
           </Link>
         </li>
       ))}
+      {shared > 0 && (
+        <li>
+          <Link to="/{-$locale}/share" className={css.row}>
+            <b className={css.name}>
+              <Trans>Shared photos</Trans>
+            </b>
+            <UnsentLabels photos={shared} isWritten={false} />
+            <Icon name="tabler:chevron-right" size={20} />
+          </Link>
+        </li>
+      )}
       {texts.map((one) =>
         'form' in one ? (
           <li key={one.form}>

@@ -13,10 +13,16 @@ import { LeftBehind } from './left-behind.tsx'
 import css from './sign-out-question.module.css'
 import type { UnsavedText } from './unsaved-texts.ts'
 
-export type SignOutQuestionProps = { texts: readonly UnsavedText[]; onLeave: () => void; onCancel: () => void }
+export type SignOutQuestionProps = {
+  /** How many shared photos wait for their order. */
+  shared: number
+  texts: readonly UnsavedText[]
+  onLeave: () => void
+  onCancel: () => void
+}
 
 /** Asks what to do with unsent data on this device. Continues the sign-out as soon as everything is sent. */
-export function SignOutQuestion({ texts, onLeave, onCancel }: SignOutQuestionProps) {
+export function SignOutQuestion({ shared, texts, onLeave, onCancel }: SignOutQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [state, setState] = useState<'asked' | 'sending' | 'stayed'>('asked')
   const { entries } = useOutbox()
@@ -26,7 +32,7 @@ export function SignOutQuestion({ texts, onLeave, onCancel }: SignOutQuestionPro
   // Waiting does not help changes that need a decision or a sign-in.
   const canGo = photos.length > 0 || entries.some((entry) => entry.state === 'pending')
   const isSending = state === 'sending' && canGo
-  const isSomethingLost = photos.length + texts.length > 0
+  const isSomethingLost = photos.length + shared + texts.length > 0
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
     if (!isSending) return
@@ -44,7 +50,7 @@ export function SignOutQuestion({ texts, onLeave, onCancel }: SignOutQuestionPro
     <main id="main" className={css.page}>
       <section className={joinClasses(cardClass, css.card)} aria-labelledby="sign-out-question">
         <h1 id="sign-out-question" ref={heading} tabIndex={-1}>
-          {countLabels({ changes, photos: photos.length, texts: texts.length })}
+          {countLabels({ changes, photos: photos.length + shared, texts: texts.length })}
         </h1>
         <p role="status" className={css.text}>
           {isSending ? (
@@ -70,7 +76,7 @@ export function SignOutQuestion({ texts, onLeave, onCancel }: SignOutQuestionPro
             <p>
               <Trans>Only on this device, and lost when you sign out:</Trans>
             </p>
-            <LeftBehind photos={photos} texts={texts} />
+            <LeftBehind photos={photos} shared={shared} texts={texts} />
           </>
         )}
         <div className={css.acts}>

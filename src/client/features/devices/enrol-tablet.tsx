@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { LeftBehind } from '#client/features/auth/left-behind.tsx'
 import { listUnsavedTexts } from '#client/features/auth/unsaved-texts.ts'
@@ -9,6 +9,7 @@ import { useDraftForm } from '#client/offline/drafts/use-draft-form.ts'
 import { flushOutbox, useOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { countMine } from '#client/offline/outbox/outbox-notice.ts'
 import { useUnsentPhotosByOwner } from '#client/offline/outbox/use-unsent-counts.ts'
+import { countSharedPhotos } from '#client/offline/photos/shared-files.ts'
 import { admitTablet } from '#client/session/session.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -98,15 +99,17 @@ function UnsentFirst({ userId }: { userId: string }) {
   const count = countMine(useOutbox())
   const { mine: photos } = useUnsentPhotosByOwner()
   const texts = listUnsavedTexts(userId, ownDraft)
+  const [shared, setShared] = useState(0)
+  useEffect(() => void countSharedPhotos().then(setShared), [])
   return (
     <>
       {count > 0 && <UnsentChanges count={count} />}
-      {photos.length + texts.length > 0 && (
+      {photos.length + shared + texts.length > 0 && (
         <>
           <Banner kind="warning">
             <Trans>Only on this device, and lost when you sign out:</Trans>
           </Banner>
-          <LeftBehind photos={photos} texts={texts} />
+          <LeftBehind photos={photos} shared={shared} texts={texts} />
         </>
       )}
     </>

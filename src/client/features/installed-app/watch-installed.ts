@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { clearBadge } from '#client/offline/device/clear-badge.ts'
-import { readSharedFiles } from '#client/offline/photos/shared-files.ts'
+import { countSharedPhotos } from '#client/offline/photos/shared-files.ts'
 import { toast } from '#client/ui/toast/toast.tsx'
 import { sharePath } from '#contract/worker/shared-photos.ts'
 
@@ -22,7 +22,7 @@ export function watchInstalled(openShared: () => void): void {
 
 async function offerShared(openShared: () => void): Promise<void> {
   if (location.pathname.endsWith(sharePath)) return
-  const count = (await readSharedFiles()).filter(({ picture }) => picture !== null).length
+  const count = await countSharedPhotos()
   if (count === 0) return
   toast.info(
     plural(count, { one: '# shared photo waits for its order', other: '# shared photos wait for their order' }),

@@ -6,29 +6,36 @@ import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
+import { isOperatorRefused } from '#domain/outbox/outbox-decision.ts'
 import { OperatorTiles } from './operator-tiles.tsx'
 
-/** Sets the operator of a change that is unsent, or that was refused because its operator is unknown. */
-export function ChooseOperator({ entry, station }: { entry: OutboxEntry; station: Station }) {
+type ChooseOperatorProps = {
+  /** One or more in the same state; the choice is for all of them. */
+  entries: readonly OutboxEntry[]
+  station: Station
+}
+
+/** Sets the operator of changes that are unsent, or that were refused because their operator is unknown. */
+export function ChooseOperator({ entries, station }: ChooseOperatorProps) {
   const { t } = useLingui()
   const decide = useDecide()
   const [isAsking, setAsking] = useState(false)
-  const isRefused = entry.state === 'attention' && entry.problem?.field === 'employeeId'
-  if (!station.device || !(isRefused || (entry.state === 'pending' && entry.attempts === 0))) return null
+  const [entry] = entries
+  const isRefused = entry !== undefined && isOperatorRefused(entry)
+  if (!station.device || !entry || !(isRefused || (entry.state === 'pending' && entry.attempts === 0))) return null
+  const choose = async (employeeId: string) => {
+    setAsking(false)
+    for (const { key } of entries) {
+      if (!(await decide({ kind: 'employee', key, employeeId, newKey: newId() }))) return
+    }
+  }
   return (
     <>
       <Button variant={isRefused ? 'normal' : 'quiet'} icon="tabler:user-question" onClick={() => setAsking(true)}>
         {isRefused ? <Trans>Choose who did it</Trans> : <Trans>Someone else did it</Trans>}
       </Button>
       <Sheet open={isAsking} onClose={() => setAsking(false)} width="wide" title={t`Who did it?`}>
-        <OperatorTiles
-          station={station}
-          chosen={entry.employeeId}
-          onChoose={(employeeId) => {
-            setAsking(false)
-            void decide({ kind: 'employee', key: entry.key, employeeId, newKey: newId() })
-          }}
-        />
+        <OperatorTiles station={station} chosen={entry.employeeId} onChoose={(employeeId) => void choose(employeeId)} />
       </Sheet>
     </>
   )

@@ -85,7 +85,7 @@ export function UnsentDecision({ entry, outbox, order, station }: UnsentDecision
         <Button icon="tabler:trash" onClick={() => setDiscarding(true)}>
           <Trans>Discard my change</Trans>
         </Button>
-        <ChooseOperator entry={entry} station={station} />
+        <ChooseOperator entries={[entry]} station={station} />
         {canApply && (
           <Button icon="tabler:check" busy={isApplying} onClick={() => void apply()}>
             <Trans>Apply my change anyway</Trans>

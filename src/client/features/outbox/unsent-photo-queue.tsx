@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
+import { ChooseOperator } from '#client/features/operator/choose-operator.tsx'
 import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { signLabels } from '#client/offline/outbox/sign-labels.ts'
 import { useDecide } from '#client/offline/outbox/use-decide.ts'
@@ -10,7 +12,7 @@ import { retryPhotos, type UnsentPhoto } from '#client/offline/photos/unsent-pho
 import type { Station } from '#client/station/use-station.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
-import { chainOf, needOf } from '#domain/outbox/outbox-decision.ts'
+import { chainOf, isOperatorRefused, needOf } from '#domain/outbox/outbox-decision.ts'
 import css from './unsent-queue.module.css'
 import { QueueHead } from './unsent-queue.tsx'
 import { useOrderOf } from './use-order-of.ts'
@@ -28,6 +30,7 @@ export function UnsentPhotoQueue({ orderId, photos, entries, station }: UnsentPh
   const { i18n } = useLingui()
   const signOf = useSignOf()
   const refused = photos.flatMap(({ entry }) => (entry?.state === 'attention' ? [entry] : []))
+  const ofUnknown = refused.filter(isOperatorRefused)
   const failed = photos.flatMap(({ draft }) => (draft?.state === 'failed' ? [draft] : []))
   const waiting = photos.find(({ entry }) => entry && entry.state !== 'attention')?.entry
   const size = station.format.megabytes(photos.reduce((sum, { bytes }) => sum + bytes, 0))
@@ -44,7 +47,9 @@ export function UnsentPhotoQueue({ orderId, photos, entries, station }: UnsentPh
       </div>
       {failed.length > 0 && <FailedDrafts drafts={failed} />}
       {refused.map((entry) => (
-        <RefusedPhoto key={entry.key} entry={entry} keys={chainOf(entries, entry.key).map(({ key }) => key)} />
+        <RefusedPhoto key={entry.key} entry={entry} keys={chainOf(entries, entry.key).map(({ key }) => key)}>
+          {entry === ofUnknown[0] && <ChooseOperator entries={ofUnknown} station={station} />}
+        </RefusedPhoto>
       ))}
     </li>
   )
@@ -66,8 +71,10 @@ function FailedDrafts({ drafts }: { drafts: readonly UnsentPhoto[] }) {
   )
 }
 
-/** A photo that the server refused. */
-function RefusedPhoto({ entry, keys }: { entry: OutboxEntry; keys: readonly string[] }) {
+type RefusedPhotoProps = { entry: OutboxEntry; keys: readonly string[]; children: ReactNode }
+
+/** A photo that the server refused. `children`: what else can be done than to discard it. */
+function RefusedPhoto({ entry, keys, children }: RefusedPhotoProps) {
   const { i18n } = useLingui()
   const describeProblem = useDescribeProblem()
   const decide = useDecide()
@@ -80,6 +87,7 @@ function RefusedPhoto({ entry, keys }: { entry: OutboxEntry; keys: readonly stri
       <Button icon="tabler:trash" onClick={() => void decide({ kind: 'discard', keys })}>
         <Trans>Discard photo</Trans>
       </Button>
+      {children}
     </div>
   )
 }

@@ -117,7 +117,7 @@ function EntryRow({ entry, before, order, outbox, station }: RowProps) {
           <EntryDetail entry={entry} before=" " station={station} order={order} />
         </p>
       </div>
-      <ChooseOperator entry={entry} station={station} />
+      <ChooseOperator entries={[entry]} station={station} />
       {canWithdraw(outbox.entries, entry) &&
         (isCreationEntry(entry) ? (
           <Button icon="tabler:trash" aria-haspopup="dialog" onClick={() => setRemoving(true)}>

@@ -90,12 +90,15 @@ function SharedFiles({ files, station, onEmpty }: SharedFilesProps) {
   }
   const join = async (orderId: string, employeeId: string | null) => {
     setIsBusy(true)
-    const chosen = pictures.flatMap(({ name, picture }) =>
-      picture ? [new File([picture.bytes], name, { type: picture.type })] : [],
-    )
+    const chosen = new Map<File, string>()
+    for (const { id, name, picture } of pictures)
+      if (picture) chosen.set(new File([picture.bytes], name, { type: picture.type }), id)
+    const drops = [dropSharedFiles(refused.map(({ id }) => id))]
+    // Each shared copy goes when its own photo is safe: the device may be full, and the page may end before the last.
+    const onSafe = (file: File) => void drops.push(dropSharedFiles([chosen.get(file) ?? '']))
     // When this resolves each is in the queue of photos, or is shown with its fault in the order.
-    await addPhotos({ userId: station.userId, orderId }, chosen, employeeId)
-    await dropSharedFiles(ids)
+    await addPhotos({ userId: station.userId, orderId }, [...chosen.keys()], employeeId, { onSafe })
+    await Promise.allSettled(drops)
     toast.success(t`Photos added to the order`)
     void navigate({ to: '/{-$locale}/orders/$id', params: { id: orderId }, replace: true })
   }

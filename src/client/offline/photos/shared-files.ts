@@ -13,6 +13,10 @@ export async function readSharedFiles(now = Date.now()): Promise<SharedFile[]> {
   }
 }
 
+/** Returns how many shared photos wait for their order. */
+export const countSharedPhotos = async (): Promise<number> =>
+  (await readSharedFiles()).filter(({ picture }) => picture !== null).length
+
 export async function dropSharedFiles(ids: readonly string[]): Promise<void> {
   await inStore('readwrite', (store) => {
     for (const id of ids) store.delete(id)

@@ -312,6 +312,24 @@ test('O11 without storage a photo lasts as long as the page', async () => {
   expect(list()[0]).toMatchObject({ state: 'failed', isKept: false })
 })
 
+test('S33 the source of a photo is given up when this device or the server has the photo, and of no other', async () => {
+  answer = noNetwork
+  const { addPhotos, settled, flushPhotos } = await start()
+  const given: string[] = []
+  const put = store.set.bind(store)
+  store.set = (id, draft) => {
+    if (draft.name === 'c') throw new Error('no space')
+    return put(id, draft)
+  }
+  const files = [picture('a'), picture('b'), picture('c'), new File(['%PDF'], 'd.pdf', { type: 'application/pdf' })]
+  await addPhotos(place, files, null, { onSafe: ({ name }) => given.push(name) })
+  await settled()
+  expect(given).toEqual(['a', 'b'])
+  answer = created
+  await flushPhotos(true)
+  expect(given).toEqual(['a', 'b', 'c'])
+})
+
 test('O12 a sign-out deletes the photos of the user, and of nobody else', async () => {
   answer = noNetwork
   const { addPhotos, settled, list, dropUnsentPhotosOf } = await start()

@@ -45,6 +45,8 @@ const defaultPauseMs = 60_000
 let list: readonly UnsentPhoto[] = []
 /** Ids of photos that were sent or discarded. A read of the store that is under way must not add them again. */
 const removed = new Set<string>()
+/** What gives up the source of a photo, by the photo's id; until this device or the server has the photo. */
+const sources = new Map<string, () => void>()
 let isRunning = false
 /** No automatic retry to a busy server before this time (`performance.now()`). */
 let pausedUntil = 0
@@ -125,15 +127,22 @@ export async function restoreUnsentPhotos(): Promise<void> {
   put([...list, ...restored].sort((a, b) => (a.id < b.id ? -1 : 1)))
 }
 
+type AddedPhotos = {
+  /** The finding that they show. */
+  findingId?: string | undefined
+  /** Called with each file when its photo is stored on this device or at the server, or discarded. */
+  onSafe?: (file: File) => void
+}
+
 /**
  * Scales each file down, stores it on the device, and hands one after the other to the worker. A failed one stays with
- * its error. `employeeId`: the operator of a shared tablet; `findingId`: the finding that they show.
+ * its error. `employeeId`: the operator of a shared tablet.
  */
 export async function addPhotos(
   place: PhotoPlace,
   files: readonly File[],
   employeeId: string | null = null,
-  findingId?: string,
+  { findingId, onSafe }: AddedPhotos = {},
 ): Promise<void> {
   const clock = readClockNote()
   const now = Date.now()
@@ -144,6 +153,7 @@ export async function addPhotos(
     ...(findingId !== undefined && { findingId }),
   })
   const chosen = files.map((file, at) => ({ id: newId(now + at), file, taken: takenAt(at) }))
+  if (onSafe) for (const { id, file } of chosen) sources.set(id, () => onSafe(file))
   const fresh = { ...place, photo: null, state: 'waiting', failure: null, isKept: false } as const
   put([...list, ...chosen.map(({ id, taken, file: { name } }) => ({ ...fresh, id, taken, name }))])
   for (const { id, file, taken } of chosen) {
@@ -158,12 +168,20 @@ export async function addPhotos(
         continue
       }
       change(isThis, { photo, isKept })
-      if (isKept) notifyPages({ kept: true })
+      if (isKept) {
+        giveUpSource(id)
+        notifyPages({ kept: true })
+      }
       void sendWaiting()
     } catch (failure) {
       change(isThis, { state: 'failed', failure })
     }
   }
+}
+
+function giveUpSource(id: string): void {
+  sources.get(id)?.()
+  sources.delete(id)
 }
 
 /** A picture whose code for scaling does not load goes as it is: it must not be lost. */
@@ -195,6 +213,7 @@ export const doPhotosWait = (): boolean =>
 
 /** Discards a photo that the worker does not have. */
 export async function dropUnsentPhoto(place: PhotoPlace, id: string): Promise<void> {
+  giveUpSource(id)
   remove((one) => one.id === id)
   await dropPhotoDraft(place, id)
   notifyPages({ gone: id })
@@ -250,6 +269,7 @@ async function handOver({ id, photo, userId, orderId, taken }: UnsentPhoto): Pro
     })
     pausedUntil = 0
     if (status === 202 && isRecord(data) && data.key === id) {
+      giveUpSource(id)
       await dropPhotoDraft({ userId, orderId }, id)
       change(isThis, { state: 'taken' })
       setTimeout(() => remove(isThis), longestTakenMs)

@@ -28,7 +28,7 @@ export function AddPhotos({ order, station, findingId, isCameraOnly = false }: A
     const files = [...(input.files ?? [])]
     // Allows the same file to be chosen again.
     input.value = ''
-    void addPhotos({ userId: station.userId, orderId: order.id }, files, operator.current, findingId)
+    void addPhotos({ userId: station.userId, orderId: order.id }, files, operator.current, { findingId })
   }
   const fileProps = {
     type: 'file',
