@@ -102,6 +102,18 @@ describe('a server with a folder for backups', () => {
   }, 60_000)
 })
 
+test('C50 C51 a backup of a clock that was ahead stops no later one, and is not called recent', async () => {
+  await open({ backupEveryMs: 50 })
+  await waitUntil(({ state }) => state === 'ok')
+  const { now } = server.clock
+  server.clock.now = now + 400 * dayMs
+  await waitUntil(({ lastGoodAt }) => lastGoodAt === new Date(server.clock.now).toISOString())
+  server.clock.now = now + dayMs
+  await waitUntil(({ lastGoodAt }) => lastGoodAt === new Date(server.clock.now).toISOString())
+  // That of the future is neither counted nor removed.
+  await expect.poll(zips).toHaveLength(3)
+}, 60_000)
+
 test('C51 the state follows from what is known: none yet, too old, too little space', async () => {
   await open()
   const { now } = server.clock
@@ -110,6 +122,8 @@ test('C51 the state follows from what is known: none yet, too old, too little sp
   const lastGood = { at: now - 3 * dayMs, file: join(folder, 'x.zip'), bytes: 7 }
   await writeBackupRecord(server.dataDir, { lastGood, failure: null })
   expect(await status()).toMatchObject({ state: 'old', bytes: 7 })
+  await writeBackupRecord(server.dataDir, { lastGood: { ...lastGood, at: now + dayMs }, failure: null })
+  expect(await status()).toMatchObject({ state: 'old' })
   await writeBackupRecord(server.dataDir, { lastGood: { ...lastGood, at: now - 2 * dayMs }, failure: null })
   expect(await status()).toMatchObject({ state: 'ok' })
   await writeBackupRecord(server.dataDir, { lastGood, failure: { at: now, why: 'no-space', message: '/secret/path' } })

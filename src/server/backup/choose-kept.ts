@@ -21,6 +21,11 @@ export function chooseKept(times: readonly number[], { daily, weekly }: Rotation
   return new Set([...newestOf(dayOf, daily), ...newestOf(weekOf, weekly)])
 }
 
+const clockSlackMs = 5 * 60_000
+
+/** Whether a backup was made while the clock was ahead: it says nothing about how old the data are. */
+export const isOfFuture = (madeAt: number, now: number): boolean => madeAt > now + clockSlackMs
+
 /** The last time before `now` at which the clock of the machine showed the hour. */
 export function lastDue(now: number, hour: number): number {
   const due = new Date(now)

@@ -15,7 +15,7 @@ import { S3Problem } from '../s3/s3-problem.ts'
 import { type BackupFailure, readBackupRecord, writeBackupRecord } from './backup-folder.ts'
 import type { BackupPlan } from './backup-plan.ts'
 import { openBackupTarget } from './backup-target.ts'
-import { chooseKept, lastDue } from './choose-kept.ts'
+import { chooseKept, isOfFuture, lastDue } from './choose-kept.ts'
 
 /** Makes the scheduled backups. */
 export type BackupRunner = {
@@ -39,14 +39,14 @@ export function createBackupRunner(plan: BackupPlan, deps: BackupRunnerDeps): Ba
     const { lastGood, failure } = await readBackupRecord(dataDir)
     if (failure && Math.abs(at - failure.at) < retryMs) return false
     const due = lastDue(at, plan.hour)
-    if (lastGood && lastGood.at >= due) return false
+    if (lastGood && lastGood.at >= due && !isOfFuture(lastGood.at, at)) return false
     return isUsed(database)
   }
 
   async function make(): Promise<void> {
     const at = now()
     if (!(await isDue(at)) || !(await claim(database, at))) return
-    const [newest] = await target.list().catch(() => [])
+    const newest = (await target.list().catch(() => [])).find((backup) => !isOfFuture(backup.at, at))
     const before = await readBackupRecord(dataDir)
     // Another instance has made it.
     if (newest && newest.at >= lastDue(at, plan.hour)) {
@@ -65,12 +65,12 @@ export function createBackupRunner(plan: BackupPlan, deps: BackupRunnerDeps): Ba
     const bytes = await target.sizeOf(file)
     log.info({ bytes }, 'backup made')
     await writeBackupRecord(dataDir, { lastGood: { at, file, bytes }, failure: null })
-    await dropOld()
+    await dropOld(at)
   }
 
-  /** Removes the scheduled backups that are not kept. */
-  async function dropOld(): Promise<void> {
-    const backups = await target.list()
+  /** Removes the scheduled backups that are not kept; those of a clock that was ahead are left alone. */
+  async function dropOld(now: number): Promise<void> {
+    const backups = (await target.list()).filter(({ at }) => !isOfFuture(at, now))
     const kept = chooseKept(
       backups.map(({ at }) => at),
       plan,

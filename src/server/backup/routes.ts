@@ -2,6 +2,7 @@ import { type BackupStatus, readBackupStatus } from '#contract/health.ts'
 import type { Deps } from '../deps.ts'
 import type { Bind } from '../http/bind.ts'
 import { type BackupRecord, readBackupRecord } from './backup-folder.ts'
+import { isOfFuture } from './choose-kept.ts'
 
 /** One night without a backup is not a reason to worry people. */
 export const oldBackupMs = 49 * 3600_000
@@ -16,7 +17,7 @@ export function bindBackups(bind: Bind, { config, now }: Pick<Deps, 'config' | '
 }
 
 function describe({ lastGood, failure }: BackupRecord, now: number): BackupStatus {
-  const isOld = lastGood !== null && now - lastGood.at > oldBackupMs
+  const isOld = lastGood !== null && (now - lastGood.at > oldBackupMs || isOfFuture(lastGood.at, now))
   return {
     state: failure ? 'failed' : isOld ? 'old' : lastGood ? 'ok' : 'waiting',
     lastGoodAt: lastGood && new Date(lastGood.at).toISOString(),

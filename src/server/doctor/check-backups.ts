@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { readBackupRecord } from '../backup/backup-folder.ts'
 import { openBackupTarget } from '../backup/backup-target.ts'
+import { isOfFuture } from '../backup/choose-kept.ts'
 import { readArchive } from '../backup/read-archive.ts'
 import { oldBackupMs } from '../backup/routes.ts'
 import { isInS3, readS3Archive } from '../backup/s3-backup.ts'
@@ -37,6 +38,10 @@ export async function checkBackups(config: Config, dataDir: string, now: number)
     return [warning('backups', `None was made in ${target.place} yet.`, fix)]
   }
   const made = new Date(lastGood.at).toISOString()
+  if (isOfFuture(lastGood.at, now)) {
+    const fix = 'The server makes another one while it runs. Check the clock of the machine.'
+    return [problem('backups', `The last one is of ${made}: the clock was ahead.`, fix)]
+  }
   if (now - lastGood.at > oldBackupMs) {
     return [problem('backups', `The last one is of ${made}.`, 'Start the server: it makes them while it runs.')]
   }
