@@ -262,6 +262,21 @@ async function spawnMove(
 }
 
 test.skipIf(!hasPostgres)(
+  'W34 a row that PostgreSQL does not store ends the move, and is no interruption',
+  async () => {
+    const postgres = await makePostgresDatabase()
+    if (!postgres) throw new Error('no PostgreSQL')
+    cleanUps.push(postgres.drop)
+    const folder = copySource('with-nul')
+    const database = openSqliteAlone(folder)
+    await database?.db.updateTable('customer').set({ notes: 'a\u0000b' }).execute()
+    await database?.close()
+    await expect(runMove(['--to', postgres.url], envOf(folder))).rejects.toThrow(/PostgreSQL refused a row/)
+  },
+  120_000,
+)
+
+test.skipIf(!hasPostgres)(
   'W34 killed again and again, the command ends with the same data; the server works on it as before',
   async () => {
     const postgres = await makePostgresDatabase()

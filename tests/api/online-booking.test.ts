@@ -92,8 +92,14 @@ describe('the way of a customer', () => {
     expect(page.text).toContain('Your request was sent')
     expect(page.headers.get('cache-control')).toBe('no-store')
     await expect.poll(() => server.mails.findLast(({ to }) => to === typed.email)?.subject).toBe('We got your request')
-    // The code works once.
-    expect((await customer.send(station.slug, { ...typed, code, act: 'book' })).status).toBe(422)
+    // A second tap gets the same visit; otherwise the code works once.
+    const again = await customer.send(station.slug, { ...typed, code, act: 'book' })
+    expect([again.status, again.location]).toEqual([303, booked.location])
+    expect(await list(station)).toHaveLength(1)
+    const later = await customer.times(station.slug, ['oil-change'])
+    expect((await customer.send(station.slug, { ...typed, at: later.at(-1) ?? '', code, act: 'book' })).status).toBe(
+      422,
+    )
   })
 
   test('P4 an instant booking is confirmed at once, at night too', async () => {
@@ -107,6 +113,18 @@ describe('the way of a customer', () => {
       .toBe('Your appointment is booked')
     const mail = server.mails.findLast(({ to }) => to === typed.email)
     expect(mail?.text).toMatch(/\/v\/[\w-]{43}/)
+  })
+
+  test('P4 a form that is sent twice at the same time books once, and both answers lead to the visit', async () => {
+    const station = await openOnline()
+    const customer = browser()
+    const typed = entry()
+    await customer.send(station.slug, { ...typed, act: 'code' })
+    const booking = { ...typed, code: await codeFor(server, typed.email), act: 'book' }
+    const answers = await Promise.all([1, 2, 3].map(() => customer.send(station.slug, booking)))
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+    expect(new Set(answers.map(({ location }) => location)).size).toBe(1)
+    expect(await list(station)).toHaveLength(1)
   })
 
   test('P4 a wrong code, and a code of another browser or workshop, book nothing', async () => {

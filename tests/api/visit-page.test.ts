@@ -160,7 +160,7 @@ describe('a proposed time', () => {
     expect(moved.status).toBe(200)
     const refused = await visit.customer.post(visit.path, old)
     expect(refused.status).toBe(409)
-    expect(refused.text).toContain('has changed this meanwhile')
+    expect(refused.text).toContain('has changed this in the meantime')
     expect(refused.text).toContain('Wednesday 25 November, 14:00')
     expect((await read(visit)).status).toBe('proposed')
     expect((await act(visit, 'accept')).status).toBe(303)
@@ -212,6 +212,7 @@ describe('what a customer changes', () => {
     const taken = await moveTo(Date.parse(noon))
     expect(taken.status).toBe(409)
     expect(taken.text).toContain('This time has just been taken')
+    expect((await moveTo(9e15)).status).toBe(409)
     const [to = 0] = offered
     expect((await moveTo(to)).status).toBe(303)
     const order = await read(visit)
@@ -301,6 +302,13 @@ describe('findings', () => {
     expect(after).toContain('You approved it on Wednesday 25 November, 10:00.')
     expect(after).not.toContain('name="finding"')
     expect(after).toContain('Total so far')
+  })
+
+  test('P10 a remark with a character that no database stores is refused, and nothing is answered', async () => {
+    const visit = await startWork()
+    const id = await ask(visit)
+    expect((await answer(visit, id, 'approved', 2, 'a\u0000b')).status).toBe(400)
+    expect(await findingOf(visit, id)).toMatchObject({ state: 'asked' })
   })
 
   test('P10 a changed price is asked again, and the answer to the old one is refused', async () => {

@@ -56,20 +56,22 @@ export async function sendBookingCode(
 
 type CodeEntry = CodeReader & { readonly account: string; readonly email: string; readonly code: string }
 
+type CheckedCode = { readonly signature: string; readonly refused: CodeRefused | null }
+
 /** Uses one try of the code of this browser. Returns the signature by which the booking consumes it. */
 export async function checkBookingCode(
   { database, key, now }: Deps,
   { account, email, code, headers, ip, log }: CodeEntry,
-): Promise<{ readonly ok: true; readonly signature: string } | CodeRefused> {
+): Promise<CheckedCode> {
   const cookie = readCookie(headers, otpCookie)
   const browserHash = hashToken(isToken(cookie) ? cookie : makeToken())
   const signature = signCode(key, { kind, email, browserHash, digits: code, account })
   const stored = await takeTry(database, { browserHash, kind, email, now: now(), tries: codeTries })
-  if (stored !== null && isSameSignature(stored, signature)) return { ok: true, signature }
+  if (stored !== null && isSameSignature(stored, signature)) return { signature, refused: null }
   if (stored === null) {
     const counted = await inTransactionIfOk(database, (tx) => countAll(tx, entryLimits(key, ip), now()))
-    if (!counted.ok) return counted
+    if (!counted.ok) return { signature, refused: counted }
   }
   log.warn(attemptOf(key, ip, email), 'wrong code for a booking')
-  return { ok: false, why: 'invalid-code' }
+  return { signature, refused: { ok: false, why: 'invalid-code' } }
 }

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import type { App, HttpEnv } from '../http/env.ts'
 import { problemResponse } from '../http/problem-response.ts'
 import type { StaticFiles } from '../http/static-files.ts'
-import { type BookingRefusal, bookOnline, nextTimes } from '../online-booking/book-online.ts'
+import { type BookingRefusal, bookOnline, findBooked, nextTimes } from '../online-booking/book-online.ts'
 import { findTimes } from '../online-booking/find-times.ts'
 import type { OnlineEntry } from '../online-booking/online-entry.ts'
 import { linkedStyle } from '../pages/page-style.ts'
@@ -252,11 +252,12 @@ export function addBookingPages(app: App, deps: Deps, files: StaticFiles | null)
     const { place, reader, fields } = sent
     const { account } = place
     const code = (fields.get('code') ?? '').trim()
-    const checked = await checkBookingCode(deps, { account, email: entry.email, code, ...reader })
-    const booked = checked.ok
-      ? await bookOnline(deps, { account, entry, signature: checked.signature, ip: reader.ip })
-      : checked
-    if (booked.ok) return c.redirect(`${visitPath}/${booked.token}`, 303)
+    const { signature, refused } = await checkBookingCode(deps, { account, email: entry.email, code, ...reader })
+    const attempt = { account, entry, signature, ip: reader.ip }
+    const booked = refused ?? (await bookOnline(deps, attempt))
+    // A second tap, or a form that is sent again because the answer was lost.
+    const token = booked.ok ? booked.token : booked.why === 'invalid-code' ? await findBooked(deps, attempt) : null
+    if (booked.ok || token !== null) return c.redirect(`${visitPath}/${token}`, 303)
     if (booked.why === 'lost') return showLost(c, sent, entry, code)
     if (booked.why === 'invalid-code') return showCode(c, sent, describe(sent, booked.why), { status: 422 })
     const headers = booked.retryAfter ? { 'retry-after': String(booked.retryAfter) } : {}

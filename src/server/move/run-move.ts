@@ -56,6 +56,12 @@ export async function runMove(args: readonly string[], env: NodeJS.ProcessEnv): 
 /** Errors of PostgreSQL and of the network have a code, those of a lost connection say so; others are bugs. */
 function explainInterruption(error: unknown): never {
   if (!(error instanceof Error && ('code' in error || /connection/i.test(error.message)))) throw error
+  // Classes 22 and 23: a value that PostgreSQL does not store. Another run would meet it again.
+  if ('code' in error && /^2[23]/.test(String(error.code))) {
+    throw new StartProblem(
+      `PostgreSQL refused a row (${error.message}). The source is as it was. Please report this: another run would end in the same way.`,
+    )
+  }
   throw new StartProblem(
     `The move was interrupted (${error.message}). The source is as it was. Run the same command again: it goes on.`,
   )

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { ProblemCode } from '#contract/shape/problem.ts'
 import type { FreeBaySpan } from '#domain/free-slots.ts'
 import { pushLifeMs } from '#domain/push/push-kinds.ts'
@@ -14,9 +15,9 @@ import { newId } from '../new-id.ts'
 import { notePushFact } from '../push-facts/store.ts'
 import { findRules } from '../stations/booking-rules-store.ts'
 import { findStation } from '../stations/store.ts'
-import { hashToken, makeToken } from '../token.ts'
+import { hashToken } from '../token.ts'
 import { upsertVehicle } from '../vehicles/store.ts'
-import { insertVisitLink } from '../visit-links/store.ts'
+import { findVisitByToken, insertVisitLink } from '../visit-links/store.ts'
 import { countUnanswered, findPlateOwner, saveVerifiedCustomer } from './booking-store.ts'
 import { findTimes, minutesOf } from './find-times.ts'
 import type { OnlineEntry } from './online-entry.ts'
@@ -43,6 +44,19 @@ const mostUnansweredOfAddress = 3
 
 const offeredTimes = 3
 
+/** The token of the link to the visit. A form that is sent twice has the same one. */
+const tokenOf = (key: Buffer, { signature, entry }: Pick<BookingAttempt, 'signature' | 'entry'>): string =>
+  createHmac('sha256', key).update(`visit\n${signature}\n${entry.startsAt}`).digest('base64url')
+
+/** Returns the token of the link to the visit that the same form has booked already; `null` if there is none. */
+export async function findBooked(
+  { database: { db }, key, now }: Pick<Deps, 'database' | 'key' | 'now'>,
+  attempt: Pick<BookingAttempt, 'signature' | 'entry'>,
+): Promise<string | null> {
+  const token = tokenOf(key, attempt)
+  return (await findVisitByToken(db, hashToken(token), now())) ? token : null
+}
+
 /**
  * Books a time for a customer whose address was proved by a code: as a request, or at once, by the rules of the station.
  * Nothing is stored if it is refused, and the code can be used again. Returns the token of the link to the visit.
@@ -53,7 +67,7 @@ export async function bookOnline(
 ): Promise<Booked> {
   const { database, key, hub, dispatcher, log } = deps
   const now = deps.now()
-  const token = makeToken()
+  const token = tokenOf(key, { signature, entry })
   const id = newId()
   const booked = await bookingTransaction(account, database, async (tx): Promise<Booked> => {
     if (!(await consumeCode(tx, signature))) return { ok: false, why: 'invalid-code' }

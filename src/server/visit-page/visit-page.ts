@@ -3,6 +3,7 @@ import { paperNames } from '#contract/labels/paper-names.ts'
 import { saveOnlineBooking } from '#contract/pages/online-booking.ts'
 import { visitPath, workshopPath } from '#contract/pages/server-pages.ts'
 import type { ProblemCode, TextDescriptor } from '#contract/shape/problem.ts'
+import { lines } from '#contract/shape/text.ts'
 import { longestRefusal } from '#domain/findings/finding.ts'
 import type { LinkedPaper } from '#domain/papers/paper.ts'
 import { readForm } from '../auth/read-form.ts'
@@ -34,8 +35,11 @@ import { visitTexts as texts } from './visit-texts.ts'
 
 /** The times that a customer can choose from. */
 const offeredTimes = 40
+/** The last instant that a date can hold (ECMAScript). */
+const latestMs = 8.64e15
 /** A remark of full length, each letter written as six characters. */
 const mostBytes = 8_000
+const remarkText = lines(0, longestRefusal)
 /** The forms count towards the same limit as calls with a body. */
 const publicForm = { access: 'public', body: saveOnlineBooking.body } as const
 
@@ -171,12 +175,15 @@ export function addVisitPage(app: App, deps: Deps, files: StaticFiles | null): v
         return confirmComing(deps, visit, seen)
       case 'move': {
         const to = Number(fields.get('to'))
-        return Number.isSafeInteger(to) ? moveVisit(deps, visit, to, seen) : null
+        if (!Number.isSafeInteger(to)) return null
+        // More than a date can hold.
+        return Math.abs(to) > latestMs ? { ok: false, why: 'slot-taken' } : moveVisit(deps, visit, to, seen)
       }
       case 'approved':
       case 'declined': {
         const { account, row } = visit
-        const remark = (fields.get('remark') ?? '').trim().slice(0, longestRefusal)
+        const remark = remarkText.safeParse((fields.get('remark') ?? '').slice(0, longestRefusal)).data
+        if (remark === undefined) return null
         const findingId = fields.get('finding') ?? ''
         if (!visit.findings.some(({ id }) => id === findingId)) return { ok: false, why: 'version-conflict' }
         const answered = await answerByCustomer(deps, {
