@@ -397,7 +397,7 @@ describe('each kind', () => {
     const [push] = await service.waitFor(1)
     expect(push?.message.notification).toMatchObject({
       title: 'Due time at risk',
-      body: `Order ${made.number}\nPromised: 12:00. Expected to be done: 13:15.`,
+      body: `Order ${made.number}\nDue by: 12:00. Expected to be done: 13:15.`,
       navigate: `${server.origin}/orders/${made.id}`,
     })
     expect(Number(push?.headers.ttl)).toBe(15 * 60)

@@ -15,7 +15,7 @@ test('C51 the owner sees the last good backup, and a warning if it is old or the
   const lastGood = { at: Date.now() - dayMs / 2, file: 'x.zip', bytes: 48_210_500 }
   const record = (more: Partial<BackupRecord>) =>
     writeBackupRecord(product.dataDir, { lastGood, failure: null, ...more })
-  const details = page.getByRole('link', { name: label('Details'), exact: true })
+  const details = page.getByRole('link', { name: label('See details'), exact: true })
   const card = page.locator('section', { has: page.getByRole('heading', { name: label('Backups of this server') }) })
   await record({})
   await page.goto(at('/settings?section=data'))

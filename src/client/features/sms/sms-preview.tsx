@@ -44,8 +44,8 @@ export function SmsPreview({ isPlain, partPrice, format }: SmsPreviewProps) {
       <p className={css.length}>
         <Plural
           value={linkCharacters()}
-          one="If messages have a link to the page of the visit, each is # character longer."
-          other="If messages have a link to the page of the visit, each is # characters longer."
+          one="If messages have a link to the visit page, each is # character longer."
+          other="If messages have a link to the visit page, each is # characters longer."
         />
       </p>
     </div>

@@ -62,7 +62,7 @@ function Mark({ appointment, format, day, isCompact, className }: DueMarkProps) 
         <Icon name={isOverdue ? 'tabler:clock-exclamation' : 'tabler:alert-triangle'} />
         {isCompact ? (
           <>
-            <b>{word}</b> <span className={css.extra}>{lateBy || time}</span>
+            <b>{word}</b> <span>{lateBy || time}</span>
           </>
         ) : (
           <b>{lateBy ? t`Overdue ${lateBy}` : word}</b>

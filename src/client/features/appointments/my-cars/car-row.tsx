@@ -41,7 +41,7 @@ export function CarRow({ car, bay, day, station, now, children, hasSteps = true 
       <Link to="/{-$locale}/orders/$id" params={{ id }} className={css.link}>
         <span className={css.head}>
           <span className={css.time}>{format.timeOn(doneAt ?? startsAt, day)}</span>
-          <Plate plate={vehicle.plate} country={vehicle.country} className={css.plate ?? ''} />
+          <Plate plate={vehicle.plate} country={vehicle.country} />
           <PendingMark id={id} />
           <StatusFlag status={status} className={css.flag ?? ''} />
         </span>

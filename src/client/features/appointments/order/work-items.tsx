@@ -19,7 +19,6 @@ export function WorkItems(props: OrderPartProps) {
   const isDesk = desk.includes(station.role)
   return (
     <Card
-      className={css.job ?? ''}
       title={<Trans>Job</Trans>}
       aside={
         isDesk &&

@@ -110,7 +110,7 @@ function Rest({ excess, free, isPast, format }: RestProps) {
   }
   if (isPast) return null
   return (
-    <span className={free > 0 ? css.free : css.full}>
+    <span className={free > 0 ? undefined : css.full}>
       {free > 0 ? <Trans>{durationLabels(free, format, i18n)} free</Trans> : <Trans>full</Trans>}
     </span>
   )

@@ -77,7 +77,6 @@ export function BaseInfoSection(props: SectionProps<BaseInfo>) {
           autoComplete="postal-code"
           placeholder={country === 'PL' ? '00-000' : undefined}
           required
-          fieldClassName={css.short ?? ''}
         />
         <Combo
           label={<Trans>City</Trans>}

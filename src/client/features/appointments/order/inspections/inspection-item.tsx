@@ -245,7 +245,7 @@ function Written({ item, answer, label, tag, isFirst, onWrite }: WrittenProps) {
     if (text === '') return onWrite(null)
     const to = item.kind === 'measurement' ? toMeasured(item, text) : { text }
     if (to && isAnswerTo(item, to)) return onWrite(to, isStaying)
-    setError(decimals > 0 ? t`Enter a number; decimal places: at most ${decimals}` : t`Type a whole number`)
+    setError(decimals > 0 ? t`Enter a number; decimal places: at most ${decimals}` : t`Enter a whole number`)
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
