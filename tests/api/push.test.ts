@@ -672,6 +672,20 @@ describe('a device', () => {
     expect(service.asked).toHaveLength(1)
   })
 
+  test('S32 A23 a session that lacks a required passkey gets none', async () => {
+    const subscription = await subscribe(owner)
+    service.answer(subscription.endpoint, 503)
+    await arrive()
+    await expect.poll(() => service.asked.length).toBe(1)
+    const { account } = station
+    await server.database.db.updateTable('station').set({ passkeys_required: 1 }).where('id', '=', account).execute()
+    service.answer(subscription.endpoint, 201)
+    server.clock.advance(minute)
+    await server.restart()
+    await settle()
+    expect(service.asked).toHaveLength(1)
+  })
+
   test('S32 a browser belongs to whoever is signed in', async () => {
     const subscription = await subscribe(owner)
     const next = await station.join('advisor')

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { lacksPasskey } from '../auth/lacks-passkey.ts'
 import { idleMs } from '../auth/lifetimes.ts'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -31,21 +32,25 @@ function selectLive(db: Db, now: number) {
 
 const selectReaders = (db: Db, now: number) =>
   selectLive(db, now)
+    .innerJoin('station', 'station.id', 'push_subscription.account_id')
     .leftJoin('push_choice', 'push_choice.user_id', 'user.id')
     .selectAll('push_subscription')
+    .select(['session.passkey_id', 'station.passkeys_required'])
     .select(['user.locale', 'employee.role', 'session.last_used_at as lastUsedAt'])
     .select(['push_choice.kinds', 'push_choice.quiet_from', 'push_choice.quiet_until', 'push_choice.shows_names'])
 
 /** A browser with its person and their choice. */
 export type PushReader = Awaited<ReturnType<ReturnType<typeof selectReaders>['executeTakeFirstOrThrow']>>
 
-/** All browsers of a station. */
+/** All browsers of a station whose session may read its data. */
 export async function findReaders(account: string, db: Db, now: number): Promise<PushReader[]> {
-  return selectReaders(db, now).where('push_subscription.account_id', '=', account).execute()
+  const readers = await selectReaders(db, now).where('push_subscription.account_id', '=', account).execute()
+  return readers.filter((reader) => !lacksPasskey(reader))
 }
 
 export async function findReader(db: Db, id: string, now: number): Promise<PushReader | null> {
-  return (await selectReaders(db, now).where('push_subscription.id', '=', id).executeTakeFirst()) ?? null
+  const reader = await selectReaders(db, now).where('push_subscription.id', '=', id).executeTakeFirst()
+  return reader && !lacksPasskey(reader) ? reader : null
 }
 
 /** The browsers of a person at a station, the newest first. */
