@@ -101,6 +101,9 @@ export type PageBudget = {
  * precache, with the three columns of an order, the sheet of an inspection and the form of a report. Two requests more in
  * the orders, after their rows, with 1.1 KB: which promises are at risk, by the same forecast as on the schedule. 0.1 of code more in the
  * dashboard, whose rows name the job and the customer.
+ * Days that are typed, lists that wait for the text, letters that are kept while an address changes: 0.2 KB of code more
+ * in the orders, 0.8 in the settings, 0.1 in the week. These, a signature that ends with a change, and what the outbox refuses or sends one
+ * by one: 0.9 in the precache.
  * The way to an overdue car, short words of states, people who have a column, the risk in the week: 0.6 KB of code more on
  * the schedule and 0.7 on the week, 0.2 of styles, with the tray of four cars and what shares a row of a narrow card.
  */
@@ -109,14 +112,14 @@ export const pageBudgets = {
   // headers of pages on phones: 0.1 of the styles, here and below.
   schedule: { path: '/schedule', requests: 34, js: 191_800, css: 13_800, json: 30_300, all: 237_000 },
   // Besides: the week's own code, without the sheets of the day.
-  week: { path: '/schedule?view=week', requests: 35, js: 201_100, css: 16_700, json: 72_300, all: 291_100 },
+  week: { path: '/schedule?view=week', requests: 35, js: 201_300, css: 16_700, json: 72_300, all: 291_100 },
   // The lists of today and of the seven days of the load: 67 KB. One request more: the open requests of customers, which
   // the desk answers from here; the code of their list is loaded only if there are any.
   dashboard: { path: '/dashboard', requests: 35, js: 181_700, css: 11_400, json: 90_300, all: 282_400 },
   // Filters, search and the customer's form, with its schemas (13 KB).
-  orders: { path: '/orders', requests: 50, js: 214_300, css: 12_600, json: 34_200, all: 264_800 },
+  orders: { path: '/orders', requests: 50, js: 214_800, css: 12_600, json: 34_200, all: 264_800 },
   // All panels of the station: hours, bays, services, company, inspections (with the presets in both languages, 5 KB).
-  settings: { path: '/settings', requests: 60, js: 245_900, css: 15_900, json: 50_400, all: 315_800 },
+  settings: { path: '/settings', requests: 60, js: 246_900, css: 15_900, json: 50_400, all: 315_800 },
 } as const satisfies Record<string, PageBudget>
 
 /**
@@ -133,4 +136,4 @@ export const fontBudget = 26_300
  * texts of one language 22, pages and manifests 17; among them the sign-in in both languages, because a sign-out needs it at
  * once.
  */
-export const precacheBudget = 452_000
+export const precacheBudget = 453_000

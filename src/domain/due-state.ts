@@ -16,7 +16,7 @@ const minutesBetween = (from: number, to: number): number => Math.floor((to - fr
 /**
  * Returns the state of a promise; instants in epoch ms. A promise is overdue from its first whole minute on; a car that
  * is ready has met it. `doneAt`: when the work is expected to be done (`forecastDone`), `null` if after the known
- * openings, `undefined` if there is no forecast: then the promise is never at risk.
+ * openings, `undefined` if there is no forecast for it: then the promise is never at risk.
  */
 export function dueStateOf(
   { status, promisedAt }: { readonly status: Status; readonly promisedAt: number | null },

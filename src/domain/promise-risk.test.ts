@@ -5,6 +5,7 @@ import {
   endOfWork,
   type ForecastCar,
   type ForecastWorkshop,
+  forecastDone,
   openMinutesIn,
 } from './promise-risk.ts'
 
@@ -224,6 +225,35 @@ describe('the outlook', () => {
     const risks = assessPromises(cars, workshop(9))
     expect([...risks.keys()]).toEqual(['long'])
     expect(risks.get('long')).toEqual({ state: 'at-risk', doneAt: null, spareMinutes: null, proposal: null })
+  })
+})
+
+describe('J4 a promise after the known openings', () => {
+  const planned = { status: 'confirmed', startsAt: at(9, 0, 30), promisedAt: at(16, 0, 30) } as const
+  const waiting = { status: 'awaiting-parts', waitsUntil: at(9, 0, 30), promisedAt: at(16, 0, 30) } as const
+  const unknown = { state: 'fine', doneAt: null, spareMinutes: null, proposal: null }
+
+  test.each([
+    ['of a car that comes then', [car('far', planned)]],
+    ['of a car behind another one', [car('before', planned), car('far', { ...planned, startsAt: at(11, 0, 30) })]],
+    ['of a car that waits for a part until then', [car('far', waiting)]],
+  ])('is not at risk: nobody knows when the work will be done, %s', (_, cars) => {
+    expect(look('far', cars, workshop(9))).toEqual(unknown)
+    expect(forecastDone(cars, workshop(9)).get('far')).toBeUndefined()
+  })
+
+  test('is at risk if the work cannot begin before it', () => {
+    for (const waitsUntil of [at(16, 0, 30), at(8, 0, 31)]) {
+      const late = car('far', { ...waiting, waitsUntil })
+      expect(look('far', [late], workshop(9))).toEqual({ ...unknown, state: 'at-risk' })
+      expect(forecastDone([late], workshop(9)).get('far')).toBeNull()
+    }
+  })
+
+  test('is at risk from a week before: until then the closed days are known, too', () => {
+    const early = { ...planned, startsAt: at(8, 0, 30) }
+    const stateOf = (promisedAt: number) => look('far', [car('far', { ...early, promisedAt })], workshop(9))?.state
+    expect([stateOf(at(9, 0, 30)), stateOf(at(9, 1, 30))]).toEqual(['at-risk', 'fine'])
   })
 })
 

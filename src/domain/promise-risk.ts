@@ -25,7 +25,7 @@ export type ForecastCar = Work & {
 
 export type ForecastWorkshop = {
   readonly now: number
-  /** Some days back and ahead, ordered and disjoint, without breaks. */
+  /** Some days back and at least `forecastDays` ahead, ordered and disjoint, without breaks. */
   readonly openings: readonly Span[]
   /** The bays in use, in their order. */
   readonly bayIds: readonly string[]
@@ -42,7 +42,10 @@ export type PromiseProposal =
   | { kind: 'call'; promisedAt: number }
 
 export type Outlook = {
-  /** `late`: the promised time has passed. `at-risk`: the promise will be missed unless something changes. */
+  /**
+   * `late`: the promised time has passed. `at-risk`: the promise will be missed unless something changes. `fine`:
+   * nothing known endangers it.
+   */
   state: 'late' | 'at-risk' | 'fine'
   /** When the work is expected to be done; `null` if that is beyond the known openings. */
   doneAt: number | null
@@ -53,7 +56,11 @@ export type Outlook = {
   waitsFor?: string
 }
 
+/** How many days ahead the openings are known. */
+export const forecastDays = 7
+
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 const stepMs = 15 * minuteMs
 /** The minimum remaining time: work past its planned time is not finished yet. */
 const leastLeftMinutes = 15
@@ -130,7 +137,8 @@ const readyAt = ({ status, startsAt, waitsUntil }: ForecastCar, now: number): nu
   Math.max(now, isOnSite(status) ? (waitsUntil ?? now) : startsAt)
 
 type Planned = { car: ForecastCar; from: number; left: number }
-type Forecast = Planned & { doneAt: number | null }
+/** `doneAt`: `null` if it is after the known openings and the promise is not, `undefined` if both may be. */
+type Forecast = Planned & { doneAt: number | null | undefined }
 
 /**
  * Schedules the vehicles in sequence: running work, then planned work by its time, then no-shows and vehicles whose
@@ -154,7 +162,10 @@ function forecast(cars: readonly ForecastCar[], workshop: ForecastWorkshop): rea
     const held = car.blocks.flatMap(({ bayId, employeeId }) => [bayId, employeeId]).filter((id) => id !== null)
     // Two vehicles in progress are both being worked on: neither waits for the other.
     const start = isRunning(car) ? from : Math.max(from, ...held.map((id) => busyUntil.get(id) ?? from))
-    const doneAt = endOfWork(start, left, cutOut(openings, absencesOf(car, workshop)))
+    // A promise after the known openings is only certain to be missed if the work cannot even begin before it.
+    const isFarAhead = Math.max(from, now + forecastDays * dayMs) < (car.promisedAt ?? 0)
+    const end = endOfWork(start, left, cutOut(openings, absencesOf(car, workshop)))
+    const doneAt = end ?? (isFarAhead ? undefined : null)
     for (const id of held) busyUntil.set(id, Math.max(busyUntil.get(id) ?? 0, doneAt ?? Number.POSITIVE_INFINITY))
     return { car, from: start, left, doneAt }
   })
@@ -162,12 +173,12 @@ function forecast(cars: readonly ForecastCar[], workshop: ForecastWorkshop): rea
 
 /**
  * Returns when the work of each open appointment is expected to be done, by its id; `null` if that is after the known
- * openings.
+ * openings, `undefined` if the promise is after them too: then nobody can say whether it will be missed.
  */
 export function forecastDone(
   cars: readonly ForecastCar[],
   workshop: ForecastWorkshop,
-): ReadonlyMap<string, number | null> {
+): ReadonlyMap<string, number | null | undefined> {
   return new Map(forecast(cars, workshop).map(({ car, doneAt }) => [car.id, doneAt]))
 }
 
@@ -249,13 +260,13 @@ export function assessPromises(cars: readonly ForecastCar[], workshop: ForecastW
   for (const one of all) {
     const { car, doneAt } = one
     if (car.promisedAt === null) continue
-    const spareMinutes = doneAt === null ? null : Math.floor((car.promisedAt - doneAt) / minuteMs)
-    const isMissed = spareMinutes === null || spareMinutes < 0
+    const spareMinutes = doneAt == null ? null : Math.floor((car.promisedAt - doneAt) / minuteMs)
+    const isMissed = doneAt === null || (doneAt ?? 0) > car.promisedAt
     const waitsFor = isMissed ? missingFor(car, workshop) : undefined
-    const call: PromiseProposal | null = doneAt === null ? null : { kind: 'call', promisedAt: atStep(doneAt) }
+    const call: PromiseProposal | null = doneAt == null ? null : { kind: 'call', promisedAt: atStep(doneAt) }
     outlooks.set(car.id, {
       state: car.promisedAt < now ? 'late' : isMissed ? 'at-risk' : 'fine',
-      doneAt,
+      doneAt: doneAt ?? null,
       spareMinutes,
       proposal: isMissed ? (proposeMove(one, car.promisedAt, all, workshop) ?? call) : null,
       ...(waitsFor && { waitsFor }),

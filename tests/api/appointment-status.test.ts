@@ -4,6 +4,7 @@ import {
   changeAppointmentStatus,
   getAppointment,
   listAppointments,
+  setOrderDetails,
 } from '#contract/appointments.ts'
 import { myProfile } from '#contract/profiles.ts'
 import type { Call } from '#contract/shape/endpoint.ts'
@@ -42,6 +43,17 @@ const change = (
   })
 const read = async (appointment: { id: string }): Promise<AppointmentDetails> =>
   (await station.owner.client.send(getAppointment, { params: { id: appointment.id } })).value
+
+async function setDetails({ id }: { id: string }, body: Call<typeof setOrderDetails>['body']): Promise<void> {
+  const answer = await station.owner.client.send(setOrderDetails, { params: { id }, headers: {}, body })
+  expect(answer.status, answer.text).toBe(200)
+}
+/** Instants and values of the vehicle. */
+async function readingsOf({ vehicle }: AppointmentDetails): Promise<[number, number][]> {
+  const { db } = server.database
+  const rows = await db.selectFrom('mileage').selectAll().where('vehicle_id', '=', vehicle.id).orderBy('at').execute()
+  return rows.map(({ at, value }) => [at, value])
+}
 
 /** A booking on a day of its own, an hour ago by default. */
 async function booked(startsAt?: string): Promise<AppointmentDetails> {
@@ -381,12 +393,56 @@ describe('undo', () => {
     expect(first.appointment).toMatchObject({ mileage: 1_823_400, keyTag: '14' })
     const back = (await change(mechanic, 'confirmed', made, { undoes: first.eventId })).value
     expect(back.appointment).toMatchObject({ mileage: null, keyTag: null })
-    const rows = await server.database.db
-      .selectFrom('mileage')
-      .selectAll()
-      .where('vehicle_id', '=', made.vehicle.id)
+    expect(await readingsOf(made)).toEqual([])
+  })
+
+  test('O6 J7 of an arrival brings back the mileage and the key tag from before', async () => {
+    const made = await booked()
+    await setDetails(made, { mileage: { from: null, to: 184_320 }, keyTag: { from: null, to: 'K 17' } })
+    for (const detail of [{ keyTag: '14' }, { plate: 'WA 1234X' }, { mileage: 200_000, keyTag: '15' }]) {
+      server.clock.advance(minute)
+      const step = (await change(mechanic, 'arrived', made, { detail })).value
+      expect(step.appointment).toMatchObject({ mileage: 184_320, keyTag: 'K 17', ...('plate' in detail ? {} : detail) })
+      expect(await readingsOf(made)).toEqual([[server.clock.now, step.appointment.mileage]])
+      const back = (await change(mechanic, 'confirmed', made, { undoes: step.eventId })).value
+      expect(back.appointment).toMatchObject({ mileage: 184_320, keyTag: 'K 17' })
+      expect(await readingsOf(made)).toEqual([[Date.parse(made.createdAt), 184_320]])
+    }
+  })
+
+  test('O6 J7 of an arrival leaves what somebody has set since', async () => {
+    const made = await booked()
+    server.clock.advance(minute)
+    const first = (await change(mechanic, 'arrived', made, { detail: { keyTag: '14' } })).value
+    await setDetails(made, { mileage: { from: null, to: 184_320 } })
+    const back = (await change(mechanic, 'confirmed', made, { undoes: first.eventId })).value
+    expect(back.appointment).toMatchObject({ mileage: 184_320, keyTag: null })
+    expect(await readingsOf(made)).toEqual([[Date.parse(made.createdAt), 184_320]])
+    const second = (await change(mechanic, 'arrived', made, { detail: { mileage: 190_000, keyTag: '14' } })).value
+    await setDetails(made, { keyTag: { from: '14', to: 'K 17' } })
+    const again = (await change(mechanic, 'confirmed', made, { undoes: second.eventId })).value
+    expect(again.appointment).toMatchObject({ mileage: 184_320, keyTag: 'K 17' })
+  })
+
+  test('O6 of an arrival that an earlier version stored removes what came with it', async () => {
+    const made = await booked()
+    const first = (await change(mechanic, 'arrived', made, { detail: { mileage: 1_823_400 } })).value
+    const { db } = server.database
+    const event = await db
+      .selectFrom('appointment_event')
+      .select('outcome')
+      .where('id', '=', first.eventId ?? '')
+      .executeTakeFirstOrThrow()
+    const { before, ...outcome } = JSON.parse(event.outcome ?? '')
+    expect(before).toEqual({ mileage: null, keyTag: null })
+    await db
+      .updateTable('appointment_event')
+      .set({ outcome: JSON.stringify(outcome) })
+      .where('id', '=', first.eventId ?? '')
       .execute()
-    expect(rows).toEqual([])
+    const back = (await change(mechanic, 'confirmed', made, { undoes: first.eventId })).value
+    expect(back.appointment).toMatchObject({ mileage: null, keyTag: null })
+    expect(await readingsOf(made)).toEqual([])
   })
 
   test('O6 is refused to others, after ten minutes, and for any but the last change', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { PGliteDialect, sql } from 'kysely'
@@ -157,6 +158,32 @@ test('M30 the figures of the demo are those of plain SQL', async () => {
   expect(november.turnover.net).toBeGreaterThan(1_000_000)
   expect(november.hours.sold).toBeGreaterThan(1000)
   expect(november.answers.declined).toBeGreaterThan(0)
+})
+
+test('M34 a missed walk-in is no missed visit: those that came are no booked ones either', async () => {
+  const { account, rows } = randomStation({ seed: 6, zone: 'Europe/Warsaw', first: '2026-01', months: 2, orders: 2 })
+  const at = Date.parse('2026-01-14T10:00:00Z')
+  const sources = ['walk-in', 'phone'] as const
+  const appointment = (rows.appointment ?? []).map((one, index) => ({ ...one, source: sources[index] ?? 'phone' }))
+  const [event] = rows.appointment_event ?? []
+  if (!event) throw new Error('no event')
+  const shape = { ...event, detail: null, undoes: null, occurred_at: at, received_at: at }
+  const steps = [
+    { seq: 1, kind: 'created', from_status: null, to_status: 'confirmed' },
+    { seq: 2, kind: 'status', from_status: 'confirmed', to_status: 'no-show' },
+  ] as const
+  const appointment_event = appointment.flatMap(({ id }) =>
+    steps.map((step) => ({ ...shape, ...step, id: randomUUID(), appointment_id: id })),
+  )
+  const period = { from: '2026-01-01', to: '2026-01-31' }
+  for (const database of Object.values(databases)) {
+    await inTransaction(database, (tx) => insertDemoRows(tx, { ...rows, appointment, appointment_event }))
+    const { noShows } = await compare(database, account, 'Europe/Warsaw', 2300, period)
+    expect(noShows).toEqual({ missed: 1, came: 0 })
+    const query = { ...period, list: 'no-shows', limit: '200', cursor: undefined } as const
+    const listed = await readRows(deps(database), account, query)
+    expect(listed.ok && listed.value.rows.map(({ orderId }) => orderId)).toEqual([appointment[1]?.id])
+  }
 })
 
 test('M38 the rows are the same on both kinds of database, whatever the size of a page', async () => {

@@ -122,6 +122,34 @@ describe('J7 a detail of an order', () => {
     expect(await changesOf()).toHaveLength(3)
   })
 
+  test.each(['arrived', 'in-progress'] as const)(
+    'has one reading of the visit, at the arrival: by %s',
+    async (status) => {
+      const { db } = server.database
+      const readings = async () => {
+        const ofVehicle = db.selectFrom('mileage').selectAll().where('vehicle_id', '=', made.vehicle.id)
+        return (await ofVehicle.orderBy('at').execute()).map(({ at, value }) => [at, value])
+      }
+      const bookedAt = server.clock.now
+      await set({ mileage: { from: null, to: 1_843_200 } })
+      expect(await readings()).toEqual([[bookedAt, 1_843_200]])
+      server.clock.advance(60_000)
+      const arrivedAt = server.clock.now
+      const body = { appointmentId: made.id, ...(status === 'arrived' ? { detail: { mileage: 1_843_201 } } : {}) }
+      await owner.client.send(changeAppointmentStatus, { params: { status }, headers: {}, body })
+      const { mileage } = await read()
+      expect(await readings()).toEqual([[arrivedAt, mileage]])
+      server.clock.advance(60_000)
+      // Earlier versions left the one from before the arrival.
+      const left = { account_id: station.account, vehicle_id: made.vehicle.id, at: bookedAt, value: 1_843_200 }
+      await db.insertInto('mileage').values(left).execute()
+      await set({ mileage: { from: mileage, to: 184_320 } })
+      expect(await readings()).toEqual([[arrivedAt, 184_320]])
+      await set({ mileage: { from: 184_320, to: null } })
+      expect(await readings()).toEqual([])
+    },
+  )
+
   test('is set after the hand-over too', async () => {
     for (const status of ['in-progress', 'completed'] as const) {
       const body = { appointmentId: made.id }

@@ -258,6 +258,21 @@ describe('J25 the page of a link', () => {
     expect(await textOf(english)).toContain('2,029.50')
   })
 
+  test('has a discount and a rate of VAT with all their decimals', async () => {
+    const { id } = await order()
+    const content = { ...line('Timing belt kit', 100_000), quantity: 1000, discountPercent: 12.25, vatRate: 5.75 }
+    const saved = await station.owner.client.send(saveOrderLine, {
+      params: { id, lineId: randomUUID() },
+      headers: {},
+      body: { ...content, version: null },
+    })
+    expect(saved.status, saved.text).toBe(200)
+    const english = await textOf(await linkOf(id, 'estimate', 'en'))
+    for (const text of ['−12.25%', '877.50', '5.75%']) expect(english).toContain(text)
+    const polish = await textOf(await linkOf(id, 'estimate', 'pl'))
+    for (const text of ['−12,25%', '5,75%']) expect(polish).toContain(text)
+  })
+
   test('has the logo of the station, and no other one', async () => {
     const { id } = await order()
     const path = await linkOf(id, 'estimate')

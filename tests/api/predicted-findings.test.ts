@@ -53,7 +53,9 @@ const shownOf = ({ status, statusVersion, findings, events }: AppointmentDetails
   ...{ status, statusVersion },
   events: events.map(({ id, to, undone }) => ({ id, to, undone })),
   findings: findings.map(({ id, what, place, severity, state, reason, gross, version, changes }) => ({
-    ...{ id, what, place, severity, state, reason, gross, version },
+    ...{ id, what, state, reason, gross, version },
+    // The history of a page does not have them, so it cannot show what they were before an undone change.
+    ...(changes.at(-1)?.kind !== 'undone' && { place, severity }),
     changes: changes.map((one) => [one.id, one.kind, one.version, one.state, one.how, one.gross, one.reason, one.what]),
   })),
 })

@@ -11,7 +11,8 @@ import { toPayOf } from '#client/features/appointments/order/lines/to-pay-of.ts'
 import { createLineOverlay } from '#client/features/appointments/pending/pending-lines.ts'
 import { makeFormat } from '#client/i18n/format.ts'
 import { type AppointmentDetails, changeAppointmentStatus, type OrderLineEntry } from '#contract/appointments.ts'
-import { updateCustomer } from '#contract/customers.ts'
+import { listCustomers, updateCustomer } from '#contract/customers.ts'
+import { readFigures } from '#contract/figures/figures.ts'
 import { mostOrders, readOrders, type WholeOrder } from '#contract/orders.ts'
 import { itemsTotal } from '#domain/money/amount-to-pay.ts'
 import { parseAmount } from '#domain/money/money.ts'
@@ -184,4 +185,30 @@ test('J21 M2 every place that shows a sum shows that of the API, for ten thousan
     }
   }
   expect(compared).toBe(orderCount)
+})
+
+test('J2 M2 what was typed counts nowhere after work went on, also if the car was never ready again', async () => {
+  const { account, owner } = await openStation(server)
+  const made = await book(owner, { id: randomUUID(), bayId: null })
+  const step = async (status: 'ready' | 'in-progress' | 'completed', body: object = {}) => {
+    const call = { params: { status }, headers: {}, body: { appointmentId: made.id, ...body } }
+    const answer = await owner.client.send(changeAppointmentStatus, call)
+    expect(answer.status, answer.text).toBe(200)
+  }
+  await step('ready', { detail: { amount: 50_000 } })
+  await step('in-progress', { reason: 'A noise' })
+  const line = { kind: 'part', name: 'Pasek', quantity: 1000, unit: 'szt.', discountPercent: 0, vatRate: 23 } as const
+  await writeLines(account, [made], [[{ ...line, id: randomUUID(), netPrice: 80_000 }]])
+  await step('completed')
+
+  const read = await owner.client.send(readOrders, { query: { ids: made.id, with: 'related' } })
+  const order = read.value.orders[0]?.order ?? expect.fail('no order')
+  expect(toPayOf(order)).toEqual({ amount: 98_400, difference: 0 })
+  comparePage(order, 'en')
+  const amounts = await findAmounts(account, server.database.db, [made.id])
+  expect(amounts.get(made.id)).toBe(98_400)
+  const { customers } = (await owner.client.send(listCustomers, { query: {} })).value
+  expect(customers.map(({ spent }) => spent)).toEqual([98_400])
+  const figures = await owner.client.send(readFigures, { query: { from: '2026-11-21', to: '2026-11-23' } })
+  expect(figures.value.turnover).toMatchObject({ agreed: 0, net: 80_000 })
 })

@@ -126,6 +126,16 @@ test('C31 the list by keyboard only', async ({ page, locale }) => {
   const id = await rows.first().getAttribute('data-order')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/orders/${id}$`))
+
+  await page.goto(at('/orders'))
+  await page.getByRole('button', { name: label('Filters') }).click()
+  const day = page.getByLabel(label('Another day'))
+  await day.focus()
+  // Each language has its own order of day and month. While the year is typed, the browser has a day of the year 2.
+  await page.keyboard.type('11112026')
+  await expect(page).toHaveURL(/[?&]day=2026-11-11/)
+  await expect(day).toHaveValue('2026-11-11')
+  await expect(day).toBeFocused()
 })
 
 test('a customer from the order: changed on every visit, and erased only after the name is typed', async ({

@@ -88,6 +88,10 @@ export const importProblemLabels: Readonly<Record<ImportProblemCode, TextDescrip
     id: 'import.vin-differs',
     message: 'The car with this plate has another VIN, which stays',
   },
+  'plate-of-another-car': /*i18n*/ {
+    id: 'import.plate-of-another-car',
+    message: 'Another car has this plate; left out',
+  },
   'vin-of-another-plate': /*i18n*/ {
     id: 'import.vin-of-another-plate',
     message: 'Another car has this VIN; both are kept',

@@ -39,6 +39,13 @@ describe('typedAmount', () => {
     expect(typedAmount('ready', [ready(9_900), handedOver, back])).toBe(9_900)
     expect(typedAmount('completed', [ready(9_900), handedOver, back, other('completed')])).toBe(9_900)
   })
+  test('going back to work ends it, also if the car is handed over from there, unless that is undone', () => {
+    const again = other('in-progress')
+    expect(typedAmount('completed', [ready(9_900), again, other('completed')])).toBeNull()
+    const back: ReadyEvent = { to: 'ready', undone: false, undoes: 'again', detail: null }
+    expect(typedAmount('ready', [ready(9_900), { ...again, undone: true }, back])).toBe(9_900)
+    expect(typedAmount('completed', [ready(9_900), { ...again, undone: true }, back, other('completed')])).toBe(9_900)
+  })
   test('while work goes on nothing is typed', () => {
     expect(typedAmount('in-progress', [ready(9_900), other('in-progress')])).toBeNull()
     expect(typedAmount('completed', [other('completed')])).toBeNull()

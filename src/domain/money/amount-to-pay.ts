@@ -33,10 +33,13 @@ export const itemsTotal = ({
 }): number | null => (lines.length === 0 ? null : totals.gross)
 
 /**
- * The amount that was typed when the car became ready, while it is ready or handed over; otherwise `null`. Undoing the
- * handover is no step of its own.
+ * The amount that was typed when the car became ready, while it is ready or handed over; otherwise `null`. Going back
+ * to work ends it, also if the car is then handed over without becoming ready again. An undo is no step of its own.
  */
 export function typedAmount(status: Status, events: readonly ReadyEvent[]): number | null {
   if (status !== 'ready' && status !== 'completed') return null
-  return events.findLast(({ to, undone, undoes }) => to === 'ready' && !undone && !undoes)?.detail?.amount ?? null
+  const last = events.findLast(
+    ({ to, undone, undoes }) => (to === 'ready' || to === 'in-progress') && !undone && !undoes,
+  )
+  return last?.to === 'ready' ? (last.detail?.amount ?? null) : null
 }

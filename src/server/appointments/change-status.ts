@@ -19,13 +19,13 @@ import { newId } from '../new-id.ts'
 import { notePushFact } from '../push-facts/store.ts'
 import type { Translate } from '../texts/translate.ts'
 import { givePlate } from '../vehicles/give-plate.ts'
-import { dropMileage, updateMileage } from '../vehicles/store.ts'
 import { bookingTransaction } from './booking.ts'
 import { checkDetail } from './check-detail.ts'
 import { type EventRow, findEvent, findEvents, insertEvent } from './events/store.ts'
 import type { FindingAuthor } from './findings/change-finding.ts'
 import { askWithStatus, followStatus } from './findings/follow-status.ts'
 import { findFindingChange } from './findings/store.ts'
+import { isArrival, moveMileage } from './move-mileage.ts'
 import { moveBack, moveToProposal } from './propose-time.ts'
 import { readAppointment } from './read-appointment.ts'
 import { replay, replayQuestion, type StatusOutcome } from './replay.ts'
@@ -239,7 +239,9 @@ export async function writeStatus(
 
   const detail = step.detail && JSON.stringify(step.detail)
   const restored = step.undoes === null ? null : statusBefore(events, step.undoes)
-  const noted = await noteArrival(tx, account, step, row, events)
+  const undone = events.find((event) => event.id === step.undoes)
+  const isArriving = to === 'arrived' && step.undoes === null
+  const noted = noteArrival(step, row, undone)
   const worked = JSON.stringify(labourIntervals([...events.map(toWorkStep), { ...step, id: step.eventId, to }]))
   const outcome: StatusOutcome = {
     status: to,
@@ -251,6 +253,7 @@ export async function writeStatus(
     version: row.version + 1,
     updatedAt: receivedAt,
     ...(line ? { line } : {}),
+    ...(isArriving ? { before: { mileage: row.mileage, keyTag: row.key_tag } } : {}),
   }
   const after = await writeStatusFields(account, tx, row, {
     status: outcome.status,
@@ -264,7 +267,7 @@ export async function writeStatus(
     ...noted,
     updated_at: receivedAt,
   })
-  await insertEvent(account, tx, {
+  const event: Omit<EventRow, 'account_id'> = {
     id: step.eventId,
     appointment_id: row.id,
     seq: (events.at(-1)?.seq ?? 0) + 1,
@@ -285,13 +288,18 @@ export async function writeStatus(
     actor_id: actorId(actor),
     actor_name: actorName(actor),
     employee_id: step.employeeId,
-  })
+  }
+  await insertEvent(account, tx, event)
+  if (isArrival(undone ?? event) && (row.mileage !== null || after.mileage !== null)) {
+    const { vehicle_id: vehicleId, mileage } = after
+    await moveMileage(account, tx, [...events, event], row, { vehicleId, mileage })
+  }
   const isMistake = parseReason(to, step.reason)?.code === 'entered-in-error'
   const occasion = { what: 'status', from, to, isUndo: step.undoes !== null, isMistake } as const
   const isByCustomer = actor.role === 'customer'
   const { eventId, occurredAt } = step
   await noteOccasion(account, tx, row, occasion, { eventId, occurredAt, receivedAt, isByCustomer })
-  if (to === 'arrived' && step.undoes === null) {
+  if (isArriving) {
     await notePushFact(account, tx, {
       ...{ key: `arrived ${eventId}`, kind: 'arrived', appointmentId: row.id, actorId: actorId(actor) },
       // A tap that was made without a network tells of an arrival long ago.
@@ -317,21 +325,14 @@ async function notePlate(
   return givePlate(account, tx, row, { plate, plate_normalised: normalisePlate(plate), country }, now)
 }
 
-/** Stores mileage and key tag of an arrival, or reverts them when the arrival is undone. Returns the fields to set. */
-async function noteArrival(
-  tx: Tx,
-  account: string,
-  step: StatusStep,
+/** Returns the fields that an arrival sets, or that undoing it sets back. */
+function noteArrival(
+  { status, detail }: StatusStep,
   row: AppointmentRow,
-  events: readonly EventRow[],
-): Promise<{ mileage?: number | null; key_tag?: string | null }> {
-  const undone = step.undoes === null ? undefined : events.find((event) => event.id === step.undoes)
-  if (undone?.to_status === 'arrived' && undone.detail !== null) {
-    await dropMileage(account, tx, row.vehicle_id, undone.occurred_at)
-    return arrivalBefore(events, undone.id)
-  }
-  if (step.status !== 'arrived' || step.detail === null) return {}
-  const { mileage, keyTag } = step.detail
-  if (mileage !== undefined) await updateMileage(account, tx, row.vehicle_id, step.occurredAt, mileage)
+  undone: EventRow | undefined,
+): Partial<Pick<AppointmentRow, 'mileage' | 'key_tag'>> {
+  if (undone) return undone.to_status === 'arrived' ? arrivalBefore(undone, row) : {}
+  if (status !== 'arrived') return {}
+  const { mileage, keyTag } = detail ?? {}
   return { ...(mileage === undefined ? {} : { mileage }), ...(keyTag === undefined ? {} : { key_tag: keyTag }) }
 }

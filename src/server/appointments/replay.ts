@@ -26,6 +26,8 @@ export type StatusOutcome = {
   updatedAt: number
   /** The line of approved work that the change added to the order, with more fields. */
   line?: OrderLineEntry
+  /** What an arrival found, which undoing it restores; absent in outcomes of older versions. */
+  before?: { mileage: number | null; keyTag: string | null }
 }
 
 /** Returns the response to a change that was sent before. */

@@ -1,5 +1,7 @@
 import type { StatusDetail } from '#contract/appointments.ts'
 import type { EventRow } from './events/store.ts'
+import type { StatusOutcome } from './replay.ts'
+import type { AppointmentRow } from './rows/store.ts'
 
 /** The data of a status: its start, reason and detail. */
 export type StatusReason = Pick<EventRow, 'reason' | 'detail'> & { since: number }
@@ -13,19 +15,18 @@ export function statusBefore(events: readonly EventRow[], eventId: string): Stat
   return { reason: before.reason, detail: before.detail, since: before.occurred_at }
 }
 
-/** Returns mileage and key tag of the arrivals before an event, without undone arrivals. */
+/**
+ * Returns what undoing an arrival restores: of the mileage and the key tag that came with it, each that nobody has
+ * changed since becomes what it was before. Arrivals of earlier versions do not say that.
+ */
 export function arrivalBefore(
-  events: readonly EventRow[],
-  eventId: string,
-): { mileage: number | null; key_tag: string | null } {
-  const undone = new Set(events.map((event) => event.undoes))
-  const noted: { mileage: number | null; key_tag: string | null } = { mileage: null, key_tag: null }
-  for (const event of events) {
-    if (event.id === eventId) break
-    if (event.to_status !== 'arrived' || event.detail === null || undone.has(event.id)) continue
-    const detail: StatusDetail = JSON.parse(event.detail)
-    noted.mileage = detail.mileage ?? noted.mileage
-    noted.key_tag = detail.keyTag ?? noted.key_tag
+  { detail, outcome }: Pick<EventRow, 'detail' | 'outcome'>,
+  row: Pick<AppointmentRow, 'mileage' | 'key_tag'>,
+): Partial<Pick<AppointmentRow, 'mileage' | 'key_tag'>> {
+  const came: StatusDetail = detail === null ? {} : JSON.parse(detail)
+  const { before }: Pick<StatusOutcome, 'before'> = outcome === null ? {} : JSON.parse(outcome)
+  return {
+    ...(came.mileage === row.mileage ? { mileage: before?.mileage ?? null } : {}),
+    ...(came.keyTag === row.key_tag ? { key_tag: before?.keyTag ?? null } : {}),
   }
-  return noted
 }

@@ -64,7 +64,7 @@ export async function findAmounts(account: string, db: Db, ids: readonly string[
     .select(['id', 'appointment_id as order', 'to_status as to', 'detail', 'undoes'])
     .where('appointment_id', 'in', ids)
     .where(sql<boolean>`(account_id = ${account}) is true`)
-    .where((where) => where.or([where('to_status', '=', 'ready'), where('undoes', 'is not', null)]))
+    .where((where) => where.or([where('to_status', 'in', ['ready', 'in-progress']), where('undoes', 'is not', null)]))
     .orderBy('appointment_id')
     .orderBy('seq')
     .execute()

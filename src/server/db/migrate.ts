@@ -49,6 +49,7 @@ import { addPush } from './migrations/0047-push.ts'
 import { addErasedCars } from './migrations/0048-erased-cars.ts'
 import { addEngines } from './migrations/0051-engines.ts'
 import { wallRowsOfStations } from './migrations/0052-row-walls.ts'
+import { markReopenedOrders } from './migrations/0053-reopened-orders.ts'
 import type { Tables } from './tables.ts'
 
 /** The table with the progress of a move into this database (`npm run move`); it is there until the move is complete. */
@@ -102,6 +103,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0048-erased-cars': addErasedCars,
   '0051-engines': addEngines,
   '0052-row-walls': wallRowsOfStations,
+  '0053-reopened-orders': markReopenedOrders,
 }
 
 /** Migrates the database to this version; safe if several instances start at once. Throws StartProblem. */

@@ -19,7 +19,7 @@ export type WallGap = {
   readonly role: string
 }
 
-type RowWall = {
+type FoundWall = {
   /** As which the statements of a workshop run; `null`: there is no wall. */
   readonly role: string | null
   /** Why this is not the role of this database; `null`: it is. */
@@ -40,7 +40,7 @@ type WallState = {
 }
 
 /** Says as which role statements can run behind the wall; changes nothing. */
-export async function findWall(db: Db): Promise<RowWall> {
+export async function findWall(db: Db): Promise<FoundWall> {
   const role = await nameRole(db)
   const gap = gapIn(role, await readState(db, role))
   if (gap === null) return { role, gap }
@@ -59,7 +59,7 @@ function gapIn(role: string, { user, exists, isGranted, ...lacking }: WallState)
  * it, and its rights on all tables. Repeated at each start, for new tables and for databases that came from another
  * server. Returns what is missing because the user has no right to make it.
  */
-export async function prepareWall(db: Db): Promise<RowWall> {
+export async function prepareWall(db: Db): Promise<FoundWall> {
   const role = await nameRole(db)
   const gap = await complete(db, role)
   if (gap === null) {

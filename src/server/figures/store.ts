@@ -130,7 +130,7 @@ export async function findLineSums(account: string, db: Db, orderIds: readonly s
   }))
 }
 
-/** Returns the steps to *ready* of orders, those of each oldest first. */
+/** Returns the steps to *ready*, and those to work, which end what was typed; those of each order oldest first. */
 export async function findReadyEvents(
   account: string,
   db: Db,
@@ -139,18 +139,18 @@ export async function findReadyEvents(
   const rows = await byIds(orderIds, (ids) =>
     db
       .selectFrom('appointment_event')
-      .select(['appointment_id as orderId', 'detail', isNotUndone.as('counts')])
+      .select(['appointment_id as orderId', 'to_status as to', 'detail', isNotUndone.as('counts')])
       .where('appointment_id', 'in', ids)
       .where(isOf('appointment_event', account))
-      .where('to_status', '=', 'ready')
-      // Undoing the handover is no step of its own.
+      .where('to_status', 'in', ['ready', 'in-progress'])
+      // An undo is no step of its own.
       .where('undoes', 'is', null)
       .orderBy('appointment_id')
       .orderBy('seq')
       .execute(),
   )
-  return rows.map(({ orderId, detail, counts }) => ({
-    ...{ orderId, to: 'ready' },
+  return rows.map(({ orderId, to, detail, counts }) => ({
+    ...{ orderId, to },
     undone: !counts,
     detail: detail === null ? null : JSON.parse(detail),
   }))
@@ -207,9 +207,12 @@ type MissStep = CountedOrder & {
   undoes: string | null
 }
 
-/** Returns the no-shows of a span, and what followed each of them: the steps of an order oldest first. */
+/**
+ * Returns the no-shows of a span, and what followed each of them: the steps of an order oldest first. Walk-ins are not
+ * booked, and those that came do not count either (`countArrivals`).
+ */
 export async function findMissSteps(account: string, db: Db, span: Span): Promise<MissStep[]> {
-  const missed = await selectEvents(account, db, 'no-show', span).execute()
+  const missed = await selectEvents(account, db, 'no-show', span).where('appointment.source', '<>', 'walk-in').execute()
   const orders = new Map(missed.map((one) => [one.orderId, one]))
   const steps = await byIds([...orders.keys()], (ids) =>
     db

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/pages/path-locale.ts'
 import type { TextDescriptor } from '#contract/shape/problem.ts'
 import { countryDefaults } from '#domain/codes/country.ts'
 import { formatMoney } from '#domain/money/money.ts'
-import { writeQuantity } from '#domain/money/write-typed.ts'
+import { writePercent, writeQuantity } from '#domain/money/write-typed.ts'
 import type { StationFields } from '../stations/store.ts'
 import type { Translate } from '../texts/translate.ts'
 import { tagOf } from '../texts/write-times.ts'
@@ -31,6 +31,7 @@ export function createPaperWriter(translate: Translate, { locale, country, timeZ
       value.toLocaleString(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
     /** Of thousandths: `1,5`. */
     quantity: (thousandths: number): string => writeQuantity(thousandths, tag),
+    percent: (value: number): string => writePercent(value, tag),
     distance: (value: number): string => `${number.format(value)} ${countryDefaults(country).distanceUnit}`,
   }
 }

@@ -60,7 +60,7 @@ function jobOf({ order }: PaperSource, { locale }: PaperWriter): string {
 }
 
 const rateOf = (rate: VatPercent, write: PaperWriter): string =>
-  rate === null ? write.translate(paperLabels.exempt) : `${write.number(rate)}%`
+  rate === null ? write.translate(paperLabels.exempt) : write.percent(rate)
 
 function renderRows({ rows }: PaperSums<PaperLine>, write: PaperWriter): Markup {
   const { place, description, quantity, netPrice, discount, vat, net } = paperLabels
@@ -84,7 +84,7 @@ function renderRow(
 ) {
   const quantity = `${write.quantity(line.quantity)} ${line.unit}`
   const price = write.money(line.netPrice)
-  const discount = line.discountPercent > 0 ? `−${write.number(line.discountPercent)}%` : ''
+  const discount = line.discountPercent > 0 ? `−${write.percent(line.discountPercent)}` : ''
   const rate = rateOf(line.vatRate, write)
   // On a narrow screen the columns between the name and the sum are one line below the name.
   const brief = [`${quantity} × ${price}`, discount, `${write.translate(paperLabels.vat)} ${rate}`]

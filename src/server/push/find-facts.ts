@@ -1,5 +1,5 @@
 import { isOnSite, statuses } from '#domain/appointment.ts'
-import { assessPromises, type ForecastCar, openMinutesIn } from '#domain/promise-risk.ts'
+import { assessPromises, type ForecastCar, forecastDays, openMinutesIn } from '#domain/promise-risk.ts'
 import { pushLifeMs, silentMinutes } from '#domain/push/push-kinds.ts'
 import { addDays, dayBounds, daysBetween, type Span, toWall } from '#domain/wall-time.ts'
 import { openSpans } from '#domain/working-hours.ts'
@@ -12,7 +12,7 @@ import { findHours, findStation, type StationFields } from '../stations/store.ts
 import type { FactDetail } from './compose-push.ts'
 import { findQuietTablets } from './tablet-store.ts'
 
-const [leastDaysBack, mostDaysBack, daysAhead] = [7, 92, 7]
+const [leastDaysBack, mostDaysBack] = [7, 92]
 const mostOnSite = 200
 const dayMs = 86_400_000
 
@@ -49,7 +49,7 @@ async function noteRisks(account: string, db: Db, station: StationFields, now: n
   const ages = begun.map((from) => daysBetween(toWall(from, timeZone).date, today))
   const daysBack = Math.min(mostDaysBack, Math.max(leastDaysBack, ...ages))
   const openings = (await readOpenings(account, db, station, now, daysBack)) ?? [
-    { from: now - daysBack * dayMs, to: now + daysAhead * dayMs },
+    { from: now - daysBack * dayMs, to: now + forecastDays * dayMs },
   ]
   const away = new Map<string, Span[]>()
   for (const row of await findAbsences(account, db, { from: today, to: today }, null)) {
@@ -79,7 +79,7 @@ async function readOpenings(
   const hours = await findHours(account, db)
   if (!hours) return null
   const today = toWall(now, timeZone).date
-  return Array.from({ length: daysBack + daysAhead + 1 }, (_, index) => addDays(today, index - daysBack)).flatMap(
+  return Array.from({ length: daysBack + forecastDays + 1 }, (_, index) => addDays(today, index - daysBack)).flatMap(
     (day) => openSpans(day, hours, country, timeZone),
   )
 }

@@ -90,13 +90,18 @@ export async function updateMileage(
     .execute()
 }
 
-/** Deletes the odometer reading of an instant. */
-export async function dropMileage(account: string, db: Db, vehicleId: string, at: number): Promise<void> {
+/** Deletes the odometer readings that vehicles have of some instants. */
+export async function dropMileages(
+  account: string,
+  db: Db,
+  vehicleIds: readonly string[],
+  instants: readonly number[],
+): Promise<void> {
   await db
     .deleteFrom('mileage')
     .where('account_id', '=', account)
-    .where('vehicle_id', '=', vehicleId)
-    .where('at', '=', at)
+    .where('vehicle_id', 'in', vehicleIds)
+    .where('at', 'in', instants)
     .execute()
 }
 

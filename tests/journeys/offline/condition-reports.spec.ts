@@ -39,6 +39,18 @@ test('J24 O3 O7 a car is recorded, marked, photographed and signed without a net
   const main = page.locator('main')
   const dialog = page.locator('dialog[open]').last()
   const reports = main.getByRole('list', { name: label('Check-in and handover') })
+  const pad = dialog.locator('[data-signature-pad]')
+  const sign = async () => {
+    await pad.scrollIntoViewIfNeeded()
+    const box = await pad.boundingBox()
+    if (!box) throw new Error('the pad is not visible')
+    await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.7)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.3, { steps: 5 })
+    await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.7, { steps: 5 })
+    await page.mouse.up()
+    await expect(pad).toHaveAccessibleName(label('Signature: signed'))
+  }
   await page.goto(at(`/orders/${id}`))
   await controlled(page)
   await context.setOffline(true)
@@ -57,25 +69,29 @@ test('J24 O3 O7 a car is recorded, marked, photographed and signed without a net
     await mark.focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(leftOf).toBeCloseTo(before + 1, 5)
+    await sign()
     await dialog.locator('input[name=camera]').setInputFiles({
       ...{ name: 'dent.png', mimeType: 'image/png' },
       buffer: await (await drawPicture(800, 600)).png().toBuffer(),
     })
     await expect(dialog.locator('img')).toHaveCount(1)
+    await expect(pad).toHaveAccessibleName(label('Signature: not signed yet'))
     await expectNoFault(page)
   })
 
+  await test.step('a change after signing removes the signature', async () => {
+    const changed = dialog.getByText(label('Changed after signing: please sign again'))
+    await expect(changed).toBeVisible()
+    await sign()
+    await expect(changed).toHaveCount(0)
+    await dialog.locator('input[name=mileage]').fill('184321')
+    await expect(pad).toHaveAccessibleName(label('Signature: not signed yet'))
+    await expect(changed).toBeVisible()
+    await dialog.locator('input[name=mileage]').fill('184320')
+  })
+
   await test.step('what is typed and drawn survives a reload', async () => {
-    const pad = dialog.locator('[data-signature-pad]')
-    await pad.scrollIntoViewIfNeeded()
-    const box = await pad.boundingBox()
-    if (!box) throw new Error('the pad is not visible')
-    await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.7)
-    await page.mouse.down()
-    await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.3, { steps: 5 })
-    await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.7, { steps: 5 })
-    await page.mouse.up()
-    await expect(pad).toHaveAccessibleName(label('Signature: signed'))
+    await sign()
     await page.reload()
     await main.getByRole('button', { name: label('paper.check-in'), exact: true }).click()
     await expect(dialog.locator('[data-mark]')).toHaveCount(1)

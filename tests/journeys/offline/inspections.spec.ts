@@ -137,4 +137,40 @@ test('J23 O3 O4 two devices answer one item: both answers are shown, and one is 
       return order.inspections[0].answers[0].answer
     })
     .toEqual({ grade: 'now' })
+
+  await test.step('Escape saves a measurement or shows why not; a remark takes no focus', async () => {
+    const [, tyres] = presetsIn('en')
+    if (!tyres) throw new Error('no preset')
+    const tyresId = randomUUID()
+    const ids = Object.fromEntries(itemsOf(tyres.content).map((one) => [one.id, randomUUID()]))
+    const start = { templateId: tyres.id, content: tyres.content, findingIds: ids }
+    await put(`${product.origin}/api/appointments/${id}/inspections/${tyresId}`, start)
+    await page.reload()
+    const open = list
+      .getByRole('listitem')
+      .filter({ hasText: tyres.content.name })
+      .getByRole('button', { name: label('Continue'), exact: true })
+    const item = dialog.locator('li[data-item="tread-front-left"]')
+    const tread = item.locator('input[data-answer]')
+    await open.click()
+    await tread.pressSequentially('much')
+    await page.keyboard.press('Escape')
+    await expect(tread).toHaveAttribute('aria-invalid', 'true')
+    await expect(tread).toBeFocused()
+    await tread.fill('')
+    await tread.pressSequentially('3.2')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await open.click()
+    await expect(tread).toHaveValue(/^3[.,]2$/)
+    await item.locator('textarea').fill('Inner edge')
+    await tread.click()
+    await expect
+      .poll(async () => {
+        const order = await (await page.request.get(`${product.origin}/api/appointments/${id}`)).json()
+        return order.inspections.find((one: { id: string }) => one.id === tyresId).answers[0]?.answer
+      })
+      .toEqual({ number: 3.2, note: 'Inner edge' })
+    await expect(tread).toBeFocused()
+  })
 })

@@ -38,12 +38,13 @@ test('a customer is notified that the car is ready: in two minutes, at once, or 
     .filter({ has: page.getByRole('heading', { name: label('Notify customer') }) })
   const sendNow = card.getByRole('button', { name: label('Send now') })
 
-  await test.step('a step is sent in two minutes, and an undo cancels the message', async () => {
+  await test.step('a step is sent in two minutes; a double tap on Undo only cancels the message', async () => {
     await expect(card).toBeVisible()
     await step('ready').click()
     await expect(sendNow).toBeVisible()
-    await page.getByRole('button', { name: label('Undo'), exact: true }).click()
+    await page.getByRole('button', { name: label('Undo'), exact: true }).dblclick()
     await expect(sendNow).toHaveCount(0)
+    await expect(step('ready')).toBeVisible()
   })
 
   await test.step('a person can send it at once, and it is shown as sent', async () => {
@@ -55,6 +56,8 @@ test('a customer is notified that the car is ready: in two minutes, at once, or 
     await expect.poll(() => hasMail(email)).toBe(true)
     await expect(card.getByRole('list', { name: label('Earlier messages') })).toContainText(email)
     await expectNoFault(page)
+    const { events } = await office.read(made.id)
+    expect(events.filter(({ undoes }) => undoes !== null)).toHaveLength(1)
   })
 })
 

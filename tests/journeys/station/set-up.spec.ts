@@ -69,6 +69,16 @@ test('R19 C11 C12 C13 C14 C15 C20 C21 C23 P16 the set-up, step by step, interrup
     await page.locator('input[name=phone]').fill('601 234 567')
     await page.getByRole('combobox').and(page.locator('input')).nth(1).fill('warsz')
     await page.locator('[role=listbox] [role=option]').first().click()
+    await page.locator('main details > summary').click()
+    const currency = page.getByRole('combobox', { name: label('Currency') })
+    // Tab follows before the options of the typed text are there, while the whole list is open.
+    for (const code of ['CHF', 'PLN']) {
+      await currency.click()
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await currency.fill(code)
+      await currency.press('Tab')
+      await expect(currency).toHaveValue(code)
+    }
     await save(page).click()
     await expect(page).toHaveURL(at('/onboarding?step=brands'))
     await expect(heading).toBeFocused()

@@ -56,11 +56,10 @@ export function turnoverBySql(database: Database, asked: AskedSpan, usual: numbe
     total as (select appointment_id, ${big(kind, sql`sum(net)`)} as net,
       ${big(kind, sql`sum(net + ${divide(sql`${big(kind, sql`net * coalesce(vat_rate, 0)`)}`, sql.lit(10_000) as Sql)})`)} as gross
       from rate group by appointment_id),
-    ready as (select appointment_id, max(seq) as seq from appointment_event
-      where account_id = ${asked.account} and to_status = 'ready' and undoes is null and id not in (select id from undone)
+    latest as (select appointment_id, max(seq) as seq from step where to_status in ('ready', 'in-progress')
       group by appointment_id),
-    typed as (select e.appointment_id, ${big(kind, field(kind, sql`e.detail`, 'amount'))} as amount
-      from appointment_event e join ready r on r.appointment_id = e.appointment_id and r.seq = e.seq),
+    typed as (select s.appointment_id, ${big(kind, field(kind, sql`s.detail`, 'amount'))} as amount
+      from step s join latest l on l.appointment_id = s.appointment_id and l.seq = s.seq where s.to_status = 'ready'),
     paid as (select d.id, coalesce(t.net, 0) as lines, t.appointment_id is not null or y.amount is not null as charged,
       case when y.amount is null or y.amount = coalesce(t.gross, 0) then coalesce(t.net, 0)
         when t.gross > 0 then ${divide(sql`(y.amount * t.net)`, sql`t.gross`)}
@@ -108,7 +107,8 @@ export function noShowsBySql(database: Database, asked: AskedSpan): Promise<{ mi
     left_again as (select e.id, (select n.to_status from appointment_event n where n.appointment_id = e.appointment_id
       and n.seq > e.seq and n.from_status = 'no-show' and n.id not in (select id from undone)
       order by n.seq limit 1) as to_status
-      from step e where e.to_status = 'no-show' and e.occurred_at >= ${asked.lo} and e.occurred_at < ${asked.hi})
+      from step e join appointment a on a.id = e.appointment_id where a.source <> 'walk-in'
+      and e.to_status = 'no-show' and e.occurred_at >= ${asked.lo} and e.occurred_at < ${asked.hi})
     select (select count(*) from left_again where coalesce(to_status, '') <> 'arrived') as missed,
       (select count(distinct s.appointment_id) from step s join appointment a on a.id = s.appointment_id
         where a.source <> 'walk-in' and s.to_status in ${there} and s.from_status is not null

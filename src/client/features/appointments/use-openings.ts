@@ -4,13 +4,13 @@ import { hoursQuery } from '#client/api/station-queries.ts'
 import type { Station } from '#client/station/use-station.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { isEnded } from '#domain/appointment.ts'
+import { forecastDays } from '#domain/promise-risk.ts'
 import { addDays, daysBetween, type LocalDate, type Span, toWall } from '#domain/wall-time.ts'
 import { openSpans } from '#domain/working-hours.ts'
 import { begunAt } from './work-left.ts'
 
 const leastDaysBack = 7
 const mostDaysBack = 92
-const daysAhead = 7
 const dayMs = 86_400_000
 
 /**
@@ -30,11 +30,11 @@ export function useOpenings(
   }, [appointments, today, timeZone])
   const openings = useMemo((): readonly Span[] | null => {
     if (!hours) return null
-    const days = Array.from({ length: daysBack + daysAhead + 1 }, (_, index) => addDays(today, index - daysBack))
+    const days = Array.from({ length: daysBack + forecastDays + 1 }, (_, index) => addDays(today, index - daysBack))
     return days.flatMap((day) => openSpans(day, hours, country, timeZone))
   }, [hours, daysBack, today, country, timeZone])
   return useMemo(
-    () => openings ?? [{ from: now - daysBack * dayMs, to: now + daysAhead * dayMs }],
+    () => openings ?? [{ from: now - daysBack * dayMs, to: now + forecastDays * dayMs }],
     [openings, daysBack, now],
   )
 }

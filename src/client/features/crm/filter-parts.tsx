@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
-import { DateField } from '#client/ui/fields/text-field.tsx'
+import { DayField } from '#client/ui/fields/text-field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { isLocalDate, type LocalDate } from '#domain/wall-time.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
 import shared from './crm.module.css'
 import css from './list-tools.module.css'
 
@@ -81,13 +81,7 @@ export type VisitFieldsProps = {
 export function VisitFields({ search, onChange }: VisitFieldsProps) {
   const { t } = useLingui()
   const day = (key: 'visitedFrom' | 'visitedTo', label: string) => (
-    <DateField
-      label={label}
-      value={search[key] ?? ''}
-      onChange={({ target }) => {
-        if (!target.value || isLocalDate(target.value)) onChange({ [key]: target.value || undefined })
-      }}
-    />
+    <DayField label={label} value={search[key]} onDay={(day) => onChange({ [key]: day })} />
   )
   return (
     <FilterGroup title={t`Last visit`}>

@@ -59,9 +59,11 @@ function FollowUps({ title, search, onSearch, station }: FollowUpsScreenProps & 
   const heading = useRef<HTMLHeadingElement>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
   const today = station.format.dateOf(now)
+  // A booking may be answered after its form was closed: what was opened since stays open.
+  const close = () => setOpened((current) => (current === opened ? null : current))
   // The row of what is done disappears: the focus goes to the list.
   const leave = () => {
-    setOpened(null)
+    close()
     setTimeout(() => heading.current?.focus({ preventScroll: true }))
   }
   const step = useStep(leave)
@@ -155,7 +157,7 @@ function FollowUps({ title, search, onSearch, station }: FollowUpsScreenProps & 
           )}
         </section>
       )}
-      {opened && <OpenedSheet {...{ opened, station, today, now }} onClose={() => setOpened(null)} onDone={leave} />}
+      {opened && <OpenedSheet {...{ opened, station, today, now }} onClose={close} onDone={leave} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import css from './combo.module.css'
@@ -19,7 +19,10 @@ export type ComboProps = FieldFrameProps & {
   id?: string
 }
 
-/** Search as you type in a long list (WAI-ARIA combobox with a listbox). On blur, text without a choice is reset. */
+/**
+ * Search as you type in a long list (WAI-ARIA combobox with a listbox). Enter and Tab wait for the options of the typed
+ * text. On blur, text without a choice is reset.
+ */
 export function Combo(props: ComboProps) {
   const { value, onValue, search, placeholder, name, required, disabled, id, ...frameProps } = props
   const { t } = useLingui()
@@ -29,7 +32,10 @@ export function Combo(props: ComboProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
+  // Enter or Tab came before the options of the typed text.
+  const [isAhead, setAhead] = useState(false)
   const { state, options } = useComboSearch(search, typed ?? '', open)
+  const current = state === 'done' ? options[active] : undefined
 
   useEffect(() => {
     if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
@@ -42,27 +48,41 @@ export function Combo(props: ComboProps) {
     setOpen(false)
     setTyped(null)
     setActive(-1)
+    setAhead(false)
   }
   const choose = (option: ComboOption) => {
     onValue(option)
     close()
   }
   const handleBlur = () => {
+    if (isAhead) return
     if (typed === '') onValue(null)
     close()
   }
 
+  const catchUp = useEffectEvent(() => {
+    setAhead(false)
+    if (current) choose(current)
+    else if (document.activeElement !== input.current) close()
+  })
+  useEffect(() => {
+    if (isAhead && state !== 'loading') catchUp()
+  }, [isAhead, state])
+
+  const take = () => {
+    if (current) choose(current)
+    else setAhead(active >= 0 && state === 'loading')
+  }
   const press = (event: KeyboardEvent) => {
-    const option = options[active]
     if (event.key === 'Escape' && open) {
       event.preventDefault()
       event.stopPropagation()
       close()
     } else if (event.key === 'Enter' && open) {
       event.preventDefault()
-      if (option) choose(option)
-    } else if (event.key === 'Tab' && open && option) {
-      choose(option)
+      take()
+    } else if (event.key === 'Tab' && open) {
+      take()
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (open) setActive(moveInList(active, event.key === 'ArrowDown' ? 1 : -1, options.length))
@@ -84,7 +104,7 @@ export function Combo(props: ComboProps) {
             aria-autocomplete="list"
             aria-expanded={open}
             aria-controls={listId}
-            aria-activedescendant={open && options[active] ? `${listId}-${active}` : undefined}
+            aria-activedescendant={open && current ? `${listId}-${active}` : undefined}
             className={joinClasses(control.className, css.input)}
             placeholder={placeholder}
             required={required}
@@ -93,6 +113,7 @@ export function Combo(props: ComboProps) {
             onChange={(event) => {
               setTyped(event.target.value)
               setActive(event.target.value ? 0 : -1)
+              setAhead(false)
               show()
             }}
             onFocus={(event) => event.target.select()}
@@ -122,7 +143,7 @@ export function Combo(props: ComboProps) {
             role="listbox"
             aria-label={typeof frameProps.label === 'string' ? frameProps.label : t`Options`}
             className={css.list}
-            hidden={!open || options.length === 0}
+            hidden={!open || isAhead || options.length === 0}
             // The tap must not take the focus from the input, otherwise the list closes before the click.
             onPointerDown={(event) => event.preventDefault()}
           >
@@ -143,7 +164,7 @@ export function Combo(props: ComboProps) {
               </div>
             ))}
           </div>
-          {open && options.length === 0 && (
+          {open && (isAhead || options.length === 0) && (
             <p className={joinClasses(css.list, css.note)}>
               {state === 'loading' && <Trans>Searching…</Trans>}
               {state === 'done' && <Trans>Nothing found</Trans>}

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react'
 import type { ComponentProps, ReactNode } from 'react'
+import { useOwnText } from '#client/ui/hooks/use-own-text.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
+import type { LocalDate } from '#domain/wall-time.ts'
 import css from './field.module.css'
 import { Field, type FieldFrameProps, splitFieldProps } from './field.tsx'
 import { foreignDateOf, foreignTimeOf, readBrowserLanguage } from './foreign-date.ts'
+import { typedDay } from './typed-day.ts'
 
 export type TextFieldProps = FieldFrameProps &
   Omit<ComponentProps<'input'>, 'size'> & {
@@ -51,6 +54,39 @@ export function TimeField(props: NativeFieldProps) {
 export function DateField(props: NativeFieldProps) {
   const { i18n } = useLingui()
   return <TextField {...withWords(props, foreignDateOf(props.value, i18n.locale, readBrowserLanguage()))} type="date" />
+}
+
+export type DayFieldProps = Omit<NativeFieldProps, 'value' | 'onChange' | 'onBlur'> & {
+  value: LocalDate | undefined
+  /** `undefined`: the field was emptied. */
+  onDay: (day: LocalDate | undefined) => void
+}
+
+/** A date that is reported only when it is complete. On blur, an incomplete one is reset. */
+export function DayField({ value = '', onDay, ...props }: DayFieldProps) {
+  const [{ text, sent }, change] = useOwnText(value)
+  const last = sent ?? value
+  const report = (day: LocalDate | '' | null) => {
+    if (day === null || day === last) return
+    change({ sent: day })
+    onDay(day || undefined)
+  }
+  return (
+    <DateField
+      {...props}
+      value={text}
+      onChange={({ target }) => {
+        change({ text: target.value })
+        report(typedDay(target))
+      }}
+      onBlur={({ target }) => {
+        const day = typedDay(target)
+        if (day === null) change({ text: last })
+        // Browsers do not report that the last part was cleared.
+        else report(day)
+      }}
+    />
+  )
 }
 
 const withWords = (props: NativeFieldProps, words: string | null): NativeFieldProps =>

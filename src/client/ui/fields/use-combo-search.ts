@@ -14,14 +14,19 @@ export type ComboSearch = (
 ) => readonly ComboOption[] | Promise<readonly ComboOption[]>
 
 export type ComboResults = { state: 'loading' | 'done' | 'failed'; options: readonly ComboOption[] }
+type FoundOptions = ComboResults & { search: ComboSearch; query: string }
 
 const pauseMs = 150
+
+/** Returns the results for a text. Those of another text stay visible, but are not its own: it is still loading. */
+export const resultsFor = (found: FoundOptions, search: ComboSearch, query: string): ComboResults =>
+  found.search === search && found.query === query ? found : { state: 'loading', options: found.options }
 
 /**
  * Returns the options for the typed text while `active`, searched after a pause in typing. Until then, the last ones.
  */
 export function useComboSearch(search: ComboSearch, query: string, active: boolean): ComboResults {
-  const [results, setResults] = useState<ComboResults>({ state: 'loading', options: [] })
+  const [results, setResults] = useState<FoundOptions>({ state: 'loading', options: [], search, query })
 
   useEffect(() => {
     if (!active) return
@@ -30,9 +35,9 @@ export function useComboSearch(search: ComboSearch, query: string, active: boole
     const run = async () => {
       try {
         const options = await search(query, control.signal)
-        if (!control.signal.aborted) setResults({ state: 'done', options })
+        if (!control.signal.aborted) setResults({ state: 'done', options, search, query })
       } catch {
-        if (!control.signal.aborted) setResults({ state: 'failed', options: [] })
+        if (!control.signal.aborted) setResults({ state: 'failed', options: [], search, query })
       }
     }
     const timer = setTimeout(run, query ? pauseMs : 0)
@@ -42,5 +47,5 @@ export function useComboSearch(search: ComboSearch, query: string, active: boole
     }
   }, [search, query, active])
 
-  return results
+  return resultsFor(results, search, query)
 }

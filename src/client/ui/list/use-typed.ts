@@ -1,20 +1,19 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { useOwnText } from '#client/ui/hooks/use-own-text.ts'
 
 const pauseMs = 250
 
 /** Debounces the typed text. A change of the URL by other means (Back, a reset) replaces the text. */
 export function useTyped(urlText: string, onTyped: (text: string) => void) {
-  const [typed, setTyped] = useState(urlText)
-  const [lastUrlText, setLastUrlText] = useState(urlText)
-  if (urlText !== lastUrlText) {
-    setLastUrlText(urlText)
-    if (urlText.trim() !== typed.trim()) setTyped(urlText)
-  }
-  const notify = useEffectEvent(onTyped)
+  const [{ text }, change] = useOwnText(urlText)
+  const send = useEffectEvent(() => {
+    change({ sent: text })
+    onTyped(text)
+  })
   useEffect(() => {
-    if (typed.trim() === urlText.trim()) return
-    const timer = setTimeout(() => notify(typed), typed.trim() ? pauseMs : 0)
+    if (text.trim() === urlText.trim()) return
+    const timer = setTimeout(() => send(), text.trim() ? pauseMs : 0)
     return () => clearTimeout(timer)
-  }, [typed, urlText])
-  return [typed, setTyped] as const
+  }, [text, urlText])
+  return [text, (typed: string) => change({ text: typed })] as const
 }

@@ -55,9 +55,6 @@ export type RecordFacts = {
   readonly counts: ReadonlyMap<ActivityKey, number>
 }
 
-/** The colours of the file, which is shown and printed without the styles of the app. */
-const colours = { ink: '#1a1a1a', paper: '#fff', line: '#767676' } as const
-
 /** Writes the record as one page without scripts that opens in browsers and word processors. */
 export function writeRecord(locale: 'en' | 'pl', text: RecordText, facts: RecordFacts) {
   const { columns } = text
@@ -78,9 +75,9 @@ ${row(columns.transfers, key === 'notifications' ? text.pushTransfer : text.noTr
 <html lang="${locale}">
 <head><meta charset="utf-8"><title>${text.title}</title>
 <style>
-body { font: 11pt/1.5 sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: ${colours.ink}; background: ${colours.paper} }
+body { font: 11pt/1.5 sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1a1a1a; background: #fff }
 table { width: 100%; border-collapse: collapse; break-inside: avoid } h2 { break-after: avoid; font-size: 13pt }
-th, td { border: 1px solid ${colours.line}; padding: .4rem .6rem; text-align: left; vertical-align: top } th { width: 30% }
+th, td { border: 1px solid #767676; padding: .4rem .6rem; text-align: left; vertical-align: top } th { width: 30% }
 </style></head>
 <body>
 <h1>${text.title}</h1>

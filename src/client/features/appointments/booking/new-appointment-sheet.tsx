@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError, isApiError } from '#client/api/api-error.ts'
 import { newId } from '#client/api/new-id.ts'
 import { findCached } from '#client/features/appointments/appointment-cache.ts'
@@ -15,6 +15,7 @@ import { minutesOf } from '#client/features/appointments/service-jobs.ts'
 import { useJobs } from '#client/features/appointments/use-jobs.ts'
 import { checkCompany, companyValues } from '#client/features/customers/company-values.ts'
 import { KeyTagField } from '#client/features/scan/key-tag-field.tsx'
+import { useDescribeProblem } from '#client/i18n/error-messages.ts'
 import { useDraftForm } from '#client/offline/drafts/use-draft-form.ts'
 import { readOutbox } from '#client/offline/outbox/outbox-link.ts'
 import { useDecide } from '#client/offline/outbox/use-decide.ts'
@@ -25,6 +26,7 @@ import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { TextArea, TextField, TimeField } from '#client/ui/fields/text-field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
+import { toast } from '#client/ui/toast/toast.tsx'
 import { type AppointmentDetails, createAppointment } from '#contract/appointments.ts'
 import type { FreeSlot } from '#contract/bays.ts'
 import { normalisePlate } from '#domain/codes/plate.ts'
@@ -63,8 +65,11 @@ export type NewAppointmentProps = {
   /** A creation that the server refused: the form begins with its content, and sends it again. */
   refused?: CommandEntry
   onClose: () => void
-  /** `isSent`: the server has it; otherwise it waits on this device. */
-  onSaved: (saved: AppointmentDetails, source: 'walk-in' | 'phone', isSent: boolean) => void
+  /**
+   * `isSent`: the server has it; otherwise it waits on this device. `isOpen`: otherwise the form was closed meanwhile, and
+   * the user has moved on.
+   */
+  onSaved: (saved: AppointmentDetails, source: 'walk-in' | 'phone', isSent: boolean, isOpen: boolean) => void
 }
 
 /** As many as a person can offer on the phone. */
@@ -79,19 +84,7 @@ const isCreated = (queryClient: QueryClient, id: string): boolean =>
  * The form for a car that is on site or for a booking by phone. The plate comes first: a known car fills in the rest.
  */
 export function NewAppointmentSheet(props: NewAppointmentProps) {
-  const {
-    source,
-    date,
-    plate = '',
-    caller = {},
-    initial: place = {},
-    about,
-    refused,
-    station,
-    now,
-    onClose,
-    onSaved,
-  } = props
+  const { source, date, plate = '', caller = {}, initial: place = {}, about, refused, station, now, onSaved } = props
   const { t } = useLingui()
   const formId = useId()
   const queryClient = useQueryClient()
@@ -124,7 +117,20 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
   }
   const refusedBody = refused && creationBodyOf(refused)
   const initial = refusedBody ? toAppointmentEntry(refusedBody, timeZone, country) : fresh
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  const close = () => {
+    // It disappears only with the next page.
+    isOpen.current = false
+    props.onClose()
+  }
   const submitCreation = useSubmitCreation(station)
+  const describeProblem = useDescribeProblem()
   const decide = useDecide()
   const correct = async (entry: CommandEntry, corrected: CreationBody): Promise<AppointmentDetails> => {
     const { occurredAt: _, ...content } = corrected
@@ -167,16 +173,20 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
     placeError: (field, error) => placeEntryError(placeBookingError(field, error)),
     isSaved: ({ id }) => !refused && typeof id === 'string' && isCreated(queryClient, id),
     submit: async (body, entry, stored) => {
-      if (refused) return onSaved(await correct(refused, body), entry.source, false)
-      const { order, isSent } = await submitCreation({ ...body, id: entry.id }, stored).catch((error: unknown) => {
+      if (refused) return onSaved(await correct(refused, body), entry.source, false, isOpen.current)
+      const own = { draft: stored, isOpen: () => isOpen.current }
+      const outcome = await submitCreation({ ...body, id: entry.id }, own).catch((error: unknown) => {
         // Another user was faster: refetch to show the conflict and the slots that are free now.
         for (const queryKey of [['appointments'], ['free-slots']]) void queryClient.invalidateQueries({ queryKey })
+        if (!isOpen.current) toast.error(describeProblem(error, t`NOT saved. Nothing was changed.`))
         throw error
       })
+      if (!outcome) return
+      const { order, isSent } = outcome
       // Fetches the day of the new appointment, so that it is available offline even if no board of that day is opened.
       const bookedOn = toWall(Date.parse(order.startsAt), timeZone).date
       if (isSent) void queryClient.prefetchQuery({ ...dayQuery(bookedOn, timeZone), staleTime: 0 })
-      onSaved(order, entry.source, isSent)
+      onSaved(order, entry.source, isSent, isOpen.current)
     },
   })
   const { values, set, errors, problem, failure } = form
@@ -267,13 +277,13 @@ export function NewAppointmentSheet(props: NewAppointmentProps) {
   return (
     <Sheet
       open
-      onClose={onClose}
+      onClose={close}
       width="wide"
       keepOpen
       title={titleOf()}
       footer={
         <>
-          <Button onClick={onClose}>
+          <Button onClick={close}>
             <Trans>Close</Trans>
           </Button>
           <Button type="submit" form={formId} variant="signal" size="large" icon="tabler:check" busy={form.busy}>

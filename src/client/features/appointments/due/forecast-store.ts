@@ -1,4 +1,4 @@
-type DoneTimes = ReadonlyMap<string, number | null>
+type DoneTimes = ReadonlyMap<string, number | null | undefined>
 
 /** Holds the latest forecast. Its identity never changes: only the marks whose own value changed render again. */
 export function createForecastStore() {

@@ -150,6 +150,20 @@ test('capacityOf counts the open bays, the booked time, and the time of cars tha
   expect(capacityOf(columns, open, day)).toEqual({ openMinutes: 960, bookedMinutes: 240, startedMinutes: 180 })
 })
 
+test('capacityOf counts only the open hours of a car that stays overnight, as the week does', () => {
+  const bookedOn = (on: string) => {
+    const bounds = dayBounds(on, zone)
+    const open = [{ from: Date.parse(iso('08:00', on)), to: Date.parse(iso('17:00', on)) }]
+    const stays = visit('a', 'b1', '15:00', '09:00', 'arrived')
+    const blocks = stays.blocks.map((block) => ({ ...block, to: iso('09:00', '2026-11-22') }))
+    const late = visit('b', 'b2', '16:00', '19:00', 'confirmed')
+    return capacityOf(boardColumns([{ ...stays, blocks }, late], bays, bounds), open, bounds)
+  }
+  // The work until seven in the evening counts in full.
+  expect(bookedOn(date)).toEqual({ openMinutes: 1080, bookedMinutes: 120 + 180, startedMinutes: 120 })
+  expect(bookedOn('2026-11-22')).toEqual({ openMinutes: 1080, bookedMinutes: 60, startedMinutes: 60 })
+})
+
 test('moveOnBoard moves within the bay, and to the nearest card in the next bay with cards', () => {
   const columns = boardColumns(
     [

@@ -165,20 +165,31 @@ export function carriedOver(appointments: readonly Appointment[], day: Span): Ap
 export type Capacity = { openMinutes: number; bookedMinutes: number; startedMinutes: number }
 
 /**
- * Returns how much of a day's open bay time is booked, and how much of that belongs to cars that arrived. Work outside
- * the opening hours counts as booked; inactive bays do not count.
+ * Returns the minutes of a day that a card books. Work outside the opening hours counts, except that of a car that
+ * stays overnight: nobody works on it while the workshop is closed.
+ */
+export const bookedMinutesOf = ({ span }: Pick<BoardCard, 'span'>, open: readonly Span[], day: Span): number =>
+  (span.from < day.from || span.to > day.to ? open : [day]).reduce(
+    (sum, { from, to }) => sum + Math.max(0, Math.min(span.to, to) - Math.max(span.from, from)) / minuteMs,
+    0,
+  )
+
+/**
+ * Returns how much of a day's open bay time is booked, and how much of that belongs to cars that arrived; inactive bays
+ * do not count.
  */
 export function capacityOf(columns: readonly BoardColumn[], open: readonly Span[], day: Span): Capacity {
-  const minutesIn = ({ from, to }: Span) => Math.max(0, Math.min(to, day.to) - Math.max(from, day.from)) / minuteMs
   const capacity: Capacity = { openMinutes: 0, bookedMinutes: 0, startedMinutes: 0 }
   for (const { bay, cards } of columns) {
     if (!bay?.active) continue
-    for (const span of open) capacity.openMinutes += minutesIn(span)
-    for (const { appointment, span } of cards) {
-      const { status } = appointment
-      if (isEnded(status) && status !== 'completed') continue
-      capacity.bookedMinutes += minutesIn(span)
-      if (isOnSite(status) || status === 'completed') capacity.startedMinutes += minutesIn(span)
+    for (const { from, to } of open) capacity.openMinutes += (to - from) / minuteMs
+    for (const card of cards) {
+      const { status } = card.appointment
+      const hasArrived = isOnSite(status) || status === 'completed'
+      if (isEnded(status) && !hasArrived) continue
+      const minutes = bookedMinutesOf(card, open, day)
+      capacity.bookedMinutes += minutes
+      if (hasArrived) capacity.startedMinutes += minutes
     }
   }
   return capacity

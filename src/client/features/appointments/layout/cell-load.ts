@@ -1,6 +1,6 @@
 import { isEnded, isOnSite } from '#domain/appointment.ts'
 import type { Span } from '#domain/wall-time.ts'
-import type { BoardCard, Capacity } from './board-columns.ts'
+import { type BoardCard, bookedMinutesOf, type Capacity } from './board-columns.ts'
 
 /** The load of a bay or an employee on one day. */
 export type CellLoad = Capacity & {
@@ -10,8 +10,6 @@ export type CellLoad = Capacity & {
 }
 
 const minuteMs = 60_000
-const sharedMinutes = (one: Span, other: Span): number =>
-  Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from)) / minuteMs
 const minutesOf = (spans: readonly Span[]): number =>
   spans.reduce((sum, { from, to }) => sum + (to - from) / minuteMs, 0)
 
@@ -23,18 +21,13 @@ const isCounted = ({ appointment }: BoardCard): boolean => !isEnded(appointment.
 export const countCars = (cards: readonly BoardCard[]): number =>
   new Set(cards.filter(isCounted).map(({ appointment }) => appointment.id)).size
 
-/**
- * Returns the load of a day. Work outside the opening hours counts as booked, except that of a car that stays
- * overnight: nobody works on it while the workshop is closed. Called-off appointments do not count.
- */
+/** Returns the load of a day. Called-off appointments do not count. */
 export function loadOf(cards: readonly BoardCard[], open: readonly Span[], day: Span): CellLoad {
   const load = { openMinutes: minutesOf(open), bookedMinutes: 0, startedMinutes: 0 }
   let free = open
-  for (const { appointment, span } of cards.filter(isCounted)) {
-    const staysOvernight = span.from < day.from || span.to > day.to
-    const minutes = staysOvernight
-      ? open.reduce((sum, one) => sum + sharedMinutes(one, span), 0)
-      : sharedMinutes(span, day)
+  for (const card of cards.filter(isCounted)) {
+    const { appointment, span } = card
+    const minutes = bookedMinutesOf(card, open, day)
     load.bookedMinutes += minutes
     if (hasArrived(appointment)) load.startedMinutes += minutes
     if (appointment.status !== 'completed') free = free.flatMap((one) => without(one, span))

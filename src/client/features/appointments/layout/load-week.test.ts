@@ -23,8 +23,8 @@ test('loadByDay counts each of seven days by its own hours', () => {
     from: '2026-11-20',
     appointments: [
       visit('a', '2026-11-20T08:00:00Z', '2026-11-20T10:00:00Z'),
-      // Spans midnight: each day counts its part.
-      visit('b', '2026-11-23T22:00:00Z', '2026-11-24T00:00:00Z'),
+      // Stays overnight: each day counts the part in its open hours.
+      visit('b', '2026-11-23T14:00:00Z', '2026-11-24T09:00:00Z'),
     ],
     bays: [bay],
     hours,
@@ -35,7 +35,7 @@ test('loadByDay counts each of seven days by its own hours', () => {
     ['11-20', 480, 120],
     ['11-21', 0, 0],
     ['11-22', 0, 0],
-    ['11-23', 480, 60],
+    ['11-23', 480, 120],
     ['11-24', 480, 60],
     ['11-25', 480, 0],
     ['11-26', 480, 0],

@@ -6,11 +6,11 @@ import { type OrdersSearch, statusesOf, withStatuses } from '#client/features/ap
 import { useNames } from '#client/station/use-names.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmployeeBadge } from '#client/ui/employee-badge.tsx'
-import { DateField } from '#client/ui/fields/text-field.tsx'
+import { DayField } from '#client/ui/fields/text-field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { statusSigns } from '#contract/labels/status-sign.ts'
 import type { Status } from '#domain/appointment.ts'
-import { addDays, isLocalDate, type LocalDate } from '#domain/wall-time.ts'
+import { addDays, type LocalDate } from '#domain/wall-time.ts'
 import css from './orders-filters.module.css'
 
 export type OrdersFiltersProps = {
@@ -29,7 +29,7 @@ export function OrdersFilters({ search, onSearch, today, onClose }: OrdersFilter
     onSearch(withStatuses(search, shown.includes(status) ? shown.filter((one) => one !== status) : [...shown, status]))
   const toggle = (key: 'employee' | 'bay' | 'day', value: string) => {
     const { [key]: held, ...rest } = search
-    onSearch(held === value || !value ? rest : { ...rest, [key]: value })
+    onSearch(held === value ? rest : { ...rest, [key]: value })
   }
   const days = [
     { date: addDays(today, -1), label: t`Yesterday` },
@@ -92,12 +92,13 @@ export function OrdersFilters({ search, onSearch, today, onClose }: OrdersFilter
         </Group>
         <Group title={t`Day`}>
           {days.map(({ date, label }) => chip('day', date, label))}
-          <DateField
+          <DayField
             label={t`Another day`}
             labelHidden
-            value={search.day ?? ''}
-            onChange={({ target }) => {
-              if (!target.value || isLocalDate(target.value)) toggle('day', target.value)
+            value={search.day}
+            onDay={(day) => {
+              const { day: _, ...rest } = search
+              onSearch(day === undefined ? rest : { ...rest, day })
             }}
           />
         </Group>

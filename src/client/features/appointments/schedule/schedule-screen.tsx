@@ -113,12 +113,12 @@ function Schedule({ search, onSearch, onOrder, station }: ScheduleScreenProps & 
         ? t`Saved on this device. It is sent, and gets its number, as soon as there is a connection.`
         : t`Saved on this device, not booked yet. The time is checked when it is sent, as soon as there is a connection.`,
     )
-  const saved = (visit: AppointmentDetails, source: 'walk-in' | 'phone', isSent: boolean) => {
+  const saved = (visit: AppointmentDetails, source: 'walk-in' | 'phone', isSent: boolean, isOpen: boolean) => {
     if (visit.unassigned) tellMissing(visit)
     if (!isSent) tellWaiting(source)
     // The browser's Back returns to the board, not to the sheet.
-    if (source === 'walk-in') return onOrder(visit.id, { replace: true })
-    onSearch(addressOf(format.dateOf(visit.startsAt)), { replace: true })
+    if (isOpen && source === 'walk-in') return onOrder(visit.id, { replace: true })
+    if (isOpen) onSearch(addressOf(format.dateOf(visit.startsAt)), { replace: true })
     if (!isSent) return
     toast.success(t`Booked: ${nameCar(visit, i18n)}, ${format.timeOn(visit.startsAt, today)}`, {
       action: { label: t`Open`, run: () => onOrder(visit.id) },

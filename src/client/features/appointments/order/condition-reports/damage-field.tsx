@@ -23,7 +23,11 @@ import css from './condition-reports.module.css'
 import type { MarkEntry, ReportEntry } from './report-entry.ts'
 
 type DamageFieldProps = Pick<OrderPartProps, 'order' | 'station'> &
-  Pick<ReportEntry, 'body' | 'marks'> & { onChange: (changed: Partial<Pick<ReportEntry, 'body' | 'marks'>>) => void }
+  Pick<ReportEntry, 'body' | 'marks'> & {
+    onChange: (changed: Partial<Pick<ReportEntry, 'body' | 'marks'>>) => void
+    /** A photo of a mark was added or removed. */
+    onOtherPhotos: () => void
+  }
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -38,7 +42,7 @@ const step = { usual: 10, large: 50 }
  * Damage on the drawing of the car: a tap marks it, and each mark has a row with its kind, a note and photos. By keys a
  * mark is added by the button and moved by the arrows.
  */
-export function DamageField({ order, station, body, marks, onChange }: DamageFieldProps) {
+export function DamageField({ order, station, body, marks, onChange, onOtherPhotos }: DamageFieldProps) {
   const { t, i18n } = useLingui()
   const placeText = usePlaceText()
   const [kind, setKind] = useState<DamageKind>('scratch')
@@ -140,8 +144,8 @@ export function DamageField({ order, station, body, marks, onChange }: DamageFie
                   onChange={({ target }) => change(mark.id, { note: target.value })}
                 />
               </div>
-              <FindingPhotos order={order} station={station} findingId={mark.id} />
-              <AddPhotos order={order} station={station} findingId={mark.id} isCameraOnly />
+              <FindingPhotos order={order} station={station} findingId={mark.id} onRemove={onOtherPhotos} />
+              <AddPhotos order={order} station={station} findingId={mark.id} isCameraOnly onAdd={onOtherPhotos} />
             </li>
           ))}
         </ol>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeConditionReport } from '#contract/condition-reports/condition-reports.ts'
 import { placeOf, viewBoxes } from '#domain/condition-reports/car-views.ts'
 import type { ReportContent } from '#domain/condition-reports/condition-report.ts'
-import { hasRoomFor, toReportBody, toReportEntry } from './report-entry.ts'
+import { altersSigned, hasRoomFor, toReportBody, toReportEntry } from './report-entry.ts'
 
 const markId = '019aa000-0000-7000-8000-000000000001'
 const photoId = '019aa000-0000-7000-8000-000000000002'
@@ -48,6 +48,19 @@ test('J24 the request keeps the shape of the contract, and has the photos of eac
     marks: [{ note: 'deep', photoIds: [photoId] }],
   })
   expect(makeConditionReport.body.safeParse(body).success).toBe(true)
+})
+
+test('J24 a signature is for what was there when it was drawn', () => {
+  const entry = toReportEntry('check-in', start, { corrected: content, checkIn: undefined })
+  const signed = { ...entry, strokes: [[1, 2, 3, 4]] }
+  const [mark] = signed.marks
+  if (!mark) throw new Error('no mark')
+  expect(altersSigned(signed, { mileage: '1201' })).toBe(true)
+  expect(altersSigned(signed, { marks: [{ ...mark, note: 'deep' }] })).toBe(true)
+  expect(altersSigned(entry, { mileage: '1201' })).toBe(false)
+  expect(altersSigned(signed, { fuel: 4, marks: [{ ...mark }] })).toBe(false)
+  expect(altersSigned(signed, { name: 'Anna Kowalska' })).toBe(false)
+  expect(altersSigned(signed, { strokes: [] })).toBe(false)
 })
 
 test('J24 a signature stops growing at its limit', () => {

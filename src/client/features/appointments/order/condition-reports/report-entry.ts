@@ -95,6 +95,12 @@ export function toReportBody(
   }
 }
 
+const signedOf = (entry: ReportEntry) => JSON.stringify({ ...entry, name: '', strokes: [] })
+
+/** Whether a change alters what was signed. The name may also be typed after the signature was drawn. */
+export const altersSigned = (entry: ReportEntry, changed: Partial<ReportEntry>): boolean =>
+  entry.strokes.length > 0 && signedOf(entry) !== signedOf({ ...entry, ...changed })
+
 /** Whether one more point still fits into a signature. */
 export const hasRoomFor = (strokes: readonly (readonly number[])[]): boolean =>
   strokes.reduce((sum, stroke) => sum + stroke.length, 0) + 2 <= longestSignature

@@ -32,7 +32,7 @@ import {
 import css from './condition-reports.module.css'
 import { DamageField } from './damage-field.tsx'
 import { FuelField } from './fuel-field.tsx'
-import { toReportBody, toReportEntry } from './report-entry.ts'
+import { altersSigned, type ReportEntry, toReportBody, toReportEntry } from './report-entry.ts'
 import { SignaturePad } from './signature-pad.tsx'
 import { useMakeReport } from './use-make-report.ts'
 
@@ -79,13 +79,30 @@ export function ReportSheet({ order, station, kind, corrected, onClose }: Report
     submit: (body, { id }) => makeReport(id, body, operator.current),
     fallback: t`The report could not be saved.`,
   })
-  const { values, set, errors, problem, busy } = form
+  const { values, errors, problem, busy } = form
   const latest = useRef(form)
   useLayoutEffect(() => {
     latest.current = form
   })
   const isTyped = JSON.stringify({ ...values, id: '' }) !== JSON.stringify({ ...initial, id: '' })
   const isSigned = values.strokes.length > 0
+  const [mustSignAgain, setMustSignAgain] = useState(false)
+  // The customer has signed what was there: a change removes the signature.
+  const set = (changed: Partial<ReportEntry>) => {
+    const isAltered = altersSigned(values, changed)
+    if (isAltered || changed.strokes) setMustSignAgain(isAltered)
+    form.set(isAltered ? { ...changed, strokes: [] } : changed)
+  }
+  // The photos are not in the form, but they are in the report.
+  const noteOtherPhotos = () => {
+    if (!isSigned) return
+    setMustSignAgain(true)
+    form.set({ strokes: [] })
+  }
+  const discard = () => {
+    form.reset()
+    setMustSignAgain(false)
+  }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy) return
@@ -102,13 +119,18 @@ export function ReportSheet({ order, station, kind, corrected, onClose }: Report
       onClose={onClose}
       keepOpen={isTyped}
       footer={
-        <Button type="submit" form={formId} variant="signal" size="large" icon="tabler:check" busy={busy}>
-          {isSigned ? <Trans>Save signed report</Trans> : <Trans>Save without signature</Trans>}
-        </Button>
+        <>
+          <p className={css.footText} role="status">
+            {mustSignAgain && <Trans>Changed after signing: please sign again</Trans>}
+          </p>
+          <Button type="submit" form={formId} variant="signal" size="large" icon="tabler:check" busy={busy}>
+            {isSigned ? <Trans>Save signed report</Trans> : <Trans>Save without signature</Trans>}
+          </Button>
+        </>
       }
     >
       <form id={formId} ref={form.ref} onSubmit={submit} noValidate className={css.form}>
-        {form.isRestored && isTyped && <DraftNotice onDiscard={() => form.reset()} />}
+        {form.isRestored && isTyped && <DraftNotice onDiscard={discard} />}
         {problem && (
           <Banner kind="error">
             {problem} <Trans>Everything you typed is still here.</Trans>
@@ -122,6 +144,7 @@ export function ReportSheet({ order, station, kind, corrected, onClose }: Report
         <div className={css.pair}>
           <TextField
             {...form.text('mileage')}
+            onChange={({ target }) => set({ mileage: target.value })}
             label={t`Mileage`}
             optional
             inputMode="numeric"
@@ -156,6 +179,7 @@ export function ReportSheet({ order, station, kind, corrected, onClose }: Report
           />
           <TextArea
             {...form.text('belongings')}
+            onChange={({ target }) => set({ belongings: target.value })}
             label={i18n._(reportTexts.belongings)}
             optional
             rows={2}
@@ -164,7 +188,14 @@ export function ReportSheet({ order, station, kind, corrected, onClose }: Report
         </section>
         <section className={css.section}>
           <h3>{i18n._(reportTexts.damage)}</h3>
-          <DamageField order={order} station={station} body={values.body} marks={values.marks} onChange={set} />
+          <DamageField
+            order={order}
+            station={station}
+            body={values.body}
+            marks={values.marks}
+            onChange={set}
+            onOtherPhotos={noteOtherPhotos}
+          />
         </section>
         <section className={css.section}>
           <h3>
@@ -172,6 +203,7 @@ export function ReportSheet({ order, station, kind, corrected, onClose }: Report
           </h3>
           <TextArea
             {...form.text('agreed')}
+            onChange={({ target }) => set({ agreed: target.value })}
             label={i18n._(reportTexts.agreed)}
             optional
             rows={3}

@@ -3,7 +3,7 @@ import { PhotoTiles } from '#client/features/appointments/order/photos/photo-til
 import { usePhotoState } from '#client/features/appointments/order/photos/use-photo-state.ts'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
 
-type FindingPhotosProps = Pick<OrderPartProps, 'order' | 'station'> & { findingId: string }
+type FindingPhotosProps = Pick<OrderPartProps, 'order' | 'station'> & { findingId: string; onRemove?: () => void }
 
 /** The photos of a finding, with those that are not sent yet. */
 export function FindingPhotos({ findingId, ...parts }: FindingPhotosProps) {

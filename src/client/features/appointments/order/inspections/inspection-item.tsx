@@ -118,7 +118,8 @@ export function InspectionItem(props: InspectionItemProps) {
       )}
       {(item.kind === 'measurement' || item.kind === 'text') && (
         <Written
-          key={JSON.stringify(answer)}
+          // Without the remark: saving it must not replace the field that has the focus by then.
+          key={JSON.stringify({ ...answer, note: undefined })}
           {...{ item, answer, isFirst }}
           onWrite={(to, isStaying) => onAnswer(to && withRemark(to), isStaying)}
           tag={station.format.tag}

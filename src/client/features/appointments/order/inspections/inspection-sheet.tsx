@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { OrderRestProps } from '#client/features/appointments/order-part.ts'
 import { useOperator } from '#client/features/operator/use-operator.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -55,19 +56,30 @@ export function InspectionSheet(props: InspectionSheetProps) {
       const next = nextItem(content, answers, itemId)
       if (next) requestAnimationFrame(() => goTo(next.id))
     })
+  const close = () => {
+    // A field saves when it is left, and React hears no blur while it removes the sheet.
+    const field = document.activeElement
+    if (field instanceof HTMLElement && list.current?.contains(field)) flushSync(() => field.blur())
+    // What was typed is not saved if it is refused, or if the tablet asks who did it. A sheet that the browser has
+    // closed cannot stay.
+    const sheet = list.current?.closest('dialog[open]')
+    const refused = sheet?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (refused) refused.focus()
+    else if (!sheet?.querySelector('dialog[open]')) onClose()
+  }
   return (
     <Sheet
       open
       width="wide"
       title={content.name}
-      onClose={onClose}
+      onClose={close}
       keepOpen
       footer={
         <>
           <span className={css.footText} role="status">
             <Plural value={total} one={`${answered} of # item`} other={`${answered} of # items`} />
           </span>
-          <Button variant="signal" size="large" icon="tabler:check" onClick={onClose}>
+          <Button variant="signal" size="large" icon="tabler:check" onClick={close}>
             {answered === total ? <Trans>Finish</Trans> : <Trans>Finish later</Trans>}
           </Button>
         </>

@@ -4,7 +4,7 @@ import type { OrderLineEntry } from '#contract/appointments.ts'
 import { type AmountFault, currencyDigits, parseAmount, parseDecimal } from '#domain/money/money.ts'
 import type { LineKind, PricedLine } from '#domain/money/order-lines.ts'
 import { readVat, vatCode } from '#domain/money/vat-rates.ts'
-import { writeQuantity, writeTyped } from '#domain/money/write-typed.ts'
+import { percentDigits, writeQuantity, writeTyped } from '#domain/money/write-typed.ts'
 
 /** A line as typed in the form; `vat` is a code of `vatCode`. */
 export type LineFields = {
@@ -22,7 +22,6 @@ export type LineFields = {
 export type MoneyFormat = { currency: string; tag: string }
 
 const quantityDigits = 3
-const percentDigits = 2
 
 /** Returns an amount in minor units as typed: `45,99`, `180`. */
 export function writePrice(amount: number, { currency, tag }: MoneyFormat): string {

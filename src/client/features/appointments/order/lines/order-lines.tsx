@@ -8,7 +8,7 @@ import { PendingButton } from '#client/features/appointments/status/pending-mark
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Icon } from '#client/ui/icon.tsx'
-import { writeQuantity } from '#domain/money/write-typed.ts'
+import { writePercent, writeQuantity } from '#domain/money/write-typed.ts'
 import { readLineText } from '#domain/outbox/current.ts'
 import type { OutboxEntry } from '#domain/outbox/outbox.ts'
 import { desk } from '#domain/role.ts'
@@ -57,7 +57,7 @@ export function OrderLines(props: OrderRestProps) {
               <span className={css.name}>{name}</span>
               <span className={css.amount}>
                 {writeQuantity(quantity, format.tag)} {unit}
-                {isDesk && discountPercent > 0 && <> · −{format.number(discountPercent)}%</>}
+                {isDesk && discountPercent > 0 && <> · −{writePercent(discountPercent, format.tag)}</>}
               </span>
               {isDesk && <span className={css.price}>{format.money(net)}</span>}
               <UnsentLine entries={lineEntriesOf(unsent, id)} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Format } from '#client/i18n/format.ts'
 import type { VatPercent } from '#domain/money/money.ts'
 import type { OrderTotals } from '#domain/money/order-lines.ts'
+import { writePercent } from '#domain/money/write-typed.ts'
 import css from './order-lines.module.css'
 
 type OrderSumsProps = {
@@ -19,7 +20,7 @@ type OrderSumsProps = {
 export function OrderSums({ totals, format, totalLabel = <Trans>Total</Trans> }: OrderSumsProps) {
   const { t } = useLingui()
   const { net, gross, discount, byRate } = totals
-  const rateLabels = (rate: VatPercent) => (rate === null ? t`exempt` : `${format.number(rate)}%`)
+  const rateLabels = (rate: VatPercent) => (rate === null ? t`exempt` : writePercent(rate, format.tag))
   return (
     <dl className={css.sums}>
       <div>

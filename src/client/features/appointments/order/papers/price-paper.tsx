@@ -10,7 +10,7 @@ import type { TextDescriptor } from '#contract/shape/problem.ts'
 import { typedAmount } from '#domain/money/amount-to-pay.ts'
 import type { VatPercent } from '#domain/money/money.ts'
 import { usualVat } from '#domain/money/vat-rates.ts'
-import { writeQuantity } from '#domain/money/write-typed.ts'
+import { writePercent, writeQuantity } from '#domain/money/write-typed.ts'
 import { type PricePaper as Kind, linkExpiry } from '#domain/papers/paper.ts'
 import { advisedWork, paperSums } from '#domain/papers/paper-lines.ts'
 import { PaperHead, type PaperHeadProps } from './paper-head.tsx'
@@ -34,7 +34,7 @@ export function PricePaper({ paper, logoUrl, order, station, now }: PricePaperPr
     order.status === 'ready' || order.status === 'completed' ? typedAmount(order.status, order.events) : null
   const usual = { vatRate: usualVat(services, country) ?? null, unit: write(paperLabels.pieces) }
   const { rows, totals, toPay } = paperSums(paper, { ...order, typed }, usual)
-  const rateOf = (rate: VatPercent) => (rate === null ? write(paperLabels.exempt) : `${format.number(rate)}%`)
+  const rateOf = (rate: VatPercent) => (rate === null ? write(paperLabels.exempt) : writePercent(rate, format.tag))
   const isEstimate = paper === 'estimate'
   const advised = isEstimate ? [] : advisedWork(order)
   const hasDiscount = rows.some(({ line }) => line.discountPercent > 0)
@@ -78,7 +78,9 @@ export function PricePaper({ paper, logoUrl, order, station, now }: PricePaperPr
                     {writeQuantity(line.quantity, format.tag)} {line.unit}
                   </td>
                   <td>{format.money(line.netPrice)}</td>
-                  {hasDiscount && <td>{line.discountPercent > 0 && `−${format.number(line.discountPercent)}%`}</td>}
+                  {hasDiscount && (
+                    <td>{line.discountPercent > 0 && `−${writePercent(line.discountPercent, format.tag)}`}</td>
+                  )}
                   <td>{rateOf(line.vatRate)}</td>
                   <td>{format.money(net)}</td>
                 </tr>

@@ -10,10 +10,11 @@ type AddPhotosProps = Pick<OrderPartProps, 'order' | 'station'> & {
   /** The finding that the photos show. */
   findingId?: string
   isCameraOnly?: boolean
+  onAdd?: () => void
 }
 
 /** Takes photos of an order with the camera, or chooses pictures. */
-export function AddPhotos({ order, station, findingId, isCameraOnly = false }: AddPhotosProps) {
+export function AddPhotos({ order, station, findingId, isCameraOnly = false, onAdd }: AddPhotosProps) {
   const take = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLInputElement>(null)
   const who = useOperator(station, order.blocks.find(({ employeeId }) => employeeId)?.employeeId ?? null)
@@ -29,6 +30,7 @@ export function AddPhotos({ order, station, findingId, isCameraOnly = false }: A
     // Allows the same file to be chosen again.
     input.value = ''
     void addPhotos({ userId: station.userId, orderId: order.id }, files, operator.current, { findingId })
+    if (files.length > 0) onAdd?.()
   }
   const fileProps = {
     type: 'file',

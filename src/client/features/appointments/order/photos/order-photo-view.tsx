@@ -25,12 +25,13 @@ type OrderPhotoViewProps = {
   station: Station
   /** The server does not have the photo with this id. */
   isUnsent: (id: string) => boolean
+  onRemove: (() => void) | undefined
   onClose: () => void
 }
 
 /** One photo in full size, with its author and time; arrow keys show the next or previous one. */
 export function OrderPhotoView(props: OrderPhotoViewProps) {
-  const { photos, shown, onShow, orderId, station, isUnsent, onClose } = props
+  const { photos, shown, onShow, orderId, station, isUnsent, onRemove, onClose } = props
   const { t } = useLingui()
   const describeProblem = useDescribeProblem()
   const now = useNow()
@@ -66,6 +67,7 @@ export function OrderPhotoView(props: OrderPhotoViewProps) {
     // It disappears at once.
     const next = photos[at + 1] ?? photos[at - 1]
     setAsking(false)
+    onRemove?.()
     if (next) onShow(next.id)
     else onClose()
     const params = { id: orderId, photoId: photo.id }

@@ -10,10 +10,10 @@ import { UnsentPhotoRow } from './unsent-photo-row.tsx'
 import type { PhotoState } from './use-photo-state.ts'
 
 type PhotoTilesProps = Pick<OrderPartProps, 'order' | 'station'> &
-  Pick<PhotoState, 'entryOf' | 'unsent'> & { photos: readonly Photo[]; label: string }
+  Pick<PhotoState, 'entryOf' | 'unsent'> & { photos: readonly Photo[]; label: string; onRemove?: () => void }
 
 /** Photos that a tap enlarges, below those that are not stored by the worker or the server yet. */
-export function PhotoTiles({ order, station, photos, label, entryOf, unsent }: PhotoTilesProps) {
+export function PhotoTiles({ order, station, photos, label, entryOf, unsent, onRemove }: PhotoTilesProps) {
   const { t } = useLingui()
   const [shown, setShown] = useState<string | null>(null)
   return (
@@ -25,7 +25,10 @@ export function PhotoTiles({ order, station, photos, label, entryOf, unsent }: P
               key={one.id}
               unsent={one}
               onRetry={() => void retryPhotos(({ id }) => id === one.id)}
-              onDrop={() => void dropUnsentPhoto({ userId: station.userId, orderId: order.id }, one.id)}
+              onDrop={() => {
+                void dropUnsentPhoto({ userId: station.userId, orderId: order.id }, one.id)
+                onRemove?.()
+              }}
             />
           ))}
         </ul>
@@ -52,6 +55,7 @@ export function PhotoTiles({ order, station, photos, label, entryOf, unsent }: P
           orderId={order.id}
           station={station}
           isUnsent={(id) => entryOf(id) !== undefined}
+          onRemove={onRemove}
           onClose={() => setShown(null)}
         />
       )}

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Station } from '#client/station/use-station.ts'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
-import { DateField } from '#client/ui/fields/text-field.tsx'
-import { isLocalDate, type LocalDate, type LocalTime, toInstant, toWall } from '#domain/wall-time.ts'
+import { DayField } from '#client/ui/fields/text-field.tsx'
+import { type LocalDate, type LocalTime, toInstant, toWall } from '#domain/wall-time.ts'
 import { arrivalDays, timeForDay, timesAhead } from './arrival-times.ts'
 import css from './step-sheet.module.css'
 import { useDayLabels } from './use-day-labels.ts'
@@ -27,8 +27,8 @@ export function DayChips({ label, value, onValue, station, now }: DayChipsProps)
   const days = arrivalDays(at)
   const [other, setOther] = useState(chosen !== null && !days.includes(chosen.date))
   const set = (date: LocalDate, time: LocalTime) => onValue(new Date(toInstant({ date, time }, timeZone)).toISOString())
-  const choose = (date: string) =>
-    isLocalDate(date) ? set(date, timeForDay(date, at, chosen?.time ?? null)) : onValue(null)
+  const choose = (date: LocalDate | undefined) =>
+    date === undefined ? onValue(null) : set(date, timeForDay(date, at, chosen?.time ?? null))
   const labelOf = useDayLabels(station, today)
   const times = chosen ? [...new Set([...timesAhead(chosen.date, at), chosen.time])].sort() : []
   return (
@@ -46,14 +46,7 @@ export function DayChips({ label, value, onValue, station, now }: DayChipsProps)
           if (day !== 'other') choose(day)
         }}
       />
-      {other && (
-        <DateField
-          label={t`Day`}
-          min={today}
-          value={chosen?.date ?? ''}
-          onChange={(event) => choose(event.target.value)}
-        />
-      )}
+      {other && <DayField label={t`Day`} min={today} value={chosen?.date} onDay={choose} />}
       {chosen && (
         <Segmented
           label={t`Expected time`}

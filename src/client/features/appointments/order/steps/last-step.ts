@@ -2,6 +2,7 @@
 const doubleTapMs = 700
 const never = { at: Number.NEGATIVE_INFINITY, path: '' }
 let last = never
+let undone: { at: number; place: DOMRect } | null = null
 
 /** Notes that a step was taken now, on whichever car of this page. */
 export function noteStep(): void {
@@ -11,6 +12,22 @@ export function noteStep(): void {
 /** A step after an undo is a new decision, also at once. */
 export function forgetStep(): void {
   last = never
+}
+
+/** Notes that a step was undone now, with the button at this place. */
+export function noteUndo(place: DOMRect): void {
+  forgetStep()
+  undone = { at: performance.now(), place }
+}
+
+/**
+ * Whether a tap is the second one of a double tap on Undo. By then another button is in its place, usually that of the
+ * step that was undone.
+ */
+export function isSecondTapOfUndo({ clientX, clientY }: { clientX: number; clientY: number }): boolean {
+  if (!undone || performance.now() - undone.at >= doubleTapMs) return false
+  const { left, right, top, bottom } = undone.place
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
 }
 
 /**

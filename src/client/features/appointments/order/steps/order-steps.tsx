@@ -16,7 +16,7 @@ import { isMovable, type Target, undoableTo } from '#domain/appointment.ts'
 import { itemsTotal } from '#domain/money/amount-to-pay.ts'
 import { desk } from '#domain/role.ts'
 import { WorkApproved, WorkDeclined, waitsForAnswer } from './additional-work-answer.tsx'
-import { forgetStep, isJustAfterStep, noteStep } from './last-step.ts'
+import { isJustAfterStep, isSecondTapOfUndo, noteStep, noteUndo } from './last-step.ts'
 import css from './order-steps.module.css'
 import { ProposeSheet } from './propose-sheet.tsx'
 import { needsSheet, type StepEntry, toStatusChange } from './step-entry.ts'
@@ -96,7 +96,15 @@ export function OrderSteps({ order, station, now, look = 'page' }: OrderStepsPro
   const labelOf = (to: Target) => i18n._(stepAction(order, to))
 
   return (
-    <div className={css.steps} data-look={look} ref={steps} tabIndex={-1}>
+    <div
+      className={css.steps}
+      data-look={look}
+      ref={steps}
+      tabIndex={-1}
+      onClickCapture={(event) => {
+        if (isSecondTapOfUndo(event)) event.stopPropagation()
+      }}
+    >
       {look === 'page' && who.bar}
       <div className={css.main}>
         {isNextShown && isAnswer && <WorkApproved isRow={look === 'row'} onAnswer={answer} />}
@@ -115,12 +123,13 @@ export function OrderSteps({ order, station, now, look = 'page' }: OrderStepsPro
             stacked
             icon="tabler:arrow-back-up"
             className={css.undo ?? ''}
-            onClick={() =>
+            onClick={({ currentTarget }) => {
+              const place = currentTarget.getBoundingClientRect()
               who.sign((employeeId) => {
-                forgetStep()
+                noteUndo(place)
                 change({ status: undoTo, undoes: state.last?.id ?? null, employeeId })
               })
-            }
+            }}
           >
             <Trans>Undo</Trans>
           </Button>
