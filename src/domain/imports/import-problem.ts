@@ -41,6 +41,7 @@ export const problemLevels = {
   'plate-bad-characters': 'error',
   'plate-too-long': 'error',
   'plate-unusual': 'info',
+  'plate-of-another-car': 'warning',
   'vin-bad-characters': 'warning',
   'vin-bad-length': 'warning',
   'vin-corrected': 'warning',

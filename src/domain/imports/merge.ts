@@ -2,13 +2,14 @@ import { normaliseText } from '#domain/normalise-text.ts'
 import type { ImportedCustomer, ImportedVehicle } from './imported-row.ts'
 import { cutText } from './row-cells.ts'
 
-/** The same name whatever the order of its words: `Kowalski Jan` is `Jan Kowalski`. */
-const nameKey = (name: string): string =>
+/** The words of a name, folded. */
+export const nameWords = (name: string): string[] =>
   normaliseText(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-    .sort()
-    .join(' ')
+
+/** The same name whatever the order of its words: `Kowalski Jan` is `Jan Kowalski`. */
+const nameKey = (name: string): string => nameWords(name).sort().join(' ')
 
 /** What two records of one customer are compared by. */
 export type ComparedCustomer = Pick<ImportedCustomer, 'name' | 'phone' | 'email' | 'nip' | 'country'>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { moveFollowUps } from '../follow-ups/rows/erase-store.ts'
-import { forgetImported } from '../imports/rows/undo-store.ts'
+import { moveImported } from '../imports/rows/undo-store.ts'
 import { moveSmsOff } from '../messages/rows/sms-store.ts'
 import { moveMailStops } from '../messages/rows/unsubscribe-store.ts'
 
@@ -28,6 +28,6 @@ export async function moveCustomer(account: string, db: Db, from: string, into: 
   await moveFollowUps(account, db, from, into)
   await moveMailStops(account, db, from, into)
   await moveSmsOff(account, db, from, into)
-  await forgetImported(account, db, from)
+  await moveImported(account, db, from, into)
   await db.deleteFrom('customer').where('account_id', '=', account).where('id', '=', from).execute()
 }

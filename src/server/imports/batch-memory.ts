@@ -116,6 +116,11 @@ export function findSameVehicle(memory: Memory, vehicle: ImportedVehicle): { sam
   return other ? { other } : {}
 }
 
+/** Whether another car has the plate of this one. */
+export const isPlateTaken = (memory: Memory, id: string, { normalised, country }: ImportedVehicle): boolean =>
+  normalised !== null &&
+  (memory.vehiclesByKey.get(`plate ${country} ${normalised}`) ?? []).some((other) => other !== id)
+
 const unique = (values: readonly (string | null | undefined)[]): string[] => [
   ...new Set(values.filter((value): value is string => Boolean(value))),
 ]

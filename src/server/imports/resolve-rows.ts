@@ -17,6 +17,7 @@ import {
   type HeldVisit,
   holdCustomer,
   holdVehicle,
+  isPlateTaken,
   type Memory,
 } from './batch-memory.ts'
 import type { StagedRow, StoredTable } from './rows/job-store.ts'
@@ -148,7 +149,10 @@ export function resolveRows(
       const isOurs = same.stored === null || same.item?.action === 'created'
       if (same.content.vin !== null && vehicle.vin !== null && same.content.vin !== vehicle.vin) report('vin-differs')
       if (customer && same.customerId !== null && same.customerId !== customer.id) report('owner-differs')
-      const merged = mergeVehicles(same.content, vehicle)
+      // Only a car that the file calls by its name can be without the plate that another one has.
+      const isTaken = same.content.normalised === null && isPlateTaken(memory, same.id, vehicle)
+      if (isTaken) report('plate-of-another-car')
+      const merged = mergeVehicles(same.content, isTaken ? { ...vehicle, plate: null, normalised: null } : vehicle)
       const owner = same.customerId ?? customer?.id ?? null
       const isMore = !isDeepStrictEqual(merged, same.content) || owner !== same.customerId
       if (!isOurs && !same.isReported) report('vehicle-known')

@@ -6,7 +6,7 @@ import { toWall } from '#domain/wall-time.ts'
 import type { Database, Db } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { findCountries } from '../location/store.ts'
-import { findStation } from '../stations/store.ts'
+import { findStation, lockStation } from '../stations/store.ts'
 import { createMemory, loadKnown, type Memory } from './batch-memory.ts'
 import { writeBatch } from './batch-store.ts'
 import { readRows, resolveRows } from './resolve-rows.ts'
@@ -96,6 +96,8 @@ export async function runBatch(
   const at = now()
   return unlessStale(() =>
     inTransaction(database, async (tx) => {
+      // What it reads of a customer or a car is written back as a whole. A check writes nothing of them.
+      if (!isCheck) await lockStation(account, tx, database.kind)
       const { table, rows, at: place } = await findNext(tx, job)
       const counts: ImportCounts = job.counts === null ? noCounts() : JSON.parse(job.counts)
       if (!table) return finish(tx, job, counts, at)

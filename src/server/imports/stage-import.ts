@@ -7,7 +7,7 @@ import { type Answer, fail, invalidField } from '../http/answer.ts'
 import { newId } from '../new-id.ts'
 import { findStation } from '../stations/store.ts'
 import { detectFormats } from './detect-formats.ts'
-import { type FileTable, readTables } from './reading/read-tables.ts'
+import { type FileTable, lettersOf, readTables } from './reading/read-tables.ts'
 import { UnreadableFile } from './reading/unreadable-file.ts'
 import {
   countStaged,
@@ -22,11 +22,15 @@ import {
 
 /** Rows of one import, of all its files together. */
 const mostRows = 200_000
+/** Letters of the rows of one import: a thousand in each. A small workbook can say one text in millions of cells. */
+const mostLetters = 200_000_000
 /** Tables of one import: files, or sheets of a workbook. */
 const mostTables = 20
 /** Imports of a station that have not begun. */
 const mostOpen = 5
 const rowsAtOnce = 500
+/** Of one batch; a few large rows are a batch, too. */
+const lettersAtOnce = 1_000_000
 /** The names of the columns are among these rows. */
 const rowsOfHeader = 20
 
@@ -50,12 +54,16 @@ export async function stageImport(
     ...{ undo_until: null, lease_until: 0, lease_by: '', version: 1 },
   })
   try {
-    let [rows, tables, included] = [0, 0, 0]
+    let [rows, letters, tables, included] = [0, 0, 0, 0]
     for (const file of files) {
       for await (const table of readTables(file)) {
-        const staged = await stageTable({ db, account, id, country }, table, tables, mostRows - rows)
+        const staged = await stageTable({ db, account, id, country }, table, tables, {
+          rows: mostRows - rows,
+          letters: mostLetters - letters,
+        })
         if (staged === null) continue
         rows += staged.rows
+        letters += staged.letters
         included += staged.included
         if (++tables > mostTables) throw new UnreadableFile('too-many-rows')
       }
@@ -77,28 +85,36 @@ async function stageTable(
   { db, account, id, country }: Staging,
   table: FileTable,
   number: number,
-  most: number,
-): Promise<{ rows: number; included: number } | null> {
+  most: { rows: number; letters: number },
+): Promise<{ rows: number; letters: number; included: number } | null> {
   let batch: StagedRow[] = []
-  let [count, filled] = [0, 0]
+  let [last, filled, letters, lettersOfBatch] = [0, 0, 0, 0]
   const first: string[][] = []
   // The table is inserted first, so that a failure deletes its rows with it.
   const flush = async (): Promise<void> => {
     await insertStaged(account, db, id, number, batch)
     batch = []
+    lettersOfBatch = 0
     // Other requests are answered between two batches.
     await breathe()
   }
-  for await (const cells of table.rows) {
-    count++
+  for await (const { number: at, cells } of table.rows) {
+    last = at
+    while (first.length < Math.min(at - 1, rowsOfHeader)) first.push([])
     if (first.length < rowsOfHeader) first.push(cells)
     if (cells.every((cell) => cell.trim() === '')) continue
-    if (++filled > most) throw new UnreadableFile('too-many-rows')
-    batch.push({ number: count, cells })
-    if (batch.length === rowsAtOnce) await flush()
+    if (++filled > most.rows) throw new UnreadableFile('too-many-rows')
+    const ofRow = lettersOf(cells)
+    letters += ofRow
+    lettersOfBatch += ofRow
+    if (letters > most.letters) throw new UnreadableFile('too-large-inside')
+    batch.push({ number: at, cells })
+    // Before, the table could still turn out to have no row below its names, and none may be stored.
+    const isLarge = at > rowsOfHeader && lettersOfBatch >= lettersAtOnce
+    if (batch.length === rowsAtOnce || isLarge) await flush()
   }
   const headerAt = findHeader(first)
-  if (filled === 0 || count <= headerAt) return null
+  if (filled === 0 || last <= headerAt) return null
   await flush()
   const found = readHeader(first[headerAt - 1] ?? [])
   const below = await countStaged(account, db, id, number, headerAt)
@@ -118,7 +134,7 @@ async function stageTable(
     ...{ import_id: id, number, name: table.name, position, row_count: below, names: found.names, matching },
     ...{ encoding: table.encoding, delimiter: table.delimiter, is_date_sure: formats.date.isSure ? 1 : 0 },
   })
-  return { rows: filled, included: position >= 0 ? below : 0 }
+  return { rows: filled, letters, included: position >= 0 ? below : 0 }
 }
 
 /** The names of the columns, and what they mean. */

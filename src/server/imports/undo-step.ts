@@ -1,5 +1,6 @@
 import type { Tx } from '../db/in-transaction.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { lockStation } from '../stations/store.ts'
 import { type ImportJob, updateJob } from './rows/job-store.ts'
 import {
   deleteReading,
@@ -28,6 +29,8 @@ export async function undoBatch(
   const account = job.account_id
   return unlessStale(() =>
     inTransaction(database, async (tx) => {
+      // Nobody may add a photo or a finding to a visit between the question and its deletion.
+      await lockStation(account, tx, database.kind)
       const items = await findUndone(account, tx, job.id, itemsAtOnce)
       const undone: UndoneCounts = JSON.parse(job.undone ?? '{"removed":0,"restored":0,"kept":0}')
       const outcomes = await undoItems(tx, account, items, now())

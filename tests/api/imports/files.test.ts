@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anonymiseCustomer, getCustomer, listCustomers, switchMails } from '#contract/customers.ts'
+import {
+  anonymiseCustomer,
+  createCustomer,
+  getCustomer,
+  listCustomers,
+  mergeCustomer,
+  switchMails,
+} from '#contract/customers.ts'
 import { eraseProfile, eraseStation } from '#contract/erasures.ts'
 import { exportStation } from '#contract/exports.ts'
+import { health } from '#contract/health.ts'
 import {
   checkImport,
   discardImport,
@@ -36,6 +44,27 @@ const faultOf = async (content: string | Uint8Array<ArrayBuffer>, name = 'a.xlsx
   const answer = await sendFiles(client(), [{ name, content }])
   const [issue] = answer.problem.issues ?? []
   return answer.status === 400 && issue && 'rule' in issue ? issue.rule : answer.status
+}
+/** A workbook of one sheet, as XML. */
+const bookOf = ({ rows = '', links = '', styles = '', shared = '' }) =>
+  makeArchive([
+    { name: 'xl/workbook.xml', text: '<workbook xmlns:r="r"><sheets><sheet name="A" r:id="a"/></sheets></workbook>' },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      text: `<Relationships><Relationship Id="a" Target="a.xml"/>${links}</Relationships>`,
+    },
+    { name: 'xl/styles.xml', text: `<styleSheet>${styles}</styleSheet>` },
+    { name: 'xl/sharedStrings.xml', text: `<sst>${shared}</sst>` },
+    { name: 'xl/a.xml', text: `<worksheet><sheetData>${rows}</sheetData></worksheet>` },
+  ])
+const countRows = async () => {
+  const { db } = server.database
+  const rows = await db
+    .selectFrom('import_row')
+    .select('row_number')
+    .where('account_id', '=', station.account)
+    .execute()
+  return rows.length
 }
 /** The rows of the records of a station, without ids and times. */
 async function recordsOf(account: string) {
@@ -306,6 +335,57 @@ describe('M24 workbooks', () => {
     expect(await faultOf(await makeArchive(book))).toBe('too-large-inside')
   }, 30_000)
 
+  test('M24 rows far apart cost nothing, and end where the rows of Excel do', async () => {
+    const name = '<c r="A1" t="inlineStr"><is><t>Nazwa</t></is></c>'
+    const apart = (count: number) => Array.from({ length: count }, (_, n) => `<row r="${(n + 1) * 10_000}"/>`).join('')
+    let isAnswered = false
+    const fault = faultOf(await bookOf({ rows: `<row r="1">${name}</row>${apart(2000)}` })).finally(() => {
+      isAnswered = true
+    })
+    let slowest = 0
+    while (!isAnswered) {
+      const asked = performance.now()
+      expect((await client().send(health, {})).status).toBe(200)
+      slowest = Math.max(slowest, performance.now() - asked)
+    }
+    expect(await fault).toBe('damaged')
+    expect(slowest).toBeLessThan(1000)
+    const jan = '<c r="A1048576" t="inlineStr"><is><t>Jan</t></is></c>'
+    const far = await bookOf({ rows: `<row r="3">${name}</row>${apart(104)}<row r="1048576">${jan}</row>` })
+    const sent = await sendFiles(client(), [{ name: 'a.xlsx', content: far }])
+    expect(sent.value.tables[0]).toMatchObject({ headerAt: 3, names: ['Nazwa'], rows: 1 })
+    expect(sent.value.tables[0]?.firstRows).toEqual([{ number: 1_048_576, cells: ['Jan'] }])
+  }, 60_000)
+
+  test('M24 a text that millions of cells refer to is not stored for each of them', async () => {
+    const shared = `<si><t>Nazwa</t></si><si><t>${'x'.repeat(5000)}</t></si>`
+    const names = '<row><c t="s"><v>0</v></c></row>'
+    const row = (cells: number) => `<row>${'<c t="s"><v>1</v></c>'.repeat(cells)}</row>`
+    expect(await faultOf(await bookOf({ shared, rows: names + row(100).repeat(200) }))).toBe('too-large-inside')
+    expect(await faultOf(await bookOf({ shared, rows: names + row(41) }))).toBe('too-large-inside')
+    // Rows of just as many letters as are allowed, of which the import can take a thousand.
+    expect(await faultOf(await bookOf({ shared, rows: names + row(40).repeat(1000) }))).toBe('too-large-inside')
+    expect(await countRows()).toBe(0)
+    const whole = await bookOf({ shared, rows: names + row(40).repeat(3) })
+    expect((await sendFiles(client(), [{ name: 'a.xlsx', content: whole }])).status).toBe(201)
+    expect(await countRows()).toBe(4)
+  }, 60_000)
+
+  test('M24 tiny parts of a workbook are counted', async () => {
+    const links = Array.from({ length: 10_000 }, (_, n) => `<Relationship Id="${n}"/>`).join('')
+    const formats = Array.from({ length: 70_001 }, (_, n) => `<numFmt numFmtId="${n}"/>`).join('')
+    const sheets = await makeArchive([
+      { name: 'xl/workbook.xml', text: `<workbook><sheets>${'<sheet/>'.repeat(10_001)}</sheets></workbook>` },
+      { name: 'xl/_rels/workbook.xml.rels', text: '<Relationships/>' },
+    ])
+    expect(await faultOf(sheets)).toBe('too-large-inside')
+    expect(await faultOf(await bookOf({ links }))).toBe('too-large-inside')
+    expect(await faultOf(await bookOf({ styles: formats }))).toBe('too-large-inside')
+    const styles = `<cellXfs>${'<xf/>'.repeat(70_001)}</cellXfs>`
+    expect(await faultOf(await bookOf({ styles }))).toBe('too-large-inside')
+    expect(await faultOf(await bookOf({ shared: '<si/>'.repeat(3_000_001) }))).toBe('too-large-inside')
+  }, 60_000)
+
   test('M24 a file of more than 50 MB is refused before it is read', async () => {
     const length = String(7 * 50_000_000)
     const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': length }
@@ -383,5 +463,51 @@ describe('M29 who may import', () => {
     const owner = await station.join('owner')
     await expect.poll(async () => (await owner.client.send(getImport, { params: { id: open } })).status).toBe(404)
     server.clock.now = start
+  })
+
+  test('M29 a name of other letters and in two columns goes with its customer, and the rows of others stay', async () => {
+    const { db } = server.database
+    const first = 'ID klienta;Imię;Nazwisko\nK1;Łukasz;Żak\nK2;Jan;\n'
+    await importFiles(client(), [{ name: 'a.csv', content: first }])
+    const second = 'ID klienta;Imię;Nazwisko\nK1;ŁUKASZ;Żak\nK2;Jan;\nK3;Janusz;Lis\nK4;Jan;Kowalski\nK5;Łukasz;Lis\n'
+    await sendFiles(client(), [{ name: 'b.csv', content: second }])
+    const all = (await client().send(listCustomers, { query: {} })).value.customers
+    expect(all.map(({ name }) => name).toSorted()).toEqual(['Jan', 'Łukasz Żak'])
+    for (const { id } of all) expect((await client().send(anonymiseCustomer, { params: { id } })).status).toBe(200)
+    const rows = await db
+      .selectFrom('import_row')
+      .select('cells')
+      .where('account_id', '=', station.account)
+      .orderBy('row_number')
+      .execute()
+    expect(rows.map(({ cells }) => (JSON.parse(cells) as string[]).slice(1).join(' '))).toEqual([
+      'Imię Nazwisko',
+      'Janusz Lis',
+      'Jan Kowalski',
+      'Łukasz Lis',
+    ])
+    const keys = await db.selectFrom('import_key').select('name').where('account_id', '=', station.account).execute()
+    expect(keys).toEqual([])
+  })
+
+  test('M29 merging two customers takes no row from an import, and their name in the file means the other', async () => {
+    const { db } = server.database
+    await importFiles(client(), [{ name: 'a.csv', content: 'ID klienta;Imię;Nazwisko\nK1;Adam;Nowak\n' }])
+    const [imported] = (await client().send(listCustomers, { query: {} })).value.customers
+    const nowak = { kind: 'person', name: 'Adam Nowak', phone: '+48601234567', email: null, language: null } as const
+    const into = (await client().send(createCustomer, { body: { ...nowak, consents: [], notes: '' } })).value.id
+    await sendAndCheck(client(), [
+      { name: 'b.csv', content: 'ID klienta;Imię;Nazwisko\nK1;Adam;Nowak\nK2;Ewa;Nowak\n' },
+    ])
+    expect(await countRows()).toBe(3)
+    const merged = await client().send(mergeCustomer, { params: { id: imported?.id ?? '' }, body: { into } })
+    expect(merged.status).toBe(200)
+    expect(await countRows()).toBe(3)
+    const keys = await db
+      .selectFrom('import_key')
+      .select(['name', 'entity_id'])
+      .where('account_id', '=', station.account)
+      .execute()
+    expect(keys).toEqual([{ name: 'K1', entity_id: into }])
   })
 })

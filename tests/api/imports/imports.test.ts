@@ -4,6 +4,7 @@ import { getCustomer, listCustomers, updateCustomer } from '#contract/customers.
 import {
   checkImport,
   downloadImportProblems,
+  getImport,
   listImportProblems,
   listImports,
   matchImport,
@@ -12,6 +13,8 @@ import {
   undoImport,
 } from '#contract/imports/imports.ts'
 import { findVehicles } from '#contract/vehicles.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { lockStation } from '#server/stations/store.ts'
 import { brokenRows, cellsOf, soundRow, wideHeader } from '../../support/imports/broken-rows.ts'
 import {
   type ImportFile,
@@ -260,6 +263,34 @@ describe('M23 what is imported', () => {
     ])
   })
 
+  test('M23 a plate that another car has is left out and reported, and the rest is imported', async () => {
+    const files = [
+      {
+        name: 'pojazdy.csv',
+        content: 'ID pojazdu;Nr rej;VIN;Marka\n7;;W0L0XCF0681234568;Opel\n8;WA 12345;;Fiat\n',
+      },
+      {
+        name: 'zlecenia.csv',
+        content:
+          'Nr zlecenia;ID pojazdu;Nr rej;Data zlecenia;Opis usterki\nZ1;7;WA 12345;2.02.2024;Hamulce\nZ2;8;WA 12345;2.02.2024;Olej\n',
+      },
+    ]
+    const done = await importFiles(client(), files)
+    expect(done.problems).toEqual([{ code: 'plate-of-another-car', level: 'warning', count: 1 }])
+    expect(done.counts).toMatchObject({ failed: 0, vehicle: { created: 2 }, visit: { created: 2 } })
+    const visits = await server.database.db
+      .selectFrom('appointment')
+      .innerJoin('vehicle', 'vehicle.id', 'appointment.vehicle_id')
+      .select(['complaint', 'plate', 'vin'])
+      .where('appointment.account_id', '=', station.account)
+      .orderBy('complaint')
+      .execute()
+    expect(visits).toEqual([
+      { complaint: 'Hamulce', plate: null, vin: 'W0L0XCF0681234568' },
+      { complaint: 'Olej', plate: 'WA 12345', vin: null },
+    ])
+  })
+
   test('M23 the same file again adds nothing', async () => {
     const file = wideFile([1, 2, 3].map((n) => cellsOf(soundRow(n))))
     await importFiles(client(), [file])
@@ -346,6 +377,24 @@ describe('M25 an import goes on', () => {
 })
 
 describe('M26 an import is undone as a whole', () => {
+  // SQLite has one writer at a time.
+  test.skipIf(!process.env.TEST_DATABASE_URL)('M26 a batch and its undoing wait for whoever changes data', async () => {
+    const { id } = await sendAndCheck(client(), [wideFile([cellsOf(soundRow(1))])])
+    const { database } = server
+    const whileLocked = (begin: () => Promise<{ value: { state: string } }>) =>
+      inTransaction(database, async (tx) => {
+        await lockStation(station.account, tx, database.kind)
+        await begin()
+        await new Promise((done) => setTimeout(done, 500))
+        return (await client().send(getImport, { params: { id } })).value.state
+      })
+    expect(await whileLocked(() => client().send(startImport, { params: { id } }))).toBe('importing')
+    await waitForState(client(), id, ['done'])
+    expect(await whileLocked(() => client().send(undoImport, { params: { id } }))).toBe('undoing')
+    await waitForState(client(), id, ['undone'])
+    expect(await count('customer')).toBe(0)
+  })
+
   test('M26 what it has made goes, what it has changed is as before, and what people have changed since stays', async () => {
     const known = await book(station.owner, { customer: { name: 'Anna Kowalska', phone: '+48601234567' } })
     const customerId = known.customer?.id ?? ''

@@ -2,17 +2,18 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { checkEncoding, type Delimiter, detectDelimiter, type ImportEncoding } from '#domain/imports/encoding.ts'
+import type { FileRow } from './file-row.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** Bytes from which the delimiter is detected. */
 const sampleBytes = 64 * 1024
 /** Letters of one row; a quote that is never closed makes the rest of the file one row. */
-const maxRowLength = 200_000
+export const maxRowLength = 200_000
 
 export type CsvFile = {
   readonly encoding: ImportEncoding
   readonly delimiter: Delimiter
-  readonly rows: AsyncIterable<string[]>
+  readonly rows: AsyncIterable<FileRow>
 }
 
 /** Opens a file of text with a table in it; `open` starts to read its bytes again. */
@@ -48,7 +49,7 @@ async function* parseRows(
   bytes: AsyncIterable<Uint8Array>,
   encoding: ImportEncoding,
   delimiter: Delimiter,
-): AsyncGenerator<string[]> {
+): AsyncGenerator<FileRow> {
   const parser = parse({
     delimiter,
     relax_column_count: true,
@@ -58,8 +59,9 @@ async function* parseRows(
   const source = Readable.from(decode(bytes, encoding), { objectMode: false, encoding: 'utf8' })
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
+  let number = 0
   try {
-    for await (const row of parser) yield row as string[]
+    for await (const cells of parser) yield { number: ++number, cells: cells as string[] }
   } catch (error) {
     if (error instanceof CsvError) throw new UnreadableFile('damaged')
     throw error

@@ -2,8 +2,9 @@ import { open } from 'node:fs/promises'
 import { mostImportColumns } from '#contract/imports/imports.ts'
 import type { Delimiter, ImportEncoding } from '#domain/imports/encoding.ts'
 import { ownTableNames } from '#domain/imports/match-columns.ts'
+import type { FileRow } from './file-row.ts'
 import { type OpenArchive, openArchive } from './open-archive.ts'
-import { bytesOf, readCsv } from './read-csv.ts'
+import { bytesOf, maxRowLength, readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -16,7 +17,7 @@ export type FileTable = {
   readonly isSheet: boolean
   readonly encoding: ImportEncoding | null
   readonly delimiter: Delimiter | null
-  readonly rows: AsyncIterable<string[]>
+  readonly rows: AsyncIterable<FileRow>
 }
 
 /** Reads the tables of a file of unknown kind: by its first bytes, never by its name. */
@@ -64,12 +65,17 @@ async function readStart(path: string): Promise<string> {
   }
 }
 
-async function* limited(rows: AsyncIterable<string[]>): AsyncGenerator<string[]> {
-  for await (const row of rows) {
-    let end = row.length
+async function* limited(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
+  for await (const { number, cells } of rows) {
+    let end = cells.length
     // Spreadsheets write empty cells to the right of a table.
-    while (end > mostImportColumns && row[end - 1]?.trim() === '') end--
+    while (end > mostImportColumns && cells[end - 1]?.trim() === '') end--
     if (end > mostImportColumns) throw new UnreadableFile('too-many-columns')
-    yield row.slice(0, end).map((cell) => cell.slice(0, maxCellLength).toWellFormed().replaceAll('\u0000', ''))
+    const cut = cells.slice(0, end).map((cell) => cell.slice(0, maxCellLength))
+    // Danger: cells of a workbook that refer to one text take a few bytes each.
+    if (lettersOf(cut) > maxRowLength) throw new UnreadableFile('too-large-inside')
+    yield { number, cells: cut.map((cell) => cell.toWellFormed().replaceAll('\u0000', '')) }
   }
 }
+
+export const lettersOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length, 0)

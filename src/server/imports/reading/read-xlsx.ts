@@ -1,14 +1,21 @@
+import { mostImportColumns } from '#contract/imports/imports.ts'
+import type { FileRow } from './file-row.ts'
 import type { OpenArchive } from './open-archive.ts'
 import { readXml, walkXml } from './read-xml.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** Letters of the texts that the cells of a workbook share; they are in the memory while it is read. */
 const maxSharedLetters = 60_000_000
-const maxColumn = 16_384
-/** A row number far below the last one: the rows between are empty. */
-const mostSkippedRows = 10_000
+/** Danger: an empty text takes five bytes of the file, and none of the letters. */
+const mostSharedTexts = 3_000_000
+/** Styles of cells, and formats of numbers; Excel itself has fewer. */
+const mostStyles = 70_000
+/** Sheets of a workbook, also empty ones, and what it links to. */
+const mostSheets = 10_000
+/** The last row of Excel. */
+const maxRowNumber = 1_048_576
 
-export type Sheet = { readonly name: string; readonly rows: AsyncIterable<string[]> }
+export type Sheet = { readonly name: string; readonly rows: AsyncIterable<FileRow> }
 
 /** Reads the visible sheets of a workbook. A formula is never computed: its last value is in the file. */
 export async function* readXlsx(archive: OpenArchive): AsyncGenerator<Sheet> {
@@ -32,13 +39,17 @@ async function readWorkbook(
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
       const isShown = (attributes.state ?? 'visible') === 'visible'
-      if (name === 'sheet' && isShown) found.push({ name: attributes.name ?? '', id: attributes['r:id'] ?? '' })
+      if (name !== 'sheet' || !isShown) return
+      found.push({ name: attributes.name ?? '', id: attributes['r:id'] ?? '' })
+      if (found.length > mostSheets) throw new UnreadableFile('too-large-inside')
     },
   })
   const paths = new Map<string, string>()
   await readXml(links, {
     open(name, { Id = '', Target = '' }) {
-      if (name === 'Relationship') paths.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
+      if (name !== 'Relationship') return
+      paths.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
+      if (paths.size > mostSheets) throw new UnreadableFile('too-large-inside')
     },
   })
   return { sheets: found.map(({ name, id }) => ({ name, path: paths.get(id) ?? '' })), is1904 }
@@ -65,7 +76,7 @@ async function readShared(archive: OpenArchive): Promise<string[]> {
     close(name) {
       isText = false
       if (name === 'rPh') isPhonetic = false
-      if (name === 'si') texts.push(text)
+      if (name === 'si' && texts.push(text) > mostSharedTexts) throw new UnreadableFile('too-large-inside')
     },
   })
   return texts
@@ -84,11 +95,13 @@ async function readDateStyles(archive: OpenArchive): Promise<ReadonlySet<number>
   await readXml(bytes, {
     open(name, { numFmtId = '0', formatCode = '' }) {
       if (name === 'numFmt') formats.set(Number(numFmtId), formatCode)
+      if (formats.size > mostStyles) throw new UnreadableFile('too-large-inside')
       if (name === 'cellXfs') isStyles = true
       if (name !== 'xf' || !isStyles) return
       const format = formats.get(Number(numFmtId))
       if (format === undefined ? builtInDates.has(Number(numFmtId)) : isDateFormat(format)) styles.add(at)
       at++
+      if (at > mostStyles) throw new UnreadableFile('too-large-inside')
     },
     close(name) {
       if (name === 'cellXfs') isStyles = false
@@ -105,30 +118,32 @@ function isDateFormat(format: string): boolean {
 
 type CellRules = { shared: readonly string[]; dateStyles: ReadonlySet<number>; is1904: boolean }
 
-async function* readRows(bytes: AsyncIterable<Uint8Array>, rules: CellRules): AsyncGenerator<string[]> {
-  const ready: string[][] = []
-  let written = 0
+async function* readRows(bytes: AsyncIterable<Uint8Array>, rules: CellRules): AsyncGenerator<FileRow> {
+  const ready: FileRow[] = []
+  let number = 0
   let row: string[] = []
   let [type, style, column, value, isValue] = ['n', 0, 0, '', false]
   const put = (): void => {
     const text = presentCell(type, style, value, rules)
+    if (column >= mostImportColumns) {
+      // Cells that have only a format reach far to the right.
+      if (text !== '') throw new UnreadableFile('too-many-columns')
+      return
+    }
     while (row.length < column) row.push('')
     row[column] = text
   }
   const walk = walkXml(bytes, {
     open(name, attributes) {
       if (name === 'row') {
-        const at = Number(attributes.r ?? written + 1)
-        if (!(at > written) || at - written > mostSkippedRows) throw new UnreadableFile('damaged')
-        while (written < at - 1) {
-          ready.push([])
-          written++
-        }
+        const at = Number(attributes.r ?? number + 1)
+        // Danger: nothing is made for the rows between; a few bytes can skip a million.
+        if (!Number.isInteger(at) || at <= number || at > maxRowNumber) throw new UnreadableFile('damaged')
+        number = at
         row = []
         column = -1
       } else if (name === 'c') {
         column = attributes.r === undefined ? column + 1 : columnOf(attributes.r)
-        if (column >= maxColumn) throw new UnreadableFile('too-many-columns')
         type = attributes.t ?? 'n'
         style = Number(attributes.s ?? 0)
         value = ''
@@ -141,10 +156,7 @@ async function* readRows(bytes: AsyncIterable<Uint8Array>, rules: CellRules): As
     close(name) {
       isValue = false
       if (name === 'c') put()
-      else if (name === 'row') {
-        ready.push(row)
-        written++
-      }
+      else if (name === 'row') ready.push({ number, cells: row })
     },
   })
   for await (const _ of walk) yield* ready.splice(0)

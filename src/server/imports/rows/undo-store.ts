@@ -1,10 +1,12 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
+import { namesCustomer, type RowTest } from '#domain/imports/names-customer.ts'
 import { formatNumber } from '#domain/order-number.ts'
 import { customerWords } from '#domain/search-words.ts'
 import { refreshSearch } from '../../appointments/search/store.ts'
 import type { Db } from '../../db/database.ts'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { ImportItemTable } from '../../db/tables.ts'
+import { findStaged, findTables } from './job-store.ts'
 
 export type ImportItem = Pick<
   Selectable<ImportItemTable>,
@@ -253,9 +255,41 @@ export async function findKept(account: string, db: Db, importId: string, most: 
   return all.slice(0, most)
 }
 
+/** Rows are read in parts: an import can have two hundred thousand. */
+const readAtOnce = 250
+
+/** Deletes the rows of all imports whose cells this is true of. */
+async function deleteRowsWith(account: string, db: Db, isNamed: RowTest): Promise<void> {
+  const tables = await db
+    .selectFrom('import_row')
+    .select(['import_id', 'table_number'])
+    .distinct()
+    .where('account_id', '=', account)
+    .execute()
+  for (const { import_id: importId, table_number: table } of tables) {
+    const stored = (await findTables(account, db, importId)).find(({ number }) => number === table)
+    const columns = stored?.matching.columns ?? []
+    for (let after = 0; ; ) {
+      const rows = await findStaged(account, db, { importId, table, after, count: readAtOnce })
+      const last = rows.at(-1)
+      if (!last) break
+      after = last.number
+      const named = rows.filter(({ cells }) => isNamed(cells, columns)).map(({ number }) => number)
+      if (named.length === 0) continue
+      await db
+        .deleteFrom('import_row')
+        .where('account_id', '=', account)
+        .where('import_id', '=', importId)
+        .where('table_number', '=', table)
+        .where('row_number', 'in', named)
+        .execute()
+    }
+  }
+}
+
 /**
- * Law: what imports know of a customer goes with the customer: what a change had replaced, and rows of files with this
- * name, e-mail address or phone.
+ * Law: what imports know of a customer goes with the customer: what a change had replaced, their number in the file, and
+ * rows of files with this name, e-mail address or phone.
  */
 export async function forgetImported(account: string, db: Db, customerId: string): Promise<void> {
   const customer = await db
@@ -264,24 +298,27 @@ export async function forgetImported(account: string, db: Db, customerId: string
     .where('account_id', '=', account)
     .where('id', '=', customerId)
     .executeTakeFirst()
-  const { name = '', email = null, phone = null } = customer ?? {}
-  // Cells are JSON; a number is written in many ways, so that its digits are compared.
-  const inJson = (text: string) => `%${escapeLike(JSON.stringify(text).slice(1, -1).toLowerCase())}%`
-  const digits = sql<string>`replace(replace(replace(replace(cells, ' ', ''), '-', ''), '(', ''), ')', '')`
-  const found = [
-    ...[name, email]
-      .filter((text): text is string => Boolean(text))
-      .map((text) => sql<SqlBool>`lower(cells) like ${inJson(text)} escape '\\'`),
-    ...(phone ? [sql<SqlBool>`${digits} like ${`%${phone.slice(-9)}%`}`] : []),
-  ]
-  if (found.length > 0) {
-    await db
-      .deleteFrom('import_row')
-      .where('account_id', '=', account)
-      .where((where) => where.or(found))
-      .execute()
-  }
+  // In the program, not in the database: SQLite folds the letters of ASCII only, and a name can be in two cells.
+  if (customer) await deleteRowsWith(account, db, namesCustomer(customer))
   await db.deleteFrom('import_item').where('account_id', '=', account).where('entity_id', '=', customerId).execute()
+  await db
+    .deleteFrom('import_key')
+    .where('account_id', '=', account)
+    .where('kind', '=', 'customer')
+    .where('entity_id', '=', customerId)
+    .execute()
+}
+
+/** A customer who is merged is nobody to be forgotten: rows that name one of the two are imported into the other. */
+export async function moveImported(account: string, db: Db, from: string, into: string): Promise<void> {
+  await db.deleteFrom('import_item').where('account_id', '=', account).where('entity_id', '=', from).execute()
+  await db
+    .updateTable('import_key')
+    .set({ entity_id: into })
+    .where('account_id', '=', account)
+    .where('kind', '=', 'customer')
+    .where('entity_id', '=', from)
+    .execute()
 }
 
 const leastSought = 5
