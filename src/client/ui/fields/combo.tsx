@@ -42,6 +42,7 @@ export function Combo(props: ComboProps) {
   }, [active])
 
   const show = () => {
+    setAhead(false)
     if (!disabled) setOpen(true)
   }
   const close = () => {
@@ -113,7 +114,6 @@ export function Combo(props: ComboProps) {
             onChange={(event) => {
               setTyped(event.target.value)
               setActive(event.target.value ? 0 : -1)
-              setAhead(false)
               show()
             }}
             onFocus={(event) => event.target.select()}
