@@ -268,9 +268,9 @@ test.skipIf(!hasPostgres)(
     if (!postgres) throw new Error('no PostgreSQL')
     cleanUps.push(postgres.drop)
     const folder = copySource('with-nul')
-    const database = openSqliteAlone(folder)
-    await database?.db.updateTable('customer').set({ notes: 'a\u0000b' }).execute()
-    await database?.close()
+    const database = await connectDatabase({ databaseUrl: null, dataDir: folder })
+    await database.db.updateTable('customer').set({ notes: 'a\u0000b' }).execute()
+    await database.close()
     await expect(runMove(['--to', postgres.url], envOf(folder))).rejects.toThrow(/PostgreSQL refused a row/)
   },
   120_000,
