@@ -174,10 +174,12 @@ test('O9 a workshop tablet: set up, operator asked, asked again after a quarter 
     await context.setOffline(false)
     const panel = page.locator('dialog[open]').first()
     await page.locator('button[data-tone=decision]').click()
+    await panel.getByRole('button', { name: label('Send photos now') }).click()
     // The change has one, and the two photos have one.
     const choose = panel.getByRole('button', { name: label('Choose who did it') })
     await expect(panel.getByRole('button', { name: label('Discard photo') })).toHaveCount(2, { timeout: 20_000 })
     await expect(choose).toHaveCount(2)
+    await expect(panel.getByText(label('The person who did it is no longer active. Choose who did it.'))).toHaveCount(3)
     await choose.first().click()
     await expect(tile('Piotr')).toHaveCount(0)
     await tile('Marek').click()

@@ -61,12 +61,12 @@ export function EraseCarSheet({ car, onClose }: { car: VehicleDetails; onClose: 
         items: [
           t`plate and VIN, on all of the car’s orders too`,
           t`the link to its owner`,
-          t`texts of messages about the car, follow-ups, and its dates`,
+          t`messages about the car, its follow-ups and its due dates`,
         ],
       }}
       stays={[
-        t`orders with their work and sums, as records of your business, with make, model and year`,
-        t`photos, notes and other typed texts of the orders; where a photo shows the plate, delete it in the order`,
+        t`orders with their work and amounts, as your business records, with make, model and year`,
+        t`photos, notes and other text entered in the orders; if a photo shows the plate, delete that photo in the order`,
         t`backups, until they expire: they are needed after a disk failure`,
       ]}
       form={{ ref: form, busy }}

@@ -33,7 +33,7 @@ export function MessageTemplatesPanel({ isOwner, userId }: { isOwner: boolean; u
   if (query.error && !query.data) return <LoadError query={query} />
   const templates = query.data?.templates
   return (
-    <Card title={<Trans>Texts of messages</Trans>}>
+    <Card title={<Trans>Message texts</Trans>}>
       {messageKinds.map((kind) => (
         <details
           key={kind}

@@ -8,7 +8,7 @@ import { ReasonText } from '#client/features/appointments/reason-text.tsx'
 import { EntryConflict, isVersionConflict } from '#client/features/appointments/status/entry-conflict.tsx'
 import { ChooseOperator } from '#client/features/operator/choose-operator.tsx'
 import { useDescribeProblem } from '#client/i18n/error-messages.ts'
-import { signLabels } from '#client/offline/outbox/sign-labels.ts'
+import { formerPerson, signLabels } from '#client/offline/outbox/sign-labels.ts'
 import { useDecide } from '#client/offline/outbox/use-decide.ts'
 import { useDeviceNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
@@ -19,7 +19,7 @@ import type { Appointment, AppointmentDetails } from '#contract/appointments.ts'
 import type { OutboxState } from '#contract/worker/messages.ts'
 import { isCurrentStatus } from '#domain/outbox/current.ts'
 import { isStatusEntry, type OutboxEntry } from '#domain/outbox/outbox.ts'
-import { canApplyAnyway, chainOf, needOf, plainClashes } from '#domain/outbox/outbox-decision.ts'
+import { canApplyAnyway, chainOf, isOperatorRefused, needOf, plainClashes } from '#domain/outbox/outbox-decision.ts'
 import { DiscardSheet } from './discard-sheet.tsx'
 import { EntryDetail, EntryTitle } from './entry-text.tsx'
 import { MadeBy } from './made-by.tsx'
@@ -103,6 +103,7 @@ function RefusalText({ entry }: { entry: OutboxEntry }) {
   const { problem } = entry
   const need = needOf(entry)
   const own = i18n._(signLabels[need])
+  if (isOperatorRefused(entry)) return i18n._(formerPerson)
   if (!problem || plainClashes.has(problem.code) || need === 'forbidden' || need === 'no-longer-there') return own
   const text = describeProblem(new ApiError(problem.status, problem.code, ''), '')
   return need === 'conflict' ? text || own : `${own} ${text}`

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { ChooseOperator } from '#client/features/operator/choose-operator.tsx'
 import { useDescribeProblem } from '#client/i18n/error-messages.ts'
-import { signLabels } from '#client/offline/outbox/sign-labels.ts'
+import { formerPerson, signLabels } from '#client/offline/outbox/sign-labels.ts'
 import { useDecide } from '#client/offline/outbox/use-decide.ts'
 import { useSignOf } from '#client/offline/outbox/use-sign-of.ts'
 import type { PhotoHere } from '#client/offline/outbox/use-unsent-counts.ts'
@@ -79,8 +79,9 @@ function RefusedPhoto({ entry, keys, children }: RefusedPhotoProps) {
   const describeProblem = useDescribeProblem()
   const decide = useDecide()
   const { problem } = entry
-  const own = i18n._(signLabels[needOf(entry)])
-  const isPlain = problem === null || ['not-found', 'forbidden'].includes(problem.code)
+  const isFormer = isOperatorRefused(entry)
+  const own = i18n._(isFormer ? formerPerson : signLabels[needOf(entry)])
+  const isPlain = isFormer || problem === null || ['not-found', 'forbidden'].includes(problem.code)
   return (
     <div className={css.entry}>
       <p className={css.what}>{isPlain ? own : describeProblem(new ApiError(problem.status, problem.code, ''), own)}</p>

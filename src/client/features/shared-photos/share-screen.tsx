@@ -204,17 +204,9 @@ function OrderChoice({ station, isBusy, onChoose }: OrderChoiceProps) {
               ))}
             </ul>
           ) : (
-            <p className={css.note}>
-              {isTyped ? (
-                isSearching ? (
-                  <Trans>Searching…</Trans>
-                ) : (
-                  <Trans>Nothing found.</Trans>
-                )
-              ) : (
-                <Trans>Type a plate or a name.</Trans>
-              )}
-            </p>
+            isTyped && (
+              <p className={css.note}>{isSearching ? <Trans>Searching…</Trans> : <Trans>Nothing found.</Trans>}</p>
+            )
           )}
         </div>
       </div>

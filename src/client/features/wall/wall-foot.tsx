@@ -107,7 +107,11 @@ function Cars({ name, icon, title, cars, late = 0, renderNote, className }: Cars
       </ul>
       {cars.length > seen && (
         <p className={css.more} data-more={cars.length - seen} data-none={seen === 0 || undefined}>
-          {seen === 0 ? cars.length : <Trans>and {cars.length - seen} more</Trans>}
+          {seen === 0 ? (
+            <Plural value={cars.length} one="# car" other="# cars" />
+          ) : (
+            <Trans>and {cars.length - seen} more</Trans>
+          )}
         </p>
       )}
     </div>

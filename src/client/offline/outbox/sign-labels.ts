@@ -18,6 +18,9 @@ export const signLabels: Readonly<Record<EntrySign, MessageDescriptor>> = {
   rejected: msg`The server did not accept it.`,
 }
 
+/** Why a change of a shared tablet was refused, if that person has left since. */
+export const formerPerson = msg`The person who did it is no longer active. Choose who did it.`
+
 export const decisionLabels = {
   gone: msg`This has changed in the meantime. Check it again.`,
   impossible: msg`That step is no longer possible.`,

@@ -48,7 +48,7 @@ function BrandsForm({ list, ...props }: SectionProps<BrandChoice> & { list: read
       />
       {all ? (
         <p className={css.note}>
-          <Trans>You accept all makes.</Trans>
+          <Trans>You service all makes.</Trans>
         </p>
       ) : (
         <>
