@@ -123,7 +123,7 @@ function SettingsForm({ settings, station }: { settings: SmsSettings; station: S
                     ? t`One is stored and is never shown. Leave this empty to keep it.`
                     : kind === 'webhook'
                       ? t`At least 16 characters. The gateway checks signatures with it.`
-                      : t`Create it in your provider’s panel, with the right to send SMS.`
+                      : t`Create it in your provider’s panel, with permission to send SMS.`
                 }
                 onChange={({ target }) => setSecret(target.value)}
               />

@@ -105,7 +105,7 @@ function ReportRow({ order, station, unsent, report, onOpen }: ReportRowProps) {
   return (
     <li>
       <b>{i18n._(paperNames[kind])}</b>
-      <span className={css.dim}>{facts.filter(Boolean).join(' · ')}</span>
+      <span className={css.dim}>{facts.filter(Boolean).join('\u00a0· ')}</span>
       <div className={css.actions}>
         <Button
           icon="tabler:eye"
