@@ -20,6 +20,8 @@ export default defineConfig({
     root,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // One second, the default, is too short on a busy machine with PostgreSQL.
+    expect: { poll: { timeout: 10_000 } },
     // The default, one fewer than the number of cores, leaves half of a two-core machine idle.
     maxWorkers: availableParallelism(),
     projects: [

@@ -34,7 +34,6 @@ let imap: ImapServer
 let server: TestServer
 let station: TestStation
 const monday = Date.parse('2026-11-23T10:00:00Z')
-const patience = { timeout: 10_000 }
 
 beforeAll(async () => {
   post = await startPostOffice()
@@ -94,7 +93,7 @@ async function mailed(customer = newcomer(), of = station) {
   await step(made, 'ready', of)
   await pass(120_000)
   const mail = await post.waitFor((one) => one.text.includes(made.vehicle.plate ?? 'none'))
-  await expect.poll(async () => (await lastOf(made, of))?.state, patience).toBe('sent')
+  await expect.poll(async () => (await lastOf(made, of))?.state).toBe('sent')
   return { made, mail, reported: { messageId: messageIdIn(mail.raw), to: customer.email } }
 }
 const visits = () => imap.commands.filter((command) => command === 'LOGOUT').length
@@ -108,7 +107,7 @@ async function endTurn(): Promise<void> {
 /** Lets the turn end, and waits until the reader has taken the next one. */
 async function nextTurn(): Promise<void> {
   await endTurn()
-  await expect.poll(turnsUntil, patience).toBeGreaterThan(server.clock.now)
+  await expect.poll(turnsUntil).toBeGreaterThan(server.clock.now)
 }
 /** Waits until the mailbox has been read from now on: a turn is taken when the visit of the turn before has ended. */
 async function visited(): Promise<void> {
@@ -178,7 +177,7 @@ describe('a mail that comes back', () => {
     await visited()
     const params = { id: made.id, messageId: (await lastOf(made))?.id ?? '' }
     await station.owner.client.send(decideMessage, { params, body: { action: 'send' } })
-    await expect.poll(async () => (await lastOf(made))?.state, patience).toBe('sent')
+    await expect.poll(async () => (await lastOf(made))?.state).toBe('sent')
     imap.put(gmailReport(reported))
     await visited()
     expect(await lastOf(made)).toMatchObject({ state: 'sent', fault: null })
@@ -204,7 +203,7 @@ describe('a mail that comes back', () => {
     const messages = async () =>
       (await client.send(listFollowUps, { query: { list: 'due' } })).value.followUps.find((one) => one.id === id)
         ?.messages
-    await expect.poll(async () => (await messages())?.[0]?.state, patience).toBe('sent')
+    await expect.poll(async () => (await messages())?.[0]?.state).toBe('sent')
     imap.put(postfixReport({ messageId: messageIdIn(mail.raw), to: made.customer?.email ?? '' }))
     await visited()
     expect(await messages()).toMatchObject([{ state: 'failed', why: 'bad-address' }])
@@ -351,9 +350,9 @@ describe('an address that does not exist', () => {
     const made = await bookFor(newcomer())
     await step(made, 'ready')
     await pass(120_000)
-    await expect.poll(async () => (await lastOf(made))?.state, patience).toBe('failed')
+    await expect.poll(async () => (await lastOf(made))?.state).toBe('failed')
     expect(await lastOf(made)).toMatchObject({ fault: 'bad-address' })
-    await expect.poll(async () => (await customerOf(made)).mailsOff?.by, patience).toBe('bounce')
+    await expect.poll(async () => (await customerOf(made)).mailsOff?.by).toBe('bounce')
     const rows = await server.database.db.selectFrom('mail').select(['attempts', 'sealed']).execute()
     expect(rows).toEqual([{ attempts: 1, sealed: '' }])
   })
@@ -364,7 +363,7 @@ describe('an address that does not exist', () => {
     await step(made, 'ready')
     await pass(120_000)
     const row = () => server.database.db.selectFrom('mail').select(['attempts', 'last_error']).executeTakeFirst()
-    await expect.poll(async () => (await row())?.last_error, patience).toBeTruthy()
+    await expect.poll(async () => (await row())?.last_error).toBeTruthy()
     expect(await lastOf(made)).toMatchObject({ state: 'sending' })
     expect((await customerOf(made)).mailsOff).toBeNull()
   })
@@ -397,14 +396,14 @@ describe('the mailbox', () => {
     imap.put(postfixReport(reported))
     imap.mood = 'refuses'
     await nextTurn()
-    await expect.poll(bounces, patience).toBe('failing')
+    await expect.poll(bounces).toBe('failing')
     expect(await lastOf(made)).toMatchObject({ state: 'sent' })
     const lines = server.logs.filter((line) => line.includes('mailbox of bounces cannot be read'))
     expect(JSON.parse(lines.at(-1) ?? '{}')).toMatchObject({ level: expect.anything(), why: 'refused sign-in' })
     expect(server.logs.join('')).not.toMatch(/p@ss|p%40ss/)
     imap.mood = 'well'
     await nextTurn()
-    await expect.poll(bounces, patience).toBe('ok')
+    await expect.poll(bounces).toBe('ok')
     expect(await lastOf(made)).toMatchObject({ state: 'failed' })
   })
 
@@ -412,13 +411,13 @@ describe('the mailbox', () => {
     imap.mood = 'silent'
     // A turn that is taken before the clock goes on waits for the mailbox as well, and no other follows.
     await endTurn()
-    await expect.poll(imap.connections, patience).toBe(1)
+    await expect.poll(imap.connections).toBe(1)
     imap.mood = 'well'
     const before = performance.now()
     await server.restart()
     expect(performance.now() - before).toBeLessThan(5000)
     await nextTurn()
-    await expect.poll(bounces, patience).toBe('ok')
+    await expect.poll(bounces).toBe('ok')
   })
 
   test('P17 is visited once in a turn, which all instances share', async () => {

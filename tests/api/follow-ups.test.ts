@@ -63,7 +63,6 @@ const monday = Date.parse('2026-11-23T08:00:00Z')
 const today = '2026-11-23'
 let cars = 0
 /** The server restarts with the stations of all tests. */
-const patience = { timeout: 10_000 }
 
 beforeEach(async () => {
   server.clock.now = monday
@@ -591,7 +590,7 @@ describe('M13 a message', () => {
     expect(mail.text).toContain(made.vehicle.plate)
     for (const line of shown.channels[0]?.text.split('\n\n') ?? ['none']) expect(mail.text).toContain(line)
     expect(mail.unsubscribe).toContain('/api/no-mails/')
-    await expect.poll(() => statesOf(followUp.id), patience).toEqual([['sent', null]])
+    await expect.poll(() => statesOf(followUp.id)).toEqual([['sent', null]])
   })
 
   test('consents to mails and to SMS are recorded apart; an older page, which knows mails only, keeps those to SMS', async () => {
@@ -624,7 +623,7 @@ describe('M13 a message', () => {
     const [sms] = await gateway.waitFor(1)
     expect(sms).toMatchObject({ to: made.customer?.phone, text: shown?.text })
     expect(sms?.text).toContain(made.vehicle.plate)
-    await expect.poll(() => statesOf(followUp.id), patience).toEqual([['sent', null]])
+    await expect.poll(() => statesOf(followUp.id)).toEqual([['sent', null]])
     // The limit of the month holds for these SMS too.
     server.clock.now += 2 * 24 * 3600_000
     expect((await send(followUp.id, 'sms')).status).toBe(200)
@@ -664,7 +663,7 @@ describe('M13 a message', () => {
     server.clock.now = Date.parse('2026-10-25T06:00:00Z')
     await server.restart()
     await server.mailTo(made.customer?.email ?? '')
-    await expect.poll(() => statesOf(id), patience).toEqual([['sent', null]])
+    await expect.poll(() => statesOf(id)).toEqual([['sent', null]])
   })
 
   test.each([
@@ -683,7 +682,7 @@ describe('M13 a message', () => {
     await change(made)
     server.clock.now = Date.parse('2026-11-24T06:00:00Z')
     await server.restart()
-    await expect.poll(() => statesOf(followUp.id), patience).toEqual([['dropped', why]])
+    await expect.poll(() => statesOf(followUp.id)).toEqual([['dropped', why]])
     expect(server.mails.filter(({ to }) => to === made.customer?.email)).toEqual([])
   })
 

@@ -82,7 +82,7 @@ const setStatus = (who: SignedIn, id: string, status: Status, more: object = {})
 /** Waits until nothing is on its way any more: what was not sent by then never is. */
 async function settle(): Promise<void> {
   const { db } = server.database
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1000; tries++) {
     const facts = await db.selectFrom('push_fact').select('key').where('spread_at', 'is', null).execute()
     const due = await db
       .selectFrom('push_delivery')
@@ -94,6 +94,18 @@ async function settle(): Promise<void> {
     await new Promise((done) => setTimeout(done, 10))
   }
   throw new Error('notifications are still on their way')
+}
+
+/** Waits until deliveries that failed have the time of their next attempt, which is reckoned from the clock of the server. */
+async function waitForPostponed(count = 1): Promise<void> {
+  const postponed = () =>
+    server.database.db
+      .selectFrom('push_delivery')
+      .select('fact_key')
+      .where('ended_at', 'is', null)
+      .where('next_at', '=', server.clock.now + 15_000)
+      .execute()
+  await expect.poll(postponed).toHaveLength(count)
 }
 const bodies = () => service.taken.map(({ message }) => message.notification.body)
 const titles = () => service.taken.map(({ message }) => message.notification.title)
@@ -604,7 +616,7 @@ describe('a device', () => {
     const subscription = await subscribe(owner)
     service.answer(subscription.endpoint, 503)
     await arrive()
-    await expect.poll(() => service.asked.length).toBe(1)
+    await waitForPostponed()
     service.answer(subscription.endpoint, 201)
     server.clock.advance(minute)
     await server.restart()
@@ -623,7 +635,8 @@ describe('a device', () => {
     await expect.poll(() => service.waiting).toBe(8)
     await expect.poll(() => service.asked.length, { timeout: 5000 }).toBe(10)
     expect(service.waiting).toBeLessThanOrEqual(8)
-    await expect.poll(() => service.waiting, { timeout: 5000 }).toBe(0)
+    await waitForPostponed(10)
+    expect(service.waiting).toBe(0)
     for (const { endpoint } of hanging) service.answer(endpoint, 201)
     server.clock.advance(minute)
     await server.restart()
@@ -663,7 +676,7 @@ describe('a device', () => {
     const subscription = await subscribe(advisor)
     service.answer(subscription.endpoint, 503)
     await arrive()
-    await expect.poll(() => service.asked.length).toBe(1)
+    await waitForPostponed()
     await advisor.client.send(logout, {})
     service.answer(subscription.endpoint, 201)
     server.clock.advance(minute)
@@ -676,7 +689,7 @@ describe('a device', () => {
     const subscription = await subscribe(owner)
     service.answer(subscription.endpoint, 503)
     await arrive()
-    await expect.poll(() => service.asked.length).toBe(1)
+    await waitForPostponed()
     const { account } = station
     await server.database.db.updateTable('station').set({ passkeys_required: 1 }).where('id', '=', account).execute()
     service.answer(subscription.endpoint, 201)
