@@ -5,6 +5,7 @@ import { type PublicFace, parsePublicFace } from './public-face.ts'
 import { parseS3, type S3Config } from './s3/s3-config.ts'
 import { type Environment, readSecretFiles } from './secret-files.ts'
 import { parseWatchConfig, type WatchConfig } from './watch/watch-config.ts'
+import { withoutUser } from './without-user.ts'
 
 export type Config = BackupConfig & {
   readonly port: number
@@ -97,7 +98,7 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
   const publicOrigin = originText ? parseOrigin(originText) : defaultOrigin
   if (publicOrigin === null) {
     problems.push(
-      `PUBLIC_ORIGIN must be a scheme and a host without a path, not "${originText}". Try PUBLIC_ORIGIN=https://pitboard.example.com.`,
+      `PUBLIC_ORIGIN must be a scheme and a host without a path, not "${withoutUser(originText ?? '')}". Try PUBLIC_ORIGIN=https://pitboard.example.com.`,
     )
   }
 
@@ -133,14 +134,14 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
   const registryUrl = registryText === 'off' ? null : parseHost(registryText)
   if (registryUrl === null && registryText !== 'off') {
     problems.push(
-      `REGISTRY_URL must be https and a host without a path, or off, not "${registryText}". Try REGISTRY_URL=https://wl-api.mf.gov.pl.`,
+      `REGISTRY_URL must be https and a host without a path, or off, not "${withoutUser(registryText)}". Try REGISTRY_URL=https://wl-api.mf.gov.pl.`,
     )
   }
   const iconText = read('ICON_API')
   const iconApi = iconText ? parseHost(iconText) : null
   if (iconText && iconApi === null) {
     problems.push(
-      `ICON_API must be https and a host without a path, not "${iconText}". Leave it out, or try ICON_API=https://api.iconify.design.`,
+      `ICON_API must be https and a host without a path, not "${withoutUser(iconText)}". Leave it out, or try ICON_API=https://api.iconify.design.`,
     )
   }
   const smsapiUrl = readProvider('SMSAPI_URL', read('SMSAPI_URL'), 'https://api.smsapi.pl', problems)
@@ -293,9 +294,10 @@ function parseHost(text: string): string | null {
 
 /** The host of a provider of SMS. */
 function readProvider(name: string, text: string | null, usual: string, problems: string[]): string {
-  const url = parseHost(text ?? usual)
+  const given = text ?? usual
+  const url = parseHost(given)
   if (url === null)
-    problems.push(`${name} must be https and a host without a path, not "${text}". Try ${name}=${usual}.`)
+    problems.push(`${name} must be https and a host without a path, not "${withoutUser(given)}". Try ${name}=${usual}.`)
   return url ?? usual
 }
 

@@ -78,6 +78,11 @@ describe('values', () => {
       [{ SMTP_URL: 'smtp://pit:pa/secret@mail.example.com:587' }, /^SMTP_URL must .* write %2F for \//],
       [{ SMTP_URL: 'smtp://pit:12/secret@mail.example.com:587' }, /^SMTP_URL must/],
       [{ ...s3, S3_ENDPOINT: 'https://pit:secret@s3.example.com' }, /^S3_ENDPOINT must/],
+      [{ PUBLIC_ORIGIN: 'https://pit:12/secret@pit.example.com' }, /^PUBLIC_ORIGIN must .*pit\.example\.com/],
+      [{ REGISTRY_URL: 'https://pit:secret@registry.example.com' }, /^REGISTRY_URL must .*registry/],
+      [{ ICON_API: 'https://secret@icons.example.com' }, /^ICON_API must .*icons/],
+      [{ SMSAPI_URL: 'https://pit:secret@sms.example.com' }, /^SMSAPI_URL must .*sms/],
+      [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'ftp://pit:secret@traces.example.com' }, /^OTEL_\S+ must .*traces/],
     ] as const) {
       const parsed = parseConfig(env)
       const problems = parsed.ok ? [] : parsed.problems

@@ -118,6 +118,14 @@ export const importProblemLabels: Readonly<Record<ImportProblemCode, TextDescrip
     id: 'import.visit-not-found',
     message: 'The visit of this item is not imported; the item is left out',
   },
+  'visit-number-repeated': /*i18n*/ {
+    id: 'import.visit-number-repeated',
+    message: 'Another car or year has the same order number; imported as an order of its own',
+  },
+  'visit-number-ambiguous': /*i18n*/ {
+    id: 'import.visit-number-ambiguous',
+    message: 'Several orders have this number and the row does not say which one; left out',
+  },
   'visit-merged': /*i18n*/ { id: 'import.visit-merged', message: 'The same visit as in another row; merged' },
   'visit-known': /*i18n*/ {
     id: 'import.visit-known',

@@ -58,6 +58,8 @@ export const problemLevels = {
   'mileage-unreadable': 'warning',
   'mileage-too-big': 'warning',
   'visit-not-found': 'error',
+  'visit-number-repeated': 'warning',
+  'visit-number-ambiguous': 'error',
   'visit-merged': 'info',
   'visit-known': 'info',
   'date-missing': 'error',

@@ -109,3 +109,10 @@ export const mergeVehicles = (known: ImportedVehicle, given: ImportedVehicle): I
  */
 export const visitKey = (ref: string | null, vehicleId: string, date: string): string =>
   ref === null ? `${vehicleId} ${date}` : `ref ${ref}`
+
+/** The key of a visit whose number another visit of the file has already: programs that number anew each year. */
+export const repeatedVisitKey = (ref: string, vehicleId: string, date: string): string =>
+  `ref ${ref} ${vehicleId} ${date.slice(0, 4)}`
+
+/** Present if several visits have this number. */
+export const repeatedKey = (ref: string): string => `repeated ${ref}`

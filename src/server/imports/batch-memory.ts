@@ -1,6 +1,13 @@
 import type { CheckedRow } from '#domain/imports/check-row.ts'
 import type { ImportedCustomer, ImportedLine, ImportedVehicle, ImportedVisit } from '#domain/imports/imported-row.ts'
-import { customerKeys, isSameCustomer, isSameVehicle, vehicleKeys } from '#domain/imports/merge.ts'
+import {
+  customerKeys,
+  isSameCustomer,
+  isSameVehicle,
+  repeatedKey,
+  repeatedVisitKey,
+  vehicleKeys,
+} from '#domain/imports/merge.ts'
 import { dayBounds, toWall } from '#domain/wall-time.ts'
 import type { Db } from '../db/database.ts'
 import {
@@ -145,7 +152,7 @@ export async function loadKnown(
 
   const visitRefs = await askKeys(
     'visit',
-    refsOf('visit').map((ref) => `ref ${ref}`),
+    refsOf('visit').flatMap((ref) => [`ref ${ref}`, repeatedKey(ref)]),
   )
   const named = await findVisitsById(account, db, [...visitRefs.values()])
   const vehicles = rows.flatMap(({ vehicle }) => (vehicle ? [vehicle] : []))
@@ -154,6 +161,10 @@ export async function loadKnown(
     plates: unique(vehicles.map(({ normalised }) => normalised)),
     vins: unique(vehicles.map(({ vin }) => vin)),
   })
+  const repeated = await askKeys('visit', repeatedVisits())
+  for (const [name, id] of repeated) visitRefs.set(name, id)
+  const held = new Set(named.map(({ id }) => id))
+  named.push(...(await findVisitsById(account, db, unique([...repeated.values()].filter((id) => !held.has(id))))))
   const customers = rows.flatMap(({ customer }) => (customer ? [customer] : []))
   const customerRows = await findKnownCustomers(account, db, {
     ids: unique([
@@ -197,6 +208,18 @@ export async function loadKnown(
     })
   }
   for (const [name, id] of visitRefs) memory.visitsByDay.set(name, id)
+
+  /** The keys of the visits that rows name by a number which several visits have. */
+  function repeatedVisits(): string[] {
+    return unique(
+      rows.map(({ refs, vehicle, visit }) => {
+        if (refs.visit === null || !visit || !visitRefs.has(repeatedKey(refs.visit))) return null
+        const isMeant = (row: (typeof vehicleRows)[number]) => vehicle && isSameVehicle(toImportedVehicle(row), vehicle)
+        const id = vehicleRefs.get(refs.vehicle ?? '') ?? vehicleRows.find(isMeant)?.id
+        return id === undefined ? null : repeatedVisitKey(refs.visit, id, visit.date)
+      }),
+    )
+  }
 
   /** The visits that rows name, and all of their cars on the days of the rows. */
   async function findDayVisits(imported: typeof rows): Promise<typeof named> {

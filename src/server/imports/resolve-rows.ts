@@ -6,8 +6,8 @@ import type { ImportProblemCode } from '#domain/imports/import-problem.ts'
 import { problemLevels } from '#domain/imports/import-problem.ts'
 import type { ImportStation } from '#domain/imports/import-station.ts'
 import type { ImportedRow } from '#domain/imports/imported-row.ts'
-import { mergeImported, mergeVehicles, visitKey } from '#domain/imports/merge.ts'
-import { toInstant } from '#domain/wall-time.ts'
+import { mergeImported, mergeVehicles, repeatedKey, repeatedVisitKey, visitKey } from '#domain/imports/merge.ts'
+import { toInstant, toWall } from '#domain/wall-time.ts'
 import { newId } from '../new-id.ts'
 import {
   findSame,
@@ -186,18 +186,21 @@ export function resolveRows(
     report: (code: ImportProblemCode) => void,
   ): HeldVisit | null {
     if (!visit || !vehicle) {
-      const named =
-        refs.visit === null ? undefined : memory.visits.get(memory.visitsByDay.get(`ref ${refs.visit}`) ?? '')
-      return named ?? null
+      if (refs.visit === null) return null
+      if (memory.visitsByDay.has(repeatedKey(refs.visit))) {
+        report('visit-number-ambiguous')
+        return null
+      }
+      return memory.visits.get(memory.visitsByDay.get(`ref ${refs.visit}`) ?? '') ?? null
     }
-    const key = visitKey(refs.visit, vehicle.id, visit.date)
+    const key = keyOf(refs.visit, vehicle.id, visit.date)
     const day = `${vehicle.id} ${visit.date}`
     const same = memory.visits.get(memory.visitsByDay.get(key) ?? '')
     const sameDay = memory.visits.get(memory.visitsByDay.get(day) ?? '')
     const known = same?.isKnown ? same : sameDay?.isKnown ? sameDay : undefined
     if (known) {
       report('visit-known')
-      memory.visitsByDay.set(key, known.id)
+      nameVisit(refs.visit, key, known.id)
       return known
     }
     if (same) {
@@ -221,10 +224,30 @@ export function resolveRows(
     counts.visit.created++
     found.visits.add(made)
     memory.visits.set(made.id, made)
-    memory.visitsByDay.set(key, made.id)
+    if (nameVisit(refs.visit, key, made.id)) report('visit-number-repeated')
     if (!memory.visitsByDay.has(day)) memory.visitsByDay.set(day, made.id)
-    found.newRefs.push({ kind: 'visit', name: key, id: made.id })
     return made
+  }
+
+  /** The key of a visit, which is another one if its number belongs to a visit of another car or year already. */
+  function keyOf(ref: string | null, vehicleId: string, date: string): string {
+    const key = visitKey(ref, vehicleId, date)
+    const first = memory.visits.get(memory.visitsByDay.get(key) ?? '')
+    if (ref === null || !first) return key
+    const isSame =
+      first.vehicleId === vehicleId && toWall(first.startsAt, station.zone).date.slice(0, 4) === date.slice(0, 4)
+    return isSame ? key : repeatedVisitKey(ref, vehicleId, date)
+  }
+
+  /** Later rows find the visit by its key. Returns whether another visit has its number. */
+  function nameVisit(ref: string | null, key: string, id: string): boolean {
+    const isRepeated = ref !== null && key !== `ref ${ref}`
+    for (const name of isRepeated ? [key, repeatedKey(ref)] : [key]) {
+      if (memory.visitsByDay.has(name)) continue
+      memory.visitsByDay.set(name, id)
+      if (ref !== null) found.newRefs.push({ kind: 'visit', name, id })
+    }
+    return isRepeated
   }
 
   function addLine(

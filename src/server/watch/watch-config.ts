@@ -1,3 +1,4 @@
+import { withoutUser } from '../without-user.ts'
 import type { TraceTarget } from './send-traces.ts'
 
 export type WatchConfig = {
@@ -29,7 +30,7 @@ function parseTraces(read: (name: string) => string | null, problems: string[]):
   if (endpoint === null) return null
   if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol))
     problems.push(
-      `OTEL_EXPORTER_OTLP_ENDPOINT must be an address of http or https, not "${endpoint}". Try OTEL_EXPORTER_OTLP_ENDPOINT=http://localhost:4318.`,
+      `OTEL_EXPORTER_OTLP_ENDPOINT must be an address of http or https, not "${withoutUser(endpoint)}". Try OTEL_EXPORTER_OTLP_ENDPOINT=http://localhost:4318.`,
     )
   const protocol = read('OTEL_EXPORTER_OTLP_PROTOCOL')
   if (protocol !== null && protocol !== 'http/json')

@@ -212,6 +212,45 @@ describe('M20 files that are read without matching', () => {
       'visit-not-found',
     ])
   })
+
+  test('M23 order numbers that begin anew each year do not mix the orders of two cars', async () => {
+    const head = 'Nr zlecenia;Nr rej;Data zlecenia;Opis usterki;Nazwa towaru;Ilość;Cena netto'
+    const files = [
+      { name: '2023.csv', content: `${head}\n1;WA 10001;2.02.2023;Hamulce;Klocki;1;90,00\n` },
+      {
+        name: '2024.csv',
+        content: `${head}\n1;WA 10002;5.03.2024;Olej;Filtr;1;25,00\n1;WA 10001;8.04.2024;Opony;Opona;4;200,00\n`,
+      },
+      // A file is a batch: these rows find their orders in the database.
+      { name: '2024b.csv', content: `${head}\n1;WA 10002;5.03.2024;Olej;Uszczelka;1;5,00\n` },
+      { name: 'pozycje.csv', content: 'Nr zlecenia;Nazwa towaru;Ilość;Cena netto\n1;Śruba;1;1,00\n' },
+    ]
+    const linesOf = () =>
+      server.database.db
+        .selectFrom('order_line')
+        .innerJoin('appointment', 'appointment.id', 'order_line.appointment_id')
+        .innerJoin('vehicle', 'vehicle.id', 'appointment.vehicle_id')
+        .select(['plate', 'complaint', 'name'])
+        .where('order_line.account_id', '=', station.account)
+        .orderBy('appointment.starts_at')
+        .orderBy('position')
+        .execute()
+    const expected = [
+      { plate: 'WA 10001', complaint: 'Hamulce', name: 'Klocki' },
+      { plate: 'WA 10002', complaint: 'Olej', name: 'Filtr' },
+      { plate: 'WA 10002', complaint: 'Olej', name: 'Uszczelka' },
+      { plate: 'WA 10001', complaint: 'Opony', name: 'Opona' },
+    ]
+    const done = await importFiles(client(), files)
+    expect(await linesOf()).toEqual(expected)
+    expect(done.problems).toContainEqual({ code: 'visit-number-repeated', level: 'warning', count: 2 })
+    expect(done.problems).toContainEqual({ code: 'visit-number-ambiguous', level: 'error', count: 1 })
+    const again = await importFiles(client(), files)
+    expect(await linesOf()).toEqual(expected)
+    expect(again.problems.filter(({ level }) => level === 'error')).toEqual([
+      { code: 'visit-number-ambiguous', level: 'error', count: 1 },
+    ])
+  })
 })
 
 describe('M24 workbooks', () => {

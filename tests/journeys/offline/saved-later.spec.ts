@@ -1,8 +1,10 @@
+import { readingDatabase } from '../../../src/contract/worker/messages.ts'
 import { expect, provideDemo, test } from '../../support/journey.ts'
 import { officeOf } from '../../support/office.ts'
 import { controlled } from '../../support/page/controlled.ts'
 import { expectNoFault } from '../../support/page/find-faults.ts'
 import { workshopOf } from '../../support/page/journey-workshop.ts'
+import { keysIn } from '../../support/page/stored-keys.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false })
 test.use({ reusesDevice: true, readsAhead: false })
@@ -23,6 +25,9 @@ test('O1 what waits for the network says so where it is typed, and what does not
   await expect(page.locator('main li').first()).toBeVisible()
   await page.goto(at(`/orders/${car.id}`))
   await expect(page.getByRole('button', { name: label('Edit details') })).toBeVisible()
+  // A page that is left in the same moment has no time to store the order.
+  const { name, store } = readingDatabase
+  await expect.poll(() => keysIn(page, name, store)).toContainEqual(expect.stringContaining(car.id))
   await page.goto(at('/settings?section=hours'))
   await expect(page.locator('main form')).toBeVisible()
   await controlled(page)

@@ -30,7 +30,16 @@ export function MonthsChart({ months, format }: { months: readonly MonthlyTurnov
   const y = (value: number) => ((top - value) / (top - bottom)) * height
   return (
     <ChartFrame
-      title={<Trans>Net turnover by month</Trans>}
+      title={
+        <>
+          <Trans>Net turnover by month</Trans>
+          {first && last && (
+            <span className={css.range}>
+              {name(first)} – {name(last)}
+            </span>
+          )}
+        </>
+      }
       summary={summary}
       chart={
         <div className={css.months}>

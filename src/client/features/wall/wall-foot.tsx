@@ -28,7 +28,7 @@ export type WallFootProps = {
   children?: ReactNode
 }
 
-/** The cars without a bay, and those that are ready for pick-up; of both also those from earlier days. */
+/** The cars that are not in a bay, and those that are ready for pick-up; of both also those from earlier days. */
 export function WallFoot({ ready, withoutBay, isOld, isTile, date, now, format, children }: WallFootProps) {
   const { t } = useLingui()
   if (ready.length + withoutBay.length === 0 && !children) return null
@@ -38,7 +38,7 @@ export function WallFoot({ ready, withoutBay, isOld, isTile, date, now, format, 
         <Cars
           name="no-bay"
           icon="tabler:car"
-          title={t`No bay`}
+          title={t`Not in a bay`}
           cars={withoutBay}
           late={withoutBay.filter((car) => isOverdue(car, now)).length}
           renderNote={({ status, startsAt }) =>

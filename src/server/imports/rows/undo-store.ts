@@ -300,13 +300,18 @@ export async function forgetImported(account: string, db: Db, customerId: string
     .executeTakeFirst()
   // In the program, not in the database: SQLite folds the letters of ASCII only, and a name can be in two cells.
   if (customer) await deleteRowsWith(account, db, namesCustomer(customer))
-  await db.deleteFrom('import_item').where('account_id', '=', account).where('entity_id', '=', customerId).execute()
-  await db
-    .deleteFrom('import_key')
-    .where('account_id', '=', account)
-    .where('kind', '=', 'customer')
-    .where('entity_id', '=', customerId)
-    .execute()
+  await forgetNames(account, db, 'customer', customerId)
+}
+
+/** Deletes what a change had replaced, and the names by which files call the record. */
+async function forgetNames(account: string, db: Db, kind: 'customer' | 'vehicle', id: string): Promise<void> {
+  for (const table of ['import_item', 'import_key'] as const)
+    await db
+      .deleteFrom(table)
+      .where('account_id', '=', account)
+      .where('kind', '=', kind)
+      .where('entity_id', '=', id)
+      .execute()
 }
 
 /** A customer who is merged is nobody to be forgotten: rows that name one of the two are imported into the other. */
@@ -340,17 +345,6 @@ export async function forgetImportedCar(
       .where(sql<SqlBool>`${bare} like ${`%${escapeLike(sought)}%`} escape '\\'`)
       .execute()
   }
-  await db
-    .deleteFrom('import_item')
-    .where('account_id', '=', account)
-    .where('kind', '=', 'vehicle')
-    .where('entity_id', '=', id)
-    .execute()
   // The name in the file is often the plate.
-  await db
-    .deleteFrom('import_key')
-    .where('account_id', '=', account)
-    .where('kind', '=', 'vehicle')
-    .where('entity_id', '=', id)
-    .execute()
+  await forgetNames(account, db, 'vehicle', id)
 }

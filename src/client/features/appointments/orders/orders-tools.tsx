@@ -20,6 +20,7 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
+import { joinClasses } from '#client/ui/join-classes.ts'
 import { useTyped } from '#client/ui/list/use-typed.ts'
 import { type Appointment, type AppointmentOrder, appointmentOrders } from '#contract/appointments.ts'
 import { isOnSite, type Status } from '#domain/appointment.ts'
@@ -88,7 +89,7 @@ export function OrdersTools(props: OrdersToolsProps) {
             label={t`Search orders`}
             labelHidden
             type="search"
-            placeholder={t`Plate, name, order no.…`}
+            placeholder={t`Plate, name, order number…`}
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="search"
@@ -134,7 +135,7 @@ export function OrdersTools(props: OrdersToolsProps) {
           onValue={onView}
         />
       </search>
-      <div ref={strip} className={css.strip}>
+      <div ref={strip} className={joinClasses('sideways', css.strip)}>
         <Segmented
           label={t`Which orders`}
           labelHidden

@@ -179,15 +179,15 @@ export function InspectionItem(props: InspectionItemProps) {
         )}
         {answer ? (
           <Button variant="quiet" aria-label={t`Clear the answer: ${item.label}`} onClick={() => onAnswer(null)}>
-            <Trans>Clear</Trans>
+            <Trans>Clear the answer</Trans>
           </Button>
         ) : (
           <Button
             variant="quiet"
-            aria-label={t`Not checked: ${item.label}`}
+            aria-label={t`Mark as not checked: ${item.label}`}
             onClick={() => onAnswer({ skipped: true })}
           >
-            <Trans>Not checked</Trans>
+            <Trans>Mark as not checked</Trans>
           </Button>
         )}
       </div>
