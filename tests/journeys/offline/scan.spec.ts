@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Sharp } from 'sharp'
+import { readingDatabase } from '../../../src/contract/worker/messages.ts'
 import { expect, provideDemo, test } from '../../support/journey.ts'
 import { officeOf } from '../../support/office.ts'
 import { watchConsole } from '../../support/page/console-watch.ts'
 import { controlled } from '../../support/page/controlled.ts'
 import { expectNoFault } from '../../support/page/find-faults.ts'
 import { workshopOf } from '../../support/page/journey-workshop.ts'
+import { keysIn } from '../../support/page/stored-keys.ts'
 import { drawPicture } from '../../support/pictures.ts'
 import { findChromium, findIgnoredArgs, shortVisitArgs } from '../../support/run/chromium.ts'
 import { findRunFolder } from '../../support/run/run-folder.ts'
@@ -190,6 +192,9 @@ test('O33 labels for key tags are printed; a scanned one opens the order of its 
   await expect(page.locator('main a[href*="/orders/"]').first()).toBeVisible()
   await page.goto(at('/tag/k17'))
   await expect(page).toHaveURL(new RegExp(`/orders/${car.id}$`))
+  // A page that is left in the same moment has no time to store what it read.
+  const { name, store } = readingDatabase
+  await expect.poll(() => keysIn(page, name, store)).toContainEqual(expect.stringContaining('in-house'))
 
   await context.setOffline(true)
   await page.goto(at('/schedule'))
