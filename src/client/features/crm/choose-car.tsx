@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadError } from '#client/i18n/load-error.tsx'
 import type { Station } from '#client/station/use-station.ts'
-import { TextField } from '#client/ui/fields/text-field.tsx'
+import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { useTyped } from '#client/ui/list/use-typed.ts'
 import { Plate } from '#client/ui/plate.tsx'
 import type { Vehicle } from '#contract/vehicles.ts'
@@ -27,15 +27,12 @@ export function ChooseCar({ station, except, onChoose }: ChooseCarProps) {
   const found = query.data?.cars.filter(({ vehicle }) => vehicle.id !== except) ?? []
   return (
     <>
-      <TextField
+      <SearchField
         label={t`Search cars`}
-        type="search"
         placeholder={t`Plate, VIN, make, owner…`}
-        autoComplete="off"
-        maxLength={80}
         data-autofocus
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onText={setTyped}
       />
       <LoadError query={query} fallback={t`The cars could not be loaded.`} />
       {query.data && found.length === 0 && (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadError } from '#client/i18n/load-error.tsx'
 import type { Station } from '#client/station/use-station.ts'
-import { TextField } from '#client/ui/fields/text-field.tsx'
+import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { useTyped } from '#client/ui/list/use-typed.ts'
 import type { Customer } from '#contract/customers.ts'
@@ -28,15 +28,12 @@ export function ChooseCustomer({ station, except, onChoose }: ChooseCustomerProp
   const found = query.data?.customers.filter(({ id }) => id !== except) ?? []
   return (
     <>
-      <TextField
+      <SearchField
         label={t`Search customers`}
-        type="search"
         placeholder={t`Name, phone, plate…`}
-        autoComplete="off"
-        maxLength={80}
         data-autofocus
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onText={setTyped}
       />
       <LoadError query={query} fallback={t`The customers could not be loaded.`} />
       {query.data && found.length === 0 && (

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button, IconButton } from '#client/ui/button.tsx'
+import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
-import { TextField } from '#client/ui/fields/text-field.tsx'
 import { useSlash } from '#client/ui/hooks/use-slash.ts'
 import { useTyped } from '#client/ui/list/use-typed.ts'
 import css from './list-tools.module.css'
@@ -44,25 +44,16 @@ export function ListTools<O extends string>(props: ListToolsProps<O>) {
   return (
     <div className={css.tools}>
       <search className={css.line}>
-        <div className={css.search}>
-          <TextField
-            ref={field}
-            label={label}
-            labelHidden
-            type="search"
-            placeholder={placeholder}
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            maxLength={80}
-            aria-keyshortcuts="/"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          {typed && (
-            <IconButton icon="tabler:x" label={t`Clear the search`} variant="quiet" onClick={() => setTyped('')} />
-          )}
-        </div>
+        <SearchField
+          ref={field}
+          label={label}
+          labelHidden
+          fieldClassName={css.search ?? ''}
+          placeholder={placeholder}
+          aria-keyshortcuts="/"
+          value={typed}
+          onText={setTyped}
+        />
         <SelectField
           label={t`Sort`}
           labelHidden

@@ -9,8 +9,8 @@ import { useNow } from '#client/station/use-now.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
-import { TextField } from '#client/ui/fields/text-field.tsx'
 import type { Employee } from '#contract/employees.ts'
 import { mayGiveRole } from '#domain/role.ts'
 import { DeactivateSheet } from './deactivate-sheet.tsx'
@@ -78,15 +78,13 @@ export function People({ people, station, canEdit, search, onSearch }: PeoplePro
             />
           )}
           {people.length >= searchFrom && (
-            <TextField
+            <SearchField
               label={t`Find an employee`}
               labelHidden
-              type="search"
               placeholder={t`Find an employee`}
-              autoComplete="off"
               fieldClassName={css.search ?? ''}
               value={typed}
-              onChange={({ target }) => setTyped(target.value)}
+              onText={setTyped}
             />
           )}
         </div>

@@ -18,7 +18,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { TextField } from '#client/ui/fields/text-field.tsx'
+import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { useBlobUrl } from '#client/ui/hooks/use-blob-url.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
@@ -183,14 +183,7 @@ function OrderChoice({ station, isBusy, onChoose }: OrderChoiceProps) {
   return (
     <Card title={<Trans>Which order do they belong to?</Trans>}>
       <div className={css.choice}>
-        <TextField
-          label={t`Find an order`}
-          hint={t`Plate, name or order number.`}
-          type="search"
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <SearchField label={t`Find an order`} hint={t`Plate, name or order number.`} value={typed} onText={setTyped} />
         {kept && <KeptNote kept={kept} station={station} />}
         <div aria-live="polite">
           {orders.length > 0 ? (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { serverNow } from '#client/api/server-clock.ts'
 import { carOf, nameCar } from '#client/features/appointments/car-labels.ts'
+import { doubleTapMs } from '#client/features/appointments/order/steps/last-step.ts'
 import { asksPlate } from '#client/features/appointments/status/first-plate.ts'
 import { FirstPlateSheet } from '#client/features/appointments/status/first-plate-sheet.tsx'
 import { usePendingOf } from '#client/features/appointments/status/pending-changes.ts'
@@ -27,8 +28,6 @@ import { BackfillStep } from './backfill-step.tsx'
 import { type BackfillItem, backfillItemsOf, reversalOf } from './backfill-steps.ts'
 import css from './catch-up-row.module.css'
 import { type CatchUpTime, momentOf } from './catch-up-time.ts'
-
-const doubleTapMs = 700
 
 export type CatchUpRowProps = {
   appointment: Appointment

@@ -17,9 +17,9 @@ import {
 import { useOverlaid } from '#client/features/appointments/status/pending-changes.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
+import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { Segmented } from '#client/ui/fields/segmented.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
-import { TextField } from '#client/ui/fields/text-field.tsx'
 import { joinClasses } from '#client/ui/join-classes.ts'
 import { useTyped } from '#client/ui/list/use-typed.ts'
 import { type Appointment, type AppointmentOrder, appointmentOrders } from '#contract/appointments.ts'
@@ -83,26 +83,17 @@ export function OrdersTools(props: OrdersToolsProps) {
   return (
     <div className={css.tools}>
       <search className={css.line}>
-        <div className={css.search}>
-          <TextField
-            ref={field}
-            label={t`Search orders`}
-            labelHidden
-            type="search"
-            placeholder={t`Plate, name, order number…`}
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            maxLength={80}
-            aria-keyshortcuts="/"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={press}
-          />
-          {typed && (
-            <IconButton icon="tabler:x" label={t`Clear the search`} variant="quiet" onClick={() => setTyped('')} />
-          )}
-        </div>
+        <SearchField
+          ref={field}
+          label={t`Search orders`}
+          labelHidden
+          fieldClassName={css.search ?? ''}
+          placeholder={t`Plate, name, order number…`}
+          aria-keyshortcuts="/"
+          value={typed}
+          onText={setTyped}
+          onKeyDown={press}
+        />
         <SelectField
           label={t`Sort`}
           labelHidden

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import css from '#client/features/onboarding/onboarding.module.css'
 import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/fields/text-field.tsx'
+import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { ToggleChips } from '#client/ui/fields/toggle-chips.tsx'
 import type { Brand } from '#contract/services.ts'
 import { findBrands, nameBrand, sortBrands } from './brand-values.ts'
@@ -33,12 +33,10 @@ export function BrandPicker({ list, chosen, onChosen, onOther, isInvalid }: Bran
   }
   return (
     <div className={css.list}>
-      <TextField
+      <SearchField
         label={t`Search makes`}
-        type="search"
-        autoComplete="off"
         value={query}
-        onChange={({ target }) => setQuery(target.value)}
+        onText={setQuery}
         // Enter would submit the form; here it selects the make that was found.
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return

@@ -6,7 +6,7 @@ import { ListGate } from '#client/features/onboarding/list-gate.tsx'
 import css from '#client/features/onboarding/onboarding.module.css'
 import { servicesOfKind, workshopKinds } from '#client/features/onboarding/workshop-kinds.ts'
 import { FieldError } from '#client/ui/fields/field.tsx'
-import { TextField } from '#client/ui/fields/text-field.tsx'
+import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { ToggleChips } from '#client/ui/fields/toggle-chips.tsx'
 import { VatField } from '#client/ui/fields/vat-field.tsx'
 import { ListIcon } from '#client/ui/list-icon.tsx'
@@ -120,12 +120,10 @@ function ServicesForm({ groups, place, ...props }: ServicesFormProps) {
         />
       </div>
       <div className={css.pair}>
-        <TextField
+        <SearchField
           label={t`Search services`}
-          type="search"
-          autoComplete="off"
           value={query}
-          onChange={({ target }) => setQuery(target.value)}
+          onText={setQuery}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <VatField

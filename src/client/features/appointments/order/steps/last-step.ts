@@ -1,5 +1,5 @@
 /** Within this time (ms) after a step, another tap is the second one of a double tap. */
-const doubleTapMs = 700
+export const doubleTapMs = 700
 const never = { at: Number.NEGATIVE_INFINITY, path: '' }
 let last = never
 let undone: { at: number; place: DOMRect } | null = null
