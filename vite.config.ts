@@ -51,7 +51,7 @@ const carParts = [
 ]
 /** Small parts of lists that are searched, filtered and continued. */
 const listParts = [
-  'ui/fields/(?:text-field|select-field)\\.',
+  'ui/fields/(?:text-field|select-field|search-field)\\.',
   'react-query/build/modern/useInfiniteQuery|ui/(?:list/(?:load-more|use-typed)|hooks/use-slash)\\.',
 ]
 /** Small parts of the settings that other pages have, too. */
