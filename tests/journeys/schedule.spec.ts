@@ -182,7 +182,8 @@ test('the board by keyboard: change the day, go from card to card, take in a car
   await page.keyboard.press('t')
   await expect.poll(() => dateIn(page)).toBeNull()
 
-  await expect(cards(page).first()).toBeVisible()
+  // The address changes before the board does.
+  await expect(page.locator('main [data-now]')).toBeVisible()
   await page.locator('main [data-card][tabindex="0"]').focus()
   const first = await focused()
   await page.keyboard.press('ArrowDown')
