@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { nameCar } from '#client/features/appointments/car-labels.ts'
-import { forgetStep, noteStep } from '#client/features/appointments/order/steps/last-step.ts'
+import { forgetStep, noteStep } from '#client/features/appointments/status/last-step.ts'
 import { type StatusWish, useChangeStatus } from '#client/features/appointments/status/submit-change.ts'
 import type { Station } from '#client/station/use-station.ts'
 import { toast } from '#client/ui/toast/toast.tsx'

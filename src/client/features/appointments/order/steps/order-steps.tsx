@@ -3,6 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { toState } from '#client/features/appointments/appointment-state.ts'
 import { RescheduleSheet } from '#client/features/appointments/booking/reschedule-sheet.tsx'
 import type { OrderPartProps } from '#client/features/appointments/order-part.ts'
+import {
+  isJustAfterStep,
+  isSecondTapOfUndo,
+  noteStep,
+  noteUndo,
+} from '#client/features/appointments/status/last-step.ts'
 import { isJump, nextStepsOf } from '#client/features/appointments/status/next-steps.ts'
 import { stepAction } from '#client/features/appointments/status/step-action.ts'
 import { useChangeStatus } from '#client/features/appointments/status/submit-change.ts'
@@ -16,7 +22,6 @@ import { isMovable, type Target, undoableTo } from '#domain/appointment.ts'
 import { itemsTotal } from '#domain/money/amount-to-pay.ts'
 import { desk } from '#domain/role.ts'
 import { WorkApproved, WorkDeclined, waitsForAnswer } from './additional-work-answer.tsx'
-import { isJustAfterStep, isSecondTapOfUndo, noteStep, noteUndo } from './last-step.ts'
 import css from './order-steps.module.css'
 import { ProposeSheet } from './propose-sheet.tsx'
 import { needsSheet, type StepEntry, toStatusChange } from './step-entry.ts'
