@@ -37,7 +37,7 @@ export function useStationPhotoOrder() {
     } catch (error) {
       if (isApiError(error, 'version-conflict')) queryClient.setQueryData(queryKey, error.current as StationPhotos)
       else void queryClient.invalidateQueries({ queryKey })
-      toast.error(describeProblem(error, t`The order was not saved.`))
+      toast.error(describeProblem(error, t`The new order of the photos was not saved.`))
     } finally {
       waiting.current -= 1
     }
