@@ -137,7 +137,8 @@ export const tasks: readonly Task[] = [
     ...{ taps: 6, keys: 9, ms: null },
     async run(place) {
       const { user, page, label } = place
-      await user.tap(page.locator('main').getByRole('button', { name: label('Search'), exact: true }))
+      const search = page.getByRole('button', { name: label('Search or jump to…') })
+      await user.tap(search.filter({ visible: true }).first())
       await user.type(lastThree(place.station.cars.arrive.plate))
       await user.tap(dialog(place).getByRole('option').filter({ hasText: place.station.cars.arrive.plate }).first())
       await user.tap(step(place, 'arrived'))
