@@ -1,8 +1,8 @@
 import { shootLanding } from './shoot-landing.ts'
 import { shootDocs, shootScreens } from './shoot-screens.ts'
 
-// `npm run shots -- landing` takes the pictures of the landing page from the built product; `-- docs` those of the
-// docs; `-- screens` every screen, into the folder shots, which is not committed.
+// `npm run shots -- landing` takes the pictures of the landing page from the built product (`-- landing tv search`:
+// only these); `-- docs` those of the docs; `-- screens` every screen, into the folder shots, which is not committed.
 const takers: Readonly<Record<string, (more: readonly string[]) => Promise<void>>> = {
   landing: shootLanding,
   docs: shootDocs,

@@ -22,41 +22,55 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 /** The mechanic of the demo who has an account. */
 const mechanicEmail = 'marek@example.com'
 
-type LandingLook = { theme: 'dark' | 'light'; locale: 'en' | 'pl' }
+/** `at`: what the page's clock shows; usually the time of the demo, so that all pictures show the same. */
+type LandingLook = { theme: 'dark' | 'light'; locale: 'en' | 'pl'; at?: number }
 const themes = ['dark', 'light'] as const
 
 /**
  * Takes the schedule on a tablet, an order on a phone and a part of a screen for each feature, in each theme and
- * language, for the landing page and the README, as small files.
+ * language, for the landing page and the README, as small files. `only`: parts of the names; empty: all.
  */
-export async function shootLanding(): Promise<void> {
+export async function shootLanding(only: readonly string[]): Promise<void> {
+  const isWanted = (name: string) => only.length === 0 || only.some((part) => name.includes(part))
   mkdirSync(folder, { recursive: true })
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumArgs] })
   try {
-    await shootLooks(browser, 'pl')
-    await shootLooks(browser, 'en')
+    await shootLooks(browser, 'pl', isWanted)
+    await shootLooks(browser, 'en', isWanted)
   } finally {
     await browser.close()
   }
 }
 
-async function shootLooks(browser: Browser, locale: LandingLook['locale']): Promise<void> {
+async function shootLooks(
+  browser: Browser,
+  locale: LandingLook['locale'],
+  isWanted: (name: string) => boolean,
+): Promise<void> {
+  const begunAt = Date.now()
   const demo = await openDemo({ now, language: locale })
   try {
     const charged = await findCharged(demo)
-    const ready = await makeReady(demo, locale)
     await letMarekWork(demo)
     for (const theme of themes) {
-      const schedule = await shoot(browser, demo, { theme, locale }, tablet, openSchedule)
-      await keep(schedule, `schedule-${theme}-${locale}`, [640, 960, 1280, 1920])
-      if (theme === 'dark') await keepPreview(schedule, locale)
-      const order = await shoot(browser, demo, { theme, locale }, phone, openOrder)
-      await keep(order, `order-${theme}-${locale}`, [390, 780])
+      if (isWanted('schedule')) {
+        const schedule = await shoot(browser, demo, { theme, locale }, tablet, openSchedule)
+        await keep(schedule, `schedule-${theme}-${locale}`, [640, 960, 1280, 1920])
+        if (theme === 'dark') await keepPreview(schedule, locale)
+      }
+      if (isWanted('order')) {
+        const order = await shoot(browser, demo, { theme, locale }, phone, openOrder)
+        await keep(order, `order-${theme}-${locale}`, [390, 780])
+      }
+      // Now, because the email to its customer can be stopped for two minutes only. The page counts the seconds.
+      const ready = await makeReady(demo, locale)
+      const at = Date.parse(now) + Date.now() - begunAt
       for (const [name, feature] of Object.entries(featuresOf(demo.product, locale, { ready, charged }))) {
+        if (!isWanted(name)) continue
         const picture = await shoot(
           browser,
           demo,
-          { theme, locale },
+          name === 'messages' ? { theme, locale, at } : { theme, locale },
           feature.device ?? desk,
           feature.open,
           feature.part,
@@ -72,7 +86,7 @@ async function shootLooks(browser: Browser, locale: LandingLook['locale']): Prom
 async function shoot(
   browser: Browser,
   { product, cookies }: OpenDemo,
-  { theme, locale }: LandingLook,
+  { theme, locale, at }: LandingLook,
   device: BrowserContextOptions,
   open: (page: Page) => Promise<void>,
   part?: (page: Page) => Locator,
@@ -86,7 +100,7 @@ async function shoot(
     serviceWorkers: 'block',
   })
   await context.addCookies(cookies)
-  await context.clock.setFixedTime(now)
+  await context.clock.setFixedTime(at ?? now)
   const page = await context.newPage()
   await page.goto(`${product.origin}${locale === 'pl' ? '/pl' : ''}/schedule`)
   await open(page)
@@ -118,13 +132,14 @@ type Feature = {
 /** A ready car with a message that still waits, so that it can be stopped. */
 async function makeReady({ product, cookies }: OpenDemo, locale: LandingLook['locale']): Promise<string> {
   const office = officeOf(product, cookies)
-  const working = [...(await office.list('in-progress')), ...(await office.list('arrived'))]
-  const cars = await Promise.all(working.map(({ id }) => office.read(id)))
+  const lists = await Promise.all((['in-progress', 'arrived', 'confirmed'] as const).map((one) => office.list(one)))
+  const cars = await Promise.all(lists.flat().map(({ id }) => office.read(id)))
   // A customer of the country reads the message in its language.
   const country = locale === 'pl' ? 'PL' : 'GB'
   const car = cars.find(({ customer, vehicle }) => customer?.email && vehicle.country === country)
   if (!car) throw new Error('the demo has no car here whose owner gets e-mails')
-  if (car.status === 'arrived') await office.change(car.id, 'in-progress')
+  if (car.status === 'confirmed') await office.change(car.id, 'arrived')
+  if (car.status !== 'in-progress') await office.change(car.id, 'in-progress')
   await office.change(car.id, 'ready')
   return car.id
 }
@@ -172,13 +187,13 @@ function featuresOf(
   const card = (title: string) => (page: Page) =>
     page.locator('main section').filter({ has: page.getByRole('heading', { name: label(title), exact: true }) })
   return {
+    messages: { open: go(`/orders/${ready}`), part: card('Notify customer') },
     cars: {
       open: async (page) => {
         await signIn(page, mechanicEmail)
         await go('/my-cars')(page)
       },
     },
-    messages: { open: go(`/orders/${ready}`), part: card('Notify customer') },
     lines: { open: go(`/orders/${charged}`), part: card('Labour and parts') },
     tiles: {
       // The tablet takes the place of the session that sets it up.

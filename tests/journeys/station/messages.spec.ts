@@ -32,6 +32,8 @@ test('a customer is notified that the car is ready: in two minutes, at once, or 
   const email = `ola.${locale?.slice(0, 2)}@example.com`
   const made = await office.book({ ...place, startsAt, vehicle: vehicle('WX 4711M'), customer: { name: 'Ola', email } })
   await office.change(made.id, 'in-progress')
+  // The time left is counted by the server's clock, whatever that of the device shows.
+  await page.clock.setSystemTime(Date.now() + 3_600_000)
   await page.goto(at(`/orders/${made.id}`))
   const card = page
     .locator('main section')
@@ -51,6 +53,7 @@ test('a customer is notified that the car is ready: in two minutes, at once, or 
     // At once: after an undo it is no second tap of a double tap.
     await step('ready').click()
     await expect(sendNow).toBeVisible()
+    await expect(card.locator('[aria-hidden=true]').filter({ hasText: /\b1[01]\d\b/ })).toBeVisible()
     await expectNoFault(page)
     await sendNow.click()
     await expect.poll(() => hasMail(email)).toBe(true)

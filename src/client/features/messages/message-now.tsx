@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { serverNow } from '#client/api/server-clock.ts'
 import { SmsLengthLabels } from '#client/features/sms/sms-length-labels.tsx'
 import type { Format } from '#client/i18n/format.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -115,7 +116,7 @@ function StateLabels({
 
 /** A visible countdown; screen readers get the time once. */
 function Countdown({ until, time, isSms }: { until: number; time: string; isSms: boolean }) {
-  const seconds = useSecondsLeft(until)
+  const seconds = useSecondsLeft(until, serverNow)
   if (isSms) {
     if (seconds === 0) return <Trans>Sending the text message now</Trans>
     return (
