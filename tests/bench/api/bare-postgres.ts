@@ -1,8 +1,10 @@
 import pg from 'pg'
 import {
   type BareRow,
+  companyOfCustomer,
   findingsOfOthers,
   noTotals,
+  presentCompany,
   presentEvent,
   presentNotes,
   presentOwn,
@@ -51,6 +53,7 @@ export async function openBarePostgres(url: string, account: string) {
     'condition reports',
     'select * from condition_report where account_id = $1 and appointment_id = $2 order by appointment_version',
   )
+  const companyOf = prepare('company', companyOfCustomer('$1', '$2'))
   const findingsBefore = prepare('earlier findings', findingsOfOthers('$1', '$2', '$3'))
   const visitsBefore = prepare(
     'visits',
@@ -80,9 +83,10 @@ export async function openBarePostgres(url: string, account: string) {
         reportsOf([account, id]),
       ])
       if (!row) return null
-      const [[before], earlierFindings] = await Promise.all([
+      const [[before], earlierFindings, [company]] = await Promise.all([
         visitsBefore([row.vehicle_id, account, row.starts_at, id]),
         findingsBefore([account, id, row.vehicle_id]),
+        row.customer_kind === 'company' ? companyOf([account, row.customer_id]) : [],
       ])
       const visit = ((before?.earlier as number) ?? 0) + 1
       return {
@@ -98,6 +102,7 @@ export async function openBarePostgres(url: string, account: string) {
         earlierFindings,
         events: events.map(presentEvent),
         visit,
+        ...presentCompany(company),
       }
     },
   }

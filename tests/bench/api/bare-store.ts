@@ -129,6 +129,16 @@ export const presentNotes = (notes: readonly BareRow[]) => ({
 
 export const noTotals = { discount: 0, net: 0, vat: 0, gross: 0, linesVat: 0, linesGross: 0, byRate: [] }
 
+/** The company of a customer, with these placeholders for the account and the customer. */
+export const companyOfCustomer = (account: string, customer: string): string =>
+  `select country, nip, street, postal_code, city from customer where account_id = ${account} and id = ${customer}`
+
+export const presentCompany = (company: BareRow | undefined) => {
+  if (!company || company.country === null) return {}
+  const { country, nip, street, postal_code: postalCode, city } = company
+  return { company: { country, nip, street, postalCode, city } }
+}
+
 /** The findings of the other visits of a car, with these placeholders for the account, the order and the car. */
 export const findingsOfOthers = (account: string, order: string, vehicle: string): string =>
   `select f.*, a.starts_at from finding f join appointment a on a.id = f.appointment_id
@@ -164,6 +174,7 @@ export function openBareStore(file: string, account: string, userId: string) {
   const reportsOf = prepare(
     'select * from condition_report where account_id = ? and appointment_id = ? order by appointment_version',
   )
+  const companyOf = prepare(companyOfCustomer('?', '?'))
   const findingsBefore = prepare(findingsOfOthers('?', '?', '?'))
   const visitsBefore = prepare(`select count(*) as earlier from appointment where vehicle_id = ? and account_id = ?
     and (starts_at, id) < (?, ?) and status not in ('rejected', 'cancelled', 'no-show')`)
@@ -220,6 +231,7 @@ export function openBareStore(file: string, account: string, userId: string) {
       earlierFindings: findingsBefore.all(account, id, vehicle),
       events: eventsOf.all(id).map(presentEvent),
       visit: earlier + 1,
+      ...presentCompany(row.customer_kind === 'company' ? companyOf.one(account, row.customer_id ?? null) : undefined),
     }
   }
 

@@ -50,7 +50,11 @@ const actions: readonly TapAction[] = [
   { name: 'next day', act: press('Next day'), shown: (page) => button(page, 'Previous day') },
   { name: 'back to today', act: press('Today'), shown: columns },
   { name: 'menu', act: press('More'), shown: openMenu, leave: (page) => page.keyboard.press('Escape') },
-  { name: 'search', act: press('Search'), shown: dialog },
+  {
+    name: 'search',
+    act: (page) => page.getByRole('button', { name: 'Search or jump to…' }).filter({ visible: true }).first().click(),
+    shown: dialog,
+  },
   { name: 'a letter in the search', act: (page) => page.keyboard.press('w'), shown: dialog, leave: closeDialog },
   { name: 'to the orders', act: (page) => navigation(page, '/orders').click(), shown: card },
   { name: 'an order', act: (page) => card(page).click(), shown: (page) => button(page, 'Share order') },
