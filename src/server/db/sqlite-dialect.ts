@@ -67,7 +67,7 @@ export function sqliteDialect(
   try {
     if (alone) database.exec(aloneForReading)
     database.exec(
-      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -16384; pragma secure_delete = on',
+      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -12288; pragma secure_delete = on',
     )
   } catch (error) {
     database.close()
