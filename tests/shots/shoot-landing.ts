@@ -257,7 +257,7 @@ async function keepPreview(picture: Buffer, locale: string): Promise<void> {
   const made = await sharp(picture)
     .resize({ width: 1200 })
     .extract({ left: 0, top: 0, width: 1200, height: 630 })
-    .jpeg({ quality: 28, mozjpeg: true })
+    .jpeg({ quality: 25, mozjpeg: true })
     .toFile(join(folder, `preview-${locale}.jpg`))
   process.stdout.write(`preview-${locale}: ${made.size} bytes\n`)
 }
