@@ -1,4 +1,5 @@
 import { search } from '#contract/search.ts'
+import { sweep } from '#server/retention/store.ts'
 import { withPostgres } from '../support/run/with-postgres.ts'
 import { openSession, startTestServer } from '../support/server.ts'
 import type { BenchOptions } from './bench-part.ts'
@@ -27,6 +28,7 @@ async function benchDatabase(database: string, rounds: number): Promise<Figure[]
       tables: searched,
       size: { stations: 1, customers },
     })
+    await sweep(server.database, server.clock.now)
     const desk = await openSession(server, { station: account, role: 'advisor' })
     const mechanic = await openSession(server, { station: account, role: 'mechanic' })
     const [car = { plate: '', name: '', phone: '' }] = knownCars

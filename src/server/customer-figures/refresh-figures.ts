@@ -11,14 +11,14 @@ import {
   takeMarks,
 } from './store.ts'
 
-/** Marks, and due customers and cars, of one transaction: short, so that writers of the station do not wait. */
-const mostAtOnce = 500
+/** Marks, and due customers and cars, of one transaction: about 15 ms, so that others hardly wait. */
+const mostAtOnce = 100
 
 /**
  * As many transactions as a list waits for, and not for long: after the import of a large station, or the first start with
  * figures, the list is shown before they are complete. While an import runs, each waits for its turn.
  */
-const mostBeforeList = 10
+const mostBeforeList = 50
 const longestBeforeListMs = 1000
 
 /**

@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -8,12 +9,27 @@ import {
   SqliteDriver,
 } from 'kysely'
 
+/** Before a query or transaction begins after this time, requests and timers that wait are dealt with. */
+const longestTurnMs = 10
+
 /** If two processes read first and write then, a deferred transaction fails, so the write lock is taken immediately. */
 class ImmediateDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean
+  /** When the present turn of the event loop first used the database; ms of `performance.now()`. */
+  #turnStartedAt: number | null = null
   constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
     super(config)
     this.#isInTransaction = isInTransaction
+  }
+  /** Queries never wait, so a job with many of them would hold up all requests until its end. */
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#turnStartedAt === null) {
+      this.#turnStartedAt = performance.now()
+      setImmediate(() => {
+        this.#turnStartedAt = null
+      })
+    } else if (performance.now() - this.#turnStartedAt > longestTurnMs) await letOthersRun()
+    return super.acquireConnection()
   }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
