@@ -252,6 +252,25 @@ test.describe('the message of a refused sign-in', () => {
   )
 })
 
+test('A1 A22 nothing moves when the passkey button of the sign-in becomes ready', async ({ page }) => {
+  const script = Promise.withResolvers<void>()
+  await page.route(/passkey-sign-in/, async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto(`${product.origin}/login`)
+  const places = async () => [
+    await page.locator('button[type=submit]').boundingBox(),
+    await page.locator('a[data-same-wish]').boundingBox(),
+  ]
+  const before = await places()
+  const passkey = page.locator('[data-passkey] button')
+  await expect(passkey).toBeHidden()
+  script.resolve()
+  await expect(passkey).toBeVisible()
+  expect(await places()).toEqual(before)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, reusesDevice: false })
 

@@ -50,7 +50,11 @@ type Loading = { texts: SignInTexts; goOn: () => Promise<void>; signal: AbortSig
 /** Loads the sign-in with a passkey when the page is ready. Without it the form suffices. */
 async function loadPasskeys(page: HTMLElement, { texts, goOn, signal }: Loading): Promise<void> {
   const place = page.querySelector<HTMLElement>('[data-passkey]')
-  if (!place?.dataset.passkey || !('PublicKeyCredential' in window)) return
+  if (!place?.dataset.passkey) return
+  if (!('PublicKeyCredential' in window)) {
+    place.hidden = true
+    return
+  }
   if (document.readyState !== 'complete')
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true, signal }))
   let script: PasskeyScript
@@ -67,7 +71,7 @@ async function loadPasskeys(page: HTMLElement, { texts, goOn, signal }: Loading)
     onFailed: (error) => setText(line, 'span', describeFailure({ at: 'form', why: { error } }, texts)),
     signal,
   })
-  place.hidden = false
+  place.dataset.ready = ''
 }
 
 /** Completes a sign-out that was made without a network as soon as the server is reachable (row R17). */

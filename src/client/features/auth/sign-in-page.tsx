@@ -71,7 +71,7 @@ export function SignInPage({ kind, answer: answeredStep, passkeyScript }: SignIn
       {/* One step at a time is in the page, so that each field and each button exists once. */}
       <template data-other-step>{answeredStep === 'code' ? email : code}</template>
       {isLogin && passkeyScript && (
-        <div className={css.step} data-passkey={passkeyScript} hidden>
+        <div className={joinClasses(css.step, css.passkey)} data-passkey={passkeyScript}>
           <Button wide>
             <Trans>Sign in with a passkey</Trans>
           </Button>

@@ -2,10 +2,11 @@
 export const doubleTapMs = 700
 const never = { at: Number.NEGATIVE_INFINITY, path: '' }
 let last = never
-let undone: { at: number; place: DOMRect } | null = null
+let undone: { at: number; path: string; place: DOMRect } | null = null
 
-/** Notes that a step was taken now, on whichever car of this page. */
+/** Notes that a step was taken now, on whichever car of this page. It may be undone at once. */
 export function noteStep(): void {
+  undone = null
   last = { at: performance.now(), path: location.pathname }
 }
 
@@ -17,7 +18,7 @@ export function forgetStep(): void {
 /** Notes that a step was undone now, with the button at this place. */
 export function noteUndo(place: DOMRect): void {
   forgetStep()
-  undone = { at: performance.now(), place }
+  undone = { at: performance.now(), path: location.pathname, place }
 }
 
 /**
@@ -25,7 +26,7 @@ export function noteUndo(place: DOMRect): void {
  * step that was undone.
  */
 export function isSecondTapOfUndo({ clientX, clientY }: { clientX: number; clientY: number }): boolean {
-  if (!undone || performance.now() - undone.at >= doubleTapMs) return false
+  if (undone?.path !== location.pathname || performance.now() - undone.at >= doubleTapMs) return false
   const { left, right, top, bottom } = undone.place
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
 }
