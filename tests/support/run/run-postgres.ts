@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { openDatabase } from '#server/open-database.ts'
 import { makePostgresDatabase } from '../postgres.ts'
 import { root, summarize, tools } from './run-command.ts'
+import { withTempInMemory } from './temp-in-memory.ts'
 import { withPostgres } from './with-postgres.ts'
 
 // Runs the API tests on a real PostgreSQL: the one of TEST_DATABASE_URL, else one that is started and stopped here.
@@ -28,7 +29,7 @@ async function test(): Promise<boolean> {
 }
 
 const startedMs = performance.now()
-const passed = await withPostgres(test)
+const passed = await withTempInMemory(() => withPostgres(test))
 if (passed === null) {
   process.stderr.write('These tests need PostgreSQL 15 or newer: install it, or name one by TEST_DATABASE_URL.\n')
 }

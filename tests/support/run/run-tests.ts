@@ -4,6 +4,7 @@ import { longTests } from './long-tests.ts'
 import type { Matrix } from './matrix.ts'
 import { formatSlowest, type Outcomes, outcomesFile, readOutcomes } from './read-outcomes.ts'
 import { houseTests, runNode, runParts, startNode, summarize, tools } from './run-command.ts'
+import { withTempInMemory } from './temp-in-memory.ts'
 
 // `npm test` leaves the long tests, and the journeys in Polish and on a phone, to `--rest`. `--all` runs each journey in
 // every project, and sends every call of the API a thousand requests of either kind (tests/README.md).
@@ -30,12 +31,13 @@ function runJourneys(): boolean {
   note(readOutcomes('journeys'))
   return passed
 }
-function runUnits(): boolean {
+async function runUnits(): Promise<boolean> {
   const reporters = ['./tests/support/run/unit-progress.ts', 'json'].map((one) => `--reporter=${one}`)
   // `npm run check` has run the tests of the house.
   const leftOut = matrix === 'short' ? [...houseTests, ...longTests] : houseTests
   const files = matrix === 'rest' ? longTests : leftOut.map((file) => `--exclude=${file}`)
-  const passed = runNode(tools.vitest, 'run', ...files, ...reporters, `--outputFile.json=${outcomesFile('units')}`)
+  const output = `--outputFile.json=${outcomesFile('units')}`
+  const passed = await withTempInMemory(() => runNode(tools.vitest, 'run', ...files, ...reporters, output))
   note(readOutcomes('units'))
   return passed
 }

@@ -82,20 +82,6 @@ function FollowUps({ title, search, onSearch, station }: FollowUpsScreenProps & 
         </Button>
       </PageHeader>
       <KeptAsOf asOf={list.dataUpdatedAt} format={station.format} />
-      {isNoRule && (
-        <Banner
-          kind="info"
-          action={
-            station.role === 'owner' && (
-              <Link to="/{-$locale}/settings" search={{ section: 'follow-ups' }}>
-                <Trans>Choose the rules</Trans>
-              </Link>
-            )
-          }
-        >
-          <Trans>No rules are on, so only follow-ups added by hand are listed. The owner can turn the rules on.</Trans>
-        </Banner>
-      )}
       <div className={css.tools}>
         <Segmented
           label={t`List`}
@@ -124,6 +110,24 @@ function FollowUps({ title, search, onSearch, station }: FollowUpsScreenProps & 
           }}
         />
       </div>
+      {isNoRule && (
+        <div className={css.notice}>
+          <Banner
+            kind="info"
+            action={
+              station.role === 'owner' && (
+                <Link to="/{-$locale}/settings" search={{ section: 'follow-ups' }}>
+                  <Trans>Choose the rules</Trans>
+                </Link>
+              )
+            }
+          >
+            <Trans>
+              No rules are on, so only follow-ups added by hand are listed. The owner can turn the rules on.
+            </Trans>
+          </Banner>
+        </div>
+      )}
       <LoadError query={list} fallback={t`The follow-ups could not be loaded.`} />
       {list.isPending && <ListSkeleton />}
       {list.data && (
