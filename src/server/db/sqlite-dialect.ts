@@ -9,7 +9,7 @@ import {
   SqliteDriver,
 } from 'kysely'
 
-/** Before a query or transaction begins after this time, requests and timers that wait are dealt with. */
+/** Once a turn of the event loop has used the database for this long, others run before the next query or transaction. */
 const longestTurnMs = 10
 
 /** If two processes read first and write then, a deferred transaction fails, so the write lock is taken immediately. */
@@ -21,7 +21,7 @@ class ImmediateDriver extends SqliteDriver {
     super(config)
     this.#isInTransaction = isInTransaction
   }
-  /** Queries never wait, so a job with many of them would hold up all requests until its end. */
+  /** SQLite answers at once, so a job with many queries would hold up all requests until its end. */
   override async acquireConnection(): Promise<DatabaseConnection> {
     if (this.#turnStartedAt === null) {
       this.#turnStartedAt = performance.now()

@@ -7,8 +7,8 @@ const gigabyte = 1024 ** 3
 const enoughFree = 4 * gigabyte
 
 /**
- * Runs with a new temporary folder in memory (Linux with enough of it), because each commit of a test would wait for the
- * disk, and a copy of a PostgreSQL database has a thousand files: 20 ms instead of 500.
+ * Runs with a new temporary folder in memory, on Linux with enough of it. On a disk each commit waits, and the copy of a
+ * PostgreSQL database, which has a thousand files, takes 500 ms instead of 20.
  */
 export async function withTempInMemory<T>(run: () => T | Promise<T>): Promise<T> {
   if (!hasRoom()) return run()
