@@ -1,4 +1,5 @@
-import { lockName, updateLockName } from './serve-outbox.ts'
+import { updateLock } from '#contract/worker/messages.ts'
+import { lockName } from './serve-outbox.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -20,7 +21,7 @@ export const noticeActivation = (): void => endUpdate()
 export async function activateUpdate(): Promise<void> {
   const locks: LockManager | undefined = navigator.locks
   // The running worker begins no further photo: as long as it works, the browser does not replace it.
-  void locks?.request(updateLockName, () => activated)
+  void locks?.request(updateLock, () => activated)
   // Not awaited: `skipWaiting` resolves when the other worker is idle, and that worker may be waiting for the lock we
   // hold.
   const activate = async (): Promise<void> => void self.skipWaiting()

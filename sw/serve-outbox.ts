@@ -1,4 +1,4 @@
-import { isPageMessage, type WorkerMessage } from '#contract/worker/messages.ts'
+import { isPageMessage, updateLock, type WorkerMessage } from '#contract/worker/messages.ts'
 import { apiBase } from './api-base.ts'
 import { createBroadcast } from './broadcast.ts'
 import { holdReserve } from './evict.ts'
@@ -17,8 +17,6 @@ type WithSync = { readonly sync?: { register(tag: string): Promise<void> } }
 /** The locks that allow only one sender of changes, and one of photos, per device. */
 export const lockName = 'pitboard-outbox'
 const photoLockName = 'pitboard-outbox-photos'
-/** Held by a newer build that a person has accepted, until it has replaced the running worker. */
-export const updateLockName = 'update of the worker'
 const syncTag = 'outbox'
 
 const findPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -43,7 +41,7 @@ async function runAlone(name: string, work: () => Promise<void>, onBusy: () => v
 async function isReplaced(): Promise<boolean> {
   const locks: LockManager | undefined = navigator.locks
   const { held = [] } = (await locks?.query()) ?? {}
-  return held.some(({ name }) => name === updateLockName)
+  return held.some(({ name }) => name === updateLock)
 }
 
 /** Registers the listeners of the outbox. Its fetch listener must be registered before the shell's router. */

@@ -105,6 +105,12 @@ export const outboxProblems = {
 } as const
 export type OutboxProblemCode = keyof typeof outboxProblems
 
+/**
+ * The lock that is held from the moment a person accepts a newer build until it has replaced the running worker: by the
+ * page, and by the worker of the newer build.
+ */
+export const updateLock = 'update of the worker'
+
 /** IndexedDB: the page's query cache (the worker clears it if the device is full), the outbox, and its photos. */
 export const readingDatabase = { name: 'pitboard-reading', store: 'queries' } as const
 export const outboxDatabase = 'pitboard-outbox'

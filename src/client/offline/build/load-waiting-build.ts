@@ -1,4 +1,4 @@
-import type { PageMessage } from '#contract/worker/messages.ts'
+import { type PageMessage, updateLock } from '#contract/worker/messages.ts'
 
 /**
  * Activates the new build and reloads this page from it. Called when the user accepts the new version. Waits for the
@@ -8,6 +8,8 @@ export async function loadWaitingBuild(registration: ServiceWorkerRegistration):
   const waiting = await findWaiting(registration)
   if (!waiting) return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  // Held until this page is left. The worker of the new build takes it, too, but is stopped when it has nothing to do.
+  void (navigator as Partial<Navigator>).locks?.request(updateLock, () => new Promise<never>(() => {}))
   waiting.postMessage({ type: 'skip-waiting' } satisfies PageMessage)
 }
 

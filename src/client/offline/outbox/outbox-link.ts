@@ -6,6 +6,7 @@ import {
   isWorkerMessage,
   type OutboxState,
   type PageMessage,
+  updateLock,
 } from '#contract/worker/messages.ts'
 import type { OutboxEntry, Owner } from '#domain/outbox/outbox.ts'
 import type { Decision } from '#domain/outbox/outbox-decision.ts'
@@ -77,9 +78,23 @@ export function tellWorker(message: PageMessage, ports: Transferable[] = []): vo
   container()?.controller?.postMessage(message, ports)
 }
 
-/** Triggers a flush of the outbox. The worker responds with the current outbox state. */
+/** Triggers that nobody causes on purpose, and that come again. */
+const automatic: ReadonlySet<Trigger> = new Set<Trigger>(['online', 'foreground', 'good-answer', 'timer'])
+
+/**
+ * Triggers a flush of the outbox. The worker responds with the current outbox state. Automatic triggers do nothing while
+ * a newer build replaces the worker: Chromium waits until the running one has had no message for up to half a minute,
+ * and the newer one flushes when it starts.
+ */
 export function flushOutbox(trigger: Trigger): void {
-  tellWorker({ type: 'rouse', trigger })
+  const flush = () => tellWorker({ type: 'rouse', trigger })
+  const locks = automatic.has(trigger) ? (globalThis.navigator as Partial<Navigator>).locks : undefined
+  if (!locks) flush()
+  else {
+    void locks.query().then(({ held = [] }) => {
+      if (!held.some(({ name }) => name === updateLock)) flush()
+    }, flush)
+  }
 }
 
 /** Sends the user's decision to the worker. `not-saved` also if it does not respond: the outcome is then unknown. */

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PageMessage } from '#contract/worker/messages.ts'
+import { type PageMessage, updateLock } from '#contract/worker/messages.ts'
 import { openLine, type SendingState } from '#domain/outbox/outbox-drain.ts'
 import { anna, entryOf } from '../../../../tests/support/outbox/outbox-entry.ts'
 
@@ -74,6 +74,28 @@ test('O7 if the network is not ready when the browser fires `online`, the flush 
   page.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(8_000)
   expect(flushed()).toEqual(['online', 'online', 'online', 'online'])
+})
+
+test('O10 while a newer build replaces the worker, only a person flushes', async () => {
+  let held: { name: string }[] = [{ name: updateLock }]
+  vi.stubGlobal('navigator', { serviceWorker: workers, locks: { query: async () => ({ held }) } })
+  const { flushed, answer } = await start()
+  sendOutbox([entryOf()], paused)
+  const cause = async () => {
+    page.dispatchEvent(new Event('online'))
+    doc.dispatchEvent(new Event('visibilitychange'))
+    await answer()
+    await vi.advanceTimersByTimeAsync(30_000)
+  }
+  await cause()
+  expect(flushed()).toEqual([])
+  const { flushOutbox } = await import('./outbox-link.ts')
+  flushOutbox('send-now')
+  expect(flushed()).toEqual(['send-now'])
+
+  held = [{ name: 'another lock' }]
+  await cause()
+  expect(new Set(flushed().slice(1))).toEqual(new Set(['online', 'foreground', 'good-answer', 'timer']))
 })
 
 test('O7 a good response flushes a paused outbox, at most once in five seconds', async () => {
