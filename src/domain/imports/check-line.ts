@@ -65,7 +65,8 @@ function readQuantity(cells: RowCells, { decimal }: TableMatching): number | nul
   const typed = cells.text('line.quantity').replace(/\s*(?:szt|pcs|godz|rbh|kpl|h|l|kg|m)\.?$/i, '')
   if (typed === '') return 1000
   const read = readNumber(typed, 3, decimal)
-  if (!read.ok && read.why === 'unreadable') cells.report('line.quantity', 'quantity-unreadable')
+  const isUnreadable = read.ok ? read.currency !== null : read.why === 'unreadable'
+  if (isUnreadable) cells.report('line.quantity', 'quantity-unreadable')
   else if (!read.ok || read.value < 1 || read.value > maxQuantity)
     cells.report('line.quantity', 'quantity-out-of-range')
   else {

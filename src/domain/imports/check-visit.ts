@@ -79,7 +79,8 @@ function readMinutes(cells: RowCells): number {
   if (typed === '') return usualMinutes
   const clock = /^(\d{1,2}):(\d\d)(?::\d\d)?$/.exec(typed)
   const read = readNumber(typed.replace(/\s*(?:min|minut|minuty)\.?$/i, ''), 0, 'comma')
-  const minutes = clock ? Number(clock[1]) * 60 + Number(clock[2]) : read.ok ? read.value : null
+  const plain = read.ok && read.currency === null ? read.value : null
+  const minutes = clock ? Number(clock[1]) * 60 + Number(clock[2]) : plain
   if (minutes === null) {
     cells.report('visit.minutes', 'minutes-unreadable')
     return usualMinutes

@@ -19,7 +19,8 @@ export function readNumber(text: string, digits: number, decimal: DecimalMark): 
   const currency = letters === '' ? null : (signs[letters] ?? (/^[a-z]{3}$/.test(letters) ? letters.toUpperCase() : ''))
   if (currency === '') return { ok: false, why: 'unreadable' }
   const isNegative = /^\(.*\)$/.test(typed) || /^[^\d]*[-\u2212]/.test(typed)
-  const bare = typed.replace(/[^\d.,]/g, '')
+  // The point of an abbreviation, as in `zł. 10`, is no decimal mark.
+  const bare = typed.replace(/\p{L}\./gu, '').replace(/[^\d.,]/g, '')
   if (!/\d/.test(bare) || /\d\s*[-\u2212+]\s*\d/.test(typed)) return { ok: false, why: 'unreadable' }
   const mark = markOf(bare, decimal)
   const at = mark === null ? bare.length : bare.lastIndexOf(mark)
