@@ -55,6 +55,8 @@ export const rooms: Readonly<Record<string, Room>> = {
       'sw/outbox-store.ts': 'needs IndexedDB of a browser, with transactions, aborts and quota; the trials',
       'sw/picture-store.ts': 'needs IndexedDB of a browser; the journeys of photos and of the full disk',
       'sw/activate-update.ts': 'needs two workers and the lock between them; the journeys of a newer build',
+      'sw/share-target.ts':
+        'needs IndexedDB of a browser, and a form that another app sends; the journey of shared photos',
       'sw/trial.ts': 'constants of the build; the controls of the trials inject each of its faults and find it',
       'sw/worker.ts': 'binds the parts to the events of the browser; every offline journey',
     },
