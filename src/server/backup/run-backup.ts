@@ -18,7 +18,7 @@ import { writeZip, type ZipEntry } from '../zip/write-zip.ts'
 import { format, keyName, type Manifest, manifestName, photoFile, tableFile } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
 import { isInS3, readS3Archive, s3KeyOf } from './s3-backup.ts'
-import { findDamage, findTables, inSnapshot, readTable } from './store.ts'
+import { findDamage, findTables, inSnapshot, readLines } from './store.ts'
 
 const usage = 'Usage: npm run backup -- FILE, or s3:NAME for a backup in the S3 store'
 
@@ -201,9 +201,9 @@ async function* linesOf(
   table: keyof Tables,
   counted: Counted,
 ): AsyncGenerator<string> {
-  for await (const rows of readTable(db, database.kind, table)) {
-    counted.tables[table] = (counted.tables[table] ?? 0) + rows.length
-    yield rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+  for await (const { count, lines } of readLines(db, database.kind, table)) {
+    counted.tables[table] = (counted.tables[table] ?? 0) + count
+    yield lines
   }
 }
 

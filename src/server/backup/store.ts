@@ -90,6 +90,31 @@ export async function* readTable(db: BackupDb, kind: DatabaseKind, table: keyof 
   }
 }
 
+/** Some rows of a table, each a line of JSON. */
+export type WrittenRows = { readonly count: number; readonly lines: string }
+
+/** Yields all rows of a table in batches, as JSON. SQLite writes it itself, which takes a third of the time. */
+export async function* readLines(db: BackupDb, kind: DatabaseKind, table: keyof Tables): AsyncGenerator<WrittenRows> {
+  if (kind === 'postgres') {
+    for await (const rows of readTable(db, kind, table)) {
+      yield { count: rows.length, lines: rows.map((row) => `${JSON.stringify(row)}\n`).join('') }
+    }
+    return
+  }
+  const { rows: columns } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db)
+  const object = sql`json_object(${sql.join(columns.flatMap(({ name }) => [sql.lit(name), sql.ref(name)]))})`
+  for (let after = 0; ; ) {
+    const next = sql`select rowid as place, ${object} || char(10) as line from ${sql.table(table)}
+      where rowid > ${after} order by rowid limit ${rowsAtOnce}`
+    const { rows } = await sql<{ last: number | null; count: number; lines: string }>`select max(place) as last,
+      count(*) as count, group_concat(line, '' order by place) as lines from (${next})`.execute(db)
+    const [{ last = null, count = 0, lines = '' } = {}] = rows
+    if (last === null) return
+    yield { count, lines }
+    after = last
+  }
+}
+
 /** Returns whether the database has no user data; a database without tables is empty. */
 export async function isEmpty({ db, kind }: Database): Promise<boolean> {
   for (const table of await findTables(db, kind)) {
@@ -116,10 +141,16 @@ export async function fillTables(
     const again = await removeUpkeep(tx, database.kind)
     for (const table of tables) {
       let count = 0
+      // PostgreSQL inserts while the next lines are read.
+      let inserting = Promise.resolve()
       for await (const lines of linesOf(table)) {
-        await insertLines(tx, database.kind, table, lines)
+        await inserting
+        inserting = insertLines(tx, database.kind, table, lines)
+        // It is awaited later, or not at all after an error of the lines.
+        inserting.catch(() => {})
         count += lines.length
       }
+      await inserting
       filled.set(table, count)
     }
     await restoreUpkeep(tx, database.kind, again)

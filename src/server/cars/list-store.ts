@@ -1,9 +1,10 @@
-import { type Expression, type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CarOrder, ListedCar } from '#contract/crm/car-list.ts'
 import { areShort, type SoughtWords } from '#domain/search-words.ts'
 import { holdsWords } from '../appointments/search/store.ts'
 import type { DatabaseKind, Db } from '../db/database.ts'
 import { findOutsideWall } from '../db/find-outside-wall.ts'
+import { isOfAccount } from '../db/is-of-account.ts'
 import { type BareOrder, cutPage, isAfter, isPlace, parseOrder } from '../db/keyset.ts'
 
 export type CarCursor = readonly [string | number, string]
@@ -142,20 +143,16 @@ async function findListed(account: string, db: Db, ids: readonly string[]): Prom
       'customer.email',
     ])
     .where('vehicle.id', 'in', ids)
-    .where(sql<boolean>`(vehicle.account_id = ${account}) is true`)
-    .where('vehicle.plate', 'is not', null)
-    .$narrowType<{ plate: NotNull }>()
+    .where(isOfAccount('vehicle', account))
     .execute()
   return new Map(
-    rows.map(({ customerId, kind, name, phone, email, visits, last, mileage, ...vehicle }) => [
-      vehicle.id,
-      {
-        vehicle,
-        owner: customerId && kind && name !== null ? { id: customerId, kind, name, phone, email } : null,
-        visits,
-        lastVisitAt: last === 0 ? null : new Date(last).toISOString(),
-        mileage: mileage || null,
+    rows.flatMap(
+      ({ customerId, kind, name, phone, email, visits, last, mileage, plate, ...vehicle }): [string, ListedCar][] => {
+        if (plate === null) return []
+        const owner = customerId && kind && name !== null ? { id: customerId, kind, name, phone, email } : null
+        const lastVisitAt = last === 0 ? null : new Date(last).toISOString()
+        return [[vehicle.id, { vehicle: { ...vehicle, plate }, owner, visits, lastVisitAt, mileage: mileage || null }]]
       },
-    ]),
+    ),
   )
 }

@@ -3,6 +3,7 @@ import type { FindingOnPage, MessageOnPage, NoteOnPage, PhotoOnPage } from '#con
 import { mostOfPage } from '#contract/crm/pages.ts'
 import type { Vehicle } from '#contract/vehicles.ts'
 import type { Db } from '../db/database.ts'
+import { isOfAccount } from '../db/is-of-account.ts'
 import { findMessagesOf, stateOf } from '../messages/rows/store.ts'
 
 /** Whose visits a page has. */
@@ -103,7 +104,7 @@ export async function findPageFindings(
           .as('declinedAt'),
     ])
     .where('finding.appointment_id', 'in', orders)
-    .where(sql<boolean>`(finding.account_id = ${account}) is true`)
+    .where(isOfAccount('finding', account))
     .where('finding.state', 'in', ['draft', 'asked', 'declined'])
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -148,7 +149,7 @@ export async function findPageNotes(account: string, db: Db, orders: readonly st
     .selectFrom('appointment_note')
     .select(['id', 'appointment_id', 'text', 'occurred_at', 'actor_name'])
     .where('appointment_id', 'in', orders)
-    .where(sql<boolean>`(account_id = ${account}) is true`)
+    .where(isOfAccount('appointment_note', account))
     .orderBy('occurred_at', 'desc')
     .orderBy('id')
     .limit(mostOfPage.notes)
@@ -176,7 +177,7 @@ export async function findInspected(account: string, db: Db, orders: readonly st
     .select('appointment_id as order')
     .distinct()
     .where('appointment_id', 'in', orders)
-    .where(sql<boolean>`(account_id = ${account}) is true`)
+    .where(isOfAccount('inspection', account))
     .execute()
   return new Set(rows.map(({ order }) => order))
 }

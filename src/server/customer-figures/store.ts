@@ -5,6 +5,7 @@ import { sumOrder } from '#domain/money/order-lines.ts'
 import { countNoShows, type HistoryStep } from '#domain/no-shows.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Db } from '../db/database.ts'
+import { isOfAccount } from '../db/is-of-account.ts'
 
 /** An appointment with one of these statuses is never a visit. */
 const missed = ['rejected', 'cancelled', 'no-show'] as const satisfies readonly Status[]
@@ -15,8 +16,7 @@ export async function findNoShows(account: string, db: Db, ids: readonly string[
   const rows = await db
     .selectFrom('customer')
     .where('customer.id', 'in', ids)
-    // The query must start from the ids: `is true` prevents SQLite from scanning all customers of the account.
-    .where(sql<boolean>`(customer.account_id = ${account}) is true`)
+    .where(isOfAccount('customer', account))
     .innerJoin('appointment', 'appointment.customer_id', 'customer.id')
     .innerJoin('appointment_event', (join) =>
       join
@@ -51,7 +51,7 @@ export async function findAmounts(account: string, db: Db, ids: readonly string[
     .selectFrom('appointment')
     .select(['id', 'status'])
     .where('id', 'in', ids)
-    .where(sql<boolean>`(account_id = ${account}) is true`)
+    .where(isOfAccount('appointment', account))
     .execute()
   const lines = await db
     .selectFrom('order_line')
@@ -63,7 +63,7 @@ export async function findAmounts(account: string, db: Db, ids: readonly string[
     .selectFrom('appointment_event')
     .select(['id', 'appointment_id as order', 'to_status as to', 'detail', 'undoes'])
     .where('appointment_id', 'in', ids)
-    .where(sql<boolean>`(account_id = ${account}) is true`)
+    .where(isOfAccount('appointment_event', account))
     .where((where) => where.or([where('to_status', 'in', ['ready', 'in-progress']), where('undoes', 'is not', null)]))
     .orderBy('appointment_id')
     .orderBy('seq')
@@ -182,7 +182,7 @@ export async function storeAmounts(
     .selectFrom('appointment')
     .select(['id', 'amount', 'customer_id as customer', 'vehicle_id as vehicle'])
     .where('id', 'in', ids)
-    .where(sql<boolean>`(account_id = ${account}) is true`)
+    .where(isOfAccount('appointment', account))
     .execute()
   for (const order of orders) {
     const amount = amounts.get(order.id) ?? null
@@ -217,7 +217,7 @@ const findVisitFigures = async (
       >`min(case when starts_at > ${now} and status not in (${sql.join(missed)}) then starts_at end)`.as('due'),
     ])
     .where(of, 'in', ids)
-    .where(sql<boolean>`(account_id = ${account}) is true`)
+    .where(isOfAccount('appointment', account))
     .groupBy(of)
     .execute()
   return new Map(rows.map((row) => [row[of], row]))
@@ -267,7 +267,7 @@ export async function storeVehicleFigures(account: string, db: Db, ids: readonly
     .selectFrom('mileage')
     .select(['vehicle_id', 'value'])
     .where('vehicle_id', 'in', ids)
-    .where(sql<boolean>`(account_id = ${account}) is true`)
+    .where(isOfAccount('mileage', account))
     .orderBy('at')
     .execute()
   const latest = new Map(mileages.map(({ vehicle_id, value }) => [vehicle_id, value]))

@@ -3,16 +3,13 @@ import type { Customer, CustomerVehicle } from '#contract/customers.ts'
 import { findNoShows } from '../customer-figures/store.ts'
 import type { Db } from '../db/database.ts'
 import { findOutsideWall } from '../db/find-outside-wall.ts'
+import { isOfAccount } from '../db/is-of-account.ts'
 import type { CustomerRow } from './store.ts'
 
 export type CustomerFacts = { vehicles: CustomerVehicle[]; visits: number; lastVisitAt: number | null; noShows: number }
 
-// The query must start from the customers' ids: `is true` prevents SQLite from scanning all customers of the account.
 const ofCustomers = (account: string, db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('customer')
-    .where('customer.id', 'in', ids)
-    .where(sql<boolean>`(customer.account_id = ${account}) is true`)
+  db.selectFrom('customer').where('customer.id', 'in', ids).where(isOfAccount('customer', account))
 
 /** Returns vehicles and visits of customers until `now` (ms since the epoch); customers of other stations have none. */
 export async function findKnown(

@@ -7,12 +7,10 @@ import type { ReadyEvent } from '#domain/money/amount-to-pay.ts'
 import type { LineKind } from '#domain/money/order-lines.ts'
 import type { Span } from '#domain/wall-time.ts'
 import type { Db } from '../db/database.ts'
+import { isOfAccount } from '../db/is-of-account.ts'
 
 /** In one query. */
 const mostIds = 500
-
-/** `is true` keeps SQLite from choosing an index of the account: the rows are found by their ids. */
-const isOf = (table: string, account: string) => sql<SqlBool>`(${sql.ref(`${table}.account_id`)} = ${account}) is true`
 
 /** No later event has undone this one. */
 const isNotUndone = sql<SqlBool>`not exists (select 1 from appointment_event undo
@@ -141,7 +139,7 @@ export async function findReadyEvents(
       .selectFrom('appointment_event')
       .select(['appointment_id as orderId', 'to_status as to', 'detail', isNotUndone.as('counts')])
       .where('appointment_id', 'in', ids)
-      .where(isOf('appointment_event', account))
+      .where(isOfAccount('appointment_event', account))
       .where('to_status', 'in', ['ready', 'in-progress'])
       // An undo is no step of its own.
       .where('undoes', 'is', null)
@@ -166,7 +164,7 @@ export async function findBlocksOf(
       .selectFrom('block')
       .select(['id', 'appointment_id', 'bay_id', 'employee_id', 'from_at', 'to_at'])
       .where('appointment_id', 'in', ids)
-      .where(isOf('block', account))
+      .where(isOfAccount('block', account))
       .execute(),
   )
   return rows.map(({ id, appointment_id, bay_id, employee_id, from_at, to_at }) => ({
@@ -189,8 +187,8 @@ export async function findFirstVisits(
         fn.min<number>('appointment_event.occurred_at').as('at'),
       ])
       .where('appointment.customer_id', 'in', ids)
-      .where(isOf('appointment', account))
-      .where(isOf('appointment_event', account))
+      .where(isOfAccount('appointment', account))
+      .where(isOfAccount('appointment_event', account))
       .where('appointment_event.to_status', '=', 'completed')
       .where('appointment_event.undoes', 'is', null)
       .where(isNotUndone)
@@ -226,7 +224,7 @@ export async function findMissSteps(account: string, db: Db, span: Span): Promis
         'undoes',
       ])
       .where('appointment_id', 'in', ids)
-      .where(isOf('appointment_event', account))
+      .where(isOfAccount('appointment_event', account))
       .where((where) => where.or([where('from_status', '=', 'no-show'), where('to_status', '=', 'no-show')]))
       .orderBy('appointment_id')
       .orderBy('seq')

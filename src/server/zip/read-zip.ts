@@ -13,7 +13,7 @@ export type ReadableAt = {
 
 const hashLength = 64
 const endLength = 22
-const pieceLength = 65_536
+const pieceLength = 262_144
 
 /** Whether a file is undamaged: an archive of `writeZip` ends with its own digest. */
 export async function isWhole(file: string, size: number): Promise<boolean> {
@@ -72,7 +72,8 @@ export async function* readEntry(file: ReadableAt, entry: ListedEntry): AsyncGen
   if (entry.method !== stored && entry.method !== deflated) throw new Error(`${entry.name} has an unknown method`)
   let [crc, size] = [0, 0]
   // An error of either stream is thrown where its pieces are awaited.
-  const pieces = entry.method === deflated ? pipeline(packed, createInflateRaw(), () => {}) : packed
+  const pieces =
+    entry.method === deflated ? pipeline(packed, createInflateRaw({ chunkSize: pieceLength }), () => {}) : packed
   for await (const piece of pieces as AsyncIterable<Uint8Array>) {
     crc = crc32(piece, crc)
     size += piece.byteLength

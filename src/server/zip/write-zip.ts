@@ -23,6 +23,8 @@ type Written = {
 const utf8 = 0x0800
 const sizesFollow = 0x0008
 const mostBytes = 0xffff_fffe
+/** Of deflated data. The thread that deflates waits for this one after each piece. */
+const pieceBytes = 262_144
 
 /**
  * Writes a ZIP file in pieces, in constant memory; ZIP64 if it has very many entries or is very long. Its comment is
@@ -112,8 +114,7 @@ export async function* writeZip(
 
 /** Deflates the chunks and adds their sizes and checksum to `written`. */
 async function* deflate(chunks: AsyncIterable<string | Uint8Array>, written: Written): AsyncGenerator<Uint8Array> {
-  const deflater = createDeflateRaw({ level: 2 })
-  // At most one chunk of deflated data is buffered: writing pauses while the reader is slow.
+  const deflater = createDeflateRaw({ level: 2, chunkSize: pieceBytes })
   const ready: Buffer[] = []
   deflater.on('data', (piece: Buffer) => ready.push(piece))
   const take = (): Buffer[] => {
@@ -121,14 +122,17 @@ async function* deflate(chunks: AsyncIterable<string | Uint8Array>, written: Wri
     for (const piece of pieces) written.packed += piece.byteLength
     return pieces
   }
+  // At most one chunk is being deflated, in another thread, while the next one is read.
+  let deflating = Promise.resolve()
   try {
     for await (const chunk of chunks) {
       const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
       if (bytes.byteLength === 0) continue
       written.crc = crc32(bytes, written.crc)
       written.size += bytes.byteLength
-      if (!deflater.write(bytes)) await once(deflater, 'drain')
+      await deflating
       yield* take()
+      deflating = new Promise((done) => deflater.write(bytes, () => done()))
     }
     deflater.end()
     await once(deflater, 'end')

@@ -6,6 +6,7 @@ import { pushLifeMs } from '#domain/push/push-kinds.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/in-transaction.ts'
+import { isOfAccount } from '../../db/is-of-account.ts'
 import type { MessageTable } from '../../db/tables.ts'
 import { notePushFact } from '../../push-facts/store.ts'
 import { stopSms } from '../../sms/outbox-store.ts'
@@ -54,20 +55,17 @@ export async function findMessagesOf(
   most: number,
 ): Promise<MessageRow[]> {
   if (appointmentIds.length === 0) return []
-  return (
-    db
-      .selectFrom('message')
-      .leftJoin('mail', 'mail.id', 'message.mail_id')
-      .selectAll('message')
-      .select(mailFacts)
-      .where('message.appointment_id', 'in', appointmentIds)
-      // The query must start from the appointments.
-      .where(sql<boolean>`(message.account_id = ${account}) is true`)
-      .orderBy('message.created_at', 'desc')
-      .orderBy('message.id', 'desc')
-      .limit(most)
-      .execute()
-  )
+  return db
+    .selectFrom('message')
+    .leftJoin('mail', 'mail.id', 'message.mail_id')
+    .selectAll('message')
+    .select(mailFacts)
+    .where('message.appointment_id', 'in', appointmentIds)
+    .where(isOfAccount('message', account))
+    .orderBy('message.created_at', 'desc')
+    .orderBy('message.id', 'desc')
+    .limit(most)
+    .execute()
 }
 
 /** The messages of one customer that are neither sent nor given up. */
