@@ -46,32 +46,22 @@ export const mileageOn = ({ perDay, last }: MileageRate, date: LocalDate): numbe
   Math.round(last.value + perDay * Math.max(0, daysBetween(last.date, date)))
 
 /** Returns the plausible readings, the first first. */
-function plausible(readings: readonly Reading[]): Reading[] {
+function plausible(readings: readonly Reading[]): readonly Reading[] {
   const sorted = readings
     .filter(({ value }) => Number.isFinite(value) && value > 0)
     .toSorted((a, b) => (a.date === b.date ? a.value - b.value : a.date < b.date ? -1 : 1))
     .slice(-countedReadings)
-  const lengths: number[] = []
-  const before: number[] = []
-  let end = -1
-  for (const [at, reading] of sorted.entries()) {
-    let [length, from] = [0, -1]
-    for (let other = 0; other < at; other++) {
-      const earlier = sorted[other]
-      const reached = lengths[other] ?? 0
-      if (earlier && reached >= length && follows(earlier, reading)) [length, from] = [reached, other]
-    }
-    lengths.push(length + 1)
-    before.push(from)
-    if (length + 1 >= (lengths[end] ?? 0)) end = at
+  const chains: (readonly Reading[])[] = []
+  for (const reading of sorted) {
+    const before = chains.filter((chain) => chain.slice(-1).every((last) => follows(last, reading)))
+    chains.push([...longest(before), reading])
   }
-  const chain: Reading[] = []
-  for (let at = end; at >= 0; at = before[at] ?? -1) {
-    const reading = sorted[at]
-    if (reading) chain.unshift(reading)
-  }
-  return chain
+  return longest(chains)
 }
+
+/** Of chains of one length, the last one. */
+const longest = (chains: readonly (readonly Reading[])[]): readonly Reading[] =>
+  chains.reduce((best, chain) => (chain.length >= best.length ? chain : best), [])
 
 const follows = (earlier: Reading, later: Reading): boolean => {
   const driven = later.value - earlier.value
