@@ -82,8 +82,8 @@ function makeArchive(
   write: (pieces: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<Manifest> {
   return inSnapshot(source.database, async (db) => {
-    // A copy of a damaged database must not replace the good ones.
-    const fault = await findDamage(db, source.database.kind)
+    // A copy of a damaged database must not replace the good ones. Indexes are not in it: a restore makes them again.
+    const fault = await findDamage(db, source.database.kind, 'rows')
     if (fault !== null) {
       throw new StartProblem(`The database is damaged (${fault}). Stop the server and restore the last good backup.`)
     }

@@ -29,11 +29,15 @@ export async function inSnapshot<T>({ db, kind }: Database, work: (db: BackupDb)
   })
 }
 
-/** Returns the first fault of an embedded database; `null` if there is none, and for PostgreSQL, which has its own checks. */
-export async function findDamage(db: BackupDb, kind: DatabaseKind): Promise<string | null> {
+/**
+ * Returns the first fault of an embedded database; `null` if there is none, and for PostgreSQL, which has its own checks.
+ * `rows`: without comparing indexes with their tables, which takes ten times as long.
+ */
+export async function findDamage(db: BackupDb, kind: DatabaseKind, of: 'rows' | 'all'): Promise<string | null> {
   if (kind === 'postgres') return null
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db)
-  const result = rows[0]?.integrity_check ?? 'no result'
+  const check = of === 'rows' ? 'quick_check' : 'integrity_check'
+  const { rows } = await sql.raw<Record<string, string>>(`pragma ${check}(1)`).execute(db)
+  const result = rows[0]?.[check] ?? 'no result'
   return result === 'ok' ? null : result
 }
 

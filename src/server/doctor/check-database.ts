@@ -33,7 +33,7 @@ export async function checkDatabase(config: Config, dataDir: string, now: number
     return [problem('database', error.message, 'The server does not start without it.')]
   }
   try {
-    const damage = await findDamage(database.db, database.kind).catch(() => 'it cannot be read')
+    const damage = await findDamage(database.db, database.kind, 'all').catch(() => 'it cannot be read')
     if (damage !== null) {
       const fix = 'Stop the server and restore the last good backup: npm run restore -- FILE'
       return [problem('database', `It is damaged (${damage}).`, fix)]

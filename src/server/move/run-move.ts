@@ -28,7 +28,7 @@ export async function runMove(args: readonly string[], env: NodeJS.ProcessEnv): 
   const dataDir = resolve(parsed.config.dataDir)
   const source = openSource(dataDir)
   try {
-    const fault = await findDamage(source.db, 'sqlite')
+    const fault = await findDamage(source.db, 'sqlite', 'rows')
     if (fault !== null)
       throw new StartProblem(`The database is damaged (${fault}). Restore the last good backup, and move that.`)
     const target = await connectTarget(to)
