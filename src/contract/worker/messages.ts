@@ -107,7 +107,7 @@ export type OutboxProblemCode = keyof typeof outboxProblems
 
 /**
  * The lock that is held from the moment a person accepts a newer build until it has replaced the running worker: by the
- * page, and by the worker of the newer build.
+ * page, for a minute at most, and by the worker of the newer build.
  */
 export const updateLock = 'update of the worker'
 

@@ -1,5 +1,8 @@
 import { type PageMessage, updateLock } from '#contract/worker/messages.ts'
 
+/** Twice as long as the browser lets an idle worker run. If the build is not active then, changes are sent as usual. */
+const holdMs = 60_000
+
 /**
  * Activates the new build and reloads this page from it. Called when the user accepts the new version. Waits for the
  * installation if the build has just been announced and is still being downloaded.
@@ -8,8 +11,8 @@ export async function loadWaitingBuild(registration: ServiceWorkerRegistration):
   const waiting = await findWaiting(registration)
   if (!waiting) return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  // Held until this page is left. The worker of the new build takes it, too, but is stopped when it has nothing to do.
-  void (navigator as Partial<Navigator>).locks?.request(updateLock, () => new Promise<never>(() => {}))
+  // The worker of the new build takes it, too, but is stopped when it has nothing to do.
+  void (navigator as Partial<Navigator>).locks?.request(updateLock, () => new Promise((end) => setTimeout(end, holdMs)))
   waiting.postMessage({ type: 'skip-waiting' } satisfies PageMessage)
 }
 
