@@ -11,6 +11,10 @@ test('S30 a window that shows the page already is chosen, else the one of the ap
   expect(chooseWindow([at('/pl/schedule'), at('/dashboard')], order)).toEqual(at('/pl/schedule'))
 })
 
+test.each(['/walls', '/orders/wall'])('S30 a window at %s is one of the app, not the television', (path) => {
+  expect(chooseWindow([at(path)], order)).toEqual(at(path))
+})
+
 test.each([
   '/',
   '/pl',

@@ -31,6 +31,16 @@ describe('O4 a note is taken by the outbox', () => {
     expect(read({ id: key, text: 'Pads', colour: 'red' })).toMatchObject({ body: { colour: 'red' } })
   })
 
+  test('whatever the case of the letters in its id', () => {
+    const upper = astra.toUpperCase()
+    const made = request({}, `/appointments/${upper}/notes`)
+    expect(read({ text: 'Pads' }, made)).toMatchObject({ appointmentId: upper, params: { id: upper } })
+  })
+
+  test('but not without a body: the server explains why', () => {
+    expect(readCall(request(), apiAt)?.read('', now)).toBeNull()
+  })
+
   test.each<[string, unknown]>([
     ['no JSON object', ['Pads']],
     ['a time that is none', { text: 'Pads', occurredAt: 'soon' }],
@@ -44,10 +54,12 @@ describe('O4 a note is taken by the outbox', () => {
     ['another call', request({}, `/appointments/${astra}/photos`)],
     ['an id that is none', request({}, '/appointments/astra/notes')],
     ['no key', request({ headers: { 'x-expect-user': userId, 'x-expect-account': accountId } })],
+    // The two addresses are equally long.
     [
       'another server',
-      new Request(`https://other.example/api/appointments/${astra}/notes`, { method: 'POST', headers }),
+      new Request(`https://office.example/api/appointments/${astra}/notes`, { method: 'POST', headers }),
     ],
+    ['another path of the server', new Request(`${apiAt}s/appointments/${astra}/notes`, { method: 'POST', headers })],
   ])('and not with %s', (_, made) => {
     expect(readCall(made, apiAt)).toBeNull()
   })
@@ -68,6 +80,32 @@ describe('O4 a creation is taken by the outbox', () => {
   test('but not without the id of its appointment, and no other call of appointments', () => {
     expect(read({ source: 'phone' })).toBeNull()
     expect(read({ id: astra }, `/appointments/${astra}/reschedule`)).toBeUndefined()
+  })
+})
+
+test('O4 an answer to an inspection names an item of the template, whose id is a word', () => {
+  const path = `/appointments/${astra}/inspections/${id(5)}/answers/front-pads`
+  const call = readCall(new Request(apiAt + path, { method: 'PUT', headers }), apiAt)
+  expect(call?.read(JSON.stringify({ value: 3 }), now)).toMatchObject({
+    ...{ kind: 'inspection-answer', appointmentId: astra },
+    params: { id: astra, inspectionId: id(5), itemId: 'front-pads' },
+  })
+})
+
+describe('O4 the removal of a photo is taken by the outbox', () => {
+  const path = `/appointments/${astra}/photos/${id(5)}`
+  const read = (text: string) =>
+    readCall(new Request(apiAt + path, { method: 'DELETE', headers }), apiAt)?.read(text, now)
+  const removal = { kind: 'photo-removal', params: { id: astra, photoId: id(5) }, appointmentId: astra, body: {} }
+
+  test('without a body, and with one that names its person and its time', () => {
+    expect(read('')).toMatchObject({ ...removal, employeeId: null, occurredAt: '2026-11-23T08:00:00.000Z' })
+    const given = { employeeId: id(6), occurredAt: at }
+    expect(read(JSON.stringify(given))).toMatchObject({ ...removal, ...given })
+  })
+
+  test('but not with a body that cannot be read', () => {
+    expect(read('{')).toBeNull()
   })
 })
 
@@ -144,9 +182,13 @@ describe('O7 changes of several appointments are sent together', () => {
       { key: 'k1', status: 200, body: { appointment: { id: 'corsa' } } },
     ]
     network.mockResolvedValue(Response.json({ results }))
-    expect(await send()).toMatchObject([
-      { exchange: { status: 200, body: { appointment: { id: 'corsa' } } }, reply: { status: 200 } },
-      { exchange: { status: 429, retryAfter: '7' } },
+    const replyOf = (status: number, body: object) => {
+      return { status, contentType: 'application/json', text: JSON.stringify(body) }
+    }
+    const accepted = { appointment: { id: 'corsa' } }
+    expect(await send()).toEqual([
+      { exchange: { kind: 'response', status: 200, body: accepted, retryAfter: null }, reply: replyOf(200, accepted) },
+      { exchange: { kind: 'response', status: 429, body: refusal, retryAfter: '7' }, reply: replyOf(429, refusal) },
     ])
     expect(network).toHaveBeenCalledOnce()
     const [url, init] = network.mock.calls[0] ?? []
@@ -160,6 +202,11 @@ describe('O7 changes of several appointments are sent together', () => {
     })
   })
 
+  test('an answer of their own may have no body', async () => {
+    network.mockResolvedValue(Response.json({ results: [{ key: 'k1', status: 204 }] }))
+    expect((await send())[0]).toMatchObject({ exchange: { status: 204 }, reply: { status: 204, text: '' } })
+  })
+
   test('one without an answer of its own may or may not have arrived', async () => {
     network.mockResolvedValue(Response.json({ results: [{ key: 'k1', status: 200, body: {} }] }))
     expect((await send())[1]).toEqual({ exchange: { kind: 'unreachable' }, reply: null })
@@ -168,6 +215,11 @@ describe('O7 changes of several appointments are sent together', () => {
   test.each<[string, () => Promise<Response>, object]>([
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), { kind: 'unreachable' }],
     ['the page of a portal', async () => new Response('<html>'), { status: 200, body: undefined }],
+    [
+      'a failing server',
+      async () => Response.json({ results: [{ key: 'k1', status: 200 }] }, { status: 500 }),
+      { status: 500 },
+    ],
     ['an ended session', async () => Response.json({ code: 'unauthenticated' }, { status: 401 }), { status: 401 }],
   ])('%s concerns them all', async (_, answer, exchange) => {
     network.mockImplementation(answer)

@@ -3,13 +3,19 @@ import { fillPrecache } from './fill-precache.ts'
 
 const origin = 'https://board.example'
 const urlOf = (path: string) => `${origin}/${path}`
-const texts = { 'assets/a-1.js': 'a()', 'assets/b-1.css': 'b{}', 'assets/c-1.svg': '<svg/>', 'assets/gone-1.js': '' }
+const texts = {
+  ...{ 'assets/a-1.js': 'a()', 'assets/b-1.css': 'b{}', 'assets/c-1.svg': '<svg/>', 'assets/texts-1.v2.json': '{}' },
+  'assets/gone-1.js': '',
+}
 const paths = [
   'assets/a-1.js',
   'assets/b-1.css',
   'assets/c-1.svg',
+  'assets/texts-1.v2.json',
+  'assets/unbundled-1.js',
   'assets/font-1.woff2',
   'index.html?__WB_REVISION__=r1',
+  'pl.html?__WB_REVISION__=r1',
 ]
 const precache = {
   strategy: { cacheName: 'precache' },
@@ -29,22 +35,30 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network)
 })
 
-test('O1 a new device gets the texts of a build by one request; fonts and pages are left to Workbox', async () => {
+test('O1 a new device gets the texts of a build by one request; what is not in it is left to Workbox', async () => {
   await fillPrecache(precache, '/assets/precache-1.json')
   expect(network.mock.calls).toEqual([['/assets/precache-1.json']])
-  expect([...stored.keys()]).toEqual(paths.slice(0, 3).map(urlOf))
+  expect([...stored.keys()]).toEqual(paths.slice(0, 4).map(urlOf))
   const script = stored.get(urlOf('assets/a-1.js'))
   expect(await script?.text()).toBe('a()')
-  expect([...(script?.headers ?? [])]).toEqual([
-    ['content-type', 'text/javascript; charset=utf-8'],
-    ['x-content-type-options', 'nosniff'],
-  ])
+  for (const [path, type] of [
+    ['a-1.js', 'text/javascript; charset=utf-8'],
+    ['b-1.css', 'text/css; charset=utf-8'],
+    ['c-1.svg', 'image/svg+xml; charset=utf-8'],
+    ['texts-1.v2.json', 'application/json; charset=utf-8'],
+  ]) {
+    expect([...(stored.get(urlOf(`assets/${path}`))?.headers ?? [])]).toEqual([
+      ['content-type', type],
+      ['x-content-type-options', 'nosniff'],
+    ])
+  }
 })
 
 test('O10 after an update that leaves most files as they were the bundle is not fetched', async () => {
-  for (const path of paths.slice(0, 3)) stored.set(urlOf(path), new Response(''))
+  for (const path of paths.slice(0, 5)) stored.set(urlOf(path), new Response(''))
   await fillPrecache(precache, '/assets/precache-1.json')
   expect(network).not.toHaveBeenCalled()
+  // Half of the files are new.
   stored.delete(urlOf('assets/a-1.js'))
   await fillPrecache(precache, '/assets/precache-1.json')
   expect(await stored.get(urlOf('assets/a-1.js'))?.text()).toBe('a()')

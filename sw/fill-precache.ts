@@ -30,7 +30,7 @@ export async function fillPrecache(precache: PrecacheList, bundle: string): Prom
     missing.map(async (key) => {
       const path = new URL(key).pathname.slice(1)
       const text = texts.get(path)
-      const type = types[path.split('.').at(-1) ?? '']
+      const type = types[path.slice(path.lastIndexOf('.') + 1)]
       if (text === undefined || type === undefined) return
       const headers = { 'content-type': type, 'x-content-type-options': 'nosniff' }
       await cache.put(key, new Response(text, { headers }))

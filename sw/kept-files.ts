@@ -12,7 +12,7 @@ export type BuiltFile = { url: string; revision: string | null; tier?: 'main' | 
 /** The files that not every device needs: texts, and all that is not in the tier `main`. Kept when storage is freed. */
 const keptCache = 'precache-kept'
 
-const textFile = /^assets\/texts-\w+-(en|pl)-/
+const textFile = /assets\/texts-\w+-(en|pl)-/
 /** The language of a file with texts; `null` for any other file. */
 const languageOf = (url: string): string | null => textFile.exec(url)?.[1] ?? null
 
@@ -20,7 +20,7 @@ const languageOf = (url: string): string | null => textFile.exec(url)?.[1] ?? nu
 export const isKept = ({ url, tier = 'main' }: BuiltFile): boolean => tier !== 'main' || languageOf(url) !== null
 
 /** `assets/settings-.js` for `assets/settings-Aa09_-zZ.js`: the name of a file in every build. */
-const stemOf = (url: string): string => url.replace(/^(.*-)[\w-]{8,}(?=\.\w+$)/, '$1')
+const stemOf = (url: string): string => url.replace(/(.*-)[\w-]{8,}(?=\.)/, '$1')
 
 type StoredFiles = { readonly urls: readonly string[]; readonly languages: ReadonlySet<string> }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type OutboxProblemCode, outboxProblems } from '#contract/worker/messages.ts'
 import { answerQueued, answerRefused, answerReply } from './outbox-answers.ts'
 
 test.each([
@@ -12,6 +13,13 @@ test.each([
   const { status } = answer
   expect(status).toBeGreaterThanOrEqual(400)
   expect(await answer.json()).toEqual({ type: `about:blank#${code}`, title: message, status, code, message })
+})
+
+test('each refusal by the worker says in a sentence of its own what is the matter', async () => {
+  const codes = Object.keys(outboxProblems) as OutboxProblemCode[]
+  const said = await Promise.all(codes.map(async (code) => (await answerRefused(code).json()).message as string))
+  for (const one of said) expect(one).toMatch(/^[A-Z].+\.$/)
+  expect(new Set(said).size).toBe(codes.length)
 })
 
 test('a pending change is answered with 202, and an answer of the server is passed on unchanged', async () => {

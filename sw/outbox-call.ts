@@ -88,7 +88,7 @@ async function sendTogether(
   const commands = entries.map((entry) => {
     const { kind, params, headers, body } = requestFor(entry, now)
     const clock = headers['x-client-clock']
-    return { key: keyToSend(entry), kind, params, body: bodyToSend(body, entry), ...(clock !== undefined && { clock }) }
+    return { key: keyToSend(entry), kind, params, body: bodyToSend(body, entry), clock }
   })
   const { 'idempotency-key': _key, 'x-client-clock': _clock, ...headers } = outboxHeaders(first, now)
   const sent = await request('POST', `${apiAt}/commands`, headers, { commands })

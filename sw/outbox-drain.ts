@@ -107,7 +107,9 @@ export function createDrain({ store, pick, send, moment, hasPages, show, alone }
       })
       const left = new Set(after.entries.map(({ key }) => key))
       undecided = new Set(
-        read.flatMap(({ entry: { key }, answer }) => (answer.kind === 'refused' && left.has(key) ? [key] : [])),
+        read
+          .filter(({ entry, answer }) => answer.kind === 'refused' && left.has(entry.key))
+          .map(({ entry }) => entry.key),
       )
       // After a sign-out nobody on this device may read the replies.
       const done = read.flatMap(({ entry, exchange, answer }): Done[] => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WorkerMessage } from '#contract/worker/messages.ts'
 import { type OutboxEntry, type Owner, readEntries } from '#domain/outbox/outbox.ts'
+import type { Trigger } from '#domain/outbox/outbox-drain.ts'
 import { usualSending } from '#domain/outbox/photo-command.ts'
 import { fakePictures } from '../tests/support/outbox/fake-pictures.ts'
 import { photoEntryOf } from '../tests/support/outbox/outbox-entry.ts'
@@ -34,7 +35,10 @@ function openWorker(disk: Disk) {
       const { result, writes, owner: next, photoSending } = decide(read())
       const removed = new Set(writes?.remove)
       disk.rows = disk.rows.filter(({ seq }) => !removed.has(seq))
-      for (const entry of writes?.put ?? []) disk.rows = disk.rows.map((row) => (row.seq === entry.seq ? entry : row))
+      // A database adds an entry that it does not have.
+      for (const entry of writes?.put ?? []) {
+        disk.rows = [...disk.rows.filter((row) => row.seq !== entry.seq), entry].toSorted((a, b) => a.seq - b.seq)
+      }
       for (const entry of writes?.add ?? []) {
         seq += 1
         if (!('status' in entry) && entry.kind === 'photo') expect(disk.pictures.stored.has(entry.key)).toBe(true)
@@ -332,6 +336,22 @@ describe('O7 photos', () => {
     expect(disk.rows).toEqual([])
   })
 
+  test('that did not leave a device without a network are taken back, and do not return', async () => {
+    const disk = newDisk()
+    const { photo, take, settled, net, headersOf } = openWorker(disk)
+    vi.stubGlobal('navigator', { onLine: false })
+    net.answer = noNetwork
+    await photo(id(5))
+    await photo(id(6))
+    await settled()
+    const url = `${apiAt}/appointments/${astra}/photos/${id(5)}`
+    const answer = await take(new Request(url, { method: 'DELETE', headers: headersOf(id(8)) }))
+    expect(await answer?.json()).toEqual({ queued: false, key: id(5) })
+    await settled()
+    expect(disk.rows).toMatchObject([{ kind: 'photo', key: id(6) }])
+    expect([...disk.pictures.stored.keys()]).toEqual([id(6)])
+  })
+
   test('whose bytes are lost ask their author', async () => {
     const disk = newDisk([
       { ...photoEntryOf({ seq: 1, key: id(5), appointmentId: astra }), ...anna, params: { id: astra } },
@@ -424,6 +444,23 @@ describe('O11 the room on the device', () => {
     expect(await (await photo(id(5)))?.json()).toMatchObject({ code: 'device-full' })
     expect([disk.rows, last()?.storage]).toEqual([[], 'full'])
   })
+
+  test.each<[Trigger, string[]]>([
+    ['start', []],
+    ['activation', []],
+    // The other starts of the worker look at small things only.
+    ['online', ['left']],
+    ['sync', ['left']],
+  ])(
+    'bytes without an entry are looked for at a start of the app and of the worker only: %s',
+    async (trigger, left) => {
+      const disk = newDisk()
+      await disk.pictures.put('left', { bytes: new ArrayBuffer(1), type: '' })
+      vi.setSystemTime(Date.now() + 61_000)
+      await openWorker(disk).outbox.flush(trigger)
+      expect([...disk.pictures.stored.keys()]).toEqual(left)
+    },
+  )
 
   test('bytes without an entry, which a crash leaves, are removed at a later start, but not those just written', async () => {
     const disk = newDisk()

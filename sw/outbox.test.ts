@@ -35,6 +35,8 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknow
   const messages: WorkerMessage[] = []
   const events: string[] = []
   const faults: Error[] = []
+  /** The parts of the store besides the entries, each time one is written. */
+  const written: string[] = []
   let owner = knownOwner === 'unknown' ? undefined : knownOwner
   let seq = Math.max(0, ...rows.map((row) => row.seq))
   let confirmed: readonly Confirmed[] = []
@@ -50,6 +52,8 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknow
       const fault = faults.shift()
       if (fault) throw fault
       const { result, writes, owner: next, photoSending: set, ...more } = decide(read())
+      const parts = Object.entries({ owner: next, photoSending: set, ...more })
+      written.push(...parts.flatMap(([name, part]) => (part === undefined ? [] : [name])))
       for (const removed of writes?.remove ?? [])
         rows.splice(
           rows.findIndex((row) => row.seq === removed),
@@ -78,6 +82,7 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknow
     /** Another sender holds the lock until this resolves. */
     busy: null as Promise<void> | null,
     hasPages: true,
+    build: 'b1',
     syncs: 0,
     reserves: 0,
   }
@@ -99,7 +104,7 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknow
       for (const entry of entries) sent.push(await sendOne(entry, now))
       return sent
     },
-    moment: () => ({ now: Date.now(), jitter: 0, build: 'b1' }),
+    moment: () => ({ now: Date.now(), jitter: 0, build: net.build }),
     pictureStore: pictures,
     hasPages: async () => net.hasPages,
     alone: async (work, onBusy) => {
@@ -137,7 +142,7 @@ function openWorker(rows: OutboxEntry[] = [], knownOwner: Owner | null | 'unknow
     return replies[0]
   }
   const last = () => messages.findLast((message) => message.type === 'outbox')?.outbox
-  return { server, messages, events, faults, rows, net, outbox, take, settled, handleMessage, last }
+  return { server, messages, events, faults, written, rows, net, outbox, take, settled, handleMessage, last }
 }
 
 const portal: Exchange = { kind: 'response', status: 200, body: undefined, retryAfter: null }
@@ -160,6 +165,17 @@ test('O3 a change is on the disk before it is sent, reported as saved, and answe
   expect(messages.flatMap((one) => (one.type === 'outbox' ? one.done : []))).toMatchObject([{ key, reply: body }])
   expect(last()).toMatchObject({ owner: anna, entries: [], storage: 'kept', storeId: 'store' })
   expect(rows).toEqual([])
+})
+
+test('O3 the pages see a change as soon as it is on the disk, while it is on its way', async () => {
+  const { take, settled, net, last } = openWorker()
+  const gate = Promise.withResolvers<void>()
+  net.answer = (arrive) => gate.promise.then(arrive)
+  const tapped = take('arrived')
+  await vi.waitFor(() => expect(last()?.entries).toMatchObject([{ appointmentId: astra, status: 'arrived' }]))
+  gate.resolve()
+  await tapped
+  await settled()
 })
 
 test('O3 a request that changes no status is not handled', () => {
@@ -253,6 +269,17 @@ test('O7 while the connection is known to be down no answer waits for the next a
   await settled()
 })
 
+test('O7 a change made during an outage sends those that wait at once, too', async () => {
+  const { take, settled, net, events } = openWorker()
+  net.answer = () => unreachable
+  await take('arrived')
+  await settled()
+  net.answer = (arrive) => arrive()
+  await take('confirmed', { appointmentId: corsa })
+  await settled()
+  expect(events.filter((one) => one.startsWith('sent'))).toEqual(['sent arrived', 'sent arrived', 'sent confirmed'])
+})
+
 test('O2 the answer to a command that no page was open for waits for one, and ends with the session of its owner', async () => {
   const note = (seq: number) =>
     commandEntryOf({
@@ -278,6 +305,14 @@ test('O2 the answer to a command that no page was open for waits for one, and en
   const open = openWorker([note(9)])
   await open.outbox.flush('sync')
   expect(open.last()?.unread).toEqual([])
+
+  const updated = openWorker([note(6)])
+  updated.net.hasPages = false
+  await updated.outbox.flush('sync')
+  updated.net.build = 'b2'
+  await updated.outbox.flush('start')
+  // The pages of the newer build may expect another shape of the answer.
+  expect(updated.last()?.unread).toEqual([])
 })
 
 test('O7 a sync is registered while something waits, and a flush sends it', async () => {
@@ -383,12 +418,14 @@ test('O9 a store without an owner adopts that of the first change; a store whose
 })
 
 test('O11 a device that cannot store a change reports it, and nothing has changed', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { take, faults, messages, rows, events } = openWorker()
-  faults.push(new DOMException('full', 'QuotaExceededError'))
+  const full = new DOMException('full', 'QuotaExceededError')
+  faults.push(full)
   expect(await take('arrived')).toMatchObject({ status: 507, body: { code: 'device-full', status: 507 } })
   expect({ rows, events }).toEqual({ rows: [], events: [] })
   expect(messages).toMatchObject([{ type: 'outbox', outbox: { storage: 'full' } }])
+  expect(warn).toHaveBeenCalledExactlyOnceWith('A change is not stored:', full)
   faults.push(new DOMException('gone', 'NotFoundError'))
   expect(await take('arrived')).toMatchObject({ status: 507, body: { code: 'not-saved', status: 507 } })
 })
@@ -432,19 +469,24 @@ test('O6 a store that fails between two steps leaves the waiting changes, and a 
   expect(rows).toEqual([])
 })
 
-test('O11 a message that finds no store is reported to the pages; one that only fails is not', async () => {
+test('O11 a message that finds no store, or a full device, is reported to the pages; one that only fails is not', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { handleMessage, faults, last } = openWorker()
   const [broken, missing] = [new Error('broken'), new StorageMissing('no')]
+  const full = new DOMException('full', 'QuotaExceededError')
   faults.push(broken)
   await handleMessage({ type: 'rouse', trigger: 'online' })
   expect(last()).toBeUndefined()
   faults.push(missing)
   await handleMessage({ type: 'rouse', trigger: 'online' })
   expect(last()).toMatchObject({ storage: 'missing' })
+  faults.push(full)
+  await handleMessage({ type: 'rouse', trigger: 'online' })
+  expect(last()).toMatchObject({ storage: 'full' })
   expect(warn.mock.calls).toEqual([
     ['The outbox was not changed:', broken],
     ['The outbox was not changed:', missing],
+    ['The outbox was not changed:', full],
   ])
 })
 
@@ -521,12 +563,31 @@ test('O11 entries of a lost store that a page still has are restored under the s
   expect(rows).toEqual([])
 })
 
+test('O11 what is as it was is not written again: other workers would read the whole store again', async () => {
+  const { take, settled, handleMessage, net, written } = openWorker()
+  net.answer = () => unreachable
+  await take('arrived')
+  await settled()
+  await handleMessage({ type: 'owner', owner: anna, confirmed: true })
+  await handleMessage({ type: 'photos', wish: { later: false } })
+  await handleMessage({ type: 'answers-read', keys: [id(9)] })
+  expect(written).toEqual([])
+  await handleMessage({ type: 'photos', wish: { later: true } })
+  await handleMessage({ type: 'owner', owner: jan, confirmed: true })
+  expect(written).toEqual(['photoSending', 'owner', 'confirmed', 'unread'])
+})
+
 test('O11 space is reserved only while nothing waits', async () => {
   const { take, settled, net } = openWorker()
   net.answer = () => unreachable
   await take('arrived')
   await settled()
   expect(net.reserves).toBe(0)
+  const ofNewer = { v: 9, seq: 1 } as unknown as OutboxEntry
+  const mixed = openWorker([ofNewer, entryOf({ seq: 2, ...anna, appointmentId: astra })])
+  mixed.net.answer = () => unreachable
+  await mixed.handleMessage({ type: 'rouse', trigger: 'start' })
+  expect(mixed.net.reserves).toBe(0)
   const { handleMessage, net: idle } = openWorker()
   await handleMessage({ type: 'rouse', trigger: 'start' })
   expect(idle.reserves).toBe(1)

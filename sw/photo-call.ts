@@ -24,7 +24,7 @@ export function readPhotoCall(request: Request, apiAt: string): PhotoCall | null
   if (call?.kind !== 'photo') return null
   return {
     read: async (given, now) => {
-      const form = await given.formData().catch(() => null)
+      const form = await given.formData().catch(() => undefined)
       if (!form) return null
       const fields: Record<string, string> = {}
       const files: File[] = []

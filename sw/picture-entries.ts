@@ -50,7 +50,7 @@ async function removeUnnamed(
   const { result: stored } = await store.change('relaxed', (all) => ({ result: all }))
   // An entry of a newer build may name any of them.
   if (stored.foreign.length > 0) return
-  const named = new Set(stored.entries.filter(isPhoto).map(({ key }) => key))
+  const named = new Set(stored.entries.map(({ key }) => key))
   await photos.remove(keys.filter((key) => !named.has(key)))
 }
 
@@ -67,7 +67,7 @@ export async function leaveOutLost(
 ): Promise<OutboxEntry[]> {
   const here: OutboxEntry[] = []
   for (const entry of entries) {
-    if (!isPhoto(entry) || (await photos.get(entry.key).catch(() => null))) here.push(entry)
+    if (!isPhoto(entry) || (await photos.get(entry.key).catch(() => undefined))) here.push(entry)
   }
   return here
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { requestOf, sendTimeoutMs } from '#domain/outbox/status-change.ts'
-import { entryOf } from '../tests/support/outbox/outbox-entry.ts'
+import { entryOf, removalEntryOf } from '../tests/support/outbox/outbox-entry.ts'
 import { sendEntries } from './outbox-call.ts'
 
 const network = vi.fn<typeof fetch>()
@@ -48,6 +48,35 @@ test('the answer is passed on unchanged, and parsed', async () => {
 test('an answer without a content type has none', async () => {
   network.mockResolvedValue(new Response(new Uint8Array([123, 125])))
   expect((await send())?.reply).toEqual({ status: 200, contentType: '', text: '{}' })
+})
+
+test.each<[boolean | undefined, boolean | undefined, boolean | undefined]>([
+  [false, false, false],
+  [true, false, true],
+  [false, true, true],
+  [true, true, true],
+  // A browser that does not know: nothing is certain.
+  [undefined, undefined, undefined],
+])(
+  'O7 a request while the device was online: %s, then: %s, may have left it: %s',
+  async (before, after, hadNetwork) => {
+    const device = { onLine: before }
+    vi.stubGlobal('navigator', device)
+    network.mockImplementation(async () => {
+      device.onLine = after
+      throw new TypeError('Failed to fetch')
+    })
+    expect(await send()).toEqual({ exchange: { kind: 'unreachable', hadNetwork }, reply: null })
+  },
+)
+
+test('O7 the removal of a photo has no body, and no type of one', async () => {
+  network.mockResolvedValue(Response.json({}))
+  await sendEntries([removalEntryOf('front', { seq: 2 })], '/api', now)
+  const [address, sent] = network.mock.calls[0] ?? []
+  expect([address, sent?.method]).toEqual(['/api/appointments/astra/photos/front', 'DELETE'])
+  expect(new Headers(sent?.headers).has('content-type')).toBe(false)
+  expect(sent?.body).toBeUndefined()
 })
 
 test('no answer, and a truncated one, count as unreachable', async () => {

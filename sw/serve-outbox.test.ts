@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { updateLock } from '#contract/worker/messages.ts'
 import type { createOutbox } from './outbox.ts'
 
 type Parts = Parameters<typeof createOutbox>[0]
@@ -111,6 +112,42 @@ test('O7 one worker sends at a time: a second one reports that it waits, then se
   expect(events).toEqual(['busy', 'sent'])
   const once = ['pitboard-outbox', { ifAvailable: true }]
   expect(asked).toEqual([once, once, ['pitboard-outbox']])
+})
+
+test('O7 photos are sent one at a time too, but do not wait for the sender of changes', async () => {
+  const names: string[] = []
+  const request = async (name: string, _: object, work: (lock: object) => unknown) => {
+    names.push(name)
+    return work({})
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  const work = vi.fn(async () => {})
+  await parts().alonePhotos(work, () => {})
+  await parts().alone(work, () => {})
+  expect(work).toHaveBeenCalledTimes(2)
+  expect(names).toEqual(['pitboard-outbox-photos', 'pitboard-outbox'])
+})
+
+const ofOther = { name: 'pitboard-outbox' }
+test.each<[string, object, boolean]>([
+  ['in a browser without locks', {}, false],
+  ['while nothing is locked', { locks: { query: async () => ({ held: [] }) } }, false],
+  ['in a browser that does not say what is locked', { locks: { query: async () => ({}) } }, false],
+  ['while only another lock is held', { locks: { query: async () => ({ held: [ofOther] }) } }, false],
+  [
+    'from the moment a person accepts a newer build',
+    { locks: { query: async () => ({ held: [ofOther, { name: updateLock }] }) } },
+    true,
+  ],
+])('O10 the worker knows whether it is about to be replaced: %s', async (_, navigator, isReplaced) => {
+  vi.stubGlobal('navigator', navigator)
+  expect(await parts().isReplaced()).toBe(isReplaced)
+})
+
+test('O2 answers wait for a page only where none is open', async () => {
+  expect(await parts().hasPages()).toBe(true)
+  matchAll.mockResolvedValueOnce([])
+  expect(await parts().hasPages()).toBe(false)
 })
 
 test('O5 every page is notified, also one that this worker does not control yet', async () => {

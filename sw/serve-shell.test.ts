@@ -2,14 +2,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { findPageFile } from '#contract/pages/public-pages.ts'
 
 type Waiting = { waitUntil(one: Promise<unknown>): void }
-const listeners = new Map<string, (event: Waiting) => void>()
+const listeners: [type: string, listener: (event: Waiting) => void][] = []
 const calls: [name: string, ...args: unknown[]][] = []
 const kept = new Map<string, Response>()
 vi.mock('workbox-precaching', () => ({
   cleanupOutdatedCaches: () => calls.push(['cleanup']),
   PrecacheController: class {
     addToCacheList = (...args: unknown[]) => calls.push(['precache', ...args])
-    createHandlerBoundToURL = () => answerShell
+    createHandlerBoundToURL = (url: string) => (url === '/index.html' ? answerShell : null)
     matchPrecache = async (path: string) => kept.get(path)
     install = async () => calls.push(['install'])
     activate = async () => calls.push(['activate'])
@@ -39,24 +39,29 @@ vi.mock('./kept-files.ts', () => ({
   findKeptPage: async (path: string) => kept.get(path),
   keepPage: async (path: string, answer: Response) => void kept.set(path, answer),
   keepForInstall: async () => {},
-  keepForLater: async () => {},
+  keepForLater: async (files: unknown) => {
+    calls.push(['keep for later', files])
+    throw new TypeError('Failed to fetch')
+  },
   answerKept: async () => new Response('kept'),
 }))
 const network = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', network)
+const files = [
+  { url: 'index.html', revision: 'r1' },
+  { url: 'assets/index-1.js', revision: null },
+  { url: 'assets/settings-1.js', revision: null, tier: 'app' },
+  { url: 'assets/precache-1.json', revision: null, tier: 'bundle' },
+]
 vi.stubGlobal('self', {
-  __WB_MANIFEST: [
-    { url: '/index.html', revision: 'r1' },
-    { url: '/assets/index-1.js', revision: null },
-    { url: 'assets/settings-1.js', revision: null, tier: 'app' },
-    { url: 'assets/precache-1.json', revision: null, tier: 'bundle' },
-  ],
-  addEventListener: (type: string, listener: (event: Waiting) => void) => listeners.set(type, listener),
+  __WB_MANIFEST: files,
+  addEventListener: (...listener: (typeof listeners)[number]) => listeners.push(listener),
 })
 const { deniedPaths, isPublicPage, serveShell } = await import('./shell.ts')
 
 beforeEach(() => {
   calls.length = 0
+  listeners.length = 0
   kept.clear()
   network.mockReset()
   serveShell()
@@ -67,8 +72,8 @@ test('O1 D5 the shell is precached by its revision and that of the configuration
     [
       'precache',
       [
-        { url: '/index.html', revision: 'r1-{digest}' },
-        { url: '/assets/index-1.js', revision: null },
+        { url: 'index.html', revision: 'r1-{digest}' },
+        { url: 'assets/index-1.js', revision: null },
       ],
     ],
     ['route', { options: { directoryIndex: '', cleanURLs: false } }],
@@ -79,13 +84,24 @@ test('O1 D5 the shell is precached by its revision and that of the configuration
   ])
 })
 
+/** Sends an event; resolves when the work that it waits for is done. */
+async function dispatch(type: string): Promise<unknown[]> {
+  const waited: Promise<unknown>[] = []
+  for (const [of, listener] of listeners) if (of === type) listener({ waitUntil: (one) => waited.push(one) })
+  return Promise.all(waited)
+}
+
+test('O10 an activated worker removes the files of the older build and brings the other screens, and no page waits for it', async () => {
+  calls.length = 0
+  expect(await dispatch('activate')).toEqual([])
+  expect(calls).toEqual([['activate'], ['keep for later', files]])
+})
+
 test('O1 a new worker fills the precache from the bundle, and then fetches what is missing, also if the bundle fails', async () => {
   for (const fails of [false, true]) {
     calls.length = 0
     if (fails) fill.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    const waited: Promise<unknown>[] = []
-    listeners.get('install')?.({ waitUntil: (one) => waited.push(one) })
-    await Promise.all(waited)
+    await dispatch('install')
     expect(calls).toEqual(fails ? [['install']] : [['fill', '/assets/precache-1.json'], ['install']])
   }
 })

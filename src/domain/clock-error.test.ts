@@ -46,3 +46,8 @@ test.each([
   const change = { occurredAt: isoAt(occurredAt), ...(clock && { clock }) }
   expect(inServerTime(change)).toEqual({ ...change, occurredAt: isoAt(shown) })
 })
+
+test('O2 O4 an unsent change of a right clock stays as it was written', () => {
+  const change = { occurredAt: '2026-11-24T09:00:00+01:00', clock: contactWith(0) }
+  expect(inServerTime(change)).toBe(change)
+})

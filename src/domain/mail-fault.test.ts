@@ -27,6 +27,22 @@ const cases: [status: string, diagnostic: string, fault: MailFault][] = [
   ['', '550 5.7.1 relaying denied for 5.1.1.1', 'rejected'],
   ['', '550 relay not permitted from 5.1.1.7', 'undelivered'],
   ['', '', 'undelivered'],
+  // A class and a detail of three digits, as RFC 3463 allows.
+  ['5.10.100', '', 'rejected'],
+  ['5.1.7', '', 'rejected'],
+  ['5.2.2', '', 'mailbox-full'],
+  // The status of the words counts where the given one says nothing.
+  ['5.0.0', 'smtp; 550 5.7.1 Message refused', 'rejected'],
+  ['5.0.0', 'smtp; 550 5.0.0 Message refused', 'undelivered'],
+  ['', '550 No such user here', 'bad-address'],
+  ['', '550 User a@example.com is unknown', 'bad-address'],
+  ['', '550 Account of a@example.com does not exist', 'bad-address'],
+  ['', '550 no mailbox by that name', 'bad-address'],
+  ['', '550 no mailbox here by that name', 'bad-address'],
+  ['', '552 Overquota', 'mailbox-full'],
+  ['', '552 Mailbox full', 'mailbox-full'],
+  ['', '552 Inbox is full', 'mailbox-full'],
+  ['', '552 Quota exceeded', 'mailbox-full'],
 ]
 
 test.each(cases)('P17 %s %s is %s', (status, diagnostic, fault) => {

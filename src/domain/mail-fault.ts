@@ -19,8 +19,8 @@ const fullWords = /\b(?:over ?quota|quota exceeded|(?:mailbox|inbox) (?:is )?ful
 /** The classes of an enhanced status; that of the words if the given one is missing or says nothing, as in `5.0.0`. */
 function readStatus({ status, diagnostic }: MailRefusal): [kind: number, subject: number, detail: number] | null {
   const all = [status, diagnostic].flatMap((text) => {
-    const [, ...parts] = enhancedForm.exec(text) ?? []
-    return parts.length === 3 ? [parts.map(Number) as [number, number, number]] : []
+    const parts = enhancedForm.exec(text)?.slice(1).map(Number)
+    return parts ? [parts as [number, number, number]] : []
   })
   return all.find(([, subject]) => subject !== 0) ?? all[0] ?? null
 }

@@ -31,7 +31,7 @@ const braced = /\{([^{}]*)\}/g
 
 /** Why an own text cannot be used; `null` if it can. */
 export function templateProblem(kind: MessageKind, text: string): 'unknown-placeholder' | 'missing-placeholder' | null {
-  const used = [...text.matchAll(braced)].map(([, name = '']) => name)
+  const used = [...text.matchAll(braced)].map(([whole]) => whole.slice(1, -1))
   const known: readonly string[] = placeholdersOf(kind)
   const isStray = /[{}]/.test(text.replace(braced, ''))
   if (isStray || used.some((name) => !known.includes(name))) return 'unknown-placeholder'
@@ -41,10 +41,10 @@ export function templateProblem(kind: MessageKind, text: string): 'unknown-place
 /** Returns an own text with its values; `null` if it names something that is not known about this visit. */
 export function fillTemplate(text: string, values: Partial<Record<Placeholder, string>>): string | null {
   let isComplete = true
-  const filled = text.replace(braced, (_, name: Placeholder) => {
+  const filled = text.replace(braced, (whole, name: Placeholder) => {
     const value = values[name]
     isComplete &&= Boolean(value)
-    return value ?? ''
+    return value ?? whole
   })
   return isComplete ? filled : null
 }

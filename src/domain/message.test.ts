@@ -8,6 +8,7 @@ import {
   isSent,
   isStillTrue,
   type KnownVisit,
+  messageKinds,
   messageOf,
   nextQuiet,
   optionalKinds,
@@ -75,7 +76,7 @@ test('what is asked for online is answered, whatever the time and the choice of 
   expect(isSent('proposed', [], 'phone')).toBe(true)
   expect(isSent('confirmed', [], 'phone')).toBe(false)
   expect(isSent('confirmed', ['confirmed'], 'phone')).toBe(true)
-  expect(optionalKinds).not.toContain('proposed')
+  expect(messageKinds.filter((kind) => !optionalKinds.includes(kind))).toEqual(['requested', 'proposed'])
 })
 
 test('a proposal is sent again with another time, and a request that is open again is said to be', () => {
@@ -85,8 +86,11 @@ test('a proposal is sent again with another time, and a request that is open aga
   expect(messageOf({ ...moved, status: 'requested' }, tomorrow, now, nothing)).toBe(null)
   const undone = step('rejected', 'requested', { isUndo: true })
   expect(messageOf(undone, tomorrow, now, nothing)).toBe(null)
-  const told = { lastSent: { kind: 'rejected', startsAt: tomorrow }, unsent: null } as const
-  expect(messageOf(undone, tomorrow, now, told)).toBe('requested')
+  for (const kind of messageKinds) {
+    const isAnswer = ['confirmed', 'proposed', 'rejected', 'cancelled'].includes(kind)
+    const told = { lastSent: { kind, startsAt: tomorrow }, unsent: null }
+    expect(messageOf(undone, tomorrow, now, told), kind).toBe(isAnswer ? 'requested' : null)
+  }
 })
 
 test('a request and a proposal are true only for their time', () => {
@@ -154,6 +158,8 @@ test('a message is true while the appointment matches it', () => {
   expect(isStillTrue(moved, { status: 'confirmed', startsAt: tomorrow }, now)).toBe(true)
   expect(isStillTrue(moved, { status: 'confirmed', startsAt: now }, now)).toBe(false)
   expect(currentMessageKind({ status: 'confirmed', startsAt: tomorrow }, now)).toBe('confirmed')
+  expect(currentMessageKind({ status: 'requested', startsAt: tomorrow }, now)).toBe('requested')
+  expect(currentMessageKind({ status: 'requested', startsAt: now }, now)).toBe(null)
   expect(currentMessageKind({ status: 'ready', startsAt: now }, now)).toBe('ready')
   expect(currentMessageKind({ status: 'confirmed', startsAt: now }, now)).toBe(null)
   expect(currentMessageKind({ status: 'on-hold', startsAt: now }, now)).toBe(null)

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   appointmentWords,
+  areShort,
   compareFits,
   customerWords,
+  findingWords,
   fitOf,
   guessSought,
   openWords,
@@ -30,6 +32,11 @@ test('an appointment is found by number, plate without separators, vehicle, cust
   expect(appointmentWords({ ...visit, plate: null, vin: null })).toMatch(/^2026\/118 citroen c4 anna /)
 })
 
+test('a finding is found by what it says and by its place', () => {
+  expect(findingWords({ what: 'Zużyte Łożysko', place: 'Przód, lewe' })).toBe('zuzyte lozysko przod, lewe')
+  expect(findingWords({ what: 'Zużyte Łożysko', place: null })).toBe('zuzyte lozysko')
+})
+
 test.each([
   ['  Łucja   NOWAK ', [['lucja'], ['nowak']]],
   ['601-234-567', [['601234567']]],
@@ -38,7 +45,24 @@ test.each([
   ['+44 (0)7700 900123', [['447700900123']]],
   ['07700 900123', [['07700900123', '7700900123']]],
   ['0931', [['0931']]],
+  // Seven digits behind a zero are a number that was dialled; fewer may be the end of another number.
+  ['0123 4567', [['01234567', '1234567']]],
+  ['0123 456', [['0123456']]],
   ['WPI 20931', [['wpi'], ['20931']]],
+  ['118 opel 20 9', [['118'], ['opel'], ['209']]],
+  ['k17 5', [['k17'], ['5']]],
+  ['17k 5', [['17k'], ['5']]],
+  ['opel 2026/118', [['opel'], ['2026/118', '2026118']]],
+  ['2026/118 opel', [['2026/118', '2026118'], ['opel']]],
+  ['a2026/118', [['a2026/118', 'a2026118']]],
+  // A Polish tax number is stored without its country.
+  ['PL 526', [['pl'], ['526']]],
+  ['PL5260250274', [['pl5260250274', '5260250274']]],
+  ['PL526-025-02-74', [['pl526-025-02-74', 'pl5260250274', '5260250274']]],
+  ['XPL5260250274', [['xpl5260250274']]],
+  ['PL52602502741', [['pl52602502741']]],
+  ['PL5', [['pl5']]],
+  ['plastikowych', [['plastikowych']]],
   ['2026/118', [['2026/118']]],
   ['#2026 / 118', [['2026/118']]],
   ['2026/', [['2026/', '2026']]],
@@ -49,6 +73,16 @@ test.each([
   [' ', []],
 ])('“%s” looks for %j', (text, words) => {
   expect(soughtWords(text)).toEqual(words)
+})
+
+test.each([
+  ['ab', true],
+  ['a 12', true],
+  ['abc', false],
+  ['ab abc', false],
+  ['a-b', false],
+])('whether “%s” has only short words: %s', (typed, expected) => {
+  expect(areShort(soughtWords(typed))).toBe(expected)
 })
 
 test.each([
@@ -107,6 +141,14 @@ test.each([
   ['+48 (601) 234-567', 'phone'],
   ['Łukasz', 'name'],
   ['123', 'name'],
+  ['  +48 601 234 567 ', 'phone'],
+  ['  12  ', 'name'],
+  ['601 234 567 Anna', 'name'],
+  ['1234', 'name'],
+  ['A1B', 'name'],
+  ['A1 BC', 'plate'],
+  ['ABC 1234567', 'plate'],
+  ['ABC 12345678', 'name'],
 ])('“%s” is probably a %s', (typed, kind) => {
   expect(guessSought(typed)).toBe(kind)
 })

@@ -88,7 +88,7 @@ export function soughtWords(typed: string): SoughtWords {
     if (digits !== '') words.push(spellDigits(digits))
     digits = ''
   }
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(/\s/)) {
     const bare = compact(word)
     if (bare === '') continue
     if (isDigits(bare) && !word.includes('/')) digits += bare
@@ -123,7 +123,7 @@ export const compareFits = (a: Fit, b: Fit): number => fits.indexOf(b) - fits.in
  */
 export function fitOf(text: string, words: SoughtWords): Fit {
   if (words.length === 0 || !words.every((spellings) => spellings.some((one) => text.includes(one)))) return 'none'
-  const parts = text.split(/[\s,;]+/)
+  const parts = text.split(/[\s,;]/)
   const all = compact(words.map(([first]) => first).join(''))
   const each = (holds: (part: string, word: string) => boolean) =>
     words.every((spellings) => spellings.some((word) => parts.some((part) => holds(part, word))))

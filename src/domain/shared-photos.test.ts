@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostSharedBytes, mostSharedPhotos, sharedFault } from './shared-photos.ts'
+import { mostSharedBytes, mostSharedPhotos, sharedFault, sharedLifeMs } from './shared-photos.ts'
 
 const files = [
   ['image/jpeg', 3_000_000, 0, null],
@@ -14,4 +14,9 @@ const files = [
 
 test.each(files)('S33 a shared %s of %d bytes after %d others: %s', (type, size, kept, fault) => {
   expect(sharedFault({ type, size }, kept)).toBe(fault)
+})
+
+test('S33 a shared photo waits for a day', () => {
+  const shared = Date.parse('2026-11-23T08:00:00Z')
+  expect(new Date(shared + sharedLifeMs).toISOString()).toBe('2026-11-24T08:00:00.000Z')
 })

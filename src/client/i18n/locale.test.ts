@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languageTags } from '#contract/pages/path-locale.ts'
-import { changePathLocale, detectLocale, localeParams, pathLocale } from './locale.ts'
+import { changePathLocale, detectLocale, languageNames, localeParams, pathLocale } from './locale.ts'
 import { readLocaleCookie, renderLocaleCookie } from './locale-cookie.ts'
 
 test.each([
@@ -20,6 +20,10 @@ test('R8 `pl` is the only language prefix', () => {
   expect(localeParams.parse({ locale: 'pl' })).toEqual({ locale: 'pl' })
   expect(localeParams.parse({})).toEqual({})
   for (const locale of ['en', 'en-US', 'de', 'PL', '']) expect(localeParams.parse({ locale })).toBe(false)
+})
+
+test('R10 each language is named in itself', () => {
+  expect(languageNames).toEqual({ en: 'English', pl: 'Polski' })
 })
 
 test('G1 language tags contain the country', () => {

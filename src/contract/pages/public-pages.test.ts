@@ -6,6 +6,7 @@ import {
   publicPaths,
   signInPaths,
   toAnswerFile,
+  toDemoFile,
   toNotFoundFile,
   toPublicUrl,
 } from './public-pages.ts'
@@ -38,6 +39,7 @@ test('R1 every built page has a file of its own in each language', () => {
 
 test('the answers to a form have their files beside the pages', () => {
   expect(toAnswerFile('/login', 'code', 'pl')).toBe('/pages/pl/answer-login-code.html')
+  expect(toDemoFile('pl')).toBe('/pages/pl/answer-demo.html')
   expect(toAnswerFile('/register', 'email', 'en')).toBe('/pages/en/answer-register-email.html')
 })
 

@@ -52,6 +52,8 @@ test('two records of one company lose nothing', () => {
   })
   const berlin = { ...nothing, country: 'DE', nip: 'DE136695976' }
   expect(mergeCompanies(wola, berlin)).toEqual({ company: wola, rest: ['DE136695976'] })
+  const unnumbered = { ...nothing, country: 'DE', city: 'Berlin' }
+  expect(mergeCompanies(wola, unnumbered)).toEqual({ company: wola, rest: ['Berlin'] })
 })
 
 test('a Polish tax number is written in groups, another one as it is', () => {

@@ -71,6 +71,6 @@ export function formatPhone(phone: string, country = ''): string {
     rest = rest.slice(size)
   }
   // A national number that begins with 00 would be read as an international one.
-  const home = countryDefaults(country).callingCode === code && !plan.trunk && !groups.join('').startsWith('0')
+  const home = countryDefaults(country).callingCode === code && !plan.trunk && !digits.startsWith('0', code.length)
   return [...(home ? [] : [`+${code}`]), ...groups].join(' ')
 }

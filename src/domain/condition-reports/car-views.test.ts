@@ -28,6 +28,7 @@ test.each([
   ['in front', 800, 150, 'front', null],
   ['behind', 800, 800, 'rear', null],
   ['between left and top, nearer to the left', 300, 320, 'left', 'middle'],
+  ['halfway between left and top: always the same one', 300, 325, 'left', 'middle'],
   ['between left and top, nearer to the top', 300, 330, 'top', 'middle'],
   ['between top and right, nearer to the top', 300, 680, 'top', 'middle'],
   ['between top and right, nearer to the right', 300, 690, 'right', 'middle'],

@@ -9,6 +9,7 @@ import {
   longestSignature,
   type ReportContent,
   reportVersion,
+  strokesPath,
 } from './condition-report.ts'
 
 const mark = (id: string) => ({ id, kind: 'dent' as const, x: 10, y: 20, note: null, photoIds: [] })
@@ -44,6 +45,11 @@ describe('J24 what is wrong with a report', () => {
         },
       },
       { path: 'signature.strokes.1', why: 'bad-length' },
+    ],
+    [
+      'half a point in the first stroke',
+      { signature: { name: 'Anna', strokes: [[1], [1, 2]] } },
+      { path: 'signature.strokes.0', why: 'bad-length' },
     ],
     [
       'too many points in all strokes together',
@@ -137,4 +143,20 @@ test('J24 the handover begins with the damage and the documents of the check-in'
     ...{ documents: ['registration'], body: 'estate', marks: [mark('a')], keys: 2, usedParts: 'return' },
   })
   expect(continueReport(undefined)).toMatchObject({ marks: [], body: 'hatchback', keys: null })
+})
+
+test.each<[string, number[][], string]>([
+  ['nothing', [], ''],
+  ['a stroke from point to point', [[1, 2, 3, 4, 5, 6]], 'M1 2L3 4L5 6'],
+  ['a tap, which is a dot', [[7, 8]], 'M7 8L7 8'],
+  [
+    'several strokes, one after the other',
+    [
+      [1, 2, 3, 4],
+      [5, 6, 7, 8],
+    ],
+    'M1 2L3 4M5 6L7 8',
+  ],
+])('J24 the path of a signature: %s', (_, strokes, path) => {
+  expect(strokesPath(strokes)).toBe(path)
 })

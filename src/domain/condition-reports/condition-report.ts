@@ -77,7 +77,8 @@ export function checkReport({ marks, documents, signature }: ReportContent): Rep
   const repeated = marks.findIndex(({ id }, at) => marks.some((one, other) => other < at && one.id === id))
   if (repeated >= 0) return { path: `marks.${repeated}.id`, why: 'duplicate' }
   if (new Set(documents).size < documents.length) return { path: 'documents', why: 'duplicate' }
-  const strokes = signature?.strokes ?? []
+  if (!signature) return null
+  const { strokes } = signature
   const half = strokes.findIndex(({ length }) => length % 2 === 1)
   if (half >= 0) return { path: `signature.strokes.${half}`, why: 'bad-length' }
   const length = strokes.reduce((sum, stroke) => sum + stroke.length, 0)

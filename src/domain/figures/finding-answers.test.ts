@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AnswerStep, answersOf, isRecovered, medianOf, minutesToAnswer } from './finding-answers.ts'
+import { type AnswerStep, answersOf, isRecovered, medianOf, minutesToAnswer, sumAnswers } from './finding-answers.ts'
 
 const minute = 60_000
 /** `saved` is a changed offer, `noted` a change that leaves the answer. */
@@ -43,6 +43,19 @@ describe('M35 the answers to a finding', () => {
     expect(medianOf([9, 1, 5])).toBe(5)
     expect(medianOf([9, 1, 5, 3])).toBe(3)
   })
+})
+
+test('M35 approvals and refusals are counted and summed apart; answers without a question have no time', () => {
+  const answer = (isApproved: boolean, gross: number, minutes: number | null) => ({
+    ...{ id: `${gross}`, findingId: 'f', isApproved, gross },
+    ...{ at: 100 * minute, askedAt: minutes === null ? null : (100 - minutes) * minute },
+  })
+  const answers = [answer(true, 100, 10), answer(false, 7, 50), answer(true, 30, null), answer(true, 5, 20)]
+  expect(sumAnswers(answers)).toEqual({
+    ...{ approved: 3, declined: 1, approvedGross: 135, declinedGross: 7 },
+    ...{ minutes: 20, timed: 3 },
+  })
+  expect(sumAnswers([])).toMatchObject({ approved: 0, declined: 0, minutes: null, timed: 0 })
 })
 
 describe('M36 recovered work', () => {

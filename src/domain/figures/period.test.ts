@@ -4,6 +4,7 @@ import {
   daysOf,
   isPeriod,
   lastFullMonth,
+  monthOf,
   monthPeriod,
   monthsFrom,
   periodBefore,
@@ -57,12 +58,14 @@ describe('M30 a period', () => {
     ['2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
     ['2026-10-01', '2026-12-31', '2026-07-01', '2026-09-30'],
     ['2026-11-02', '2026-11-08', '2026-10-26', '2026-11-01'],
+    ['2026-11-16', '2026-11-30', '2026-11-01', '2026-11-15'],
     ['2026-11-01', '2026-11-29', '2026-10-03', '2026-10-31'],
   ])('%s to %s follows %s to %s', (from, to, fromBefore, toBefore) => {
     expect(periodBefore({ from, to })).toEqual({ from: fromBefore, to: toBefore })
   })
 
   test('months', () => {
+    expect(monthOf('2026-11-23')).toBe('2026-11')
     expect(addMonths('2026-01', -1)).toBe('2025-12')
     expect(addMonths('2026-12', 1)).toBe('2027-01')
     expect(monthsFrom('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countReturning } from './returning.ts'
+import { countReturning, isReturnVisit } from './returning.ts'
 
 test('M37 a customer returns if one of their orders in the period was not their first', () => {
   const visit = (customerId: string | null, at: number, firstAt: number | null) => ({ customerId, at, firstAt })
@@ -10,4 +10,12 @@ test('M37 a customer returns if one of their orders in the period was not their 
   })
   // Twice in the period, and never before.
   expect(countReturning([visit('a', 10, 10), visit('a', 20, 10)])).toEqual({ customers: 1, returning: 1 })
+})
+
+test.each([
+  ['the first order', 10, 10, false],
+  ['a later order', 20, 10, true],
+  ['an order without a customer', 20, null, false],
+])('M37 %s', (_, at, firstAt, isReturn) => {
+  expect(isReturnVisit({ at, firstAt })).toBe(isReturn)
 })

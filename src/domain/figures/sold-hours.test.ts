@@ -42,6 +42,21 @@ describe('M32 sold minutes', () => {
     ])
   })
 
+  test('of an empty block beside others are none', () => {
+    const [empty, block1] = [block('a', 5, 5, 'pit', 'ola'), block('b', 0, 100, 'lift', 'jan')]
+    expect(shareOut(60, [empty, block1])).toEqual([{ bayId: 'lift', employeeId: 'jan', minutes: 60 }])
+  })
+
+  test('of blocks that begin together are the same in whatever order the blocks are read', () => {
+    const blocks = [block('a', 0, 100, 'lift', 'jan'), block('b', 0, 100, 'lift', 'ola')]
+    const shares = [
+      { bayId: 'lift', employeeId: 'jan', minutes: 1 },
+      { bayId: 'lift', employeeId: 'ola', minutes: 0 },
+    ]
+    expect(shareOut(1, blocks)).toEqual(shares)
+    expect(shareOut(1, blocks.toReversed())).toEqual(shares)
+  })
+
   test('of an order without blocks belong to no bay and nobody', () => {
     expect(shareOut(90, [])).toEqual([{ bayId: null, employeeId: null, minutes: 90 }])
     expect(shareOut(90, [block('a', 5, 5, 'lift', 'jan')])).toEqual([{ bayId: null, employeeId: null, minutes: 90 }])
@@ -81,6 +96,8 @@ describe('M33 open minutes', () => {
       openMinutesOfWorker(november, opening(week(day)), { weekly: null, absences: [], ...more })
     expect(worker({})).toBe(26 * 8 * 60)
     expect(worker({ absences })).toBe(24 * 8 * 60)
+    // From one Monday to the next day.
+    expect(worker({ absences: [{ from: '2026-11-02', to: '2026-11-03' }] })).toBe(24 * 8 * 60)
     expect(worker({ weekly: morning })).toBe(26 * 4 * 60)
     expect(worker({ weekly: morning, absences })).toBe(24 * 4 * 60)
   })

@@ -41,6 +41,22 @@ describe('M10 the day on which something is due', () => {
     expect(oilDue(change, interval, rate)).toMatchObject({ dueOn, by })
   })
 
+  test('the oil: a reading that is just at the limit makes it due, but not before the change', () => {
+    expect(oilDue({ date: '2026-03-01', mileage: 121_500 }, interval, year).dueOn).toBe('2026-03-01')
+  })
+
+  test('the oil: on the same day by both, the date is the reason', () => {
+    const due = oilDue({ date: '2026-01-01', mileage: 136_500 }, { months: 5, km: 15_100 }, year)
+    expect(due).toMatchObject({ dueOn: '2026-06-01', by: 'date', byMileage: '2026-06-01' })
+  })
+
+  test.each([
+    ['after twenty years', 732_000, '2046-01-16'],
+    ['later', 732_100, null],
+  ])('the oil: a mileage that is reached %s', (_, km, byMileage) => {
+    expect(oilDue({ date: '2026-01-01', mileage: 136_500 }, { months: 12, km }, year)).toMatchObject({ byMileage })
+  })
+
   test('the oil shows both days, and what they come from', () => {
     expect(oilDue({ date: '2026-01-01', mileage: 136_500 }, interval, year)).toEqual({
       ...{ dueOn: '2026-05-31', by: 'mileage' },
@@ -68,8 +84,21 @@ describe('M10 the day on which something is due', () => {
     expect(nextTyreChange(from, { spring: '03-25', autumn: '10-20' })).toEqual({ dueOn, season })
   })
 
+  test('the tyres: where autumn comes before spring in a year', () => {
+    const south = { spring: '10-20', autumn: '03-25' }
+    expect(nextTyreChange('2026-01-01', south)).toEqual({ dueOn: '2026-03-25', season: '2026-autumn' })
+    expect(nextTyreChange('2026-04-01', south)).toEqual({ dueOn: '2026-10-20', season: '2026-spring' })
+  })
+
+  test('the tyres: both on one day are one change, which has one name', () => {
+    const both = { spring: '03-25', autumn: '03-25' }
+    expect(nextTyreChange('2026-01-01', both)).toEqual({ dueOn: '2026-03-25', season: '2026-spring' })
+  })
+
   test('a day of the year exists in every year', () => {
     const days = ['01-01', '02-28', '12-28', '02-29', '13-01', '00-10', '06-31', '6-1']
-    expect(days.filter((day) => dayOfYearForm.test(day))).toEqual(['01-01', '02-28', '12-28'])
+    const others = ['06-15', '06-1x', '2026-06-15', '06-155']
+    const valid = [...days, ...others].filter((day) => dayOfYearForm.test(day))
+    expect(valid).toEqual(['01-01', '02-28', '12-28', '06-15'])
   })
 })

@@ -5,7 +5,7 @@ import { type MileageRate, mileageOn } from './mileage-rate.ts'
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const month = Number(date.slice(5, 7)) - 1 + months
   const year = Number(date.slice(0, 4)) + Math.floor(month / 12)
-  const first = `${String(year).padStart(4, '0')}-${String((((month % 12) + 12) % 12) + 1).padStart(2, '0')}-01`
+  const first = `${year}-${String((((month % 12) + 12) % 12) + 1).padStart(2, '0')}-01`
   const same = addDays(first, Number(date.slice(8, 10)) - 1)
   // The month does not have this day: its last one is the day before the next month.
   return same.slice(0, 7) === first.slice(0, 7) ? same : addDays(`${same.slice(0, 7)}-01`, -1)
@@ -45,7 +45,8 @@ function reachedOn(mileage: number, change: OilChange, rate: MileageRate | null)
   const { perDay, last } = rate
   // Already exceeded: due when the reading was taken, but not before the change itself.
   if (last.value >= mileage) return last.date > change.date ? last.date : change.date
-  const days = perDay > 0 ? Math.floor((mileage - last.value) / perDay) : Number.POSITIVE_INFINITY
+  // Infinitely many for a car that stands.
+  const days = Math.floor((mileage - last.value) / perDay)
   return days > farthestDays ? null : addDays(last.date, days)
 }
 

@@ -3,9 +3,11 @@ import {
   afterStep,
   type FollowUpRule,
   type FollowUpStep,
+  followUpReasons,
   followUpRules,
   groupOf,
   isRaised,
+  needsVehicle,
   ruleDays,
   type SteppedFollowUp,
   usualRules,
@@ -47,6 +49,10 @@ describe('M11 a rule', () => {
   })
 })
 
+test('M11 a call back and another matter may be about a customer alone; all else is about a car', () => {
+  expect(followUpReasons.filter((reason) => !needsVehicle(reason))).toEqual(['call-back', 'other'])
+})
+
 describe('M11 a follow-up in the list', () => {
   test.each([
     ['2026-11-25', '2026-11-01', 'overdue'],
@@ -81,6 +87,8 @@ describe('M11 a follow-up in the list', () => {
     ],
     ['put off again to the same day', put, { to: 'snoozed', until: '2026-12-01' }, false, {}],
     ['put off until today', open, { to: 'snoozed', until: today }, null, {}],
+    ['put off for two years', open, { to: 'snoozed', until: '2028-11-27' }, true, { nextOn: '2028-11-27' }],
+    ['put off for a day more', open, { to: 'snoozed', until: '2028-11-28' }, null, {}],
     ['put off for three years', open, { to: 'snoozed', until: '2029-11-26' }, null, {}],
     ['closed', open, { to: 'closed', result: 'refused' }, true, { state: 'closed', result: 'refused' }],
     ['closed while it is put off', put, { to: 'closed', result: 'booked' }, true, { state: 'closed' }],
@@ -89,6 +97,7 @@ describe('M11 a follow-up in the list', () => {
     ['a closed one put off', booked, { to: 'snoozed', until: '2026-12-01' }, null, {}],
     ['reopened', booked, { to: 'open' }, true, { state: 'open', result: null }],
     ['taken out of the snooze', put, { to: 'open' }, true, { nextOn: today }],
+    ['put off until today, which is open', { ...open, nextOn: today }, { to: 'open' }, false, { nextOn: today }],
     ['open already', open, { to: 'open' }, false, { nextOn: '2026-11-20' }],
     ['an outdated one reopened', outdated, { to: 'open' }, null, {}],
     ['an outdated one closed', outdated, { to: 'closed', result: 'booked' }, null, {}],

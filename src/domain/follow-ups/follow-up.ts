@@ -137,7 +137,8 @@ export function afterStep<Known extends SteppedFollowUp>(
     case 'open': {
       if (state === 'open') {
         // Taken out of the snooze.
-        return { changed: nextOn > today, after: { ...same, nextOn: nextOn > today ? today : nextOn } }
+        const isPutOff = nextOn > today
+        return { changed: isPutOff, after: { ...same, nextOn: isPutOff ? today : nextOn } }
       }
       return state === 'closed' ? { changed: true, after: { ...same, state: 'open', result: null } } : null
     }

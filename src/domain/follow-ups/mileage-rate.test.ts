@@ -133,6 +133,43 @@ describe('M10 kilometres a day', () => {
       false,
     ],
     [
+      'one of three years ago counts',
+      [
+        ['2023-01-02', 100_000],
+        ['2026-01-01', 209_500],
+      ],
+      100,
+      false,
+    ],
+    [
+      'one a day older does not',
+      [
+        ['2023-01-01', 100_000],
+        ['2026-01-01', 209_600],
+      ],
+      usualPerDay,
+      true,
+    ],
+    [
+      '500 km a day',
+      [
+        ['2025-01-01', 100_000],
+        ['2026-01-01', 282_500],
+      ],
+      500,
+      false,
+    ],
+    [
+      'two readings of the last day: the higher one is the later',
+      [
+        ['2025-01-01', 100_000],
+        ['2026-01-01', 136_500],
+        ['2026-01-01', 136_000],
+      ],
+      100,
+      false,
+    ],
+    [
       '600 km a day is a mistake',
       [
         ['2025-01-01', 100_000],
@@ -145,6 +182,11 @@ describe('M10 kilometres a day', () => {
     const rate = mileageRate(readings(...all))
     if (perDay === null) return expect(rate).toBeNull()
     expect(rate).toMatchObject({ perDay, isAssumed })
+  })
+
+  test('of two chains of one length the one with the later reading counts', () => {
+    const rate = mileageRate(readings(['2025-01-01', 200_000], ['2026-01-01', 50_000]))
+    expect(rate?.last).toEqual({ date: '2026-01-01', value: 50_000 })
   })
 
   test('of a car with hundreds of readings the latest forty count', () => {

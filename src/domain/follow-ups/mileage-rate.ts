@@ -49,11 +49,14 @@ export const mileageOn = ({ perDay, last }: MileageRate, date: LocalDate): numbe
 function plausible(readings: readonly Reading[]): readonly Reading[] {
   const sorted = readings
     .filter(({ value }) => Number.isFinite(value) && value > 0)
-    .toSorted((a, b) => (a.date === b.date ? a.value - b.value : a.date < b.date ? -1 : 1))
+    .toSorted((a, b) => daysBetween(b.date, a.date) || a.value - b.value)
     .slice(-countedReadings)
   const chains: (readonly Reading[])[] = []
   for (const reading of sorted) {
-    const before = chains.filter((chain) => chain.slice(-1).every((last) => follows(last, reading)))
+    const before = chains.filter((chain) => {
+      const last = chain.at(-1)
+      return last && follows(last, reading)
+    })
     chains.push([...longest(before), reading])
   }
   return longest(chains)

@@ -3,7 +3,7 @@ import { parsePhone } from '#domain/codes/phone.ts'
 import { normaliseText } from '#domain/normalise-text.ts'
 import type { ImportStation } from './import-station.ts'
 import type { ImportedCustomer } from './imported-row.ts'
-import { cutText, type RowCells } from './row-cells.ts'
+import { cutText, type RowCells, wordIn } from './row-cells.ts'
 
 const maxName = 120
 const maxNotes = 4000
@@ -34,7 +34,7 @@ export function checkCustomer(cells: RowCells, station: ImportStation, hasRef: b
   const isCompany = kind === 'company'
   const words = [
     cells.lines('customer.notes'),
-    company !== '' && person !== '' && company !== person ? person : '',
+    company !== '' && company !== person ? person : '',
     ...phone.more,
     ...email.more,
     // Only companies have an address of their own.
@@ -60,12 +60,15 @@ export function checkCustomer(cells: RowCells, station: ImportStation, hasRef: b
   }
 }
 
-/** Several numbers are apart by a comma, a semicolon, a slash or a word. */
-const between = /\s*(?:[,;|\n]|\s\/\s|\/(?=\s*\+?\d{3}[\d\s-]{5,})|\soraz\s|\slub\s|\sor\s|\si\s|\sand\s)\s*/
+/**
+ * Several numbers are apart by a comma, a semicolon, a slash or a word. A slash after an area code, as in `22/621 12 34`,
+ * has fewer digits on one of its sides.
+ */
+const between =
+  /\s*(?:[,;|\n]|\s\/\s|(?<=(?:\d[\s-]*){7})\/(?=\s*\+?(?:\d[\s-]*){7})|\soraz\s|\slub\s|\sor\s|\si\s|\sand\s)\s*/
 
 function readPhones(cells: RowCells, { country }: ImportStation): { first: string | null; more: string[] } {
   const typed = cells.lines('customer.phone')
-  if (typed === '') return { first: null, more: [] }
   // A spreadsheet that took the number for a quantity has lost digits.
   if (/^\d[.,]\d+e\+?\d+$/i.test(typed)) {
     cells.report('customer.phone', 'phone-shortened')
@@ -76,7 +79,7 @@ function readPhones(cells: RowCells, { country }: ImportStation): { first: strin
   let first: string | null = null
   const more: string[] = []
   for (const part of parts) {
-    const read = parsePhone(part.replace(/^(?:tel|kom|mob|phone|fax)[a-z.]*:?\s*/i, ''), country)
+    const read = parsePhone(part.replace(/(?:tel|kom|mob|phone|fax)[a-z.]*:?\s*/gi, ''), country)
     if (read.ok && first === null) first = read.value
     else if (read.ok && read.value !== first) more.push(read.value)
     else if (!read.ok) {
@@ -93,7 +96,7 @@ const emailPattern =
 
 function readEmail(cells: RowCells): { first: string | null; more: string[] } {
   const typed = cells.text('customer.email')
-  const parts = typed.split(/[,;\s]+/).filter(Boolean)
+  const parts = typed.split(/[,;\s]/).filter(Boolean)
   if (parts.length > 1) cells.report('customer.email', 'email-several')
   let first: string | null = null
   const more: string[] = []
@@ -141,7 +144,7 @@ export function readCountry(
 ): string {
   const typed = cells.text(field)
   if (typed === '') return country
-  const code = countryNames[normaliseText(typed)] ?? typed.toUpperCase()
+  const code = wordIn(countryNames, normaliseText(typed)) ?? typed.toUpperCase()
   if (countries.has(code)) return code
   cells.report(field, 'country-unknown')
   return country
@@ -157,7 +160,7 @@ const kinds: Readonly<Record<string, 'person' | 'company'>> = {
 function readKind(cells: RowCells): 'person' | 'company' | null {
   const typed = normaliseText(cells.text('customer.kind'))
   if (typed === '') return null
-  const kind = kinds[typed]
+  const kind = wordIn(kinds, typed)
   if (!kind) cells.report('customer.kind', 'kind-unknown')
   return kind ?? null
 }
@@ -170,7 +173,7 @@ const languages: Readonly<Record<string, 'en' | 'pl'>> = {
 function readLanguage(cells: RowCells): 'en' | 'pl' | null {
   const typed = normaliseText(cells.text('customer.language'))
   if (typed === '') return null
-  const language = languages[typed]
+  const language = wordIn(languages, typed)
   if (!language) cells.report('customer.language', 'language-unknown')
   return language ?? null
 }
@@ -180,9 +183,10 @@ const no: ReadonlySet<string> = new Set(['0', 'nie', 'n', 'no', 'false', 'falsz'
 
 /** Since when, ms; an instant of the export of Pitboard, or now for a plain yes. */
 function readFlag(cells: RowCells, field: 'customer.mailsOff' | 'customer.smsOff', now: number): number | null {
-  const typed = normaliseText(cells.text(field))
+  const text = cells.text(field)
+  const typed = normaliseText(text)
   if (typed === '' || no.has(typed)) return null
-  const at = /^\d{4}-\d\d-\d\dt/.test(typed) ? Date.parse(typed.toUpperCase()) : Number.NaN
+  const at = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN
   if (!Number.isNaN(at)) return Math.min(at, now)
   // Danger: what cannot be read must not become a permission to write to somebody.
   if (!yes.has(typed)) cells.report(field, 'flag-unknown')
@@ -217,7 +221,7 @@ function isConsent(value: ImportedConsent): boolean {
 function parseList(text: string): ImportedConsent[] | null {
   try {
     const value: unknown = JSON.parse(text)
-    return Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null) ? value : null
+    return Array.isArray(value) && value.every((one) => one !== null) ? value : null
   } catch {
     return null
   }

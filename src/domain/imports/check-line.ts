@@ -5,7 +5,7 @@ import type { ImportField, TableMatching } from './import-field.ts'
 import { readNumber } from './import-number.ts'
 import type { ImportStation } from './import-station.ts'
 import type { ImportedLine } from './imported-row.ts'
-import type { RowCells } from './row-cells.ts'
+import { type RowCells, wordIn } from './row-cells.ts'
 
 const maxQuantity = 9_999_999
 const maxVat = 30
@@ -13,7 +13,6 @@ const maxVat = 30
 /** Reads the line of a row; `null` if it has none, or one with an error. */
 export function checkLine(cells: RowCells, matching: TableMatching, station: ImportStation): ImportedLine | null {
   const fields: readonly ImportField[] = ['line.name', 'line.quantity', 'line.netPrice', 'line.grossPrice']
-  if (!fields.some((field) => matching.columns.includes(field))) return null
   if (fields.every((field) => cells.text(field) === '')) return null
   const name = cells.cut('line.name', 200)
   if (name === '') {
@@ -55,7 +54,7 @@ function readOwnLine(cells: RowCells, name: string): ImportedLine | null {
     quantity,
     unit: cells.cut('line.unit', 12) || 'szt.',
     netPrice,
-    discountPercent: discount >= 0 && discount <= 10_000 ? discount / 100 : 0,
+    discountPercent: discount <= 10_000 ? Math.max(0, discount) / 100 : 0,
     vatRate: isRate ? vatRate : null,
     position: readPosition(cells),
   }
@@ -116,8 +115,7 @@ function readVat(cells: RowCells, usual: VatPercent): VatPercent {
   const read = readNumber(typed, 4, 'comma')
   if (read.ok && read.value >= 0) {
     // 0.23 is how spreadsheets store 23 %.
-    const isPart = read.value > 0 && read.value < 10_000 && /[.,]/.test(typed)
-    const rate = scaled(read.value, isPart ? 100 : 1, 100) / 100
+    const rate = scaled(read.value, read.value < 10_000 ? 100 : 1, 100) / 100
     if (rate <= maxVat) return rate
   }
   cells.report('line.vatRate', 'vat-unknown')
@@ -146,7 +144,7 @@ function readKind(cells: RowCells): LineKind {
   const typed = normaliseText(cells.text('line.kind'))
   const byUnit = hourUnits.has(normaliseText(cells.text('line.unit'))) ? 'labour' : 'part'
   if (typed === '') return byUnit
-  const kind = kindNames[typed]
+  const kind = wordIn(kindNames, typed)
   if (!kind) cells.report('line.kind', 'line-kind-unknown')
   return kind ?? byUnit
 }

@@ -11,12 +11,20 @@ const station: ImportStation = {
 type Given = Partial<Record<ImportField, string>>
 
 /** Reads a row of these cells. `problems`: by the field, or `row`. */
-function read(given: Given, how: Partial<TableMatching> = {}, more: { cells?: string[]; header?: string[] } = {}) {
+function read(
+  given: Given,
+  how: Partial<TableMatching> = {},
+  more: { cells?: string[]; header?: string[] } = {},
+  of: Partial<ImportStation> = {},
+) {
   const columns = Object.keys(given) as ImportField[]
   const matching: TableMatching = {
     ...{ headerAt: 1, columns, dateOrder: 'dmy', decimal: 'comma', plate: null, preset: null, ...how },
   }
-  const { row, problems } = checkRow(more.cells ?? Object.values(given), matching, more.header ?? columns, station)
+  const { row, problems } = checkRow(more.cells ?? Object.values(given), matching, more.header ?? columns, {
+    ...station,
+    ...of,
+  })
   return { row, problems: problems.map(({ column, code }) => `${columns[column] ?? 'row'}: ${code}`) }
 }
 
@@ -32,6 +40,25 @@ const pairs = <R>(table: readonly (readonly [R, string])[]): (readonly [string, 
   table.flatMap(([result, words]) => words.split('|').map((word) => [word, result] as const))
 
 describe('words of files', () => {
+  // Every object has these, also one that lists words.
+  test.each(['constructor', '__proto__'])('M22 the word %s means nothing', (word) => {
+    const { row, problems } = read({
+      ...{ 'customer.name': 'Nowak', 'customer.kind': word, 'customer.language': word, 'customer.country': word },
+      ...{ 'vehicle.plate': 'WB 12345', 'vehicle.fuel': word, 'visit.date': '25.03.2024', 'visit.status': word },
+      ...{ 'line.name': 'Oil', 'line.netPrice': '10', 'line.kind': word },
+    })
+    expect(row).toMatchObject({
+      customer: { kind: 'person', language: null },
+      vehicle: { fuel: null },
+      visit: { status: 'completed' },
+      line: { kind: 'part' },
+    })
+    expect(problems).toEqual([
+      ...['customer.country: country-unknown', 'customer.kind: kind-unknown', 'customer.language: language-unknown'],
+      ...['vehicle.fuel: fuel-unknown', 'visit.status: status-unknown', 'line.kind: line-kind-unknown'],
+    ])
+  })
+
   test.each(
     pairs([
       ['PL', 'Polska|poland|POL|PL|pl'],
@@ -95,7 +122,7 @@ describe('words of files', () => {
     }
   })
 
-  test.each(['sometimes', '2024-03-99T08:30', 'from 2024-03-25T08:30:00Z'])(
+  test.each(['sometimes', '2024-03-99T08:30', 'from 2024-03-25T08:30:00Z', '+002024-03-25T08:30:00Z'])(
     'M22 a wish that cannot be read, %s, counts as one',
     (word) => {
       const { row, problems } = read({ 'customer.name': 'Nowak', 'customer.smsOff': word })
@@ -226,6 +253,17 @@ describe('cells', () => {
     expect(wordOf(`${'o'.repeat(58)}🚗`)).toEqual([`${'o'.repeat(58)}🚗`])
   })
 
+  test('M22 a problem of what no column has is one of the row', () => {
+    const { row, problems } = read({ 'vehicle.brand': 'Opel', 'vehicle.model': 'Astra' }, { plate: 'OPEL' })
+    expect([row?.vehicle?.plate, problems]).toEqual(['OPEL', ['row: plate-unusual']])
+  })
+
+  test('M22 the lines of a text end in one way, whatever the program', () => {
+    for (const notes of ['one\ntwo', 'one\r\ntwo', 'one\rtwo']) {
+      expect(customerOf({ 'customer.notes': notes })?.notes).toBe('one\ntwo')
+    }
+  })
+
   test('M22 the same problem of a cell is named once', () => {
     const { problems } = read({ 'customer.name': 'Jan', 'customer.email': 'a@, b@' })
     expect(problems).toEqual(['customer.email: email-several', 'customer.email: email-invalid'])
@@ -239,6 +277,9 @@ describe('rows', () => {
     expect(read(given)).toEqual({ row: null, problems: ['row: repeated-header'] })
     expect(read({ 'customer.name': 'customer.name' }).problems).toEqual([])
     expect(read({ ...given, 'vehicle.plate': 'WB 12345' }).problems).toEqual([])
+    // Programs leave out empty cells at the end of a row.
+    const short = { cells: ['customer.name'], header: ['customer.name', ''] }
+    expect(read(given, {}, short).problems).toEqual(['row: repeated-header'])
     const gone = { 'customer.name': 'Jan', 'customer.anonymisedAt': '2026-01-01T00:00:00Z' }
     expect(read(gone)).toEqual({ row: null, problems: ['row: customer-anonymised'] })
   })
@@ -293,6 +334,8 @@ describe('customers', () => {
     expect(customerOf({ 'customer.company': 'Flota' })).toMatchObject({ name: 'Flota', kind: 'company', notes: 'Jan' })
     expect(customerOf({ 'customer.company': 'Jan' })).toMatchObject({ name: 'Jan', kind: 'company', notes: '' })
     expect(customerOf({ 'customer.company': 'Flota', 'customer.kind': 'person' })?.kind).toBe('person')
+    const longest = 'N'.repeat(120)
+    expect(read({ 'customer.firstName': '', 'customer.lastName': longest }).row?.customer?.name).toBe(longest)
     const long = read({ 'customer.firstName': 'J'.repeat(100), 'customer.lastName': 'N'.repeat(100) })
     expect(long.row?.customer?.name).toHaveLength(120)
   })
@@ -320,6 +363,8 @@ describe('customers', () => {
     ['601 234 567\n602 345 678'],
     ['601 234 567 / 602 345 678'],
     ['601234567/602345678'],
+    ['601 234 567/ 602 345 678'],
+    ['601-234-567/+48 602-345-678'],
     ['601 234 567 oraz 602 345 678'],
     ['601 234 567 lub 602 345 678'],
     ['601 234 567 or 602 345 678'],
@@ -332,13 +377,46 @@ describe('customers', () => {
   })
 
   test.each([
+    ['PL', '22/621 12 34', '+48226211234'],
+    ['PL', '22/621-12-34', '+48226211234'],
+    ['DE', '08151/1234567', '+4981511234567'],
+    ['DE', '+49 8151/1234567', '+4981511234567'],
+    ['DE', '+49 30 1234/567 890', '+49301234567890'],
+  ])('M22 a slash inside of one phone, in %s %s, does not make it two', (country, cell, phone) => {
+    const { row, problems } = read({ 'customer.name': 'Jan', 'customer.phone': cell }, {}, {}, { country })
+    expect([row?.customer?.phone, row?.customer?.notes, problems]).toEqual([phone, '', []])
+  })
+
+  test('M22 with seven digits on both sides of a slash, phones are two', () => {
+    const cell = '234 5678/2 345 679'
+    const { row, problems } = read({ 'customer.name': 'Jan', 'customer.phone': cell }, {}, {}, { country: 'IE' })
+    expect(row?.customer).toMatchObject({ phone: '+3532345678', notes: '+3532345679' })
+    expect(problems).toEqual(['customer.phone: phone-several'])
+  })
+
+  test('M22 what is no phone beside one is a note', () => {
+    const { row, problems } = read({ 'customer.name': 'Jan', 'customer.phone': '601 234 567 / Anna' })
+    expect(row?.customer).toMatchObject({ phone: '+48601234567', notes: 'Anna' })
+    expect(problems).toEqual(['customer.phone: phone-several', 'customer.phone: phone-bad-characters'])
+  })
+
+  test.each(['', '601 234 567,', '; 601234567', '601234567 / '])('M22 an empty place in %j is no phone', (cell) => {
+    const { row, problems } = read({ 'customer.name': 'Jan', 'customer.phone': cell })
+    expect(row?.customer).toMatchObject({ phone: cell === '' ? null : '+48601234567', notes: '' })
+    expect(problems).toEqual([])
+  })
+
+  test.each([
     'tel. 601 234 567',
     'Tel: 601234567',
     'kom. 601234567',
     'mob 601234567',
     'phone:601234567',
     'fax 601234567',
-  ])('M22 the word before a phone, %s, is left out', (cell) => {
+    'tel. kom. 601 234 567',
+    '601 234 567 kom.',
+    '601 234 567 (tel. kom.)',
+  ])('M22 the word beside a phone, %s, is left out', (cell) => {
     const { row, problems } = read({ 'customer.name': 'Jan', 'customer.phone': cell })
     expect([row?.customer?.phone, problems]).toEqual(['+48601234567', []])
   })
@@ -353,6 +431,12 @@ describe('customers', () => {
       expect(shortened.row?.customer).toMatchObject({ phone: null, notes: '' })
       expect(shortened.problems).toEqual(['customer.phone: phone-shortened'])
     }
+    // With other words in the cell nothing was shortened by a spreadsheet.
+    for (const cell of ['Jan 4.86E+10', '4.86E+10 Jan']) {
+      const kept = read({ 'customer.name': 'Jan', 'customer.phone': cell })
+      expect(kept.row?.customer).toMatchObject({ phone: null, notes: cell })
+      expect(kept.problems).toEqual(['customer.phone: phone-bad-characters'])
+    }
   })
 
   test('M22 an address of mails is taken without what is around it', () => {
@@ -360,10 +444,30 @@ describe('customers', () => {
       const { row, problems } = read({ 'customer.name': 'Jan', 'customer.email': cell })
       expect([row?.customer?.email, problems]).toEqual(['jan@example.com', []])
     }
-    for (const cell of ['jan@example', 'jan@-example.com', 'jan@@example.com', 'a..b@example.com', 'é@example.com'])
-      expect(read({ 'customer.name': 'Jan', 'customer.email': cell }).problems).toEqual([
-        'customer.email: email-invalid',
-      ])
+    for (const cell of [
+      'jan@mail.example.com',
+      'jan@x.pl',
+      'jan@mail.x.pl',
+      'j@my-mail.co.uk',
+      "o'hara+car@example.com",
+    ]) {
+      const { row, problems } = read({ 'customer.name': 'Jan', 'customer.email': cell })
+      expect([row?.customer?.email, problems]).toEqual([cell, []])
+    }
+    for (const cell of [
+      ...['jan@example', 'jan@-example.com', 'jan@@example.com', 'a..b@example.com', 'é@example.com'],
+      ...[
+        'éa@example.com',
+        'jan@example.com/x',
+        'Jan<jan@example.com>',
+        'jan>x@example.com',
+        'xmailto:jan@example.com',
+      ],
+    ]) {
+      const { row, problems } = read({ 'customer.name': 'Jan', 'customer.email': cell })
+      expect(row?.customer).toMatchObject({ email: null, notes: cell })
+      expect(problems).toEqual(['customer.email: email-invalid'])
+    }
     const longest = `${'a'.repeat(242)}@example.com`
     expect(customerOf({ 'customer.email': longest })?.email).toBe(longest)
     expect(customerOf({ 'customer.email': `a${longest}` })).toMatchObject({ email: null, notes: `a${longest}` })
@@ -451,6 +555,7 @@ describe('customers', () => {
       '{}',
       '[5]',
       '[null]',
+      '[{"purpose":"reminders","givenAt":5},null]',
       '[{"purpose":"other","givenAt":5}]',
       '[{"purpose":"reminders","givenAt":"5"}]',
       '[{"purpose":"reminders","givenAt":5,"channel":"fax"}]',
@@ -473,7 +578,20 @@ describe('cars', () => {
     expect(carOf({}, { plate: 'XX 99999' }).row?.vehicle?.plate).toBe('WB 12345')
     // What is longer than a plate can be is stored in its short form.
     expect(carOf({ 'vehicle.plate': 'W - B - 1 - 2 - 3 - 45' }).row?.vehicle?.plate).toBe('WB12345')
+    expect(carOf({ 'vehicle.plate': 'wb 1 - 2 - 3 - 4 - 5' }).row?.vehicle?.plate).toBe('WB 1 - 2 - 3 - 4 - 5')
     expect(carOf({ 'vehicle.plate': '...' })).toEqual({ row: null, problems: ['row: nothing-usable'] })
+  })
+
+  test.each([
+    ['brak tablic?', 'plate-bad-characters'],
+    ['?WB12345', 'plate-bad-characters'],
+    ['WB12345?', 'plate-bad-characters'],
+    ['WB1\ue0002345', 'plate-bad-characters'],
+    ['WB12345678901234', 'plate-too-long'],
+  ])('M22 the plate %s is none', (cell, code) => {
+    // A VIN does not save a car with a wrong plate: somebody has to look at it.
+    const { row, problems } = read({ 'vehicle.plate': cell, 'vehicle.vin': 'W0L0XCF0681234567' })
+    expect([row, problems]).toEqual([null, [`vehicle.plate: ${code}`]])
   })
 
   test('M22 a car without plate and VIN is named by another row, or not at all', () => {
@@ -503,6 +621,8 @@ describe('cars', () => {
     ['2012', 2012],
     ['2012 r.', 2012],
     ['2012r', 2012],
+    ['2012 r', 2012],
+    ['2012r.', 2012],
     ['2012,00', 2012],
     ['2012.0', 2012],
     ['rok 2012', 2012],
@@ -520,6 +640,7 @@ describe('cars', () => {
     ['20123', 'year-unreadable'],
     ['2012/2013', 'year-unreadable'],
     ['130.06.2012', 'year-unreadable'],
+    ['30.06.20123', 'year-unreadable'],
   ])('M22 the year %s is %s', (cell, expected) => {
     const { row, problems } = carOf({ 'vehicle.year': cell })
     if (typeof expected === 'number') expect([row?.vehicle?.year, problems]).toEqual([expected, []])
@@ -539,6 +660,7 @@ describe('cars', () => {
     ['engineSize', '20001', 'engine-size-unreadable'],
     ['engineSize', '-5', 'engine-size-unreadable'],
     ['engineSize', '1598 zł', 'engine-size-unreadable'],
+    ['engineSize', '15cc98', 'engine-size-unreadable'],
     ['power', '85', 85],
     ['power', '85 kW', 85],
     ['power', '85kw.', 85],
@@ -564,7 +686,17 @@ describe('cars', () => {
     ['123 456 km', 123_456],
     ['123456KM.', 123_456],
     ['76 543 mi', 76_543],
-    ['120 tys.', 120],
+    // Thousands.
+    ['120 tys.', 120_000],
+    ['120 tys', 120_000],
+    ['120,5 tys. km', 120_500],
+    ['120TYS KM', 120_000],
+    ['tys.', 'mileage-unreadable'],
+    ['10000 tys.', 'mileage-too-big'],
+    ['', null],
+    ['km', null],
+    ['1km00', 'mileage-unreadable'],
+    ['1 tys 00', 'mileage-unreadable'],
     ['9999999', 9_999_999],
     ['0', null],
     ['10000000', 'mileage-too-big'],
@@ -637,6 +769,8 @@ describe('visits', () => {
     ['86', 90],
     ['1', 5],
     ['2880', 2880],
+    ['110:30', 60, 'minutes-unreadable'],
+    ['1:300', 60, 'minutes-unreadable'],
     ['48:00', 2880],
     ['0', 60, 'minutes-out-of-range'],
     ['2881', 60, 'minutes-out-of-range'],
@@ -757,6 +891,10 @@ describe('lines', () => {
   test.each([
     ['23', 23],
     ['23 %', 23],
+    ['8%', 8],
+    ['23,0', 23],
+    ['0,0', 0],
+    ['2%3', 23, 'vat-unknown'],
     ['0,23', 23],
     ['0.08', 8],
     ['0', 0],
@@ -775,6 +913,8 @@ describe('lines', () => {
 
   test.each([
     ['10 %', 10],
+    ['5%', 5],
+    ['1%2', 0, 'discount-unreadable'],
     ['12,5', 12.5],
     ['100', 100],
     ['0', 0],
@@ -829,6 +969,8 @@ describe('lines', () => {
     ['line.quantity', '10000000', 'quantity-out-of-range'],
     ['line.quantity', '1,5', 'quantity-out-of-range'],
     ['line.quantity', 'x1500', 'quantity-out-of-range'],
+    ['line.quantity', '1.5', 'quantity-out-of-range'],
+    ['line.quantity', '1e3', 'quantity-out-of-range'],
     ['line.netPrice', '1000000000', null],
     ['line.netPrice', '1000000001', 'price-unreadable'],
     ['line.netPrice', '49,90', 'price-unreadable'],

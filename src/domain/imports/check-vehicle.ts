@@ -10,7 +10,7 @@ import { readNumber } from './import-number.ts'
 import type { ImportProblemCode } from './import-problem.ts'
 import type { ImportStation } from './import-station.ts'
 import type { ImportedVehicle } from './imported-row.ts'
-import type { RowCells } from './row-cells.ts'
+import { type RowCells, wordIn } from './row-cells.ts'
 
 const maxMileage = 9_999_999
 
@@ -47,7 +47,6 @@ type ReadPlate = { typed: string; normalised: string } | 'invalid' | null
 
 function readPlate(cells: RowCells, { plate: fixed }: TableMatching, country: string): ReadPlate {
   const typed = cells.text('vehicle.plate') || fixed || ''
-  if (typed === '') return null
   const read = parsePlate(typed)
   if (!read.ok) {
     if (read.why === 'empty') return null
@@ -82,7 +81,7 @@ function readYear(cells: RowCells, { today }: ImportStation): number | null {
   if (typed === '') return null
   // A date of the first registration has the year too.
   const found =
-    /^(?:\D*)?(\d{4})(?:[.,]0+)?(?:r\.?| r\.?|-\d\d-\d\d.*)?$/.exec(typed) ??
+    /^\D*(\d{4})(?:[.,]0+)?(?: ?r\.?|-\d\d-\d\d.*)?$/.exec(typed) ??
     /^\d{1,2}[./-](?:\d{1,2}[./-])?(\d{4})$/.exec(typed)
   if (!found) {
     cells.report('vehicle.year', 'year-unreadable')
@@ -122,7 +121,7 @@ const fuelNames: Readonly<Record<string, string>> = {
 function readFuel(cells: RowCells): string | null {
   const typed = normaliseText(cells.text('vehicle.fuel'))
   if (typed === '') return null
-  const fuel = fuelNames[typed]
+  const fuel = wordIn(fuelNames, typed)
   if (!fuel) cells.report('vehicle.fuel', 'fuel-unknown')
   return fuel ?? null
 }
@@ -147,7 +146,7 @@ function readRegistered(cells: RowCells, { decimal, dateOrder }: TableMatching, 
     const typed = cells.text('vehicle.firstRegistered')
     if (typed === '') return null
     const day = readDate(typed, dateOrder, zone)
-    if (day.ok && day.date >= '1900-01-01' && day.date <= today) return day.date
+    if (day.ok && day.date <= today) return day.date
     cells.report('vehicle.firstRegistered', 'first-registration-unreadable')
     return null
   }
@@ -159,9 +158,11 @@ function readRegistered(cells: RowCells, { decimal, dateOrder }: TableMatching, 
 }
 
 function readMileage(cells: RowCells, { decimal }: TableMatching): number | null {
-  const typed = cells.text('vehicle.mileage').replace(/\s*(?:km|mi|tys\.?)\.?$/i, '')
+  const typed = cells.text('vehicle.mileage').replace(/\s*(?:km|mi)\.?$/i, '')
   if (typed === '') return null
-  const read = readNumber(typed, 0, decimal)
+  // `120 tys.` is Polish for 120 thousand.
+  const count = typed.replace(/\s*tys\.?$/i, '')
+  const read = readNumber(count, count === typed ? 0 : 3, decimal)
   if (!read.ok || read.value < 0 || read.currency !== null) {
     cells.report('vehicle.mileage', read.ok || read.why === 'unreadable' ? 'mileage-unreadable' : 'mileage-too-big')
     return null

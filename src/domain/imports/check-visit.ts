@@ -5,7 +5,7 @@ import type { TableMatching } from './import-field.ts'
 import { readNumber } from './import-number.ts'
 import type { ImportStation } from './import-station.ts'
 import type { EndedStatus, ImportedVisit } from './imported-row.ts'
-import { cutText, type RowCells } from './row-cells.ts'
+import { cutText, type RowCells, wordIn } from './row-cells.ts'
 
 const earliest = '1970-01-01'
 const usualTime = '08:00'
@@ -67,7 +67,7 @@ export function checkVisit(
 
 function chooseTime(cells: RowCells, ofDate: string | null): string {
   const typed = cells.text('visit.time')
-  const read = typed === '' ? null : readTime(typed)
+  const read = readTime(typed)
   if (typed !== '' && read === null) cells.report('visit.time', 'time-unreadable')
   // Midnight is how spreadsheets write a day without a time.
   return read ?? (ofDate === null || ofDate === '00:00' ? usualTime : ofDate)
@@ -102,7 +102,7 @@ const endedNames: Readonly<Record<string, EndedStatus>> = {
   ...{ 'nie przyjechal': 'no-show', rejected: 'rejected', odrzucone: 'rejected', odrzucony: 'rejected' },
 }
 const openNames: ReadonlySet<string> = new Set([
-  ...statuses.filter((status) => !(status in endedNames)),
+  ...statuses,
   ...['w toku', 'w trakcie', 'otwarte', 'open', 'in progress', 'nowe', 'new', 'przyjete', 'oczekuje', 'planowane'],
 ])
 
@@ -110,7 +110,7 @@ const openNames: ReadonlySet<string> = new Set([
 function readStatus(cells: RowCells): EndedStatus | null {
   const typed = normaliseText(cells.text('visit.status'))
   if (typed === '') return 'completed'
-  const status = endedNames[typed]
+  const status = wordIn(endedNames, typed)
   if (status) return status
   const isOpen = openNames.has(typed)
   cells.report('visit.status', isOpen ? 'status-open' : 'status-unknown')

@@ -62,9 +62,9 @@ export type Delimiter = (typeof delimiters)[number]
 export function detectDelimiter(text: string): Delimiter {
   let best: { delimiter: Delimiter; score: number } = { delimiter: ';', score: 0 }
   for (const delimiter of delimiters) {
-    const counts = countPerRow(text, delimiter).filter((count) => count > 0)
+    const counts = countPerRow(text, delimiter)
     const frequent = [...Map.groupBy(counts, (count) => count)].map(([count, rows]) => ({ count, rows: rows.length }))
-    const score = Math.max(0, ...frequent.map(({ count, rows }) => rows * rows * Math.min(count, 30)))
+    const score = Math.max(...frequent.map(({ count, rows }) => rows * rows * Math.min(count, 30)))
     if (score > best.score) best = { delimiter, score }
   }
   return best.delimiter

@@ -2,26 +2,29 @@ import { normaliseText } from '#domain/normalise-text.ts'
 import { isLocalDate, isLocalTime, type LocalDate, type LocalTime, toWall } from '#domain/wall-time.ts'
 import type { DateOrder } from './import-field.ts'
 
-// Polish months in both cases, and English ones; three letters are enough, except for Mai of other languages.
+// The first letters of Polish months in both cases, and of English ones.
 const months: readonly (readonly string[])[] = [
-  ['sty', 'jan', 'i'],
-  ['lut', 'feb', 'ii'],
-  ['mar', 'iii'],
-  ['kwi', 'apr', 'iv'],
-  ['maj', 'may', 'v'],
-  ['cze', 'jun', 'vi'],
-  ['lip', 'jul', 'vii'],
-  ['sie', 'aug', 'viii'],
-  ['wrz', 'sep', 'ix'],
-  ['paz', 'oct', 'x'],
-  ['lis', 'nov', 'xi'],
-  ['gru', 'dec', 'xii'],
+  ['sty', 'jan'],
+  ['lut', 'feb'],
+  ['mar'],
+  ['kwi', 'apr'],
+  ['maj', 'may'],
+  ['cze', 'jun'],
+  ['lip', 'jul'],
+  ['sie', 'aug'],
+  ['wrz', 'sep'],
+  ['paz', 'oct'],
+  ['lis', 'nov'],
+  ['gru', 'dec'],
 ]
+const romanMonths = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
 
 const numeric = /^(\d{1,4})[-./ ](\d{1,2})[-./ ](\d{1,4})(?:\s*r\.?)?$/
 const named = /^(\d{1,2})[-./ ]*([a-z]+)[-.,/ ]*(\d{2,4})(?:\s*r\.?)?$/
 const timed = /^(.*\d)(?:t|[ ,]+)(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*(am|pm)?$/
 const instant = /^\d{4}-\d\d-\d\d[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:z|[+-]\d\d:?\d\d)$/
+
+const fold = (text: string): string => normaliseText(text).replace(/\s+/g, ' ')
 
 /** Days since 30 December 1899, as spreadsheets store dates: 1955 to 2064. */
 const isSerial = (text: string): boolean => /^[2-5]\d{4}([.,]\d+)?$/.test(text)
@@ -32,7 +35,7 @@ export type ReadDate =
 
 /** Reads a date of a file, with a time if it has one. An instant is read in the time zone of the station. */
 export function readDate(text: string, order: DateOrder, zone: string): ReadDate {
-  const typed = normaliseText(text).replace(/\s+/g, ' ')
+  const typed = fold(text)
   if (instant.test(typed)) {
     const at = Date.parse(typed.toUpperCase().replace(' ', 'T'))
     return Number.isNaN(at) ? impossible : { ok: true, ...toWall(at, zone), isShortYear: false }
@@ -78,13 +81,8 @@ function readDay(text: string, order: DateOrder): ReadDate {
   if (compact) return compose(compact[1], compact[2], compact[3])
   const words = named.exec(text)
   if (words) {
-    const name = words[2] ?? ''
-    const month = months.findIndex((names) =>
-      names.some((known) =>
-        known.length < 3 || name.length < 3 ? known === name : name.startsWith(known) || known === name,
-      ),
-    )
-    return month < 0 ? unreadable : compose(words[3], String(month + 1), words[1])
+    const month = monthOf(words[2] ?? '')
+    return month === 0 ? unreadable : compose(words[3], String(month), words[1])
   }
   const parts = numeric.exec(text)
   if (!parts) return unreadable
@@ -94,6 +92,12 @@ function readDay(text: string, order: DateOrder): ReadDate {
   if (third.length > 2) return order === 'mdy' ? compose(third, first, second) : compose(third, second, first)
   if (order === 'ymd') return compose(first, second, third)
   return order === 'mdy' ? compose(third, first, second) : compose(third, second, first)
+}
+
+/** The number of a month; 0 if no month has the name. */
+function monthOf(name: string): number {
+  const roman = romanMonths.indexOf(name) + 1
+  return roman > 0 ? roman : months.findIndex((starts) => starts.some((start) => name.startsWith(start))) + 1
 }
 
 function compose(year = '', month = '', day = ''): ReadDate {
@@ -116,20 +120,20 @@ export function detectDateOrder(values: readonly string[], country: string): Det
   const votes = { ymd: 0, dmy: 0, mdy: 0 }
   let isOpen = false
   for (const value of values) {
-    const text = normaliseText(value)
+    const text = fold(value)
     const parts = numeric.exec(timed.exec(text)?.[1] ?? text)
     if (!parts) continue
     const [first, second, third] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
-    if ((parts[1] ?? '').length > 2) votes.ymd++
-    else if (second > 12 && first <= 12) votes.mdy++
-    else if (first > 31 || (first > 12 && third > 0 && third <= 31 && (parts[3] ?? '').length <= 2 && third > first))
-      votes.ymd++
+    if (second > 12 && first <= 12) votes.mdy++
+    else if (first > 31 || (first > 12 && third > first && third <= 31)) votes.ymd++
     else if (first > 12) votes.dmy++
     else if (first !== second) isOpen = true
   }
   const [order, count] = (Object.entries(votes) as [DateOrder, number][]).reduce((a, b) => (b[1] > a[1] ? b : a))
-  const numericOrder = votes.dmy >= votes.mdy ? 'dmy' : 'mdy'
-  if (isOpen && votes.dmy + votes.mdy > 0) return { order: numericOrder, isSure: true }
-  if (isOpen) return { order: country === 'US' ? 'mdy' : 'dmy', isSure: false }
-  return { order: count > 0 ? order : country === 'US' ? 'mdy' : 'dmy', isSure: true }
+  const usual = country === 'US' ? 'mdy' : 'dmy'
+  if (!isOpen) return { order: count > 0 ? order : usual, isSure: true }
+  if (votes.dmy > votes.mdy) return { order: 'dmy', isSure: true }
+  if (votes.mdy > votes.dmy) return { order: 'mdy', isSure: true }
+  // As many values for the one as for the other prove nothing.
+  return { order: usual, isSure: false }
 }

@@ -117,8 +117,7 @@ function wordsOf(name: string): string[] {
   const apart = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
   return normaliseText(apart)
     .replace(/%/g, ' proc ')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
+    .split(/[^\p{L}\p{N}]/u)
 }
 
 /** The field that a name means wherever it is, and the level that it names, as `klienta` does. */
@@ -127,9 +126,9 @@ function readName(name: string): { field: ImportField | null; level: ImportLevel
   const full = all.join('')
   const level = all.map((word) => contextOf.get(word)).find((found) => found !== undefined) ?? null
   const rest = all.filter((word) => !contextOf.has(word)).join('')
-  const own = sure.get(full) ?? (rest === '' ? undefined : sure.get(rest))
-  const isOther = own !== undefined && level !== null && levelOf(own) !== level && loose[level].has(rest)
-  return { field: isOther ? null : (own ?? null), level, rest: rest === '' ? full : rest }
+  // `Kod pojazdu` and `Kod nabywcy` are numbers, though `Kod` alone is a postal code.
+  const isLoose = level !== null && loose[level].has(rest)
+  return { field: sure.get(full) ?? (isLoose ? null : (sure.get(rest) ?? null)), level, rest }
 }
 
 /** Matches the columns of a table by their names. A field is used once, by the first column with its name. */
@@ -143,9 +142,8 @@ export function matchColumns(names: readonly string[]): (ImportField | null)[] {
   }
   const fields = read.map(({ field }) => take(field))
   const order = levelOrder(taken)
-  return fields.map((field, at) => {
-    const { level = null, rest = '' } = read[at] ?? {}
-    if (field || read[at]?.field) return field
+  return read.map(({ field, level, rest }, at) => {
+    if (field) return fields[at] ?? null
     for (const tried of level === null ? order : [level]) {
       const found = take(loose[tried].get(rest))
       if (found) return found

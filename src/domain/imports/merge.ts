@@ -3,10 +3,7 @@ import type { ImportedCustomer, ImportedVehicle } from './imported-row.ts'
 import { cutText } from './row-cells.ts'
 
 /** The words of a name, folded. */
-export const nameWords = (name: string): string[] =>
-  normaliseText(name)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+export const nameWords = (name: string): string[] => normaliseText(name).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** The same name whatever the order of its words: `Kowalski Jan` is `Jan Kowalski`. */
 const nameKey = (name: string): string => nameWords(name).sort().join(' ')
@@ -44,7 +41,7 @@ export function mergeImported(known: ImportedCustomer, given: ImportedCustomer):
       ? given.email
       : '',
     ...given.notes.split('\n'),
-  ].filter((line) => line !== '' && !known.notes.split('\n').includes(line))
+  ].filter((line) => !known.notes.split('\n').includes(line))
   const hasAddress = known.street !== null || known.postalCode !== null || known.city !== null
   const isAbroad = known.country !== null && known.country !== given.country
   const taken = hasAddress || isAbroad ? known : given

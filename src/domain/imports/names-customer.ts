@@ -43,7 +43,7 @@ export function namesCustomer({ name, email, phone }: SoughtCustomer): RowTest {
   const hasAddress = (cell: string): boolean =>
     address !== null &&
     cell.includes(address) &&
-    cell.split(/[\s,;:/<>()[\]"]+/).some((part) => part.replace(/\.+$/, '') === address)
+    cell.split(/[\s,;:/<>()[\]"]/).some((part) => part.replace(/\.+$/, '') === address)
 
   return (cells, columns) => {
     // All cells are folded at once, which is many times faster; no cell has a NUL.
@@ -55,8 +55,9 @@ export function namesCustomer({ name, email, phone }: SoughtCustomer): RowTest {
     const [firstName, lastName] = [parts[first], parts[last]]
     // `Jan` in the column of first names is the customer Jan only beside an empty last name.
     if (firstName !== undefined && lastName !== undefined) {
-      parts[first] = `${firstName} ${lastName}`
-      parts[last] = ''
+      const whole = `${firstName} ${lastName}`
+      parts[first] = whole
+      parts[last] = whole
     }
     return hasName(parts, columns)
   }

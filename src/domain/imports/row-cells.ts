@@ -55,11 +55,14 @@ export function cutText(text: string, most: number): string {
   return (end.isWellFormed() ? end : end.slice(0, -1)).trim()
 }
 
+/** What a word of a file means; not what every object has, as `constructor`. */
+export const wordIn = <Meaning>(words: Readonly<Record<string, Meaning>>, word: string): Meaning | undefined =>
+  Object.hasOwn(words, word) ? words[word] : undefined
+
 function clean(cell: string, report: (code: ImportProblemCode) => void): string {
   const unmarked = cell.replace(textMark, '')
   const plain = unmarked.replace(control, '')
-  if (plain.length !== unmarked.length && unmarked.replace(/[\u200b\ufeff]/g, '') !== plain)
-    report('control-characters')
+  if (unmarked.replace(/[\u200b\ufeff]/g, '') !== plain) report('control-characters')
   const text = plain.toWellFormed().replace(/\r\n?/g, '\n').normalize('NFC').trim()
   if (text.includes('\ufffd')) report('broken-letters')
   if (spreadsheetError.test(text)) {

@@ -23,8 +23,8 @@ export const isSameAnswer = (one: ItemAnswer | null, other: ItemAnswer | null): 
 /** Whether an answer is one to this item: exactly one value, of the item's kind, or skipped. */
 export function isAnswerTo(item: TemplateItem, answer: ItemAnswer): boolean {
   const { note: _, ...value } = answer
-  const given = Object.entries(value).filter(([, one]) => one !== undefined)
-  const [field] = given[0] ?? []
+  const given = Object.entries(value).flatMap(([name, one]) => (one === undefined ? [] : [name]))
+  const [field] = given
   if (given.length !== 1) return false
   if (field === 'skipped') return true
   if (field !== fieldOf[item.kind]) return false
@@ -93,7 +93,7 @@ export function nextItem(
 ): TemplateItem | null {
   const items = itemsOf(content)
   const at = items.findIndex(({ id }) => id === itemId)
-  const inOrder = [...items.slice(at + 1), ...items.slice(0, at + 1)]
+  const inOrder = [...items.slice(at + 1), ...items]
   return inOrder.find(({ id }) => id !== itemId && answerTo(answers, id) === null) ?? null
 }
 

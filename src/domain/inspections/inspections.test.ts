@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { gradeOf, isAnswerTo, judgeAnswer, nextItem, progressOf } from './answer.ts'
 import { presetsIn, templatesOf } from './presets.ts'
-import { checkTemplate, itemsOf, type MeasurementItem, type TemplateItem } from './template.ts'
+import {
+  type ChoiceItem,
+  checkTemplate,
+  findItem,
+  itemsOf,
+  type MeasurementItem,
+  type TemplateItem,
+} from './template.ts'
 
 const tread: MeasurementItem = {
   ...{ kind: 'measurement', id: 'tread', label: 'Tread', hint: null, photo: false, unit: 'mm', decimals: 1 },
   ...{ nowBelow: 1.6, soonBelow: 4, soonAbove: null, nowAbove: null },
 }
 const lights: TemplateItem = { kind: 'condition', id: 'lights', label: 'Lights', hint: null, photo: false }
-const rims: TemplateItem = {
+const rims: ChoiceItem = {
   ...{ kind: 'choice', id: 'rims', label: 'Rims', hint: null, photo: false },
   options: [
     { id: 'alloy', label: 'Alloy', grade: null },
@@ -51,6 +58,11 @@ describe('J23 an answer', () => {
     expect(isAnswerTo(lights, { grade: 'now', skipped: true })).toBe(false)
     expect(isAnswerTo(lights, { note: 'left one' })).toBe(false)
     expect(isAnswerTo(rims, { option: 'steel' })).toBe(false)
+    expect(isAnswerTo(rims, { option: 'bent' })).toBe(true)
+    expect(isAnswerTo(lights, {})).toBe(false)
+    // A value that is not there is no second one.
+    expect(isAnswerTo(lights, { number: undefined, grade: 'now', text: undefined })).toBe(true)
+    expect(isAnswerTo(lights, { grade: undefined })).toBe(false)
     expect(isAnswerTo(words, { skipped: true })).toBe(true)
   })
 
@@ -67,9 +79,13 @@ test('J23 the next item is the next one without an answer, from the start again 
   const answers = [{ itemId: 'lights', answer: { grade: 'good' } as const }]
   expect(nextItem(content, answers, null)?.id).toBe('tread')
   expect(nextItem(content, answers, 'tread')?.id).toBe('rims')
+  expect(nextItem(content, answers, 'rims')?.id).toBe('words')
   expect(nextItem(content, answers, 'words')?.id).toBe('tread')
   const all = itemsOf(content).map(({ id }) => ({ itemId: id, answer: { skipped: true } as const }))
   expect(nextItem(content, all, 'lights')).toBeNull()
+  // Where one is already is not the next one.
+  expect(nextItem(content, all.slice(0, 3), 'words')).toBeNull()
+  expect(nextItem(content, all.slice(0, 3), 'tread')?.id).toBe('words')
   expect(progressOf(content, answers)).toEqual({ answered: 1, total: 4, byGrade: { good: 1, soon: 0, now: 0 } })
 })
 
@@ -100,5 +116,15 @@ test('J23 a template says where it is wrong', () => {
   expect(wrong({ ...tread, soonAbove: 1 })).toEqual({ path: 'sections.0.items.0.soonAbove', why: 'order' })
   const many = Array.from({ length: 101 }, (_, at) => ({ ...lights, id: `i${at}` }))
   expect(wrong(...many)).toEqual({ path: 'sections.0.items.100', why: 'too-many-items' })
+  const twice = { ...rims, options: [...rims.options, { id: 'bent', label: 'Bent again', grade: null }] }
+  expect(wrong(lights, twice)).toEqual({ path: 'sections.0.items.1.options', why: 'duplicate' })
+  expect(wrong(lights, rims)).toBeNull()
+  // Two limits can be the same: then nothing is between them.
+  expect(wrong({ ...tread, nowBelow: 4, soonBelow: 4 })).toBeNull()
   expect(checkTemplate({ sections: [] })).toEqual({ path: 'sections', why: 'empty' })
+})
+
+test('J23 an item of a template is found by its id', () => {
+  expect(findItem(content, 'lights')).toBe(lights)
+  expect(findItem(content, 'none')).toBeUndefined()
 })

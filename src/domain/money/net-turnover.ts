@@ -1,4 +1,3 @@
-import { amountToPay } from './amount-to-pay.ts'
 import { grossOf, netOf, scaled, type VatPercent } from './money.ts'
 import { type LineKind, lineKinds } from './order-lines.ts'
 
@@ -38,9 +37,8 @@ export function sumNet(parts: readonly ChargedPart[], typed: number | null, usua
     (sum, [vatRate, ofRate]) => sum + grossOf(netSum(ofRate), vatRate),
     0,
   )
-  const toPay = amountToPay(typed, parts.length === 0 ? null : linesGross)
-  if (toPay === null || toPay.amount === linesGross) return { ...byKind, net: linesNet }
-  const net = linesGross > 0 ? scaled(toPay.amount, linesNet, linesGross) : netOf(toPay.amount, usualRate)
+  if (typed === null || typed === linesGross) return { ...byKind, net: linesNet }
+  const net = linesGross > 0 ? scaled(typed, linesNet, linesGross) : netOf(typed, usualRate)
   return { ...byKind, agreed: net - linesNet, net }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writePercent, writeQuantity } from './write-typed.ts'
+import { writePercent, writeQuantity, writeTyped } from './write-typed.ts'
 
 test.each([
   [1500, 'pl-PL', '1,5'],
@@ -21,4 +21,13 @@ test.each([
   [0, 'en-GB', '0%'],
 ])('a percentage of %d in %s: %s', (percent, tag, text) => {
   expect(writePercent(percent, tag)).toBe(text)
+})
+
+test.each([
+  [1200, 0, '1200'],
+  [1200, 2, '12'],
+  [120, 2, '1.2'],
+  [0, 0, '0'],
+])('%i units with %i decimals: %s; the zeros of a whole number stay', (value, digits, text) => {
+  expect(writeTyped(value, digits, 'en-GB')).toBe(text)
 })

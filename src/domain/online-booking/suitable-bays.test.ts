@@ -14,6 +14,12 @@ test.each([
   ['tyres: their own bay first', [swap], 'tyres 1, lift 1, lift 2, pit 1'],
   ['alignment: its bay only', [alignment], 'alignment 1'],
   ['washing', [wash], 'wash 1'],
+  ['care of the car: the wash bay first', [{ id: 'waxing', group: 'care' }], 'wash 1, floor 1'],
+  [
+    'three kinds of work: bays that suit all',
+    [diagnostics, { id: 'ac', group: 'climate' }, oil],
+    'lift 1, lift 2, pit 1',
+  ],
   ['diagnostics: the lifts stay free as long as possible', [diagnostics], 'floor 1, lift 1, lift 2, pit 1'],
   ['two kinds of work: bays that suit both', [swap, oil], 'lift 1, lift 2, pit 1'],
   ['work that no bay suits together: those of the first', [alignment, oil], 'alignment 1'],

@@ -94,7 +94,11 @@ describe('O8 the answer to a creation', () => {
 
   const slot = { from: '2026-11-23T09:00:00.000Z', to: '2026-11-23T10:00:00.000Z', bayId: 'b1' }
   test('brings the slots that are free instead, and nothing else', () => {
-    const answer = readAnswer(created, refused('slot-taken', { slots: [{ ...slot, plate: 'WX 1' }, { from: 1 }] }), 0)
+    const answer = readAnswer(
+      created,
+      refused('slot-taken', { slots: [{ ...slot, plate: 'WX 1' }, { from: 1 }, { ...slot, bayId: 7 }] }),
+      0,
+    )
     expect(answer).toMatchObject({ kind: 'refused', refusal: { code: 'slot-taken', slots: [slot], current: null } })
     expect(readAnswer(created, refused('id-taken', { id: 'astra' }), 0)).toMatchObject({
       refusal: expect.not.objectContaining({ slots: expect.anything() }),

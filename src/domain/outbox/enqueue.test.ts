@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeOf, entryOf, refusalOf } from '../../../tests/support/outbox/outbox-entry.ts'
+import { changeOf, commandEntryOf, entryOf, refusalOf } from '../../../tests/support/outbox/outbox-entry.ts'
 import { enqueue } from './enqueue.ts'
 import { mostEntries, noWrites } from './outbox.ts'
 
@@ -35,6 +35,11 @@ test.each([
       writes: noWrites,
     })
   }
+})
+
+test('no second entry is made for the last queued target behind a note', () => {
+  const note = commandEntryOf({ seq: 2, kind: 'note' })
+  expect(enqueue([entryOf(), note], [], changeOf({ key: 'k9' }))).toMatchObject({ kind: 'same', key: 'k1' })
 })
 
 test.each<[string, object]>([

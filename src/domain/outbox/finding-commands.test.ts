@@ -64,6 +64,7 @@ describe('J8 the answer to a change of a finding', () => {
       ...{ appointmentId: 'astra', status: 'awaiting-approval', statusVersion: 4, mileage: 184_320, at: 5 },
       change: { key: 'k1', undoes: null, changed: true },
     })
+    expect(recordConfirmed([], finding(1, 1), body, anna, 5)).toMatchObject([{ status: 'awaiting-approval' }])
     expect(recordConfirmed([], one, { ...reply, statusMoved: { ...moved, order: null } }, anna, 5)).toEqual([])
     expect(recordConfirmed([], one, { ...reply, statusMoved: null }, anna, 5)).toEqual([])
     expect(recordConfirmed([], { ...one, kind: 'note' }, body, anna, 5)).toEqual([])

@@ -38,6 +38,12 @@ describe('J23 an answer of an inspection that has not arrived yet', () => {
     expect(decide(queue, { kind: 'withdraw', key: 'k1' })).toMatchObject({ ok: true, writes: { remove: [1, 2] } })
   })
 
+  test('does not wait for the start of another inspection', () => {
+    const other = commandOf({ seq: 1, kind: 'inspection', params: { ...params, inspectionId: 'tyres' }, body: {} })
+    expect(enqueue([other], [], answer(2, good)).writes.add[0]).toMatchObject({ afterKey: null })
+    expect(enqueue([other, start(2)], [], answer(3, good)).writes.add[0]).toMatchObject({ afterKey: 'k2' })
+  })
+
   test('builds on nothing once the start is on the server', () => {
     expect(enqueue([answer(1, good)], [], answer(2, null)).writes.add[0]).toMatchObject({ afterKey: null })
   })

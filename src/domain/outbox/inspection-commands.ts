@@ -4,11 +4,9 @@ import { isRecord } from './is-record.ts'
 
 type InspectionCommand = Pick<SubmittedCommand, 'kind' | 'params' | 'body'>
 
-/** Whether a command answers an item of the inspection that `start` starts. */
-export const isAnswerOf = (command: InspectionCommand, start: InspectionCommand): boolean =>
-  command.kind === 'inspection-answer' &&
-  start.kind === 'inspection' &&
-  command.params.inspectionId === start.params.inspectionId
+/** Whether `start` starts the inspection whose item an `answer` is about. */
+export const isAnswerOf = (answer: InspectionCommand, start: InspectionCommand): boolean =>
+  start.kind === 'inspection' && answer.params.inspectionId === start.params.inspectionId
 
 const answerIn = (value: unknown): ItemAnswer | null => (isRecord(value) ? (value as ItemAnswer) : null)
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { entryOf } from '../../../tests/support/outbox/outbox-entry.ts'
+import { commandEntryOf, commandOf, entryOf } from '../../../tests/support/outbox/outbox-entry.ts'
 import { refuse } from '../../../tests/support/outbox/outbox-server.ts'
 import { type Exchange, readAnswer } from './outbox-answer.ts'
 
@@ -52,6 +52,13 @@ describe('only an answer of our server with this appointment and this status is 
   ])('%s is not from our server', (_, exchange) => expect(read(exchange)).toEqual({ kind: 'portal' }))
 
   test('no answer at all', () => expect(read({ kind: 'unreachable' })).toEqual({ kind: 'unreachable' }))
+})
+
+test.each(['note', 'photo', 'details'] as const)('the answer to a change without a version is done: %s', (kind) => {
+  const entry = commandEntryOf({ kind, params: { id: 'astra' } })
+  const answerTo = (body: object) => readAnswer(entry, reply(200, body), now)
+  expect(answerTo({ appointmentId: 'astra' })).toEqual({ kind: 'done', version: null })
+  expect(answerTo({ appointmentId: 'corsa' })).toEqual({ kind: 'portal' })
 })
 
 test.each([
@@ -122,4 +129,36 @@ test.each([
   ['', 0],
 ])('Retry-After: %s', (value, retryAfterMs) => {
   expect(read(refuse(503, 'unavailable', undefined, value))).toMatchObject({ kind: 'busy', retryAfterMs })
+})
+
+const line = { lineId: 'oil', version: 5, line: null, changed: null }
+const details = {
+  mileage: 100,
+  keyTag: 'K',
+  promisedAt: null,
+  changed: { mileage: null, keyTag: null, promisedAt: null },
+}
+const finding = {
+  ...{ findingId: 'rod', version: 5, changed: null },
+  finding: { what: 'Ball joint', place: null, severity: 'soon', state: 'declined', gross: null },
+}
+const given = { itemId: 'lights', answer: null }
+const answered = { inspectionId: 'check', itemId: 'lights', answer: null, changed: null }
+
+test.each([
+  ['line', line, line],
+  ['line-removal', line, line],
+  ['finding', finding, finding],
+  ['finding-step', finding, finding],
+  ['inspection-answer', { inspectionId: 'check', given }, answered],
+  ['details', details, details],
+  // Nothing is compared for these.
+  ['note', details, null],
+  ['condition-report', details, null],
+] as const)('a conflict about a %s keeps what the server has of it', (kind, current, kept) => {
+  const { code, status } = { code: 'version-conflict', status: 409 }
+  const exchange = reply(status, { type: `about:blank#${code}`, code, status, current })
+  expect(readAnswer(commandOf({ kind }), exchange, now)).toEqual({
+    ...{ kind: 'refused', refusal: { code, status, field: null, current: kept } },
+  })
 })

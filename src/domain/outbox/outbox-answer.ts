@@ -102,11 +102,20 @@ function readProblem(entry: Submitted, status: number, body: unknown): Refusal |
 
 function readCurrent(entry: Submitted, current: unknown): Current | null {
   if (isStatusChange(entry)) return readCurrentStatus(current)
-  if (isCreation(entry)) return null
-  if (entry.kind === 'finding' || entry.kind === 'finding-step') return readCurrentFinding(current)
-  if (entry.kind === 'inspection-answer') return readCurrentAnswer(current)
-  if (subjectOf(entry) !== null) return readCurrentLine(current)
-  return entry.kind === 'details' ? readCurrentDetails(current) : null
+  switch (entry.kind) {
+    case 'line':
+    case 'line-removal':
+      return readCurrentLine(current)
+    case 'finding':
+    case 'finding-step':
+      return readCurrentFinding(current)
+    case 'inspection-answer':
+      return readCurrentAnswer(current)
+    case 'details':
+      return readCurrentDetails(current)
+    default:
+      return null
+  }
 }
 
 /** Only the fields that a decision needs: the outbox stores no customers. */

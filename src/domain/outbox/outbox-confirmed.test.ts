@@ -42,6 +42,11 @@ test('J7 details that were set after it replace those of the confirmed state; wi
   expect(recordConfirmed(record([], 2), entry, body, anna, now)).toMatchObject([
     { appointmentId: 'astra', status: 'arrived', mileage: 130_000, keyTag: null },
   ])
+  const ofTwo = recordConfirmed(record(record([], 2, 'corsa'), 2), entry, body, anna, now)
+  expect(ofTwo.map(({ appointmentId, mileage, keyTag }) => [appointmentId, mileage, keyTag])).toEqual([
+    ['corsa', 120_000, 'A7'],
+    ['astra', 130_000, null],
+  ])
   for (const known of [[], record([], 2, 'corsa')]) {
     expect(recordConfirmed(known, entry, body, anna, now)).toBe(known)
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#domain/role.ts'
-import { anna, entryOf, photoEntryOf, refusalOf } from '../../../tests/support/outbox/outbox-entry.ts'
+import { anna, commandEntryOf, entryOf, photoEntryOf, refusalOf } from '../../../tests/support/outbox/outbox-entry.ts'
 import type { CurrentStatus } from './current.ts'
 import { noWrites, type StatusEntry } from './outbox.ts'
 import {
@@ -8,6 +8,7 @@ import {
   canApplyAnyway,
   chainOf,
   changeEmployee,
+  decide,
   decideAll,
   discard,
   isReached,
@@ -71,6 +72,12 @@ describe('apply anyway', () => {
       asked(refusalOf('version-conflict', 409, { current: null })),
       'owner',
     ],
+    [
+      'a conflict about something else',
+      false,
+      asked(refusalOf('version-conflict', 409, { current: { lineId: 'oil', version: 1, line: null, changed: null } })),
+      'owner',
+    ],
     ['a change that is forbidden', false, asked(refusalOf('forbidden', 403)), 'owner'],
     ['an appointment that no longer exists', false, asked(refusalOf('not-found', 404, { current: null })), 'owner'],
     ['a malformed change', false, asked(refusalOf('invalid', 400)), 'owner'],
@@ -118,10 +125,20 @@ describe('discard', () => {
   })
 })
 
+test('a note is taken back until it may have arrived', () => {
+  const withdraw = (attempts: number) =>
+    decide([commandEntryOf({ kind: 'note', attempts })], { kind: 'withdraw', key: 'k1' })
+  expect(withdraw(0)).toEqual({ ok: true, writes: { ...noWrites, remove: [1] } })
+  expect(withdraw(1)).toEqual({ ok: false, why: 'already-sent' })
+})
+
 describe('the operator', () => {
   test('can be changed before the change is sent', () => {
     const writes = { ...noWrites, put: [entryOf({ employeeId: 'e2' })] }
-    expect(changeEmployee([entryOf({ employeeId: 'e1' })], 'k1', 'e2', 'new')).toEqual({ ok: true, writes })
+    const entries = [entryOf({ employeeId: 'e1' })]
+    expect(changeEmployee(entries, 'k1', 'e2', 'new')).toEqual({ ok: true, writes })
+    const decision = { kind: 'employee', key: 'k1', employeeId: 'e2', newKey: 'new' } as const
+    expect(decide(entries, decision)).toEqual({ ok: true, writes })
   })
 
   test('of a refused photo is changed under the same key, under which its bytes are', () => {

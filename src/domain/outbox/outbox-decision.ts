@@ -84,9 +84,9 @@ function withdraw(entries: readonly OutboxEntry[], key: string): Decided {
 
 /** Removes a creation that exists on this device only. A chain that has grown since it was shown stays. */
 function withdrawChain(entries: readonly OutboxEntry[], keys: readonly string[]): Decided {
-  const chain = chainOf(entries, keys[0] ?? '')
+  const chain = findShown(entries, keys)
   const [first] = chain
-  if (!first || !isSameChain(chain, keys)) return gone
+  if (!first) return gone
   if (!isCreationEntry(first)) return { ok: false, why: 'impossible' }
   if (mayHaveArrived(first)) return { ok: false, why: 'already-sent' }
   return { ok: true, writes: { ...noWrites, remove: chain.map(({ seq }) => seq) } }
@@ -116,8 +116,12 @@ function correctCreation(
   return { ok: true, writes: rekey(entries, { ...entry, key: newKey, body }, key) }
 }
 
-const isSameChain = (chain: readonly OutboxEntry[], keys: readonly string[]): boolean =>
-  chain.length === keys.length && chain.every(({ key }, index) => key === keys[index])
+/** Returns the chain that was shown as `keys`; nothing if it has changed since. */
+function findShown(entries: readonly OutboxEntry[], keys: readonly string[]): OutboxEntry[] {
+  const chain = keys.slice(0, 1).flatMap((first) => chainOf(entries, first))
+  const isSame = chain.length === keys.length && chain.every(({ key }, index) => key === keys[index])
+  return isSame ? chain : []
+}
 
 /**
  * Whether "Apply anyway" can succeed: the conflict was about the state, the current state is known, and this role may
@@ -154,7 +158,7 @@ function appliedTo(entry: CommandEntry, role: Role): CommandEntry | null {
     return isPossible ? buildOn(entry, current.version, null) : null
   }
   if (isCurrentAnswer(current)) return seeAnswer(entry, current.answer)
-  return isCurrentDetails(current) && entry.kind === 'details' ? seeDetails(entry, current) : null
+  return isCurrentDetails(current) ? seeDetails(entry, current) : null
 }
 
 /**
@@ -189,10 +193,8 @@ export function chainOf(entries: readonly OutboxEntry[], key: string): OutboxEnt
 
 /** Discards a chain that was shown as `keys`. A chain that has grown since is not discarded but shown again. */
 export function discard(entries: readonly OutboxEntry[], keys: readonly string[]): Decided {
-  const [first] = keys
-  const chain = first === undefined ? [] : chainOf(entries, first)
+  const chain = findShown(entries, keys)
   if (chain[0]?.state !== 'attention') return gone
-  if (!isSameChain(chain, keys)) return gone
   return { ok: true, writes: { ...noWrites, remove: chain.map(({ seq }) => seq) } }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anna, entryOf, refusalOf } from '../../../tests/support/outbox/outbox-entry.ts'
+import { anna, commandEntryOf, entryOf, refusalOf } from '../../../tests/support/outbox/outbox-entry.ts'
 import { entryStates, noWrites, type OutboxEntry, type StatusEntry } from './outbox.ts'
 import type { OutboxAnswer } from './outbox-answer.ts'
 import {
@@ -120,6 +120,11 @@ describe('O7 changes of other appointments in the same request', () => {
     expect(together([sized(1, half), sized(2, half)])).toEqual([1, 2])
     expect(together([sized(1, half), sized(2, half), sized(3, 500)])).toEqual([1, 2])
     expect(together([sized(1, half), sized(2, half + 1)])).toEqual([1])
+  })
+
+  test('are of any kind but photos', () => {
+    const note = (seq: number) => commandEntryOf({ seq, kind: 'note', appointmentId: `car ${seq}` })
+    expect(together([note(1), entryOf({ seq: 2 }), note(3)])).toEqual([1, 2, 3])
   })
 
   test('end before the first that is too large, and a larger one is sent by itself', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anna, entryOf, refusalOf } from '../../../tests/support/outbox/outbox-entry.ts'
+import { anna, entryOf, photoEntryOf, refusalOf } from '../../../tests/support/outbox/outbox-entry.ts'
 import type { StatusEntry } from './outbox.ts'
 import { openLine, type SendingState } from './outbox-drain.ts'
 import { canSendNow, countOutbox, type EntrySign, isLate, quietMs, signOf } from './outbox-view.ts'
@@ -77,6 +77,12 @@ test("the header counts one's own entries; of others only the number and the own
   })
   const empty = { mine: 0, undecided: 0, signedOut: false, others: [], foreign: 0 }
   expect(countOutbox(outboxOf([]), anna)).toEqual(empty)
+})
+
+test('O11 photos of others are counted apart from their changes', () => {
+  const entries = [photoEntryOf({ seq: 1, ...jan }), photoEntryOf({ seq: 2, ...jan }), entryOf({ seq: 3, ...jan })]
+  const counted = countOutbox({ entries, foreign: [] }, anna)
+  expect(counted).toMatchObject({ mine: 0, others: [{ ...jan, count: 1, photos: 2 }] })
 })
 
 test('entries behind it in its queue are not undecided', () => {

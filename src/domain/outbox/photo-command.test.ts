@@ -12,7 +12,9 @@ import {
   mostPhotos,
   type PhotoSending,
   pauseOf,
+  photoIdOf,
   photoLoad,
+  readPhotoBody,
   readPhotoSending,
   sumPhotos,
   uploadTimeoutMs,
@@ -56,6 +58,9 @@ describe('O7 photos and the changes beside them', () => {
     expect(whileLineIs('unreachable', waits)).toEqual({ kind: 'wait', waitMs: 5_000 })
     expect(keyOf(whileLineIs('unreachable', [photo]))).toBe('p1')
     expect(whileLineIs('unreachable', waits, now + 5_000)).toEqual({ kind: 'wait', waitMs: 1_000 })
+    // The line may be tried again, and the small change waits by itself.
+    const longer = [photo, { ...status, nextAt: now + 50_000 }]
+    expect(keyOf(whileLineIs('unreachable', longer, now + 5_000))).toBe('p1')
   })
 
   test.each(['portal', 'busy'] as const)(
@@ -193,6 +198,10 @@ describe('photos are sent later, if the browser or a person wants it', () => {
   test('what another build stored is read with care', () => {
     expect(readPhotoSending(undefined)).toEqual(usualSending)
     expect(readPhotoSending({ later: true, saveData: 1, upTo: 'x' })).toEqual(later)
+    expect(readPhotoSending({ later: 1, saveData: true, upTo: 7 })).toEqual({ ...saving, upTo: 7 })
+    expect(readPhotoBody({ body: { fields: { ids: 'p1', width: 7 }, type: 7, bytes: '9' } })).toEqual({
+      ...{ fields: { ids: 'p1' }, type: '', bytes: 0 },
+    })
   })
 })
 
@@ -213,4 +222,12 @@ test('the time for a photo grows with its size, up to what the server gives a re
 
 test('the version of its entry is one that older builds leave alone', () => {
   expect(photoEntryOf({ seq: 1 }).v).toBe(commandEntryVersion)
+})
+
+test('a photo has the id of its command, its removal names it, and no other change is about a photo', () => {
+  const params = { photoId: 'p1' }
+  expect(photoIdOf({ kind: 'photo', key: 'p1' })).toBe('p1')
+  expect(photoIdOf({ kind: 'photo-removal', key: 'r1', params })).toBe('p1')
+  expect(photoIdOf({ kind: 'note', key: 'n1', params })).toBeNull()
+  expect(photoIdOf(entryOf())).toBeNull()
 })

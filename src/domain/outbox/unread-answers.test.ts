@@ -22,9 +22,17 @@ test('O2 at most 500 wait, the latest, and none longer than two weeks', () => {
   expect(
     addUnread([answerOf('old')], note, reply, anna, { ...moment, now: confirmedForMs }).map(({ key }) => key),
   ).toEqual(['k1'])
+  const later = Date.parse('2026-11-23T08:00:00Z')
+  const yesterday = answerOf('yesterday', later - 86_400_000)
+  expect(addUnread([yesterday], note, reply, anna, { ...moment, now: later }).map(({ key }) => key)).toEqual([
+    'yesterday',
+    'k1',
+  ])
 })
 
 test('O10 what another build has stored in another format is left out', () => {
   expect(readUnread([answerOf('a'), { key: 'b' }, null, { ...answerOf('c'), reply: 'text' }])).toEqual([answerOf('a')])
+  const odd = [{ key: 7 }, { userId: 7 }, { accountId: 7 }, { build: 7 }, { at: 'now' }]
+  expect(readUnread(odd.map((more) => ({ ...answerOf('a'), ...more })))).toEqual([])
   expect(readUnread(undefined)).toEqual([])
 })

@@ -72,6 +72,7 @@ describe('J6 a change of a line', () => {
     ['may have been sent', line(1, null, { attempts: 1 })],
     ['was there before', line(1, 4)],
     ['was removed before', line(1, null, { afterKey: 'k0' })],
+    ['is being removed already', removal(1, null)],
     ['is of another person', line(1, null, { userId: 'jan' })],
   ])('that removes a line which %s is sent', (_, before) => {
     expect(enqueue([before], [], command(removal(5, 2))).kind).toBe('queued')
@@ -92,6 +93,10 @@ describe('what builds on a change', () => {
     const entries = [refused, ...queue.slice(1), ...others]
     expect(chainOf(entries, 'k1').map(({ key }) => key)).toEqual(['k1', 'k3', 'k4'])
     expect(discard(entries, ['k1', 'k3', 'k4'])).toMatchObject({ writes: { remove: [1, 3, 4] } })
+  })
+
+  test('is found in whatever order the entries are', () => {
+    expect(chainOf(queue.toReversed(), 'k1').map(({ key }) => key)).toEqual(['k1', 'k3', 'k4'])
   })
 
   test('of a status is the later statuses only', () => {

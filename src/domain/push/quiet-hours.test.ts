@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toInstant } from '#domain/wall-time.ts'
-import { afterQuietHours } from './quiet-hours.ts'
+import { afterQuietHours, usualQuietHours } from './quiet-hours.ts'
 
 const zone = 'Europe/Warsaw'
 const at = (date: string, time: string): number => toInstant({ date, time }, zone)
@@ -37,4 +37,21 @@ test('S31 without quiet hours, or with empty ones, nothing waits', () => {
 test('S31 in the night of the change to summer time the quiet hours end by the clock on the wall', () => {
   const night = { from: '22:00', until: '06:00' }
   expect(afterQuietHours(at('2026-03-28', '23:00'), night, zone)).toBe(Date.parse('2026-03-29T04:00:00Z'))
+})
+
+test('S31 from the minute on in which they end nothing waits', () => {
+  const now = at('2026-11-23', '07:00') + 30_000
+  expect(afterQuietHours(now, { from: '20:00', until: '07:00' }, zone)).toBe(now)
+})
+
+test.each([
+  ['06:59', '07:00'],
+  ['07:00', '07:00'],
+  ['19:59', '19:59'],
+])('S31 whoever has chosen nothing sleeps from 20:00 to 07:00: at %s, until %s', (time, end) => {
+  expect(afterQuietHours(at('2026-11-23', time), usualQuietHours, zone)).toBe(at('2026-11-23', end))
+})
+
+test('S31 whoever has chosen nothing gets the message of 20:00 in the morning', () => {
+  expect(afterQuietHours(at('2026-11-23', '20:00'), usualQuietHours, zone)).toBe(at('2026-11-24', '07:00'))
 })

@@ -1,13 +1,13 @@
 import { addDays, type LocalTime, toInstant, toWall } from '#domain/wall-time.ts'
 
-/** The hours in which a person gets no notifications, in the workshop's time zone; they may include midnight. */
+/** When a person gets no notifications, in the workshop's time zone. It may include midnight; equal times: never. */
 export type QuietHours = { readonly from: LocalTime; readonly until: LocalTime }
 
 export const usualQuietHours: QuietHours = { from: '20:00', until: '07:00' }
 
 /** Returns `instant` (epoch ms) if it is not quiet then, otherwise the end of the quiet hours. `null`: never quiet. */
 export function afterQuietHours(instant: number, quiet: QuietHours | null, zone: string): number {
-  if (!quiet || quiet.from === quiet.until) return instant
+  if (!quiet) return instant
   const { date, time } = toWall(instant, zone)
   const isOvernight = quiet.from > quiet.until
   const isLate = time >= quiet.from

@@ -21,6 +21,9 @@ const read = (text: string) => {
 const readOf = (part: Partial<Record<keyof typeof certificateCar, string>>) =>
   read(makeCertificate(newFields({ ...certificateCar, ...part })))
 
+/** A code with the length of its text, and one byte of data. */
+const makeStart = (length: number) => Buffer.from([length & 0xff, length >> 8, 0, 0, 0xff]).toString('base64')
+
 describe('a certificate', () => {
   test('O30 the printed specimen', () => {
     expect(read(printedSpecimen)).toEqual({
@@ -62,11 +65,50 @@ describe('a certificate', () => {
       ...{ plate: 'WX 4521K', fuel: 'diesel' },
       ...{ brand: null, model: null, vin: null, year: null, firstRegistered: null, engineSize: null, power: null },
     })
+    expect(readOf({ firstRegistered: '12-05-2016' })).toMatchObject({ firstRegistered: '2016-05-12' })
+    expect(readOf({ firstRegistered: '12.05.2016 1' })).toMatchObject({ firstRegistered: null })
     expect(readOf({ firstRegistered: '12.05.2016' })).toMatchObject({ firstRegistered: '2016-05-12' })
     expect(readOf({ brand: `A\u0000\n${'B'.repeat(200)}` })).not.toHaveProperty(
       'brand',
       expect.stringMatching(/\p{C}/u),
     )
+  })
+  test.each([
+    ['plate', 'wx-4521k', 'wx-4521k'],
+    ['plate', 'ABC', 'ABC'],
+    ['plate', 'ABC 1234567', 'ABC 1234567'],
+    ['plate', 'AB', null],
+    ['plate', 'ABC 12345678', null],
+    ['plate', 'WX 4521K/2', null],
+    ['plate', '/WX 4521K', null],
+    ['brand', ' ALFA \t ROMEO ', 'ALFA ROMEO'],
+    ['brand', ` ${'B'.repeat(61)}`, 'B'.repeat(60)],
+    ['brand', `${'B'.repeat(59)} C`, 'B'.repeat(59)],
+    ['model', 'M'.repeat(81), 'M'.repeat(80)],
+    ['year', '1900', 1900],
+    ['year', '2100', 2100],
+    ['year', '1899', null],
+    ['year', '2101', null],
+    ['year', '2016,5', null],
+    ['engineSize', '20000,00', 20_000],
+    ['engineSize', '20001,00', null],
+    ['engineSize', '0,4', null],
+    ['power', '1,00', 1],
+    ['power', '110,5', 111],
+    ['power', '2000', 2_000],
+    ['power', '-5', null],
+  ] as const)('O30 the %s “%s” is read as %j', (key, text, value) => {
+    expect(readOf({ [key]: text, vin: certificateCar.vin })).toMatchObject({ [key]: value })
+  })
+  test.each(['\n', '\r\n'])('O30 fields on lines of their own, with %j', (end) => {
+    expect(read(makeCertificate([newFields().join(end)]))).toEqual(car)
+  })
+  test('O30 a certificate with a plate alone', () => {
+    const fields = newFields().slice(0, 8)
+    const nothing = { brand: null, model: null, vin: null, year: null, fuel: null }
+    expect(read(makeCertificate(fields))).toEqual({
+      ...{ plate: 'WX 4521K', ...nothing, firstRegistered: null, engineSize: null, power: null },
+    })
   })
 })
 
@@ -89,8 +131,21 @@ describe('any other code', () => {
     ['more than any code has', 'A'.repeat(5_000), 'not-a-certificate'],
     ['other fields', makeCertificate(['only', 'three', 'fields']), 'not-a-certificate'],
     ['a half', makeCertificate().slice(0, 300), 'damaged'],
+    ['a length and the first byte', makeStart(16), 'damaged'],
+    ['a length alone', makeStart(16).slice(0, 6), 'not-a-certificate'],
+    ['no length', makeStart(0), 'not-a-certificate'],
+    ['half a letter', makeStart(15), 'not-a-certificate'],
+    ['text that is too long', makeStart(16_386), 'not-a-certificate'],
   ])('O30 %s', (_, text, why) => {
     expect(read(text)).toBe(why)
+  })
+  test('O30 a certificate may have any length up to the limits', () => {
+    const text = makeCertificate()
+    expect(read(text.padEnd(4_000))).toEqual(car)
+    expect(read(text.padEnd(4_001))).toBe('not-a-certificate')
+    const short = newFields().join('|')
+    expect(read(makeCertificate([`${short}${'X'.repeat(8_192 - short.length)}`]))).toEqual(car)
+    expect(read(makeCertificate([`${short}${'X'.repeat(8_193 - short.length)}`]))).toBe('not-a-certificate')
   })
   test('O30 a code with a changed character never throws, and never invents a longer field', () => {
     const text = makeCertificate(newFields())

@@ -1,6 +1,6 @@
 import { type Fuel, maxEngineSize, maxPower } from '#domain/codes/engine.ts'
 import type { Parsed } from '#domain/codes/parsed.ts'
-import { normalisePlate, parsePlate } from '#domain/codes/plate.ts'
+import { normalisePlate } from '#domain/codes/plate.ts'
 import { parseVin } from '#domain/codes/vin.ts'
 import { isLocalDate, type LocalDate } from '#domain/wall-time.ts'
 import { readBase64 } from './base64.ts'
@@ -69,38 +69,38 @@ function decodeUtf16(bytes: Uint8Array): string {
 }
 
 function readCar(fields: readonly string[], layout: Layout): CertificateCar {
-  const read = (key: keyof CertificateCar, most = 40): string | null => {
+  const read = (key: keyof CertificateCar, most = 40): string => {
     const field = (fields[layout[key]] ?? '').replace(/[\s\p{C}]+/gu, ' ').trim()
-    return /[\p{L}\d]/u.test(field) ? field.slice(0, most).trim() : null
+    return /[\p{L}\d]/u.test(field) ? field.slice(0, most).trim() : ''
   }
   const plate = read('plate')
-  const vin = parseVin(read('vin') ?? '')
+  const vin = parseVin(read('vin'))
   const year = Number(read('year'))
-  const date = (read('firstRegistered') ?? '').replace(/^(\d\d)[.-](\d\d)[.-](\d{4})$/, '$3-$2-$1')
+  const date = read('firstRegistered').replace(/(\d\d)[.-](\d\d)[.-](\d{4})/, '$3-$2-$1')
   return {
-    plate: plate && isPlate(plate) ? plate : null,
-    brand: read('brand', 60),
-    model: read('model', 80),
+    plate: isPlate(plate) ? plate : null,
+    brand: read('brand', 60) || null,
+    model: read('model', 80) || null,
     vin: vin.ok ? vin.value : null,
     year: Number.isInteger(year) && year >= 1900 && year <= 2100 ? year : null,
-    fuel: readFuel(read('fuel') ?? ''),
+    fuel: readFuel(read('fuel')),
     firstRegistered: isLocalDate(date) ? date : null,
     engineSize: readNumber(read('engineSize'), maxEngineSize),
     power: readNumber(read('power'), maxPower),
   }
 }
 
-const isPlate = (text: string): boolean => parsePlate(text).ok && /^[A-Z0-9]{3,10}$/.test(normalisePlate(text))
+const isPlate = (text: string): boolean => /^[A-Z0-9]{3,10}$/.test(normalisePlate(text))
 
 /** Reads a number with a decimal comma, rounded; `null` if it is none, or not between 1 and `most`. */
-function readNumber(text: string | null, most: number): number | null {
-  const value = Math.round(Number((text ?? '').replace(',', '.')))
+function readNumber(text: string, most: number): number | null {
+  const value = Math.round(Number(text.replace(',', '.')))
   return value >= 1 && value <= most ? value : null
 }
 
 /** Reads the codes of the fuel, P.3: one, or two of a car with both. */
 function readFuel(text: string): Fuel | null {
-  const codes = new Set(text.toUpperCase().split(/[^A-Z0-9]+/))
+  const codes = new Set(text.toUpperCase().split(/[^A-Z0-9]/))
   const burns = ['P', 'M', 'E85', 'D', 'BD'].some((code) => codes.has(code))
   if (codes.has('H')) return 'hydrogen'
   if (codes.has('EE')) return burns ? 'hybrid' : 'electric'

@@ -9,7 +9,7 @@ export const keyTagLink = (origin: string, tag: string): string =>
 
 /** Two key tags are the same without regard to case and spaces. */
 export const isSameKeyTag = (one: string, other: string): boolean => bare(one) === bare(other) && bare(one) !== ''
-const bare = (tag: string): string => tag.replace(/\s+/g, '').toUpperCase()
+const bare = (tag: string): string => tag.replace(/\s/g, '').toUpperCase()
 
 /** Reads what a QR code says: a link of this product, or the bare key tag. Links of others are none: `null`. */
 export function readKeyTag(text: string, origin: string): string | null {
@@ -22,7 +22,7 @@ export function readKeyTag(text: string, origin: string): string | null {
 }
 
 function readPath(path: string): string | null {
-  const [, coded] = /^(?:\/[a-z]{2})?\/tag\/([^/?#]+)/.exec(path) ?? []
+  const coded = /^(?:\/[a-z]{2})?\/tag\/([^/?#]+)/.exec(path)?.[1]
   try {
     return coded === undefined ? null : decodeURIComponent(coded).trim()
   } catch {

@@ -24,6 +24,15 @@ describe('unpacking', () => {
     for (const plain of [far, long]) expect(unpackNrv2e(packNrv2e(plain), plain.length)).toEqual(plain)
     expect(packNrv2e(long).length).toBeLessThan(20)
   })
+  test('O30 a match at the border of the near offsets', () => {
+    for (const back of [1279, 1280, 1281]) {
+      const part = Uint8Array.from({ length: back }, (_, at) => (at * 7919) >> 4)
+      const plain = Uint8Array.from([...part, ...part.subarray(0, 30)])
+      const packed = packNrv2e(plain)
+      expect(packed.length).toBeLessThan(plain.length + back / 8)
+      expect(unpackNrv2e(packed, plain.length)).toEqual(plain)
+    }
+  })
   test('O30 another length, or data cut anywhere, is damaged', () => {
     const plain = new TextEncoder().encode('abcabcabcabc, and once more: abcabcabcabc')
     const packed = packNrv2e(plain)
@@ -33,6 +42,23 @@ describe('unpacking', () => {
   test('O30 an offset before the beginning is damaged', () => {
     // A literal, then a match two bytes back.
     expect(unpackNrv2e(Uint8Array.of(0b10_0_1_0000, 65, 2, 0xff, 0xff), 4)).toBeNull()
+  })
+  test('O30 an offset that is longer than any number is damaged', () => {
+    // A literal, then 8,002 rounds of an offset.
+    expect(
+      unpackNrv2e(Uint8Array.of(0b10_000_000, 65, ...new Uint8Array(3_000), 0b01_000000, 0xff, 0xff), 1),
+    ).toBeNull()
+  })
+  test.each([1, 250, 2_000])('O30 a match that is longer than any data is damaged, and not copied: %d', (size) => {
+    // A literal, then the same offset, and a length of 4 * `size` + 5 bits.
+    const packed = Uint8Array.of(0b1_001_00_00, 65, ...new Uint8Array(size), 0b0000_0001, 0, 0, 0, 0, 0)
+    expect(unpackNrv2e(packed, 12)).toBeNull()
+  })
+  test('O30 an end with another last byte is no end', () => {
+    const plain = new TextEncoder().encode('abcabcabcabc')
+    const packed = packNrv2e(plain)
+    expect(packed.at(-1)).toBe(0xff)
+    expect(unpackNrv2e(packed.with(-1, 0xfe), plain.length)).toBeNull()
   })
   test('O30 any bytes end at once: unpacked to the given length, or damaged', () => {
     fc.assert(

@@ -33,7 +33,7 @@ export function unpackNrv2e(packed: Uint8Array, length: number): Uint8Array | nu
     return (bits >> bitsLeft) & 1
   }
   const write = (byte: number): void => {
-    if (writtenTo >= length) throw damaged
+    if (writtenTo === length) throw damaged
     unpacked[writtenTo] = byte
     writtenTo += 1
   }

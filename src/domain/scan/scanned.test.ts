@@ -18,7 +18,10 @@ describe('key tags', () => {
     [`${origin}/pl/tag/17`, '17'],
     [`${origin}/tag/17?x=1`, '17'],
     [`${origin}/tag/%E0%A4`, null],
+    [`${origin}/tag/%20K%2017%20`, 'K 17'],
+    ['12345678901234567890', '12345678901234567890'],
     [`${origin}/orders/17`, null],
+    [`${origin}/orders/tag/17`, null],
     [`${origin}/tag/`, null],
     ['https://evil.example/tag/17', null],
     [`${origin}.evil.example/tag/17`, null],
@@ -30,6 +33,8 @@ describe('key tags', () => {
   })
   test('O33 case and spaces make no difference', () => {
     expect(isSameKeyTag('K 17', 'k17')).toBe(true)
+    expect(isSameKeyTag(' K  17 ', 'K17')).toBe(true)
+    expect(isSameKeyTag('Weiß 1', 'WEISS 1')).toBe(true)
     expect(isSameKeyTag('17', '171')).toBe(false)
     expect(isSameKeyTag(' ', '')).toBe(false)
   })
@@ -59,6 +64,12 @@ describe('what a code is read as', () => {
     ['code_39', 'WVWZZZ1KZAW12345O'],
     ['code_39', '12345678901234567'],
     ['code_39', 'ABC-123'],
+    ['code_39', 'ABCDEFGHJKLMNPRST'],
+    ['code_39', `X${vin}`],
+    ['code_39', `I${vin}1`],
+    ['code_39', `${vin.slice(0, 8)}I${vin.slice(8)}`],
+    // Where the text is as long as a page, it is not searched to its end.
+    ['qr_code', `${'text '.repeat(100)}${vin}`],
     // Two VINs: nobody knows which is meant.
     ['qr_code', `${vin} 1M8GDM9AXKP042788`],
     ['data_matrix', '17'],

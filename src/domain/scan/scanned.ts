@@ -52,8 +52,8 @@ function findVin(text: string): string | null {
   const words = text
     .toUpperCase()
     .slice(0, 500)
-    .split(/[^A-Z0-9]+/)
-    .map((word) => (/^I.{17}$/.test(word) ? word.slice(1) : word))
+    .split(/[^A-Z0-9]/)
+    .map((word) => word.replace(/^I/, ''))
   const found = new Set(words.filter((word) => /[A-Z]/.test(word) && /\d/.test(word) && parseVin(word).ok))
   return found.size === 1 ? ([...found][0] ?? null) : null
 }

@@ -21,7 +21,7 @@ export function plainLetters(text: string): string {
       const known = replacements[letter]
       if (known !== undefined) return known
       const bare = letter.normalize('NFD').replace(/\p{M}/gu, '')
-      return bare !== '' && [...bare].every(isGsm) ? bare : letter
+      return [...bare].some(isGsm) ? bare : letter
     })
     .join('')
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { smsCost, smsCostOf } from '#domain/money/sms-cost.ts'
 import { isMobile } from './mobile-number.ts'
 import { monthStart } from './month-start.ts'
-import { plainLetters } from './plain-letters.ts'
+import { plainLetters, smsText } from './plain-letters.ts'
 import { measureSms } from './sms-length.ts'
 
 describe('P22 the length of an SMS', () => {
@@ -60,10 +60,25 @@ describe('P22 without Polish letters', () => {
     // Letters of the GSM alphabet cost nothing and stay.
     ['Größe 10 €', 'Größe 10 €'],
     ['Zaz\u0307o\u0301l', 'Zazol'],
+    ['Đorđe, Ðorður i Hafþór Þór', 'Dorde, Dordur i Hafthor Thor'],
+    ['Œuvre, cœur, ŒUVRE', 'OEuvre, coeur, OEUVRE'],
+    ['Işık, WEIẞ', 'Isik, WEISS'],
+    ['„Lipa” “Lipa” «Lipa»', '"Lipa" "Lipa" "Lipa"'],
+    ['‘Lipa’ ‚Lipa‘ `Lipa´', "'Lipa' 'Lipa' 'Lipa'"],
+    ['8–16 — e‑mail, −5 °C', '8-16 - e-mail, -5 °C'],
+    ['• koła 4×2 · olej № 5', '- kola 4x2 - olej No 5'],
     ['Київ', 'Київ'],
+    // Vowel signs of other scripts are no accents.
+    ['हिन्दी', 'हिन्दी'],
+    ['한국', '한국'],
     ['🚗', '🚗'],
   ])('%s', (text, plain) => {
     expect(plainLetters(text)).toBe(plain)
+  })
+
+  test('the station chooses whether its messages keep their letters', () => {
+    expect(smsText('Opłata 450 zł', true)).toBe('Oplata 450 zl')
+    expect(smsText('Opłata 450 zł', false)).toBe('Opłata 450 zł')
   })
 
   test('a Polish text fits into one part', () => {
@@ -81,8 +96,12 @@ test.each([
   ['+48221234567', false],
   ['+48123456789', false],
   ['+4860123456', false],
+  ['+486012345678', false],
+  ['+48+48601234567', false],
   ['+447911123456', true],
   ['+441612345678', false],
+  ['+4479111234567', false],
+  ['+44+447911123456', false],
   ['+4915112345678', true],
 ])('P21 %s can get an SMS: %s', (phone, is) => {
   expect(isMobile(phone)).toBe(is)

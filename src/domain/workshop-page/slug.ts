@@ -7,11 +7,12 @@ const pattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** Paths of the product and words that would make customers believe that the page is Pitboard's own. */
 const reserved: ReadonlySet<string> = new Set([
-  ...['about', 'account', 'admin', 'api', 'app', 'assets', 'auth', 'billing', 'blog', 'book', 'booking', 'contact'],
-  ...['dashboard', 'demo', 'docs', 'employees', 'help', 'home', 'legal', 'login', 'logout', 'mail', 'my-cars', 'new'],
-  ...['null', 'onboarding', 'orders', 'photos', 'pitboard', 'poster', 'pricing', 'privacy', 'profile', 'register'],
-  ...['rezerwacja', 'schedule', 'security', 'settings', 'sign-in', 'sign-out', 'static', 'status', 'support', 'system'],
-  ...['terms', 'test', 'undefined', 'visit', 'wall', 'workshop', 'www'],
+  ...['about', 'account', 'admin', 'api', 'app', 'assets', 'auth', 'billing', 'blog', 'book', 'booking', 'cars'],
+  ...['catch-up', 'contact', 'customers', 'dashboard', 'demo', 'docs', 'employees', 'figures', 'follow-ups'],
+  ...['goto-crm', 'help', 'home', 'legal', 'login', 'logout', 'mail', 'my-cars', 'new', 'null', 'onboarding'],
+  ...['onboarding2', 'orders', 'passkey', 'photos', 'poster', 'pricing', 'privacy', 'profile', 'register'],
+  ...['rezerwacja', 'schedule', 'security', 'settings', 'share', 'sign-in', 'sign-out', 'sms', 'static', 'status'],
+  ...['support', 'system', 'tag', 'terms', 'test', 'undefined', 'visit', 'wall', 'workshop', 'www'],
 ])
 
 /** Whether a text may be the last part of the address of a workshop's page: `auto-serwis-wola`. */

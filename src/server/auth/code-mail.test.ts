@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Translate } from '../texts/translate.ts'
-import { codeMail, otherPageMail } from './code-mail.ts'
+import { bookingCodeMail, codeMail, otherPageMail } from './code-mail.ts'
 
 /** Returns the locale, id and text of a message with its values. */
 const translate: Translate = (locale, { id, message }, values = {}) =>
@@ -25,6 +25,15 @@ test('A1 the mail of a code has it in its subject, with its purpose and a warnin
   expect(codeMail(translate, 'login', '12345678', { ...facts, locale: 'pl' }).subject).toMatch(
     /^pl mail\.code\.subject/,
   )
+})
+
+test('P4 the code of a customer who books names the station', () => {
+  const mail = bookingCodeMail(translate, 'Auto Wola', '12345678', facts)
+  expect(mail.to).toBe('anna@example.com')
+  expect(mail.subject).toBe('en mail.code.subject: 1234 5678 is your Pitboard code')
+  expect(mail.text).toContain('en mail.code.booking: Your code to book an appointment at Auto Wola:\n\n    1234 5678')
+  expect(mail.text).toContain('en mail.code.validity: Valid for 10 minutes')
+  expect(mail.text).toContain('en mail.code.ignore: Didn’t request this?')
 })
 
 test.each([

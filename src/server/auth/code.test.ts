@@ -27,8 +27,12 @@ test('A1 a signature is valid only for its kind, address, browser, digits and ke
     // Adjacent fields cannot be shifted into each other.
     signCode(key, { ...code, browserHash: 'b1', digits: '2345678' }),
     signCode(Buffer.alloc(32, 8), code),
+    // A booking is at one station.
+    signCode(key, { ...code, account: 'pit' }),
+    signCode(key, { ...code, account: 'other' }),
   ]
   for (const other of others) expect(isSameSignature(signature, other)).toBe(false)
+  expect(new Set(others).size).toBe(others.length)
   expect(isSameSignature(signature, signCode(key, { ...code }))).toBe(true)
   expect(isSameSignature(signature, signature.slice(1))).toBe(false)
 })

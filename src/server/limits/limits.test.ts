@@ -3,12 +3,14 @@ import {
   bodyLimits,
   codeLimits,
   customerMailLimits,
+  customerSmsLimits,
   entryLimits,
   exportLimits,
   invitationLimits,
   type Limit,
   onlineBookingLimits,
   resendMs,
+  smsReportLimits,
   uploadLimits,
   waitlistLimits,
 } from './limits.ts'
@@ -66,6 +68,12 @@ test.each<[string, Limit[], string[]]>([
     customerMailLimits(key, 'pit', 'anna@example.com'),
     ['600 in 86400 s, too-many-requests', '20 in 86400 s, too-many-requests', '60 in 86400 s, too-many-requests'],
   ],
+  [
+    'SMS to customers',
+    customerSmsLimits(key, 'pit', '+48601234567'),
+    ['300 in 86400 s, too-many-requests', '10 in 86400 s, too-many-requests', '30 in 86400 s, too-many-requests'],
+  ],
+  ['delivery reports', smsReportLimits(key, 'pit'), ['600 in 60 s, too-many-requests']],
   ['exports', exportLimits(key, 'pit'), ['5 in 86400 s, export-limit']],
   ['bodies of strangers', bodyLimits(key, stranger), ['120 in 60 s, too-many-requests']],
   ['uploads', uploadLimits(key, 'anna'), ['120 in 600 s, too-many-requests']],
@@ -96,6 +104,9 @@ test('each subject has its own counter, and its key reveals nothing', () => {
     ...customerMailLimits(key, 'pit', 'anna@example.com'),
     ...customerMailLimits(key, 'other', 'anna@example.com').slice(0, 2),
     ...customerMailLimits(key, 'pit', 'jan@example.com').slice(1),
+    ...customerSmsLimits(key, 'pit', '+48601234567'),
+    ...customerSmsLimits(key, 'other', '+48601234567').slice(0, 2),
+    ...customerSmsLimits(key, 'pit', '+48601234568').slice(1),
     ...onlineBookingLimits(key, 'pit', stranger.ip),
     ...onlineBookingLimits(key, 'other', stranger.ip).slice(1),
     ...onlineBookingLimits(key, 'pit', '198.51.100.4'),
@@ -137,6 +148,9 @@ test('shared counters: of all stations, of all networks, of one network', () => 
   )
   expect(keysOf(customerMailLimits(key, 'pit', 'anna@example.com'), 2)).toEqual(
     keysOf(customerMailLimits(key, 'other', 'anna@example.com'), 2),
+  )
+  expect(keysOf(customerSmsLimits(key, 'pit', '+48601234567'), 2)).toEqual(
+    keysOf(customerSmsLimits(key, 'other', '+48601234567'), 2),
   )
   expect(keysOf(entryLimits(key, '2001:db8::1'), 0)).toEqual(keysOf(entryLimits(key, '2001:db8::2'), 0))
 })

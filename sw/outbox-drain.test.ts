@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { applyWrites, noWrites, type OutboxEntry } from '#domain/outbox/outbox.ts'
+import type { Exchange } from '#domain/outbox/outbox-answer.ts'
+import { nextToSend } from '#domain/outbox/outbox-drain.ts'
+import { usualSending } from '#domain/outbox/photo-command.ts'
+import { anna, entryOf } from '../tests/support/outbox/outbox-entry.ts'
+import type { SentChange } from './outbox-call.ts'
+import { createDrain } from './outbox-drain.ts'
+import type { Stored } from './outbox-store.ts'
+
+const accepted = ({ appointmentId }: OutboxEntry): Exchange => {
+  const appointment = { id: appointmentId, status: 'arrived', statusVersion: 2, statusSince: '', startsAt: '' }
+  return { kind: 'response', status: 200, body: { changed: true, appointment }, retryAfter: null }
+}
+
+/** A sender with a store; the steps in `between` run once each, at a moment when something else may happen. */
+function openDrain(...rows: OutboxEntry[]) {
+  const stored: Stored = {
+    ...{ entries: rows, foreign: [], owner: anna, confirmed: [], unread: [] },
+    ...{ photoSending: usualSending, storeId: 'store' },
+  }
+  const sent: string[] = []
+  const shown: (string | null)[] = []
+  /** The parts of the store besides the entries that each transaction writes. */
+  const written: string[][] = []
+  const between: { lookAndAnswer?: () => void; workAndEnd?: () => void } = {}
+  const net = { answer: accepted as (entry: OutboxEntry) => Exchange, runs: 0 }
+  const drain = createDrain({
+    store: {
+      change: async (_, decide) => {
+        await Promise.resolve()
+        const { result, writes = noWrites, ...parts } = decide(stored)
+        written.push(Object.keys(parts))
+        stored.entries = applyWrites(stored.entries, writes, [])
+        Object.assign(stored, parts)
+        const after = { ...stored }
+        if (after.entries.length === 0) runOnce('lookAndAnswer')
+        return { result, after }
+      },
+    },
+    pick: nextToSend,
+    send: async (entries) =>
+      entries.map((entry): SentChange => {
+        sent.push(entry.key)
+        return { exchange: net.answer(entry), reply: { status: 200, contentType: '', text: entry.key } }
+      }),
+    moment: () => ({ now: Date.now(), jitter: 0, build: 'b1' }),
+    hasPages: async () => true,
+    show: (_, line) => shown.push(line.why),
+    alone: async (work) => {
+      net.runs += 1
+      await work()
+      runOnce('workAndEnd')
+    },
+  })
+  function runOnce(moment: keyof typeof between): void {
+    const step = between[moment]
+    delete between[moment]
+    step?.()
+  }
+  /** Stores a change and asks for its answer, as a page does. */
+  const heard = vi.fn()
+  const submit = (key: string) => {
+    stored.entries = [...stored.entries, entryOf({ seq: 9, key })]
+    void drain.replyTo(key).then(heard)
+    void drain.run()
+  }
+  return { drain, net, between, sent, shown, written, heard, submit }
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+test('O7 a change that is stored after the last look at the store is sent by the same run', async () => {
+  const { drain, net, between, sent, heard, submit } = openDrain()
+  between.lookAndAnswer = () => submit('late')
+  await drain.run()
+  expect([sent, net.runs]).toEqual([['late'], 1])
+  expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ text: 'late' }))
+})
+
+test('O7 a change that is stored while a run ends is sent by the next one, which brings its answer', async () => {
+  const { drain, net, between, sent, heard, submit } = openDrain(entryOf({ key: 'first' }))
+  between.workAndEnd = () => submit('late')
+  await drain.run()
+  expect([sent, net.runs]).toEqual([['first', 'late'], 2])
+  expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ text: 'late' }))
+})
+
+test('O7 the store is read at the start and after each request; once more only if something was asked meanwhile', async () => {
+  const { drain, net, between, written } = openDrain(entryOf({ key: 'k1' }))
+  await drain.run()
+  expect(written).toHaveLength(2)
+  await drain.run()
+  expect(written).toHaveLength(3)
+  between.lookAndAnswer = () => void drain.run()
+  await drain.run()
+  expect([written.length, net.runs]).toEqual([5, 3])
+})
+
+test('O7 a page that waits for a change that is not sent now is not left without an answer', async () => {
+  const { drain, heard } = openDrain()
+  void drain.replyTo('elsewhere').then(heard)
+  await drain.run()
+  expect(heard).toHaveBeenCalledExactlyOnceWith(null)
+})
+
+test('O5 the pages are not told again that the server cannot be reached, when nothing was tried', async () => {
+  const { drain, net, sent, shown, written } = openDrain(entryOf({ key: 'k1' }))
+  net.answer = () => ({ kind: 'unreachable' })
+  await drain.run()
+  await drain.run()
+  expect([sent, shown, drain.waits]).toEqual([['k1'], ['unreachable'], true])
+  // What no answer has changed is not written again.
+  expect(written.flat()).toEqual([])
+})
+
+test('O9 what the server has confirmed is written once', async () => {
+  const { drain, written } = openDrain(entryOf({ key: 'k1' }))
+  await drain.run()
+  await drain.run()
+  expect(written.flat()).toEqual(['confirmed'])
+})
