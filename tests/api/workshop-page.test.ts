@@ -86,6 +86,17 @@ describe('the choice of the owner', () => {
     expect((await save(station, slug)).problem).toMatchObject({ status: 422, code: 'slug-reserved', field: 'slug' })
   })
 
+  test('P2 a workshop keeps an address that became reserved later', async () => {
+    const station = await open()
+    await save(station, 'shared-later', true)
+    const { db } = server.database
+    await db.updateTable('workshop_slug').set({ slug: 'share' }).where('slug', '=', 'shared-later').execute()
+    await db.updateTable('workshop_page').set({ slug: 'share' }).where('slug', '=', 'shared-later').execute()
+    expect((await visit('share')).status).toBe(200)
+    expect((await save(station, 'share', true)).status).toBe(200)
+    expect((await save(station, 'customers', true)).problem.code).toBe('slug-reserved')
+  })
+
   test.each(['ab', 'a b', 'ąę-ć', '-abc', 'a--b', 'ABC', '../../etc'])('P2 %s is not an address', async (slug) => {
     const station = await open()
     expect((await save(station, slug)).problem).toMatchObject({ status: 400, field: 'slug' })

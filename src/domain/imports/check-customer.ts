@@ -68,7 +68,8 @@ const between =
   /\s*(?:[,;|\n]|\s\/\s|(?<=(?:\d[\s-]*){7})\/(?=\s*\+?(?:\d[\s-]*){7})|\soraz\s|\slub\s|\sor\s|\si\s|\sand\s)\s*/
 
 function readPhones(cells: RowCells, { country }: ImportStation): { first: string | null; more: string[] } {
-  const typed = cells.lines('customer.phone')
+  // Runs of spaces would cost the pattern below the square of their length.
+  const typed = cells.lines('customer.phone').replace(/[^\S\n]+/g, ' ')
   // A spreadsheet that took the number for a quantity has lost digits.
   if (/^\d[.,]\d+e\+?\d+$/i.test(typed)) {
     cells.report('customer.phone', 'phone-shortened')

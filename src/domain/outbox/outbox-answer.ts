@@ -102,20 +102,11 @@ function readProblem(entry: Submitted, status: number, body: unknown): Refusal |
 
 function readCurrent(entry: Submitted, current: unknown): Current | null {
   if (isStatusChange(entry)) return readCurrentStatus(current)
-  switch (entry.kind) {
-    case 'line':
-    case 'line-removal':
-      return readCurrentLine(current)
-    case 'finding':
-    case 'finding-step':
-      return readCurrentFinding(current)
-    case 'inspection-answer':
-      return readCurrentAnswer(current)
-    case 'details':
-      return readCurrentDetails(current)
-    default:
-      return null
-  }
+  if (isCreation(entry)) return null
+  if (entry.kind === 'finding' || entry.kind === 'finding-step') return readCurrentFinding(current)
+  if (entry.kind === 'inspection-answer') return readCurrentAnswer(current)
+  if (subjectOf(entry) !== null) return readCurrentLine(current)
+  return entry.kind === 'details' ? readCurrentDetails(current) : null
 }
 
 /** Only the fields that a decision needs: the outbox stores no customers. */

@@ -34,7 +34,6 @@ export function bindWorkshopPage(bind: Bind, { config, database, now }: Deps): v
   }))
 
   bind(saveWorkshopPage)(async ({ body: { slug, isPublic, version } }, { account, log }) => {
-    if (isReservedSlug(slug)) return fail('slug-reserved', { field })
     const saved = await inTransactionIfOk(database, async (tx): Promise<Answer<WorkshopPage>> => {
       await lockStation(account, tx, database.kind)
       const held = await read(account, tx)
@@ -43,6 +42,8 @@ export function bindWorkshopPage(bind: Bind, { config, database, now }: Deps): v
         const isSame = held.slug === slug && held.isPublic === isPublic
         return isSame ? { ok: true, value: present(held) } : fail('version-conflict', { current: present(held) })
       }
+      // An address that became reserved later stays with its workshop.
+      if (isReservedSlug(slug) && slug !== held.slug) return fail('slug-reserved', { field })
       if (!(await takeSlug(account, tx, slug, now()))) return fail('slug-taken', { field })
       const page = { slug, isPublic, version: held.version + 1 }
       await putPage(account, tx, page, now())
