@@ -44,3 +44,13 @@ test('R13 a tablet gets the notice of a closed page when it opens it, not when i
     }),
   )
 })
+
+test('R3 the sign-in takes the place of a protected page as a new document', async () => {
+  const protectedPage = {
+    location: { pathname: '/orders', searchStr: '', hash: '', href: '/orders' },
+    matches: [{ routeId: '/orders', staticData: {} }],
+    preload: false,
+    context: { session: { ...session, isAuthenticated: async () => false } },
+  }
+  await expect(guardRoute(protectedPage)).rejects.toMatchObject({ options: { replace: true, reloadDocument: true } })
+})

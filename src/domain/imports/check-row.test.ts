@@ -691,6 +691,7 @@ describe('cars', () => {
     ['120 tys', 120_000],
     ['120,5 tys. km', 120_500],
     ['120TYS KM', 120_000],
+    ['12 tys 500', 'mileage-unreadable'],
     ['tys.', 'mileage-unreadable'],
     ['10000 tys.', 'mileage-too-big'],
     ['', null],
