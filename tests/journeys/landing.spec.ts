@@ -142,6 +142,32 @@ test('C34 the waitlist: errors are shown at their field, the mail confirms, and 
   await expect(page.getByText(label('Your address is deleted. You will get no more emails.'))).toBeVisible()
 })
 
+test('the pictures of the landing page follow the chosen theme, and a phone shows a part that can be read', async ({
+  page,
+  locale,
+}) => {
+  const first = page.locator('main img').first()
+  const language = locale?.startsWith('pl') ? 'pl' : 'en'
+  const expectShown = async (name: string, shape: number) => {
+    await expect
+      .poll(() => first.evaluate((image: HTMLImageElement) => (image.complete ? image.currentSrc : '')))
+      .toContain(`/${name}-${language}-`)
+    const box = await first.boundingBox()
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(shape, 1)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(inOwn(locale, '/'))
+  await expectShown('schedule-light', 8 / 5)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectShown('schedule-phone-light', 4 / 5)
+  await page.evaluate(() => localStorage.setItem('pitboard.theme', 'dark'))
+  await page.reload()
+  await expectShown('schedule-phone-dark', 4 / 5)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectShown('schedule-dark', 8 / 5)
+})
+
 test.describe('what the page offers first', () => {
   const registration = (page: Page, locale: string | undefined) =>
     page.getByRole('link', { name: labelsOf(locale)('Create your workshop') })

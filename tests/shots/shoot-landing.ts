@@ -53,10 +53,13 @@ async function shootLooks(
     const charged = await findCharged(demo)
     await letMarekWork(demo)
     for (const theme of themes) {
-      if (isWanted('schedule')) {
+      if (isWanted('schedule-phone')) {
         const schedule = await shoot(browser, demo, { theme, locale }, tablet, openSchedule)
-        await keep(schedule, `schedule-${theme}-${locale}`, [640, 960, 1280, 1920])
-        if (theme === 'dark') await keepPreview(schedule, locale)
+        if (isWanted('schedule')) {
+          await keep(schedule, `schedule-${theme}-${locale}`, [640, 960, 1280, 1920])
+          if (theme === 'dark') await keepPreview(schedule, locale)
+        }
+        await keep(await partForPhone(schedule), `schedule-phone-${theme}-${locale}`, [640])
       }
       if (isWanted('order')) {
         const order = await shoot(browser, demo, { theme, locale }, phone, openOrder)
@@ -250,6 +253,11 @@ async function keep(picture: Buffer, name: string, widths: readonly number[]): P
       .toFile(join(folder, `${name}-${width}.webp`))
     process.stdout.write(`${name}-${width}: avif ${avif.size}, webp ${webp.size} bytes\n`)
   }
+}
+
+/** The part of the schedule that a phone shows: the cars of the first bays in the morning, large enough to read. */
+function partForPhone(schedule: Buffer): Promise<Buffer> {
+  return sharp(schedule).extract({ left: 166, top: 0, width: 640, height: 800 }).toBuffer()
 }
 
 /** The image of a link preview, in the recommended width. */

@@ -3,6 +3,6 @@ export function followChosenTheme(root: ParentNode): void {
   const chosen = document.documentElement.dataset.theme
   if (!chosen) return
   for (const source of root.querySelectorAll<HTMLSourceElement>('picture[data-themed] source')) {
-    source.media = source.dataset.theme === chosen ? 'all' : 'not all'
+    source.media = source.dataset.theme === chosen ? (source.dataset.screen ?? 'all') : 'not all'
   }
 }

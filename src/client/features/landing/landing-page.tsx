@@ -50,9 +50,10 @@ export function LandingPage() {
           <ProductPicture
             name="schedule"
             alt={t`The schedule on a tablet: the bays side by side, their cars with time, number plate and status, and a line at the current time`}
-            sizes="(min-width: 64rem) 58rem, (min-width: 40rem) 94vw, 160vw"
+            sizes="(min-width: 64rem) 58rem, 94vw"
             width={1280}
             height={800}
+            phone={{ width: 640, height: 800 }}
             first
             className={css.screen}
           />
