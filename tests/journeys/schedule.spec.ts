@@ -137,6 +137,11 @@ test('a free place is booked, and the visit moves to the next free time', { tag:
   const { label, at, typeCar, card } = workshopOf(page, product, locale)
   const dialog = page.locator('dialog[open]')
   const day = addDays(today(), 2)
+  const slots = Promise.withResolvers<void>()
+  await page.route('**/bays/free-slots?*', async (route) => {
+    await slots.promise
+    await route.continue()
+  })
   await page.goto(at(`/schedule?date=${day}`))
   await expect(cards(page).first()).toBeVisible()
 
@@ -145,7 +150,13 @@ test('a free place is booked, and the visit moves to the next free time', { tag:
   await free.click({ position: { x: 40, y: 4 } })
   await expect(page).toHaveURL(/[?&]at=.+&bay=/)
   await expect(dialog.locator('input[type=time]').first()).toHaveValue(time.padStart(5, '0'))
-  await dialog.getByRole('radio', { name: /^30 min/ }).check()
+  // Nothing moves below a finger when the free times arrive.
+  const halfHour = dialog.getByRole('radio', { name: /^30 min/ })
+  const before = await halfHour.boundingBox()
+  slots.resolve()
+  await expect(dialog.locator('[data-slot]').first()).toBeVisible()
+  expect(await halfHour.boundingBox()).toEqual(before)
+  await halfHour.check()
   await typeCar({ plate: 'WX 7R711', brand: 'Opel', customer: 'Ewa Maj', phone: '604 567 890' })
   await dialog.getByRole('button', { name: label('Book'), exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`date=${day}$`))

@@ -86,7 +86,13 @@ export function FreeSlots({
                 onClick={() => onChoose(slot)}
               />
             </li>
-          )) ?? ['a', 'b', 'c', 'd'].slice(0, wanted.limit).map((key) => <Skeleton key={key} box height="84px" />)}
+          )) ??
+            // As wide as slots, so that nothing below moves when they arrive.
+            ['a', 'b', 'c', 'd'].slice(0, wanted.limit).map((key) => (
+              <li key={key}>
+                <Skeleton box height="84px" />
+              </li>
+            ))}
         </ul>
       )}
     </section>

@@ -75,8 +75,14 @@ export function ServiceFields({ chosen, onChosen, station, error }: ServiceField
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={press}
           />
-          {!jobs && <Skeleton box height="48px" />}
           <ul className={css.chips}>
+            {/* As many rows as services are offered, so that less moves when they arrive. */}
+            {!jobs &&
+              ['a', 'b', 'c', 'd', 'e'].map((key) => (
+                <li key={key}>
+                  <Skeleton box width="16rem" height="48px" />
+                </li>
+              ))}
             {offered.map(({ id, name, minutes }) => (
               <li key={id}>
                 <Button note={durationLabels(minutes, station.format, i18n)} onClick={() => add(id)}>
