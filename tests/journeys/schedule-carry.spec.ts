@@ -383,8 +383,9 @@ test('L2 in the week a card is dragged to another day and bay, by the keys and b
   await expect(page.locator('[data-preview]')).toHaveAttribute('data-preview', 'go')
   await page.keyboard.press('Enter')
   await expect(mine).toBeFocused()
+  // The board shows the change before the server has it.
+  await expect.poll(bayOf).not.toBe(before)
   const between = await bayOf()
-  expect(between).not.toBe(before)
   await expect(page).toHaveURL(new RegExp(`row=${between}`))
   const [from, target] = [
     await mine.boundingBox(),
