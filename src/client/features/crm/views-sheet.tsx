@@ -61,7 +61,16 @@ export function ViewsSheet<L extends ViewEntry['list']>({ list, filters, onFilte
   const remove = async ({ id, view }: SavedView) => {
     const { name: gone } = view
     if (!(await run(() => call(deleteView, { params: { id } })))) return
-    toast(t`“${gone}” deleted`, { action: { label: t`Undo`, run: () => void run(() => put(id, view)) } })
+    // The sheet may be closed by then, so that an error needs a toast.
+    const undo = async () => {
+      try {
+        await put(id, view)
+        await queryClient.invalidateQueries({ queryKey: savedViewsQuery.queryKey })
+      } catch (problem) {
+        toast.error(describeProblem(problem, t`NOT saved. Nothing was changed.`))
+      }
+    }
+    toast(t`“${gone}” deleted`, { action: { label: t`Undo`, run: () => void undo() } })
   }
   return (
     <Sheet open onClose={onClose} title={t`Saved views`}>
