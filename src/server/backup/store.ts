@@ -142,7 +142,7 @@ export async function fillTables(
   return inTransaction(database, async (tx) => {
     const filled = new Map<string, number>()
     const tables = await findTables(tx, database.kind)
-    const again = await removeUpkeep(tx, database.kind)
+    const again = await removeUpkeep(tx, database.kind, { keys: true })
     for (const table of tables) {
       let count = 0
       // PostgreSQL inserts while the next lines are read.
@@ -174,8 +174,12 @@ export async function insertLines(tx: Tx, kind: DatabaseKind, table: keyof Table
   await sql`insert into ${sql.table(table)} (${columns}) ${values}`.execute(tx)
 }
 
-/** Drops indexes, references, exclusions and triggers; returns the statements that make them again. */
-export async function removeUpkeep(tx: Tx, kind: DatabaseKind): Promise<string[]> {
+/**
+ * Drops indexes, references, exclusions and triggers; returns the statements that make them again. `keys`: primary and
+ * unique keys too, in PostgreSQL only; nothing may be updated by key until they are made again.
+ */
+export async function removeUpkeep(tx: Tx, kind: DatabaseKind, { keys = false } = {}): Promise<string[]> {
+  const constraints = keys ? ['f', 'x', 'p', 'u'] : ['f', 'x']
   const query =
     kind === 'sqlite'
       ? sql<{ away: string; again: string }>`select 'drop ' || type || ' "' || name || '"' as away, sql as again
@@ -185,9 +189,11 @@ export async function removeUpkeep(tx: Tx, kind: DatabaseKind): Promise<string[]
             where schemaname = current_schema() and indexname not in
               (select conname from pg_constraint where connamespace = current_schema()::regnamespace)
           union all
-          select 1, format('alter table %s drop constraint %I', conrelid::regclass, conname),
+          select case when contype in ('p', 'u') then 3 else 1 end,
+            format('alter table %s drop constraint %I', conrelid::regclass, conname),
             format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-            from pg_constraint where connamespace = current_schema()::regnamespace and contype in ('f', 'x')
+            from pg_constraint where connamespace = current_schema()::regnamespace
+              and contype in (${sql.join(constraints.map((one) => sql.lit(one)))})
           union all
           select 1, format('drop trigger %I on %s', tgname, tgrelid::regclass), pg_get_triggerdef(pg_trigger.oid)
             from pg_trigger join pg_class on pg_class.oid = tgrelid
@@ -195,7 +201,7 @@ export async function removeUpkeep(tx: Tx, kind: DatabaseKind): Promise<string[]
         ) as upkeep order by turn`
   const { rows } = await query.execute(tx)
   for (const { away } of rows) await sql.raw(away).execute(tx)
-  // Indexes first: references and triggers use them.
+  // Keys and indexes first: references and triggers use them.
   return rows.map(({ again }) => again).toReversed()
 }
 
