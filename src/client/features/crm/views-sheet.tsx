@@ -35,12 +35,13 @@ export function ViewsSheet<L extends ViewEntry['list']>({ list, filters, onFilte
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const views = query.data?.views.filter(({ view }) => view.list === list) ?? []
+  const reload = () => queryClient.invalidateQueries({ queryKey: savedViewsQuery.queryKey })
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true)
     setFailure(null)
     try {
       await work()
-      await queryClient.invalidateQueries({ queryKey: savedViewsQuery.queryKey })
+      await reload()
       return true
     } catch (problem) {
       setFailure(problem)
@@ -65,7 +66,7 @@ export function ViewsSheet<L extends ViewEntry['list']>({ list, filters, onFilte
     const undo = async () => {
       try {
         await put(id, view)
-        await queryClient.invalidateQueries({ queryKey: savedViewsQuery.queryKey })
+        await reload()
       } catch (problem) {
         toast.error(describeProblem(problem, t`NOT saved. Nothing was changed.`))
       }

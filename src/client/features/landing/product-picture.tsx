@@ -34,16 +34,14 @@ export type ProductPictureProps = {
 /** A screenshot of the product, in the theme and language of the visitor. */
 export function ProductPicture({ name, alt, sizes, width, height, first, phone, className }: ProductPictureProps) {
   const { i18n } = useLingui()
-  const locale = i18n.locale === 'pl' ? 'pl' : 'en'
+  const own = shots.filter((shot) => shot.locale === (i18n.locale === 'pl' ? 'pl' : 'en'))
   const setOf = (file: string, theme: string, type: string) =>
-    shots
-      .filter((shot) => shot.name === file && shot.locale === locale && shot.theme === theme && shot.type === type)
+    own
+      .filter((shot) => shot.name === file && shot.theme === theme && shot.type === type)
       .toSorted((a, b) => a.width - b.width)
       .map((shot) => `${shot.url} ${shot.width}w`)
       .join(', ')
-  const fallback = shots.find(
-    (shot) => shot.name === name && shot.locale === locale && shot.theme === 'light' && shot.type === 'webp',
-  )
+  const fallback = own.find((shot) => shot.name === name && shot.theme === 'light' && shot.type === 'webp')
   // The pictures are taken again after the screens have changed; one that is missing until then is left out.
   if (!fallback) return null
   const sources = [

@@ -89,7 +89,7 @@ export function FreeSlots({
           )) ??
             // As wide as slots, so that nothing below moves when they arrive.
             ['a', 'b', 'c', 'd'].slice(0, wanted.limit).map((key) => (
-              <li key={key}>
+              <li key={key} aria-hidden="true">
                 <Skeleton box height="84px" />
               </li>
             ))}

@@ -79,7 +79,7 @@ export function ServiceFields({ chosen, onChosen, station, error }: ServiceField
             {/* As many rows as services are offered, so that less moves when they arrive. */}
             {!jobs &&
               ['a', 'b', 'c', 'd', 'e'].map((key) => (
-                <li key={key}>
+                <li key={key} aria-hidden="true">
                   <Skeleton box width="16rem" height="48px" />
                 </li>
               ))}
