@@ -475,7 +475,8 @@ describe('the link', () => {
     await server.restart()
     const mails = () => server.mails.filter(({ to }) => to === visit.email)
     await expect.poll(() => mails().at(-1)?.subject).toBe('We cannot take your car')
-    expect(mails().at(-1)?.text).not.toContain(visitPath)
+    // A token may begin with the letter of the path.
+    expect(mails().at(-1)?.text).not.toContain(`${visitPath}/`)
     await sweep(server.database, server.clock.now)
     const left = server.database.db.selectFrom('visit_link').selectAll().where('appointment_id', '=', visit.id)
     expect(await left.execute()).toEqual([])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FindingOnPage, MessageOnPage, NoteOnPage, PhotoOnPage } from '#contract/crm/pages.ts'
 import { mostOfPage } from '#contract/crm/pages.ts'
 import type { Vehicle } from '#contract/vehicles.ts'
+import { isDecline } from '../appointments/findings/store.ts'
 import type { Db } from '../db/database.ts'
 import { isOfAccount } from '../db/is-of-account.ts'
 import { findMessagesOf, stateOf } from '../messages/rows/store.ts'
@@ -100,7 +101,7 @@ export async function findPageFindings(
           .select(({ fn }) => fn.max('answer.occurred_at').as('at'))
           .whereRef('answer.account_id', '=', 'finding.account_id')
           .whereRef('answer.finding_id', '=', 'finding.id')
-          .where('answer.kind', '=', 'declined')
+          .where(isDecline('answer'))
           .as('declinedAt'),
     ])
     .where('finding.appointment_id', 'in', orders)

@@ -69,16 +69,19 @@ export type Overdue = { id: string; account: string }
 /** Epoch ms. */
 export type ForgetBounds = { readonly visits: number; readonly requests: number }
 
-/** Whether a customer has no open appointment, and no visit of any status since an instant. */
-const lacksVisits = ({ visits }: ForgetBounds) => sql<boolean>`customer.created_at < ${visits} and not exists (
-  select 1 from appointment where appointment.customer_id = customer.id
-    and (starts_at >= ${visits} or status in (${sql.join(live)})))`
+/** An appointment of the customer; the account makes the index by customer and start usable. */
+const ofCustomer = sql`select 1 from appointment
+  where appointment.customer_id = customer.id and appointment.account_id = customer.account_id`
+
+/** Whether a customer has no open appointment, and no visit of any status since an instant. Starts are read by index. */
+const lacksVisits = ({ visits }: ForgetBounds) => sql<boolean>`customer.created_at < ${visits}
+  and not exists (${ofCustomer} and starts_at >= ${visits})
+  and not exists (${ofCustomer} and status in (${sql.join(live)}))`
 
 /** Whether a customer has only asked online, and came to nothing of it. */
-const onlyAsked = ({ requests }: ForgetBounds) => sql<boolean>`customer.created_at < ${requests} and exists (
-  select 1 from appointment where appointment.customer_id = customer.id) and not exists (
-  select 1 from appointment where appointment.customer_id = customer.id
-    and (starts_at >= ${requests} or source <> 'online' or status not in (${sql.join([...unmetStatuses])})))`
+const onlyAsked = ({ requests }: ForgetBounds) => sql<boolean>`customer.created_at < ${requests}
+  and exists (${ofCustomer}) and not exists (${ofCustomer} and starts_at >= ${requests})
+  and not exists (${ofCustomer} and (source <> 'online' or status not in (${sql.join([...unmetStatuses])})))`
 
 const overdueOf = (db: Db, bounds: ForgetBounds) =>
   db

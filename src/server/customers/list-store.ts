@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ConsentChannel, ConsentPurpose, Customer, CustomerOrder, reachableBy } from '#contract/customers.ts'
 import { areShort, type SoughtWords } from '#domain/search-words.ts'
+import { isDecline } from '../appointments/findings/store.ts'
 import { holdsWords, longestFirst } from '../appointments/search/store.ts'
 import type { Database, DatabaseKind, Db } from '../db/database.ts'
 import { escapeLike } from '../db/escape-like.ts'
@@ -122,7 +123,7 @@ const declinersOf = (account: string, db: Db, { words, from }: NonNullable<Custo
                   .select('answer.id')
                   .whereRef('answer.account_id', '=', 'finding.account_id')
                   .whereRef('answer.finding_id', '=', 'finding.id')
-                  .where('answer.kind', '=', 'declined')
+                  .where(isDecline('answer'))
                   .where('answer.occurred_at', '>=', from),
               ),
             ]),

@@ -275,13 +275,13 @@ export async function findAnsweredIds(account: string, db: Db, { from, to }: Spa
   const rows = await db
     .selectFrom('finding_change')
     .select('finding_id as id')
-    .distinct()
     .where('account_id', '=', account)
     .where('kind', 'in', ['approved', 'declined'])
     .where('occurred_at', '>=', from)
     .where('occurred_at', '<', to)
     .execute()
-  return rows.map(({ id }) => id)
+  // For DISTINCT, SQLite would read all answers of the workshop in the order of their findings.
+  return [...new Set(rows.map(({ id }) => id))]
 }
 
 export function findFindingsById(account: string, db: Db, ids: readonly string[]): Promise<FindingOfOrder[]> {

@@ -85,19 +85,36 @@ export async function revokeLinksOfCustomer(account: string, db: Db, customerId:
   await db.deleteFrom('visit_link').where('account_id', '=', account).where('appointment_id', 'in', visits).execute()
 }
 
-/** Deletes the links that have expired. */
+/** Looking at them takes a few milliseconds, in which the embedded database answers nobody. */
+const linksAtOnce = 500
+
+/** Deletes the links that have expired, of all stations. */
 export async function deleteExpiredLinks(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('visit_link')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('appointment')
-          .select('appointment.id')
-          .whereRef('appointment.id', '=', 'visit_link.appointment_id')
-          .whereRef('appointment.account_id', '=', 'visit_link.account_id')
-          .where('appointment.status', 'in', endedStatuses)
-          .where('appointment.status_since', '<=', now - lastingDays * dayMs),
-      ),
-    )
-    .execute()
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const links: { token_hash: string }[] = await db
+      .selectFrom('visit_link')
+      .select('token_hash')
+      .where('token_hash', '>', after)
+      .orderBy('token_hash')
+      .limit(linksAtOnce)
+      .execute()
+    const last = links.at(-1)?.token_hash
+    if (last === undefined) return
+    await db
+      .deleteFrom('visit_link')
+      .where('token_hash', '>', after)
+      .where('token_hash', '<=', last)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('appointment')
+            .select('appointment.id')
+            .whereRef('appointment.id', '=', 'visit_link.appointment_id')
+            .whereRef('appointment.account_id', '=', 'visit_link.account_id')
+            .where('appointment.status', 'in', endedStatuses)
+            .where('appointment.status_since', '<=', now - lastingDays * dayMs),
+        ),
+      )
+      .execute()
+    after = links.length < linksAtOnce ? undefined : last
+  }
 }

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import { findingWords } from '#domain/search-words.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db } from '../../db/database.ts'
+import { isOfAccount } from '../../db/is-of-account.ts'
 import type { FindingChangeTable, FindingTable } from '../../db/tables.ts'
 
 export type FindingRow = Omit<Selectable<FindingTable>, 'search'>
@@ -36,6 +37,12 @@ const selectChanges = compileOnce(['account', 'id'], (db, { account, id }: Order
 /** Returns the changes of the findings of an order, those of each oldest first. */
 export const findFindingChanges = (account: string, db: Db, appointmentId: string): Promise<FindingChangeRow[]> =>
   selectChanges(db, { account, id: appointmentId })
+
+/**
+ * The condition that a change is a refusal. `is true` keeps SQLite from reading all refusals of the workshop for each
+ * finding: it would prefer the index of the kinds to that of the finding.
+ */
+export const isDecline = (change: string) => sql<SqlBool>`(${sql.ref(`${change}.kind`)} = 'declined') is true`
 
 export async function findFinding(account: string, db: Db, id: string): Promise<FindingRow | null> {
   const rows = db.selectFrom('finding').selectAll().where('account_id', '=', account).where('id', '=', id)
@@ -108,7 +115,7 @@ const selectVisits = compileOnce(['account', 'id', 'vehicle', 'customer'], (db, 
     )
     .selectAll('finding')
     .select('appointment.starts_at as visitAt')
-    .where('appointment.account_id', '=', visit.account)
+    .where(isOfAccount('appointment', visit.account))
     .where('appointment.vehicle_id', '=', visit.vehicle)
     .where('appointment.id', '<>', visit.id)
     .where(({ eb, fn, val }) => eb(fn.coalesce('appointment.customer_id', val('')), '=', visit.customer))

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db } from '../../db/database.ts'
+import { isOfAccount } from '../../db/is-of-account.ts'
 import type { InspectionAnswerTable, InspectionTable } from '../../db/tables.ts'
 
 export type InspectionRow = Selectable<InspectionTable>
@@ -24,8 +25,8 @@ const selectAnswers = compileOnce(['account', 'id'], (db, { account, id }: { acc
   db
     .selectFrom('inspection_answer')
     .selectAll()
-    .where('account_id', '=', account)
     .where('appointment_id', '=', id)
+    .where(isOfAccount('inspection_answer', account))
     .orderBy('inspection_id')
     .orderBy('item_id')
     .orderBy('seq'),

@@ -21,12 +21,12 @@ export async function findVehicleDates(account: string, db: Db, vehicleId: strin
 }
 
 /** The dates of one vehicle, of these, or of all. */
-export const findAllDates = (account: string, db: Db, ids: readonly string[] | null): Promise<VehicleDatesRow[]> =>
+export const findAllDates = (account: string, db: Db, ids: readonly string[]): Promise<VehicleDatesRow[]> =>
   db
     .selectFrom('vehicle_dates')
     .select(columns)
     .where('account_id', '=', account)
-    .$if(ids !== null, (query) => query.where('vehicle_id', 'in', ids ?? []))
+    .where('vehicle_id', 'in', ids)
     .execute()
 
 export async function putVehicleDates(

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { FollowUpReason } from '#domain/follow-ups/follow-up.ts'
 import type { MailFault } from '#domain/mail-fault.ts'
 import { pushLifeMs } from '#domain/push/push-kinds.ts'
@@ -79,12 +79,17 @@ export async function dropWaiting(
     .execute()
 }
 
+/** The condition of the index `follow_up_message_open`, which SQLite does not use without it. */
+const isOpen = (message: 'follow_up_message' | 'message') =>
+  sql<SqlBool>`${sql.ref(`${message}.state`)} in ('waiting', 'sending')`
+
 /** Claims a due message; the claiming transaction sends it or records why not. */
 export async function claimFollowUpMessage(tx: Tx, now: number): Promise<FollowUpMessageRow | null> {
   const found = await tx
     .selectFrom('follow_up_message')
     .select(['account_id', 'id'])
     .where('state', '=', 'waiting')
+    .where(isOpen('follow_up_message'))
     .where('due_at', '<=', now)
     .orderBy('due_at')
     .limit(1)
@@ -127,6 +132,7 @@ export async function settleFollowUpMessages(db: Db): Promise<Set<string>> {
     .select(['mail.sent_at as mailSentAt', 'mail.failed_at as mailFailedAt', 'mail.last_error as mailError'])
     .select(['sms.sent_at as smsSentAt', 'sms.failed_at as smsFailedAt', 'sms.last_error as smsError'])
     .where('message.state', '=', 'sending')
+    .where(isOpen('message'))
     .execute()
   const changed = new Set<string>()
   for (const { address, ...outcome } of rows) {

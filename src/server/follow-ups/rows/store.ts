@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { FollowUpGroup, FollowUpList, FollowUpReason, FollowUpResult } from '#domain/follow-ups/follow-up.ts'
 import type { LocalDate, Span } from '#domain/wall-time.ts'
 import type { Db } from '../../db/database.ts'
+import { isOfAccount } from '../../db/is-of-account.ts'
 import type { FollowUpTable } from '../../db/tables.ts'
 
 export type FollowUpRow = Selectable<FollowUpTable>
@@ -117,12 +118,15 @@ export async function markOutdated(account: string, db: Db, ids: readonly string
 const openOf = (account: string, db: Db) =>
   db.selectFrom('follow_up').where('account_id', '=', account).where('state', '=', 'open')
 
-/** The open follow-ups that rules have made, of one vehicle or of all. */
-export const findOpenByRule = (account: string, db: Db, vehicleId: string | null) =>
-  openOf(account, db)
+/** The open follow-ups of vehicles that rules have made. */
+export const findOpenByRule = (account: string, db: Db, vehicles: readonly string[]) =>
+  db
+    .selectFrom('follow_up')
     .select(['id', 'reason', 'vehicle_id', 'customer_id', 'subject', 'due_on', 'next_on'])
+    .where('vehicle_id', 'in', vehicles)
+    .where(isOfAccount('follow_up', account))
+    .where('state', '=', 'open')
     .where('subject', 'is not', null)
-    .$if(vehicleId !== null, (query) => query.where('vehicle_id', '=', vehicleId))
     .execute()
 
 export async function countOpenByHand(account: string, db: Db): Promise<number> {

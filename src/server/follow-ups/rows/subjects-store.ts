@@ -1,11 +1,13 @@
 import { isEnded, statuses } from '#domain/appointment.ts'
+import { isDecline } from '../../appointments/findings/store.ts'
 import type { Db } from '../../db/database.ts'
+import { isOfAccount } from '../../db/is-of-account.ts'
 
-/** One vehicle of a station, these, or all of them. */
-export type VehicleScope = { readonly account: string; readonly ids: readonly string[] | null }
+/** Vehicles of a station. */
+export type VehicleScope = { readonly account: string; readonly ids: readonly string[] }
 
 /** PostgreSQL refuses an empty list. */
-const among = (ids: readonly string[] | null): readonly string[] => (ids === null || ids.length === 0 ? [''] : ids)
+const among = (ids: readonly string[]): readonly string[] => (ids.length === 0 ? [''] : ids)
 
 const live = statuses.filter((status) => !isEnded(status))
 const missed = ['rejected', 'cancelled', 'no-show'] as const
@@ -13,8 +15,14 @@ const missed = ['rejected', 'cancelled', 'no-show'] as const
 const appointmentsOf = (db: Db, { account, ids }: VehicleScope) =>
   db
     .selectFrom('appointment')
-    .where('appointment.account_id', '=', account)
-    .$if(ids !== null, (query) => query.where('appointment.vehicle_id', 'in', among(ids)))
+    .where('appointment.vehicle_id', 'in', among(ids))
+    .where(isOfAccount('appointment', account))
+
+/** The ids of all vehicles of a station. */
+export async function findVehicleIds(account: string, db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('vehicle').select('id').where('account_id', '=', account).execute()
+  return rows.map(({ id }) => id)
+}
 
 /** The vehicles whose customer can be contacted, and that customer. Without a join: it may follow an import at once. */
 export async function findOwners(db: Db, { account, ids }: VehicleScope): Promise<Map<string, string>> {
@@ -24,14 +32,14 @@ export async function findOwners(db: Db, { account, ids }: VehicleScope): Promis
     .where('account_id', '=', account)
     .where('customer_id', 'is not', null)
     .$narrowType<{ customerId: string }>()
-    .$if(ids !== null, (query) => query.where('id', 'in', among(ids)))
+    .where('id', 'in', among(ids))
     .execute()
   const customers = await db
     .selectFrom('customer')
     .select('id')
     .where('account_id', '=', account)
     .where('anonymised_at', 'is', null)
-    .$if(ids !== null, (query) => query.where('id', 'in', among(vehicles.map(({ customerId }) => customerId))))
+    .where('id', 'in', among(vehicles.map(({ customerId }) => customerId)))
     .execute()
   const known = new Set(customers.map(({ id }) => id))
   return new Map(
@@ -97,7 +105,7 @@ export async function findReadings(
     .selectFrom('mileage')
     .select(['vehicle_id as id', 'at', 'value'])
     .where('account_id', '=', account)
-    .$if(ids !== null, (query) => query.where('vehicle_id', 'in', among(ids)))
+    .where('vehicle_id', 'in', among(ids))
     .orderBy('vehicle_id')
     .orderBy('at')
     .execute()
@@ -132,7 +140,7 @@ export async function findDeclined(db: Db, scope: VehicleScope): Promise<Decline
         .select(({ fn }) => fn.max('occurred_at').as('at'))
         .whereRef('finding_change.account_id', '=', 'finding.account_id')
         .whereRef('finding_change.finding_id', '=', 'finding.id')
-        .where('finding_change.kind', '=', 'declined')
+        .where(isDecline('finding_change'))
         .as('declinedAt'),
     )
     .where('finding.state', '=', 'declined')
@@ -142,7 +150,11 @@ export async function findDeclined(db: Db, scope: VehicleScope): Promise<Decline
     .selectFrom('finding')
     .select('earlier_id')
     .where('account_id', '=', scope.account)
-    .where('earlier_id', 'is not', null)
+    .where(
+      'earlier_id',
+      'in',
+      declined.map(({ id }) => id),
+    )
     .execute()
   const taken = new Set(later.map(({ earlier_id }) => earlier_id))
   return declined

@@ -5,6 +5,7 @@ import { customerWords } from '#domain/search-words.ts'
 import { refreshSearch } from '../../appointments/search/store.ts'
 import type { Db } from '../../db/database.ts'
 import { escapeLike } from '../../db/escape-like.ts'
+import { isOfAccount } from '../../db/is-of-account.ts'
 import type { ImportItemTable } from '../../db/tables.ts'
 import { findStaged, findTables } from './job-store.ts'
 
@@ -72,8 +73,8 @@ export async function findUntouchedVisits(account: string, db: Db, items: readon
     const found = await db
       .selectFrom(table)
       .select('appointment_id')
-      .where('account_id', '=', account)
       .where('appointment_id', 'in', ids)
+      .where(isOfAccount(table, account))
       .execute()
     for (const row of found) used.add(row.appointment_id ?? '')
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { MessageState } from '#contract/messages.ts'
 import { smsCostOf } from '#domain/money/sms-cost.ts'
 import type { Db } from '../../db/database.ts'
@@ -99,9 +99,10 @@ export async function settleSms(
     .where((where) =>
       one
         ? where.and([where('message.account_id', '=', one.account), where('message.sms_idx', '=', one.idx)])
-        : where.or([
-            where('message.state', '=', 'sending'),
-            where.and([where('message.state', '=', 'dropped'), where('sms.sent_at', 'is not', null)]),
+        : where.and([
+            // The condition of the index `message_with_open_sms`, literally, so that SQLite can use it.
+            sql<SqlBool>`message.sms_idx is not null and message.state in ('sending', 'dropped')`,
+            where.or([where('message.state', '=', 'sending'), where('sms.sent_at', 'is not', null)]),
           ]),
     )
     .execute()

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from './parts/kind.ts'
+import type { DatabaseKind } from '../parts/kind.ts'
 
 /** Who has set which detail of an order to what, and the keys of these changes. */
 export async function recordDetailChanges(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from './parts/kind.ts'
+import type { DatabaseKind } from '../parts/kind.ts'
 
 /** Records of cars as they came in and left, and whether a station makes them. */
 export async function addConditionReports(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {

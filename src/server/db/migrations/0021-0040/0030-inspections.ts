@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from './parts/kind.ts'
+import type { DatabaseKind } from '../parts/kind.ts'
 
 /** Inspections of cars: templates of a station, inspections of an order, and each change of an answer. */
 export async function addInspections(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { refreshFigures } from '../../customer-figures/refresh-figures.ts'
-import { findSteps, migrate, takeSteps } from '../migrate.ts'
-import { wrapDatabase } from '../open-database.ts'
-import { sqliteDialect } from '../sqlite-dialect.ts'
+import { refreshFigures } from '../../../customer-figures/refresh-figures.ts'
+import { findSteps, migrate, takeSteps } from '../../migrate.ts'
+import { wrapDatabase } from '../../open-database.ts'
+import { sqliteDialect } from '../../sqlite-dialect.ts'
 
 const open = () => wrapDatabase(sqliteDialect(':memory:').dialect, 'sqlite')
 

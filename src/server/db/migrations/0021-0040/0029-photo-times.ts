@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from './parts/kind.ts'
+import type { DatabaseKind } from '../parts/kind.ts'
 
 /** When a photo was taken and by whom, and the ids of removed photos, which are not stored again. */
 export async function addPhotoTimes(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from './parts/kind.ts'
+import type { DatabaseKind } from '../parts/kind.ts'
 
 /**
  * The SMS gateways of stations, the outbox of SMS, the channel of each message, and the switch of each customer. The

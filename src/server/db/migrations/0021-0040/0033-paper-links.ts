@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from './parts/kind.ts'
+import type { DatabaseKind } from '../parts/kind.ts'
 
 /** Links that show a paper of an order to everybody who has them. Kinds of papers are not checked here: more follow. */
 export async function addPaperLinks(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {

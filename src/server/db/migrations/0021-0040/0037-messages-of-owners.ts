@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from './parts/kind.ts'
+import type { DatabaseKind } from '../parts/kind.ts'
 
 /** The hour of reminders, the answer of a customer who comes, and the owner's own texts of messages. */
 export async function addOwnMessages(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from './parts/kind.ts'
+import type { DatabaseKind } from '../parts/kind.ts'
 
 /**
  * Indexes of the search texts of customers, and of the plates and VINs of their cars, by their trigrams, where the

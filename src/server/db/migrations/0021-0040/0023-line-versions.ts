@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from './parts/kind.ts'
-import { oneOf } from './parts/one-of.ts'
+import type { DatabaseKind } from '../parts/kind.ts'
+import { oneOf } from '../parts/one-of.ts'
 
 /** Lines of an order are edited one by one: each has a version, and its changes have an author, a time and a key. */
 export async function versionLines(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {

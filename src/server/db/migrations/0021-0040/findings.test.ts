@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { findSteps, migrate, takeSteps } from '../migrate.ts'
-import { wrapDatabase } from '../open-database.ts'
-import { sqliteDialect } from '../sqlite-dialect.ts'
+import { findSteps, migrate, takeSteps } from '../../migrate.ts'
+import { wrapDatabase } from '../../open-database.ts'
+import { sqliteDialect } from '../../sqlite-dialect.ts'
 
 const open = () => wrapDatabase(sqliteDialect(':memory:').dialect, 'sqlite')
 

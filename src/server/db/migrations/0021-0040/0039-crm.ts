@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from './parts/kind.ts'
+import type { DatabaseKind } from '../parts/kind.ts'
 
 // As it was on 26 November 2026: nothing here follows what the product makes of its words today.
 const fold = (text: string): string =>

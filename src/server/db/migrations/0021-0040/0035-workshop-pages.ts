@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from './parts/kind.ts'
+import type { DatabaseKind } from '../parts/kind.ts'
 
 /** The public pages of stations, and every slug that leads to one. */
 export async function addWorkshopPages(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseKind } from './parts/kind.ts'
+import type { DatabaseKind } from '../parts/kind.ts'
 
 /** The logo of a station on its papers. */
 export async function addStationLogo(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {

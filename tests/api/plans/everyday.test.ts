@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/shape/endpoint.ts'
+import { raiseDueFollowUps } from '#server/follow-ups/raise-follow-ups.ts'
+import { planReminders } from '#server/messages/plan-reminders.ts'
+import { findPushFacts } from '#server/push/find-facts.ts'
+import { sweep } from '#server/retention/store.ts'
+import { endpoints } from '../../support/contract.ts'
+import { callSample, fillStation, samples } from '../../support/filled-station.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { book, openStation } from '../../support/station.ts'
+import { type PlanStep, watchPlans } from './watch-plans.ts'
+
+const dayMs = 86_400_000
+/** Reading these is reading everything. */
+const wholeCalls = ['exportStation', 'exportProfile']
+/** Each ends the session, or what the other calls need. */
+const endingCalls = ['enrolDevice', 'logout', 'endSession', 'endOtherSessions', 'erase', 'anonymise']
+
+/** Tables with a few rows for a workshop or a person, or that are soon emptied, and names of subqueries. */
+const small = [
+  ...['absence', 'bay', 'country', 'device', 'employee', 'figure_mark', 'follow_up_rules', 'import_job', 'legal'],
+  ...['inspection_template', 'message_choice', 'message_template', 'online_booking', 'passkey_permission'],
+  ...[
+    'push_delivery',
+    'push_fact',
+    'push_key',
+    'push_subscription',
+    'saved_view',
+    'sms_gateway',
+    'station',
+    'station_choice',
+  ],
+  ...['station_logo', 'waitlist', 'working_hours', 'workshop_page', 'workshop_slug', 'hit', 'visit'],
+]
+
+/** What may read all that a workshop has, or all rows of an index. */
+const known: readonly { why: string; step: RegExp; sql: RegExp }[] = [
+  { why: 'a search of a part of a text', step: /(appointment|customer|vehicle) USING/, sql: / like \? escape/ },
+  {
+    why: 'a page of a list, in the order of its index',
+    step: /(customer|vehicle) USING INDEX (customer_by_search|vehicle_by_order) /,
+    sql: /order by .* limit \?$/,
+  },
+  { why: 'customers without mails', step: /^SEARCH off USING INDEX customer_mails_off /, sql: /./ },
+  { why: 'the room of the photos, in the index', step: /^SEARCH photo USING COVERING INDEX/, sql: /sum\("bytes"\)/ },
+  { why: 'SMS without a result', step: /^SCAN message USING INDEX message_with_open_sms$/, sql: /./ },
+  { why: 'SMS that wait', step: /^SCAN sms USING INDEX sms_by_next$/, sql: /./ },
+  { why: 'SMS without a result', step: /^SEARCH sms USING INDEX sms_by_age /, sql: /^update "sms" set "failed_at"/ },
+  {
+    why: 'open follow-ups, counted in their index',
+    step: /^SEARCH follow_up USING INDEX follow_up_by_next /,
+    sql: /count/,
+  },
+  { why: 'cars, in parts, once a day', step: /^SEARCH vehicle USING INDEX/, sql: /^select "id" from "vehicle" where/ },
+]
+
+let server: TestServer
+let plans: ReturnType<typeof watchPlans>
+beforeAll(async () => {
+  plans = watchPlans()
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.stop()
+  plans.stop()
+})
+
+test('what calls and jobs read does not grow with the workshop', async () => {
+  // PostgreSQL chooses by what the tables contain.
+  if (server.database.kind !== 'sqlite') return
+  plans.take()
+  const mine = await openStation(server)
+  const own = await fillStation(server, mine)
+  const later = new Date(server.clock.now + 30 * dayMs).toISOString()
+  await book(mine.owner, {
+    ...{ startsAt: later, vehicle: { plate: 'WX 70001', country: 'PL' } },
+    customer: { name: 'Ewa Nowak', phone: '+48601555444', email: 'ewa@example.com' },
+  })
+  const steps = plans.take()
+  for (const [name, sample] of Object.entries(samples)) {
+    if (endingCalls.some((one) => name.startsWith(one))) continue
+    await callSample(mine.owner.client, endpoints[name] as Endpoint, sample, own)
+    const taken = plans.take()
+    if (!wholeCalls.includes(name)) steps.push(...taken)
+  }
+  const deps = { database: server.database, now: () => server.clock.now, hub: { announce: () => {} } }
+  await sweep(server.database, server.clock.now)
+  await planReminders(deps)
+  await raiseDueFollowUps(deps)
+  await findPushFacts(deps)
+  expect(wholeReads([...steps, ...plans.take()])).toEqual([])
+})
+
+function wholeReads(steps: readonly PlanStep[]): string[] {
+  const whole = steps.filter(
+    ({ step, sql }) =>
+      (/^SCAN (?!CONSTANT)\w+/.test(step) || /^SEARCH \w+ .*\(account_id=\?( AND (kind|state)=\?)?\)/.test(step)) &&
+      !small.includes(step.split(' ')[1] ?? '') &&
+      !known.some((one) => one.step.test(step) && one.sql.test(sql)),
+  )
+  return [...new Set(whole.map(({ step, sql }) => `${step}: ${sql}`))]
+}
