@@ -1,6 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { refreshSearch } from '../appointments/search/store.ts'
+import { compileOnce } from '../db/compile-once.ts'
 import type { Db } from '../db/database.ts'
 import { escapeLike } from '../db/escape-like.ts'
 import { newId } from '../new-id.ts'
@@ -16,6 +17,7 @@ export type VehicleFields = GivenFields & {
   customerId: string | null
 }
 
+const searchedColumns = ['id', 'plate', 'vin', 'brand', 'model'] as const
 /** The fields of a vehicle by which its appointments are searched. */
 export type StoredVehicle = {
   id: string
@@ -34,6 +36,7 @@ export async function upsertVehicle(
 ): Promise<StoredVehicle> {
   const { plate, normalised, country, customerId, ...about } = fields
   const given = givenColumns(about)
+  const [before] = await selectByPlate(db, { account, country, normalised })
   const row = await db
     .insertInto('vehicle')
     .values({
@@ -57,12 +60,26 @@ export async function upsertVehicle(
         version: sql`vehicle.version + 1`,
       }),
     )
-    .returning(['id', 'plate', 'vin', 'brand', 'model', 'version'])
+    .returning([...searchedColumns, 'version'])
     .executeTakeFirstOrThrow()
   const { version, ...stored } = row
-  if (version > 1) await refreshSearch(account, db, { vehicleId: stored.id })
+  // A car that was here often has many visits, and hardly ever another model.
+  const isSame = before !== undefined && searchedColumns.every((column) => before[column] === stored[column])
+  if (version > 1 && !isSame) await refreshSearch(account, db, { vehicleId: stored.id })
   return stored
 }
+
+// Without a plate it finds nothing.
+const selectByPlate = compileOnce(
+  ['account', 'country', 'normalised'],
+  (db, { account, country, normalised }: { account: string; country: string; normalised: string | null }) =>
+    db
+      .selectFrom('vehicle')
+      .select(searchedColumns)
+      .where('account_id', '=', account)
+      .where('country', '=', country)
+      .where('plate_normalised', '=', normalised),
+)
 
 /** Sets the customer who brought the vehicle last. An erased one has no owner. */
 export async function linkCustomer(account: string, db: Db, id: string, customerId: string): Promise<void> {

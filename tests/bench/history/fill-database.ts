@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '#server/open-database.ts'
 import { createHistory, type Facts, type HistorySize, type WriteRow } from './create-history.ts'
+import { newIdAt } from './new-id-at.ts'
 
 const dayMs = 86_400_000
 /** Customers are erased 36 months after their last visit, and the data cover almost as much: after 60 days a new file. */
@@ -76,12 +77,6 @@ function fill(file: string, appointments: number, size: HistorySize | undefined)
   db.exec('pragma journal_mode = wal')
   db.close()
   return facts
-}
-
-/** A UUIDv7 of this instant (ms since the epoch). */
-function newIdAt(at: number): string {
-  const time = at.toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
 
 /** All rows of a table must have the same columns in the same order. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { createHistory, type Facts, type HistorySize } from './create-history.ts'
+import { newIdAt } from './new-id-at.ts'
 
 /** PostgreSQL and SQLite take 32,000 parameters at once. */
 const mostParameters = 32_000
@@ -19,7 +20,7 @@ export async function insertHistory(
     if (known) known.push(row)
     else rows.set(table, [row])
   }
-  const facts = createHistory(appointments, now, () => crypto.randomUUID(), write, size)
+  const facts = createHistory(appointments, now, newIdAt, write, size)
   await db.transaction().execute(async (tx) => {
     for (const [table, all] of rows) {
       const atOnce = Math.floor(mostParameters / Object.keys(all[0] ?? {}).length)
