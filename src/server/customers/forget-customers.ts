@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as letOthersRun, setTimeout as wait } from 'node:timers/promises'
 import type { CustomerDetails } from '#contract/customers.ts'
 import { forgetBefore, forgetRequestsBefore } from '#domain/forget-customer.ts'
 import type { Database } from '../db/database.ts'
@@ -41,7 +41,11 @@ export async function forgetOverdue(database: Database, now: number, signal?: Ab
   let forgotten = 0
   for (let after: string | null = ''; after !== null && forgotten < mostForgotten && !signal?.aborted; ) {
     const { overdue, last } = await findOverdue(database.db, bounds, { after, count: readAtOnce })
-    for (const customer of overdue) await forgetIfOverdue(database, customer, bounds, now)
+    for (const customer of overdue) {
+      await forgetIfOverdue(database, customer, bounds, now)
+      // Each has waited for the disk.
+      await letOthersRun()
+    }
     forgotten += overdue.length
     after = last
     await wait(pauseMs)
