@@ -17,6 +17,7 @@ import { uploadAppointmentPhotos } from '#contract/photos.ts'
 import type { Call } from '#contract/shape/endpoint.ts'
 import { fillPath } from '#contract/shape/fill-path.ts'
 import type { Status } from '#domain/appointment.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import { sweep } from '#server/retention/store.ts'
 import { lastingDays, mostVisitLinks } from '#server/visit-links/store.ts'
 import { listenTo } from '../support/event-listener.ts'
@@ -480,6 +481,25 @@ describe('the link', () => {
     await sweep(server.database, server.clock.now)
     const left = server.database.db.selectFrom('visit_link').selectAll().where('appointment_id', '=', visit.id)
     expect(await left.execute()).toEqual([])
+  })
+
+  test('P9 links that have expired are deleted, however many there are, and no others', async () => {
+    const [gone, kept] = [await bookVisit(), await bookVisit()]
+    expect((await step(gone, 'rejected', { reason: 'no-capacity' })).status).toBe(200)
+    server.clock.advance((lastingDays * 24 + 2) * hour)
+    const linkTo = ({ station, id }: Visit) => ({
+      token_hash: randomUUID(),
+      account_id: station.account,
+      appointment_id: id,
+      made_at: server.clock.now,
+    })
+    const links = Array.from({ length: 1201 }, (_, at) => linkTo(at % 2 === 0 ? gone : kept))
+    await insertRows(server.database.db, 'visit_link', links)
+    const left = async ({ id }: Visit) =>
+      (await server.database.db.selectFrom('visit_link').selectAll().where('appointment_id', '=', id).execute()).length
+    const before = await left(kept)
+    await sweep(server.database, server.clock.now)
+    expect([await left(gone), await left(kept)]).toEqual([0, before])
   })
 
   test('P9 is made and revoked by the desk; fifty links work at a time', async () => {
