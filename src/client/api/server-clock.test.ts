@@ -48,6 +48,24 @@ test('O6 the note is stored once a minute, and at once after the clock was set',
   expect([...stored.values()]).toEqual([`${at + 31_000} ${at - 86_400_000} -`])
 })
 
+test('O6 a slow response does not move the clock back; a clock that was set, and one that drifts, is followed', async () => {
+  const page = await loadPage()
+  const aheadAfter = (told: number) => {
+    page.noteServerTime(date(told))
+    const { serverAt = 0, deviceAt = 0 } = page.readClockNote() ?? {}
+    return serverAt - deviceAt
+  }
+  expect(aheadAfter(at)).toBe(0)
+  vi.advanceTimersByTime(5_000)
+  expect(aheadAfter(at + 3_000)).toBe(-5)
+  vi.advanceTimersByTime(5_000)
+  expect(aheadAfter(at + 11_000)).toBe(1_000)
+  vi.setSystemTime(at + 30_000)
+  expect(aheadAfter(at + 12_000)).toBe(-18_000)
+  vi.advanceTimersByTime(1_000_000)
+  expect(aheadAfter(at + 1_010_000)).toBe(-19_000)
+})
+
 test('O6 a response without a date is ignored, and it works without storage', async () => {
   vi.stubGlobal('localStorage', undefined)
   const page = await loadPage()

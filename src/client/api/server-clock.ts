@@ -4,6 +4,11 @@ import { type ClockNote, formatClientClock, parseClientClock } from '#domain/out
 const key = 'pitboard.clock'
 const writeEveryMs = 60_000
 
+/** A contact shows the server's clock up to this late: the header has whole seconds, and a response takes its time. */
+const mostLateMs = 10_000
+/** Two clocks drift apart by less than a thousandth. */
+const driftParts = 1000
+
 let received: { serverAt: number; deviceAt: number; steadyAt: number } | null = null
 let written: ClockNote | null = null
 
@@ -13,15 +18,21 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) < writeEveryMs
 
 /**
  * Notes the server time (`Date` header of a response) together with the clocks of this device. Stores it for other
- * pages once a minute.
+ * pages once a minute. A late contact does not move the clock back: a change would be sorted before an earlier one.
  */
 export function noteServerTime(date: string | null): void {
-  const serverAt = Date.parse(date ?? '')
+  const told = Date.parse(date ?? '')
   // A response that the worker made without the server has no date.
-  if (Number.isNaN(serverAt)) return
+  if (Number.isNaN(told)) return
   const deviceAt = Date.now()
+  const steadyAt = performance.now()
+  // Compared with the contact before, less what the clocks may have drifted since then.
+  const late = received
+    ? Math.floor(received.serverAt - received.deviceAt - (steadyAt - received.steadyAt) / driftParts) - told + deviceAt
+    : 0
+  const serverAt = late > 0 && late < mostLateMs ? told + late : told
   const before = readClockError()
-  received = { serverAt, deviceAt, steadyAt: performance.now() }
+  received = { serverAt, deviceAt, steadyAt }
   if (!isNear(before, readClockError())) for (const listener of listeners) listener()
   if (written && isNear(serverAt, written.serverAt) && isNear(deviceAt, written.deviceAt)) return
   written = { serverAt, deviceAt, passedMs: null }
