@@ -4,9 +4,9 @@ import { type ClockNote, formatClientClock, parseClientClock } from '#domain/out
 const key = 'pitboard.clock'
 const writeEveryMs = 60_000
 
-/** A contact shows the server's clock up to this late: the header has whole seconds, and a response takes its time. */
+/** A contact may be late by this much: the header has whole seconds, and a response takes its time. */
 const mostLateMs = 10_000
-/** Two clocks drift apart by less than a thousandth. */
+/** Two clocks drift apart by less than a thousandth of the time. */
 const driftParts = 1000
 
 let received: { serverAt: number; deviceAt: number; steadyAt: number } | null = null
