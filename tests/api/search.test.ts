@@ -258,7 +258,8 @@ test('S1 the embedded database reads search texts from their index alone', async
     from: undefined,
     to: undefined,
   } as const
-  await findHits(watched, scope, soughtWords('octavia wojcik'), 100)
+  // No index of trigrams finds a single letter.
+  await findHits({ db: watched, kind: 'sqlite' }, scope, soughtWords('o'), 100)
   const [query] = queries
   if (!query) throw new Error('no query')
   const { rows } = await db.executeQuery<{ detail: string }>(

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database, DatabaseKind } from '../db/database.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Tables } from '../db/tables.ts'
+import { addAllToWaiting, isOfSearchIndex } from '../search-index/store.ts'
 
 export type BackupDb = Kysely<Tables>
 export type BackupRow = Readonly<Record<string, string | number | null>>
@@ -45,7 +46,7 @@ export async function findDamage(db: BackupDb, kind: DatabaseKind, of: 'rows' | 
 export async function findTables(db: BackupDb, kind: DatabaseKind): Promise<(keyof Tables)[]> {
   const tables = (await db.introspection.getTables())
     .map(({ name }) => name)
-    .filter((name) => !reference.includes(name))
+    .filter((name) => !reference.includes(name) && !isOfSearchIndex(name))
   const parents = Map.groupBy(await findReferences(db, kind), ({ child }) => child)
   const sorted = new Set<string>()
   const add = (table: string): void => {
@@ -158,6 +159,7 @@ export async function fillTables(
       filled.set(table, count)
     }
     await restoreUpkeep(tx, database.kind, again)
+    if (database.kind === 'sqlite') await addAllToWaiting(tx)
     return filled
   })
 }

@@ -7,6 +7,7 @@ import type { Database, DatabaseKind, Db } from '../db/database.ts'
 import { escapeLike } from '../db/escape-like.ts'
 import { findOutsideWall } from '../db/find-outside-wall.ts'
 import { type BareOrder, cutPage, isAfter, isPlace, parseOrder } from '../db/keyset.ts'
+import { findCandidates, isAmong } from '../search-index/store.ts'
 
 /** The position of a customer in an order: the value that it is sorted by, then the id. */
 export type CustomerCursor = readonly [string | number, string]
@@ -49,11 +50,55 @@ const isNamed = (spellings: readonly string[], isShort: boolean): Expression<Sql
   holdsWords(sql.ref('customer.search'), [spellings], 'all', isShort)
 
 /** Returns one condition per word: it matches the customer or one of their vehicles. */
-const holdsEach = (account: string, db: Db, words: SoughtWords, isShort = areShort(words)): Expression<SqlBool>[] =>
-  words.map((spellings) => {
+const holdsEach = (account: string, db: Db, words: SoughtWords): Expression<SqlBool>[] => {
+  const isShort = areShort(words)
+  return words.map((spellings) => {
     const owners = ownersOf(account, db, spellings, isShort)
     return sql<SqlBool>`(${isNamed(spellings, isShort)} or customer.id in (${owners}))`
   })
+}
+
+/** As `holdsEach`, for few customers: their cars are read one by one. */
+const holdsEachOfFew = (account: string, db: Db, words: SoughtWords, isShort: boolean): Expression<SqlBool>[] =>
+  words.map((spellings) => {
+    const cars = ownersOf(account, db, spellings, isShort).where(sql<SqlBool>`vehicle.customer_id = customer.id`)
+    return sql<SqlBool>`(${isNamed(spellings, isShort)} or exists ${cars})`
+  })
+
+/** Returns the ids of all customers that may have the longest word, or a car with it; `null` as in `findCandidates`. */
+async function findPossible(
+  account: string,
+  database: Pick<Database, 'db' | 'kind'>,
+  words: SoughtWords,
+): Promise<readonly string[] | null> {
+  const isShort = areShort(words)
+  const longest = longestFirst(words).slice(0, 1)
+  const named = await findCandidates(database, { account, kind: 'customer' }, longest, isShort)
+  if (named === null) return null
+  const inCars = longest.map((spellings) => spellings.map(inCapitals))
+  const cars = await findCandidates(database, { account, kind: 'vehicle' }, inCars, isShort)
+  if (cars === null) return null
+  const owners = await database.db
+    .selectFrom('vehicle')
+    .select('customer_id as id')
+    .where(isAmong('vehicle', account, cars))
+    .where('customer_id', 'is not', null)
+    .execute()
+  return [...new Set([...named, ...owners.flatMap(({ id }) => id ?? [])])]
+}
+
+/** The customers of a workshop that hold each word, with the condition that they belong to it. */
+async function holdersOf(
+  account: string,
+  database: Pick<Database, 'db' | 'kind'>,
+  words: SoughtWords,
+): Promise<Expression<SqlBool>[]> {
+  const { db } = database
+  const possible = await findPossible(account, database, words)
+  return possible === null
+    ? [sql<SqlBool>`customer.account_id = ${account}`, ...holdsEach(account, db, words)]
+    : [isAmong('customer', account, possible), ...holdsEachOfFew(account, db, words, areShort(words))]
+}
 
 /** What a list is narrowed to, beside the words; instants in ms since the epoch. */
 export type CustomerNarrowing = {
@@ -159,13 +204,13 @@ export async function findPage(
 ): Promise<{ found: (Customer & { spent: number })[]; next: CustomerCursor | null }> {
   const { db } = database
   const { by, direction } = parseOrder(order)
+  const held = await holdersOf(account, database, words)
   const key = sql.ref<string | number>(`customer.${columnOf[by]}`)
   let query = db
     .selectFrom('customer')
     .select(['id', 'kind', 'name', 'phone', 'email', 'spent', key.as('place')])
-    .where('account_id', '=', account)
     .where('anonymised_at', 'is', null)
-    .where((where) => where.and([...holdsEach(account, db, words), ...narrow(account, database, narrowing)]))
+    .where((where) => where.and([...held, ...narrow(account, database, narrowing)]))
     .orderBy(key, direction)
     .orderBy('id', direction)
     .limit(limit + 1)
@@ -180,14 +225,15 @@ type MatchingCustomer = Customer & { text: string }
  * Finds at most `limit` customers, those with a name that begins with the first word first; `text`: their search text.
  * PostgreSQL uses no index for a condition over two tables, so there those found by themselves and those found by a car,
  * both by the longest word, are two queries; the other words are compared with what these find. As one query it would
- * start parallel workers, which takes longer than the search. SQLite reads the rows, and does that once.
+ * start parallel workers, which takes longer than the search. On SQLite it is one query.
  */
 export async function findMatching(
   account: string,
-  { db, kind }: Pick<Database, 'db' | 'kind'>,
+  database: Pick<Database, 'db' | 'kind'>,
   words: SoughtWords,
   limit: number,
 ): Promise<MatchingCustomer[]> {
+  const { db } = database
   const begin = `${escapeLike(words[0]?.[0] ?? '')}%`
   const rank = sql<number>`case when customer.search like ${begin} escape '\\' then 0
     when customer.search like ${`% ${begin}`} escape '\\' then 1 else 2 end`
@@ -196,7 +242,6 @@ export async function findMatching(
       db
         .selectFrom('customer')
         .select(['id', 'kind', 'name', 'phone', 'email', 'search as text', rank.as('rank')])
-        .where('account_id', '=', account)
         .where('anonymised_at', 'is', null)
         .where((where) => where.and(conditions))
         .orderBy('rank')
@@ -205,13 +250,10 @@ export async function findMatching(
         .limit(limit)
         .execute(),
     )
+  if (database.kind === 'sqlite') return (await find(...(await holdersOf(account, database, words)))).map(withoutRank)
   const isShort = areShort(words)
-  if (kind === 'sqlite') return (await find(...holdsEach(account, db, words, isShort))).map(withoutRank)
   const [longest = [], ...others] = longestFirst(words)
-  const rest = others.map((word) => {
-    const cars = ownersOf(account, db, word, isShort).where(sql<SqlBool>`vehicle.customer_id = customer.id`)
-    return sql<SqlBool>`(${isNamed(word, isShort)} or exists (${cars}))`
-  })
+  const rest = [sql<SqlBool>`customer.account_id = ${account}`, ...holdsEachOfFew(account, db, others, isShort)]
   const named = isNamed(longest, isShort)
   const byName = await find(named, ...rest)
   // The name of an owner found by a car does not have the longest word.

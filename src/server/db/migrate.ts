@@ -51,6 +51,7 @@ import { addEngines } from './migrations/0051-engines.ts'
 import { wallRowsOfStations } from './migrations/0052-row-walls.ts'
 import { markReopenedOrders } from './migrations/0053-reopened-orders.ts'
 import { indexEverydayReads } from './migrations/0054-everyday-reads.ts'
+import { addSearchIndex } from './migrations/0055-search-index.ts'
 import type { Tables } from './tables.ts'
 
 /** The table with the progress of a move into this database (`npm run move`); it is there until the move is complete. */
@@ -106,6 +107,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0052-row-walls': wallRowsOfStations,
   '0053-reopened-orders': markReopenedOrders,
   '0054-everyday-reads': indexEverydayReads,
+  '0055-search-index': addSearchIndex,
 }
 
 /** Migrates the database to this version; safe if several instances start at once. Throws StartProblem. */

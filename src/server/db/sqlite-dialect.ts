@@ -66,7 +66,7 @@ class NodeSqliteDialect extends SqliteDialect {
 const reads = /^(select|begin|commit|rollback|savepoint|release|pragma data_version)\b/
 /** Writes to tables of which a station sees nothing. */
 const internalWrites =
-  /^(insert into|update|delete from) "(session|known_browser|otp|rate_counter|mail|registry_answer)"[ (]/
+  /^(insert into|update|delete from) "(session|known_browser|otp|rate_counter|mail|registry_answer|search_\w+)"[ (]/
 
 /** Nobody else has the database open, and nothing is written. Must come before the first access. */
 const aloneForReading = 'pragma locking_mode = exclusive; pragma query_only = on;'
@@ -152,7 +152,10 @@ function cacheStatements(database: DatabaseSync): (sql: string) => Prepared {
     }
     const statement = database.prepare(sql)
     const isVisible = !reads.test(sql) && !internalWrites.test(sql)
-    const prepared = { statement, reader: statement.columns().length > 0, isVisible }
+    const reader = statement.columns().length > 0
+    // The search index has row ids beyond 2^53, and a statement after it would fail on reading the last one.
+    if (!reader) statement.setReadBigInts(true)
+    const prepared = { statement, reader, isVisible }
     if (sql.length > longestCached) return prepared
     cache.set(sql, prepared)
     for (const [oldest] of cache) {

@@ -296,6 +296,21 @@ type FigureMarkTable = {
   vehicle_id: string | null
 }
 
+/** Of the embedded database only, as the next two: the rows in its search index (`search-index/`). */
+type SearchEntryTable = {
+  no: number
+  /** `null`, as `row_id`: the row is gone or has other words. */
+  account_id: string | null
+  kind: string
+  row_id: string | null
+}
+
+/** Rows that wait for the search index. */
+type SearchTodoTable = { account_id: string; kind: string; row_id: string }
+
+/** One row. */
+type SearchUpkeepTable = { id: 1; is_untidy: Flag; tidied_at: Ms }
+
 /** Filters of a list under a name. */
 type SavedViewTable = {
   account_id: string
@@ -1158,6 +1173,9 @@ export type Tables = {
   sms_gateway: SmsGatewayTable
   sms: SmsTable
   figure_mark: FigureMarkTable
+  search_entry: SearchEntryTable
+  search_todo: SearchTodoTable
+  search_upkeep: SearchUpkeepTable
   saved_view: SavedViewTable
   stop_token: UnsubscribeTokenTable
   notice_choice: NoticeChoiceTable

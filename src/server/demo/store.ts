@@ -3,6 +3,7 @@ import type { Database, DatabaseKind } from '../db/database.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import type { Tables } from '../db/tables.ts'
+import { isOfSearchIndex } from '../search-index/store.ts'
 
 /** Rows by table; parent tables first. */
 export type DemoRows = { readonly [T in keyof Tables]?: readonly Insertable<Tables[T]>[] }
@@ -33,7 +34,9 @@ const lasting: readonly string[] = ['country', 'city', 'seed', 'rate_counter', '
 
 /** Removes all rows of all stations and people. */
 export async function removeAllRows(tx: Tx, kind: DatabaseKind): Promise<void> {
-  const tables = (await tx.introspection.getTables()).map(({ name }) => name).filter((name) => !lasting.includes(name))
+  const tables = (await tx.introspection.getTables())
+    .map(({ name }) => name)
+    .filter((name) => !lasting.includes(name) && !isOfSearchIndex(name))
   if (kind === 'postgres') {
     await sql`truncate table ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx)
     return

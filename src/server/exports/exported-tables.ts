@@ -545,6 +545,9 @@ export const notExported: readonly (keyof Tables)[] = [
   'station_logo',
   // What is to be computed anew.
   'figure_mark',
+  // The search index, made of what is exported.
+  'search_entry',
+  'search_todo',
   // The numbers are exported with the appointments.
   'appointment_number',
   // Files of other programs on their way in; what was imported is exported.

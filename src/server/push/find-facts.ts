@@ -20,23 +20,30 @@ const dayMs = 86_400_000
  * Finds what nobody does and only time brings: promises at risk and silent tablets. Called each minute; a promise is
  * noted once for each promised time, a tablet once for each silence.
  */
-export async function findPushFacts({ database: { db }, now }: StoreDeps): Promise<void> {
+export async function findPushFacts({ database, now }: StoreDeps): Promise<void> {
+  const { db } = database
   for (const account of await findPushStations(db)) {
     const station = (await findStation(account, db))?.content
     if (!station) continue
-    await noteRisks(account, db, station, now())
+    await noteRisks(account, database, station, now())
     await noteSilentTablets(account, db, station, now())
   }
 }
 
-async function noteRisks(account: string, db: Db, station: StationFields, now: number): Promise<void> {
+async function noteRisks(
+  account: string,
+  database: StoreDeps['database'],
+  station: StationFields,
+  now: number,
+): Promise<void> {
+  const { db } = database
   const { timeZone } = station
   const today = toWall(now, timeZone).date
   const everyone = { statuses: undefined, bayId: undefined, employeeId: undefined, customerId: undefined }
   const filter = { ...everyone, vehicleId: undefined, sought: undefined, updatedSince: undefined }
   const planned = await findInSpan(account, db, dayBounds(today, timeZone), filter, 'startsAt')
   const scope = { from: undefined, to: undefined, statuses: statuses.filter(isOnSite) }
-  const { found } = await findPage(account, db, { ...filter, ...scope }, '-startsAt', {
+  const { found } = await findPage(account, database, { ...filter, ...scope }, '-startsAt', {
     after: null,
     limit: mostOnSite,
   })

@@ -12,6 +12,7 @@ import { settleSms } from '../messages/rows/sms-store.ts'
 import { settleMessages } from '../messages/rows/store.ts'
 import { deleteOldFacts } from '../push/outbox-store.ts'
 import { removeEndedSubscriptions } from '../push/store.ts'
+import { keepSearchIndex } from '../search-index/keep-index.ts'
 import { deleteOldSms } from '../sms/outbox-store.ts'
 import { deleteExpiredLinks } from '../visit-links/store.ts'
 
@@ -98,6 +99,7 @@ export async function sweep(database: Database, now: number, signal?: AbortSigna
   await refreshAllFigures(database, now, signal)
   await forgetOverdue(database, now, signal)
   database.scrub()
+  await keepSearchIndex(database, now, { signal })
 }
 
 /** Deletes accounts without a station, past or present, with which nobody has signed in for two years. */

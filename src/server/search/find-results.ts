@@ -29,11 +29,11 @@ export async function findResults(
   const { db } = database
   const at = now()
   const words = soughtWords(q)
-  const scope = await scopeOf(db, reader, { search: q }, at)
+  const scope = await scopeOf(database, reader, { search: q }, at)
   if (!scope.ok) return scope
   const among = searchedBy(reader.role)
   const hitScope: HitScope = { account: reader.account, among, ...scope.value }
-  const hits = await findOrders(db, hitScope, words, at)
+  const hits = await findOrders(database, hitScope, words, at)
   const most = Number(limit)
   const { account } = reader
   const rows = await findHeld(
@@ -41,7 +41,7 @@ export async function findResults(
     db,
     hits.slice(0, most).map(({ id }) => id),
   )
-  const cars = await findCarIds(db, reader, q, hits)
+  const cars = await findCarIds(database, reader, q, hits)
   const isDesk = desk.includes(reader.role)
   const customers = isDesk && words.length > 0 ? await findCustomers(account, database, words) : []
   return {
@@ -62,10 +62,15 @@ const countOf = (all: readonly unknown[]) => ({
 })
 
 /** Orders with the number that was typed are always found; others among the latest. */
-async function findOrders(db: Db, scope: HitScope, words: SoughtWords, now: number): Promise<Hit[]> {
-  const hits = await findHits(db, scope, words, mostRead)
+async function findOrders(
+  database: StoreDeps['database'],
+  scope: HitScope,
+  words: SoughtWords,
+  now: number,
+): Promise<Hit[]> {
+  const hits = await findHits(database, scope, words, mostRead)
   const known = new Set(hits.map(({ id }) => id))
-  const numbered = (await findNumbers(db, scope, numbersIn(words, now))).filter(({ id }) => !known.has(id))
+  const numbered = (await findNumbers(database.db, scope, numbersIn(words, now))).filter(({ id }) => !known.has(id))
   const hasContacts = scope.among === 'all'
   return findVisits([...hits, ...numbered], { words, hasContacts }, now, (hit) => hit).slice(0, mostRead)
 }
@@ -84,14 +89,14 @@ function numbersIn(words: SoughtWords, now: number): { year: number; number: num
 
 /** The cars with this part of a plate first, then those of the orders found. Tablets do not know the other cars. */
 async function findCarIds(
-  db: Db,
+  database: StoreDeps['database'],
   { account, device }: SearchReader,
   typed: string,
   hits: readonly Hit[],
 ): Promise<string[]> {
   const plate = normalisePlate(typed)
   const isPlate = device === null && plate.length >= 2 && plate.length <= maxPlateLength
-  const byPlate = isPlate ? await findVehiclesByPlate(account, db, plate, mostRead) : []
+  const byPlate = isPlate ? await findVehiclesByPlate(account, database, plate, mostRead) : []
   const ids = [...byPlate.map(({ vehicle }) => vehicle.id), ...hits.map(({ vehicleId }) => vehicleId)]
   return [...new Set(ids)].slice(0, mostRead)
 }

@@ -16,7 +16,7 @@ export function bindVehicles(bind: Bind, deps: Deps): void {
 
   bind(findVehicles)(async ({ query }, { account, role }) => {
     const plate = normalisePlate(query.plate)
-    const found = plate === '' ? [] : await findVehiclesByPlate(account, db, plate, mostFound)
+    const found = plate === '' ? [] : await findVehiclesByPlate(account, deps.database, plate, mostFound)
     const ids = found.map(({ vehicle }) => vehicle.id)
     const [visits, mileages] = await Promise.all([findVisits(account, db, ids, now()), findMileages(account, db, ids)])
     const vehicles = found.map(({ vehicle, customer }) => {

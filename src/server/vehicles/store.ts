@@ -2,9 +2,10 @@ import { type NotNull, sql } from 'kysely'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { refreshSearch } from '../appointments/search/store.ts'
 import { compileOnce } from '../db/compile-once.ts'
-import type { Db } from '../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
 import { escapeLike } from '../db/escape-like.ts'
 import { newId } from '../new-id.ts'
+import { findCandidates, isAmong } from '../search-index/store.ts'
 import { type GivenFields, givenColumns } from './given-columns.ts'
 
 const columns = ['id', 'plate', 'country', 'vin', 'brand', 'model', 'year'] as const
@@ -130,10 +131,12 @@ export type FoundVehicle = Pick<KnownVehicle, 'vehicle' | 'customer'>
  */
 export async function findVehiclesByPlate(
   account: string,
-  db: Db,
+  database: Pick<Database, 'db' | 'kind'>,
   normalised: string,
   limit: number,
 ): Promise<FoundVehicle[]> {
+  const { db } = database
+  const ids = await findCandidates(database, { account, kind: 'vehicle' }, [[normalised]], false)
   const part = escapeLike(normalised)
   const rows = await db
     .selectFrom('vehicle')
@@ -146,7 +149,7 @@ export async function findVehiclesByPlate(
       'customer.phone as customerPhone',
       'customer.email as customerEmail',
     ])
-    .where('vehicle.account_id', '=', account)
+    .where(({ eb }) => (ids ? isAmong('vehicle', account, ids) : eb('vehicle.account_id', '=', account)))
     .where('vehicle.plate', 'is not', null)
     .$narrowType<{ plate: NotNull }>()
     .where(sql<boolean>`plate_normalised like ${`%${part}%`} escape '\\'`)

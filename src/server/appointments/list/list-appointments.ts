@@ -45,10 +45,11 @@ export const nameOfSpan =
 
 /** With `limit`, returns a page of all appointments; without it, all appointments that overlap a span. */
 export async function readAppointmentList(
-  { database: { db }, now }: StoreDeps,
+  { database, now }: StoreDeps,
   reader: ListReader,
   query: ListQuery,
 ): Promise<Answer<List>> {
+  const { db } = database
   const { account, role } = reader
   const at = now()
   const filter: Filter = {
@@ -60,7 +61,7 @@ export async function readAppointmentList(
     sought: query.search === undefined ? undefined : { words: soughtWords(query.search), among: searchedBy(role) },
     updatedSince: msOf(query.updatedSince),
   }
-  if (query.limit !== undefined) return readPage(db, reader, at, query, filter)
+  if (query.limit !== undefined) return readPage(database, reader, at, query, filter)
   if (query.cursor !== undefined) return invalidField('cursor', 'unknown')
   // The time zone is needed only for the station's today.
   const isToday = query.from === undefined && query.to === undefined
@@ -77,13 +78,13 @@ export async function readAppointmentList(
  * complete number plate.
  */
 async function findVehicleId(
-  db: Deps['database']['db'],
+  database: Deps['database'],
   { account, role }: ListReader,
   { vehicleId, search, from, to }: ListQuery,
 ): Promise<string | undefined> {
   if (desk.includes(role) || vehicleId || !search || from || to) return vehicleId
   const plate = normalisePlate(search)
-  const [match, ...others] = plate === '' ? [] : await findVehiclesByPlate(account, db, plate, 2)
+  const [match, ...others] = plate === '' ? [] : await findVehiclesByPlate(account, database, plate, 2)
   const isWhole = match !== undefined && normalisePlate(match.vehicle.plate) === plate
   const isOnly = others.every((other) => normalisePlate(other.vehicle.plate) !== plate)
   return isWhole && isOnly ? match.vehicle.id : undefined
@@ -94,31 +95,31 @@ type ListScope = { vehicleId: string | undefined; from: number | undefined; to: 
 
 /** Returns the scope of a page: narrower for mechanics and tablets than for the desk. */
 export async function scopeOf(
-  db: Deps['database']['db'],
+  database: Deps['database'],
   reader: ListReader,
   requested: ListQuery,
   now: number,
 ): Promise<Answer<ListScope>> {
-  const vehicleId = await findVehicleId(db, reader, requested)
+  const vehicleId = await findVehicleId(database, reader, requested)
   const narrowed = pageSpan({ ...requested, vehicleId }, reader.role, now)
   return narrowed.ok ? { ok: true, value: { vehicleId, ...narrowed.span } } : narrowed
 }
 
 async function readPage(
-  db: Deps['database']['db'],
+  database: Deps['database'],
   { account, role }: ListReader,
   now: number,
   { limit, cursor, ...requested }: ListQuery,
   filter: Filter,
 ): Promise<Answer<List>> {
-  const scope = await scopeOf(db, { account, role }, requested, now)
+  const scope = await scopeOf(database, { account, role }, requested, now)
   if (!scope.ok) return scope
   const { vehicleId, from, to } = scope.value
   const order = requested.sort ?? '-startsAt'
   const mark = markOf(account, requested)
   const after = cursor === undefined ? null : readCursor(cursor, mark, isPlaceOf(order))
   if (cursor !== undefined && !after) return invalidField('cursor', 'unknown')
-  const { found, next } = await findPage(account, db, { ...filter, vehicleId, from, to }, order, {
+  const { found, next } = await findPage(account, database, { ...filter, vehicleId, from, to }, order, {
     after,
     limit: Number(limit),
   })

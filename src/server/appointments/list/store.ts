@@ -5,11 +5,12 @@ import type { Status } from '#domain/appointment.ts'
 import type { SoughtWords } from '#domain/search-words.ts'
 import { longestBlockMs } from '../../bays/longest-block.ts'
 import { compileOnce } from '../../db/compile-once.ts'
-import type { Db } from '../../db/database.ts'
+import type { Database, Db } from '../../db/database.ts'
 import { findOutsideWall } from '../../db/find-outside-wall.ts'
 import { isOfAccount } from '../../db/is-of-account.ts'
 import { promiseOrder } from '../../db/migrations/parts/promise-order.ts'
 import type { BlockTable, Tables } from '../../db/tables.ts'
+import { findCandidates, isAmong } from '../../search-index/store.ts'
 import { type AppointmentRow, selectAppointments } from '../rows/store.ts'
 import { holdsWords, type SearchedWords } from '../search/store.ts'
 
@@ -69,10 +70,11 @@ const heldBy = (account: string, holder: HolderColumn, id: string | undefined) =
 
 /**
  * The condition for the account. Appointments of one vehicle, of one customer or with a status other than completed are
- * few in any account: they are read from their index for any sort order.
+ * few in any account, as are candidates of the search index (`ids`): they are read from their index for any sort order.
  */
-function ofAccount(account: string, { statuses, customerId, vehicleId }: Filter) {
+function ofAccount(account: string, { statuses, customerId, vehicleId }: Filter, ids: readonly string[] | null) {
   return (eb: Builder): Condition => {
+    if (ids !== null) return isAmong('appointment', account, ids)
     const few = eb.selectFrom('appointment as few').select('few.id').where('few.account_id', '=', account)
     const own =
       vehicleId !== undefined
@@ -202,17 +204,21 @@ const isShort = (value: unknown): boolean => typeof value === 'string' && value.
 /** Returns the next `limit` appointments after a position, and the last position if more follow, in three queries. */
 export async function findPage(
   account: string,
-  db: Db,
+  database: Pick<Database, 'db' | 'kind'>,
   filter: Filter,
   order: AppointmentOrder,
   page: { after: ListCursor | null; limit: number },
 ): Promise<{ found: RowWithBlocks[]; next: ListCursor | null }> {
+  const { db } = database
+  const { sought, customerId, vehicleId } = filter
+  const isWide = customerId === undefined && vehicleId === undefined
+  const ids = sought && isWide ? await findCandidates(database, { account, kind: 'appointment' }, sought.words) : null
   const { keys, direction } = sortOf(order)
   const [first, second] = [sql.raw<number>(keys[0]), sql.raw<number | string>(keys[1])]
   let query = db
     .selectFrom('appointment')
     .select(['appointment.id', first.as('first'), second.as('second')])
-    .where(ofAccount(account, filter))
+    .where(ofAccount(account, filter, ids))
     .where(conditionsOf(filter))
     .where(heldBy(account, 'bay_id', filter.bayId))
     .where(heldBy(account, 'employee_id', filter.employeeId))
@@ -224,7 +230,7 @@ export async function findPage(
     query = query.where(sql<boolean>`(${first}, ${second}) ${than} (${page.after[0]}, ${page.after[1]})`)
   }
   const find = () => query.execute()
-  const places = filter.sought ? await findOutsideWall(db, 'appointment', find) : await find()
+  const places = sought ? await findOutsideWall(db, 'appointment', find) : await find()
   const shown = places.slice(0, page.limit)
   const last = places.length > page.limit ? shown.at(-1) : undefined
   return {
