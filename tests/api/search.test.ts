@@ -6,6 +6,7 @@ import { enrolDevice } from '#contract/devices.ts'
 import { mostCounted, type SearchResults, search } from '#contract/search.ts'
 import { soughtWords } from '#domain/search-words.ts'
 import { findHits } from '#server/search/store.ts'
+import { keepSearchIndex } from '#server/search-index/keep-index.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 import { book, openStation, type TestStation } from '../support/station.ts'
 
@@ -41,6 +42,8 @@ beforeAll(async () => {
     bayId: null,
   })
   await book(stranger.owner, { ...octavia, startsAt: at(0) })
+  // Other tests search among rows that wait for the index of the embedded database.
+  await keepSearchIndex(server.database, now, { restMs: 0, fewest: 1 })
 })
 afterAll(() => server.stop())
 

@@ -14,11 +14,12 @@ type GrowthSize = { readonly name: string; readonly appointments: number; readon
 
 /**
  * From one workshop of a thousand appointments: the workshop grows, then its neighbours do while it stays as it is. A
- * workshop of 100,000 has sixty cars a week for three decades, so that a week is as long as that of the others.
+ * workshop of 100,000 has sixty cars a week for three decades, so that a week is as long as that of the others. Its
+ * customers grow with it, so that a search finds as many orders of each.
  */
 const sizes: readonly GrowthSize[] = [
   { name: '1 workshop of 1,000', appointments: 1_000, size: { stations: 1, customers: 334 } },
-  { name: '1 workshop of 100,000', appointments: 100_000, size: { stations: 1, customers: 3_000 } },
+  { name: '1 workshop of 100,000', appointments: 100_000, size: { stations: 1, customers: 33_400 } },
   {
     name: '100 workshops, 1,000,000 in all',
     appointments: 1_000_000,

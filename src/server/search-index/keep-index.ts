@@ -4,13 +4,21 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { addWaiting, doWait, dropGone, findNextWaiting, findUntidySince, mergeSome, noteTidied } from './store.ts'
 import type { SearchedTexts } from './trigrams.ts'
 
-/** Fewer rows wait longer: together they take less room in the index, and a search reads them one by one. */
+/** Fewer rows of a workshop wait longer: a search reads them one by one. Small workshops never have more. */
 const fewestWaiting = 100
 /** The embedded database answers nobody else during a transaction, so each has as many rows as fit into this time. */
 const aimMs = 8
+const firstCount = 50
 const mostAtOnce = 200
 /** Trigrams of erased words leave the index once a day: that rewrites it. */
 const tidyEveryMs = 20 * 3_600_000
+
+export type KeepOptions = {
+  readonly signal?: AbortSignal | undefined
+  readonly restMs?: number
+  /** So many rows of a workshop and a table enter the index together. */
+  readonly fewest?: number
+}
 
 /**
  * Brings the search index of the embedded database up to date, in small parts. Between two parts it pauses as long as
@@ -19,7 +27,7 @@ const tidyEveryMs = 20 * 3_600_000
 export async function keepSearchIndex(
   database: Database,
   now: number,
-  { signal, restMs = 10 }: { signal?: AbortSignal | undefined; restMs?: number } = {},
+  { signal, restMs = 10, fewest = fewestWaiting }: KeepOptions = {},
 ): Promise<void> {
   if (database.kind !== 'sqlite') return
   const { db } = database
@@ -28,12 +36,13 @@ export async function keepSearchIndex(
     return signal?.aborted ?? false
   }
   while ((await inTransaction(database, (tx) => dropGone(tx, mostAtOnce))) === mostAtOnce) if (await isOver()) return
-  let count = fewestWaiting / 2
+  let count = firstCount
   for (let next: SearchedTexts | null = null; ; ) {
     next = await findNextWaiting(db, next)
     if (next === null) break
     const which = next
-    while (await doWait(db, which, fewestWaiting)) {
+    // Once there are enough, all of them are taken.
+    for (let least = fewest; await doWait(db, which, least); least = 1) {
       const startedAt = performance.now()
       await inTransaction(database, (tx) => addWaiting(tx, which, count))
       count = Math.max(1, Math.min(mostAtOnce, Math.round((count * aimMs) / (performance.now() - startedAt))))

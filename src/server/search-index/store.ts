@@ -4,8 +4,8 @@ import type { Database, Db } from '../db/database.ts'
 import { isOfAccount } from '../db/is-of-account.ts'
 import { queryOf, type SearchedKind, type SearchedTexts, termsOf } from './trigrams.ts'
 
-/** More texts with a word are found sooner by reading the latest ones first. */
-const mostHits = 300
+/** With more hits, reading all texts is quicker: those of appointments only until enough of the latest are found. */
+const mostHits = { appointment: 800, customer: 2000, vehicle: 2000 } as const satisfies Record<SearchedKind, number>
 /** Reading more rows than these one by one takes as long as reading all texts of the workshop. */
 const mostTodo = 300
 
@@ -28,11 +28,11 @@ export async function findCandidates(
     select * from (select entry.row_id as id, 1 as part
       from search_trigram cross join search_entry as entry on entry.no = search_trigram.rowid
       where search_trigram match ${query} and entry.account_id = ${account} and entry.kind = ${kind}
-      limit ${sql.lit(mostHits + 1)})
+      limit ${sql.lit(mostHits[kind] + 1)})
     union all select * from (select row_id as id, 2 as part from search_todo
       where account_id = ${account} and kind = ${kind} limit ${sql.lit(mostTodo + 1)})`.execute(db)
   const todo = rows.filter(({ part }) => part === 2).length
-  return todo > mostTodo || rows.length - todo > mostHits ? null : rows.map(({ id }) => id)
+  return todo > mostTodo || rows.length - todo > mostHits[kind] ? null : rows.map(({ id }) => id)
 }
 
 /** The condition that rows of a workshop are among candidates. */
@@ -145,8 +145,10 @@ export async function noteTidied(db: Db, now: number): Promise<void> {
   await db.updateTable('search_upkeep').set({ is_untidy: 0, tidied_at: now }).execute()
 }
 
-/** Lets all rows of all workshops wait for the index. The triggers do so for each row, which takes longer. */
+/** Lets all rows wait for the index, after they were inserted without triggers. Older schemas have no index yet. */
 export async function addAllToWaiting(db: Db): Promise<void> {
+  const { rows } = await sql`select 1 from sqlite_master where name = 'search_todo'`.execute(db)
+  if (rows.length === 0) return
   for (const kind of Object.keys(textOf)) {
     await sql`insert or ignore into search_todo (account_id, kind, row_id)
       select account_id, ${kind}, id from ${sql.table(kind)}`.execute(db)

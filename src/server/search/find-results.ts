@@ -14,7 +14,7 @@ import type { StoreDeps } from '../deps.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Context } from '../http/bind.ts'
 import { findVehiclesByPlate, findVisits as findVisitsOf } from '../vehicles/store.ts'
-import { findCars, findHits, findNumbers, type Hit, type HitScope } from './store.ts'
+import { findCars, findHits, findNumbered, type Hit, type HitScope } from './store.ts'
 
 export type SearchReader = Pick<Context<typeof search.access>, 'account' | 'role' | 'device'>
 
@@ -70,21 +70,27 @@ async function findOrders(
 ): Promise<Hit[]> {
   const hits = await findHits(database, scope, words, mostRead)
   const known = new Set(hits.map(({ id }) => id))
-  const numbered = (await findNumbers(database.db, scope, numbersIn(words, now))).filter(({ id }) => !known.has(id))
+  const sought = numberIn(words, now)
+  const numbered = sought ? await findNumbered(database.db, scope, sought) : []
   const hasContacts = scope.among === 'all'
-  return findVisits([...hits, ...numbered], { words, hasContacts }, now, (hit) => hit).slice(0, mostRead)
+  return findVisits(
+    [...hits, ...numbered.filter(({ id }) => !known.has(id))],
+    { words, hasContacts },
+    now,
+    (hit) => hit,
+  ).slice(0, mostRead)
 }
 
 /** A number without a year is looked for in these years, the current one included. */
 const yearsOfNumber = 3
 
-function numbersIn(words: SoughtWords, now: number): { year: number; number: number }[] {
+function numberIn(words: SoughtWords, now: number): { years: number[]; number: number } | null {
   const word = words.length === 1 ? (words[0]?.[0] ?? '') : ''
   const [, year, number] = /^(?:(20\d\d)\/)?(\d{1,6})$/.exec(word) ?? []
-  if (number === undefined) return []
+  if (number === undefined) return null
   const thisYear = new Date(now).getUTCFullYear()
   const years = year ? [Number(year)] : Array.from({ length: yearsOfNumber }, (_, back) => thisYear - back)
-  return years.map((one) => ({ year: one, number: Number(number) }))
+  return { years, number: Number(number) }
 }
 
 /** The cars with this part of a plate first, then those of the orders found. Tablets do not know the other cars. */

@@ -72,20 +72,18 @@ function inOwn(
   return and([eb('appointment.id', 'in', few), isOfAccount('appointment', account)])
 }
 
-/** Finds the orders with these numbers. */
-export async function findNumbers(
+/** Finds the orders that have a number in one of these years. */
+export async function findNumbered(
   db: Db,
   scope: HitScope,
-  numbers: readonly { year: number; number: number }[],
+  { years, number }: { years: readonly number[]; number: number },
 ): Promise<Hit[]> {
-  if (numbers.length === 0) return []
   return db
     .selectFrom('appointment')
     .select(hitColumns)
     .where('appointment.account_id', '=', scope.account)
-    .where(({ or, and, eb }) =>
-      or(numbers.map(({ year, number }) => and([eb('appointment.year', '=', year), eb('number', '=', number)]))),
-    )
+    .where('appointment.year', 'in', years)
+    .where('appointment.number', '=', number)
     .where(inScope(scope))
     .execute()
 }
@@ -130,8 +128,8 @@ export async function findCars(account: string, db: Db, ids: readonly string[]):
       'customer.phone',
       'customer.email',
     ])
-    .where('vehicle.account_id', '=', account)
     .where('vehicle.id', 'in', ids)
+    .where(isOfAccount('vehicle', account))
     .execute()
   return new Map(
     rows.map(({ customerId, kind, name, phone, email, ...vehicle }) => [

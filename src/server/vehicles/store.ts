@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import type { KnownVehicle } from '#contract/vehicles.ts'
+import { areShort } from '#domain/search-words.ts'
 import { refreshSearch } from '../appointments/search/store.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Database, Db } from '../db/database.ts'
@@ -127,7 +128,7 @@ export type FoundVehicle = Pick<KnownVehicle, 'vehicle' | 'customer'>
 
 /**
  * Vehicles whose normalised plate contains the text: the exact plate first, then those that end with it, then those
- * that begin with it, then the latest seen.
+ * that begin with it, then the latest seen. One or two letters are found only at the ends of a plate, as in the search.
  */
 export async function findVehiclesByPlate(
   account: string,
@@ -136,8 +137,11 @@ export async function findVehiclesByPlate(
   limit: number,
 ): Promise<FoundVehicle[]> {
   const { db } = database
-  const ids = await findCandidates(database, { account, kind: 'vehicle' }, [[normalised]], false)
+  const words = [[normalised]]
+  const isShort = areShort(words)
+  const ids = await findCandidates(database, { account, kind: 'vehicle' }, words, isShort)
   const part = escapeLike(normalised)
+  const patterns = isShort ? [`${part}%`, `%${part}`] : [`%${part}%`]
   const rows = await db
     .selectFrom('vehicle')
     .leftJoin('customer', 'customer.id', 'vehicle.customer_id')
@@ -152,7 +156,7 @@ export async function findVehiclesByPlate(
     .where(({ eb }) => (ids ? isAmong('vehicle', account, ids) : eb('vehicle.account_id', '=', account)))
     .where('vehicle.plate', 'is not', null)
     .$narrowType<{ plate: NotNull }>()
-    .where(sql<boolean>`plate_normalised like ${`%${part}%`} escape '\\'`)
+    .where(({ or }) => or(patterns.map((pattern) => sql<boolean>`plate_normalised like ${pattern} escape '\\'`)))
     .orderBy(
       sql`case when plate_normalised = ${normalised} then 0
         when plate_normalised like ${`%${part}`} escape '\\' then 1

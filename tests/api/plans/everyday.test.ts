@@ -31,6 +31,8 @@ const small = [
     'station_choice',
   ],
   ...['station_logo', 'waitlist', 'working_hours', 'workshop_page', 'workshop_slug', 'hit', 'visit'],
+  // Rows that wait for the search index, and the candidates that a search reads one by one.
+  ...['search_todo', 'search_upkeep', 'json_each'],
 ]
 
 /** What may read all that a workshop has, or all rows of an index. */

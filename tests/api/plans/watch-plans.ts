@@ -5,6 +5,22 @@ export type PlanStep = { readonly step: string; readonly sql: string }
 
 type Take = (this: StatementSync, ...values: SQLInputValue[]) => unknown
 
+type Statement = { readonly sql: string; readonly values: readonly SQLInputValue[] }
+
+const manyIds = 40
+
+/** The same statement with many ids: SQLite may prefer an index of the workshop to searching for each of them. */
+function withManyIds({ sql, values }: Statement): Statement {
+  const left = [...values]
+  const many: SQLInputValue[] = []
+  const wide = sql.replace(/("(?:\w+_)?id" in \()(\?(?:, \?)*)\)|\?/g, (all, before?: string, list = '?') => {
+    const [first = null, ...others] = left.splice(0, list.split(',').length)
+    many.push(...(before ? Array.from({ length: manyIds }, () => first) : [first, ...others]))
+    return before ? `${before}${Array.from({ length: manyIds }, () => '?').join(', ')})` : all
+  })
+  return { sql: wide, values: many }
+}
+
 /**
  * Collects the plans of all statements that run in this process, with their values: SQLite uses some partial indexes only
  * when it knows these. `stop` must be called at the end.
@@ -24,8 +40,10 @@ export function watchPlans(): { take(): PlanStep[]; stop(): void } {
       const { sourceSQL: sql } = this
       const database = databases.get(this)
       if (database && /^(select|update|delete|with)\b/.test(sql)) {
-        const plan = prepare.call(database, `explain query plan ${sql}`).all(...values)
-        steps.push(...plan.map(({ detail }) => ({ step: String(detail), sql })))
+        for (const statement of [{ sql, values }, withManyIds({ sql, values })]) {
+          const plan = all.call(prepare.call(database, `explain query plan ${statement.sql}`), ...statement.values)
+          steps.push(...plan.map(({ detail }) => ({ step: String(detail), sql })))
+        }
       }
       return take.apply(this, values)
     }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '#server/open-database.ts'
+import { keepSearchIndex } from '#server/search-index/keep-index.ts'
+import { addAllToWaiting } from '#server/search-index/store.ts'
 import { createHistory, type Facts, type HistorySize, type WriteRow } from './create-history.ts'
 import { newIdAt } from './new-id-at.ts'
 
@@ -28,6 +30,7 @@ export async function fillDatabase(appointments: number, size?: HistorySize): Pr
   const database = await openAt(draft)
   await database.close()
   const facts = fill(join(draft, 'pitboard.sqlite'), appointments, size)
+  await fillSearchIndex(draft)
   writeFileSync(join(draft, 'facts.json'), JSON.stringify(facts))
   rmSync(dataDir, { recursive: true, force: true })
   renameSync(draft, dataDir)
@@ -77,6 +80,14 @@ function fill(file: string, appointments: number, size: HistorySize | undefined)
   db.exec('pragma journal_mode = wal')
   db.close()
   return facts
+}
+
+/** The triggers did not see the rows. */
+async function fillSearchIndex(dataDir: string): Promise<void> {
+  const database = await openAt(dataDir)
+  await addAllToWaiting(database.db)
+  await keepSearchIndex(database, Date.now(), { restMs: 0 })
+  await database.close()
 }
 
 /** All rows of a table must have the same columns in the same order. */

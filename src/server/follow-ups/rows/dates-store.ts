@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { isOfAccount } from '../../db/is-of-account.ts'
 import type { VehicleDatesTable } from '../../db/tables.ts'
 
 export type VehicleDatesRow = Pick<
@@ -25,8 +26,8 @@ export const findAllDates = (account: string, db: Db, ids: readonly string[]): P
   db
     .selectFrom('vehicle_dates')
     .select(columns)
-    .where('account_id', '=', account)
     .where('vehicle_id', 'in', ids)
+    .where(isOfAccount('vehicle_dates', account))
     .execute()
 
 export async function putVehicleDates(

@@ -29,17 +29,17 @@ export async function findOwners(db: Db, { account, ids }: VehicleScope): Promis
   const vehicles = await db
     .selectFrom('vehicle')
     .select(['id', 'customer_id as customerId'])
-    .where('account_id', '=', account)
+    .where('id', 'in', among(ids))
+    .where(isOfAccount('vehicle', account))
     .where('customer_id', 'is not', null)
     .$narrowType<{ customerId: string }>()
-    .where('id', 'in', among(ids))
     .execute()
   const customers = await db
     .selectFrom('customer')
     .select('id')
-    .where('account_id', '=', account)
-    .where('anonymised_at', 'is', null)
     .where('id', 'in', among(vehicles.map(({ customerId }) => customerId)))
+    .where(isOfAccount('customer', account))
+    .where('anonymised_at', 'is', null)
     .execute()
   const known = new Set(customers.map(({ id }) => id))
   return new Map(
@@ -183,15 +183,15 @@ export async function findPeopleAndCars(
     db
       .selectFrom('vehicle')
       .select(['id', 'plate', 'country', 'vin', 'brand', 'model', 'year'])
-      .where('account_id', '=', account)
       .where('id', 'in', among(vehicles))
+      .where(isOfAccount('vehicle', account))
       .execute(),
     db
       .selectFrom('customer')
       .select(['id', 'kind', 'name', 'phone', 'email', 'consents'])
-      .where('account_id', '=', account)
-      .where('anonymised_at', 'is', null)
       .where('id', 'in', among(customers))
+      .where(isOfAccount('customer', account))
+      .where('anonymised_at', 'is', null)
       .execute(),
   ])
   return {
