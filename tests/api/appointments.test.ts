@@ -41,6 +41,15 @@ describe('booking', () => {
     expect((await owner.client.send(getAppointment, { params: { id: made.id } })).value).toEqual(made)
   })
 
+  test('C32 the answer to a walk-in with notes that is checked in is what the order is then', async () => {
+    const { owner } = await openStation(server)
+    await book(owner)
+    const checkIn = { mileage: 45_000, keyTag: '7' }
+    const made = await book(owner, { source: 'walk-in', notes: 'Two keys', checkIn, startsAt: at('12:00') })
+    expect(made).toMatchObject({ status: 'arrived', visit: 2, noteEntries: [{ text: 'Two keys' }] })
+    expect((await owner.client.send(getAppointment, { params: { id: made.id } })).value).toEqual(made)
+  })
+
   test('the first free bay in order, then the next, then none; adjacent times do not overlap', async () => {
     const { owner, bays } = await openStation(server)
     const bayOf = async (more: Parameters<typeof book>[1]) => (await book(owner, more)).blocks[0]?.bayId

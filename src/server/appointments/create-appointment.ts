@@ -252,7 +252,7 @@ async function write(
     const arrived = await applyStep(tx, deps.translate, actor, arrivalOf(id, entry.checkIn, time), now)
     if (!arrived.ok) return arrived
   }
-  const value = await readDetails(account, tx, id, contactVisibility(actor.role, now), actor.role)
+  const value = await readDetails(account, tx, id, contactVisibility(actor.role, now), actor.role, { isNew: true })
   return value ? { ok: true, value } : fail('not-found')
 }
 

@@ -25,24 +25,28 @@ export async function readAppointment(
   return row && presentAppointment(row, await findBlocks(account, db, id), visibility)
 }
 
-/** Returns the appointment with its history, as this role sees it; `null` if the station has no such appointment. */
+/**
+ * Returns the appointment with its history, as this role sees it; `null` if the station has no such appointment. `isNew`:
+ * it was created in the same transaction, so that what people add later is not there yet and is not looked for.
+ */
 export async function readDetails(
   account: string,
   db: Db,
   id: string,
   visibility: ContactVisibility,
   role: Role,
+  { isNew = false } = {},
 ): Promise<AppointmentDetails | null> {
   const row = await findAppointment(account, db, id)
   if (!row) return null
   const blocks = await findBlocks(account, db, id)
   const events = await findEvents(account, db, id)
-  const lines = await findLines(account, db, id)
-  const photos = await findPhotos(account, db, id)
+  const lines = isNew ? [] : await findLines(account, db, id)
+  const photos = isNew ? [] : await findPhotos(account, db, id)
   const notes = await findNotes(account, db, id)
-  const found = await readFindings(db, row, lines, role)
-  const inspections = await readInspections(account, db, id)
-  const conditionReports = await readReports(account, db, id, visibility.reach(row.starts_at))
+  const found = await readFindings(db, row, lines, role, { isNew })
+  const inspections = isNew ? [] : await readInspections(account, db, id)
+  const conditionReports = isNew ? [] : await readReports(account, db, id, visibility.reach(row.starts_at))
   const visit = await countVisits(account, db, row)
   const company =
     visibility.company && row.customer_id !== null && row.customerKind === 'company'

@@ -41,7 +41,7 @@ export function watchPlans(): { take(): PlanStep[]; stop(): void } {
       const database = databases.get(this)
       if (database && /^(select|update|delete|with)\b/.test(sql)) {
         for (const statement of [{ sql, values }, withManyIds({ sql, values })]) {
-          const plan = all.call(prepare.call(database, `explain query plan ${statement.sql}`), ...statement.values)
+          const plan = prepare.call(database, `explain query plan ${statement.sql}`).all(...statement.values)
           steps.push(...plan.map(({ detail }) => ({ step: String(detail), sql })))
         }
       }

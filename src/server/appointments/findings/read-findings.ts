@@ -86,15 +86,16 @@ function presentFindingChange(row: FindingChangeRow, isPriced: boolean): Finding
   }
 }
 
-/** Returns the findings of an order, and those of earlier visits that are still to be done. */
+/** Returns the findings of an order, and those of earlier visits that are still to be done. A new order has none itself. */
 export async function readFindings(
   db: Db,
   order: AppointmentRow,
   lines: readonly OrderLine[],
   role: ActorRole,
+  { isNew }: { isNew: boolean },
 ): Promise<Pick<AppointmentDetails, 'findings' | 'earlierFindings'>> {
   const { account_id: account, id, vehicle_id: vehicle, customer_id: customer, starts_at } = order
-  const own = await findFindings(account, db, id)
+  const own = isNew ? [] : await findFindings(account, db, id)
   const others = await findFindingsOfVehicle(db, { account, id, vehicle, customer })
   const open = stillToDo(
     others.map((row) => ({ ...row, earlierId: row.earlier_id })),
