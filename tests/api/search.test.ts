@@ -4,6 +4,7 @@ import { changeAppointmentStatus, listAppointments } from '#contract/appointment
 import { anonymiseCustomer } from '#contract/customers.ts'
 import { enrolDevice } from '#contract/devices.ts'
 import { mostCounted, type SearchResults, search } from '#contract/search.ts'
+import { findVehicles } from '#contract/vehicles.ts'
 import { soughtWords } from '#domain/search-words.ts'
 import { findHits } from '#server/search/store.ts'
 import { keepSearchIndex } from '#server/search-index/keep-index.ts'
@@ -77,6 +78,22 @@ describe.each(['owner', 'advisor'] as const)('an %s', (role) => {
       expect(first?.number).toBe(q.replace(/[# ]/g, ''))
     }
     expect((await find(readers[role], '2')).orders.found[0]?.number).toBe('2026/2')
+  })
+
+  test('S1 finds a plate by two letters at one of its ends, and not by two inside', async () => {
+    const listed = async (plate: string) =>
+      (await readers[role].client.send(findVehicles, { query: { plate } })).value.vehicles.map(
+        (one) => one.vehicle.plate,
+      )
+    for (const [q, found] of [
+      ['wp', ['WPI 20931']],
+      ['31', ['WPI 20931']],
+      ['77', ['KR-9 FG77']],
+      ['9f', []],
+      ['i2', []],
+    ] as const) {
+      expect([q, plates(await find(readers[role], q)), await listed(q)]).toEqual([q, found, found])
+    }
   })
 
   test('S1 finds a customer whose car is not expected, and the last order of their car', async () => {
