@@ -76,7 +76,8 @@ async function countRows(): Promise<Map<string, number>> {
 }
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const found = []
-  for (const table of Object.keys(periods)) {
+  const tables = await server.database.db.introspection.getTables()
+  for (const { name: table } of tables) {
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(server.database.db)
     const text = JSON.stringify(rows).toLowerCase()
     if (texts.some((one) => text.includes(one.toLowerCase()))) found.push(table)
