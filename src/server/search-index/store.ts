@@ -151,6 +151,6 @@ export async function addAllToWaiting(db: Db): Promise<void> {
   if (rows.length === 0) return
   for (const kind of Object.keys(textOf)) {
     await sql`insert or ignore into search_todo (account_id, kind, row_id)
-      select account_id, ${kind}, id from ${sql.table(kind)}`.execute(db)
+      select account_id, ${kind}, id from ${sql.table(kind)} order by account_id, id`.execute(db)
   }
 }

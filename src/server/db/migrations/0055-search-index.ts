@@ -41,7 +41,9 @@ export async function addSearchIndex(db: Kysely<unknown>, kind: DatabaseKind): P
           when ${isOther} begin ${forget} ${note} end`,
         `create trigger search_${table}_delete after delete on ${table} begin ${forget}
           delete from search_todo where account_id = old.account_id and kind = '${table}' and row_id = old.id; end`,
-        `insert into search_todo (account_id, kind, row_id) select account_id, '${table}', id from ${table}`,
+        // In the order of the key: otherwise each row would change another page.
+        `insert into search_todo (account_id, kind, row_id)
+          select account_id, '${table}', id from ${table} order by account_id, id`,
       ]
     }),
   ]
