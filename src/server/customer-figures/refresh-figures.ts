@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { nextCount } from '../db/next-count.ts'
 import { lockStation } from '../stations/store.ts'
 import {
   findDue,
@@ -11,18 +12,9 @@ import {
   takeMarks,
 } from './store.ts'
 
-/**
- * Marks, and due customers and cars, of one transaction. The embedded database answers nobody else until it ends, and
- * a customer with a thousand visits takes longer than one with two, so each transaction has as many as the one before
- * would have done in 10 ms.
- */
+/** Marks, and due customers and cars, of one transaction: a customer with a thousand visits takes long. */
 const firstCount = 20
-const fewestAtOnce = 10
-const mostAtOnce = 100
-const aimMs = 10
-
-const nextCount = (count: number, tookMs: number): number =>
-  Math.min(mostAtOnce, Math.max(fewestAtOnce, Math.round((count * aimMs) / tookMs)))
+const atOnce = { aimMs: 10, fewest: 10, most: 100 }
 
 /**
  * As many transactions as a list waits for, and not for long: after the import of a large station, or the first start with
@@ -65,7 +57,7 @@ export async function refreshFigures(
       await storeCustomerFigures(account, tx, [...new Set(customers)], now)
       await storeVehicleFigures(account, tx, [...new Set(vehicles)], now)
     })
-    count = nextCount(count, performance.now() - startedAt)
+    count = nextCount(count, performance.now() - startedAt, atOnce)
   }
 }
 

@@ -3,6 +3,7 @@ import type { CustomerDetails } from '#contract/customers.ts'
 import { forgetBefore, forgetRequestsBefore } from '#domain/forget-customer.ts'
 import type { Database } from '../db/database.ts'
 import { inTransactionIfOk } from '../db/in-transaction.ts'
+import { nextCount } from '../db/next-count.ts'
 import type { StoreDeps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import type { Context } from '../http/bind.ts'
@@ -27,8 +28,8 @@ export async function forgetCustomer(
   return answer
 }
 
-/** Reading them takes a few milliseconds, in which the embedded database answers nobody. */
-const readAtOnce = 500
+const firstRead = 100
+const readAtOnce = { aimMs: 8, fewest: 50, most: 500 }
 const pauseMs = 5
 const mostForgotten = 500
 
@@ -39,8 +40,11 @@ const mostForgotten = 500
 export async function forgetOverdue(database: Database, now: number, signal?: AbortSignal): Promise<void> {
   const bounds = { visits: forgetBefore(now), requests: forgetRequestsBefore(now) }
   let forgotten = 0
+  let count = firstRead
   for (let after: string | null = ''; after !== null && forgotten < mostForgotten && !signal?.aborted; ) {
-    const { overdue, last } = await findOverdue(database.db, bounds, { after, count: readAtOnce })
+    const startedAt = performance.now()
+    const { overdue, last } = await findOverdue(database.db, bounds, { after, count })
+    count = nextCount(count, performance.now() - startedAt, readAtOnce)
     for (const customer of overdue) {
       await forgetIfOverdue(database, customer, bounds, now)
       // Each has waited for the disk.

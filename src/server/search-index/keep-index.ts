@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { nextCount } from '../db/next-count.ts'
 import { addWaiting, doWait, dropGone, findNextWaiting, findUntidySince, mergeSome, noteTidied } from './store.ts'
 import type { SearchedTexts } from './trigrams.ts'
 
 /** Fewer rows of a workshop wait longer: a search reads them one by one. Small workshops never have more. */
 const fewestWaiting = 100
-/** The embedded database answers nobody else during a transaction, so each has as many rows as fit into this time. */
-const aimMs = 8
+/** Rows that one transaction takes in, and takes out. */
 const firstCount = 50
-const mostAtOnce = 200
+const mostDropped = 100
+const atOnce = { aimMs: 8, fewest: 1, most: 200 }
 /** Trigrams of erased words leave the index once a day: that rewrites it. */
 const tidyEveryMs = 20 * 3_600_000
 
@@ -35,7 +36,7 @@ export async function keepSearchIndex(
     if (restMs > 0) await pause(restMs)
     return signal?.aborted ?? false
   }
-  while ((await inTransaction(database, (tx) => dropGone(tx, mostAtOnce))) === mostAtOnce) if (await isOver()) return
+  while ((await inTransaction(database, (tx) => dropGone(tx, mostDropped))) === mostDropped) if (await isOver()) return
   let count = firstCount
   for (let next: SearchedTexts | null = null; ; ) {
     next = await findNextWaiting(db, next)
@@ -45,7 +46,7 @@ export async function keepSearchIndex(
     for (let least = fewest; await doWait(db, which, least); least = 1) {
       const startedAt = performance.now()
       await inTransaction(database, (tx) => addWaiting(tx, which, count))
-      count = Math.max(1, Math.min(mostAtOnce, Math.round((count * aimMs) / (performance.now() - startedAt))))
+      count = nextCount(count, performance.now() - startedAt, atOnce)
       do if (await isOver()) return
       while (await mergeSome(db))
     }
