@@ -46,9 +46,9 @@ export async function forgetOverdue(database: Database, now: number, signal?: Ab
     const { overdue, last } = await findOverdue(database.db, bounds, { after, count })
     count = nextCount(count, performance.now() - startedAt, readAtOnce)
     for (const customer of overdue) {
-      await forgetIfOverdue(database, customer, bounds, now)
-      // Each has waited for the disk.
+      // Each waits for the disk.
       await letOthersRun()
+      await forgetIfOverdue(database, customer, bounds, now)
     }
     forgotten += overdue.length
     after = last

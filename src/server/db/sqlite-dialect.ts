@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 
 /** Once a turn of the event loop has used the database for this long, others run before the next query or transaction. */
-const longestTurnMs = 10
+const longestTurnMs = 6
 
 /** If two processes read first and write then, a deferred transaction fails, so the write lock is taken immediately. */
 class ImmediateDriver extends SqliteDriver {

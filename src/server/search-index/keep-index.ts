@@ -36,7 +36,10 @@ export async function keepSearchIndex(
     if (restMs > 0) await pause(restMs)
     return signal?.aborted ?? false
   }
-  while ((await inTransaction(database, (tx) => dropGone(tx, mostDropped))) === mostDropped) if (await isOver()) return
+  for (let dropped = mostDropped; dropped === mostDropped; ) {
+    if (await isOver()) return
+    dropped = await inTransaction(database, (tx) => dropGone(tx, mostDropped))
+  }
   let count = firstCount
   for (let next: SearchedTexts | null = null; ; ) {
     next = await findNextWaiting(db, next)
@@ -47,8 +50,7 @@ export async function keepSearchIndex(
       const startedAt = performance.now()
       await inTransaction(database, (tx) => addWaiting(tx, which, count))
       count = nextCount(count, performance.now() - startedAt, atOnce)
-      do if (await isOver()) return
-      while (await mergeSome(db))
+      for (let isMore = true; isMore; isMore = await mergeSome(db)) if (await isOver()) return
     }
   }
   const untidySince = await findUntidySince(db)
