@@ -182,7 +182,6 @@ describe('the forms without a script', () => {
   test('C5 another origin, another kind of body and a large one are refused, without a mail', async () => {
     const client = server.client()
     const email = newAddress()
-    server.mails.length = 0
     for (const [fields, headers, status] of [
       [{ email }, { origin: 'https://evil.example' }, 403],
       [{ email }, { origin: 'null' }, 403],
@@ -191,7 +190,8 @@ describe('the forms without a script', () => {
     ] as const) {
       expect((await send(client, '/login', fields, headers)).status).toBe(status)
     }
-    expect(server.mails).toEqual([])
+    // Mails of the tests before may still arrive.
+    expect(server.mails.filter(({ to }) => to === email)).toEqual([])
   })
 
   test('the limit of bodies counts forms and calls together', async () => {
