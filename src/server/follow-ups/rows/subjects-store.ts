@@ -34,14 +34,15 @@ export async function findOwners(db: Db, { account, ids }: VehicleScope): Promis
     .where('customer_id', 'is not', null)
     .$narrowType<{ customerId: string }>()
     .execute()
+  // Whether they are anonymised is read, and no condition: with it, PostgreSQL may take the index of those who are not,
+  // and compare each of them with each id.
   const customers = await db
     .selectFrom('customer')
-    .select('id')
-    .where('id', 'in', among(vehicles.map(({ customerId }) => customerId)))
+    .select(['id', 'anonymised_at'])
+    .where('id', 'in', among([...new Set(vehicles.map(({ customerId }) => customerId))]))
     .where(isOfAccount('customer', account))
-    .where('anonymised_at', 'is', null)
     .execute()
-  const known = new Set(customers.map(({ id }) => id))
+  const known = new Set(customers.flatMap((one) => (one.anonymised_at === null ? one.id : [])))
   return new Map(
     vehicles.filter(({ customerId }) => known.has(customerId)).map(({ id, customerId }) => [id, customerId]),
   )
