@@ -53,6 +53,11 @@ const known: readonly { why: string; step: RegExp; sql: RegExp }[] = [
     step: /^SEARCH follow_up USING INDEX follow_up_by_next /,
     sql: /count/,
   },
+  {
+    why: 'follow-ups of what an import made, while it is undone in parts',
+    step: /^SEARCH follow_up USING INDEX follow_up_by_age /,
+    sql: /^select "(customer|vehicle)_id" as "id" from "follow_up"/,
+  },
   { why: 'cars, in parts, once a day', step: /^SEARCH vehicle USING INDEX/, sql: /^select "id" from "vehicle" where/ },
 ]
 

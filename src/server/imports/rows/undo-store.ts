@@ -112,7 +112,7 @@ export async function findUnused(
   const rows = await db
     .selectFrom(kind)
     .select(['id', 'version'])
-    .where('account_id', '=', account)
+    .where(isOfAccount(kind, account))
     .where('id', 'in', ids)
     .execute()
   const column = kind === 'vehicle' ? 'vehicle_id' : 'customer_id'
@@ -128,7 +128,7 @@ export async function findUnused(
       : await db
           .selectFrom('vehicle')
           .select('customer_id as id')
-          .where('account_id', '=', account)
+          .where(isOfAccount('vehicle', account))
           .where('customer_id', 'in', ids)
           .execute()
   // What a rule has made goes with its car; what people have made or done does not.
@@ -172,7 +172,7 @@ export async function deleteRecords(
   if (ids.length === 0) return
   await db
     .deleteFrom(kind)
-    .where('account_id', '=', account)
+    .where(isOfAccount(kind, account))
     .where('id', 'in', ids as string[])
     .execute()
 }
@@ -226,7 +226,7 @@ export async function findKept(account: string, db: Db, importId: string, most: 
   const customers = await db
     .selectFrom('customer')
     .select('name')
-    .where('account_id', '=', account)
+    .where(isOfAccount('customer', account))
     .where('id', 'in', kept('customer'))
     .orderBy('name')
     .limit(most)
@@ -234,7 +234,7 @@ export async function findKept(account: string, db: Db, importId: string, most: 
   const vehicles = await db
     .selectFrom('vehicle')
     .select(['plate', 'vin'])
-    .where('account_id', '=', account)
+    .where(isOfAccount('vehicle', account))
     .where('id', 'in', kept('vehicle'))
     .orderBy('plate')
     .limit(most)
