@@ -87,7 +87,7 @@ async function findPossible(
   return [...new Set([...named, ...owners.flatMap(({ id }) => id ?? [])])]
 }
 
-/** The customers of a workshop that hold each word, with the condition that they belong to it. */
+/** Returns the conditions that a customer belongs to the workshop and holds each word. */
 async function holdersOf(
   account: string,
   database: Pick<Database, 'db' | 'kind'>,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { nextCount } from '../db/next-count.ts'
-import { addWaiting, doWait, dropGone, findNextWaiting, findUntidySince, mergeSome, noteTidied } from './store.ts'
+import { addWaiting, doWait, dropGone, findLastTidying, findNextWaiting, mergeSome, noteTidied } from './store.ts'
 import type { SearchedTexts } from './trigrams.ts'
 
 /** Fewer rows of a workshop wait longer: a search reads them one by one. Small workshops never have more. */
@@ -53,8 +53,8 @@ export async function keepSearchIndex(
       for (let isMore = true; isMore; isMore = await mergeSome(db)) if (await isOver()) return
     }
   }
-  const untidySince = await findUntidySince(db)
-  if (untidySince === null || now - untidySince < tidyEveryMs) return
+  const tidiedAt = await findLastTidying(db)
+  if (tidiedAt === null || now - tidiedAt < tidyEveryMs) return
   for (let isMore = await mergeSome(db, { all: true }); isMore; isMore = await mergeSome(db)) if (await isOver()) return
   await noteTidied(db, now)
   database.scrub()

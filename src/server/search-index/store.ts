@@ -105,7 +105,7 @@ export async function addWaiting(tx: Db, which: SearchedTexts, most: number): Pr
     .execute()
 }
 
-/** Takes at most `most` rows that are gone out of the index; returns how many. Their trigrams leave it with `mergeAll`. */
+/** Takes at most `most` rows that are gone out of the index; returns how many. Their trigrams leave it with `mergeSome`. */
 export async function dropGone(tx: Db, most: number): Promise<number> {
   const gone = await tx.selectFrom('search_entry').select('no').where('row_id', 'is', null).limit(most).execute()
   if (gone.length === 0) return 0
@@ -135,8 +135,8 @@ async function countChanges(db: Db): Promise<number> {
   return rows[0]?.changes ?? 0
 }
 
-/** When the trigrams of dropped rows were last removed, ms since the epoch; `null`: there are none. */
-export async function findUntidySince(db: Db): Promise<number | null> {
+/** When trigrams of dropped rows were last removed, ms since the epoch, 0: never; `null`: there are none to remove. */
+export async function findLastTidying(db: Db): Promise<number | null> {
   const row = await db.selectFrom('search_upkeep').select('tidied_at').where('is_untidy', '=', 1).executeTakeFirst()
   return row?.tidied_at ?? null
 }
