@@ -37,7 +37,7 @@ const sizes: readonly GrowthSize[] = [
   },
 ]
 /** What a screen waits for, and what people write. */
-const calls: readonly Kind[] = ['listAnew', 'get', 'dashboard', 'orders', 'search', 'create', 'status']
+const calls: readonly Kind[] = ['listAnew', 'get', 'dashboard', 'orders', 'search', 'searchPlate', 'create', 'status']
 /** Nothing that a screen waits for may grow more than this. */
 const mostTimes = 1.2
 /** Our own jobs hold up nobody for longer, ms. */

@@ -90,7 +90,7 @@ const selectFreeBays = compileOnce(
             selectFrom('block')
               .select('block.id')
               .whereRef('block.bay_id', '=', 'bay.id')
-              .where('block.live', '=', 1)
+              .where('block.live', '=', sql.lit(1))
               .where('block.from_at', '>', reach)
               .where('block.from_at', '<', to)
               .where('block.to_at', '>', from),
@@ -161,7 +161,7 @@ export async function findLiveBlocks(
     .selectFrom('block')
     .select(['bay_id', 'employee_id', 'from_at', 'to_at'])
     .where('account_id', '=', account)
-    .where('live', '=', 1)
+    .where('live', '=', sql.lit(1))
     .where('from_at', '>', from - longestBlockMs)
     .where('from_at', '<', to)
     .where('to_at', '>', from)

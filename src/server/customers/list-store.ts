@@ -4,9 +4,9 @@ import { areShort, type SoughtWords } from '#domain/search-words.ts'
 import { isDecline } from '../appointments/findings/store.ts'
 import { holdsWords, longestFirst } from '../appointments/search/store.ts'
 import type { Database, DatabaseKind, Db } from '../db/database.ts'
-import { escapeLike } from '../db/escape-like.ts'
 import { findOutsideWall } from '../db/find-outside-wall.ts'
 import { type BareOrder, cutPage, isAfter, isPlace, parseOrder } from '../db/keyset.ts'
+import { escapeLike, isLike } from '../db/like.ts'
 import { findCandidates, isAmong } from '../search-index/store.ts'
 
 /** The position of a customer in an order: the value that it is sorted by, then the id. */
@@ -147,7 +147,7 @@ const declinersOf = (account: string, db: Db, { words, from }: NonNullable<Custo
     )
     .select('appointment.customer_id')
     .where('finding.account_id', '=', account)
-    .where('finding.state', '=', 'declined')
+    .where('finding.state', '=', sql.lit('declined'))
     .where('appointment.customer_id', 'is not', null)
     .where((where) => where.and(words.length === 0 ? [] : [holdsWords(sql.ref('finding.search'), words, 'all', false)]))
     .where(({ and, exists, not, selectFrom }) =>
@@ -235,8 +235,9 @@ export async function findMatching(
 ): Promise<MatchingCustomer[]> {
   const { db } = database
   const begin = `${escapeLike(words[0]?.[0] ?? '')}%`
-  const rank = sql<number>`case when customer.search like ${begin} escape '\\' then 0
-    when customer.search like ${`% ${begin}`} escape '\\' then 1 else 2 end`
+  const text = sql.ref('customer.search')
+  const rank = sql<number>`case when ${isLike(text, begin)} then 0
+    when ${isLike(text, `% ${begin}`)} then 1 else 2 end`
   const find = (...conditions: Expression<SqlBool>[]) =>
     findOutsideWall(db, 'customer', () =>
       db

@@ -3,10 +3,13 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type LimitNode,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  SqliteQueryCompiler,
+  ValueNode,
 } from 'kysely'
 
 /** Once a turn of the event loop has used the database for this long, others run before the next query or transaction. */
@@ -47,6 +50,18 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+/**
+ * SQLite plans a statement again before each execution if its limit is a parameter, because the plan may depend on it.
+ * That takes longer than most queries, so limits are written as numbers.
+ */
+class LiteralLimitCompiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    const { limit } = node
+    if (ValueNode.is(limit) && Number.isSafeInteger(limit.value)) this.append(`limit ${limit.value}`)
+    else super.visitLimit(node)
+  }
+}
+
 class NodeSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
   readonly #isInTransaction: () => boolean
@@ -57,6 +72,9 @@ class NodeSqliteDialect extends SqliteDialect {
   }
   override createDriver(): SqliteDriver {
     return new ImmediateDriver(this.#config, this.#isInTransaction)
+  }
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new LiteralLimitCompiler()
   }
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter()

@@ -163,7 +163,7 @@ export async function countPlanned(account: string, db: Db, id: string): Promise
     .select((select) => select.fn.count<number>('appointment_id').distinct().as('planned'))
     .where('account_id', '=', account)
     .where('employee_id', '=', id)
-    .where('live', '=', 1)
+    .where('live', '=', sql.lit(1))
     .executeTakeFirstOrThrow()
   return planned
 }
@@ -181,7 +181,7 @@ export async function reassignPlanned(
     .select('appointment_id')
     .where('account_id', '=', account)
     .where('employee_id', '=', from)
-    .where('live', '=', 1)
+    .where('live', '=', sql.lit(1))
   await db
     .updateTable('appointment')
     .set({ updated_at: now, version: sql`version + 1` })
@@ -193,7 +193,7 @@ export async function reassignPlanned(
     .set({ employee_id: to })
     .where('account_id', '=', account)
     .where('employee_id', '=', from)
-    .where('live', '=', 1)
+    .where('live', '=', sql.lit(1))
     .execute()
 }
 

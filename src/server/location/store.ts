@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { City, Country } from '#contract/location.ts'
 import { normaliseText } from '#domain/normalise-text.ts'
 import type { Db } from '../db/database.ts'
-import { escapeLike } from '../db/escape-like.ts'
+import { escapeLike, isLike } from '../db/like.ts'
 
 const countryColumns = ['id', 'name_en as nameEn', 'name_pl as namePl', 'calling'] as const
 const cityColumns = [
@@ -30,7 +30,7 @@ export async function findCountry(db: Db, id: string): Promise<Country | null> {
 export async function findCities(db: Db, countryId: string, search: string, limit: number): Promise<City[]> {
   const folded = normaliseText(search)
   let query = db.selectFrom('city').select(cityColumns).where('country_id', '=', countryId)
-  if (folded !== '') query = query.where(sql<boolean>`search like ${`%|${escapeLike(folded)}%`} escape '\\'`)
+  if (folded !== '') query = query.where(isLike(sql`search`, `%|${escapeLike(folded)}%`))
   return query.orderBy('population', 'desc').orderBy('name').orderBy('id').limit(limit).execute()
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { defaultKinds, type MessageKind, usualReminderTime } from '#domain/message.ts'
 import type { LocalTime } from '#domain/wall-time.ts'
 import { compileOnce } from '../db/compile-once.ts'
@@ -39,6 +40,6 @@ export const findReminding = (db: Db): Promise<RemindingStation[]> =>
     .selectFrom('message_choice')
     .innerJoin('station', 'station.id', 'message_choice.account_id')
     .select(['station.id as account', 'station.time_zone as timeZone', 'reminder_time as reminderTime'])
-    .where('message_choice.kinds', 'like', '%"reminder"%')
+    .where('message_choice.kinds', 'like', sql.lit('%"reminder"%'))
     .orderBy('station.id')
     .execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Role } from '#domain/role.ts'
 import type { Span } from '#domain/wall-time.ts'
 import type { WorkingHours } from '#domain/working-hours.ts'
@@ -57,7 +58,7 @@ const selectHeld = compileOnce(['account', 'reach', 'from', 'to', 'moving'], (db
       'appointment.source',
     ])
     .where('block.account_id', '=', account)
-    .where('block.live', '=', 1)
+    .where('block.live', '=', sql.lit(1))
     .where('block.from_at', '>', within.reach)
     .where('block.from_at', '<', within.to)
     .where('block.to_at', '>', within.from)

@@ -11,7 +11,7 @@ const fewestWaiting = 100
 const firstCount = 50
 const mostDropped = 100
 const atOnce = { aimMs: 8, fewest: 1, most: 200 }
-/** Trigrams of erased words leave the index once a day: that rewrites it. */
+/** Once a day, the parts of the index become one, and trigrams of erased words leave it: that rewrites it. */
 const tidyEveryMs = 20 * 3_600_000
 
 export type KeepOptions = {

@@ -103,6 +103,11 @@ export async function addWaiting(tx: Db, which: SearchedTexts, most: number): Pr
     .where('kind', '=', kind)
     .where(sql<SqlBool>`row_id in (select value from json_each(${JSON.stringify(taken)}))`)
     .execute()
+  await noteUntidy(tx)
+}
+
+async function noteUntidy(tx: Db): Promise<void> {
+  await tx.updateTable('search_upkeep').set({ is_untidy: 1 }).execute()
 }
 
 /** Takes at most `most` rows that are gone out of the index; returns how many. Their trigrams leave it with `mergeSome`. */
@@ -112,7 +117,7 @@ export async function dropGone(tx: Db, most: number): Promise<number> {
   const numbers = sql`(select value from json_each(${JSON.stringify(gone.map(({ no }) => no))}))`
   await sql`delete from ${sql.table('search_trigram')} where rowid in ${numbers}`.execute(tx)
   await sql`delete from ${sql.table('search_entry')} where no in ${numbers}`.execute(tx)
-  await tx.updateTable('search_upkeep').set({ is_untidy: 1 }).execute()
+  await noteUntidy(tx)
   return gone.length
 }
 
@@ -121,7 +126,7 @@ const pagesAtOnce = 16
 
 /**
  * Merges a few pages of the index; returns whether there is more to merge. `all`: begins to merge the whole index, which
- * removes the trigrams of dropped rows.
+ * removes the trigrams of dropped rows. Each part that is not merged with the others costs a search a look-up more.
  */
 export async function mergeSome(db: Db, { all = false } = {}): Promise<boolean> {
   const before = await countChanges(db)
@@ -135,7 +140,7 @@ async function countChanges(db: Db): Promise<number> {
   return rows[0]?.changes ?? 0
 }
 
-/** When trigrams of dropped rows were last removed, ms since the epoch, 0: never; `null`: there are none to remove. */
+/** When the whole index was last merged, ms since the epoch, 0: never; `null`: nothing was added or dropped since. */
 export async function findLastTidying(db: Db): Promise<number | null> {
   const row = await db.selectFrom('search_upkeep').select('tidied_at').where('is_untidy', '=', 1).executeTakeFirst()
   return row?.tidied_at ?? null

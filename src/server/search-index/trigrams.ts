@@ -39,13 +39,20 @@ export function termsOf(texts: SearchedTexts, text: string): string {
     .join(' ')
 }
 
+/** Trigrams side by side, and the last one: those that overlap cost a look-up each, and leave out few texts more. */
+const sideBySide = (trigrams: readonly string[]): string[] =>
+  trigrams.filter((_, at) => at % length === 0 || at === trigrams.length - 1)
+
 /**
  * Returns a query for the texts that may contain each word in one of its spellings; `null` if all words are too short.
  * `isShort`: as in `holdsWords`, words are sought only at the beginning or the end of a word.
  */
 export function queryOf(texts: SearchedTexts, words: SoughtWords, isShort: boolean): string | null {
   const prefix = prefixOf(texts)
-  const holdsAll = (trigrams: readonly string[]) => trigrams.map((trigram) => `"${prefix}${trigram}"`).join(' AND ')
+  const holdsAll = (trigrams: readonly string[]) =>
+    sideBySide(trigrams)
+      .map((trigram) => `"${prefix}${trigram}"`)
+      .join(' AND ')
   const conditions = words.flatMap((spellings) => {
     const framed = spellings.flatMap((one) => (isShort ? [` ${one}`, `${one} `] : [one])).map(trigramsOf)
     if (framed.some((trigrams) => trigrams.length === 0)) return []

@@ -21,10 +21,7 @@ export type HitScope = {
 /** An appointment with its search text. */
 export type Hit = VisitText & { readonly id: string; readonly vehicleId: string }
 
-/**
- * Finds at most `limit` appointments, the latest start first. Without candidates, the inner query reads the index of
- * search texts alone: ten times faster than the rows.
- */
+/** Finds at most `limit` appointments, the latest start first. */
 export async function findHits(
   database: Pick<Database, 'db' | 'kind'>,
   scope: HitScope,
@@ -36,19 +33,18 @@ export async function findHits(
   const { account, vehicleId } = scope
   const ids = vehicleId === undefined ? await findCandidates(database, { account, kind: 'appointment' }, words) : null
   if (ids?.length === 0) return []
+  const sought = db
+    .selectFrom('appointment')
+    .where((where) => inOwn(where, account, { ids, vehicleId }))
+    .where(inScope(scope))
+    .where(holdsWords(sql.ref('appointment.search'), words, scope.among))
+    .orderBy('appointment.starts_at', 'desc')
+    .orderBy('appointment.id', 'desc')
+    .limit(limit)
+  if (ids !== null) return sought.select(hitColumns).execute()
+  // The index of search texts alone is read ten times faster than the rows.
   const hits = db
-    .selectFrom((from) =>
-      from
-        .selectFrom('appointment')
-        .select(['appointment.id', 'appointment.starts_at'])
-        .where((where) => inOwn(where, account, { ids, vehicleId }))
-        .where(inScope(scope))
-        .where(holdsWords(sql.ref('appointment.search'), words, scope.among))
-        .orderBy('appointment.starts_at', 'desc')
-        .orderBy('appointment.id', 'desc')
-        .limit(limit)
-        .as('hit'),
-    )
+    .selectFrom(sought.select(['appointment.id', 'appointment.starts_at']).as('hit'))
     .innerJoin('appointment', 'appointment.id', 'hit.id')
     .where(isOfAccount('appointment', account))
     .select(hitColumns)

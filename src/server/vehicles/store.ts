@@ -4,7 +4,7 @@ import { areShort } from '#domain/search-words.ts'
 import { refreshSearch } from '../appointments/search/store.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Database, Db } from '../db/database.ts'
-import { escapeLike } from '../db/escape-like.ts'
+import { escapeLike, isLike } from '../db/like.ts'
 import { newId } from '../new-id.ts'
 import { findCandidates, isAmong } from '../search-index/store.ts'
 import { type GivenFields, givenColumns } from './given-columns.ts'
@@ -141,6 +141,7 @@ export async function findVehiclesByPlate(
   const isShort = areShort(words)
   const ids = await findCandidates(database, { account, kind: 'vehicle' }, words, isShort)
   const part = escapeLike(normalised)
+  const plate = sql.ref('plate_normalised')
   const patterns = isShort ? [`${part}%`, `%${part}`] : [`%${part}%`]
   const rows = await db
     .selectFrom('vehicle')
@@ -156,11 +157,11 @@ export async function findVehiclesByPlate(
     .where(({ eb }) => (ids ? isAmong('vehicle', account, ids) : eb('vehicle.account_id', '=', account)))
     .where('vehicle.plate', 'is not', null)
     .$narrowType<{ plate: NotNull }>()
-    .where(({ or }) => or(patterns.map((pattern) => sql<boolean>`plate_normalised like ${pattern} escape '\\'`)))
+    .where(({ or }) => or(patterns.map((pattern) => isLike(plate, pattern))))
     .orderBy(
-      sql`case when plate_normalised = ${normalised} then 0
-        when plate_normalised like ${`%${part}`} escape '\\' then 1
-        when plate_normalised like ${`${part}%`} escape '\\' then 2 else 3 end`,
+      sql`case when ${plate} = ${normalised} then 0
+        when ${isLike(plate, `%${part}`)} then 1
+        when ${isLike(plate, `${part}%`)} then 2 else 3 end`,
     )
     .orderBy('vehicle.updated_at', 'desc')
     .orderBy('vehicle.id')

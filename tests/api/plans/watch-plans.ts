@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, StatementSync } from 'node:sqlite'
+import { constants, DatabaseSync, type SQLInputValue, StatementSync } from 'node:sqlite'
 
 /** A step of a query plan, and the statement that has it. */
 export type PlanStep = { readonly step: string; readonly sql: string }
@@ -21,6 +21,9 @@ function withManyIds({ sql, values }: Statement): Statement {
   return { sql: wide, values: many }
 }
 
+/** The step of a statement that SQLite plans again before each execution, because its plan depends on a value. */
+export const plansAgain = 'PLANS AGAIN'
+
 /**
  * Collects the plans of all statements that run in this process, with their values: SQLite uses some partial indexes only
  * when it knows these. `stop` must be called at the end.
@@ -30,7 +33,17 @@ export function watchPlans(): { take(): PlanStep[]; stop(): void } {
   const { prepare } = DatabaseSync.prototype
   const { all, get, run } = StatementSync.prototype
   let steps: PlanStep[] = []
+  let authorised = 0
+  const watchedDatabases = new WeakSet<DatabaseSync>()
   DatabaseSync.prototype.prepare = function (sql) {
+    // SQLite asks the authorizer whenever it plans a statement.
+    if (!watchedDatabases.has(this)) {
+      this.setAuthorizer(() => {
+        authorised++
+        return constants.SQLITE_OK
+      })
+      watchedDatabases.add(this)
+    }
     const statement = prepare.call(this, sql)
     databases.set(statement, this)
     return statement
@@ -41,8 +54,12 @@ export function watchPlans(): { take(): PlanStep[]; stop(): void } {
       const database = databases.get(this)
       if (database && /^(select|update|delete|with)\b/.test(sql)) {
         for (const statement of [{ sql, values }, withManyIds({ sql, values })]) {
-          const plan = prepare.call(database, `explain query plan ${statement.sql}`).all(...statement.values)
+          const explain = prepare.call(database, `explain query plan ${statement.sql}`)
+          const plan = explain.all(...statement.values)
           steps.push(...plan.map(({ detail }) => ({ step: String(detail), sql })))
+          const before = authorised
+          explain.all(...statement.values)
+          if (authorised > before) steps.push({ step: plansAgain, sql })
         }
       }
       return take.apply(this, values)

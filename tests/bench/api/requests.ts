@@ -2,8 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { isOnSite, statuses } from '#domain/appointment.ts'
 import type { Facts } from '../history/create-history.ts'
 
-/** `list` is of an unchanged week, `listAnew` of a span that nobody has asked for yet. */
-export const kinds = ['list', 'listAnew', 'get', 'create', 'status', 'search', 'dashboard', 'orders', 'shell'] as const
+/**
+ * `list` is of an unchanged week, `listAnew` of a span that nobody has asked for yet. `search` is for the last four
+ * characters of a plate, which find more cars in a larger workshop.
+ */
+export const kinds = [
+  'list',
+  'listAnew',
+  'get',
+  'create',
+  'status',
+  'search',
+  'searchPlate',
+  'dashboard',
+  'orders',
+  'shell',
+] as const
 export type Kind = (typeof kinds)[number]
 export const kindNames: Readonly<Record<Kind, string>> = {
   list: 'list of an unchanged week',
@@ -12,6 +26,7 @@ export const kindNames: Readonly<Record<Kind, string>> = {
   create: 'new appointment',
   status: 'status change',
   search: 'search',
+  searchPlate: 'search for a whole plate',
   dashboard: 'cars on site',
   orders: 'page of orders',
   shell: 'app shell',
@@ -22,11 +37,11 @@ export const origin = 'http://localhost:3000'
 /** The number of requests in one slice of the bench. */
 export const sliceOf: Readonly<Record<Kind, number>> = {
   ...{ list: 400, listAnew: 400, get: 1500, create: 400, status: 400 },
-  ...{ search: 100, dashboard: 400, orders: 400, shell: 3000 },
+  ...{ search: 100, searchPlate: 100, dashboard: 400, orders: 400, shell: 3000 },
 }
 export const statusOf: Readonly<Record<Kind, number>> = {
   ...{ list: 200, listAnew: 200, get: 200, create: 201, status: 200 },
-  ...{ search: 200, dashboard: 200, orders: 200, shell: 200 },
+  ...{ search: 200, searchPlate: 200, dashboard: 200, orders: 200, shell: 200 },
 }
 
 /** All cars on site, as the dashboard lists them. */
@@ -51,8 +66,10 @@ export function makeRequest(kind: Kind, n: number, { week, idsOfWeek, pool, know
   if (kind === 'shell') return read('/schedule')
   if (kind === 'orders') return read('/api/appointments?limit=50')
   if (kind === 'dashboard') return read(`/api/appointments?${onSite}`)
-  if (kind === 'search')
-    return read(`/api/search?q=${encodeURIComponent(knownCars[n % knownCars.length]?.plate.slice(-4) ?? '')}`)
+  if (kind === 'search' || kind === 'searchPlate') {
+    const plate = knownCars[n % knownCars.length]?.plate ?? ''
+    return read(`/api/search?${new URLSearchParams({ q: kind === 'search' ? plate.slice(-4) : plate })}`)
+  }
   if (kind === 'list' || kind === 'listAnew') {
     // The seconds before the week have no cars, so the rows are the same.
     const from = kind === 'list' ? week.from : week.from - 1000 * (1 + (spans++ % mostSpans))

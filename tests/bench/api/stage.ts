@@ -101,7 +101,7 @@ export async function openPostgresStage(appointments: number): Promise<BenchStag
   }
 }
 
-const browsers = 50
+const browsers = 100
 
 function openSessions({ userId }: Facts) {
   const now = Date.now()

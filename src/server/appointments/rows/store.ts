@@ -263,7 +263,7 @@ export async function findLiveBlockOf(
     .select(['appointment.id', 'appointment.year', 'appointment.number', 'vehicle.plate', 'from_at', 'to_at'])
     .where('block.account_id', '=', account)
     .where('block.employee_id', '=', employeeId)
-    .where('block.live', '=', 1)
+    .where('block.live', '=', sql.lit(1))
     .where('block.from_at', '>', from - longestBlockMs)
     .where('block.from_at', '<', to)
     .where('block.to_at', '>', from)

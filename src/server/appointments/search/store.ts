@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { appointmentWords, areShort, contactMark, type SoughtWords } from '#domain/search-words.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db } from '../../db/database.ts'
-import { escapeLike } from '../../db/escape-like.ts'
+import { escapeLike, isLike } from '../../db/like.ts'
 
 type SearchScope = { id: string } | { vehicleId: string } | { customerId: string }
 
@@ -81,7 +81,7 @@ export function holdsWords(
   const patternsOf = (spelling: string) => frames.map((frame) => frame.replace('?', () => escapeLike(spelling)) + end)
   const conditions = longestFirst(words).map((word) =>
     sql.join(
-      word.flatMap(patternsOf).map((pattern) => sql`${text} like ${pattern} escape '\\'`),
+      word.flatMap(patternsOf).map((pattern) => isLike(text, pattern)),
       sql` or `,
     ),
   )

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { isEnded, statuses } from '#domain/appointment.ts'
 import { isDecline } from '../../appointments/findings/store.ts'
 import type { Db } from '../../db/database.ts'
 import { isOfAccount } from '../../db/is-of-account.ts'
+import { escapeLike, isLike } from '../../db/like.ts'
 
 /** Vehicles of a station. */
 export type VehicleScope = { readonly account: string; readonly ids: readonly string[] }
@@ -91,7 +93,7 @@ export async function findServiceVisits(
     .select(['vehicle_id', 'starts_at as startsAt', 'mileage'])
     .where('starts_at', '>=', since)
     .where('status', 'in', ['ready', 'completed'])
-    .where((where) => where.or(services.map((service) => where('services', 'like', `%"${service}"%`))))
+    .where((where) => where.or(services.map((service) => isLike(sql.ref('services'), `%"${escapeLike(service)}"%`))))
     .orderBy('starts_at')
     .execute()
   return new Map(rows.map(({ vehicle_id, ...visit }) => [vehicle_id, visit]))
@@ -144,7 +146,7 @@ export async function findDeclined(db: Db, scope: VehicleScope): Promise<Decline
         .where(isDecline('finding_change'))
         .as('declinedAt'),
     )
-    .where('finding.state', '=', 'declined')
+    .where('finding.state', '=', sql.lit('declined'))
     .execute()
   if (declined.length === 0) return []
   const later = await db

@@ -1,11 +1,11 @@
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { namesCustomer, type RowTest } from '#domain/imports/names-customer.ts'
 import { formatNumber } from '#domain/order-number.ts'
 import { customerWords } from '#domain/search-words.ts'
 import { refreshSearch } from '../../appointments/search/store.ts'
 import type { Db } from '../../db/database.ts'
-import { escapeLike } from '../../db/escape-like.ts'
 import { isOfAccount } from '../../db/is-of-account.ts'
+import { escapeLike, isLike } from '../../db/like.ts'
 import type { ImportItemTable } from '../../db/tables.ts'
 import { findStaged, findTables } from './job-store.ts'
 
@@ -343,7 +343,7 @@ export async function forgetImportedCar(
     await db
       .deleteFrom('import_row')
       .where('account_id', '=', account)
-      .where(sql<SqlBool>`${bare} like ${`%${escapeLike(sought)}%`} escape '\\'`)
+      .where(isLike(bare, `%${escapeLike(sought)}%`))
       .execute()
   }
   // The name in the file is often the plate.

@@ -152,7 +152,7 @@ export async function claimMessage(tx: Tx, now: number): Promise<Due | null> {
   const due = tx
     .selectFrom('message')
     .select(['account_id', 'id'])
-    .where('state', '=', 'waiting')
+    .where('state', '=', sql.lit('waiting'))
     .where('due_at', '<=', now)
     .orderBy('due_at')
     .limit(1)
@@ -163,7 +163,7 @@ export async function claimMessage(tx: Tx, now: number): Promise<Due | null> {
     .set({ state: 'sending' })
     .where('account_id', '=', found.account_id)
     .where('id', '=', found.id)
-    .where('state', '=', 'waiting')
+    .where('state', '=', sql.lit('waiting'))
     .returning(['account_id as account', 'id', 'appointment_id as appointmentId', 'kind', 'starts_at as startsAt'])
     .returning(['decided_by', 'due_at as dueAt'])
     .executeTakeFirst()
@@ -175,7 +175,7 @@ export async function nextMessageAt(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('message')
     .select(({ fn }) => fn.min('due_at').as('at'))
-    .where('state', '=', 'waiting')
+    .where('state', '=', sql.lit('waiting'))
     .executeTakeFirst()
   return row?.at ?? null
 }
