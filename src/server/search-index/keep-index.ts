@@ -2,7 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { nextCount } from '../db/next-count.ts'
-import { addWaiting, doWait, dropGone, findLastTidying, findNextWaiting, mergeSome, noteTidied } from './store.ts'
+import {
+  addWaiting,
+  doWait,
+  dropGone,
+  emptyIndex,
+  findLastTidying,
+  findNextWaiting,
+  forgetDamage,
+  isIndexDamage,
+  isKnownDamaged,
+  mergeSome,
+  noteDamage,
+  noteTidied,
+} from './store.ts'
 import type { SearchedTexts } from './trigrams.ts'
 
 /** Fewer rows of a workshop wait longer: a search reads them one by one. Small workshops never have more. */
@@ -23,14 +36,31 @@ export type KeepOptions = {
 
 /**
  * Brings the search index of the embedded database up to date, in small parts. Between two parts it pauses as long as
- * `restMs`, so that others get most of the time while the rows of a large workshop are added.
+ * `restMs`, so that others get most of the time while the rows of a large workshop are added. A damaged index is emptied
+ * and filled again; then this throws at the end, because the disk may be faulty.
  */
-export async function keepSearchIndex(
+export async function keepSearchIndex(database: Database, now: number, options: KeepOptions = {}): Promise<void> {
+  if (database.kind !== 'sqlite') return
+  const { db } = database
+  const isAnew = isKnownDamaged(db)
+  if (isAnew) {
+    await inTransaction(database, emptyIndex)
+    forgetDamage(db)
+  }
+  try {
+    await bringUpToDate(database, now, options)
+  } catch (error) {
+    if (isIndexDamage(error)) noteDamage(db)
+    throw error
+  }
+  if (isAnew) throw new Error('The search index was damaged, and has been filled again. Check the disk.')
+}
+
+async function bringUpToDate(
   database: Database,
   now: number,
-  { signal, restMs = 10, fewest = fewestWaiting }: KeepOptions = {},
+  { signal, restMs = 10, fewest = fewestWaiting }: KeepOptions,
 ): Promise<void> {
-  if (database.kind !== 'sqlite') return
   const { db } = database
   const isOver = async () => {
     if (restMs > 0) await pause(restMs)

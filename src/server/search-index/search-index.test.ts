@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { type Insertable, sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { areShort, type SoughtWords, soughtWords } from '#domain/search-words.ts'
 import { holdsWords } from '../appointments/search/store.ts'
 import type { Database } from '../db/database.ts'
@@ -20,6 +24,11 @@ let database: Database
 beforeEach(async () => {
   database = wrapDatabase(sqliteDialect(':memory:').dialect, 'sqlite')
   await migrate(database)
+  await addStations()
+})
+afterEach(() => database.close())
+
+async function addStations(): Promise<void> {
   const place = { phone: '', street: '', postal_code: '', city: '', country: 'PL', time_zone: 'UTC', currency: 'PLN' }
   const kept = { created_at: 0, updated_at: 0, version: 1 }
   for (const id of [account, other]) {
@@ -28,8 +37,7 @@ beforeEach(async () => {
       .values({ id, name: 'S', ...place, ...kept })
       .execute()
   }
-})
-afterEach(() => database.close())
+}
 
 let made = 0
 async function addCustomers(of: string, texts: readonly string[]): Promise<void> {
@@ -232,4 +240,35 @@ test('only the tables of the index are taken for them', async () => {
     ...['search_entry', 'search_todo', 'search_trigram', 'search_trigram_config', 'search_trigram_data'],
     ...['search_trigram_docsize', 'search_trigram_idx', 'search_upkeep'],
   ])
+})
+
+test('a damaged index is noticed by a search and by the hourly job, and is filled again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pitboard-index-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  await database.close()
+  database = wrapDatabase(sqliteDialect(join(folder, 'pitboard.sqlite')).dialect, 'sqlite')
+  await migrate(database)
+  await addStations()
+  const damage = () => {
+    const raw = new DatabaseSync(join(folder, 'pitboard.sqlite'), { defensive: false })
+    raw.exec("update search_trigram_data set block = x'ffffffff' where id > 10")
+    raw.close()
+  }
+  const find = () => candidates(account, soughtWords('kowal'))
+  await addCustomers(account, ['jan kowalski', 'ewa nowak'])
+  await keep()
+  expect(await find()).toHaveLength(1)
+
+  damage()
+  expect(await find()).toBe(null)
+  await expect(keep()).rejects.toThrow('was damaged')
+  expect(await find()).toHaveLength(1)
+  await keep()
+
+  damage()
+  await addCustomers(account, ['adam kowal'])
+  // Merging the whole index reads all of it.
+  await expect(keep(now + 24 * hourMs)).rejects.toThrow('corruption')
+  await expect(keep(now + 25 * hourMs)).rejects.toThrow('was damaged')
+  expect(await find()).toHaveLength(2)
 })

@@ -9,9 +9,19 @@ const mostHits = { appointment: 800, customer: 2000, vehicle: 2000 } as const sa
 /** Reading more rows than these one by one takes as long as reading all texts of the workshop. */
 const mostTodo = 300
 
+const corruptIndex = 267
+/** Whether SQLite found the index damaged (SQLITE_CORRUPT_VTAB): its own tables, not those of the workshops. */
+export const isIndexDamage = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === corruptIndex
+
+/** Databases in which a search or the hourly job found the index damaged, until it is emptied. */
+const damaged = new WeakSet<Db>()
+export const noteDamage = (db: Db): void => void damaged.add(db)
+export const isKnownDamaged = (db: Db): boolean => damaged.has(db)
+
 /**
  * Returns the ids of all rows that may hold each word: the caller compares their texts. `null` if reading all texts of the
- * workshop is quicker, if they are not in the index yet, and on PostgreSQL.
+ * workshop is quicker, if they are not in the index yet, if the index is damaged, and on PostgreSQL.
  */
 export async function findCandidates(
   { db, kind: database }: Pick<Database, 'db' | 'kind'>,
@@ -24,13 +34,22 @@ export async function findCandidates(
   if (query === null) return null
   const { account, kind } = texts
   // One statement: a row must not move between the two parts meanwhile.
-  const { rows } = await sql<{ id: string; part: number }>`
+  const statement = sql<{ id: string; part: number }>`
     select * from (select entry.row_id as id, 1 as part
       from search_trigram cross join search_entry as entry on entry.no = search_trigram.rowid
       where search_trigram match ${query} and entry.account_id = ${account} and entry.kind = ${kind}
       limit ${sql.lit(mostHits[kind] + 1)})
     union all select * from (select row_id as id, 2 as part from search_todo
-      where account_id = ${account} and kind = ${kind} limit ${sql.lit(mostTodo + 1)})`.execute(db)
+      where account_id = ${account} and kind = ${kind} limit ${sql.lit(mostTodo + 1)})`
+  const rows = await statement.execute(db).then(
+    (found) => found.rows,
+    (error: unknown) => {
+      if (!isIndexDamage(error)) throw error
+      noteDamage(db)
+      return null
+    },
+  )
+  if (rows === null) return null
   const todo = rows.filter(({ part }) => part === 2).length
   return todo > mostTodo || rows.length - todo > mostHits[kind] ? null : rows.map(({ id }) => id)
 }
@@ -149,6 +168,14 @@ export async function findLastTidying(db: Db): Promise<number | null> {
 export async function noteTidied(db: Db, now: number): Promise<void> {
   await db.updateTable('search_upkeep').set({ is_untidy: 0, tidied_at: now }).execute()
 }
+
+/** Empties the index, and lets all rows wait for it. */
+export async function emptyIndex(tx: Db): Promise<void> {
+  await sql`insert into ${sql.table('search_trigram')} (search_trigram) values ('delete-all')`.execute(tx)
+  await tx.deleteFrom('search_entry').execute()
+  await addAllToWaiting(tx)
+}
+export const forgetDamage = (db: Db): void => void damaged.delete(db)
 
 /** Lets all rows wait for the index, after they were inserted without triggers. Older schemas have no index yet. */
 export async function addAllToWaiting(db: Db): Promise<void> {
