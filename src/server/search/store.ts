@@ -1,13 +1,14 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { FoundCar } from '#contract/search.ts'
 import type { VisitText } from '#domain/find-visits.ts'
 import type { SoughtWords } from '#domain/search-words.ts'
+import { ofAccount } from '../appointments/list/store.ts'
 import { holdsWords, type SearchedWords } from '../appointments/search/store.ts'
 import type { Database, Db } from '../db/database.ts'
 import { findOutsideWall } from '../db/find-outside-wall.ts'
 import { isOfAccount } from '../db/is-of-account.ts'
 import type { Tables } from '../db/tables.ts'
-import { findCandidates, isAmong } from '../search-index/store.ts'
+import { findCandidates } from '../search-index/store.ts'
 
 /** The appointments that a reader may find; ms since the epoch, half-open. */
 export type HitScope = {
@@ -35,7 +36,7 @@ export async function findHits(
   if (ids?.length === 0) return []
   const sought = db
     .selectFrom('appointment')
-    .where((where) => inOwn(where, account, { ids, vehicleId }))
+    .where(ofAccount(account, { vehicleId }, ids))
     .where(inScope(scope))
     .where(holdsWords(sql.ref('appointment.search'), words, scope.among))
     .orderBy('appointment.starts_at', 'desc')
@@ -50,22 +51,6 @@ export async function findHits(
     .select(hitColumns)
     .orderBy('hit.starts_at', 'desc')
   return findOutsideWall(db, 'appointment', () => hits.execute())
-}
-
-/** All visits of one car, and candidates of the search index, are few: they are read by their ids. */
-function inOwn(
-  { eb, and }: ExpressionBuilder<Tables, 'appointment'>,
-  account: string,
-  { ids, vehicleId }: { ids: readonly string[] | null; vehicleId: string | undefined },
-): Expression<SqlBool> {
-  if (ids !== null) return isAmong('appointment', account, ids)
-  if (vehicleId === undefined) return eb('appointment.account_id', '=', account)
-  const few = eb
-    .selectFrom('appointment as few')
-    .select('few.id')
-    .where('few.account_id', '=', account)
-    .where('few.vehicle_id', '=', vehicleId)
-  return and([eb('appointment.id', 'in', few), isOfAccount('appointment', account)])
 }
 
 /** Finds the orders that have a number in one of these years. */

@@ -72,7 +72,11 @@ const heldBy = (account: string, holder: HolderColumn, id: string | undefined) =
  * The condition for the account. Appointments of one vehicle, of one customer or with a status other than completed are
  * few in any account, as are candidates of the search index (`ids`): they are read from their index for any sort order.
  */
-function ofAccount(account: string, { statuses, customerId, vehicleId }: Filter, ids: readonly string[] | null) {
+export function ofAccount(
+  account: string,
+  { statuses, customerId, vehicleId }: Partial<Pick<Filter, 'statuses' | 'customerId' | 'vehicleId'>>,
+  ids: readonly string[] | null,
+) {
   return (eb: Builder): Condition => {
     if (ids !== null) return isAmong('appointment', account, ids)
     const few = eb.selectFrom('appointment as few').select('few.id').where('few.account_id', '=', account)
