@@ -8,8 +8,11 @@ import { withPostgres } from './with-postgres.ts'
 // Runs the API tests on a real PostgreSQL: the one of TEST_DATABASE_URL, else one that is started and stopped here.
 // Arguments are test files; without any, all run that use the database of TEST_DATABASE_URL.
 const files = process.argv.slice(2)
-/** They use only the embedded database, or none. */
-const withoutPostgres = ['config', 'demo', 'restore-page', 's3-client', 'imports/broken-rows']
+/** They use only the embedded database, or none, or rows that other tests read and write in the same way. */
+const withoutPostgres = [
+  ...['config', 'demo', 'restore-page', 's3-client', 's3-store', 'imports/broken-rows', 'request-bodies'],
+  'retained-assets',
+]
 
 async function test(): Promise<boolean> {
   // Migrated once. Each server of the tests gets a copy, except in the tests of a first start.
