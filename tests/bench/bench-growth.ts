@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { takeSlice } from './api/bench-api.ts'
 import { type Kind, kindNames } from './api/requests.ts'
-import { type BenchStage, openFilledStage } from './api/stage.ts'
+import { atRest, type BenchStage, openFilledStage } from './api/stage.ts'
 import { startLoad } from './api/start-child.ts'
 import type { BenchOptions } from './bench-part.ts'
 import type { Figure, FigureGoal } from './figures/figure.ts'
@@ -82,19 +81,6 @@ export async function benchGrowth({ rounds = 5, many, print }: BenchOptions): Pr
   }
   for (const { filled, lines } of all) lines.push(...(await measureServer(filled.dataDir)))
   return growthTable(new Map(all.map(({ name, lines }) => [name, lines])))
-}
-
-const restMs = 500
-const mostMsAtRest = 5
-
-/** Waits until the jobs of the start are over: among many customers they take seconds, and are measured apart. */
-async function atRest({ servers: { ours } }: BenchStage): Promise<void> {
-  for (let quiet = 0, before = 0; quiet < 3; ) {
-    await pause(restMs)
-    const now = ((await ours?.cpuUs()) ?? 0) / 1000
-    quiet = now - before < mostMsAtRest ? quiet + 1 : 0
-    before = now
-  }
 }
 
 async function measureServer(dataDir: string): Promise<GrowthLine[]> {

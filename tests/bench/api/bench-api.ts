@@ -5,7 +5,7 @@ import type { Figure } from '../figures/figure.ts'
 import { apiFigures, growthFigures, type KindRounds, type Slice } from './api-figures.ts'
 import type { LoadOrder, Measured } from './load.ts'
 import { isWrite, type Kind, kinds, sliceOf } from './requests.ts'
-import { type BenchStage, openPostgresStage, openSqliteStage, type Side } from './stage.ts'
+import { atRest, type BenchStage, openPostgresStage, openSqliteStage, type Side } from './stage.ts'
 import { type Child, startLoad } from './start-child.ts'
 
 /** The calls that the bare servers answer too. The shell is compared with a greeting of theirs. */
@@ -38,6 +38,7 @@ export async function benchApi({ few, many, rounds = 9, only, print }: BenchOpti
 async function measureStage(stage: BenchStage, wanted: readonly Kind[], rounds: number): Promise<KindRounds> {
   const load = startLoad('/dev/null')
   try {
+    await atRest(stage)
     const taken = new Map<Kind, Partial<Record<Side, Slice[]>>>()
     for (const kind of wanted) {
       const sides = (Object.keys(stage.servers) as Side[]).filter((side) => canAnswer(stage, side, kind))

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openPostgres } from '#server/db/open-database.ts'
 import { openDatabase } from '#server/open-database.ts'
@@ -136,4 +137,17 @@ function restoring({ account, pool, filledAt }: Facts): string {
     delete from appointment_event where appointment_id in (${ids}) and seq > 1;
     update appointment set status = 'confirmed', status_version = 1, version = 1, status_reason = null,
       status_detail = null, worked = '[]' where id in (${ids});`
+}
+
+const restMs = 500
+const mostMsAtRest = 5
+
+/** Waits until the jobs of the start are over: among many customers they take seconds, and are measured apart. */
+export async function atRest({ servers: { ours } }: BenchStage): Promise<void> {
+  for (let quiet = 0, before = 0; quiet < 3; ) {
+    await pause(restMs)
+    const now = ((await ours?.cpuUs()) ?? 0) / 1000
+    quiet = now - before < mostMsAtRest ? quiet + 1 : 0
+    before = now
+  }
 }
