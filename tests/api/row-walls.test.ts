@@ -237,7 +237,7 @@ describe.runIf(isOnPostgres)('W40 with the comparison with the workshop taken ou
     vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: InstanceType<typeof pg.Client>, asked) {
       if (!isStripping || typeof asked === 'string') return query.call(this, asked)
       // Also those that leave the wall to search; no job searches.
-      const isOfCall = rowSecurity === 'off' || presentAccount() !== null || / like \(\$|lower\(/.test(asked.text)
+      const isOfCall = rowSecurity === 'off' || presentAccount() !== null || / like \$|lower\(/.test(asked.text)
       if (!isOfCall) return query.call(this, asked)
       const text = withoutWorkshop(asked.text)
       if (text === asked.text) return query.call(this, asked)

@@ -158,6 +158,10 @@ type Prepared = {
   readonly isVisible: boolean
 }
 
+/** As for limits: SQLite plans again if a pattern of LIKE is a parameter alone. PostgreSQL needs it as it is. */
+const withPatternsAsExpressions = (text: string): string =>
+  text.replaceAll(' like ? escape ', " like (? || '') escape ")
+
 /** Caches prepared statements (LRU): planning a query takes longer than running most queries. */
 function cacheStatements(database: DatabaseSync): (sql: string) => Prepared {
   const cache = new Map<string, Prepared>()
@@ -168,7 +172,7 @@ function cacheStatements(database: DatabaseSync): (sql: string) => Prepared {
       cache.set(sql, known)
       return known
     }
-    const statement = database.prepare(sql)
+    const statement = database.prepare(withPatternsAsExpressions(sql))
     const isVisible = !reads.test(sql) && !internalWrites.test(sql)
     const reader = statement.columns().length > 0
     // The search index has row ids beyond 2^53, and a statement after it would fail on reading the last one.
