@@ -158,7 +158,7 @@ type Prepared = {
   readonly isVisible: boolean
 }
 
-/** As for limits: SQLite plans again if a pattern of LIKE is a parameter alone. PostgreSQL needs it as it is. */
+/** As for limits: SQLite plans again if a pattern of LIKE is a parameter alone. PostgreSQL does not. */
 const withPatternsAsExpressions = (text: string): string =>
   text.replaceAll(' like ? escape ', " like (? || '') escape ")
 
