@@ -17,6 +17,7 @@ export const isIndexDamage = (error: unknown): boolean =>
 /** Databases in which a search or the hourly job found the index damaged, until it is emptied. */
 const damaged = new WeakSet<Db>()
 export const noteDamage = (db: Db): void => void damaged.add(db)
+export const forgetDamage = (db: Db): void => void damaged.delete(db)
 export const isKnownDamaged = (db: Db): boolean => damaged.has(db)
 
 /**
@@ -175,7 +176,6 @@ export async function emptyIndex(tx: Db): Promise<void> {
   await tx.deleteFrom('search_entry').execute()
   await addAllToWaiting(tx)
 }
-export const forgetDamage = (db: Db): void => void damaged.delete(db)
 
 /** Lets all rows wait for the index, after they were inserted without triggers. Older schemas have no index yet. */
 export async function addAllToWaiting(db: Db): Promise<void> {
