@@ -53,6 +53,7 @@ async function endWhileSending(stage: TrialStage, tablet: Tablet, turn: number):
   await proxy.setMode('pass')
   const id = await stage.book()
   await tablet.open([id])
+  await rest(proxy)
   const asked = proxy.asked
   await proxy.setMode('black-hole', false)
   await tablet.tap(0)
@@ -60,6 +61,8 @@ async function endWhileSending(stage: TrialStage, tablet: Tablet, turn: number):
   await until(() => tablet.taps.every(({ saved }) => saved))
   if (turn % 2 === 0) await tablet.kill()
   else await tablet.browser.stopWorkers()
+  // The browser closes the connections of a stopped worker a moment later. Until then the proxy could still pass it on.
+  await sleep(300)
   await interrupt(proxy)
   if (turn % 2 === 0) await tablet.reopen()
   return conclude(stage, tablet)
@@ -70,6 +73,14 @@ async function interrupt(proxy: FaultProxy): Promise<void> {
   await proxy.setMode('refuse')
   await sleep(300)
   await proxy.setMode('pass')
+}
+
+/**
+ * Waits until the pages ask for nothing more. Their second reading, 1.5 s after the first, would take all six connections
+ * of the browser into the black hole, and the change would wait for one until they time out after 30 s.
+ */
+async function rest(proxy: FaultProxy): Promise<void> {
+  for (let received = -1; received < proxy.received; await sleep(2000)) received = proxy.received
 }
 
 async function until(holds: () => boolean): Promise<void> {

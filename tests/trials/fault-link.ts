@@ -13,6 +13,8 @@ export type LinkOptions = {
    * A black hole swallows both directions, or only the answers: then the server works and the browser does not know.
    */
   isOneWay: () => boolean
+  /** A request has arrived from the browser, whether or not it is passed on. */
+  onReceived: () => void
   /** A change has arrived from the browser, whether or not it is passed on. */
   onAsked: () => void
   /** The server has answered a change, and the browser will not receive the answer. */
@@ -47,6 +49,7 @@ export class FaultLink {
 
   #take(chunk: Buffer): void {
     for (const request of this.#reader.take(chunk)) {
+      this.#options.onReceived()
       if (request.isChange) this.#options.onAsked()
       this.#there.pass(() => this.#serve(request))
     }

@@ -13,6 +13,8 @@ import { FaultLink, type LinkOptions } from './fault-link.ts'
 export type FaultProxy = {
   readonly port: number
   readonly mode: Mode
+  /** The number of requests received from the browser. */
+  readonly received: number
   /** The number of requests with changes received from the browser. */
   readonly asked: number
   /** The number of answers to changes that the server gave and the browser did not receive. */
@@ -26,6 +28,7 @@ export type FaultProxy = {
 export async function startFaultProxy(port: number, targetPort: number, chance: Chance): Promise<FaultProxy> {
   let mode: Mode = 'pass'
   let isOneWay = false
+  let received = 0
   let asked = 0
   let cuts = 0
   let listener: Server | null = null
@@ -36,6 +39,7 @@ export async function startFaultProxy(port: number, targetPort: number, chance: 
     chance,
     mode: () => mode,
     isOneWay: () => isOneWay,
+    onReceived: () => received++,
     onAsked: () => asked++,
     onCut: () => cuts++,
   }
@@ -77,6 +81,9 @@ export async function startFaultProxy(port: number, targetPort: number, chance: 
     port,
     get mode() {
       return mode
+    },
+    get received() {
+      return received
     },
     get asked() {
       return asked
