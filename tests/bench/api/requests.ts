@@ -57,6 +57,9 @@ export type SentRequest = {
   readonly body: string
 }
 
+/** As people type it, without the space that some plates have there. */
+const endOf = (plate: string): string => plate.replace(/[^\p{L}\p{N}]/gu, '').slice(-4)
+
 const isoOf = (at: number): string => new Date(at).toISOString()
 const mostSpans = 6 * 3600
 let spans = 0
@@ -68,7 +71,7 @@ export function makeRequest(kind: Kind, n: number, { week, idsOfWeek, pool, know
   if (kind === 'dashboard') return read(`/api/appointments?${onSite}`)
   if (kind === 'search' || kind === 'searchPlate') {
     const plate = knownCars[n % knownCars.length]?.plate ?? ''
-    return read(`/api/search?${new URLSearchParams({ q: kind === 'search' ? plate.slice(-4) : plate })}`)
+    return read(`/api/search?${new URLSearchParams({ q: kind === 'search' ? endOf(plate) : plate })}`)
   }
   if (kind === 'list' || kind === 'listAnew') {
     // The seconds before the week have no cars, so the rows are the same.
