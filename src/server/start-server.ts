@@ -312,8 +312,6 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         // The guard of the store has logged it; what was not removed is removed by the next run.
         if (!(error instanceof S3Problem)) log.error({ err: error }, 'bug in retention')
       })
-      // It reads much that the calls of the next hour do not.
-      .finally(() => database.unmap())
   }
   cleanUp()
   const sweepTimer = options.sweepEveryMs ? setInterval(cleanUp, options.sweepEveryMs) : undefined

@@ -14,8 +14,6 @@ export type Database = {
    * `null`: unknown, in PostgreSQL.
    */
   revision(): string | null
-  /** Gives back the memory in which the file of an embedded database was read; the next read maps it again. */
-  unmap(): void
   /** Connections to the database, and how many requests wait for one. */
   connections(): { readonly used: number; readonly idle: number; readonly waiting: number }
   /** From now on a statement that has no answer after `ms` fails. An embedded database always answers. */

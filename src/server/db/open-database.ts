@@ -65,7 +65,6 @@ export function wrapDatabase(dialect: Dialect, kind: DatabaseKind): Database {
     kind,
     scrub: () => {},
     revision: () => null,
-    unmap: () => {},
     connections,
     limitWaits: () => {},
     raiseWall: () => {},
@@ -114,8 +113,8 @@ async function openSqlite(dataDir: string): Promise<Database> {
   const file = resolve(dataDir, 'pitboard.sqlite')
   for (let attempt = 1; ; attempt++) {
     try {
-      const { dialect, revision, unmap } = sqliteDialect(file)
-      return { ...withScrubbing(wrapDatabase(dialect, 'sqlite'), file), revision, unmap }
+      const { dialect, revision } = sqliteDialect(file)
+      return { ...withScrubbing(wrapDatabase(dialect, 'sqlite'), file), revision }
     } catch (error) {
       // Switching to WAL does not wait if another instance switches at the same time.
       if (!isBusy(error) || attempt === 50) {

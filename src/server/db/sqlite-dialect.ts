@@ -11,7 +11,6 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely'
-import type { Database } from './database.ts'
 
 /** Once a turn of the event loop has used the database for this long, others run before the next query or transaction. */
 const longestTurnMs = 6
@@ -90,25 +89,21 @@ const internalWrites =
 /** Nobody else has the database open, and nothing is written. Must come before the first access. */
 const aloneForReading = 'pragma locking_mode = exclusive; pragma query_only = on;'
 
-/** The most that SQLite can map, in bytes. What is beyond is read like a file that is not mapped. */
-const mostMapped = 2_147_418_112
-
-type Embedded = Pick<Database, 'unmap'> & { readonly dialect: SqliteDialect; readonly revision: () => string }
-
 /**
- * Creates a Kysely dialect over node:sqlite, and two functions of `Database`. `file` may be `:memory:`. `alone`: reads
- * only, and throws if another process has the file open, which then cannot be opened until this one closes it.
+ * Creates a Kysely dialect over node:sqlite, and `Database.revision`. `file` may be `:memory:`. `alone`: reads only, and
+ * throws if another process has the file open, which then cannot be opened until this one closes it.
  */
-export function sqliteDialect(file: string, { alone = false } = {}): Embedded {
+export function sqliteDialect(
+  file: string,
+  { alone = false } = {},
+): { dialect: SqliteDialect; revision: () => string } {
   const database = new DatabaseSync(file, { timeout: 5000 })
-  const map = (bytes: number) => database.exec(`pragma mmap_size = ${bytes}`)
   try {
     if (alone) database.exec(aloneForReading)
-    // Pages are read where the file is mapped (decision 0083); the cache is for what is written.
+    // A larger cache of pages makes calls no faster (docs/performance.md), and each megabyte stays in memory.
     database.exec(
       'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -12288; pragma secure_delete = on',
     )
-    map(mostMapped)
   } catch (error) {
     database.close()
     throw error
@@ -134,14 +129,7 @@ export function sqliteDialect(file: string, { alone = false } = {}): Embedded {
     },
   }
   const dialect = new NodeSqliteDialect(config, () => database.isTransaction)
-  return {
-    dialect,
-    revision: () => `${ofOthers.get()?.data_version}-${writes}`,
-    unmap() {
-      map(0)
-      map(mostMapped)
-    },
-  }
+  return { dialect, revision: () => `${ofOthers.get()?.data_version}-${writes}` }
 }
 
 /**
