@@ -20,9 +20,8 @@ import type { SearchedTexts } from './trigrams.ts'
 
 /** Fewer rows of a workshop wait longer: a search reads them one by one. Small workshops never have more. */
 const fewestWaiting = 100
-/** Rows that one transaction takes in, and takes out. */
+/** Rows that one transaction takes in or out: as many as fit into some milliseconds. */
 const firstCount = 50
-const mostDropped = 100
 const atOnce = { aimMs: 8, fewest: 1, most: 200 }
 /** Once a day, the parts of the index become one, and trigrams of erased words leave it: that rewrites it. */
 const tidyEveryMs = 20 * 3_600_000
@@ -66,11 +65,14 @@ async function bringUpToDate(
     if (restMs > 0) await pause(restMs)
     return signal?.aborted ?? false
   }
-  for (let dropped = mostDropped; dropped === mostDropped; ) {
-    if (await isOver()) return
-    dropped = await inTransaction(database, (tx) => dropGone(tx, mostDropped))
-  }
   let count = firstCount
+  for (let isMore = true; isMore; ) {
+    if (await isOver()) return
+    const startedAt = performance.now()
+    isMore = (await inTransaction(database, (tx) => dropGone(tx, count))) === count
+    count = nextCount(count, performance.now() - startedAt, atOnce)
+  }
+  count = firstCount
   for (let next: SearchedTexts | null = null; ; ) {
     next = await findNextWaiting(db, next)
     if (next === null) break
