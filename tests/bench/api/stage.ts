@@ -102,7 +102,8 @@ export async function openPostgresStage(appointments: number): Promise<BenchStag
   }
 }
 
-const browsers = 100
+/** Enough for a growth of twenty rounds: the installations take turns with them. */
+const browsers = 300
 
 function openSessions({ userId }: Facts) {
   const now = Date.now()
