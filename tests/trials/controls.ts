@@ -61,7 +61,8 @@ async function endWhileSending(stage: TrialStage, tablet: Tablet, turn: number):
   await until(() => tablet.taps.every(({ saved }) => saved))
   if (turn % 2 === 0) await tablet.kill()
   else await tablet.browser.stopWorkers()
-  // The browser closes the connections of a stopped worker a moment later. Until then the proxy could still pass it on.
+  // The browser closes the connections of a stopped worker a moment later. Until then the proxy could
+  // still pass the change on.
   await sleep(300)
   await interrupt(proxy)
   if (turn % 2 === 0) await tablet.reopen()

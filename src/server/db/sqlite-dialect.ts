@@ -90,8 +90,8 @@ const internalWrites =
 const aloneForReading = 'pragma locking_mode = exclusive; pragma query_only = on;'
 
 /**
- * The commit that makes the write-ahead log longer copies it into the database: 1 MB, which takes about 5 ms. SQLite's own
- * limit of 1000 pages held up others for up to 20 ms (decision 0080).
+ * When the write-ahead log is longer than this, a commit copies it into the database: 1 MB, which takes 5 to 9 ms. With
+ * SQLite's own limit of 1000 pages a commit held up others for 13 to 20 ms (decision 0080).
  */
 const pagesOfLog = 250
 

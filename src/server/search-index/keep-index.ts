@@ -65,14 +65,13 @@ async function bringUpToDate(
     if (restMs > 0) await pause(restMs)
     return signal?.aborted ?? false
   }
-  let count = firstCount
-  for (let isMore = true; isMore; ) {
+  for (let isMore = true, count = firstCount; isMore; ) {
     if (await isOver()) return
     const startedAt = performance.now()
     isMore = (await inTransaction(database, (tx) => dropGone(tx, count))) === count
     count = nextCount(count, performance.now() - startedAt, atOnce)
   }
-  count = firstCount
+  let count = firstCount
   for (let next: SearchedTexts | null = null; ; ) {
     next = await findNextWaiting(db, next)
     if (next === null) break

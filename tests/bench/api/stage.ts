@@ -102,7 +102,7 @@ export async function openPostgresStage(appointments: number): Promise<BenchStag
   }
 }
 
-/** Enough for a growth of twenty rounds: the installations take turns with them. */
+/** Each may search only so often. These are enough for twenty rounds of growth. */
 const browsers = 300
 
 function openSessions({ userId }: Facts) {
