@@ -24,12 +24,11 @@ async function loseAnswer(stage: TrialStage, tablet: Tablet): Promise<TrialOutco
   const id = await stage.book()
   await tablet.open([id])
   const cuts = proxy.cuts
-  await proxy.setMode('cut')
+  await proxy.cutOnce()
   await tablet.tap(0)
   await until(() => proxy.cuts > cuts)
-  await proxy.setMode('refuse')
   const office = await stage.change(id, 'confirmed', 'other: wrong car')
-  await proxy.setMode('pass')
+  await interrupt(proxy)
   return conclude(stage, tablet, [office])
 }
 
@@ -40,7 +39,7 @@ async function loseAnswerToNote(stage: TrialStage, tablet: Tablet): Promise<Tria
   const id = await stage.book()
   await tablet.open([id])
   const cuts = proxy.cuts
-  await proxy.setMode('cut')
+  await proxy.cutOnce()
   await tablet.tap(0, { kind: 'note' })
   await until(() => proxy.cuts > cuts)
   await interrupt(proxy)

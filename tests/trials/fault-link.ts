@@ -19,6 +19,8 @@ export type LinkOptions = {
   onAsked: () => void
   /** The server has answered a change, and the browser will not receive the answer. */
   onCut: () => void
+  /** Whether nothing of a cut answer may arrive. Its head alone says that the change was accepted. */
+  cutsAll: () => boolean
 }
 
 /** One connection of the browser, with the current fault of the network. */
@@ -82,9 +84,10 @@ export class FaultLink {
 
   /** By the first byte the server has committed. Nothing of the answer arrives, or half of it. */
   #cut(chunk: Buffer): void {
+    const isWhole = this.#options.cutsAll()
     this.#options.onCut()
     this.#server?.destroy()
-    if (this.#options.chance.hits(0.5)) this.reset()
+    if (isWhole || this.#options.chance.hits(0.5)) this.reset()
     else this.#client.write(chunk.subarray(0, chunk.length / 2), () => this.#client.destroy())
   }
 

@@ -141,6 +141,17 @@ test('cut: the server has made a status change, and its answer never arrives com
   expect(await ready()).toMatchObject({ status: 200 })
 })
 
+test('cut once: one status change is made, nothing of its answer arrives, and the next ones are refused', async () => {
+  await proxy.cutOnce()
+  expect(await ask('GET', '/a')).toEqual(ok)
+  expect(await ready()).toHaveProperty('failed')
+  for (let round = 0; round < 3; round++) expect(await ready()).toHaveProperty('failed')
+  expect(proxy).toMatchObject({ mode: 'refuse', cuts: 1 })
+  expect(worked.filter((one) => one.startsWith('PUT'))).toHaveLength(1)
+  await proxy.setMode('pass')
+  expect(await ready()).toMatchObject({ status: 200 })
+})
+
 test('another sender answers: a portal, a proxy, a busy server', async () => {
   await ask('GET', '/a')
   await proxy.setMode('portal')

@@ -21,6 +21,8 @@ export type FaultProxy = {
   readonly cuts: number
   /** Takes effect at once, also on open connections. `oneWay`: a black hole for answers only (default: random). */
   setMode(mode: Mode, oneWay?: boolean): Promise<void>
+  /** Cuts the whole answer to the next change, and refuses connections from then on, before the browser can ask again. */
+  cutOnce(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -31,6 +33,7 @@ export async function startFaultProxy(port: number, targetPort: number, chance: 
   let received = 0
   let asked = 0
   let cuts = 0
+  let isOnlyCut = false
   let listener: Server | null = null
   let turn = Promise.resolve()
   const links = new Set<FaultLink>()
@@ -41,7 +44,11 @@ export async function startFaultProxy(port: number, targetPort: number, chance: 
     isOneWay: () => isOneWay,
     onReceived: () => received++,
     onAsked: () => asked++,
-    onCut: () => cuts++,
+    onCut: () => {
+      cuts++
+      if (isOnlyCut) void setMode('refuse')
+    },
+    cutsAll: () => isOnlyCut,
   }
 
   function accept(client: Socket): void {
@@ -69,11 +76,18 @@ export async function startFaultProxy(port: number, targetPort: number, chance: 
   async function change(next: Mode, oneWay: boolean): Promise<void> {
     const before = mode
     mode = next
+    isOnlyCut = false
     if (before === 'black-hole' && next !== before) for (const link of links) link.leaveHole()
     if (next === 'black-hole') isOneWay = oneWay
     if (next === 'reset') breakAll()
     if (next === 'refuse') await shut()
     else if (!listener) await listen()
+  }
+
+  function setMode(next: Mode, oneWay = chance.hits(0.5)): Promise<void> {
+    // A port is free again only when its last listener is closed.
+    turn = turn.then(() => change(next, oneWay))
+    return turn
   }
 
   await listen()
@@ -91,10 +105,10 @@ export async function startFaultProxy(port: number, targetPort: number, chance: 
     get cuts() {
       return cuts
     },
-    setMode(next, oneWay = chance.hits(0.5)) {
-      // A port is free again only when its last listener is closed.
-      turn = turn.then(() => change(next, oneWay))
-      return turn
+    setMode,
+    cutOnce: async () => {
+      await setMode('cut')
+      isOnlyCut = true
     },
     stop: () => turn.then(shut),
   }

@@ -110,6 +110,17 @@ test('data fetched before the stream was open is refetched once, but not after a
   }
 })
 
+test('when the device loses its network, what is visible is fetched at once, and the stream no longer counts', async () => {
+  follow()
+  await vi.waitFor(() => expect(fetches).toBe(1))
+  source().emit('ready', {}, 'w:7')
+  vi.stubGlobal('navigator', { onLine: false })
+  window.dispatchEvent(new Event('offline'))
+  expect(source().isClosed).toBe(true)
+  expect(pollUnlessLive()).toBe(30_000)
+  await vi.waitFor(() => expect(fetches).toBe(2))
+})
+
 test('a hidden page closes the stream and resumes it when it is visible again', async () => {
   follow()
   source().emit('ready', {}, 'w:3')

@@ -78,9 +78,16 @@ export function followStation(queryClient: QueryClient, getOwner: () => string |
     stream.catch(() => {})
   }
 
+  // The visible queries find out whether the server can still be reached, so that the page says so.
+  function noteOffline(): void {
+    settle()
+    noteEvent(false)
+    if (following) refetch('everything')
+  }
+
   document.addEventListener('visibilitychange', settle)
   window.addEventListener('online', settle)
-  window.addEventListener('offline', settle)
+  window.addEventListener('offline', noteOffline)
   settle()
   return { settle }
 }
