@@ -1,5 +1,6 @@
 import { type BackupConfig, parseBackups } from './backup/backup-plan.ts'
 import { type BounceMailbox, parseBounceMailbox } from './bounces/bounce-mailbox.ts'
+import { usualConnections } from './db/postgres-pool.ts'
 import { type DemoMode, parseDemo } from './demo/demo-mode.ts'
 import { type PublicFace, parsePublicFace } from './public-face.ts'
 import { parseS3, type S3Config } from './s3/s3-config.ts'
@@ -16,6 +17,8 @@ export type Config = BackupConfig & {
   readonly databaseUrl: string | null
   /** `off`: in PostgreSQL, too, only the conditions of statements keep the rows of workshops apart. */
   readonly rowSecurity: 'on' | 'off'
+  /** To PostgreSQL, at most. */
+  readonly databaseConnections: number
   readonly smtpUrl: string | null
   readonly mailFrom: string
   /** The envelope sender: where reports of undelivered mails go. */
@@ -183,6 +186,13 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
   const rowText = read('ROW_SECURITY') ?? 'on'
   const rowSecurity = rowText === 'off' ? 'off' : 'on'
   if (rowText !== rowSecurity) problems.push(`ROW_SECURITY must be on or off, not "${rowText}".`)
+  const connectionsText = read('DATABASE_CONNECTIONS') ?? String(usualConnections)
+  const databaseConnections = wholeNumber(connectionsText, 4, 200)
+  if (databaseConnections === null) {
+    problems.push(
+      `DATABASE_CONNECTIONS must be a number from 4 to 200, not "${connectionsText}". Try DATABASE_CONNECTIONS=${usualConnections}.`,
+    )
+  }
   const publicFace = parsePublicFace(read, problems)
   const dataDir = read('DATA_DIR') ?? './data'
   const demo = parseDemo(read, problems)
@@ -210,6 +220,7 @@ export function parseConfig(env: Environment): { ok: true; config: Config } | { 
       dataDir,
       databaseUrl,
       rowSecurity,
+      databaseConnections: databaseConnections ?? usualConnections,
       smtpUrl,
       mailFrom,
       bounceAddress,

@@ -19,6 +19,7 @@ const wrong: [string, string, RegExp][] = [
   ['PORT', 'eighty', /PORT must be a number from 0 to 65535, not "eighty"\. Try PORT=3000\./],
   ['PORT', '70000', /PORT must be/],
   ['DATABASE_URL', 'mysql://db', /DATABASE_URL must begin with postgres:\/\//],
+  ['DATABASE_CONNECTIONS', '3', /DATABASE_CONNECTIONS must be a number from 4 to 200, not "3"/],
   ['SMTP_URL', 'mail.example.com', /SMTP_URL must begin with smtp:\/\//],
   ['MAIL_FROM', 'Pitboard <a@example.com>', /MAIL_FROM must be one plain address/],
   ['BOUNCE_ADDRESS', 'bounces', /BOUNCE_ADDRESS must be one plain address/],

@@ -96,7 +96,7 @@ function makeArchive(
       format,
       madeAt: new Date(source.now).toISOString(),
       version: productVersion(),
-      steps: await findSteps(db),
+      steps: await findSteps({ db, kind: source.database.kind }),
       tables: {},
       photos: 0,
     }

@@ -269,7 +269,7 @@ async function fillFiles({ handle, entries }: Archive, folder: string, hasPhotoS
 }
 
 async function fillDatabase({ handle, entries, manifest }: Archive, database: Database): Promise<void> {
-  const taken = await findSteps(database.db)
+  const taken = await findSteps(database)
   if (taken.some((step) => !manifest.steps.includes(step)) || !(await isEmpty(database))) {
     throw new StartProblem('The database of DATABASE_URL holds data already. Give an empty one.')
   }

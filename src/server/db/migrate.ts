@@ -52,7 +52,7 @@ import { wallRowsOfStations } from './migrations/0052-row-walls.ts'
 import { markReopenedOrders } from './migrations/0053-reopened-orders.ts'
 import { indexEverydayReads } from './migrations/0054-everyday-reads.ts'
 import { addSearchIndex } from './migrations/0055-search-index.ts'
-import type { Tables } from './tables.ts'
+import { addErasures } from './migrations/0056-erasures.ts'
 
 /** The table with the progress of a move into this database (`npm run move`); it is there until the move is complete. */
 export const unfinishedMove = 'unfinished_move'
@@ -108,13 +108,17 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0053-reopened-orders': markReopenedOrders,
   '0054-everyday-reads': indexEverydayReads,
   '0055-search-index': addSearchIndex,
+  '0056-erasures': addErasures,
 }
 
 /** Migrates the database to this version; safe if several instances start at once. Throws StartProblem. */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database): Promise<{ isNew: boolean }> {
   await refuseUnfinished(database)
-  await refuseNewer(database)
-  await takeSteps(database, Object.keys(steps))
+  const taken = await findSteps(database)
+  refuseNewer(taken)
+  // The migrator reads the columns of all tables, even if it has nothing to do.
+  if (pendingSteps(taken).length > 0) await takeSteps(database, Object.keys(steps))
+  return { isNew: taken.length === 0 }
 }
 
 /** Applies only these migrations, for rows of an older version; each must be known. */
@@ -135,9 +139,13 @@ export async function takeSteps({ db, kind }: Database, names: readonly string[]
 }
 
 /** Returns the names of the applied migrations, in order. */
-export async function findSteps(db: Kysely<Tables>): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+export async function findSteps({ db, kind }: Pick<Database, 'db' | 'kind'>): Promise<string[]> {
+  const table = 'kysely_migration'
+  const found =
+    kind === 'sqlite'
+      ? sql`select 1 from sqlite_master where name = ${table}`
+      : sql`select 1 where to_regclass(${table}) is not null`
+  if ((await found.execute(db)).rows.length === 0) return []
   const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return done.rows.map((row) => row.name)
 }
@@ -158,8 +166,8 @@ async function refuseUnfinished({ db, kind }: Database): Promise<void> {
     )
 }
 
-async function refuseNewer({ db }: Database): Promise<void> {
-  const unknown = unknownSteps(await findSteps(db))
+function refuseNewer(taken: readonly string[]): void {
+  const unknown = unknownSteps(taken)
   if (unknown.length > 0) {
     throw new StartProblem(
       `The database is newer than this program, Pitboard ${productVersion()}: a newer one has upgraded it (${unknown.join(', ')}). Nothing was changed. Start the newer Pitboard again, or restore a backup from before its upgrade into an empty folder.`,

@@ -4,14 +4,16 @@ import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
 import { codeOf } from '../data-folder.ts'
 import { StartProblem } from '../start-problem.ts'
 import type { Database, DatabaseKind } from './database.ts'
-import { findSteps, migrate } from './migrate.ts'
-import { openPool, type PoolSettings } from './postgres-pool.ts'
+import { migrate } from './migrate.ts'
+import { openPool, type PoolSettings, usualConnections } from './postgres-pool.ts'
 import { prepareWall } from './row-wall.ts'
 import { emptyLog, sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
 export type DatabaseLocation = {
   readonly databaseUrl: string | null
+  /** At most so many to PostgreSQL. */
+  readonly databaseConnections?: number
   readonly dataDir: string
   /** `off`: statements run without the wall (row-wall.ts). */
   readonly rowSecurity?: 'on' | 'off'
@@ -21,8 +23,7 @@ export type DatabaseLocation = {
 export async function openMigrated(config: DatabaseLocation): Promise<Database> {
   const database = await connectDatabase(config)
   try {
-    const isNew = (await findSteps(database.db)).length === 0
-    await migrate(database)
+    const { isNew } = await migrate(database)
     if (database.kind === 'sqlite') await rewriteOnce(database, isNew)
     else if (config.rowSecurity !== 'off') {
       const { role } = await prepareWall(database.db)
@@ -37,7 +38,9 @@ export async function openMigrated(config: DatabaseLocation): Promise<Database> 
 
 /** Opens the database without migrating; creates an empty embedded database if it is missing. Throws StartProblem. */
 export async function connectDatabase(config: DatabaseLocation): Promise<Database> {
-  const database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openSqlite(config.dataDir)
+  const database = config.databaseUrl
+    ? openPostgres(config.databaseUrl, config.databaseConnections)
+    : await openSqlite(config.dataDir)
   try {
     await sql`select 1`.execute(database.db)
   } catch (error) {
@@ -137,10 +140,10 @@ export function openSqliteAlone(dataDir: string): Database | null {
   }
 }
 
-/** Connects without migrating. */
-export function openPostgres(connectionString: string): Database {
+/** Connects without migrating, with at most so many connections. */
+export function openPostgres(connectionString: string, mostConnections = usualConnections): Database {
   const settings: PoolSettings = { waitMs: 0, wallRole: null }
-  const pool = openPool(connectionString, settings)
+  const pool = openPool(connectionString, settings, mostConnections)
   return {
     ...wrapDatabase(new PostgresDialect({ pool }), 'postgres'),
     limitWaits(ms) {

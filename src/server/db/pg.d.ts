@@ -31,6 +31,7 @@ declare module 'pg' {
     Client: typeof Client
     max: number
     connectionTimeoutMillis: number
+    allowExitOnIdle?: boolean
   }
   class Connection {
     emit(event: string, ...given: unknown[]): boolean

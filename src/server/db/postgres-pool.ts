@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { presentAccount } from './within-account.ts'
 
-const mostConnections = 10
+/** Of an instance, at most, beside the one that listens for changes by others. */
+export const usualConnections = 20
 
 /** A statement that is used as often is kept prepared; texts with a list of values are seldom the same again. */
 const namedAfterUses = 5
@@ -146,14 +147,15 @@ function preparingClient(names: StatementNames, settings: PoolSettings): typeof 
 
 /**
  * Opens a pool for the statements of workshops, and one for all others, so that a call does not change the role of a
- * connection twice.
+ * connection twice. Each has half of the connections.
  */
-export function openPool(connectionString: string, settings: PoolSettings) {
+export function openPool(connectionString: string, settings: PoolSettings, mostConnections: number) {
   // Milliseconds and counts are bigint, which pg returns as text.
   pg.types.setTypeParser(20, Number)
   const Client = preparingClient(new StatementNames(), settings)
   const open = () => {
-    const pool = new pg.Pool({ connectionString, Client, max: mostConnections, connectionTimeoutMillis: 10_000 })
+    const max = Math.floor(mostConnections / 2)
+    const pool = new pg.Pool({ connectionString, Client, max, connectionTimeoutMillis: 10_000 })
     // A lost idle connection is replaced at the next query; without a listener the error event would end the process.
     pool.on('error', () => {})
     return pool

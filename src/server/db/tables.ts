@@ -571,6 +571,16 @@ export type ConditionReportTable = ChangeSource & {
 }
 
 /** A link that shows one paper of an order to everybody who has it. */
+/** One of the two ids is set. */
+type ErasureTable = {
+  id: string
+  /** A station that is deleted with all its data. */
+  account_id: string | null
+  /** A person who was deleted, and whose name is still in the history of stations. */
+  user_id: string | null
+  asked_at: Ms
+}
+
 export type PaperLinkTable = {
   account_id: string
   id: string
@@ -1143,6 +1153,7 @@ export type Tables = {
   inspection_answer: InspectionAnswerTable
   condition_report: ConditionReportTable
   paper_link: PaperLinkTable
+  erasure: ErasureTable
   photo: PhotoTable
   removed_photo: RemovedPhotoTable
   station_logo: StationLogoTable

@@ -38,7 +38,7 @@ export async function checkDatabase(config: Config, dataDir: string, now: number
       const fix = 'Stop the server and restore the last good backup: npm run restore -- FILE'
       return [problem('database', `It is damaged (${damage}).`, fix)]
     }
-    const steps = await findSteps(database.db)
+    const steps = await findSteps(database)
     const [unknown, pending] = [unknownSteps(steps), pendingSteps(steps)]
     if (unknown.length > 0) {
       const fix = 'Start the newer Pitboard, or restore a backup from before its update.'

@@ -30,7 +30,7 @@ const rowsOfLine = 100_000
  */
 export async function moveDatabase(move: DatabaseMove): Promise<Map<TableName, TableDigest>> {
   const { source, target } = move
-  const steps = await findSteps(source.db)
+  const steps = await findSteps(source)
   const unknown = unknownSteps(steps)
   if (unknown.length > 0) {
     throw new StartProblem(
@@ -55,7 +55,7 @@ async function beginOrGoOn({ source, target, print }: DatabaseMove, steps: reado
       throw new StartProblem('The target holds data already. Give an empty database. Nothing was changed.')
     return beginProgress(target.db, id)
   }
-  const taken = await findSteps(target.db)
+  const taken = await findSteps(target)
   if (begun.source !== id || taken.some((step) => !steps.includes(step))) {
     throw new StartProblem(
       'The target holds an unfinished move of another installation. Give an empty database. Nothing was changed.',

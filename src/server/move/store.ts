@@ -46,7 +46,7 @@ export async function readProgress(db: Db): Promise<MoveProgress | null> {
 
 /** Whether nothing of anybody is in the database: no rows of users, and no tables of another program. */
 export async function isFree(database: Database, steps: readonly string[]): Promise<boolean> {
-  const taken = await findSteps(database.db)
+  const taken = await findSteps(database)
   // Views are those of extensions, as pg_stat_statements.
   const tables = (await database.db.introspection.getTables()).filter(({ isView }) => !isView)
   if (taken.length === 0) return tables.length === 0

@@ -12,7 +12,7 @@ async function openBefore(first: string) {
   const fresh = open()
   await migrate(fresh)
   const old = open()
-  const steps = await findSteps(fresh.db)
+  const steps = await findSteps(fresh)
   await takeSteps(
     old,
     steps.filter((step) => step < first),

@@ -13,7 +13,7 @@ async function upgrade(events: readonly Event[]) {
   const fresh = open()
   await migrate(fresh)
   const old = open()
-  const steps = await findSteps(fresh.db)
+  const steps = await findSteps(fresh)
   await takeSteps(
     old,
     steps.filter((step) => step < '0027'),

@@ -12,7 +12,7 @@ test('the text of an order becomes its first note, without an author; an empty o
   const old = open()
   await takeSteps(
     old,
-    (await findSteps(fresh.db)).filter((step) => step < '0022'),
+    (await findSteps(fresh)).filter((step) => step < '0022'),
   )
   const db = old.db as unknown as Kysely<unknown>
   await sql`insert into station (id, name, phone, street, postal_code, city, country, time_zone, currency, created_at,
