@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Eraser } from './erasures/create-eraser.ts'
 import type { Hub } from './events/hub.ts'
 import type { FollowUpSender } from './follow-ups/create-sender.ts'
 import type { RefusedWrites } from './health/refused-writes.ts'
@@ -34,6 +35,8 @@ export type Deps = {
   readonly photos: PhotoStore
   /** Runs imports in the background. */
   readonly imports: Pick<ImportRunner, 'wake'>
+  /** Erases stations and people in the background. */
+  readonly eraser: Pick<Eraser, 'erase'>
   /** The folder for files during their upload. */
   readonly uploads: Uploads
   /** `null`: companies are not looked up. */

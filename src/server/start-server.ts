@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as letOthersRun, setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
@@ -15,6 +15,7 @@ import { sharedRole } from './db/row-wall.ts'
 import { leaveAccount } from './db/within-account.ts'
 import { resetDemo } from './demo/reset-demo.ts'
 import type { Deps } from './deps.ts'
+import { createEraser } from './erasures/create-eraser.ts'
 import { createHub } from './events/hub.ts'
 import { relayByPostgres } from './events/postgres-relay-store.ts'
 import { noRelay } from './events/relay.ts'
@@ -105,8 +106,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const key = loadKey(dataDir, config.sessionSecret)
   const certificate = readCertificate(config)
 
-  const { databaseUrl, rowSecurity } = config
-  const database = await openDatabase({ databaseUrl, dataDir, rowSecurity }, now)
+  const { databaseUrl, databaseConnections, rowSecurity } = config
+  const database = await openDatabase({ databaseUrl, databaseConnections, dataDir, rowSecurity }, now)
   if (config.demo) {
     await resetDemo(database, dataDir, config.demo, now()).catch(async (error: unknown) => {
       await database.close()
@@ -205,6 +206,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     announce: (account, noun) => hub.announce(account, { noun, id: null, version: null }),
   })
 
+  const eraser = createEraser({ database, photos, log })
+
   const { bounceMailbox } = config
   const bounces =
     bounceMailbox && options.bounceEveryMs
@@ -231,6 +234,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     push,
     photos,
     imports,
+    eraser,
     uploads,
     registry: config.registryUrl === null ? null : askVatWhiteList(config.registryUrl),
     readsBounces: () => bounces?.isReadable() ?? null,
@@ -297,15 +301,22 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const startedAt = performance.now()
     const noteRun = (succeeded: boolean): void =>
       meter?.retention({ at: now(), ms: performance.now() - startedAt, succeeded })
-    cleanedUp = Promise.all([
-      sweep(database, now(), stopping.signal),
-      sweepPhotos({ database, photos, log }, now()),
-      removeFiles(),
-      uploads.removeLeft(Date.now() - leftUploadMs),
-      notifyAll(),
-      raise(),
-      notify(),
-    ])
+    const jobs: (() => Promise<unknown>)[] = [
+      removeFiles,
+      // People whom it has deleted leave names in the history.
+      () => sweep(database, now(), stopping.signal).finally(eraser.erase),
+      () => sweepPhotos({ database, photos, log }, now()),
+      () => uploads.removeLeft(Date.now() - leftUploadMs),
+      notifyAll,
+      raise,
+      notify,
+    ]
+    // Each begins in a turn of its own: together they would block the event loop for longer.
+    const beginApart = async (job: () => Promise<unknown>, place: number): Promise<void> => {
+      for (let turn = 0; turn < place; turn++) await letOthersRun()
+      await job()
+    }
+    cleanedUp = Promise.all(jobs.map(beginApart))
       .then(() => noteRun(true))
       .catch((error: unknown) => {
         noteRun(false)
@@ -356,6 +367,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       await socket.close()
       await reminding
       await importsStopped
+      await eraser.stop()
       await bounces?.stop()
       await backups?.stop()
       await dispatcher.stop()

@@ -1,15 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadStationPhotos } from '#contract/accounts.ts'
 import { changeAppointmentStatus, getAppointment, setOrderDetails } from '#contract/appointments.ts'
 import { listEmployees } from '#contract/employees.ts'
 import { eraseProfile, eraseStation } from '#contract/erasures.ts'
 import { exportProfile } from '#contract/exports.ts'
 import { saveBaseInfo, uploadStationLogo } from '#contract/onboarding.ts'
+import { makeVisitLink } from '#contract/order/visit-links.ts'
 import { myProfile, updateProfile, uploadProfilePhoto } from '#contract/profiles.ts'
 import { pseudonymOf } from '#domain/forget-customer.ts'
 import { findTables } from '#server/backup/store.ts'
+import { inTransaction } from '#server/db/in-transaction.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
+import { closeStation } from '#server/erasures/store.ts'
+import { fillStation } from '../support/filled-station.ts'
+import { openOnline } from '../support/online/online-station.ts'
 import { logoForm, onePixel, photosForm, pictureForm } from '../support/pictures.ts'
 import { openSession, type SignedIn, startTestServer, type TestServer } from '../support/server.ts'
 import { aBaseInfo, book, openStation } from '../support/station.ts'
@@ -146,4 +153,64 @@ test('a station is deleted with all its data; its people are signed out and keep
   const { client } = await openSession(server)
   expect((await client.send(eraseStation, { body: { name: 'x' } })).problem.code).toBe('no-station')
   expect((await mechanic.client.send(eraseProfile, { body: { email: emailOf(mechanic) } })).status).toBe(401)
+})
+
+describe('what has many rows', () => {
+  const waitUntilErased = () =>
+    expect.poll(async () => (await server.database.db.selectFrom('erasure').select('id').execute()).length).toBe(0)
+
+  test('a name leaves a long history, also that of a station where the person no longer works', async () => {
+    const { db } = server.database
+    const station = await openStation(server)
+    const ewa = await station.join('mechanic')
+    const order = await book(station.owner)
+    const notes = Array.from({ length: 501 }, (_, at) => ({
+      ...{ account_id: station.account, id: randomUUID(), appointment_id: order.id, text: `Note ${at}` },
+      ...{ occurred_at: 1, time_uncertain: 0 as const, received_at: 1, fingerprint: '', appointment_version: 1 },
+      ...{ actor_id: ewa.userId, actor_name: 'Ewa Wierzbicka', employee_id: null },
+    }))
+    await insertRows(db, 'appointment_note', notes)
+    await db.updateTable('employee').set({ user_id: null }).where('user_id', '=', ewa.userId).execute()
+
+    expect((await erase(ewa)).status).toBe(204)
+    await waitUntilErased()
+    const written = db.selectFrom('appointment_note').select('actor_name').distinct()
+    const names = await written.where('account_id', '=', station.account).execute()
+    expect(names).toEqual([{ actor_name: pseudonymOf(ewa.userId) }])
+  })
+
+  test('nothing leads to a station that is being deleted, and nothing is sent; a restart goes on deleting', async () => {
+    const { db } = server.database
+    const online = await openOnline(server)
+    const own = await fillStation(server, online)
+    const { owner } = online
+    const link = await owner.client.send(makeVisitLink, { params: { id: own.appointment } })
+    const pages = [new URL(link.value.url).pathname, `/w/${online.slug}`]
+    const open = async () => Promise.all(pages.map(async (path) => (await fetch(server.url + path)).status))
+    expect(await open()).toEqual([200, 200])
+    await inTransaction(server.database, (tx) => closeStation(online.account, tx, server.clock.now))
+    expect(await open()).toEqual([404, 404])
+    expect((await owner.client.send(myProfile, {})).value).toMatchObject({ account_id: null })
+    const messages = db.selectFrom('message').select('state').where('account_id', '=', online.account)
+    expect((await messages.execute()).map(({ state }) => state)).not.toContain('waiting')
+    expect(await everything()).toContain(online.account)
+
+    await server.restart()
+    await waitUntilErased()
+    expect(await everything()).not.toContain(online.account)
+  })
+
+  test('others are answered while a station is being deleted', async () => {
+    const [large, other] = [await openStation(server, { name: 'Large' }), await openStation(server)]
+    const { db } = server.database
+    const rows = Array.from({ length: 20_000 }, (_, at) => ({ account_id: large.account, id: `p${at}`, removed_at: 1 }))
+    await insertRows(db, 'removed_photo', rows)
+    const order: string[] = []
+    const erased = large.owner.client.send(eraseStation, { body: { name: 'Large' } }).then(() => order.push('erased'))
+    await expect.poll(async () => (await db.selectFrom('erasure').select('id').execute()).length).toBe(1)
+    await other.owner.client.send(listEmployees, {}).then(({ status }) => order.push(`answer ${status}`))
+    await erased
+    expect(order).toEqual(['answer 200', 'erased'])
+    await waitUntilErased()
+  })
 })

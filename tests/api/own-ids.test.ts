@@ -17,7 +17,7 @@ import { createEmployee, listEmployees } from '#contract/employees.ts'
 import { removeAppointmentPhoto, uploadAppointmentPhotos } from '#contract/photos.ts'
 import { search } from '#contract/search.ts'
 import { fillPath } from '#contract/shape/fill-path.ts'
-import { deleteStation } from '#server/erasures/store.ts'
+import { deleteStation } from '#server/erasures/steps-store.ts'
 import { fingerprintOf } from '#server/http/fingerprint.ts'
 import { ownId } from '#server/own-id.ts'
 import type { ClientAnswer } from '../support/client.ts'
@@ -260,6 +260,6 @@ test('B6 two stations with the same ids of an order, its lines and its photos se
   expect(facts).toEqual([1, 0])
 
   // A station that is deleted takes nothing of another with it.
-  await deleteStation(first.account, server.database.db, Date.now())
+  await deleteStation(first.account, server.database.db)
   expect((await second.owner.client.send(getAppointment, { params: { id } })).value).toEqual(after[1])
 })

@@ -38,7 +38,7 @@ const periods: Readonly<Record<keyof Tables, Period>> = {
   ...{ sign_in_event: 'expires', device: 'expires', mail: 'expires', sms: 'expires', figure_mark: 'expires' },
   ...{ saved_view: 'customer', stop_token: 'customer', push_subscription: 'expires', push_fact: 'expires' },
   ...{ push_delivery: 'expires', import_table: 'expires', import_row: 'expires', import_problem: 'expires' },
-  ...{ import_item: 'expires', import_key: 'expires' },
+  ...{ import_item: 'expires', import_key: 'expires', erasure: 'expires' },
   ...{ search_entry: 'customer', search_todo: 'customer', search_upkeep: 'product' },
 }
 const expiring = (Object.keys(periods) as (keyof Tables)[]).filter((table) => periods[table] === 'expires')
@@ -113,6 +113,7 @@ test('W24 a jump of the clock over all periods leaves nothing that had to go', a
     ...{ account_id: account, fact_key: 'fact', subscription_id: 'browser', next_at: now, attempts: 1, ended_at: now },
     outcome: 'sent',
   })
+  await put('erasure', { id: randomUUID(), account_id: null, user_id: 'gone', asked_at: now })
   await put('removed_photo', { account_id: account, id: randomUUID(), removed_at: now })
   await put('sign_in_event', {
     id: randomUUID(),

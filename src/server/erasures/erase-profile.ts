@@ -10,7 +10,7 @@ import { countOthers, deleteUser, findMemberships, forgetEmployee } from './stor
 
 /** Erases the signed-in user in every station of present or past employment. */
 export async function eraseUser(
-  { database, photos, now }: Pick<Deps, 'database' | 'photos' | 'now'>,
+  { database, eraser, photos, now }: Pick<Deps, 'database' | 'eraser' | 'photos' | 'now'>,
   { user, log }: Pick<Context<'user'>, 'user' | 'log'>,
   typed: string,
 ): Promise<Answer<undefined>> {
@@ -23,10 +23,10 @@ export async function eraseUser(
       const left = await endMembership(tx, membership, user.id, now())
       if (!left.ok) return left
     }
-    return { ok: true, ...(await deleteUser(tx, user)) }
+    return { ok: true, ...(await deleteUser(tx, user, now())) }
   })
   if (!erased.ok) return erased
-  database.scrub()
+  await eraser.erase()
   if (erased.photo !== null) await photos.remove(erased.photo)
   log.info('user erased')
   return { ok: true, value: undefined }

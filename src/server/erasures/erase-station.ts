@@ -5,11 +5,14 @@ import { type Answer, fail, invalidField } from '../http/answer.ts'
 import type { Context } from '../http/bind.ts'
 import { removeFiles } from '../photos/photo-files.ts'
 import { findStation, lockStation } from '../stations/store.ts'
-import { deleteStation, findMemberships, findOtherUsers } from './store.ts'
+import { closeStation, findMemberships, findOtherUsers } from './store.ts'
 
-/** Deletes the station of its last owner, who stays signed in and may create another one. */
+/**
+ * Deletes the station of its last owner, who stays signed in and may create another one. Of a large station, the eraser
+ * deletes most after the answer.
+ */
 export async function eraseWholeStation(
-  { database, photos, now }: Pick<Deps, 'database' | 'photos' | 'now'>,
+  { database, eraser, photos, now }: Pick<Deps, 'database' | 'eraser' | 'photos' | 'now'>,
   { account, user, log }: Pick<Context<readonly ['owner']>, 'account' | 'user' | 'log'>,
   typed: string,
 ): Promise<Answer<undefined>> {
@@ -23,12 +26,12 @@ export async function eraseWholeStation(
     if (station.content.name !== typed) return invalidField('name', 'not-the-same')
     if (await hasOtherOwner(account, tx, own.id)) return fail('other-owners')
     for (const other of await findOtherUsers(account, tx, user.id)) await leaveStation(account, tx, other, now())
-    return { ok: true, pictures: await deleteStation(account, tx, now()) }
+    return { ok: true, pictures: await closeStation(account, tx, now()) }
   })
   if (!erased.ok) return erased
-  database.scrub()
+  log.warn({ station: account }, 'station deleted')
   await removeFiles(photos, erased.pictures.photos)
   if (erased.pictures.logo !== null) await photos.remove(erased.pictures.logo)
-  log.warn({ station: account }, 'station deleted')
+  await eraser.erase()
   return { ok: true, value: undefined }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { pseudonymOf } from '#domain/forget-customer.ts'
 import type { Db } from '../db/database.ts'
+import { isOfAccount } from '../db/is-of-account.ts'
 import { leaveAccount } from '../db/within-account.ts'
-import { forgetFollowUpAuthor } from '../follow-ups/rows/erase-store.ts'
-import { findLogo } from '../stations/logo-store.ts'
+import { newId } from '../new-id.ts'
+import { deleteLogo, findLogo } from '../stations/logo-store.ts'
 
 /** Returns the employee records of a user in all stations, active or not. */
 export async function findMemberships(db: Db, userId: string) {
@@ -48,24 +49,22 @@ export async function forgetEmployee(account: string, db: Db, id: string, pseudo
   await db.deleteFrom('absence').where('account_id', '=', account).where('employee_id', '=', id).execute()
 }
 
-/** Deletes a user with their sessions, and replaces their name in the history by a pseudonym. */
-export async function deleteUser(db: Db, user: { id: string; email: string }): Promise<{ photo: string | null }> {
+/**
+ * Deletes a user with their sessions. The eraser replaces their name in the history of all stations. Returns the name of
+ * their picture.
+ */
+export async function deleteUser(
+  db: Db,
+  user: { id: string; email: string },
+  now: number,
+): Promise<{ photo: string | null }> {
+  // These rows lose the id with the user.
   const pseudonym = pseudonymOf(user.id)
-  await db.updateTable('appointment_event').set({ actor_name: pseudonym }).where('actor_id', '=', user.id).execute()
-  await db.updateTable('appointment_note').set({ actor_name: pseudonym }).where('actor_id', '=', user.id).execute()
-  await db.updateTable('order_line_change').set({ actor_name: pseudonym }).where('actor_id', '=', user.id).execute()
-  await db.updateTable('order_detail_change').set({ actor_name: pseudonym }).where('actor_id', '=', user.id).execute()
-  await db.updateTable('finding_change').set({ actor_name: pseudonym }).where('actor_id', '=', user.id).execute()
-  await db.updateTable('inspection').set({ actor_name: pseudonym }).where('actor_id', '=', user.id).execute()
-  await db.updateTable('inspection_answer').set({ actor_name: pseudonym }).where('actor_id', '=', user.id).execute()
-  await db.updateTable('condition_report').set({ actor_name: pseudonym }).where('actor_id', '=', user.id).execute()
-  await db.updateTable('photo').set({ taken_by: pseudonym }).where('taken_by_id', '=', user.id).execute()
   await db.updateTable('device').set({ enrolled_by: pseudonym }).where('enrolled_by_id', '=', user.id).execute()
   await db.updateTable('message').set({ decided_by: pseudonym }).where('decided_by_id', '=', user.id).execute()
-  await forgetFollowUpAuthor(db, user.id, pseudonym)
-  await db.updateTable('import_job').set({ created_by: pseudonym }).where('created_by_id', '=', user.id).execute()
   await db.deleteFrom('otp').where('email', '=', user.email).execute()
   await db.deleteFrom('waitlist').where('email', '=', user.email).execute()
+  await db.insertInto('erasure').values({ id: newId(), account_id: null, user_id: user.id, asked_at: now }).execute()
   const row = await db.deleteFrom('user').where('id', '=', user.id).returning('photo').executeTakeFirst()
   return { photo: row?.photo ?? null }
 }
@@ -81,14 +80,29 @@ export async function findOtherUsers(account: string, db: Db, userId: string): P
   return rows.map(({ id }) => id)
 }
 
-/** Deletes a station with all its data; its users stay, without a station. Returns the names of its pictures. */
-export async function deleteStation(
+/** By these somebody without a session, a device or one of our jobs finds a station. None has many rows of a station. */
+const ways = [
+  ...['workshop_page', 'workshop_slug', 'online_booking', 'visit_link', 'paper_link', 'invitation'],
+  ...['device', 'push_subscription', 'passkey_permission', 'message_choice', 'follow_up_rules', 'sms_gateway'],
+] as const
+
+/**
+ * Closes a station for good: its users stay, without a station; nothing leads to it any more, and nothing is sent in its
+ * name. The eraser deletes the rest. Returns the names of its own pictures.
+ */
+export async function closeStation(
   account: string,
   db: Db,
   now: number,
 ): Promise<{ photos: string[]; logo: string | null }> {
   const logo = await findLogo(account, db)
-  const photos = await db.selectFrom('photo').select('name').where('account_id', '=', account).execute()
+  await deleteLogo(account, db)
+  const photos = await db
+    .deleteFrom('photo')
+    .where('account_id', '=', account)
+    .where('appointment_id', 'is', null)
+    .returning('name')
+    .execute()
   // A row that leaves its station would be behind no wall, which PostgreSQL refuses.
   await leaveAccount(() =>
     db
@@ -97,9 +111,30 @@ export async function deleteStation(
       .where('account_id', '=', account)
       .execute(),
   )
-  // Appointments refer to vehicles, employees and bays, so they are deleted first.
-  await db.deleteFrom('appointment').where('account_id', '=', account).execute()
-  await db.deleteFrom('station').where('id', '=', account).execute()
-  await db.deleteFrom('figure_mark').where('account_id', '=', account).execute()
+  for (const table of ways) await sql`delete from ${sql.table(table)} where account_id = ${account}`.execute(db)
+  // By the indexes of what is due, which have few rows.
+  await db
+    .deleteFrom('message')
+    .where('state', '=', sql.lit('waiting'))
+    .where(isOfAccount('message', account))
+    .execute()
+  await db
+    .deleteFrom('follow_up_message')
+    .where(sql<boolean>`state in ('waiting', 'sending')`)
+    .where(isOfAccount('follow_up_message', account))
+    .execute()
+  await db
+    .deleteFrom('sms')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where(isOfAccount('sms', account))
+    .execute()
+  // An import that is running stops.
+  await db
+    .updateTable('import_job')
+    .set({ state: 'reading', version: sql`version + 1` })
+    .where('account_id', '=', account)
+    .execute()
+  await db.insertInto('erasure').values({ id: newId(), account_id: account, user_id: null, asked_at: now }).execute()
   return { photos: photos.map(({ name }) => name), logo: logo?.name ?? null }
 }

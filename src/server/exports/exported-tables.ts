@@ -541,6 +541,8 @@ export const notExported: readonly (keyof Tables)[] = [
   'sms',
   // Ids of photos that are gone.
   'removed_photo',
+  // The station itself, once it is being deleted.
+  'erasure',
   // The picture is a file of its own.
   'station_logo',
   // What is to be computed anew.

@@ -17,10 +17,11 @@ import { actorName } from '../appointments/rows/actor.ts'
 import type { Deps } from '../deps.ts'
 import { type Answer, fail } from '../http/answer.ts'
 import type { Bind } from '../http/bind.ts'
+import { deleteImport } from './delete-import.ts'
 import { matchTable } from './match-table.ts'
 import { presentJob, readImport } from './present-import.ts'
 import { writeProblems } from './problems-file.ts'
-import { deleteJob, findJob, findJobs, type ImportJob, moveJob } from './rows/job-store.ts'
+import { findJob, findJobs, type ImportJob, moveJob } from './rows/job-store.ts'
 import { codesOf, deleteProblems, findProblems, type ProblemPlace } from './rows/problem-store.ts'
 import { noCounts } from './run-step.ts'
 import { stageImport } from './stage-import.ts'
@@ -108,8 +109,9 @@ export function bindImports(bind: Bind, deps: Deps): void {
   bind(discardImport)(async ({ params: { id } }, { account }) => {
     const job = await findJob(account, db, id)
     if (!job) return fail('not-found')
-    if (job.state !== 'ready' && job.state !== 'checked') return fail('import-state', { current: { state: job.state } })
-    await deleteJob(account, db, id)
+    const isOpen = job.state === 'ready' || job.state === 'checked'
+    if (!isOpen || !(await deleteImport(account, database, id)))
+      return fail('import-state', { current: { state: job.state } })
     database.scrub()
     return { ok: true, value: undefined }
   })

@@ -6,12 +6,12 @@ import type { Deps } from '../deps.ts'
 import { type Answer, fail, invalidField } from '../http/answer.ts'
 import { newId } from '../new-id.ts'
 import { findStation } from '../stations/store.ts'
+import { deleteImport } from './delete-import.ts'
 import { detectFormats } from './detect-formats.ts'
 import { type FileTable, lettersOf, readTables } from './reading/read-tables.ts'
 import { UnreadableFile } from './reading/unreadable-file.ts'
 import {
   countStaged,
-  deleteJob,
   findJobs,
   insertJob,
   insertStaged,
@@ -39,10 +39,11 @@ export type Importer = { readonly account: string; readonly user: { readonly id:
 
 /** Stores the rows of sent files as they are, and proposes what their columns mean. Returns the id of the import. */
 export async function stageImport(
-  { database: { db }, now }: StageDeps,
+  { database, now }: StageDeps,
   { account, user, name: by }: Importer,
   files: readonly SentFile[],
 ): Promise<Answer<string>> {
+  const { db } = database
   const open = (await findJobs(account, db)).filter(({ state }) => ['ready', 'checking', 'checked'].includes(state))
   if (open.length >= mostOpen) return fail('import-state', { current: { open: open.length } })
   const country = (await findStation(account, db))?.content.country ?? ''
@@ -72,7 +73,7 @@ export async function stageImport(
     await updateJob(account, db, { id, state: 'reading', version: 1 }, { state: 'ready', row_count: included })
     return { ok: true, value: id }
   } catch (error) {
-    await deleteJob(account, db, id)
+    await deleteImport(account, database, id)
     if (error instanceof UnreadableFile) return invalidField('files', error.fault)
     throw error
   }

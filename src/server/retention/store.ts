@@ -7,7 +7,7 @@ import type { Database, Db } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { deleteUser } from '../erasures/store.ts'
 import { settleFollowUpMessages } from '../follow-ups/rows/message-store.ts'
-import { deleteOldImports } from '../imports/rows/running-store.ts'
+import { deleteOldImports } from '../imports/delete-import.ts'
 import { settleSms } from '../messages/rows/sms-store.ts'
 import { settleMessages } from '../messages/rows/store.ts'
 import { deleteOldFacts } from '../push/outbox-store.ts'
@@ -45,7 +45,7 @@ export async function sweep(database: Database, now: number, signal?: AbortSigna
   await deleteOldSms(db, now)
   await removeEndedSubscriptions(db, now)
   await deleteOldFacts(db, now)
-  await deleteOldImports(db, now)
+  await deleteOldImports(database, now)
   await db
     .deleteFrom('mail')
     .where('created_at', '<', now - dayMs)
@@ -128,7 +128,7 @@ async function deleteUnused(database: Database, now: number): Promise<void> {
     await inTransaction(database, async (tx) => {
       const still = await unused(tx).where('user.id', '=', id).executeTakeFirst()
       // The picture is swept with the other files of no row.
-      if (still) await deleteUser(tx, still)
+      if (still) await deleteUser(tx, still, now)
     })
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseProfile, eraseStation } from '#contract/erasures.ts'
 import type { Endpoint } from '#contract/shape/endpoint.ts'
 import { raiseDueFollowUps } from '#server/follow-ups/raise-follow-ups.ts'
 import { planReminders } from '#server/messages/plan-reminders.ts'
@@ -18,8 +19,19 @@ const endingCalls = ['enrolDevice', 'logout', 'endSession', 'endOtherSessions', 
 
 /** Tables with a few rows for a workshop or a person, or that are soon emptied, and names of subqueries. */
 const small = [
-  ...['absence', 'bay', 'country', 'device', 'employee', 'figure_mark', 'follow_up_rules', 'import_job', 'legal'],
-  ...['inspection_template', 'message_choice', 'message_template', 'online_booking', 'passkey_permission'],
+  ...[
+    'absence',
+    'bay',
+    'country',
+    'device',
+    'employee',
+    'erasure',
+    'figure_mark',
+    'follow_up_rules',
+    'import_job',
+    'legal',
+  ],
+  ...['inspection_template', 'message_choice', 'message_template', 'online_booking', 'otp', 'passkey_permission'],
   ...[
     'push_delivery',
     'push_fact',
@@ -49,6 +61,7 @@ const known: readonly { why: string; step: RegExp; sql: RegExp }[] = [
   },
   { why: 'customers without mails', step: /^SEARCH off USING INDEX customer_mails_off /, sql: /./ },
   { why: 'the room of the photos, in the index', step: /^SEARCH photo USING COVERING INDEX/, sql: /sum\("bytes"\)/ },
+  { why: 'messages that wait', step: /^SCAN message USING INDEX message_by_due$/, sql: /./ },
   { why: 'SMS without a result', step: /^SCAN message USING INDEX message_with_open_sms$/, sql: /./ },
   { why: 'SMS that wait', step: /^SCAN sms USING INDEX sms_by_next$/, sql: /./ },
   { why: 'SMS without a result', step: /^SEARCH sms USING INDEX sms_by_age /, sql: /^update "sms" set "failed_at"/ },
@@ -62,6 +75,9 @@ const known: readonly { why: string; step: RegExp; sql: RegExp }[] = [
     step: /^SEARCH follow_up USING INDEX follow_up_by_age /,
     sql: /^select "(customer|vehicle)_id" as "id" from "follow_up"/,
   },
+  { why: 'a deleted station, in parts', step: /^SEARCH /, sql: /\blimit \d+\)?$/ },
+  { why: 'what is left of a deleted station', step: /^SEARCH /, sql: /^delete from "station"/ },
+  { why: 'what leads to a deleted station', step: /^SEARCH (visit_link|paper_link|invitation|user) /, sql: /./ },
   { why: 'cars, in parts, once a day', step: /^SEARCH vehicle USING INDEX/, sql: /^select "id" from "vehicle" where/ },
 ]
 
@@ -98,6 +114,14 @@ test.runIf(!process.env.TEST_DATABASE_URL)('what calls and jobs read does not gr
   await planReminders(deps)
   await raiseDueFollowUps(deps)
   await findPushFacts(deps)
+  steps.push(...plans.take())
+  const mechanic = await mine.join('mechanic')
+  const erased = await openStation(server, { name: 'Erased' })
+  await fillStation(server, erased)
+  plans.take()
+  const body = { email: `${mechanic.userId}@example.com` }
+  expect((await mechanic.client.send(eraseProfile, { body })).status).toBe(204)
+  expect((await erased.owner.client.send(eraseStation, { body: { name: 'Erased' } })).status).toBe(204)
   steps.push(...plans.take())
   expect(wholeReads(steps)).toEqual([])
   const again = steps.filter(({ step }) => step === plansAgain)

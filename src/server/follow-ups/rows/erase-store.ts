@@ -119,10 +119,3 @@ export async function moveFollowUpsOfVehicle(
     .where('vehicle_id', '=', from)
     .execute()
 }
-
-/** Replaces the name of a user by a pseudonym in all stations. */
-export async function forgetFollowUpAuthor(db: Db, userId: string, pseudonym: string): Promise<void> {
-  await db.updateTable('follow_up').set({ made_by: pseudonym }).where('made_by_id', '=', userId).execute()
-  await db.updateTable('follow_up').set({ closed_by: pseudonym }).where('closed_by_id', '=', userId).execute()
-  await db.updateTable('follow_up_message').set({ decided_by: pseudonym }).where('decided_by_id', '=', userId).execute()
-}

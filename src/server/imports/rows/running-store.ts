@@ -52,13 +52,13 @@ const readingMs = 3600_000
 /** Law: a file that nobody imports is deleted. */
 const openMs = 7 * dayMs
 
-/**
- * Deletes files that nobody imports after a week, those whose upload was broken off after an hour, and, when an import
- * can no longer be undone, the rows that it could not import and what its changes had replaced.
- */
-export async function deleteOldImports(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('import_job')
+type JobKey = { readonly account: string; readonly id: string }
+
+/** Returns files that nobody has imported for a week, and uploads that were broken off an hour ago. */
+export async function findUnwanted(db: Db, now: number): Promise<JobKey[]> {
+  return db
+    .selectFrom('import_job')
+    .select(['account_id as account', 'id'])
     .where((where) =>
       where.or([
         where.and([where('state', '=', 'reading'), where('created_at', '<', now - readingMs)]),
@@ -66,24 +66,28 @@ export async function deleteOldImports(db: Db, now: number): Promise<void> {
       ]),
     )
     .execute()
+}
+
+/**
+ * Ends imports that can no longer be undone, and returns them: without its rows a paused one can neither go on nor be
+ * undone.
+ */
+export async function endOld(db: Db, now: number): Promise<JobKey[]> {
   const old = await db
     .selectFrom('import_job')
-    .select(['account_id', 'id'])
+    .select(['account_id as account', 'id'])
     .where('state', 'in', ['done', 'undone', 'paused'])
     .where('created_at', '<', now - 30 * dayMs)
     .where((where) => where.or([where('undo_until', 'is', null), where('undo_until', '<=', now)]))
     .execute()
-  for (const { account_id, id } of old) {
-    // Without its rows a paused import can neither go on nor be undone.
+  for (const { account, id } of old) {
     await db
       .updateTable('import_job')
       .set({ state: 'done', undo_until: null, version: sql`version + 1` })
-      .where('account_id', '=', account_id)
+      .where('account_id', '=', account)
       .where('id', '=', id)
       .where('state', '=', 'paused')
       .execute()
-    for (const table of ['import_table', 'import_row', 'import_problem', 'import_item', 'import_key'] as const) {
-      await db.deleteFrom(table).where('account_id', '=', account_id).where('import_id', '=', id).execute()
-    }
   }
+  return old
 }
