@@ -23,6 +23,8 @@ const fewestWaiting = 100
 /** Rows that one transaction takes in or out: as many as fit into some milliseconds. */
 const firstCount = 50
 const atOnce = { aimMs: 8, fewest: 1, most: 200 }
+/** Pages of the index that one step merges: a slow machine needs a millisecond or two for each. */
+const merged = { aimMs: 8, fewest: 4, most: 16 }
 /** Once a day, the parts of the index become one, and trigrams of erased words leave it: that rewrites it. */
 const tidyEveryMs = 20 * 3_600_000
 
@@ -65,6 +67,13 @@ async function bringUpToDate(
     if (restMs > 0) await pause(restMs)
     return signal?.aborted ?? false
   }
+  let pages = merged.most
+  const merge = async (how?: { all: true }) => {
+    const startedAt = performance.now()
+    const isMore = await mergeSome(db, pages, how)
+    pages = nextCount(pages, performance.now() - startedAt, merged)
+    return isMore
+  }
   for (let isMore = true, count = firstCount; isMore; ) {
     if (await isOver()) return
     const startedAt = performance.now()
@@ -81,12 +90,12 @@ async function bringUpToDate(
       const startedAt = performance.now()
       await inTransaction(database, (tx) => addWaiting(tx, which, count))
       count = nextCount(count, performance.now() - startedAt, atOnce)
-      for (let isMore = true; isMore; isMore = await mergeSome(db)) if (await isOver()) return
+      for (let isMore = true; isMore; isMore = await merge()) if (await isOver()) return
     }
   }
   const tidiedAt = await findLastTidying(db)
   if (tidiedAt === null || now - tidiedAt < tidyEveryMs) return
-  for (let isMore = await mergeSome(db, { all: true }); isMore; isMore = await mergeSome(db)) if (await isOver()) return
+  for (let isMore = await merge({ all: true }); isMore; isMore = await merge()) if (await isOver()) return
   await noteTidied(db, now)
   database.scrub()
 }

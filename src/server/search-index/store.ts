@@ -141,17 +141,14 @@ export async function dropGone(tx: Db, most: number): Promise<number> {
   return gone.length
 }
 
-/** Pages of the index that one step merges: some milliseconds. */
-const pagesAtOnce = 16
-
 /**
- * Merges a few pages of the index; returns whether there is more to merge. `all`: begins to merge the whole index, which
+ * Merges some pages of the index; returns whether there is more to merge. `all`: begins to merge the whole index, which
  * removes the trigrams of dropped rows. Each part that is not merged with the others costs a search a look-up more.
  */
-export async function mergeSome(db: Db, { all = false } = {}): Promise<boolean> {
+export async function mergeSome(db: Db, pages: number, { all = false } = {}): Promise<boolean> {
   const before = await countChanges(db)
   await sql`insert into ${sql.table('search_trigram')} (search_trigram, rank)
-    values ('merge', ${all ? -pagesAtOnce : pagesAtOnce})`.execute(db)
+    values ('merge', ${all ? -pages : pages})`.execute(db)
   return (await countChanges(db)) - before >= 2
 }
 
