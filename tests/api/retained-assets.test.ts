@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runBackup } from '#server/backup/run-backup.ts'
 import { retainAssetsMs } from '#server/http/retained-assets.ts'
@@ -97,6 +98,28 @@ test('O10 the week begins when a build is replaced, not when it was made; a rest
   expect(await Promise.all(['main-11111111.js', 'main-22222222.js'].map(get))).toEqual(['one', 404])
 })
 
+test('O10 an asset of the previous build is sent as that build compressed it', async () => {
+  const lines = 'export {}\n'.repeat(200)
+  build('packed', { 'main-77777777.js': lines })
+  mkdirSync(join(distDir, 'packed'))
+  // Other content, which shows that it is this file.
+  writeFileSync(join(distDir, 'packed/main-77777777.js'), brotliCompressSync('compressed by the build'))
+  await server.restart()
+  build('two', two)
+  await server.restart()
+  const read = async (encoding: string) => {
+    const { text } = await server
+      .client()
+      .fetch('/assets/main-77777777.js', { headers: { 'accept-encoding': encoding } })
+    return text
+  }
+  expect([await read('br'), await read('gzip')]).toEqual(['compressed by the build', lines])
+  server.clock.advance(retainAssetsMs)
+  await server.restart()
+  expect(await get('main-77777777.js')).toBe(404)
+  expect(readdirSync(join(server.dataDir, 'builds/packed'))).toEqual([])
+})
+
 test('O10 only names of hashed files are looked up, and a file that is not retained is a 404', async () => {
   for (const path of ['/assets/..%2fbuilds.json', '/assets/%2e%2e/builds.json', '/builds.json', '/assets/gone.js']) {
     expect((await server.client().fetch(path)).status, path).toBe(404)
@@ -122,7 +145,7 @@ test('O10 a file that another instance renames meanwhile does not stop the remov
   expect(retainedFiles()).toEqual(Object.keys({ ...one, ...two }).toSorted())
 })
 
-test('O10 an asset of the previous build is compressed once and outside of the event loop', async () => {
+test('O10 an asset that the previous build did not compress is compressed once and outside of the event loop', async () => {
   const lines = Array.from({ length: 12_000 }, (_, at) => `export const name${at * 7919} = ${at * 104_729}`)
   const large = ['large-44444444.js', 'large-55555555.js', 'large-66666666.js']
   build('large', Object.fromEntries(large.map((name) => [name, lines.join('\n')])))

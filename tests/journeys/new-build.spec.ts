@@ -26,7 +26,7 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
   nextDir = join(tmpdir(), `pitboard-next-${process.pid}`)
-  makeNextBuild(distDir, nextDir)
+  await makeNextBuild(distDir, nextDir)
   const [port, proxyPort] = [await findFreePort(), await findFreePort()]
   env = { PUBLIC_ORIGIN: `http://localhost:${proxyPort}`, TRIAL_DIST: distDir }
   const program = 'tests/trials/trial-server.ts'

@@ -121,7 +121,7 @@ try {
     rows[table] = found.rows
     if (found.rows.length === 0) throw new Error(`no row stands in ${table}`)
   }
-  const release = { steps: await findSteps(db), schema: await readSchema(server.database), rows }
+  const release = { steps: await findSteps(server.database), schema: await readSchema(server.database), rows }
   writeFileSync(join(import.meta.dirname, `${name}.json`), `${JSON.stringify(release, null, 1)}\n`)
 } finally {
   await server.stop()

@@ -1,5 +1,6 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { packAssets, quickQuality } from '#manifest/pack-assets.ts'
 
 const textTypes = new Set(['.html', '.js', '.css', '.json', '.webmanifest'])
 
@@ -7,7 +8,7 @@ const textTypes = new Set(['.html', '.js', '.css', '.json', '.webmanifest'])
  * Copies a build and makes it look like a later one: another id, a later timestamp, another name for every hashed file.
  * Returns its id.
  */
-export function makeNextBuild(from: string, to: string): string {
+export async function makeNextBuild(from: string, to: string): Promise<string> {
   rmSync(to, { recursive: true, force: true })
   cpSync(from, to, { recursive: true })
   const latest = JSON.parse(readFileSync(join(from, 'latest.json'), 'utf8')) as { id: string; timestamp: number }
@@ -15,7 +16,7 @@ export function makeNextBuild(from: string, to: string): string {
   const names = new Map(readdirSync(join(from, 'assets')).map((name) => [name, nextName(name)]))
   const rename = new RegExp([...names.keys()].map(escapePattern).join('|'), 'g')
 
-  rmSync(join(to, 'assets'), { recursive: true })
+  for (const folder of ['assets', 'packed']) rmSync(join(to, folder), { recursive: true, force: true })
   cpSync(join(from, 'assets'), join(to, 'assets'), { recursive: true })
   for (const entry of readdirSync(to, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !textTypes.has(extname(entry.name))) continue
@@ -29,6 +30,7 @@ export function makeNextBuild(from: string, to: string): string {
     cpSync(join(to, 'assets', name), join(to, 'assets', next))
     rmSync(join(to, 'assets', name))
   }
+  await packAssets(to, quickQuality)
   writeFileSync(join(to, 'latest.json'), JSON.stringify({ id, timestamp: latest.timestamp + 60_000 }))
   return id
 }

@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -11,6 +12,7 @@ import {
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { Bytes } from './packed-body.ts'
 
 /** How long the files of a replaced build are still served, because open pages load lazy chunks of it. */
 export const retainAssetsMs = 7 * 24 * 3600_000
@@ -20,9 +22,12 @@ const graceMs = 3600_000
 /** A build that this installation served: its hashed file names, and when it was replaced (ms since the epoch). */
 type RetainedBuild = { id: string; assets: readonly string[]; replacedAt: number | null }
 
+/** A hashed file of a build; `br`: as the build compressed it, if it did. */
+export type AssetBytes = { readonly plain: Bytes; readonly br?: Bytes | undefined }
+
 export type RetainedAssets = {
-  /** Returns the bytes of a file of an earlier build, `null` if there is none or it was removed. */
-  read(name: string): Promise<Buffer<ArrayBuffer> | null>
+  /** Returns a file of an earlier build, `null` if there is none or it was removed. */
+  read(name: string): Promise<AssetBytes | null>
   /** Removes the files of builds that were replaced more than a week before `now`; called periodically. */
   drop(now: number): void
 }
@@ -35,7 +40,7 @@ export const noRetainedAssets: RetainedAssets = { read: async () => null, drop: 
  */
 export function retainAssets(folder: string, distDir: string, now: number, log: Logger): RetainedAssets {
   try {
-    return openFolder(folder, readBuild(distDir), now)
+    return openFolder(folder, distDir, now)
   } catch (error) {
     log.warn(
       { err: error },
@@ -45,18 +50,18 @@ export function retainAssets(folder: string, distDir: string, now: number, log: 
   }
 }
 
-function readBuild(distDir: string): { id: string; from: string; assets: readonly string[] } {
+function readBuild(distDir: string): { id: string; assets: readonly string[] } {
   const { buildId } = JSON.parse(readFileSync(join(distDir, 'app-manifest.json'), 'utf8')) as { buildId: string }
-  const from = join(distDir, 'assets')
-  return { id: buildId, from, assets: readdirSync(from) }
+  return { id: buildId, assets: readdirSync(join(distDir, 'assets')) }
 }
 
-function openFolder(folder: string, { id, from, assets }: ReturnType<typeof readBuild>, now: number): RetainedAssets {
+/** The hashed files, and those that the build compressed, under the same names. A build of a test has only the first. */
+const kinds = ['assets', 'packed'] as const
+
+function openFolder(folder: string, distDir: string, now: number): RetainedAssets {
+  const { id, assets } = readBuild(distDir)
   const index = join(folder, 'builds.json')
-  const filesDir = join(folder, 'assets')
-  mkdirSync(filesDir, { recursive: true, mode: 0o700 })
-  const present = new Set(readdirSync(filesDir))
-  for (const name of assets) if (!present.has(name)) copyWhole(join(from, name), filesDir, name)
+  for (const kind of kinds) copyMissing(join(distDir, kind), join(folder, kind))
   const earlier = readIndex(index).filter((build) => build.id !== id)
   writeIndex(index, [
     ...earlier.map((build) => ({ ...build, replacedAt: build.replacedAt ?? now })),
@@ -70,23 +75,33 @@ function openFolder(folder: string, { id, from, assets }: ReturnType<typeof read
       const builds = known.filter(({ replacedAt }) => replacedAt === null || at - replacedAt < retainAssetsMs)
       if (builds.length < known.length) writeIndex(index, builds)
       const retained = new Set([...assets, ...builds.flatMap((build) => build.assets)])
-      for (const name of readdirSync(filesDir)) {
-        const file = join(filesDir, name)
-        // Another instance may rename or remove it meanwhile.
-        const entry = name.endsWith(draftEnd) ? statSync(file, { throwIfNoEntry: false }) : undefined
-        const isDraft = entry !== undefined && at - entry.mtimeMs < graceMs
-        if (!retained.has(name) && !isDraft) rmSync(file, { force: true })
-      }
+      for (const kind of kinds) removeOthers(join(folder, kind), retained, at)
     },
     async read(name) {
       // Danger: only plain file names, so that no path leaves the folder.
       if (!/^[\w-][\w.-]*$/.test(name) || name.endsWith(draftEnd)) return null
-      try {
-        return await readFile(join(filesDir, name))
-      } catch {
-        return null
-      }
+      const [plain, br] = await Promise.all(
+        kinds.map((kind) => readFile(join(folder, kind, name)).catch(() => undefined)),
+      )
+      return plain ? { plain, br } : null
     },
+  }
+}
+
+function copyMissing(from: string, to: string): void {
+  mkdirSync(to, { recursive: true, mode: 0o700 })
+  if (!existsSync(from)) return
+  const present = new Set(readdirSync(to))
+  for (const name of readdirSync(from)) if (!present.has(name)) copyWhole(join(from, name), to, name)
+}
+
+function removeOthers(folder: string, retained: ReadonlySet<string>, at: number): void {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name)
+    // Another instance may rename or remove it meanwhile.
+    const entry = name.endsWith(draftEnd) ? statSync(file, { throwIfNoEntry: false }) : undefined
+    const isDraft = entry !== undefined && at - entry.mtimeMs < graceMs
+    if (!retained.has(name) && !isDraft) rmSync(file, { force: true })
   }
 }
 

@@ -13,6 +13,7 @@ import { leadOn, matchRouteRule, type RouteRule } from '#contract/pages/route-ru
 import { fillMarkup, fillPlaces, type Places } from './fill-places.ts'
 import { type Bytes, createBodyCache, type PackedBody, packBody, sendPacked } from './packed-body.ts'
 import { preloadsFile, readPreloads } from './preloads.ts'
+import type { AssetBytes } from './retained-assets.ts'
 import { appPermissions, codeReaderPolicy } from './security-headers.ts'
 
 export type StaticFiles = {
@@ -70,8 +71,8 @@ const packedFolder = '/packed/'
 /** Memory limit for assets, those of earlier builds among them, for which open pages of these builds ask. */
 const mostAssetBytes = 32_000_000
 
-/** Returns the bytes of a hashed file of an earlier build by its name, `null` if there is none. */
-export type FindOldAsset = (name: string) => Promise<Bytes | null>
+/** Returns a hashed file of an earlier build by its name, `null` if there is none. */
+export type FindOldAsset = (name: string) => Promise<AssetBytes | null>
 
 /**
  * Reads the build into memory, except for its assets: those are read when they are asked for. Returns `null` if there is
@@ -118,7 +119,7 @@ export function readStaticFiles(
     if (name === undefined) return null
     let body = assetBodies.get(name)
     if (!body) {
-      const read = (ownAssets.has(name) && readAsset(distDir, name)) || (await readOld(findOldAsset, name))
+      const read = (ownAssets.has(name) && readAsset(distDir, name)) || (await findOldAsset(name))
       if (!read) return null
       body = assetBodies.get(name) ?? packBody(typeOf(path), read.plain, { br: read.br })
       assetBodies.put(name, body)
@@ -170,8 +171,6 @@ export const missingBuild: StaticFiles = {
     }),
 }
 
-type AssetBytes = { readonly plain: Bytes; readonly br?: Bytes | undefined }
-
 /** Reads an asset of this build; `null` if a newer build has replaced it while the server runs. */
 function readAsset(distDir: string, name: string): AssetBytes | null {
   // Small files: reading them off the event loop costs more of its time.
@@ -182,11 +181,6 @@ function readAsset(distDir: string, name: string): AssetBytes | null {
   } catch {
     return null
   }
-}
-
-async function readOld(findOldAsset: FindOldAsset, name: string): Promise<AssetBytes | null> {
-  const plain = await findOldAsset(name)
-  return plain && { plain }
 }
 
 const textOf = (bytes: Bytes | undefined): string => bytes?.toString('utf8') ?? ''
