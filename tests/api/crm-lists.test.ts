@@ -180,11 +180,17 @@ const marksLeft = async () => {
   const rows = await db.selectFrom('figure_mark').select('id').where('account_id', '=', station.account).execute()
   return rows.length
 }
+const readOn = async () => {
+  await customers()
+  return marksLeft()
+}
 
 test('M2 many marks are used up in several transactions', async () => {
   await markOften(await visit({ startsAt: ago(1) }), 1201)
   expect((await only()).visits).toBe(1)
-  expect(await marksLeft()).toBe(0)
+  // The first transaction has twenty. On a slow machine the first list does not wait for all.
+  expect(await marksLeft()).toBeLessThan(1181)
+  await expect.poll(readOn).toBe(0)
 })
 
 test('M2 while the figures of a large import are computed, others are answered', async () => {
@@ -203,11 +209,7 @@ test('M2 a list waits for some transactions of figures, and a later one for the 
   await customers()
   // On a slow machine a second ends it earlier.
   expect(await marksLeft()).toBeGreaterThanOrEqual(1000)
-  const readOn = async () => {
-    await customers()
-    return marksLeft()
-  }
-  await expect.poll(readOn, { timeout: 10_000 }).toBe(0)
+  await expect.poll(readOn).toBe(0)
 })
 
 describe('the list of customers', () => {

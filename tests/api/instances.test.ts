@@ -13,6 +13,8 @@ let station: TestStation
 let instances: Instance[]
 beforeEach(async () => {
   server = await startTestServer()
+  // The processes have the real time, and a session that was made days before it would have ended.
+  server.clock.now = Date.now()
   station = await openStation(server)
   instances = []
 })

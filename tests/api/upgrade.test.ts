@@ -89,7 +89,7 @@ describe.each([
     const database = await open()
     await migrate(database)
     fresh = await readSchema(database)
-    steps = await findSteps(database.db)
+    steps = await findSteps(database)
   }, 60_000)
 
   test.each(releases)(
@@ -97,7 +97,7 @@ describe.each([
     async (_, release) => {
       const old = await open()
       await takeSteps(old, release.steps)
-      expect(await findSteps(old.db)).toEqual(release.steps)
+      expect(await findSteps(old)).toEqual(release.steps)
       await fill(old, release)
       expect(await countRows(old, release)).toEqual(countOf(release))
       await migrate(old)

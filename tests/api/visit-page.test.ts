@@ -39,6 +39,10 @@ beforeEach(() => {
   server.clock.now = monday
 })
 
+/** A mail that is sent later would add another link. */
+const waitForMail = ({ email }: Visit, subject: string) =>
+  expect.poll(() => server.mails.some((mail) => mail.to === email && mail.subject === subject)).toBe(true)
+
 let people = 0
 const browser = () => openCustomer(server, `10.8.${++people % 250}.1`)
 
@@ -443,6 +447,7 @@ describe('the link', () => {
   test('P9 ends thirty days after the visit, with another customer, and with the data of the customer', async () => {
     const visit = await bookVisit()
     await act(visit, 'cancel', '?step=cancel')
+    await waitForMail(visit, 'Your appointment is cancelled')
     server.clock.advance((lastingDays * 24 - 1) * hour)
     expect((await visit.customer.get(visit.path)).status).toBe(200)
     server.clock.advance(2 * hour)
@@ -470,6 +475,7 @@ describe('the link', () => {
 
   test('P9 is not in a message that is sent after it has expired', async () => {
     const visit = await bookVisit()
+    await waitForMail(visit, 'We got your request')
     // A message about a step of the desk waits for two minutes.
     expect((await step(visit, 'rejected', { reason: 'no-capacity' })).status).toBe(200)
     server.clock.advance((lastingDays * 24 + 2) * hour)
@@ -485,6 +491,7 @@ describe('the link', () => {
 
   test('P9 links that have expired are deleted, however many there are, and no others', async () => {
     const [gone, kept] = [await bookVisit(), await bookVisit()]
+    for (const visit of [gone, kept]) await waitForMail(visit, 'We got your request')
     expect((await step(gone, 'rejected', { reason: 'no-capacity' })).status).toBe(200)
     server.clock.advance((lastingDays * 24 + 2) * hour)
     const linkTo = ({ station, id }: Visit) => ({

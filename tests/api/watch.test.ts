@@ -140,6 +140,22 @@ test('W21 an instance that is told to stop is not ready, and still answers for a
   await stopped
 })
 
+test.runIf(process.env.TEST_DATABASE_URL)('an instance opens no more connections than it may', async () => {
+  const few = await startTestServer({ env: { DATABASE_CONNECTIONS: '4' } })
+  const statuses = await Promise.all(
+    Array.from({ length: 30 }, async () => (await fetch(`${few.url}/api${ready.path}`)).status),
+  )
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from pg_stat_activity where datname = current_database()`.execute(few.database.db)
+  const { used, idle } = few.database.connections()
+  expect(used + idle).toBeGreaterThan(1)
+  // One more listens to the other instances.
+  expect(rows[0]?.count).toBeLessThanOrEqual(4 + 1)
+  await few.stop()
+})
+
 test.runIf(process.env.TEST_DATABASE_URL)('W21 without its database an instance lives, and is not ready', async () => {
   const cut = await startTestServer()
   const admin = openPostgres(process.env.TEST_DATABASE_URL ?? '')
