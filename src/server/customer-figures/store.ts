@@ -96,13 +96,16 @@ export async function findAmounts(account: string, db: Db, ids: readonly string[
 
 type Mark = { appointment_id: string | null; customer_id: string | null; vehicle_id: string | null }
 
-/** Takes the oldest marks of a station. */
+/**
+ * Takes the oldest marks of a station. They are found by the id of the last one: where the statistics of PostgreSQL say
+ * that the table is nearly empty, as it is between two imports, it would compare each row with each id of a list.
+ */
 export async function takeMarks(account: string, db: Db, most: number): Promise<Mark[]> {
+  const oldest = db.selectFrom('figure_mark').select('id').where('account_id', '=', account).orderBy('id').limit(most)
   return db
     .deleteFrom('figure_mark')
-    .where('id', 'in', (from) =>
-      from.selectFrom('figure_mark').select('id').where('account_id', '=', account).orderBy('id').limit(most),
-    )
+    .where('account_id', '=', account)
+    .where('id', '<=', (from) => from.selectFrom(oldest.as('oldest')).select(({ fn }) => fn.max('id').as('last')))
     .returning(['appointment_id', 'customer_id', 'vehicle_id'])
     .execute()
 }

@@ -63,14 +63,16 @@ async function deleteSomeImport(account: string, db: Db, count: number): Promise
 
 async function deleteSomeRows(account: string, db: Db, count: number): Promise<boolean> {
   for (const [table, id] of many) {
+    // With its own query in the deletion, PostgreSQL may run that query for each row.
+    const { rows } = await sql<{ id: string | number }>`select ${sql.ref(id)} as id from ${sql.table(table)}
+      where account_id = ${account} limit ${sql.lit(count)}`.execute(db)
+    if (rows.length === 0) continue
     // The id of a car or a customer is unique by itself.
     const isOwn =
       table === 'vehicle' || table === 'customer' ? isOfAccount(table, account) : sql`account_id = ${account}`
-    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${isOwn} and ${sql.ref(id)} in
-      (select ${sql.ref(id)} from ${sql.table(table)} where account_id = ${account} limit ${sql.lit(count)})`.execute(
-      db,
-    )
-    if ((numAffectedRows ?? 0n) > 0n) return true
+    const ids = sql.join(rows.map((row) => row.id))
+    await sql`delete from ${sql.table(table)} where ${isOwn} and ${sql.ref(id)} in (${ids})`.execute(db)
+    return true
   }
   return false
 }
