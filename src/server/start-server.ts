@@ -295,8 +295,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   }
   const cleanUp = (): void => {
     const removeFiles = async (): Promise<void> => {
-      oldAssets.drop(now())
       folder?.drop(now())
+      await oldAssets.drop(now())
     }
     const startedAt = performance.now()
     const noteRun = (succeeded: boolean): void =>

@@ -1,15 +1,5 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Bytes } from './packed-body.ts'
@@ -29,10 +19,10 @@ export type RetainedAssets = {
   /** Returns a file of an earlier build, `null` if there is none or it was removed. */
   read(name: string): Promise<AssetBytes | null>
   /** Removes the files of builds that were replaced more than a week before `now`; called periodically. */
-  drop(now: number): void
+  drop(now: number): Promise<void>
 }
 
-export const noRetainedAssets: RetainedAssets = { read: async () => null, drop: () => {} }
+export const noRetainedAssets: RetainedAssets = { read: async () => null, drop: async () => {} }
 
 /**
  * Copies the assets of the build in `distDir` into `folder`, next to the assets of earlier builds. If the disk is full,
@@ -61,21 +51,23 @@ const kinds = ['assets', 'packed'] as const
 function openFolder(folder: string, distDir: string, now: number): RetainedAssets {
   const { id, assets } = readBuild(distDir)
   const index = join(folder, 'builds.json')
-  for (const kind of kinds) copyMissing(join(distDir, kind), join(folder, kind))
+  for (const kind of kinds) mkdirSync(join(folder, kind), { recursive: true, mode: 0o700 })
   const earlier = readIndex(index).filter((build) => build.id !== id)
   writeIndex(index, [
     ...earlier.map((build) => ({ ...build, replacedAt: build.replacedAt ?? now })),
     { id, assets, replacedAt: null },
   ])
+  // After the list: another instance removes files of no build.
+  for (const kind of kinds) copyMissing(join(distDir, kind), join(folder, kind))
 
   return {
-    drop(at) {
+    async drop(at) {
       // Read again: another instance may have started with a newer build.
       const known = readIndex(index)
       const builds = known.filter(({ replacedAt }) => replacedAt === null || at - replacedAt < retainAssetsMs)
       if (builds.length < known.length) writeIndex(index, builds)
       const retained = new Set([...assets, ...builds.flatMap((build) => build.assets)])
-      for (const kind of kinds) removeOthers(join(folder, kind), retained, at)
+      for (const kind of kinds) await removeOthers(join(folder, kind), retained, at)
     },
     async read(name) {
       // Danger: only plain file names, so that no path leaves the folder.
@@ -89,19 +81,19 @@ function openFolder(folder: string, distDir: string, now: number): RetainedAsset
 }
 
 function copyMissing(from: string, to: string): void {
-  mkdirSync(to, { recursive: true, mode: 0o700 })
   if (!existsSync(from)) return
   const present = new Set(readdirSync(to))
   for (const name of readdirSync(from)) if (!present.has(name)) copyWhole(join(from, name), to, name)
 }
 
-function removeOthers(folder: string, retained: ReadonlySet<string>, at: number): void {
-  for (const name of readdirSync(folder)) {
+async function removeOthers(folder: string, retained: ReadonlySet<string>, at: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (retained.has(name)) continue
     const file = join(folder, name)
     // Another instance may rename or remove it meanwhile.
-    const entry = name.endsWith(draftEnd) ? statSync(file, { throwIfNoEntry: false }) : undefined
-    const isDraft = entry !== undefined && at - entry.mtimeMs < graceMs
-    if (!retained.has(name) && !isDraft) rmSync(file, { force: true })
+    const draft = name.endsWith(draftEnd) ? await stat(file).catch(() => null) : null
+    if (draft && at - draft.mtimeMs < graceMs) continue
+    await rm(file, { force: true })
   }
 }
 
