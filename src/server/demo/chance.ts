@@ -15,6 +15,8 @@ export type Chance = {
   id(at: number): string
 }
 
+const hexDigits = '0123456789abcdef'
+
 /** Mulberry32 by Tommy Ettinger, public domain; 32 bits of state are sufficient for demo data. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0
@@ -30,7 +32,11 @@ export function createChance(seed: number): Chance {
     if (picked === undefined) throw new Error('cannot pick from an empty list')
     return picked
   }
-  const hex = (digits: number): string => Array.from({ length: digits }, () => whole(0, 15).toString(16)).join('')
+  const hex = (count: number): string => {
+    let text = ''
+    for (let at = 0; at < count; at++) text += hexDigits.charAt(whole(0, 15))
+    return text
+  }
   return {
     next,
     whole,
