@@ -22,8 +22,8 @@ export default defineConfig({
     hookTimeout: 30_000,
     // One second, the default, is too short on a busy machine with PostgreSQL.
     expect: { poll: { timeout: 10_000 } },
-    // The default, one fewer than the number of cores, leaves half of a two-core machine idle.
-    maxWorkers: availableParallelism(),
+    // Some files wait for a process or for a time. With PostgreSQL its processes have work meanwhile.
+    maxWorkers: availableParallelism() + (process.env.TEST_DATABASE_URL ? 0 : 1),
     projects: [
       { extends: true, test: { name: 'alone', include: files.filter(isAlone) } },
       { extends: true, test: { name: 'together', include: files.filter((file) => !isAlone(file)), isolate: false } },

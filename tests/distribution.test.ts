@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { PGliteDialect } from 'kysely'
 import { expect, test } from 'vitest'
-import { migrate } from '#server/db/migrate.ts'
-import { wrapDatabase } from '#server/db/open-database.ts'
 import { readDistribution } from './support/distribution/read-distribution.ts'
+import { openPglite } from './support/product/open-pglite.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../docs/distributed.md'), 'utf8')
 
@@ -23,9 +19,7 @@ function readRows(heading: string): { table: string; cell: string; why: string }
 }
 
 test('W36 the page says of each table whether it can be split by workshop, and what keeps it from that', async () => {
-  const pglite = new PGlite({ extensions: { btree_gist }, parsers: { 20: Number } })
-  const database = wrapDatabase(new PGliteDialect({ pglite }), 'postgres')
-  await migrate(database)
+  const database = await openPglite('migrated')
   const found = await readDistribution(database.db)
   await database.close()
 

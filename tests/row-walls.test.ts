@@ -1,20 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { PGliteDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { wrapDatabase } from '#server/db/open-database.ts'
 import { findWall, prepareWall, sharedRole } from '#server/db/row-wall.ts'
+import { openPglite } from './support/product/open-pglite.ts'
 
 // PGlite has policies and roles as PostgreSQL; tests/api/row-walls.test.ts asks a real one.
 let database: Database
 beforeAll(async () => {
-  const pglite = new PGlite({ extensions: { btree_gist }, parsers: { 20: Number } })
-  database = wrapDatabase(new PGliteDialect({ pglite }), 'postgres')
-  await migrate(database)
+  database = await openPglite('migrated')
 }, 60_000)
 afterAll(() => database.close())
 

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { PGliteDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FigureRow } from '#contract/figures/figures.ts'
 import { figureLists } from '#domain/figures/figure-lists.ts'
 import type { Database } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { wrapDatabase } from '#server/db/open-database.ts'
 import { buildDemo } from '#server/demo/build-rows.ts'
 import { insertDemoRows } from '#server/demo/store.ts'
 import { readRows } from '#server/figures/list-rows.ts'
@@ -24,6 +20,7 @@ import {
   turnoverBySql,
 } from '../support/figures/plain-sql.ts'
 import { randomStation } from '../support/figures/random-station.ts'
+import { openPglite } from '../support/product/open-pglite.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const now = Date.parse('2026-11-26T09:00:00Z')
@@ -44,9 +41,7 @@ let postgres: Database
 const databases = {} as Record<'as configured' | 'PostgreSQL', Database>
 beforeAll(async () => {
   server = await startTestServer()
-  const pglite = new PGlite({ extensions: { btree_gist }, parsers: { 20: Number } })
-  postgres = wrapDatabase(new PGliteDialect({ pglite }), 'postgres')
-  await migrate(postgres)
+  postgres = await openPglite('migrated')
   databases['as configured'] = server.database
   databases.PostgreSQL = postgres
   for (const database of Object.values(databases))

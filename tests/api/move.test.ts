@@ -3,9 +3,7 @@ import { once } from 'node:events'
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { PGliteDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createAppointment } from '#contract/appointments.ts'
 import { createCustomer } from '#contract/customers.ts'
@@ -14,7 +12,7 @@ import { findTables, inSnapshot } from '#server/backup/store.ts'
 import { parseConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { connectDatabase, openPostgres, openSqliteAlone, wrapDatabase } from '#server/db/open-database.ts'
+import { connectDatabase, openPostgres, openSqliteAlone } from '#server/db/open-database.ts'
 import { buildDemo } from '#server/demo/build-rows.ts'
 import { insertDemoRows } from '#server/demo/store.ts'
 import { runMaintenance } from '#server/maintenance/run-maintenance.ts'
@@ -27,6 +25,7 @@ import { freePort, spawnServer, waitFor } from '../support/child-server.ts'
 import { createClient } from '../support/client.ts'
 import { onePixel, pictureForm } from '../support/pictures.ts'
 import { makePostgresDatabase } from '../support/postgres.ts'
+import { openPglite } from '../support/product/open-pglite.ts'
 import type { TestServer } from '../support/server.ts'
 import { aBooking, book, openStation, type TestStation } from '../support/station.ts'
 
@@ -82,10 +81,7 @@ async function openTarget(): Promise<Database> {
   const postgres = await makePostgresDatabase()
   const database = postgres
     ? await connectDatabase({ databaseUrl: postgres.url, dataDir: '' })
-    : wrapDatabase(
-        new PGliteDialect({ pglite: new PGlite({ extensions: { btree_gist }, parsers: { 20: Number } }) }),
-        'postgres',
-      )
+    : await openPglite('empty')
   cleanUps.push(async () => {
     await database.close()
     await postgres?.drop()

@@ -1,21 +1,16 @@
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { PGliteDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { constraintOf, inTransactionIfOk } from '#server/db/in-transaction.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { bayOverlap } from '#server/db/migrations/parts/bay-overlap.ts'
-import { wrapDatabase } from '#server/db/open-database.ts'
 import { countAll } from '#server/limits/store.ts'
 import { seedReference } from '#server/reference/seed.ts'
+import { openPglite } from '../support/product/open-pglite.ts'
 
 // PGlite replaces PostgreSQL if none runs; TEST_DATABASE_URL runs all API tests on a real one.
 let database: Database
 beforeAll(async () => {
-  const pglite = new PGlite({ extensions: { btree_gist }, parsers: { 20: Number } })
-  database = wrapDatabase(new PGliteDialect({ pglite }), 'postgres')
-  await migrate(database)
+  database = await openPglite('migrated')
   await seedReference(database, () => 1)
 }, 60_000)
 afterAll(() => database.close())

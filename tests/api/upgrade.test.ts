@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { PGliteDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { findSteps, migrate, takeSteps } from '#server/db/migrate.ts'
@@ -10,6 +8,7 @@ import { openPostgres, wrapDatabase } from '#server/db/open-database.ts'
 import { sqliteDialect } from '#server/db/sqlite-dialect.ts'
 import { type Release, readSchema } from '../releases/release.ts'
 import { makePostgresDatabase } from '../support/postgres.ts'
+import { openPglite } from '../support/product/open-pglite.ts'
 
 // Every release that added a migration has a file here, made by `node tests/releases/write-release.ts DATE`.
 const read = (date: string) =>
@@ -32,10 +31,7 @@ async function openSqlite(): Promise<Database> {
 /** PGlite replaces PostgreSQL if none runs. */
 async function openPostgresOrPglite(): Promise<Database> {
   const made = await makePostgresDatabase()
-  if (!made) {
-    const pglite = new PGlite({ extensions: { btree_gist }, parsers: { 20: Number } })
-    return closeLater(wrapDatabase(new PGliteDialect({ pglite }), 'postgres'))
-  }
+  if (!made) return closeLater(await openPglite('empty'))
   opened.unshift(made.drop)
   return closeLater(openPostgres(made.url))
 }
