@@ -204,6 +204,46 @@ test('S30 S31 S32 S34 switched on in the profile, a car that arrives is notified
   expect(complaints).toEqual([])
 })
 
+test('S30 an answer that is older than a choice does not undo it', async ({ context, locale }) => {
+  const page = await context.newPage()
+  await provideService(page, service.subscribe())
+  const { at, label } = workshopOf(page, product, locale)
+  await page.goto(at('/profile'))
+  await controlled(page)
+  await page.getByRole('checkbox', { name: label('Notifications on this device') }).click()
+  await expect(page.getByText(label('Notifications are on'))).toBeVisible()
+  const arrivals = page.getByRole('checkbox', { name: label('A car arrives') })
+  const isWanted = await arrivals.isChecked()
+
+  const [read, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const ended = Promise.withResolvers<void>()
+  await page.route('**/api/profiles/me/push', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const response = await route.fetch()
+    read.resolve()
+    await held.promise
+    // The page may have given it up.
+    await route.fulfill({ response }).catch(() => {})
+    ended.resolve()
+  })
+  // Without its network, the page asks again for what is visible.
+  await page.evaluate("dispatchEvent(new Event('offline'))")
+  await read.promise
+  await arrivals.click()
+  await expect(page.getByText(label('Saved'), { exact: true })).toBeVisible()
+  held.resolve()
+  await ended.promise
+  await page.unrouteAll({ behavior: 'wait' })
+  // The next choice is made on the last one.
+  const names = page.getByRole('checkbox', { name: label('Show names and number plates') })
+  const saved = page.waitForResponse((one) => one.request().method() === 'PUT')
+  await names.click()
+  await saved
+  await page.reload()
+  await expect(names).toBeChecked()
+  await expect(arrivals).toBeChecked({ checked: !isWanted })
+})
+
 test('S32 what stands in the way of notifications is said in words @polish', async ({ context, locale }) => {
   const page = await context.newPage()
   const { at, label } = workshopOf(page, product, locale)

@@ -23,9 +23,10 @@ export function NoticesCard() {
   const choice = useMutation({
     mutationFn: (body: Notices) => call(saveNotices, { body }),
     onMutate: (wanted) => {
-      const before = data
+      // An answer that is on its way is older.
+      void queryClient.cancelQueries(noticesQuery)
       show(wanted)
-      return before
+      return data
     },
     onSuccess: (saved) => {
       show(saved)

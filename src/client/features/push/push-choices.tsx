@@ -18,24 +18,21 @@ export function PushChoices({ push }: { push: Push }) {
   const { t, i18n } = useLingui()
   const queryClient = useQueryClient()
   const describeProblem = useDescribeProblem()
-  const { choice, kinds } = push
-  const { quiet } = choice
-  const show = (next: Push) => queryClient.setQueryData(pushQuery.queryKey, next)
+  const { kinds } = push
   const saving = useMutation({
     mutationFn: (body: PushChoice) => call(savePushChoice, { body }),
-    onMutate: (wanted) => {
-      show({ ...push, choice: wanted })
-      return push
-    },
-    onSuccess: (saved) => {
-      show(saved)
+    // In their order: each choice replaces the whole of the one before.
+    scope: { id: 'push-choice' },
+    onSuccess: async (saved) => {
+      // An answer that is on its way may be older.
+      await queryClient.cancelQueries(pushQuery)
+      queryClient.setQueryData(pushQuery.queryKey, saved)
       toast.success(t`Saved`)
     },
-    onError: (failure, _wanted, before) => {
-      if (before) show(before)
-      toast.error(describeProblem(failure, t`NOT saved. Nothing was changed.`))
-    },
+    onError: (failure) => toast.error(describeProblem(failure, t`NOT saved. Nothing was changed.`)),
   })
+  const choice = saving.isPending ? saving.variables : push.choice
+  const { quiet } = choice
   const save = (change: Partial<PushChoice>) => saving.mutate({ ...choice, ...change })
   return (
     <>
