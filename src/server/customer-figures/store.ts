@@ -98,7 +98,7 @@ type Mark = { appointment_id: string | null; customer_id: string | null; vehicle
 
 /**
  * Takes the oldest marks of a station. They are found by the id of the last one: where the statistics of PostgreSQL say
- * that the table is nearly empty, as it is between two imports, it would compare each row with each id of a list.
+ * that the table is nearly empty, as it is between two imports, it would search for a list of ids again for each row.
  */
 export async function takeMarks(account: string, db: Db, most: number): Promise<Mark[]> {
   const oldest = db.selectFrom('figure_mark').select('id').where('account_id', '=', account).orderBy('id').limit(most)
