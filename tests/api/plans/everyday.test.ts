@@ -75,7 +75,7 @@ const known: readonly { why: string; step: RegExp; sql: RegExp }[] = [
     step: /^SEARCH follow_up USING INDEX follow_up_by_age /,
     sql: /^select "(customer|vehicle)_id" as "id" from "follow_up"/,
   },
-  { why: 'a deleted station, in parts', step: /^SEARCH /, sql: /\blimit \d+\)?$/ },
+  { why: 'a deleted station, in parts', step: /^SEARCH /, sql: /\blimit \d+$/ },
   { why: 'what is left of a deleted station', step: /^SEARCH /, sql: /^delete from "station"/ },
   { why: 'what leads to a deleted station', step: /^SEARCH (visit_link|paper_link|invitation|user) /, sql: /./ },
   { why: 'cars, in parts, once a day', step: /^SEARCH vehicle USING INDEX/, sql: /^select "id" from "vehicle" where/ },
