@@ -434,14 +434,28 @@ describe('with 100,000 customers', () => {
       select ${id}, ${account}, ${id}, 'WX ' || i,
       'WX' || i, 'PL', 'Opel', 'Astra ' || (i % 100), 1990 + i % 30, i % 13, ${sql.lit(at)} - i * 1000, i,
       ${sql.lit(at)} - i, ${sql.lit(at)} - i, 1 from n`.execute(db)
-    if (server.database.kind === 'postgres') await sql`analyze customer, vehicle`.execute(db)
+  }
+
+  /** On PostgreSQL, adding 100,000 rows to the indexes of the search one by one takes twenty seconds. */
+  async function dropTrigrams(): Promise<() => Promise<void>> {
+    const { db, kind } = server.database
+    if (kind !== 'postgres') return async () => {}
+    const { rows } = await sql<{ indexname: string; indexdef: string }>`select indexname, indexdef from pg_indexes
+      where tablename in ('customer', 'vehicle') and indexname like '%trigrams'`.execute(db)
+    for (const { indexname } of rows) await sql`drop index ${sql.id(indexname)}`.execute(db)
+    return async () => {
+      for (const { indexdef } of rows) await sql.raw(indexdef).execute(db)
+      await sql`analyze customer, vehicle`.execute(db)
+    }
   }
 
   test('M8 the first page of each list and order takes at most 1.2 times as long as with 1,000', async () => {
     const large = await openStation(server)
     const small = await openStation(server)
+    const restore = await dropTrigrams()
     await fill(large.account, many)
     await fill(small.account, few)
+    await restore()
     const time = async (work: () => Promise<unknown>) => {
       const start = performance.now()
       await work()

