@@ -19,7 +19,7 @@ function note(more: Outcomes): void {
   outcomes.times.push(...more.times)
 }
 let isBuilt = false
-function runJourneys(): boolean {
+async function runJourneys(): Promise<boolean> {
   if (!isBuilt) {
     process.stdout.write('The journeys are left out, because the build failed.\n')
     return false
@@ -27,7 +27,8 @@ function runJourneys(): boolean {
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = outcomesFile('journeys')
   // On retry a fault of the product fails again. A race condition is printed at the end and must be fixed.
   const config = ['--config', 'tests/playwright.config.ts', '--retries=1']
-  const passed = runNode(tools.playwright, 'test', ...config, '--reporter=./tests/support/run/journey-progress.ts,json')
+  const reporters = '--reporter=./tests/support/run/journey-progress.ts,json'
+  const passed = await withTempInMemory(() => runNode(tools.playwright, 'test', ...config, reporters))
   note(readOutcomes('journeys'))
   return passed
 }
